@@ -1,0 +1,63 @@
+# `make play` and `make test` need only Python 3.11+ with venv, make, and the package registry that pip is set to use.
+PYTHON ?= python3
+BIN := .venv/bin
+# pip installs, because it alone reads the machine's own pip settings (index, proxy, certificates); uv only makes the locks.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header $(UPGRADE)
+
+# Trust the certificates the machine trusts, as pip does: a company's proxy often signs with its own.
+ifneq ($(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt),)
+export UV_SYSTEM_CERTS ?= 1
+endif
+
+# Several recipes write to one virtual environment.
+.NOTPARALLEL:
+.PHONY: play test check format wheel lock clean
+
+play: .venv/play.stamp
+	@$(BIN)/killzone play $(ARGS)
+
+test: check
+	$(BIN)/pytest
+
+check: .venv/dev.stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: .venv/dev.stamp
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+wheel: .venv/play.stamp
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+# Refresh the lock files; `make lock UPGRADE=--upgrade` also takes newer versions.
+lock: .venv/bin/uv
+	$(COMPILE) --group bootstrap -o requirements/bootstrap.txt
+	$(COMPILE) pyproject.toml --group play -o requirements/play.txt
+	$(COMPILE) pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+
+clean:
+	rm -rf .venv .cache dist
+
+.venv/venv.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Needs Python 3.11 or newer: make PYTHON=...")'
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/bin/uv: requirements/bootstrap.txt .venv/venv.stamp
+	$(INSTALL) --require-hashes -r $<
+	@touch $@
+
+.venv/play.stamp: requirements/play.txt pyproject.toml .venv/venv.stamp
+	$(INSTALL) --require-hashes -r $<
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# The larger set holds the smaller one, so it counts for both.
+.venv/dev.stamp: requirements/dev.txt pyproject.toml .venv/venv.stamp
+	$(INSTALL) --require-hashes -r $<
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch .venv/play.stamp $@
