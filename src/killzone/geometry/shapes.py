@@ -1,0 +1,120 @@
+"""The things that are measured: spots, bases and bodies; parts and terrain come from their own files and are found here.
+
+All are values: never changed after they are made, and equal when their fields are equal. The slots without a leading
+underscore are the fields, in the order in which the constructor takes them; the others hold what follows from them.
+"""
+
+from math import isqrt
+from typing import final
+
+from killzone.geometry.parts import Box, Outline, Part, rectangle
+from killzone.geometry.terrain import Terrain
+
+__all__ = ["Base", "Body", "Box", "Outline", "Part", "Spot", "Terrain", "rectangle", "usual_body"]
+
+
+@final
+class Spot:
+    """Where a base lies: the centre of its underside, and the facing in whole degrees from the x axis towards y."""
+
+    __slots__ = ("x", "y", "z", "facing")  # noqa: RUF023 - the order is that of the constructor
+
+    def __init__(self, x: int, y: int, z: int = 0, facing: int = 0) -> None:
+        self.x = x
+        self.y = y
+        self.z = z
+        self.facing = facing
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Spot)
+            and self.x == other.x
+            and self.y == other.y
+            and self.z == other.z
+            and self.facing == other.facing
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.x, self.y, self.z, self.facing))
+
+    def __repr__(self) -> str:
+        return f"Spot({self.x}, {self.y}, {self.z}, {self.facing})"
+
+
+@final
+class Base:
+    """The base of a model: round when the axes are equal, otherwise an oval whose length lies along the facing.
+
+    Both are whole axes, not radii. Raises ValueError unless both are positive, even, and the length is the longer.
+    """
+
+    __slots__ = ("length", "width")
+
+    def __init__(self, length: int, width: int) -> None:
+        if width <= 0 or length < width or length % 2 or width % 2:
+            raise ValueError(f"a base needs even positive axes, the longer one first: {length}, {width}")
+        self.length = length
+        self.width = width
+
+    @property
+    def round(self) -> bool:
+        return self.length == self.width
+
+    @property
+    def radius(self) -> int:
+        """Half the length: the radius of a round base, the farthest reach of an oval from its centre."""
+        return self.length // 2
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Base) and self.length == other.length and self.width == other.width
+
+    def __hash__(self) -> int:
+        return hash((self.length, self.width))
+
+    def __repr__(self) -> str:
+        return f"Base({self.length}, {self.width})"
+
+
+@final
+class Body:
+    """A model: its base, and how high its top and its eyes are above the spot it stands on."""
+
+    __slots__ = ("base", "height", "eye")  # noqa: RUF023 - the order is that of the constructor
+
+    def __init__(self, base: Base, height: int, eye: int) -> None:
+        if not 0 < eye <= height:
+            raise ValueError(f"the eye must lie above the floor and not above the top: eye {eye}, height {height}")
+        self.base = base
+        self.height = height
+        self.eye = eye
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Body)
+            and self.base == other.base
+            and self.height == other.height
+            and self.eye == other.eye
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.base, self.height, self.eye))
+
+    def __repr__(self) -> str:
+        return f"Body({self.base!r}, {self.height}, {self.eye})"
+
+
+def usual_body(base: Base) -> Body:
+    """A figure of the usual 28 mm scale for a base whose datacard gives no heights.
+
+    The size of a base is the diameter of a round one with the same area. Models on 25 to 32 mm are 32 mm (1.26") tall;
+    above that 1.08 mm are added for each millimetre of base (40 mm: 1.6", 50 mm: 2.03", 60 x 35 mm: 1.85"), and
+    below 25 mm height shrinks with the base. Eyes are at nine tenths of the height: over a wall of 1", under one of 2".
+    """
+    size = isqrt(base.length * base.width)
+    if size > 3200:
+        height = 3200 + (size - 3200) * 27 // 25
+    elif size < 2500:
+        height = size * 32 // 25
+    else:
+        height = 3200
+    return Body(base, height, height * 9 // 10)

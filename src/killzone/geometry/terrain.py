@@ -1,0 +1,160 @@
+"""A board and the parts standing on it, with an index that finds the parts of a region or of a trait at once.
+
+Sets of parts are whole numbers, one bit for each part in the order of `parts`: whatever is near, solid, not ignored
+is then a few bit operations, and `pick` turns the result into parts.
+"""
+
+from typing import Final, final
+
+from killzone.geometry.parts import Part
+
+_CELL: Final = 635
+"""A step of the index, a quarter of an inch."""
+
+
+@final
+class Terrain:
+    """A board from (0, 0) to (width, depth) and the parts on it.
+
+    `at` gives the terrain in a state of its openings; a terrain that was not asked so counts all its parts as there.
+    """
+
+    __slots__ = (  # noqa: RUF023 - the order is that of the constructor
+        "width",
+        "depth",
+        "parts",
+        "_by_id",
+        "_hash",
+        "_states",
+        "_picked",
+        "_having",
+        "_starts_x",
+        "_ends_x",
+        "_starts_y",
+        "_ends_y",
+    )
+
+    def __init__(self, width: int, depth: int, parts: tuple[Part, ...] = ()) -> None:
+        self.width = width
+        self.depth = depth
+        self.parts = parts
+        self._by_id = {part.id: part for part in parts}
+        self._hash = hash((width, depth, parts))
+        self._states: dict[frozenset[str], Terrain] = {}
+        self._picked: dict[int, tuple[Part, ...]] = {}
+        self._having: dict[frozenset[str], int] = {}
+        self._starts_x = _starting([part.box[0] for part in parts], width)
+        self._ends_x = _ending([part.box[2] for part in parts], width)
+        self._starts_y = _starting([part.box[1] for part in parts], depth)
+        self._ends_y = _ending([part.box[3] for part in parts], depth)
+
+    def at(self, open: frozenset[str]) -> "Terrain":
+        """The terrain while exactly these openings are open. The same object for the same openings."""
+        state = self._states.get(open)
+        if state is None:
+            there = tuple(part for part in self.parts if part.exists(open))
+            state = self if len(there) == len(self.parts) else Terrain(self.width, self.depth, there)
+            self._states[open] = state
+        return state
+
+    def part(self, id: str) -> Part:
+        """The part with this id. Raises KeyError."""
+        return self._by_id[id]
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The names of the features, in the order in which their first parts come."""
+        return tuple(dict.fromkeys(part.feature for part in self.parts))
+
+    @property
+    def all(self) -> int:
+        """The set of all parts."""
+        return (1 << len(self.parts)) - 1
+
+    def having(self, traits: frozenset[str]) -> int:
+        """The set of the parts that have at least one of these traits."""
+        found = self._having.get(traits)
+        if found is None:
+            found = 0
+            for i, part in enumerate(self.parts):
+                if not traits.isdisjoint(part.traits):
+                    found |= 1 << i
+            self._having[traits] = found
+        return found
+
+    def near(self, x0: int, y0: int, x1: int, y1: int) -> int:
+        """A set of parts that holds all whose box meets this one, and some within a quarter of an inch of it."""
+        if not self.parts:
+            return 0
+        starts_x, starts_y = self._starts_x, self._starts_y
+        ends_x, ends_y = self._ends_x, self._ends_y
+        last_x, last_y = len(starts_x) - 1, len(starts_y) - 1
+        return (
+            starts_x[min(max(x1 // _CELL, 0), last_x)]
+            & ends_x[min(max(x0 // _CELL, 0), last_x)]
+            & starts_y[min(max(y1 // _CELL, 0), last_y)]
+            & ends_y[min(max(y0 // _CELL, 0), last_y)]
+        )
+
+    def pick(self, chosen: int) -> tuple[Part, ...]:
+        """The parts of a set, in the order of `parts`."""
+        picked = self._picked.get(chosen)
+        if picked is None:
+            picked = tuple(part for i, part in enumerate(self.parts) if chosen >> i & 1)
+            if len(self._picked) > 10_000:
+                self._picked.clear()
+            self._picked[chosen] = picked
+        return picked
+
+    def problems(self) -> list[str]:
+        """What is wrong with the board and its parts, as sentences; empty if nothing is."""
+        found: list[str] = []
+        if self.width <= 0 or self.depth <= 0:
+            found.append(f"the board needs a size, not {self.width} by {self.depth}")
+        seen: set[str] = set()
+        for part in self.parts:
+            if part.id in seen:
+                found.append(f"{part.id}: there are two parts with this id")
+            seen.add(part.id)
+            found.extend(part.problems())
+            x0, y0, x1, y1 = part.box
+            if x0 < 0 or y0 < 0 or x1 > self.width or y1 > self.depth:
+                found.append(f"{part.id}: reaches beyond the edge of the board")
+            if part.bottom < 0:
+                found.append(f"{part.id}: reaches below the floor")
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Terrain)
+            and self._hash == other._hash
+            and self.width == other.width
+            and self.depth == other.depth
+            and self.parts == other.parts
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Terrain({self.width}, {self.depth}, {self.parts!r})"
+
+
+def _starting(starts: list[int], length: int) -> list[int]:
+    """For each cell, the parts that start in it or before it; the last cell stands for all beyond it, too."""
+    cells = length // _CELL + 1
+    sets = [0] * cells
+    for i, start in enumerate(starts):
+        for cell in range(min(max(start // _CELL, 0), cells - 1), cells):
+            sets[cell] |= 1 << i
+    return sets
+
+
+def _ending(ends: list[int], length: int) -> list[int]:
+    """For each cell, the parts that end in it or beyond it; the first cell stands for all before it, too."""
+    cells = length // _CELL + 1
+    sets = [0] * cells
+    for i, end in enumerate(ends):
+        for cell in range(min(max(end // _CELL, 0), cells - 1) + 1):
+            sets[cell] |= 1 << i
+    return sets
