@@ -1,0 +1,38 @@
+"""The `killzone` command: data on stdout, messages on stderr.
+
+Each command is a module here, added to the list below. At its top a command's module imports only what its signature
+needs, so that `killzone --help` stays quick; the rest is imported when the command runs.
+"""
+
+from typing import Annotated
+
+import typer
+
+from killzone import __version__
+from killzone.cli.rules import rules
+
+app = typer.Typer(
+    name="killzone", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+)
+for command in (rules,):
+    app.command()(command)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def killzone(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    """A digital Kill Team: play it, referee it, study it."""
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    app(prog_name="killzone")
