@@ -2,7 +2,7 @@
 
 from killzone.cli.output import fail, note, show, show_json
 from killzone.reference import EDITIONS, UnknownRuleError
-from killzone.reference.coverage import Covered, Totals, checkout, coverage, totals
+from killzone.reference.coverage import Covered, Totals, coverage, totals, with_tests
 from killzone.reference.marks import MarkError
 
 
@@ -17,7 +17,7 @@ def show_coverage(edition: str | None, json: bool) -> None:
         for each in EDITIONS
         if edition in (None, each)
     }
-    has_tests = checkout() is not None
+    has_tests = with_tests()
     if json:
         show_json(as_json(covered, by_edition, has_tests))
         return

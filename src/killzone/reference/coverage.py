@@ -7,7 +7,6 @@ from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
-import killzone
 from killzone.core.rules import Carrier, carried, carriers
 from killzone.reference.ledger import EDITIONS, UnknownRuleError, entries, entry
 from killzone.reference.marks import Mark, MarkError, scan
@@ -39,10 +38,15 @@ class Totals(NamedTuple):
 
 def checkout() -> Path | None:
     """The folder that holds `src/` and `tests/`, or None where the package is installed without its tests."""
-    package = Path(killzone.__file__).resolve().parent
+    package = Path(__file__).resolve().parent.parent
     root = package.parent.parent
     is_checkout = package == root / "src" / "killzone" and (root / "tests").is_dir()
     return root if is_checkout else None
+
+
+def with_tests() -> bool:
+    """Whether the tests are here to be read."""
+    return checkout() is not None
 
 
 def scope(edition: str) -> frozenset[str]:
@@ -61,7 +65,7 @@ def coverage(edition: str | None = None) -> list[Covered]:
     """
     import_rules()
     tests: defaultdict[str, list[str]] = defaultdict(list)
-    for mark in test_marks():
+    for mark in marked_tests():
         tests[mark.rule].append(mark.test)
     in_scope = frozenset[str]().union(*map(scope, EDITIONS))
     for id in (*code_ids(), *sorted(in_scope)):
@@ -96,7 +100,7 @@ def code_ids() -> tuple[str, ...]:
     return tuple(id for id in carried() if _ours(id))
 
 
-def test_marks() -> list[Mark]:
+def marked_tests() -> list[Mark]:
     """The marks of the checkout's tests, all of them known to the ledger; none without a checkout."""
     root = checkout()
     marks = scan(root / "tests") if root else []
