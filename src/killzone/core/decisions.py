@@ -1,0 +1,166 @@
+"""A question and its answer: the one interface of person, bot and learner."""
+
+import re
+from typing import Any
+
+from killzone.core.domains import Domain, spot_text
+from killzone.core.reasons import Verdict
+from killzone.core.values import Json, Value
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import inches
+
+Answer = str | Spot | tuple[Spot, ...] | tuple[int, ...]
+
+
+class UnreadableActionError(ValueError):
+    """Text or JSON that is no action; the message says what was expected."""
+
+
+class Action(Value):
+    """An answer that quotes the question it answers, so that a late one is refused.
+
+    >>> Action.from_text("#12 strike-6")
+    Action(decision=12, answer='strike-6')
+    """
+
+    decision: int
+    answer: Answer
+
+    def to_text(self) -> str:
+        """The action on one line; `from_text` reads it back."""
+        return f"#{self.decision} {answer_text(self.answer)}"
+
+    @classmethod
+    def from_text(cls, text: str) -> "Action":
+        match = re.fullmatch(r"#(\d{1,9}) (\S.*)", text)
+        if not match:
+            raise UnreadableActionError(f"{text[:80]!r} is not an action; expected '#number answer'")
+        return cls(int(match[1]), _answer_from_text(match[2]))
+
+    def to_json(self) -> Json:
+        kind, data = _answer_json(self.answer)
+        return {"decision": self.decision, kind: data}
+
+    @classmethod
+    def from_json(cls, data: Json) -> "Action":
+        if not isinstance(data, dict) or type(data.get("decision")) is not int or len(data) != 2:
+            raise UnreadableActionError("an action is an object with 'decision' and one of pick, place, path, share")
+        (kind,) = data.keys() - {"decision"}
+        return cls(data["decision"], _answer_from_json(kind, data[kind]))
+
+
+def answer_text(answer: Answer) -> str:
+    if isinstance(answer, str):
+        return answer
+    if isinstance(answer, Spot):
+        return f"at {spot_text(answer)}"
+    if answer and isinstance(answer[0], Spot):
+        return "path " + " ".join(spot_text(spot) for spot in answer if isinstance(spot, Spot))
+    return "share " + " ".join(map(str, answer))
+
+
+def _answer_from_text(text: str) -> Answer:
+    word, _, rest = text.partition(" ")
+    if not rest:
+        return word
+    parts = rest.split(" ")
+    try:
+        if word == "at" and len(parts) == 1:
+            return _spot_from_text(rest)
+        if word == "path":
+            return tuple(_spot_from_text(part) for part in parts)
+        if word == "share":
+            return tuple(int(part) for part in parts)
+    except ValueError:
+        pass
+    raise UnreadableActionError(
+        f"{text[:80]!r} is not an answer; expected a key, 'at x,y', 'path x,y ...' or 'share n n'"
+    )
+
+
+def _spot_from_text(text: str) -> Spot:
+    where, _, facing = text.partition("@")
+    numbers = [inches(number) for number in where.split(",")]
+    if not 2 <= len(numbers) <= 3:
+        raise ValueError(text)
+    x, y, z = (*numbers, 0)[:3]
+    return Spot(x, y, z, int(facing or 0))
+
+
+def _answer_json(answer: Answer) -> tuple[str, Json]:
+    if isinstance(answer, str):
+        return "pick", answer
+    if isinstance(answer, Spot):
+        return "place", _spot_json(answer)
+    if answer and isinstance(answer[0], Spot):
+        return "path", [_spot_json(spot) for spot in answer if isinstance(spot, Spot)]
+    return "share", list(answer)
+
+
+def _spot_json(spot: Spot) -> Json:
+    return [spot.x, spot.y, spot.z, spot.facing]
+
+
+def _answer_from_json(kind: str, data: Json) -> Answer:
+    if kind == "pick" and isinstance(data, str):
+        return data
+    if kind == "place":
+        return _spot_from_json(data)
+    if kind == "path" and isinstance(data, list) and data:
+        return tuple(_spot_from_json(item) for item in data)
+    if kind == "share" and isinstance(data, list) and all(type(part) is int for part in data):
+        return tuple(data)
+    raise UnreadableActionError(f"{kind!r} with {str(data)[:80]!r} is no answer; expected pick, place, path or share")
+
+
+def _spot_from_json(data: Json) -> Spot:
+    if not isinstance(data, list) or len(data) != 4 or not all(type(number) is int for number in data):
+        raise UnreadableActionError(f"{str(data)[:80]!r} is not a spot; expected [x, y, z, facing] in whole units")
+    return Spot(*data)
+
+
+class Decision:
+    """A pending question: whose it is, what is asked, what may be answered, and the rule behind it."""
+
+    __slots__ = ("default", "domain", "id", "kind", "prompt", "rule", "seat", "trail")
+
+    def __init__(
+        self,
+        id: int,
+        seat: int,
+        kind: str,
+        prompt: str,
+        domain: Domain,
+        default: Any,
+        rule: str,
+        trail: tuple[str, ...],
+    ) -> None:
+        self.id, self.seat, self.kind, self.prompt = id, seat, kind, prompt
+        self.domain, self.default, self.rule, self.trail = domain, default, rule, trail
+
+    def check(self, answer: Any) -> Verdict:
+        """Every reason against an answer; none means it is legal."""
+        return self.domain.check(answer, self.rule)
+
+    def action(self, answer: Answer) -> Action:
+        return Action(self.id, answer)
+
+    def candidates(self, limit: int = 64) -> tuple[Action, ...]:
+        """Up to `limit` legal actions, in a fixed order."""
+        return tuple(Action(self.id, answer) for answer in self.domain.candidates(limit))
+
+    def describe(self) -> dict[str, Json]:
+        """All a screen needs to ask it."""
+        return {
+            "id": self.id,
+            "seat": self.seat,
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "rule": self.rule,
+            "trail": list(self.trail),
+            "default": None if self.default is None else _answer_json(self.default)[1],
+            "domain": self.domain.describe(),
+        }
+
+    def __repr__(self) -> str:
+        return f"<Decision {self.id} of seat {self.seat}: {self.prompt}>"

@@ -1,0 +1,244 @@
+"""Domains: what may be answered to a question.
+
+Each domain gives `check` (a verdict with reasons), `candidates` (finite, in a fixed order), `sample` (one legal answer,
+cheaply, without listing the others) and `describe` (what a screen needs). A domain belongs to one pending question and
+is made anew from the position; it is never saved.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeVar
+
+from killzone.core.reasons import LEGAL, Reason, Verdict, because, no
+from killzone.core.values import Json, Value, encode
+from killzone.geometry.shapes import Spot
+
+Found = TypeVar("Found")
+Below = Callable[[int], int]
+"""A source of chance: `below(n)` gives a whole number from 0 to n - 1."""
+
+
+class Domain(Protocol):
+    """What every kind of domain offers."""
+
+    def check(self, value: Any, rule: str) -> Verdict: ...
+
+    def candidates(self, limit: int) -> tuple[Any, ...]: ...
+
+    def sample(self, below: Below) -> Any: ...
+
+    def describe(self) -> dict[str, Json]: ...
+
+
+class Option(Value):
+    """One answer of a `Pick`: `key` is the answer, `label` what the button says, `rule` the entry behind it."""
+
+    key: str
+    label: str
+    rule: str = ""
+
+
+class Pick:
+    """One of a list of options. `judge` may find reasons against one; it is asked only about those looked at."""
+
+    __slots__ = ("judge", "options")
+    kind = "pick"
+
+    def __init__(self, options: Iterable[Option], judge: Callable[[str], tuple[Reason, ...]] | None = None) -> None:
+        self.options = tuple(options)
+        self.judge = judge
+
+    def check(self, value: Any, rule: str) -> Verdict:
+        if not any(option.key == value for option in self.options):
+            return no(_not_offered(value, [option.key for option in self.options], rule))
+        return Verdict(self.judge(value)) if self.judge else LEGAL
+
+    def candidates(self, limit: int = 64) -> tuple[str, ...]:
+        legal: list[str] = []
+        for option in self.options:
+            if len(legal) == limit:
+                break
+            if self.judge is None or not self.judge(option.key):
+                legal.append(option.key)
+        return tuple(legal)
+
+    def sample(self, below: Below) -> str:
+        left = list(self.options)
+        while left:
+            option = left.pop(below(len(left)))
+            if self.judge is None or not self.judge(option.key):
+                return option.key
+        raise NoLegalAnswerError(f"none of {len(self.options)} options is legal")
+
+    def describe(self) -> dict[str, Json]:
+        return {
+            "kind": "pick",
+            "options": [
+                {**encode(option), "why_not": encode(self.judge(option.key) if self.judge else ())}
+                for option in self.options
+            ],
+        }
+
+
+class Place:
+    """One spot on the board, such as where an operative is set up."""
+
+    __slots__ = ("finder", "judge", "lister", "shape")
+    kind = "place"
+
+    def __init__(
+        self,
+        judge: Callable[[Spot], Verdict],
+        finder: Callable[[Below], Spot | None],
+        lister: Callable[[int], Sequence[Spot]],
+        shape: dict[str, Json],
+    ) -> None:
+        self.judge, self.finder, self.lister, self.shape = judge, finder, lister, shape
+
+    def check(self, value: Any, rule: str) -> Verdict:
+        return self.judge(value) if isinstance(value, Spot) else no(_wrong_kind(value, "a spot on the board", rule))
+
+    def candidates(self, limit: int = 64) -> tuple[Spot, ...]:
+        return tuple(self.lister(limit))
+
+    def sample(self, below: Below) -> Spot:
+        return _found(self.finder(below), self.lister)
+
+    def describe(self) -> dict[str, Json]:
+        return {"kind": "place", **self.shape}
+
+
+class Path:
+    """A way across the board: the spots the base passes in straight lines, the first being where it stands."""
+
+    __slots__ = ("finder", "judge", "lister", "shape", "start")
+    kind = "path"
+
+    def __init__(
+        self,
+        start: Spot,
+        judge: Callable[[tuple[Spot, ...]], Verdict],
+        finder: Callable[[Below], tuple[Spot, ...] | None],
+        lister: Callable[[int], Sequence[tuple[Spot, ...]]],
+        shape: dict[str, Json],
+    ) -> None:
+        self.start, self.judge, self.finder, self.lister, self.shape = start, judge, finder, lister, shape
+
+    def check(self, value: Any, rule: str) -> Verdict:
+        if not isinstance(value, tuple) or not all(isinstance(spot, Spot) for spot in value) or not value:
+            return no(_wrong_kind(value, "a path of one or more spots", rule))
+        if value[0] != self.start:
+            found, wanted = spot_text(value[0]), spot_text(self.start)
+            text = "The path starts at {found}; the operative stands at {wanted}."
+            return no(because(rule, text, found=found, wanted=wanted))
+        return self.judge(value)
+
+    def candidates(self, limit: int = 64) -> tuple[tuple[Spot, ...], ...]:
+        return tuple(self.lister(limit))
+
+    def sample(self, below: Below) -> tuple[Spot, ...]:
+        return _found(self.finder(below), self.lister)
+
+    def describe(self) -> dict[str, Json]:
+        return {"kind": "path", "start": encode(self.start), **self.shape}
+
+
+class Share:
+    """A total split over several takers, each within its own bounds."""
+
+    __slots__ = ("bounds", "takers", "total")
+    kind = "share"
+
+    def __init__(self, total: int, takers: Sequence[Option], bounds: Sequence[tuple[int, int]]) -> None:
+        self.total, self.takers, self.bounds = total, tuple(takers), tuple(bounds)
+
+    def check(self, value: Any, rule: str) -> Verdict:
+        if (
+            not isinstance(value, tuple)
+            or len(value) != len(self.takers)
+            or not all(type(part) is int for part in value)
+        ):
+            return no(_wrong_kind(value, f"{len(self.takers)} whole numbers", rule))
+        if sum(value) != self.total:
+            text = "The parts add up to {sum}; {total} must be shared."
+            return no(because(rule, text, sum=sum(value), total=self.total))
+        for taker, part, (low, high) in zip(self.takers, value, self.bounds, strict=True):
+            if not low <= part <= high:
+                text = "{taker} may take {low} to {high}, not {part}."
+                return no(because(rule, text, taker=taker.label, low=low, high=high, part=part))
+        return LEGAL
+
+    def candidates(self, limit: int = 64) -> tuple[tuple[int, ...], ...]:
+        found: list[tuple[int, ...]] = []
+        self._list((), self.total, limit, found)
+        return tuple(found)
+
+    def _list(self, taken: tuple[int, ...], left: int, limit: int, found: list[tuple[int, ...]]) -> None:
+        if len(found) == limit:
+            return
+        if len(taken) == len(self.bounds):
+            found.append(taken)
+            return
+        low, high = self._room(len(taken), left)
+        for part in range(low, high + 1):
+            self._list((*taken, part), left - part, limit, found)
+
+    def _room(self, index: int, left: int) -> tuple[int, int]:
+        """What the taker at `index` may get so that the others can take the rest."""
+        low, high = self.bounds[index]
+        rest = self.bounds[index + 1 :]
+        return max(low, left - sum(top for _, top in rest)), min(high, left - sum(bottom for bottom, _ in rest))
+
+    def sample(self, below: Below) -> tuple[int, ...]:
+        taken: tuple[int, ...] = ()
+        for index in range(len(self.bounds)):
+            low, high = self._room(index, self.total - sum(taken))
+            if high < low:
+                raise NoLegalAnswerError(f"{self.total} cannot be shared within the bounds {self.bounds}")
+            taken = (*taken, low + below(high - low + 1))
+        return taken
+
+    def describe(self) -> dict[str, Json]:
+        takers = [
+            {**encode(taker), "least": low, "most": high}
+            for taker, (low, high) in zip(self.takers, self.bounds, strict=True)
+        ]
+        return {"kind": "share", "total": self.total, "takers": takers}
+
+
+class NoLegalAnswerError(RuntimeError):
+    """A question without a legal answer: a mistake in the rule that asked it."""
+
+
+def _found(found: Found | None, lister: Callable[[int], Sequence[Found]]) -> Found:
+    if found is not None:
+        return found
+    listed = lister(1)
+    if not listed:
+        raise NoLegalAnswerError("the question has no legal answer")
+    return listed[0]
+
+
+def _not_offered(value: Any, known: list[str], rule: str) -> Reason:
+    import difflib
+
+    near = difflib.get_close_matches(str(value), known, 1)
+    hint = f"did you mean {near[0]!r}?" if near else ""
+    text = "{answer} is not one of the answers: {known}."
+    return because(rule, text, answer=repr(value)[:80], known=", ".join(known) or "none", hint=hint)
+
+
+def _wrong_kind(value: Any, wanted: str, rule: str) -> Reason:
+    return because(rule, "{answer} is not {wanted}.", answer=repr(value)[:80], wanted=wanted)
+
+
+def spot_text(spot: Spot) -> str:
+    """A spot in inches, exact enough to be read back: `12.5,4,2.5@90`."""
+    text = f"{_inches_text(spot.x)},{_inches_text(spot.y)}"
+    if spot.z:
+        text += f",{_inches_text(spot.z)}"
+    return f"{text}@{spot.facing}" if spot.facing else text
+
+
+def _inches_text(length: int) -> str:
+    """Four places tell apart neighbouring hundredths of a millimetre."""
+    return f"{length / 2540:.4f}".rstrip("0").rstrip(".")

@@ -1,0 +1,316 @@
+"""Events: the only writers of the table. Each is a fact with the rule behind it, and can be told as a sentence.
+
+Folding the events of a game over its first table gives the table that playing gave.
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import ClassVar
+
+from killzone.core.table import Effect, Operative, Player, Table
+from killzone.core.tally import Entry
+from killzone.core.values import Value
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import text as length_text
+
+
+class Event(Value):
+    """Something that happened. `apply` gives the table after it, `tell` says it."""
+
+    rule: str
+
+    changes_table: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> Table:
+        """The table after this event."""
+        raise AssertionError(f"{type(self).__name__} must say what it does")
+
+    def tell(self, table: Table) -> str:
+        """The event as a sentence; `table` is the one just before it."""
+        raise AssertionError(f"{type(self).__name__} must say how it is told")
+
+    def for_seat(self, seat: int) -> "Event":
+        """The event as a seat may see it; secrets are left out. -1 is a spectator."""
+        return self
+
+
+def fold(events: Iterable[Event], table: Table) -> Table:
+    return reduce(lambda before, event: event.apply(before), events, table)
+
+
+class Said(Event):
+    """A fact worth telling that changes nothing on the table."""
+
+    text: str
+
+    changes_table: ClassVar[bool] = False
+
+    def apply(self, table: Table) -> Table:
+        return table
+
+    def tell(self, table: Table) -> str:
+        return self.text
+
+
+class Rolled(Event):
+    """Dice fell: whose, what for, and the faces."""
+
+    seat: int
+    why: str
+    faces: tuple[int, ...]
+
+    changes_table: ClassVar[bool] = False
+
+    def apply(self, table: Table) -> Table:
+        return table
+
+    def tell(self, table: Table) -> str:
+        who = table.players[self.seat].name if self.seat >= 0 else "Chance"
+        return f"{who} rolls {self.why}: {' '.join(map(str, self.faces)) or 'no dice'}."
+
+
+class Clocked(Event):
+    """A new turn or phase begins."""
+
+    turn: int
+    phase: str
+
+    def apply(self, table: Table) -> Table:
+        return table.but(turn=self.turn, phase=self.phase)
+
+    def tell(self, table: Table) -> str:
+        if self.turn != table.turn:
+            return f"Turning point {self.turn} begins: {self.phase}."
+        return f"{self.phase.capitalize()} begins."
+
+
+class Ordered(Event):
+    """The seats' order is settled, the one with initiative first."""
+
+    order: tuple[int, ...]
+
+    def apply(self, table: Table) -> Table:
+        return table.but(order=self.order)
+
+    def tell(self, table: Table) -> str:
+        return f"{table.players[self.order[0]].name} has initiative."
+
+
+class Placed(Event):
+    """An operative is set up."""
+
+    operative: str
+    spot: Spot
+    order: str = ""
+
+    def apply(self, table: Table) -> Table:
+        one = table.operative(self.operative)
+        return table.with_operative(one.but(spot=self.spot, order=self.order or one.order))
+
+    def tell(self, table: Table) -> str:
+        order = f" with a {self.order.capitalize()} order" if self.order else ""
+        return f"{table.operative(self.operative).name} is set up at {_where(self.spot)}{order}."
+
+
+class Moved(Event):
+    """An operative has moved along a path; `length` is the distance it counts."""
+
+    operative: str
+    action: str
+    path: tuple[Spot, ...]
+    length: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_operative(table.operative(self.operative).but(spot=self.path[-1]))
+
+    def tell(self, table: Table) -> str:
+        name = table.operative(self.operative).name
+        return f"{name}: {self.action} of {length_text(self.length, 1)} to {_where(self.path[-1])}."
+
+
+class Commanded(Event):
+    """An operative is given an order."""
+
+    operative: str
+    order: str
+
+    def apply(self, table: Table) -> Table:
+        return table.with_operative(table.operative(self.operative).but(order=self.order))
+
+    def tell(self, table: Table) -> str:
+        return f"{table.operative(self.operative).name} takes {_article(self.order)} {self.order.capitalize()} order."
+
+
+class Readied(Event):
+    """Operatives become ready, or no longer are."""
+
+    operatives: tuple[str, ...]
+    ready: bool = True
+
+    def apply(self, table: Table) -> Table:
+        named = frozenset(self.operatives)
+        changed = tuple(one.but(ready=self.ready) if one.id in named else one for one in table.operatives)
+        return table.but(operatives=changed)
+
+    def tell(self, table: Table) -> str:
+        if len(self.operatives) > 1:
+            return f"{len(self.operatives)} operatives are made {'ready' if self.ready else 'expended'}."
+        name = table.operative(self.operatives[0]).name
+        return f"{name} is {'ready' if self.ready else 'expended'}."
+
+
+class Wounded(Event):
+    """An operative loses wounds, or regains them where the amount is negative."""
+
+    operative: str
+    amount: int
+
+    def apply(self, table: Table) -> Table:
+        one = table.operative(self.operative)
+        return table.with_operative(one.but(wounds=max(0, one.wounds - self.amount)))
+
+    def tell(self, table: Table) -> str:
+        one = table.operative(self.operative)
+        left = max(0, one.wounds - self.amount)
+        if self.amount < 0:
+            return f"{one.name} regains {-self.amount}: {left} wounds."
+        return f"{one.name} takes {self.amount} damage: {left} wounds left."
+
+
+class Removed(Event):
+    """An operative leaves the board."""
+
+    operative: str
+
+    def apply(self, table: Table) -> Table:
+        return table.with_operative(table.operative(self.operative).but(spot=None, ready=False))
+
+    def tell(self, table: Table) -> str:
+        return f"{table.operative(self.operative).name} is removed."
+
+
+class Tokened(Event):
+    """An operative now has this many of a token."""
+
+    operative: str
+    token: str
+    number: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_operative(table.operative(self.operative).with_token(self.token, self.number))
+
+    def tell(self, table: Table) -> str:
+        return f"{table.operative(self.operative).name}: {self.token.replace('-', ' ')} {self.number}."
+
+
+class Gained(Event):
+    """A player gains Command Points, or spends them where the amount is negative; `why` names what for."""
+
+    seat: int
+    amount: int
+    why: str = ""
+
+    def apply(self, table: Table) -> Table:
+        player = table.players[self.seat]
+        return table.with_player(player.but(points=player.points + self.amount))
+
+    def tell(self, table: Table) -> str:
+        player = table.players[self.seat]
+        verb = "gains" if self.amount >= 0 else "spends"
+        what = f" for {self.why}" if self.why else ""
+        return f"{player.name} {verb} {abs(self.amount)} CP{what}: {player.points + self.amount} CP."
+
+
+class Used(Event):
+    """A player has used something that is limited in uses."""
+
+    seat: int
+    what: str
+    name: str = ""
+
+    def apply(self, table: Table) -> Table:
+        player = table.players[self.seat]
+        return table.with_player(player.but(used=(*player.used, (self.what, table.turn))))
+
+    def tell(self, table: Table) -> str:
+        return f"{table.players[self.seat].name} uses {self.name or self.what}."
+
+
+class Scored(Event):
+    """A player scores Victory Points."""
+
+    seat: int
+    amount: int
+    note: str
+
+    def apply(self, table: Table) -> Table:
+        player = table.players[self.seat]
+        return table.with_player(player.but(score=(*player.score, Entry(self.amount, self.rule, self.note))))
+
+    def tell(self, table: Table) -> str:
+        player = table.players[self.seat]
+        return f"{player.name} scores {self.amount} VP ({self.note}): {player.victory + self.amount} VP."
+
+
+class Began(Event):
+    """An effect comes into force."""
+
+    effect: Effect
+    text: str
+
+    def apply(self, table: Table) -> Table:
+        return table.but(effects=(*table.effects, self.effect))
+
+    def tell(self, table: Table) -> str:
+        return self.text
+
+
+class Ended(Event):
+    """Effects are over."""
+
+    effects: tuple[Effect, ...]
+
+    def apply(self, table: Table) -> Table:
+        gone = list(self.effects)
+        kept = []
+        for effect in table.effects:
+            if effect in gone:
+                gone.remove(effect)
+            else:
+                kept.append(effect)
+        return table.but(effects=tuple(kept))
+
+    def tell(self, table: Table) -> str:
+        return f"{len(self.effects)} effect{'s end' if len(self.effects) > 1 else ' ends'}."
+
+
+class Finished(Event):
+    """The battle is over. `winner` is the seat that won, -1 for a draw."""
+
+    winner: int
+    note: str = ""
+
+    def apply(self, table: Table) -> Table:
+        return table.but(over=True)
+
+    def tell(self, table: Table) -> str:
+        result = f"{table.players[self.winner].name} wins" if self.winner >= 0 else "The battle is a draw"
+        return f"{result}{f' ({self.note})' if self.note else ''}."
+
+
+def spend(player: Player, amount: int, why: str, rule: str) -> tuple[Event, ...]:
+    """Pay Command Points; paying nothing is no event."""
+    return (Gained(rule, player.seat, -amount, why),) if amount else ()
+
+
+def names(operatives: Iterable[Operative]) -> str:
+    return ", ".join(one.name for one in operatives)
+
+
+def _where(spot: Spot) -> str:
+    level = f", {length_text(spot.z, 1)} up" if spot.z else ""
+    return f"({length_text(spot.x, 1)}, {length_text(spot.y, 1)}{level})"
+
+
+def _article(word: str) -> str:
+    return "an" if word[:1] in "aeiou" else "a"

@@ -1,0 +1,168 @@
+"""What a step may say next, and the sequences and frames that steps live in.
+
+A rule is a list of named steps over plain data. A step is a pure function of its context (and, in an open sequence, of
+the table): it returns one of the flows below and never does anything itself. A step that asks or rolls says nothing
+else, so that a pending question is always the step itself, run again: a game stopped in the middle of any rule is just
+a table and a tuple of frames.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from killzone.core.values import Value, register_named
+
+F = TypeVar("F", bound=Callable[..., Any])
+Step = Callable[..., "Flow"]
+
+
+class Flow:
+    """One of `Next`, `Jump`, `Call`, `Ask`, `Roll`, `Done`."""
+
+    __slots__ = ()
+
+
+class Next(Flow):
+    """Go on with the next step; in a window, look at the offers again."""
+
+    __slots__ = ("ctx", "events")
+
+    def __init__(self, ctx: Any, events: Iterable[Any] = ()) -> None:
+        self.ctx, self.events = ctx, events
+
+
+class Jump(Flow):
+    """Go on with the named step of the same sequence."""
+
+    __slots__ = ("ctx", "events", "to")
+
+    def __init__(self, ctx: Any, to: Step, events: Iterable[Any] = ()) -> None:
+        self.ctx, self.to, self.events = ctx, to, events
+
+
+class Call(Flow):
+    """Run another sequence first. Its result goes to `then`, or is dropped and the next step follows."""
+
+    __slots__ = ("callee", "ctx", "events", "sequence", "then")
+
+    def __init__(
+        self, ctx: Any, sequence: "Sequence", callee: Any, then: Step | None = None, events: Iterable[Any] = ()
+    ) -> None:
+        self.ctx, self.sequence, self.callee, self.then, self.events = ctx, sequence, callee, then, events
+
+
+class Ask(Flow):
+    """Put a question to a player; `then(ctx, table, answer)` goes on from a legal answer."""
+
+    __slots__ = ("default", "domain", "kind", "prompt", "rule", "seat", "then")
+
+    def __init__(
+        self, seat: int, kind: str, prompt: str, domain: Any, then: Step, *, rule: str, default: Any = None
+    ) -> None:
+        self.seat, self.kind, self.prompt, self.domain, self.then = seat, kind, prompt, domain, then
+        self.rule, self.default = rule, default
+
+
+class Roll(Flow):
+    """Ask chance for `count` six-sided dice of a seat; `then(ctx, table, faces)` goes on."""
+
+    __slots__ = ("count", "rule", "seat", "then", "why")
+
+    def __init__(self, count: int, then: Step, *, seat: int, why: str, rule: str) -> None:
+        self.count, self.then, self.seat, self.why, self.rule = count, then, seat, why, rule
+
+
+class Done(Flow):
+    """The sequence is over; `result` goes to whoever called it."""
+
+    __slots__ = ("events", "result")
+
+    def __init__(self, result: Any = None, events: Iterable[Any] = ()) -> None:
+        self.result, self.events = result, events
+
+
+class Window:
+    """A step that opens a named timing window: players take offers in turn until all pass.
+
+    `order(ctx[, table])` says in which order the seats are asked; without it the ruleset's order holds. `prompt` and
+    `keep` are what the player reads: the question, and the label of the answer that takes nothing.
+    """
+
+    __slots__ = ("keep", "name", "order", "prompt", "rule")
+
+    def __init__(
+        self, name: str, *, prompt: str, keep: str, rule: str, order: Callable[..., tuple[int, ...]] | None = None
+    ) -> None:
+        self.name, self.prompt, self.keep, self.rule, self.order = name, prompt, keep, rule, order
+
+    def __repr__(self) -> str:
+        return f"Window({self.name!r})"
+
+
+class Offer:
+    """What a rule lets a player do in a window: `take(ctx[, table])` is run like a step if they do."""
+
+    __slots__ = ("key", "label", "rule", "seat", "take")
+
+    def __init__(self, key: str, seat: int, label: str, take: Step, *, rule: str) -> None:
+        self.key, self.seat, self.label, self.take, self.rule = key, seat, label, take, rule
+
+
+OfferRule = Callable[..., Iterable[Offer]]
+
+
+class Sequence:
+    """A named tuple of steps. The steps of a closed one see their context only, never the table."""
+
+    __slots__ = ("closed", "name", "steps", "title")
+
+    def __init__(self, name: str, title: str, *steps: Step | Window, closed: bool = False) -> None:
+        self.name, self.title, self.steps, self.closed = name, title, steps, closed
+        if name in SEQUENCES:
+            raise ValueError(f"two sequences are called {name!r}")
+        SEQUENCES[name] = self
+
+    def index(self, step: Step) -> int:
+        return self.steps.index(step)
+
+    def __repr__(self) -> str:
+        return f"Sequence({self.name!r})"
+
+
+SEQUENCES: dict[str, Sequence] = {}
+CONTINUATIONS: dict[str, Step] = {}
+
+
+def continuation(function: F) -> F:
+    """Mark a function that takes the result of a `Call`: saves name it, so it must be found by name."""
+    name = _name(function)
+    if name in CONTINUATIONS and CONTINUATIONS[name].__qualname__ != function.__qualname__:
+        raise ValueError(f"two continuations are called {name!r}")
+    CONTINUATIONS[name] = function
+    return function
+
+
+def _name(function: Any) -> str:
+    module: str = function.__module__.removeprefix("killzone.").removeprefix("editions.")
+    return f"{module}.{function.__qualname__}"
+
+
+class Opened(Value):
+    """How far a window has got: who passed in succession, whose turn it is, the offer being carried out."""
+
+    passed: tuple[int, ...] = ()
+    turn: int = 0
+    taken: str = ""
+
+
+class Frame(Value):
+    """One pending sequence: where it stands, what it knows, and who takes the result of what it called."""
+
+    sequence: Sequence
+    ctx: Any
+    step: int = 0
+    waiting: Step | None = None
+    window: Opened | None = None
+
+
+register_named(Sequence, "sequence", lambda sequence: sequence.name, SEQUENCES.__getitem__)
+register_named(type(_name), "continuation", _name, CONTINUATIONS.__getitem__)

@@ -1,0 +1,261 @@
+"""A game: a table, a stack of pending rules, dice, and how it came about. Every answer gives a new one."""
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from killzone.core.decisions import Action, Decision
+from killzone.core.events import Event, Finished, Rolled
+from killzone.core.flow import Ask
+from killzone.core.machine import Stack, State, resume, settle
+from killzone.core.reasons import Reason, RefusedError, Verdict, because, no
+from killzone.core.ruleset import Ruleset
+from killzone.core.table import Table
+from killzone.core.values import Json, digest
+from killzone.dice import SeededDice
+
+
+class Dice(Protocol):
+    """Where faces come from; rolling gives the dice for the next roll."""
+
+    def roll(self, count: int) -> tuple[tuple[int, ...], Any]: ...
+
+
+class Turn:
+    """One answer of the past and the faces that fell after it; turns form a chain back to the start."""
+
+    __slots__ = ("action", "before", "rolls")
+
+    def __init__(self, before: "Turn | None", action: Action | None, rolls: tuple[tuple[int, ...], ...]) -> None:
+        self.before, self.action, self.rolls = before, action, rolls
+
+
+class Game:
+    """A position in play. Never changed: `play` gives the next game and leaves this one as it is.
+
+    `events` are those since the previous answer; `previous` is the game before it, if this one was reached by playing.
+    """
+
+    __slots__ = (
+        "_decision",
+        "_pending",
+        "dice",
+        "events",
+        "number",
+        "previous",
+        "ruleset",
+        "stack",
+        "table",
+        "turn",
+    )
+
+    def __init__(self, ruleset: Ruleset, table: Table, stack: Stack, dice: Dice, number: int = 0) -> None:
+        self.ruleset, self.table, self.stack, self.dice, self.number = ruleset, table, stack, dice, number
+        self.events: tuple[Event, ...] = ()
+        self.previous: Game | None = None
+        self.turn: Turn | None = None
+        self._pending: Ask | None = None
+        self._decision: Decision | None = None
+
+    @classmethod
+    def begin(cls, ruleset: Ruleset, source: Json, dice: Dice) -> "Game":
+        """A new game from plain data about teams, killzone and options, run to its first decision."""
+        table, stack = ruleset.open(source)
+        game = cls(ruleset, table, stack, dice)
+        game._run(State(ruleset, table, stack), None)
+        return game
+
+    # Asking and answering
+
+    @property
+    def over(self) -> bool:
+        return self._pending is None
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending question; None when the battle is over."""
+        if self._decision is None and self._pending is not None:
+            ask = self._pending
+            trail = tuple(frame.sequence.title for frame in self.stack)
+            self._decision = Decision(
+                self.number, ask.seat, ask.kind, ask.prompt, ask.domain, ask.default, ask.rule, trail
+            )
+        return self._decision
+
+    def check(self, action: Action) -> Verdict:
+        """Every reason against an action; none means `play` takes it."""
+        decision = self.decision
+        if decision is None:
+            text = "The battle is over; answer {answer} comes too late."
+            return no(because(self.ruleset.end_rule, text, answer=action.decision))
+        if action.decision != decision.id:
+            return no(self._stale(action, decision))
+        return decision.check(action.answer)
+
+    @staticmethod
+    def _stale(action: Action, decision: Decision) -> Reason:
+        text = "The answer is to question {answered}; the pending one is {pending}: {prompt}"
+        return because(
+            decision.rule,
+            text,
+            hint="answer the pending question",
+            answered=action.decision,
+            pending=decision.id,
+            prompt=decision.prompt,
+        )
+
+    def play(self, action: Action) -> "Game":
+        """The game after an action.
+
+        Raises `RefusedError` with every reason when the action is not legal; this game is unchanged either way.
+        """
+        verdict = self.check(action)
+        if not verdict.legal:
+            raise RefusedError(verdict)
+        return self.play_legal(action)
+
+    def play_legal(self, action: Action) -> "Game":
+        """`play` without the check, for answers that the decision itself gave."""
+        assert self._pending is not None
+        after = Game(self.ruleset, self.table, self.stack, self.dice, self.number + 1)
+        after.previous = self
+        state = State(self.ruleset, self.table, self.stack)
+        resume(state, self._pending, action.answer)
+        after._run(state, action)
+        return after
+
+    def _run(self, state: State, action: Action | None) -> None:
+        """Run to the next decision, rolling dice on the way."""
+        before = self.previous.turn if self.previous else None
+        rolls: list[tuple[int, ...]] = []
+        pending = settle(state)
+        while pending is not None and not isinstance(pending, Ask):
+            faces, self.dice = self.dice.roll(pending.count)
+            if faces:
+                rolls.append(faces)
+                state.events.append(Rolled(pending.rule, pending.seat, pending.why, faces))
+            resume(state, pending, faces)
+            pending = settle(state)
+        self.table, self.stack, self.events = state.table, state.stack, tuple(state.events)
+        self._pending = pending
+        self.turn = Turn(before, action, tuple(rolls))
+
+    def restore(self) -> None:
+        """Find the pending question again in a game put together from saved parts."""
+        pending = settle(State(self.ruleset, self.table, self.stack))
+        assert pending is None or isinstance(pending, Ask), "a game is only ever saved at a question"
+        self._pending = pending
+
+    # Copies
+
+    def fork(self, seed: str | int) -> "Game":
+        """The same position with other dice to come."""
+        return self.with_dice(SeededDice(seed))
+
+    def with_dice(self, dice: Dice) -> "Game":
+        """The same position with these dice to come."""
+        other = Game(self.ruleset, self.table, self.stack, dice, self.number)
+        other.events, other.previous, other.turn = self.events, self.previous, self.turn
+        other._pending = self._pending
+        return other
+
+    def undo(self, *, agreed: bool = False) -> "Game":
+        """The game before the last answer, with the dice as they now are: a die once seen does not fall again.
+
+        Free while no dice fell and nothing secret was shown since that answer; afterwards the others have to agree.
+
+        Raises `RefusedError` saying why it is not possible.
+        """
+        rule = self.decision.rule if self.decision else self.ruleset.end_rule
+        before = self.previous or self._remembered()
+        if before is None:
+            raise RefusedError(
+                no(because(rule, "There is no earlier decision to return to; this is number {n}.", n=self.number))
+            )
+        if not agreed and self.turn and self.turn.rolls:
+            fallen = sum(len(faces) for faces in self.turn.rolls)
+            text = "{dice} dice have fallen since that answer."
+            raise RefusedError(no(because(rule, text, dice=fallen, hint="ask the others to agree")))
+        if not agreed and any(event.for_seat(-1) != event for event in self.events):
+            text = "{count} of the events since that answer showed something secret."
+            shown = sum(1 for event in self.events if event.for_seat(-1) != event)
+            raise RefusedError(no(because(rule, text, count=shown, hint="ask the others to agree")))
+        return before.with_dice(self.dice)
+
+    def _remembered(self) -> "Game | None":
+        """The game before this one, played again from its record, where this one was loaded."""
+        if self.number == 0:
+            return None
+        from killzone.core.record import positions
+
+        *_, before, _ = positions(self)
+        return before
+
+    # Looking
+
+    def view(self, seat: int) -> "View":
+        """The game as a seat may see it; -1 is a spectator."""
+        return View(self, seat)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won, -1 for a draw, None while the battle goes on."""
+        return next((event.winner for event in reversed(self.events) if isinstance(event, Finished)), None)
+
+    def digest(self) -> str:
+        """A fingerprint of the position, the same on every machine, in the middle of any rule."""
+        return digest((self.table, self.stack, self.number))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Game)
+            and self.number == other.number
+            and self.stack == other.stack
+            and self.table == other.table
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.stack, self.table))
+
+    def past(self) -> "Iterator[Game]":
+        """This game and all before it, newest first."""
+        game: Game | None = self
+        while game is not None:
+            yield game
+            game = game.previous
+
+    def __repr__(self) -> str:
+        where = "over" if self.over else repr(self.decision)
+        return f"<Game {self.ruleset.id} {self.digest()}: {where}>"
+
+
+class View:
+    """What one seat knows: a table without the others' secrets, its own pending question, the events as it saw them."""
+
+    __slots__ = ("_game", "events", "number", "seat", "table")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game, self.seat, self.number = game, seat, game.number
+        self.table = game.ruleset.redact(game.table, seat)
+        self.events = tuple(event.for_seat(seat) for event in game.events)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending question if it is this seat's."""
+        decision = self._game.decision
+        return decision if decision and decision.seat == self.seat else None
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The seat that has to answer."""
+        return self._game.decision.seat if self._game.decision else None
+
+    @property
+    def trail(self) -> tuple[str, ...]:
+        """The pending rules from the outermost to the innermost, as a breadcrumb."""
+        return tuple(frame.sequence.title for frame in self._game.stack)
+
+    def imagine(self, seed: str | int) -> Game:
+        """A game to think with: this view's table, dice of its own, no past."""
+        game = Game(self._game.ruleset, self.table, self._game.stack, SeededDice(seed), self.number)
+        game.restore()
+        return game

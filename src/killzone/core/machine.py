@@ -1,0 +1,164 @@
+"""The machine: runs steps over a stack of frames until somebody must answer. It knows no game.
+
+`settle` runs until a player is asked, dice are wanted or everything is over; `resume` takes the answer. Play, replay,
+search and exact odds all drive these two functions; they differ only in where answers and dice come from.
+"""
+
+from typing import Any
+
+from killzone.core.domains import Option, Pick
+from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Offer, Opened, Roll, Sequence, Step, Window
+
+PASS = "pass"
+
+Stack = tuple[Frame, ...]
+
+
+class MachineError(RuntimeError):
+    """A rule that breaks the machine's contract; a mistake in the code of a rule, never of a player."""
+
+
+class State:
+    """What one run works on: the rules, the table, the stack of frames and the events so far."""
+
+    __slots__ = ("events", "ruleset", "stack", "table")
+
+    def __init__(self, ruleset: Any, table: Any, stack: Stack) -> None:
+        self.ruleset, self.table, self.stack = ruleset, table, stack
+        self.events: list[Any] = []
+
+
+def start(sequence: Sequence, ctx: Any) -> Stack:
+    return (Frame(sequence, ctx),)
+
+
+def settle(state: State) -> Ask | Roll | None:
+    """Run to the next question to a player or to chance; None when the stack is empty."""
+    while state.stack:
+        frame = state.stack[-1]
+        steps = frame.sequence.steps
+        if frame.step >= len(steps):
+            _perform(state, Done())
+            continue
+        step = steps[frame.step]
+        flow = _open(state, frame, step) if isinstance(step, Window) else _run(state, frame, step)
+        if isinstance(flow, (Ask, Roll)):
+            return flow
+        _perform(state, flow)
+    return None
+
+
+def resume(state: State, pending: Ask | Roll, answer: Any) -> None:
+    """Go on from the pending question with a legal answer or with the dice that fell."""
+    if isinstance(pending, _Offered):
+        frame = state.stack[-1]
+        state.stack = (*state.stack[:-1], frame.but(window=_answered(pending, answer)))
+        return
+    flow = _run(state, state.stack[-1], pending.then, answer)
+    if isinstance(flow, (Ask, Roll)):
+        raise MachineError(f"{pending.then.__qualname__} may not ask again: make it a step of its own")
+    _perform(state, flow)
+
+
+def _run(state: State, frame: Frame, step: Step, *answer: Any) -> Flow:
+    if frame.sequence.closed:
+        return step(frame.ctx, *answer)
+    return step(frame.ctx, state.table, *answer)
+
+
+def _perform(state: State, flow: Flow) -> None:
+    frame = state.stack[-1]
+    below = state.stack[:-1]
+    _happen(state, flow)
+    if isinstance(flow, Next):
+        if frame.window is not None and frame.window.taken:
+            opened = frame.window.but(taken="")
+            state.stack = (*below, frame.but(ctx=flow.ctx, waiting=None, window=opened))
+        else:
+            state.stack = (*below, frame.but(ctx=flow.ctx, step=frame.step + 1, waiting=None, window=None))
+    elif isinstance(flow, Jump):
+        step = frame.sequence.index(flow.to)
+        state.stack = (*below, frame.but(ctx=flow.ctx, step=step, waiting=None, window=None))
+    elif isinstance(flow, Call):
+        caller = frame.but(ctx=flow.ctx, waiting=flow.then)
+        state.stack = (*below, caller, Frame(flow.sequence, flow.callee))
+    elif isinstance(flow, Done):
+        state.stack = below
+        if below:
+            _return(state, flow.result)
+    else:
+        raise MachineError(f"a step returned {flow!r}")
+
+
+def _return(state: State, result: Any) -> None:
+    caller = state.stack[-1]
+    if caller.waiting is None:
+        _perform(state, Next(caller.ctx))
+        return
+    flow = _run(state, caller, caller.waiting, result)
+    if isinstance(flow, (Ask, Roll)):
+        raise MachineError(f"{caller.waiting.__qualname__} may not ask: make it a step of its own")
+    _perform(state, flow)
+
+
+def _happen(state: State, flow: Any) -> None:
+    for event in flow.events:
+        state.table = event.apply(state.table)
+        state.events.append(event)
+
+
+class _Offered(Ask):
+    """The question a window asks, with how far the window had got."""
+
+    __slots__ = ("opened",)
+
+    def __init__(self, window: Window, seat: int, offers: list[Offer], opened: Opened) -> None:
+        options = [Option(offer.key, offer.label, offer.rule) for offer in offers]
+        options.append(Option(PASS, window.keep, window.rule))
+        super().__init__(seat, window.name, window.prompt, Pick(options), _never, rule=window.rule, default=PASS)
+        self.opened = opened
+
+
+def _never(*_: Any) -> Flow:
+    raise MachineError("a window's answer goes to the window")
+
+
+def _open(state: State, frame: Frame, window: Window) -> Flow:
+    """One round of a window: carry out what was taken, or ask the next player who has an offer, or close."""
+    opened = frame.window or Opened()
+    offers = _offers(state, frame, window)
+    if opened.taken:
+        taken = next((offer for offer in offers if offer.key == opened.taken), None)
+        if taken is None:
+            raise MachineError(f"the offer {opened.taken!r} is gone from {window!r}")
+        return _run(state, frame, taken.take)
+    if offers:
+        order = _order(state, frame, window)
+        while len(opened.passed) < len(order):
+            seat = order[opened.turn % len(order)]
+            theirs = [offer for offer in offers if offer.seat == seat]
+            if theirs:
+                return _Offered(window, seat, theirs, opened)
+            opened = Opened((*opened.passed, seat), opened.turn + 1)
+    return Next(frame.ctx)
+
+
+def _answered(pending: _Offered, answer: str) -> Opened:
+    opened = pending.opened
+    if answer == PASS:
+        return Opened((*opened.passed, pending.seat), opened.turn + 1)
+    return Opened((), opened.turn + 1, answer)
+
+
+def _offers(state: State, frame: Frame, window: Window) -> list[Offer]:
+    rules = state.ruleset.windows.get(window.name, ())
+    if frame.sequence.closed:
+        return [offer for rule in rules for offer in rule(frame.ctx)]
+    return [offer for rule in rules for offer in rule(frame.ctx, state.table)]
+
+
+def _order(state: State, frame: Frame, window: Window) -> tuple[int, ...]:
+    if window.order is None:
+        order: tuple[int, ...] = state.ruleset.order(state.table)
+        return order
+    return window.order(frame.ctx) if frame.sequence.closed else window.order(frame.ctx, state.table)

@@ -1,0 +1,101 @@
+"""Why something is not possible: the rule, the facts with their numbers, and what to draw.
+
+A check is a function that returns a `Reason` or None. `first` stops at the first reason, which is all that legality
+needs; `every` runs all checks, which is what an explanation needs. Both use the same list.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from killzone.core.tally import Tally
+from killzone.core.values import Value
+
+
+class Mark(Value):
+    """Something to draw on the board: a point, a line or a closed outline, in table units."""
+
+    kind: str
+    points: tuple[tuple[int, int, int], ...]
+    label: str = ""
+
+
+class Fact(Value):
+    """A named fact of a reason; `text` is how it reads, `value` what it is."""
+
+    name: str
+    text: str
+    value: int | str | None = None
+
+
+class Reason(Value):
+    """Why not: `text` is the whole sentence, `facts` what it is made of."""
+
+    rule: str
+    text: str
+    facts: tuple[Fact, ...]
+    marks: tuple[Mark, ...] = ()
+    hint: str = ""
+
+    def __str__(self) -> str:
+        hint = f" Hint: {self.hint}" if self.hint else ""
+        return f"{self.text} [{self.rule}]{hint}"
+
+
+def because(rule: str, sentence: str, /, *, marks: tuple[Mark, ...] = (), hint: str = "", **facts: Any) -> Reason:
+    """A reason whose sentence is filled in from its facts.
+
+    >>> because("kt.reach", "{who} is {far} short.", who="Gunner 3", far='0.38"').text
+    'Gunner 3 is 0.38" short.'
+    """
+    listed = tuple(
+        Fact(name, str(value), value if isinstance(value, int) else str(value)) for name, value in facts.items()
+    )
+    return Reason(rule, sentence.format(**facts), listed, marks, hint)
+
+
+class Verdict(Value):
+    """The answer to "may I?": no reasons means yes. `cost` and `marks` show what it would take."""
+
+    reasons: tuple[Reason, ...] = ()
+    cost: Tally | None = None
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return not self.reasons
+
+    def __bool__(self) -> bool:
+        return not self.reasons
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.reasons)) or "legal"
+
+
+LEGAL = Verdict()
+
+Check = Callable[..., Reason | None]
+
+
+def no(reason: Reason) -> Verdict:
+    return Verdict((reason,))
+
+
+def first(checks: Iterable[Check], *subject: Any) -> Reason | None:
+    """The first reason against, or None."""
+    for check in checks:
+        if (reason := check(*subject)) is not None:
+            return reason
+    return None
+
+
+def every(checks: Iterable[Check], *subject: Any) -> Verdict:
+    """All reasons against."""
+    return Verdict(tuple(reason for check in checks if (reason := check(*subject)) is not None))
+
+
+class RefusedError(Exception):
+    """An answer that is not legal; nothing has changed. `verdict` holds every reason."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(str(verdict))
+        self.verdict = verdict

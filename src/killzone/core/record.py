@@ -1,0 +1,207 @@
+"""Records and saves: a game as text, from the start by its answers and faces, or in the middle by its position."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from killzone.core.decisions import Action
+from killzone.core.domains import NoLegalAnswerError
+from killzone.core.game import Dice, Game, Turn
+from killzone.core.machine import MachineError
+from killzone.core.reasons import RefusedError
+from killzone.core.ruleset import Ruleset, find_ruleset
+from killzone.core.values import Json, UnreadableValueError, canonical, decode, encode
+from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice
+
+RECORD_FORMAT = "killzone-record 1"
+SAVE_FORMAT = "killzone-save 1"
+
+
+class UnreadableRecordError(ValueError):
+    """Text that is no record or save of this version; the message says what was expected."""
+
+
+class ReplayError(ValueError):
+    """A record that does not replay: `step` is the first answer at which it differs, `problem` how."""
+
+    def __init__(self, step: int, problem: str) -> None:
+        super().__init__(f"The record differs at answer {step}: {problem}")
+        self.step, self.problem = step, problem
+
+
+def turns(game: Game) -> list[Turn]:
+    """The turns of a game, oldest first; the first has no action, only the faces that fell before any answer."""
+    found: list[Turn] = []
+    turn = game.turn
+    while turn is not None:
+        found.append(turn)
+        turn = turn.before
+    return found[::-1]
+
+
+def record(game: Game, *, digests: bool = True) -> Json:
+    """The game from its start: a header, then each answer with the faces that fell after it and a fingerprint.
+
+    Replaying needs no dice generator. The fingerprints let a replay name the first step that differs.
+    """
+    steps = _steps(game)
+    if digests:
+        for step, position in zip(steps, positions(game), strict=True):
+            step["digest"] = position.digest()
+    return {"format": RECORD_FORMAT, **_header(game), "steps": steps}
+
+
+def positions(game: Game) -> Iterator[Game]:
+    """Every position of a game from the start, whether or not the earlier ones are still in memory."""
+    chain = list(game.past())[::-1]
+    if chain[0].number == 0:
+        yield from chain
+    else:
+        yield from _replayed(game.ruleset, game.table.setting.source, _steps(game))
+
+
+def _header(game: Game) -> dict[str, Json]:
+    ruleset = game.ruleset
+    return {"ruleset": ruleset.id, "version": ruleset.version, "source": game.table.setting.source}
+
+
+def _steps(game: Game) -> list[dict[str, Json]]:
+    steps: list[dict[str, Json]] = []
+    for turn in turns(game):
+        step: dict[str, Json] = {}
+        if turn.action is not None:
+            step["answer"] = turn.action.to_text()
+        if turn.rolls:
+            step["faces"] = ["".join(map(str, faces)) for faces in turn.rolls]
+        steps.append(step)
+    return steps
+
+
+def replay(data: Json) -> Game:
+    """Play a record again without any generator.
+
+    Raises `ReplayError` at the first step that differs, `UnreadableRecordError` for anything that is no record.
+    """
+    ruleset = _ruleset(data, RECORD_FORMAT)
+    steps = data.get("steps")
+    if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
+        raise UnreadableRecordError("a record needs a list of steps")
+    game = None
+    for game in _replayed(ruleset, data.get("source"), steps):
+        wanted = steps[game.number].get("digest")
+        if wanted is not None and wanted != (found := game.digest()):
+            raise ReplayError(game.number, f"the position is {found}, recorded was {wanted}")
+    assert game is not None
+    return game
+
+
+def _replayed(ruleset: Ruleset, source: Json, steps: list[dict[str, Json]]) -> Iterator[Game]:
+    game = Game.begin(ruleset, source, _dice_of(steps[0], 0))
+    _all_rolled(game, 0)
+    yield game
+    for number, step in enumerate(steps[1:], 1):
+        game = _replay_step(game, step, number)
+        yield game
+
+
+def _replay_step(game: Game, step: dict[str, Json], number: int) -> Game:
+    try:
+        after = game.with_dice(_dice_of(step, number)).play(Action.from_text(step.get("answer", "")))
+    except RefusedError as refusal:
+        raise ReplayError(number, f"the answer {step.get('answer')!r} is refused: {refusal}") from None
+    except DiceRunOutError as problem:
+        raise ReplayError(number, str(problem)) from None
+    except (ValueError, MachineError, NoLegalAnswerError) as problem:
+        raise ReplayError(number, str(problem)) from None
+    _all_rolled(after, number)
+    return after
+
+
+def _dice_of(step: dict[str, Json], number: int) -> ScriptedDice:
+    faces = step.get("faces", [])
+    try:
+        return ScriptedDice(int(face) for roll in faces for face in roll)
+    except (TypeError, ValueError):
+        raise ReplayError(number, f"{faces!r} are not faces of dice") from None
+
+
+def _all_rolled(game: Game, number: int) -> None:
+    if isinstance(game.dice, ScriptedDice) and game.dice.faces:
+        raise ReplayError(number, f"{len(game.dice.faces)} recorded dice were not rolled")
+
+
+def save(game: Game) -> str:
+    """The game as one text, in the middle of any rule, with its past and its dice."""
+    data = {
+        "format": SAVE_FORMAT,
+        **_header(game),
+        "number": game.number,
+        "table": encode(game.table),
+        "stack": encode(game.stack),
+        "events": encode(game.events),
+        "dice": _dice_data(game.dice),
+        "steps": _steps(game),
+        "digest": game.digest(),
+    }
+    return canonical(data)
+
+
+def load(text: str) -> Game:
+    """The game that `save` wrote.
+
+    Raises `UnreadableRecordError`, saying what is wrong; nothing is ever half loaded.
+    """
+    try:
+        data = json.loads(text)
+    except ValueError as problem:
+        raise UnreadableRecordError(f"this is not a save: {problem}") from None
+    ruleset = _ruleset(data, SAVE_FORMAT)
+    try:
+        table, _ = ruleset.open(data["source"])
+        library = table.setting.library
+        game = Game(
+            ruleset, decode(data["table"], library), decode(data["stack"], library), _dice(data["dice"]), data["number"]
+        )
+        game.events = decode(data["events"], library)
+        game.turn = _turns(data["steps"])
+        game.restore()
+        if game.digest() != data["digest"]:
+            raise UnreadableRecordError("the save was changed: its fingerprint does not match its position")
+    except (KeyError, TypeError, AttributeError, UnreadableValueError) as problem:
+        raise UnreadableRecordError(f"the save is damaged: {problem}") from None
+    return game
+
+
+def _ruleset(data: Any, wanted: str) -> Ruleset:
+    if not isinstance(data, dict) or data.get("format") != wanted:
+        found = data.get("format") if isinstance(data, dict) else type(data).__name__
+        raise UnreadableRecordError(f"the format is {found!r}; expected {wanted!r}")
+    try:
+        ruleset = find_ruleset(str(data.get("ruleset")))
+    except KeyError:
+        raise UnreadableRecordError(f"there is no ruleset {data.get('ruleset')!r}") from None
+    if data.get("version") != ruleset.version:
+        raise UnreadableRecordError(
+            f"it was made with version {data.get('version')} of {ruleset.id}; this is version {ruleset.version}"
+        )
+    return ruleset
+
+
+def _dice_data(dice: Dice) -> Json:
+    if isinstance(dice, SeededDice):
+        return {"seed": dice.seed, "counter": dice.counter}
+    assert isinstance(dice, ScriptedDice)
+    return {"faces": list(dice.faces)}
+
+
+def _dice(data: Json) -> Dice:
+    return SeededDice(data["seed"], data["counter"]) if "seed" in data else ScriptedDice(data["faces"])
+
+
+def _turns(steps: list[dict[str, Json]]) -> Turn | None:
+    turn: Turn | None = None
+    for step in steps:
+        action = Action.from_text(step["answer"]) if "answer" in step else None
+        rolls = tuple(tuple(int(face) for face in roll) for roll in step.get("faces", []))
+        turn = Turn(turn, action, rolls)
+    return turn

@@ -1,0 +1,65 @@
+"""A ruleset: one edition, or a variant of one, as a value."""
+
+from collections.abc import Callable, Mapping
+
+from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Window
+from killzone.core.machine import Stack
+from killzone.core.table import Table
+from killzone.core.values import Json, Value
+
+Opening = tuple[Table, Stack]
+
+
+class Ruleset(Value, shared="ruleset"):
+    """Everything that makes one edition.
+
+    `open(source)` turns plain data (teams, killzone, options, or a whole scenario) into a first table and stack;
+    `windows` lists, for each timing window, the rules that may make offers in it; `order` gives the seats in the order
+    in which they are asked; `redact` takes out of a table what a seat may not know; `end_rule` is the ledger entry that
+    ends a battle, quoted to whoever answers after it. A house rule is `ruleset.but(...)`.
+    """
+
+    id: str
+    version: str
+    title: str
+    open: Callable[[Json], Opening]
+    windows: Mapping[str, tuple[OfferRule, ...]]
+    order: Callable[[Table], tuple[int, ...]]
+    redact: Callable[[Table, int], Table]
+    sequences: tuple[Sequence, ...]
+    end_rule: str
+
+    def problems(self) -> list[str]:
+        """What does not fit together: offers in windows that nothing opens, windows that nobody uses."""
+        opened = {step.name for sequence in self.sequences for step in sequence.steps if isinstance(step, Window)}
+        found = [
+            f"rules make offers in the window {name!r}, which no sequence opens"
+            for name in self.windows.keys() - opened
+        ]
+        found += [
+            f"the window {name!r} is opened, but no rule makes offers in it" for name in opened - self.windows.keys()
+        ]
+        found += [
+            f"the sequence {one.name!r} is not registered"
+            for one in self.sequences
+            if SEQUENCES.get(one.name) is not one
+        ]
+        return sorted(found)
+
+
+RULESETS: dict[str, Callable[[], Ruleset]] = {}
+"""Where rulesets are found by id; editions enter themselves here, as functions, so that none is imported unasked."""
+
+
+def find_ruleset(id: str) -> Ruleset:
+    """The ruleset with this id. Raises KeyError."""
+    return RULESETS[id]()
+
+
+def everyone_sees(table: Table, seat: int) -> Table:
+    """The redaction of a game without secrets."""
+    return table
+
+
+def by_initiative(table: Table) -> tuple[int, ...]:
+    return table.order or tuple(player.seat for player in table.players)

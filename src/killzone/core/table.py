@@ -1,0 +1,164 @@
+"""The table: everything on it and beside it, as one immutable value. Only events make a new one.
+
+The shape serves every edition: players in any number, operatives with a spot, wounds, an order and tokens, markers,
+openings, lasting effects, and a clock. What never changes in a game (cards, terrain, options) is its `Setting`.
+"""
+
+from typing import Any
+
+from killzone.core.tally import Entry, Tally
+from killzone.core.values import Value, register
+from killzone.geometry.shapes import Base, Body, Spot
+from killzone.geometry.terrain import Terrain
+
+
+class Card(Value, shared="card"):
+    """What is printed about an operative; editions add their stats."""
+
+    id: str
+    name: str
+    body: Body
+
+
+class Setting(Value, shared="setting"):
+    """What never changes during a game. `source` is the plain data it was made from, and can be made from again."""
+
+    id: str
+    terrain: Terrain
+    cards: tuple[Card, ...]
+    operatives: tuple[str, ...]
+    source: Any
+    options: Any = None
+    detail: Any = None
+
+    @property
+    def library(self) -> dict[tuple[str, str], Any]:
+        """What references in a save stand for."""
+        return {("setting", self.id): self, **{("card", card.id): card for card in self.cards}}
+
+
+class Effect(Value):
+    """A rule in force for a while: on an operative, on a whole side, or on the table."""
+
+    rule: str
+    operative: str = ""
+    seat: int = -1
+    amount: int = 0
+    target: str = ""
+    until: str = ""
+
+
+class Operative(Value):
+    """One model. `spot` is None while it is not on the board; wounds of 0 mean it is out."""
+
+    id: str
+    name: str
+    seat: int
+    card: Card
+    wounds: int
+    spot: Spot | None = None
+    order: str = ""
+    ready: bool = False
+    tokens: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def on_board(self) -> bool:
+        return self.spot is not None
+
+    def count(self, token: str) -> int:
+        """How many of a token it has."""
+        for name, number in self.tokens:
+            if name == token:
+                return number
+        return 0
+
+    def with_token(self, token: str, number: int) -> "Operative":
+        """A copy that has exactly `number` of the token."""
+        others = tuple(pair for pair in self.tokens if pair[0] != token)
+        return self.but(tokens=tuple(sorted((*others, (token, number)))) if number else others)
+
+
+class Marker(Value):
+    """A marker on the board, or carried by an operative. `owner` is the seat that has secured it, -1 for nobody."""
+
+    id: str
+    kind: str
+    base: Base
+    spot: Spot | None = None
+    carrier: str = ""
+    owner: int = -1
+
+
+class Player(Value):
+    """One side: its Command Points, its score as a list of entries, and what it has used and when."""
+
+    seat: int
+    name: str
+    points: int = 0
+    score: tuple[Entry, ...] = ()
+    used: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def victory(self) -> int:
+        """The total of the score."""
+        return Tally(self.score).total
+
+    def uses(self, rule: str, turn: int | None = None) -> int:
+        """How often a rule was used: in a turn, or in the whole battle."""
+        return sum(1 for name, when in self.used if name == rule and turn in (None, when))
+
+
+class Table(Value):
+    """A position. `order` lists the seats as initiative has them; `turn` and `phase` are the clock."""
+
+    setting: Setting
+    players: tuple[Player, ...]
+    operatives: tuple[Operative, ...]
+    markers: tuple[Marker, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    open: frozenset[str] = frozenset()
+    turn: int = 0
+    phase: str = ""
+    order: tuple[int, ...] = ()
+    over: bool = False
+    secrets: tuple[tuple[int, str, str], ...] = ()
+
+    @property
+    def terrain(self) -> Terrain:
+        """The terrain in its present state."""
+        return self.setting.terrain.at(self.open)
+
+    def operative(self, id: str) -> Operative:
+        """The operative with this id. Raises KeyError."""
+        for operative in self.operatives:
+            if operative.id == id:
+                return operative
+        raise KeyError(id)
+
+    def of(self, seat: int) -> tuple[Operative, ...]:
+        """The operatives of a seat that are on the board."""
+        return tuple(one for one in self.operatives if one.seat == seat and one.spot is not None)
+
+    def against(self, seat: int) -> tuple[Operative, ...]:
+        """The operatives on the board that are not of this seat."""
+        return tuple(one for one in self.operatives if one.seat != seat and one.spot is not None)
+
+    def marker(self, id: str) -> Marker:
+        """The marker with this id. Raises KeyError."""
+        for marker in self.markers:
+            if marker.id == id:
+                return marker
+        raise KeyError(id)
+
+    def with_operative(self, changed: Operative) -> "Table":
+        return self.but(operatives=tuple(changed if one.id == changed.id else one for one in self.operatives))
+
+    def with_player(self, changed: Player) -> "Table":
+        return self.but(players=tuple(changed if one.seat == changed.seat else one for one in self.players))
+
+    def with_marker(self, changed: Marker) -> "Table":
+        return self.but(markers=tuple(changed if one.id == changed.id else one for one in self.markers))
+
+
+register(Spot, "Spot", ("x", "y", "z", "facing"))
+register(Base, "Base", ("length", "width"))

@@ -1,0 +1,48 @@
+"""Dice whose faces are given beforehand: for tests, for replays, for dice rolled on a real table."""
+
+from collections.abc import Iterable
+
+
+class DiceRunOutError(LookupError):
+    """More dice were wanted than the script holds."""
+
+
+class DiceLeftOverError(AssertionError):
+    """The script holds dice that were never rolled."""
+
+
+class ScriptedDice:
+    """Faces in the order in which they fall; every one must be used."""
+
+    __slots__ = ("faces",)
+
+    def __init__(self, faces: Iterable[int] = ()) -> None:
+        self.faces = tuple(faces)
+        for face in self.faces:
+            if type(face) is not int or not 1 <= face <= 6:
+                raise ValueError(f"{face!r} is not a face of a die")
+
+    def roll(self, count: int) -> tuple[tuple[int, ...], "ScriptedDice"]:
+        """The next `count` faces, and the dice after them.
+
+        Raises `DiceRunOutError` when there are fewer.
+        """
+        if count > len(self.faces):
+            raise DiceRunOutError(f"{count} dice are rolled, but the script has only {len(self.faces)} left")
+        return self.faces[:count], ScriptedDice(self.faces[count:])
+
+    def must_be_used_up(self) -> None:
+        """Raises `DiceLeftOverError` unless every scripted die was rolled."""
+        if self.faces:
+            raise DiceLeftOverError(
+                f"{len(self.faces)} scripted dice were never rolled: {' '.join(map(str, self.faces))}"
+            )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ScriptedDice) and self.faces == other.faces
+
+    def __hash__(self) -> int:
+        return hash(self.faces)
+
+    def __repr__(self) -> str:
+        return f"ScriptedDice({self.faces!r})"
