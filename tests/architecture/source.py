@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +19,12 @@ class Import(NamedTuple):
 def files(*parts: str) -> list[Path]:
     """The Python files of a part of the package, or of all of it."""
     return sorted((SRC / "killzone").joinpath(*parts).rglob("*.py"))
+
+
+@cache
+def parts() -> set[str]:
+    """The names of the packages and modules right under ours."""
+    return {path.relative_to(SRC / "killzone").parts[0].removesuffix(".py") for path in files()}
 
 
 def module_name(path: Path) -> str:

@@ -4,23 +4,22 @@ import subprocess
 import sys
 
 import pytest
-from architecture.source import Import, imports
+from architecture.source import Import, imports, parts
 
 # For each part of the package, the parts that it may import besides itself.
-BELOW: dict[str, set[str]] = {"geometry": set(), "dice": set()}
-BELOW["core"] = {"geometry", "dice"}
-BELOW["content"] = {"geometry", "core"}
-BELOW["editions"] = {"geometry", "dice", "core", "content"}
-BELOW["reference"] = {"core"}
+BELOW: dict[str, set[str]] = {"spelling": set(), "geometry": set(), "dice": set()}
+BELOW["core"] = {"spelling", "geometry", "dice"}
+BELOW["content"] = {"spelling", "geometry", "core"}
+BELOW["editions"] = BELOW["core"] | {"core", "content"}
+BELOW["reference"] = {"spelling", "core"}
 BELOW["odds"] = BELOW["editions"] | {"editions", "reference"}
 BELOW["agents"] = BELOW["odds"] | {"odds"}
 BELOW["env"] = BELOW["agents"] | {"agents"}
 BELOW["arena"] = BELOW["env"] | {"env"}
-BELOW["web"] = BELOW["arena"] | {"arena"}
-BELOW["cli"] = BELOW["web"] | {"web"}
 # The public names in killzone/__init__.py come from anywhere but the doors, and only the doors may use them.
-BELOW["__init__"] = BELOW["web"] - {"reference"}
-DOORS = {"web", "cli", "__main__"}
+BELOW["__init__"] = BELOW["arena"] | {"arena"}
+BELOW["web"] = BELOW["__init__"] | {"__init__"}
+BELOW["cli"] = BELOW["web"] | {"web"}
 BELOW["__main__"] = {"cli"}
 
 HEAVY = {"numpy", "shapely", "scipy", "yaml", "msgspec", "typer", "rich", "starlette", "uvicorn"}
@@ -29,17 +28,21 @@ HEAVY = {"numpy", "shapely", "scipy", "yaml", "msgspec", "typer", "rich", "starl
 def part_of(module: str) -> str:
     """`core` for `killzone.core.rules`; `__init__` for the package itself and the names in it."""
     part = module.removeprefix("killzone").removeprefix(".").partition(".")[0]
-    return part if part in BELOW else "__init__"
+    return part if part in parts() | BELOW.keys() else "__init__"
 
 
 def is_allowed(one: Import) -> bool:
     importer, imported = part_of(one.importer), part_of(one.imported)
-    return importer == imported or imported in BELOW[importer] or (imported == "__init__" and importer in DOORS)
+    return importer == imported or imported in BELOW[importer]
 
 
 def edition_of(module: str) -> str:
     """`toy` for `killzone.editions.toy.shoot`; empty for `killzone.editions` itself and for the rest of the package."""
     return module.removeprefix("killzone.editions.").partition(".")[0] if "killzone.editions." in module else ""
+
+
+def test_every_part_of_the_package_has_its_place_in_the_layers() -> None:
+    assert sorted(parts() - BELOW.keys()) == []
 
 
 def test_imports_point_down() -> None:
