@@ -1,4 +1,4 @@
-"""The things that are measured: spots, bases and bodies; parts and terrain come from their own files and are found here.
+"""The things that are measured: spots, bases, bodies; parts and terrain have their own files and are found here too.
 
 All are values: never changed after they are made, and equal when their fields are equal. The slots without a leading
 underscore are the fields, in the order in which the constructor takes them; the others hold what follows from them.
