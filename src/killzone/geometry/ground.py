@@ -1,0 +1,259 @@
+"""The board as one kind of mover meets it: what stops it, carries it and lets it through, worked out once."""
+
+from typing import final
+
+from killzone.geometry.manner import Manner, Passage
+from killzone.geometry.parts import Outline, Part
+from killzone.geometry.shapes import Body
+from killzone.geometry.sweeps import Edge, edges_of
+from killzone.geometry.terrain import Terrain
+
+Pieces = tuple[tuple[Edge, ...], ...]
+
+
+@final
+class Obstacle:
+    """A part with what its traits mean to a mover."""
+
+    __slots__ = ("index", "part", "edges", "bottom", "top", "overhead", "passage")  # noqa: RUF023
+
+    def __init__(self, index: int, part: Part, overhead: bool, passage: Passage | None) -> None:
+        self.index = index
+        self.part = part
+        self.edges = edges_of(part.outline)
+        self.bottom = part.bottom
+        self.top = part.top
+        self.overhead = overhead
+        self.passage = passage
+
+
+@final
+class Ground:
+    """A terrain, a body and a manner of moving, with the sets of parts that matter at each height.
+
+    Sets of parts are whole numbers as in `Terrain`; `pick` gives their obstacles. `ground()` keeps one of each.
+    """
+
+    __slots__ = (  # noqa: RUF023 - given first, derived after
+        "terrain",
+        "body",
+        "manner",
+        "radius",
+        "square",
+        "height",
+        "width",
+        "depth",
+        "obstacles",
+        "ladders",
+        "slow",
+        "notice",
+        "passages",
+        "never",
+        "_absent",
+        "_absent_end",
+        "_stand",
+        "_blocking",
+        "_between",
+        "_spanning",
+        "_ending",
+        "_tops",
+        "_stands",
+        "_picked",
+        "_cut",
+        "levels",
+        "cache",
+    )
+
+    def __init__(self, terrain: Terrain, body: Body, manner: Manner) -> None:
+        self.terrain = terrain
+        self.body = body
+        self.manner = manner
+        self.radius = body.base.radius
+        self.square = self.radius * self.radius
+        self.height = body.height
+        self.width = terrain.width
+        self.depth = terrain.depth
+        self.obstacles = tuple(
+            Obstacle(i, part, not manner.overhead.isdisjoint(part.traits), _passage(manner, part))
+            for i, part in enumerate(terrain.parts)
+        )
+        self.ladders = terrain.having(manner.ladder)
+        self.slow = terrain.having(manner.slow)
+        self.notice = terrain.having(manner.notice)
+        self.passages = terrain.having(frozenset(passage.trait for passage in manner.passages))
+        self.never = terrain.having(manner.never)
+        self._absent = terrain.having(manner.absent)
+        self._absent_end = terrain.having(manner.absent_end)
+        self._stand = terrain.having(manner.stand)
+        self._blocking: dict[int, int] = {}
+        self._between: dict[tuple[int, int], int] = {}
+        self._spanning: dict[tuple[int, int], int] = {}
+        self._ending: dict[int, int] = {}
+        self._tops: dict[int, int] = {}
+        self._stands: dict[int, int] = {}
+        self._picked: dict[int, tuple[Obstacle, ...]] = {}
+        self._cut: dict[int, dict[int, Pieces]] = {}
+        heights = {obstacle.top for obstacle in self.obstacles if self._stand >> obstacle.index & 1}
+        self.levels = (0, *sorted(heights - {0}))
+        self.cache: dict[object, object] = {}
+
+    def pick(self, chosen: int) -> tuple[Obstacle, ...]:
+        """The obstacles of a set."""
+        picked = self._picked.get(chosen)
+        if picked is None:
+            picked = tuple(obstacle for obstacle in self.obstacles if chosen >> obstacle.index & 1)
+            if len(self._picked) > 10_000:
+                self._picked.clear()
+            self._picked[chosen] = picked
+        return picked
+
+    def blocking(self, z: int) -> int:
+        """The parts that stop a base moving at this height."""
+        found = self._blocking.get(z)
+        if found is None:
+            found = self.never if self.manner.fly else self.between(z, z)
+            self._blocking[z] = found
+        return found
+
+    def between(self, low: int, high: int) -> int:
+        """The parts that stop a base moving straight up or down between these heights."""
+        key = (low, high)
+        found = self._between.get(key)
+        if found is None:
+            found = 0
+            top = high + self.height
+            for obstacle in self.obstacles:
+                if obstacle.top > low and (
+                    obstacle.bottom < high or obstacle.bottom == high == low
+                    if obstacle.overhead
+                    else obstacle.bottom < top
+                ):
+                    found |= 1 << obstacle.index
+            found &= ~self._absent
+            self._between[key] = found
+        return found
+
+    def spanning(self, low: int, high: int) -> int:
+        """The parts, absent or not, of which some lies between these heights."""
+        key = (low, high)
+        found = self._spanning.get(key)
+        if found is None:
+            found = 0
+            for obstacle in self.obstacles:
+                if obstacle.top > low and obstacle.bottom < high:
+                    found |= 1 << obstacle.index
+            self._spanning[key] = found
+        return found
+
+    def ending(self, z: int) -> int:
+        """The parts that leave no room for the body to stand at this height."""
+        found = self._ending.get(z)
+        if found is None:
+            found = self.spanning(z, z + self.height) & ~self._absent_end
+            self._ending[z] = found
+        return found
+
+    def tops(self, z: int) -> int:
+        """The parts whose top, at this height, can be climbed to and crossed."""
+        found = self._tops.get(z)
+        if found is None:
+            found = 0
+            for obstacle in self.obstacles:
+                if obstacle.top == z:
+                    found |= 1 << obstacle.index
+            found &= ~(self.never | self._absent)
+            self._tops[z] = found
+        return found
+
+    def stands(self, z: int) -> int:
+        """The parts on whose top, at this height, a move may end."""
+        found = self._stands.get(z)
+        if found is None:
+            found = self.tops(z) & self._stand
+            self._stands[z] = found
+        return found
+
+    def cut(self, opening: Obstacle) -> dict[int, Pieces]:
+        """What is left of the parts beside a passage while a base goes through it, by the index of the part."""
+        found = self._cut.get(opening.index)
+        if found is None:
+            passage = opening.passage
+            clear = passage.clear if passage is not None and passage.clear >= 0 else self.radius
+            found = {}
+            for obstacle in self.obstacles:
+                if obstacle is opening:
+                    found[obstacle.index] = ()
+                elif _adjoin(obstacle, opening):
+                    found[obstacle.index] = _outside(obstacle, opening, clear)
+            self._cut[opening.index] = found
+        return found
+
+
+_kept: dict[tuple[Terrain, Body, Manner], Ground] = {}
+
+
+def ground(terrain: Terrain, body: Body, manner: Manner) -> Ground:
+    """The ground for these three, the same object each time; the least recently made are forgotten past 256."""
+    key = (terrain, body, manner)
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= 256:
+            del _kept[next(iter(_kept))]
+        found = Ground(terrain, body, manner)
+        _kept[key] = found
+    return found
+
+
+def _passage(manner: Manner, part: Part) -> Passage | None:
+    for passage in manner.passages:
+        if passage.trait in part.traits:
+            return passage
+    return None
+
+
+def _adjoin(one: Obstacle, two: Obstacle) -> bool:
+    """Whether the outlines of two parts touch or overlap."""
+    a, b = one.part.box, two.part.box
+    if a[0] > b[2] or b[0] > a[2] or a[1] > b[3] or b[1] > a[3]:
+        return False
+    for edges, others in ((one.edges, two.edges), (two.edges, one.edges)):
+        for x, y, ex, ey, _ in edges:
+            if all(ex * (oy - y) < ey * (ox - x) for ox, oy, _, _, _ in others):
+                return False
+    return True
+
+
+def _outside(obstacle: Obstacle, opening: Obstacle, clear: int) -> Pieces:
+    """The pieces of a part more than `clear` beside an opening: what lies beyond each of its edges, moved outwards."""
+    pieces: list[tuple[Edge, ...]] = []
+    rest = [(float(x), float(y)) for x, y in obstacle.part.outline]
+    for x, y, ex, ey, length in opening.edges:
+        moved = clear * length**0.5
+        beyond = _half(rest, x, y, -ex, -ey, -moved)
+        rest = _half(rest, x, y, ex, ey, moved)
+        corners = tuple(dict.fromkeys((round(px), round(py)) for px, py in beyond))
+        if _area(corners) > 0:
+            pieces.append(edges_of(corners))
+    return tuple(pieces)
+
+
+def _area(corners: Outline) -> int:
+    """Twice the area of an outline."""
+    return sum(corners[i - 1][0] * corners[i][1] - corners[i][0] * corners[i - 1][1] for i in range(len(corners)))
+
+
+def _half(
+    corners: list[tuple[float, float]], x: int, y: int, ex: int, ey: int, moved: float
+) -> list[tuple[float, float]]:
+    """The part of a convex outline left of the edge, the edge moved outwards."""
+    kept: list[tuple[float, float]] = []
+    for i in range(len(corners)):
+        ax, ay = corners[i - 1]
+        bx, by = corners[i]
+        a = ex * (ay - y) - ey * (ax - x) + moved
+        b = ex * (by - y) - ey * (bx - x) + moved
+        if (a < 0.0) != (b < 0.0):
+            kept.append((ax + (bx - ax) * a / (a - b), ay + (by - ay) * a / (a - b)))
+        if b >= 0.0:
+            kept.append((bx, by))
+    return kept

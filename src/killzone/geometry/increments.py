@@ -1,0 +1,46 @@
+"""Cuts a path into straight increments and says what each leg counts of them."""
+
+from killzone.geometry.manner import Manner
+from killzone.geometry.sweeps import upper_root
+from killzone.geometry.tracks import Path
+
+
+def increments(manner: Manner, path: Path) -> list[tuple[int, int]]:
+    """For each leg its horizontal length and what it counts as part of its increment.
+
+    An increment runs on as long as every waypoint lies within a hundredth of a millimetre of the straight line to its
+    end, going forward; climbs and drops do not interrupt it. Its length is measured straight, so the legs add up to it.
+    """
+    found: list[tuple[int, int]] = []
+    run = 0
+    length = counted = 0
+    for i in range(1, len(path)):
+        a, b = path[i - 1], path[i]
+        if a.x == b.x and a.y == b.y:
+            found.append((0, 0))
+            continue
+        if length and not _straight(path, run, i):
+            run = i - 1
+            length = counted = 0
+        start = path[run]
+        total = upper_root((b.x - start.x) ** 2 + (b.y - start.y) ** 2)
+        count = manner.counted(total)
+        found.append((total - length, count - counted))
+        length, counted = total, count
+    return found
+
+
+def _straight(path: Path, run: int, last: int) -> bool:
+    """Whether the waypoints from `run` to `last` lie on one line, each farther along than the one before."""
+    start, end = path[run], path[last]
+    dx, dy = end.x - start.x, end.y - start.y
+    square = dx * dx + dy * dy
+    gone = 0
+    for i in range(run + 1, last):
+        px, py = path[i].x - start.x, path[i].y - start.y
+        side = dx * py - dy * px
+        along = dx * px + dy * py
+        if side * side > square or along < gone or along > square:
+            return False
+        gone = along
+    return True

@@ -1,0 +1,64 @@
+"""What carries a base above the floor: tops under its centre or beside it, and the gaps between them."""
+
+from typing import final
+
+from killzone.geometry.ground import Ground, Obstacle
+from killzone.geometry.sweeps import clip, contains, disc_touches
+
+
+def under(ground: Ground, x: int, y: int, parts: int) -> Obstacle | None:
+    """The first of these parts that lies under the point, its edge included."""
+    for obstacle in ground.pick(parts & ground.terrain.near(x, y, x, y)):
+        if contains(x, y, obstacle.edges):
+            return obstacle
+    return None
+
+
+def beside(ground: Ground, x: int, y: int, parts: int, reach: int) -> Obstacle | None:
+    """The first of these parts no more than `reach` horizontally from a base standing at the point."""
+    far = ground.radius + reach
+    square = far * far
+    for obstacle in ground.pick(parts & ground.terrain.near(x - far, y - far, x + far, y + far)):
+        if disc_touches(x, y, obstacle.edges, square):
+            return obstacle
+    return None
+
+
+@final
+class Gap:
+    """A stretch of a way, as fractions of it, with no top under the centre; the tops before and after it, if any."""
+
+    __slots__ = ("first", "last", "before", "after")  # noqa: RUF023
+
+    def __init__(self, first: float, last: float, before: Obstacle | None, after: Obstacle | None) -> None:
+        self.first = first
+        self.last = last
+        self.before = before
+        self.after = after
+
+
+def gaps(ground: Ground, ax: int, ay: int, bx: int, by: int, z: int, length: int) -> list[Gap]:
+    """The stretches of a level way that no top at this height carries; cracks under a hundredth of a millimetre are
+    none. `length` is that of the way, more than 0."""
+    x0, x1 = (ax, bx) if ax < bx else (bx, ax)
+    y0, y1 = (ay, by) if ay < by else (by, ay)
+    tops = ground.pick(ground.tops(z) & ground.terrain.near(x0, y0, x1, y1))
+    crack = 1.0 / length
+    spans: list[tuple[float, float, int]] = []
+    for obstacle in tops:
+        start, end = clip(ax, ay, bx - ax, by - ay, obstacle.edges, 0.0)
+        if start <= end and start <= 1.0 and end >= 0.0:
+            spans.append((start, end, obstacle.index))
+    spans.sort()
+    found: list[Gap] = []
+    carried = 0.0
+    before: Obstacle | None = None
+    for start, end, index in spans:
+        if start > carried + crack:
+            found.append(Gap(carried, start, before, ground.obstacles[index]))
+        if end > carried or before is None:
+            carried = max(carried, end)
+            before = ground.obstacles[index]
+    if carried < 1.0 - crack:
+        found.append(Gap(carried, 1.0, before, None))
+    return found

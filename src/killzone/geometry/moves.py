@@ -1,0 +1,129 @@
+"""One move to be made: who moves from where and how far, past whom, and near whom it may come."""
+
+from collections.abc import Callable
+from math import isqrt
+from typing import Final, final
+
+from killzone.geometry.ground import Ground
+from killzone.geometry.shapes import Base, Body, Spot
+
+KEEP_OUT: Final = "keep-out"
+PASS: Final = "pass"
+ENTER: Final = "enter"
+LOCK: Final = "lock"
+
+
+@final
+class Other:
+    """Another model in the way. With `passes` it may be moved through; nobody ever ends on it."""
+
+    __slots__ = ("id", "spot", "body", "passes")  # noqa: RUF023 - the order is that of the constructor
+
+    def __init__(self, id: str, spot: Spot, body: Body, passes: bool) -> None:
+        self.id = id
+        self.spot = spot
+        self.body = body
+        self.passes = passes
+
+    def __repr__(self) -> str:
+        return f"Other({self.id!r}, {self.spot!r}, {self.body!r}, {self.passes})"
+
+
+@final
+class Zone:
+    """What lies within `reach` of a base, measured in three dimensions between the two bases, edges included.
+
+    The mode says what a path may do there: `KEEP_OUT` never be in it, `PASS` go through but not end in it, `ENTER`
+    anything, `LOCK` enter but then not leave it again. A move with `goal` zones has to end in at least one of them.
+    `counts` may refuse a place that is near enough (a wall between, say); it is asked only for such places: where
+    the path enters and leaves, comes closest and every quarter of an inch between.
+    """
+
+    __slots__ = ("id", "spot", "base", "reach", "mode", "goal", "counts", "_squares")  # noqa: RUF023
+
+    def __init__(
+        self,
+        id: str,
+        spot: Spot,
+        base: Base,
+        reach: int,
+        mode: str,
+        goal: bool = False,
+        counts: Callable[[Spot], bool] | None = None,
+    ) -> None:
+        self.id = id
+        self.spot = spot
+        self.base = base
+        self.reach = reach
+        self.mode = mode
+        self.goal = goal
+        self.counts = counts
+        self._squares: dict[tuple[int, int], int] = {}
+
+    def square(self, radius: int, z: int) -> int:
+        """The square of the distance of centres up to which a round base at this height is in the zone, or -1.
+
+        Exact: centres are whole numbers, so the squared distance compares with the whole part of the true bound.
+        """
+        key = (radius, z)
+        found = self._squares.get(key)
+        if found is None:
+            both = radius + self.base.radius
+            rise = z - self.spot.z
+            flat = self.reach * self.reach - rise * rise
+            found = -1 if flat < 0 else both * both + flat + isqrt(4 * both * both * flat)
+            self._squares[key] = found
+        return found
+
+    def __repr__(self) -> str:
+        return f"Zone({self.id!r}, {self.spot!r}, {self.base!r}, {self.reach}, {self.mode!r}, {self.goal})"
+
+
+Blocker = tuple[int, int, int, int, int, str]
+"""The centre (x, y) of another base, the squared distance that clears it, the lowest and highest z it fills, its id."""
+
+
+@final
+class Move:
+    """A move from a spot, of at most `limit` as the ground's manner counts it, past others and zones.
+
+    `climbs` says whether it may include climbs. Whoever is too far away to matter within the limit is left out.
+    """
+
+    __slots__ = ("ground", "start", "limit", "climbs", "blockers", "bases", "zones", "goals", "cache")  # noqa: RUF023
+
+    def __init__(
+        self,
+        ground: Ground,
+        start: Spot,
+        limit: int,
+        others: tuple[Other, ...] = (),
+        zones: tuple[Zone, ...] = (),
+        climbs: bool = True,
+    ) -> None:
+        self.ground = ground
+        self.start = start
+        self.limit = limit
+        self.climbs = climbs
+        radius = ground.radius
+        x, y = start.x, start.y
+        self.blockers: list[Blocker] = []
+        self.bases: list[Blocker] = []
+        for other in others:
+            spot = other.spot
+            both = radius + other.body.base.radius
+            far = both + limit
+            if (spot.x - x) ** 2 + (spot.y - y) ** 2 < far * far:
+                blocker = (spot.x, spot.y, both * both, spot.z, spot.z + other.body.height, other.id)
+                self.bases.append(blocker)
+                if not other.passes and not ground.manner.fly:
+                    self.blockers.append(blocker)
+        self.zones: list[Zone] = []
+        self.goals = False
+        for zone in zones:
+            spot = zone.spot
+            far = radius + zone.base.radius + zone.reach + limit
+            self.goals = self.goals or zone.goal
+            if (spot.x - x) ** 2 + (spot.y - y) ** 2 <= far * far:
+                self.zones.append(zone)
+        self.cache: dict[object, object] = {}

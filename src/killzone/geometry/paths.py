@@ -1,0 +1,379 @@
+"""Checks a path: a move as waypoints, taken apart into legs with their costs and everything that is wrong.
+
+A path starts where the mover stands. Between two waypoints at one height it moves in a straight line; between two at
+one place it climbs or drops. Over a wall it goes up beside it, across the top and down on the other side, so a climb or
+drop is always straight up or down, beside what is climbed. Only a jump may land a little higher or lower.
+
+While it moves, a round base sweeps out a strip that nothing solid at its height may enter, nor the edge of the board.
+Above the floor its centre must be over a top at its height; it may stand out from a top, no farther than the manner's
+reach, only at a waypoint where it climbs or drops. A move ends with the centre over the floor or a part one may stand
+on, the base clear of every part that reaches into the body's height, and clear of other bases; it may overhang.
+
+Straight legs in one direction (to within a hundredth of a millimetre, climbs between them or not) are one increment.
+"""
+
+from killzone.geometry.ground import Obstacle, Pieces
+from killzone.geometry.increments import increments
+from killzone.geometry.levels import Gap, beside, gaps, under
+from killzone.geometry.moves import KEEP_OUT, LOCK, Move
+from killzone.geometry.places import finish
+from killzone.geometry.shapes import Spot
+from killzone.geometry.sweeps import clip, contains, disc_hits, sweep_gap, sweep_hits, sweep_span, upper_root
+from killzone.geometry.tracks import CLIMB, DROP, FLY, JUMP, THROUGH, WALK, Leg, Path, Problem, Track
+from killzone.geometry.zones import enters, inside
+
+
+def check(move: Move, path: Path, first: bool = False) -> Track:
+    """Takes the path apart and finds its problems; with `first` it stops at the first, and the rest is unreliable."""
+    return _Check(move, path, first).run()
+
+
+def legal(move: Move, path: Path) -> bool:
+    """Whether nothing is wrong with the path."""
+    return not _Check(move, path, True).run().problems
+
+
+class _Check:
+    """The work of one check: problems and legs as they are found."""
+
+    __slots__ = (
+        "carry",
+        "charged",
+        "dropped",
+        "first",
+        "ground",
+        "laddered",
+        "legs",
+        "lengths",
+        "move",
+        "path",
+        "problems",
+    )
+
+    def __init__(self, move: Move, path: Path, first: bool) -> None:
+        self.move = move
+        self.ground = move.ground
+        self.path = path
+        self.first = first
+        self.problems: list[Problem] = []
+        self.legs: list[Leg] = []
+        self.dropped = 0
+        self.laddered = False
+        self.charged = 0
+        self.carry = ""
+        self.lengths: list[tuple[int, int]] = []
+
+    def run(self) -> Track:
+        move, path = self.move, self.path
+        start = move.start
+        if not path or path[0].x != start.x or path[0].y != start.y or path[0].z != start.z:
+            self.problems.append(Problem("start", 0, start))
+            return Track(path, (), 0, tuple(self.problems))
+        self.lengths = increments(move.ground.manner, path)
+        total = sum(length[1] for length in self.lengths)
+        if total > move.limit and self.first:
+            self.problems.append(Problem("limit", len(path) - 1, path[-1], "", total, move.limit))
+            return Track(path, (), total, tuple(self.problems))
+        total = 0
+        for i in range(1, len(path)):
+            a, b = path[i - 1], path[i]
+            self.leg(i - 1, a, b)
+            if self.problems and self.first:
+                return Track(path, tuple(self.legs), total, tuple(self.problems))
+            total += self.legs[-1].counted
+        if total > move.limit:
+            self.problems.append(Problem("limit", len(path) - 1, path[-1], "", total, move.limit))
+        if not (self.problems and self.first):
+            finish(move, path[-1], len(path) - 1, self.problems, self.first)
+        return Track(path, tuple(self.legs), total, tuple(self.problems))
+
+    def wrong(self, code: str, leg: int, where: Spot, what: str = "", have: int = 0, need: int = 0) -> None:
+        self.problems.append(Problem(code, leg, where, what, have, need))
+
+    def leg(self, i: int, a: Spot, b: Spot) -> None:
+        """Checks one leg and adds it."""
+        ground = self.ground
+        radius = ground.radius
+        if b.x < radius or b.y < radius or b.x > ground.width - radius or b.y > ground.depth - radius:
+            self.wrong("edge", i, b)
+        if ground.manner.fly:
+            self.flight(i, a, b)
+        elif a.x == b.x and a.y == b.y:
+            if a.z == b.z:
+                self.legs.append(Leg(WALK, a, b, 0, 0))
+                return
+            self.vertical(i, a, b)
+        else:
+            self.level(i, a, b)
+        for zone in self.move.zones:
+            if zone.mode == KEEP_OUT:
+                if enters(ground, zone, a, b):
+                    self.wrong("zone", i, _closest(a, b, zone.spot), zone.id)
+            elif zone.mode == LOCK and not inside(ground, zone, b) and enters(ground, zone, a, b):
+                self.wrong("zone-left", i, b, zone.id)
+
+    def flight(self, i: int, a: Spot, b: Spot) -> None:
+        """In flight only what can never be passed stops the way, at any height, and only the way along counts."""
+        self.sweep(i, a, b, self.ground.never, {})
+        measured, counted = self.lengths[i]
+        self.legs.append(Leg(FLY, a, b, measured, counted))
+
+    def level(self, i: int, a: Spot, b: Spot) -> None:
+        """A walk, a way through something, or a jump."""
+        ground = self.ground
+        z = a.z if a.z > b.z else b.z
+        radius = ground.radius
+        near = ground.terrain.near(
+            (a.x if a.x < b.x else b.x) - radius,
+            (a.y if a.y < b.y else b.y) - radius,
+            (a.x if a.x > b.x else b.x) + radius,
+            (a.y if a.y > b.y else b.y) + radius,
+        )
+        cut: dict[int, Pieces] = {}
+        extra = 0
+        kind, part = WALK, ""
+        charged = 0
+        if near & ground.passages:
+            for opening in ground.pick(near & ground.passages & ground.spanning(z, z + ground.height)):
+                if self.passes(opening, a, b):
+                    kind, part = THROUGH, opening.part.id
+                    cut.update(ground.cut(opening))
+                    charged |= 1 << opening.index
+                    # Going on inside it, or starting in it, is not entering it again.
+                    going_on = i == 0 or self.charged >> opening.index & 1
+                    if opening.passage is not None and not (going_on and self.is_in(opening, a)):
+                        extra += opening.passage.cost
+            self.charged = charged
+        self.sweep(i, a, b, near & ground.blocking(z), cut)
+        measured, counted = self.lengths[i]
+        if z > 0 or a.z != b.z:
+            jumped = self.carried(i, a, b)
+            if jumped:
+                kind, part = JUMP, jumped
+        noticed: tuple[str, ...] = ()
+        if near & (ground.slow | ground.notice):
+            extra += self.slowed(a, b, near, measured)
+            noticed = tuple(
+                obstacle.part.id
+                for obstacle in ground.pick(near & ground.notice)
+                if sweep_hits(a.x, a.y, b.x, b.y, obstacle.edges, ground.square)
+                and obstacle.bottom <= z <= obstacle.top
+            )
+        self.legs.append(Leg(kind, a, b, measured, counted + extra, extra, part, noticed))
+
+    def passes(self, opening: Obstacle, a: Spot, b: Spot) -> bool:
+        """Whether the way goes through the opening."""
+        if opening.passage is not None and not opening.passage.centre:
+            return sweep_hits(a.x, a.y, b.x, b.y, opening.edges, self.ground.square)
+        dx, dy = b.x - a.x, b.y - a.y
+        start, end = clip(a.x, a.y, dx, dy, opening.edges, 0.0)
+        start, end = max(start, 0.0), min(end, 1.0)
+        if (end - start) * (abs(dx) + abs(dy)) <= 0.5:
+            return False
+        # To run along its edge is not to pass through.
+        middle = (start + end) / 2
+        x, y = a.x + dx * middle, a.y + dy * middle
+        return all(ex * (y - vy) - ey * (x - vx) > 0.5 * (abs(ex) + abs(ey)) for vx, vy, ex, ey, _ in opening.edges)
+
+    def is_in(self, opening: Obstacle, at: Spot) -> bool:
+        if opening.passage is not None and not opening.passage.centre:
+            return disc_hits(at.x, at.y, opening.edges, self.ground.square)
+        return contains(at.x, at.y, opening.edges)
+
+    def sweep(self, i: int, a: Spot, b: Spot, parts: int, cut: dict[int, Pieces]) -> None:
+        """What stands in the way of a base going straight from a to b."""
+        ground = self.ground
+        ax, ay, bx, by = a.x, a.y, b.x, b.y
+        square = ground.square
+        for obstacle in ground.pick(parts):
+            for edges in cut.get(obstacle.index, (obstacle.edges,)) if cut else (obstacle.edges,):
+                if sweep_hits(ax, ay, bx, by, edges, square):
+                    if self.first:
+                        self.wrong("part", i, a, obstacle.part.id)
+                        return
+                    span = sweep_span(ax, ay, bx, by, edges, ground.radius)
+                    self.wrong("part", i, _along(a, b, span[0] if span else 0.0), obstacle.part.id)
+                    break
+        if not self.move.blockers:
+            return
+        low = a.z if a.z > b.z else b.z
+        high = low + ground.height
+        for x, y, clear, bottom, top, id in self.move.blockers:
+            if bottom < high and top > low and sweep_gap(ax, ay, bx, by, x, y, clear) < 0:
+                self.wrong("base", i, _closest(a, b, Spot(x, y)), id)
+                if self.first:
+                    return
+
+    def slowed(self, a: Spot, b: Spot, near: int, measured: int) -> int:
+        """How much of the way lies in slow ground."""
+        spans: list[tuple[float, float]] = []
+        for obstacle in self.ground.pick(near & self.ground.slow):
+            if obstacle.bottom <= a.z <= obstacle.top:
+                start, end = clip(a.x, a.y, b.x - a.x, b.y - a.y, obstacle.edges, 0.0)
+                if max(start, 0.0) < min(end, 1.0):
+                    spans.append((max(start, 0.0), min(end, 1.0)))
+        spans.sort()
+        share = done = 0.0
+        for start, end in spans:
+            if end > done:
+                share += end - max(start, done)
+                done = end
+        return round(share * measured)
+
+    def carried(self, i: int, a: Spot, b: Spot) -> str:
+        """Checks that a level way above the floor is carried by tops; gives the part jumped from, if it is a jump."""
+        ground, manner, path = self.ground, self.ground.manner, self.path
+        came = i > 0 and _upright(path[i - 1], a)
+        goes = i + 2 < len(path) and _upright(b, path[i + 2])
+        measured = max(1, upper_root((b.x - a.x) ** 2 + (b.y - a.y) ** 2))
+        if a.z != b.z:
+            return self.leap(i, a, b, measured)
+        jumped = ""
+        for gap in gaps(ground, a.x, a.y, b.x, b.y, a.z, measured):
+            before, after = gap.before, gap.after
+            if before is None and after is None:
+                tops = ground.tops(a.z)
+                top = beside(ground, a.x, a.y, tops, manner.climb_reach) if came and goes else None
+                if top is None or beside(ground, b.x, b.y, 1 << top.index, manner.drop_reach) is None:
+                    self.wrong("unsupported", i, a)
+            elif before is None and after is not None:
+                if not came or beside(ground, a.x, a.y, 1 << after.index, manner.climb_reach) is None:
+                    self.wrong("unsupported", i, a)
+            elif (
+                before is not None
+                and after is None
+                and goes
+                and beside(ground, b.x, b.y, 1 << before.index, manner.drop_reach) is not None
+            ):
+                continue
+            elif before is not None:
+                jumped = before.part.id
+                if after is None and not (goes and manner.jump_on):
+                    self.wrong("unsupported", i, b)
+                else:
+                    self.jump(i, a, gap, before, measured)
+        return jumped
+
+    def jump(self, i: int, a: Spot, gap: Gap, before: Obstacle, measured: int) -> int:
+        """Checks where a jump starts and how far it goes; gives the level it starts from."""
+        ground, manner = self.ground, self.ground.manner
+        level = a.z
+        if not ground.stands(a.z) >> before.index & 1:
+            # From the top of a rampart, climbed from the level below.
+            level = self.path[i - 1].z if i > 0 and _upright(self.path[i - 1], a) else 0
+            if level > 0 and under(ground, a.x, a.y, ground.stands(level)) is None:
+                level = 0
+        if not manner.jump_reach or level <= manner.jump_above:
+            self.wrong("jump-from", i, a, before.part.id, level, manner.jump_above)
+        far = round((gap.last - gap.first) * measured)
+        if manner.jump_reach and far > manner.jump_reach:
+            self.wrong("jump-reach", i, a, before.part.id, far, manner.jump_reach)
+        return level
+
+    def leap(self, i: int, a: Spot, b: Spot, measured: int) -> str:
+        """A jump that lands a little higher or lower than it started."""
+        ground, manner = self.ground, self.ground.manner
+        takeoff = gaps(ground, a.x, a.y, b.x, b.y, a.z, measured)
+        if not takeoff or takeoff[-1].before is None or takeoff[-1].after is not None:
+            self.wrong("slant", i, a)
+            return ""
+        if takeoff[0].before is None and not (i > 0 and _upright(self.path[i - 1], a)):
+            self.wrong("unsupported", i, a)
+        last = takeoff[-1]
+        before = takeoff[-1].before
+        landing = gaps(ground, a.x, a.y, b.x, b.y, b.z, measured)
+        air = Gap(
+            last.first, landing[-1].last if landing and landing[-1].after is not None else last.first, before, None
+        )
+        if landing and landing[-1].after is None:
+            # Nothing to land on: only the way down from a rampart to the level jumped from may end in the air.
+            air = Gap(last.first, 1.0, before, None)
+        level = self.jump(i, a, air, before, measured)
+        ends_in_air = bool(landing) and landing[-1].after is None
+        if ends_in_air and not (
+            b.z == level and manner.jump_on and i + 2 < len(self.path) and _upright(b, self.path[i + 2])
+        ):
+            self.wrong("unsupported", i, b)
+        rise = b.z - level
+        if rise > manner.jump_rise or -rise > manner.jump_fall:
+            self.wrong(
+                "jump-landing", i, b, before.part.id, abs(rise), manner.jump_rise if rise > 0 else manner.jump_fall
+            )
+        for place, other in ((a, b), (b, a)):
+            if place.z < other.z:
+                self.column(i, place, place.z, other.z)
+        return before.part.id
+
+    def column(self, i: int, at: Spot, low: int, high: int) -> None:
+        """What stands in the way of a base going straight up or down."""
+        ground = self.ground
+        radius = ground.radius
+        near = ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
+        for obstacle in ground.pick(near & ground.between(low, high)):
+            if disc_hits(at.x, at.y, obstacle.edges, ground.square):
+                self.wrong("part", i, at, obstacle.part.id)
+        for x, y, clear, bottom, top, id in self.move.blockers:
+            if bottom < high + ground.height and top > low and (x - at.x) ** 2 + (y - at.y) ** 2 < clear:
+                self.wrong("base", i, at, id)
+
+    def vertical(self, i: int, a: Spot, b: Spot) -> None:
+        """A climb or a drop."""
+        ground, manner = self.ground, self.ground.manner
+        low, high = (a.z, b.z) if a.z < b.z else (b.z, a.z)
+        height = high - low
+        self.column(i, b, low, high)
+        jumped = i > 0 and self.legs[i - 1].kind == JUMP
+        for z, reach, code in (
+            (
+                high,
+                manner.climb_reach if b.z > a.z else manner.drop_reach,
+                "climb-reach" if b.z > a.z else "drop-reach",
+            ),
+            (low, manner.climb_reach, "unsupported"),
+        ):
+            in_air = jumped and z == a.z
+            if z > 0 and not in_air and beside(ground, b.x, b.y, ground.tops(z), reach) is None:
+                self.wrong(code, i, b, "", 0, reach)
+        if b.z > a.z:
+            self.legs.append(self.climb(i, a, b, height))
+            return
+        if manner.drop_max and height > manner.drop_max:
+            self.wrong("drop-height", i, b, "", height, manner.drop_max)
+        free = max(0, manner.drop_free - self.dropped)
+        self.dropped += height
+        self.legs.append(Leg(DROP, a, b, height, manner.dropped(height - free)))
+
+    def climb(self, i: int, a: Spot, b: Spot, height: int) -> Leg:
+        ground, manner = self.ground, self.ground.manner
+        if not self.move.climbs:
+            self.wrong("climb", i, a)
+        if manner.climb_max and height > manner.climb_max:
+            self.wrong("climb-height", i, a, "", height, manner.climb_max)
+        top = beside(ground, b.x, b.y, ground.tops(b.z), manner.climb_reach)
+        part = top.part.id if top is not None else ""
+        scalable = top is not None and not manner.scalable.isdisjoint(top.part.traits)
+        counted = manner.climbed(height, scalable)
+        if ground.ladders and not self.laddered and counted > manner.ladder_cost:
+            ladder = beside(ground, b.x, b.y, ground.ladders & ground.spanning(a.z, b.z), manner.ladder_reach)
+            if ladder is not None:
+                self.laddered = True
+                counted, part = manner.ladder_cost, ladder.part.id
+        return Leg(CLIMB, a, b, height, counted, 0, part)
+
+
+def _upright(a: Spot, b: Spot) -> bool:
+    """Whether the leg between two waypoints goes straight up or down."""
+    return a.x == b.x and a.y == b.y and a.z != b.z
+
+
+def _along(a: Spot, b: Spot, share: float) -> Spot:
+    """The spot at this fraction of the way."""
+    return Spot(round(a.x + (b.x - a.x) * share), round(a.y + (b.y - a.y) * share), a.z, a.facing)
+
+
+def _closest(a: Spot, b: Spot, to: Spot) -> Spot:
+    """The spot on the way that is nearest to another one, seen from above."""
+    dx, dy = b.x - a.x, b.y - a.y
+    length = dx * dx + dy * dy
+    share = (dx * (to.x - a.x) + dy * (to.y - a.y)) / length if length else 0.0
+    return _along(a, b, min(1.0, max(0.0, share)))

@@ -1,0 +1,206 @@
+"""Exact tests of a disc, still or moved along a straight line, against convex outlines and other discs.
+
+Everything is whole numbers and compares squares, so that touching and overlapping by a hundredth of a millimetre are
+told apart. "Hits" means that the insides overlap: to touch is not to hit.
+"""
+
+from math import isqrt
+
+from killzone.geometry.parts import Outline
+
+Edge = tuple[int, int, int, int, int]
+"""A corner (x, y), the way to the next corner (x, y) and the square of its length."""
+
+
+def edges_of(outline: Outline) -> tuple[Edge, ...]:
+    """The edges of an outline in its own order."""
+    edges: list[Edge] = []
+    for i in range(len(outline)):
+        x, y = outline[i - 1]
+        nx, ny = outline[i]
+        ex = nx - x
+        ey = ny - y
+        edges.append((x, y, ex, ey, ex * ex + ey * ey))
+    return tuple(edges)
+
+
+def upper_root(square: int) -> int:
+    """The smallest whole number whose square is at least this."""
+    root = isqrt(square)
+    return root if root * root == square else root + 1
+
+
+def disc_hits(x: int, y: int, edges: tuple[Edge, ...], square: int) -> bool:
+    """Whether the disc with this centre and squared radius overlaps the outline."""
+    outside = False
+    for vx, vy, ex, ey, length in edges:
+        px = x - vx
+        py = y - vy
+        side = ex * py - ey * px
+        if side < 0:
+            outside = True
+            if side * side >= square * length:
+                return False
+            along = ex * px + ey * py
+            if 0 <= along <= length:
+                return True
+        if px * px + py * py < square:
+            return True
+    return not outside
+
+
+def disc_touches(x: int, y: int, edges: tuple[Edge, ...], square: int) -> bool:
+    """Whether the disc with this centre and squared radius overlaps or touches the outline."""
+    outside = False
+    for vx, vy, ex, ey, length in edges:
+        px = x - vx
+        py = y - vy
+        side = ex * py - ey * px
+        if side < 0:
+            outside = True
+            if side * side > square * length:
+                return False
+            along = ex * px + ey * py
+            if 0 <= along <= length:
+                return True
+        if px * px + py * py <= square:
+            return True
+    return not outside
+
+
+def contains(x: int, y: int, edges: tuple[Edge, ...]) -> bool:
+    """Whether the point lies in the outline or on its edge."""
+    return all(ex * (y - vy) >= ey * (x - vx) for vx, vy, ex, ey, _ in edges)
+
+
+def sweep_hits(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], square: int) -> bool:
+    """Whether a disc of this squared radius (not 0) overlaps the outline anywhere on its straight way from a to b."""
+    dx = bx - ax
+    dy = by - ay
+    length = dx * dx + dy * dy
+    if length == 0:
+        return disc_hits(ax, ay, edges, square)
+    limit = square * length
+    left = right = clear = True
+    for vx, vy, ex, ey, _ in edges:
+        px = vx - ax
+        py = vy - ay
+        side = dx * py - dy * px
+        if side > 0:
+            right = False
+        elif side < 0:
+            left = False
+        along = dx * px + dy * py
+        if side * side < limit:
+            if 0 <= along <= length:
+                return True
+            clear = False
+        if side != 0:
+            after = side + dx * ey - dy * ex
+            if (side < 0) != (after < 0) and after != 0:
+                # The edge crosses the line: where, as a fraction of the way?
+                crossing = along * (side - after) + (dx * ex + dy * ey) * side
+                over = length * (side - after)
+                if (0 < crossing < over) if over > 0 else (over < crossing < 0):
+                    return True
+    if clear and (left or right):
+        return False
+    return disc_hits(ax, ay, edges, square) or disc_hits(bx, by, edges, square)
+
+
+def sweep_gap(ax: int, ay: int, bx: int, by: int, x: int, y: int, square: int) -> int:
+    """How the point lies to the way from a to b: -1 nearer than the root of `square`, 0 exactly at it, 1 farther."""
+    dx = bx - ax
+    dy = by - ay
+    px = x - ax
+    py = y - ay
+    along = dx * px + dy * py
+    length = dx * dx + dy * dy
+    if along <= 0 or length == 0:
+        gap = px * px + py * py - square
+    elif along >= length:
+        px = x - bx
+        py = y - by
+        gap = px * px + py * py - square
+    else:
+        side = dx * py - dy * px
+        gap = side * side - square * length
+    return -1 if gap < 0 else 0 if gap == 0 else 1
+
+
+def sweep_span(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], radius: int) -> tuple[float, float] | None:
+    """Between which fractions of the way from a to b a disc overlaps the outline; None if nowhere.
+
+    The fractions are floating point, good to far less than a hundredth of a millimetre on any board: for cutting a way
+    into stretches, never for saying whether something is legal.
+    """
+    dx = float(bx - ax)
+    dy = float(by - ay)
+    length = dx * dx + dy * dy
+    if length == 0.0:
+        return (0.0, 1.0) if disc_hits(ax, ay, edges, radius * radius) else None
+    first = 2.0
+    last = -1.0
+    size = float(radius)
+    # The rounded outline is the outline, a band along each edge and a disc round each corner; the way meets a convex
+    # whole in one stretch, from the first entry into any of them to the last exit.
+    spans = [clip(ax, ay, dx, dy, edges, 0.0)]
+    for vx, vy, ex, ey, squared in edges:
+        spans.append(_through_disc(float(vx - ax), float(vy - ay), dx, dy, length, size * size))
+        spans.append(_through_band(float(vx - ax), float(vy - ay), float(ex), float(ey), float(squared), dx, dy, size))
+    for start, end in spans:
+        if start < end:
+            first = min(first, start)
+            last = max(last, end)
+    first = max(first, 0.0)
+    last = min(last, 1.0)
+    return (first, last) if first < last else None
+
+
+def clip(ax: int, ay: int, dx: float, dy: float, edges: tuple[Edge, ...], grown: float) -> tuple[float, float]:
+    """Between which multiples of (dx, dy) from a the line is inside the outline, each edge moved out by `grown`."""
+    start = -1e18
+    end = 1e18
+    for vx, vy, ex, ey, squared in edges:
+        inside = float(ex) * (ay - vy) - float(ey) * (ax - vx) + (grown * squared**0.5 if grown else 0.0)
+        change = ex * dy - ey * dx
+        if change == 0.0:
+            if inside < 0.0:
+                return (1.0, 0.0)
+        elif change > 0.0:
+            start = max(start, -inside / change)
+        else:
+            end = min(end, -inside / change)
+    return (start, end)
+
+
+def _through_disc(px: float, py: float, dx: float, dy: float, length: float, square: float) -> tuple[float, float]:
+    along = dx * px + dy * py
+    inner = along * along - length * (px * px + py * py - square)
+    if inner <= 0.0:
+        return (1.0, 0.0)
+    half = inner**0.5
+    return ((along - half) / length, (along + half) / length)
+
+
+def _through_band(
+    px: float, py: float, ex: float, ey: float, squared: float, dx: float, dy: float, size: float
+) -> tuple[float, float]:
+    """The stretch inside the rectangle that stands outwards on an edge."""
+    start = -1e18
+    end = 1e18
+    # Along the edge between 0 and its square; across it between 0 and size times its length.
+    reach = size * squared**0.5
+    for offset, change, limit in (
+        (-(ex * px + ey * py), ex * dx + ey * dy, squared),
+        (ex * py - ey * px, ey * dx - ex * dy, reach),
+    ):
+        if change == 0.0:
+            if offset < 0.0 or offset > limit:
+                return (1.0, 0.0)
+        else:
+            one = -offset / change
+            two = (limit - offset) / change
+            start = max(start, min(one, two))
+            end = min(end, max(one, two))
+    return (start, end)

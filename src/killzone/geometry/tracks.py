@@ -1,0 +1,109 @@
+"""What a path turned out to be: its legs, what they cost, and what is wrong with them."""
+
+from typing import Final, final
+
+from killzone.geometry.shapes import Spot
+
+Path = tuple[Spot, ...]
+
+WALK: Final = "walk"
+THROUGH: Final = "through"
+CLIMB: Final = "climb"
+DROP: Final = "drop"
+JUMP: Final = "jump"
+FLY: Final = "fly"
+
+
+@final
+class Leg:
+    """One stretch between two waypoints.
+
+    `measured` is its length (vertical for a climb or drop, otherwise horizontal), a fraction of a hundredth of a
+    millimetre counted whole. `counted` is what it takes of the move. Legs in one line are one increment, rounded
+    together: each counts what it adds. `extra` is the part of `counted` that passages and slow ground added. `part` is
+    the part climbed, passed through or jumped from; `noticed` are the parts the manner wants reported.
+    """
+
+    __slots__ = ("kind", "start", "end", "measured", "counted", "extra", "part", "noticed")  # noqa: RUF023
+
+    def __init__(
+        self,
+        kind: str,
+        start: Spot,
+        end: Spot,
+        measured: int,
+        counted: int,
+        extra: int = 0,
+        part: str = "",
+        noticed: tuple[str, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.measured = measured
+        self.counted = counted
+        self.extra = extra
+        self.part = part
+        self.noticed = noticed
+
+    def __repr__(self) -> str:
+        return f"Leg({self.kind!r}, {self.start!r}, {self.end!r}, {self.measured}, {self.counted}, {self.part!r})"
+
+
+@final
+class Problem:
+    """One thing wrong with a path.
+
+    `leg` counts from 0; the number of legs stands for the end of the move. `what` is the id of the part, base or zone.
+    `have` and `need` are the lengths compared, where there are any. The codes:
+
+    - `start`: the path does not begin where the mover stands. `edge`: over the edge of the board.
+    - `part`, `base`: a part or base is in the way.
+    - `slant`: goes up or down and along at once. `unsupported`: in the air with nothing underneath.
+    - `climb`: may not climb. `climb-reach`: no part near enough has this top. `climb-height`: too high.
+    - `drop-reach`: too far from the edge. `drop-height`: too deep.
+    - `jump-from`: not from a place one can jump from. `jump-reach`: too far. `jump-landing`: too high or too low.
+    - `zone`: enters a zone it must keep out of. `zone-left`: leaves a zone it may not leave.
+    - `limit`: costs more than the limit.
+    - `end-part`, `end-base`: no room to end there. `end-support`: ends on nothing that it may stand on.
+    - `end-zone`: ends in a zone it may not end in. `end-goal`: ends in none of the zones it has to end in.
+    """
+
+    __slots__ = ("code", "leg", "where", "what", "have", "need")  # noqa: RUF023
+
+    def __init__(self, code: str, leg: int, where: Spot, what: str = "", have: int = 0, need: int = 0) -> None:
+        self.code = code
+        self.leg = leg
+        self.where = where
+        self.what = what
+        self.have = have
+        self.need = need
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Problem) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.leg, self.what))
+
+    def __repr__(self) -> str:
+        return f"Problem({self.code!r}, {self.leg}, {self.where!r}, {self.what!r}, {self.have}, {self.need})"
+
+
+@final
+class Track:
+    """A path taken apart: its legs, the total counted, and every problem found (with `check(..., True)` the first)."""
+
+    __slots__ = ("path", "legs", "total", "problems")  # noqa: RUF023
+
+    def __init__(self, path: Path, legs: tuple[Leg, ...], total: int, problems: tuple[Problem, ...]) -> None:
+        self.path = path
+        self.legs = legs
+        self.total = total
+        self.problems = problems
+
+    @property
+    def legal(self) -> bool:
+        return not self.problems
+
+    def __repr__(self) -> str:
+        return f"Track({self.legs!r}, {self.total}, {self.problems!r})"

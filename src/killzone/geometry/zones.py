@@ -1,0 +1,52 @@
+"""Whether a base, still or moving, is in a zone."""
+
+from typing import Final
+
+from killzone.geometry.ground import Ground
+from killzone.geometry.moves import Zone
+from killzone.geometry.shapes import Spot
+from killzone.geometry.sweeps import sweep_gap
+
+GRAIN: Final = 635
+"""The way between two places at which `Zone.counts` is asked: a quarter of an inch."""
+
+
+def inside(ground: Ground, zone: Zone, spot: Spot) -> bool:
+    """Whether a base standing here is in the zone."""
+    square = zone.square(ground.radius, spot.z)
+    centre = zone.spot
+    if (spot.x - centre.x) ** 2 + (spot.y - centre.y) ** 2 > square:
+        return False
+    return zone.counts is None or zone.counts(spot)
+
+
+def enters(ground: Ground, zone: Zone, a: Spot, b: Spot) -> bool:
+    """Whether a base going straight from a to b is in the zone anywhere on its way, the ends included."""
+    centre = zone.spot
+    low, high = (a.z, b.z) if a.z < b.z else (b.z, a.z)
+    z = low if centre.z < low else high if centre.z > high else centre.z
+    square = zone.square(ground.radius, z)
+    if square < 0 or sweep_gap(a.x, a.y, b.x, b.y, centre.x, centre.y, square) > 0:
+        return False
+    if zone.counts is None:
+        return True
+    return any(inside(ground, zone, spot) for spot in _asked(a, b, centre, square))
+
+
+def _asked(a: Spot, b: Spot, centre: Spot, square: int) -> list[Spot]:
+    """The places on the way at which the zone's own condition is asked."""
+    dx, dy, dz = b.x - a.x, b.y - a.y, b.z - a.z
+    length = float(dx * dx + dy * dy)
+    first, last, middle = 0.0, 1.0, 0.0
+    if length > 0.0:
+        along = float(dx * (centre.x - a.x) + dy * (centre.y - a.y))
+        side = float(dx * (centre.y - a.y) - dy * (centre.x - a.x))
+        half = max(0.0, square * length - side * side) ** 0.5
+        first = max(0.0, (along - half) / length)
+        last = min(1.0, (along + half) / length)
+        middle = min(last, max(first, along / length))
+    stretch = (last - first) * (length**0.5 + abs(dz))
+    steps = max(1, -int(-stretch // GRAIN))
+    shares = [first + (last - first) * i / steps for i in range(steps + 1)]
+    shares.append(middle)
+    return [Spot(round(a.x + dx * t), round(a.y + dy * t), round(a.z + dz * t), b.facing) for t in shares]
