@@ -1,9 +1,11 @@
 """A part of terrain: a convex prism with traits."""
 
+from math import gcd
 from typing import final
 
 Outline = tuple[tuple[int, int], ...]
 Box = tuple[int, int, int, int]
+Edge = tuple[int, int, int]
 
 
 @final
@@ -16,7 +18,7 @@ class Part:
     ones can. Nothing is checked here: `problems()` says what is wrong with it.
     """
 
-    __slots__ = ("id", "feature", "outline", "bottom", "top", "traits", "when", "_box", "_hash")  # noqa: RUF023
+    __slots__ = ("id", "feature", "outline", "bottom", "top", "traits", "when", "_box", "_edges", "_hash")  # noqa: RUF023
 
     def __init__(
         self,
@@ -36,12 +38,18 @@ class Part:
         self.traits = traits
         self.when = when
         self._box: Box = box_of(outline)
+        self._edges: tuple[Edge, ...] = edges_of(outline)
         self._hash = hash((id, feature, outline, bottom, top, traits, when))
 
     @property
     def box(self) -> Box:
         """The smallest (x, y) and the largest (x, y) of the outline: x0, y0, x1, y1."""
         return self._box
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """For each edge of the outline, from the last corner on, what `edges_of` says."""
+        return self._edges
 
     def exists(self, open: frozenset[str]) -> bool:
         """Whether the part is there while exactly these openings are open."""
@@ -124,3 +132,19 @@ def outline_problem(outline: Outline) -> str:
     if sum(1 for i in range(len(rising)) if rising[i] and not rising[i - 1]) != 1:
         return "the outline crosses itself"
     return ""
+
+
+def edges_of(outline: Outline) -> tuple[Edge, ...]:
+    """For each edge the numbers (a, b, c), as small as they can be, with a * x + b * y + c >= 0 on its inner side."""
+    found: list[Edge] = []
+    if len(outline) < 2:
+        return ()
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        a, b = ay - by, bx - ax
+        shrink = gcd(a, b) or 1
+        a //= shrink
+        b //= shrink
+        found.append((a, b, -(a * ax + b * ay)))
+        ax, ay = bx, by
+    return tuple(found)
