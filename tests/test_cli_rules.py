@@ -60,9 +60,9 @@ def test_json_is_a_list_of_entries() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["kt24.weapon.balancd"], 2, "There is no rule 'kt24.weapon.balancd' in the ledger. Did you mean kt24.weapon."),
+        (["kt24.weapon.balancd"], 2, "There is no rule 'kt24.weapon.balancd' in the ledger. Did you mean 'kt24."),
         (["balancd"], 1, "No rule speaks of 'balancd'. Did you mean balanced?"),
-        (["--edition", "kt99"], 2, "There is no edition 'kt99'; choose from kt18, kt21, kt24."),
+        (["--edition", "kt99"], 2, "There is no edition 'kt99'; choose kt18, kt21 or kt24."),
         (["balanced", "--coverage"], 2, "--coverage takes no words"),
     ],
 )

@@ -38,9 +38,10 @@ def rules(
 def check_edition(edition: str | None) -> None:
     from killzone.cli.output import fail
     from killzone.reference import EDITIONS
+    from killzone.spelling import listed
 
     if edition is not None and edition not in EDITIONS:
-        fail(f"There is no edition {edition!r}; choose from {', '.join(EDITIONS)}.")
+        fail(f"There is no edition {edition!r}; choose {listed(EDITIONS)}.")
 
 
 def look_up(words: list[str], edition: str | None) -> "list[Entry]":

@@ -1,11 +1,12 @@
 """Loading the ledger: one YAML file for each edition, read when first asked for and kept."""
 
-import difflib
 from functools import cache
 from importlib.resources import files
 from typing import Literal
 
 import msgspec
+
+from killzone.spelling import did_you_mean
 
 EDITIONS = {
     "kt18": "Kill Team 2018 with Commanders",
@@ -50,28 +51,25 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class UnknownRuleError(LookupError):
-    """An id that the ledger does not hold; `close` are the ids most like it, the nearest first."""
+    """An id that the ledger does not hold; the message names the one most like it."""
 
-    def __init__(self, id: str, close: tuple[str, ...] = ()) -> None:
-        super().__init__(id, close)
+    def __init__(self, id: str) -> None:
+        super().__init__(id)
         self.id = id
-        self.close = close
 
     def __str__(self) -> str:
-        hint = f" Did you mean {' or '.join(self.close)}?" if self.close else ""
-        return f"There is no rule {self.id!r} in the ledger.{hint}"
+        return f"There is no rule {self.id!r} in the ledger.{did_you_mean(self.id, (one.id for one in entries()))}"
 
 
 def entry(id: str) -> Entry:
     """The entry with this id.
 
-    Raises `UnknownRuleError`, which names the ids most like it.
+    Raises `UnknownRuleError`, which names the id most like it.
     """
     edition = id.partition(".")[0]
     found = _by_id(edition).get(id) if edition in EDITIONS else None
     if found is None:
-        known = [one.id for one in entries()]
-        raise UnknownRuleError(id, tuple(difflib.get_close_matches(id, known, n=3)))
+        raise UnknownRuleError(id)
     return found
 
 

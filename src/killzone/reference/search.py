@@ -1,10 +1,10 @@
 """Finding ledger entries by words."""
 
-import difflib
 import re
 from collections.abc import Iterable
 
 from killzone.reference.ledger import Entry, entries
+from killzone.spelling import closest
 
 
 def search(words: Iterable[str], edition: str | None = None) -> list[Entry]:
@@ -23,7 +23,7 @@ def search(words: Iterable[str], edition: str | None = None) -> list[Entry]:
 def close_words(words: Iterable[str]) -> list[str]:
     """Words of the ledger's titles that are spelled nearly like these."""
     known = sorted({word for one in entries() for word in _words(one.title)})
-    return [close for word in words for close in difflib.get_close_matches(word.lower(), known, n=1)]
+    return [near for word in words if (near := closest(word, known))]
 
 
 def _rank(one: Entry, wanted: list[str]) -> tuple[int, int]:
