@@ -49,7 +49,7 @@ class Ground:
         "notice",
         "passages",
         "never",
-        "_absent",
+        "absent",
         "_absent_end",
         "_stand",
         "_blocking",
@@ -82,7 +82,7 @@ class Ground:
         self.notice = terrain.having(manner.notice)
         self.passages = terrain.having(frozenset(passage.trait for passage in manner.passages))
         self.never = terrain.having(manner.never)
-        self._absent = terrain.having(manner.absent)
+        self.absent = terrain.having(manner.absent)
         self._absent_end = terrain.having(manner.absent_end)
         self._stand = terrain.having(manner.stand)
         self._blocking: dict[int, int] = {}
@@ -129,7 +129,7 @@ class Ground:
                     else obstacle.bottom < top
                 ):
                     found |= 1 << obstacle.index
-            found &= ~self._absent
+            found &= ~self.absent
             self._between[key] = found
         return found
 
@@ -161,7 +161,7 @@ class Ground:
             for obstacle in self.obstacles:
                 if obstacle.top == z:
                     found |= 1 << obstacle.index
-            found &= ~(self.never | self._absent)
+            found &= ~(self.never | self.absent)
             self._tops[z] = found
         return found
 

@@ -16,9 +16,10 @@ from killzone.geometry.ground import Obstacle, Pieces
 from killzone.geometry.increments import increments
 from killzone.geometry.levels import Gap, beside, gaps, under
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move
+from killzone.geometry.passages import is_in, passed_through
 from killzone.geometry.places import finish
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import clip, contains, disc_hits, sweep_gap, sweep_hits, sweep_span, upper_root
+from killzone.geometry.sweeps import clip, disc_hits, sweep_gap, sweep_hits, sweep_span, upper_root
 from killzone.geometry.tracks import CLIMB, DROP, FLY, JUMP, THROUGH, WALK, Leg, Path, Problem, Track
 from killzone.geometry.zones import enters, inside
 
@@ -37,8 +38,6 @@ class _Check:
     """The work of one check: problems and legs as they are found."""
 
     __slots__ = (
-        "carry",
-        "charged",
         "dropped",
         "first",
         "ground",
@@ -46,6 +45,7 @@ class _Check:
         "legs",
         "lengths",
         "move",
+        "passed",
         "path",
         "problems",
     )
@@ -59,8 +59,7 @@ class _Check:
         self.legs: list[Leg] = []
         self.dropped = 0
         self.laddered = False
-        self.charged = 0
-        self.carry = ""
+        self.passed = 0
         self.lengths: list[tuple[int, int]] = []
 
     def run(self) -> Track:
@@ -132,18 +131,17 @@ class _Check:
         cut: dict[int, Pieces] = {}
         extra = 0
         kind, part = WALK, ""
-        charged = 0
         if near & ground.passages:
-            for opening in ground.pick(near & ground.passages & ground.spanning(z, z + ground.height)):
-                if self.passes(opening, a, b):
-                    kind, part = THROUGH, opening.part.id
-                    cut.update(ground.cut(opening))
-                    charged |= 1 << opening.index
-                    # Going on inside it, or starting in it, is not entering it again.
-                    going_on = i == 0 or self.charged >> opening.index & 1
-                    if opening.passage is not None and not (going_on and self.is_in(opening, a)):
-                        extra += opening.passage.cost
-            self.charged = charged
+            passed = 0
+            for opening in passed_through(ground, a, b, z, near):
+                kind, part = THROUGH, opening.part.id
+                cut.update(ground.cut(opening))
+                passed |= 1 << opening.index
+                # Going on inside it, or starting in it, is not entering it again.
+                going_on = i == 0 or self.passed >> opening.index & 1
+                if opening.passage is not None and not (going_on and is_in(ground, opening, a)):
+                    extra += opening.passage.cost
+            self.passed = passed
         self.sweep(i, a, b, near & ground.blocking(z), cut)
         measured, counted = self.lengths[i]
         if z > 0 or a.z != b.z:
@@ -160,25 +158,6 @@ class _Check:
                 and obstacle.bottom <= z <= obstacle.top
             )
         self.legs.append(Leg(kind, a, b, measured, counted + extra, extra, part, noticed))
-
-    def passes(self, opening: Obstacle, a: Spot, b: Spot) -> bool:
-        """Whether the way goes through the opening."""
-        if opening.passage is not None and not opening.passage.centre:
-            return sweep_hits(a.x, a.y, b.x, b.y, opening.edges, self.ground.square)
-        dx, dy = b.x - a.x, b.y - a.y
-        start, end = clip(a.x, a.y, dx, dy, opening.edges, 0.0)
-        start, end = max(start, 0.0), min(end, 1.0)
-        if (end - start) * (abs(dx) + abs(dy)) <= 0.5:
-            return False
-        # To run along its edge is not to pass through.
-        middle = (start + end) / 2
-        x, y = a.x + dx * middle, a.y + dy * middle
-        return all(ex * (y - vy) - ey * (x - vx) > 0.5 * (abs(ex) + abs(ey)) for vx, vy, ex, ey, _ in opening.edges)
-
-    def is_in(self, opening: Obstacle, at: Spot) -> bool:
-        if opening.passage is not None and not opening.passage.centre:
-            return disc_hits(at.x, at.y, opening.edges, self.ground.square)
-        return contains(at.x, at.y, opening.edges)
 
     def sweep(self, i: int, a: Spot, b: Spot, parts: int, cut: dict[int, Pieces]) -> None:
         """What stands in the way of a base going straight from a to b."""

@@ -3,43 +3,88 @@
 from collections.abc import Callable
 from typing import Final
 
-from killzone.geometry.moves import Move, Zone
-from killzone.geometry.paths import legal
+from killzone.geometry.ground import Ground
+from killzone.geometry.increments import increments
+from killzone.geometry.levels import under
+from killzone.geometry.moves import KEEP_OUT, Move, Zone
+from killzone.geometry.paths import check
 from killzone.geometry.shapes import Spot
+from killzone.geometry.strides import stride
 from killzone.geometry.sweeps import upper_root
-from killzone.geometry.tracks import Path
+from killzone.geometry.tracks import Path, Problem
+from killzone.geometry.zones import inside
 
 Below = Callable[[int], int]
 """A source of chance: a whole number from 0 up to, but not including, its argument."""
 
 TRIES: Final = 16
 
+_OVER: Final = frozenset({"part", "slant", "unsupported", "jump-from", "end-support"})
+"""What may be wrong with a level way that climbing or dropping could put right."""
+
 
 def sample(move: Move, below: Below, tries: int = TRIES) -> Path | None:
     """A random legal path, or None if so many tries found none.
 
-    Every legal end that some number of straight legs can reach has a chance. Most paths have one leg.
+    Most paths are one straight line; some have more legs, some go over what is in the way, onto a level or off it.
+    Every end that such lines can reach has a chance.
     """
     goals = [zone for zone in move.zones if zone.goal] if move.goals else []
     if move.goals and not goals:
         return None
+    for zone in move.zones:
+        if zone.mode == KEEP_OUT and inside(move.ground, zone, move.start):
+            return None
+    levels = len(move.ground.levels) > 1 and not move.ground.manner.fly
     for _ in range(tries):
         legs = 1
         while legs < 6 and below(4) == 0:
             legs += 1
-        path = _wander(move, below, legs, goals)
-        if path and legal(move, path):
+        aims = _wander(move, below, legs, goals, levels)
+        if not aims:
+            continue
+        start = move.start
+        path = (start, *aims)
+        problems = check(move, path, True).problems
+        if not problems:
             return path
+        if _might_go_over(move, path, problems[0]) and below(2):
+            over = _over(move, below, aims)
+            if over and not check(move, over, True).problems:
+                return over
     return None
 
 
-def _wander(move: Move, below: Below, legs: int, goals: list[Zone]) -> Path:
-    """A random path of at most so many legs that the limit allows; it may run into anything. Empty if it gave up."""
+def _might_go_over(move: Move, path: Path, problem: Problem) -> bool:
+    """Whether climbing or dropping could put right what is wrong with a level way, as far as one sees at once."""
+    if problem.code not in _OVER:
+        return False
+    ground, manner = move.ground, move.ground.manner
+    here = path[problem.leg]
+    if problem.leg + 1 < len(path) and path[problem.leg + 1].z > here.z:
+        height = path[problem.leg + 1].z - here.z
+    elif problem.code == "part":
+        part = ground.terrain.part(problem.what)
+        height = part.top - here.z
+        if not manner.never.isdisjoint(part.traits):
+            return False
+    else:
+        return True
+    if not move.climbs or (manner.climb_max and height > manner.climb_max):
+        return False
+    climb = manner.climbed(height, False)
+    if ground.ladders and climb > manner.ladder_cost:
+        climb = manner.ladder_cost
+    return sum(counted for _, counted in increments(manner, path)) + climb <= move.limit
+
+
+def _wander(move: Move, below: Below, legs: int, goals: list[Zone], levels: bool) -> list[Spot]:
+    """Random aims one after the other, as many as the limit allows; a way to them may run into anything."""
     ground = move.ground
     manner = ground.manner
     at = move.start
     left = move.limit
-    path = [at]
+    aims: list[Spot] = []
     for i in range(legs):
         if goals and i == legs - 1:
             zone = goals[below(len(goals))] if len(goals) > 1 else goals[0]
@@ -49,13 +94,35 @@ def _wander(move: Move, below: Below, legs: int, goals: list[Zone]) -> Path:
         x = min(max(to.x, ground.radius), ground.width - ground.radius)
         y = min(max(to.y, ground.radius), ground.depth - ground.radius)
         cost = manner.counted(upper_root((x - at.x) ** 2 + (y - at.y) ** 2))
-        if cost > left:
-            return ()
+        if cost > left or (x == at.x and y == at.y):
+            return []
         left -= cost
-        at = Spot(x, y, at.z, at.facing)
-        path.append(at)
+        at = Spot(x, y, _level(ground, x, y, at.z, below) if levels else at.z, at.facing)
+        aims.append(at)
         if left <= 0 and i < legs - 1:
-            return () if goals else tuple(path)
+            return [] if goals else aims
+    return aims
+
+
+def _level(ground: Ground, x: int, y: int, z: int, below: Below) -> int:
+    """A height one may stand at here, at random: that of the floor or of a part."""
+    near = ground.terrain.near(x, y, x, y)
+    heights = [level for level in ground.levels if level == 0 or (near and under(ground, x, y, ground.stands(level)))]
+    return heights[below(len(heights))] if len(heights) > 1 else 0
+
+
+def _over(move: Move, below: Below, aims: list[Spot]) -> Path:
+    """The way to the aims over whatever is in it; empty if something cannot be passed."""
+    ground = move.ground
+    path = [move.start]
+    for aim in aims:
+        at = path[-1]
+        onto = ground.stands(aim.z) if aim.z > 0 else 0
+        jump = at.z > ground.manner.jump_above and bool(ground.manner.jump_reach) and below(2) == 0
+        steps = stride(ground, at, aim.x, aim.y, move.climbs, onto, jump)
+        if steps is None:
+            return ()
+        path.extend(steps[1:])
     return tuple(path)
 
 

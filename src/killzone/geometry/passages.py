@@ -1,0 +1,32 @@
+"""Openings that a base may move through, and what is cut away beside them meanwhile."""
+
+from killzone.geometry.ground import Ground, Obstacle
+from killzone.geometry.shapes import Spot
+from killzone.geometry.sweeps import clip, contains, disc_hits, sweep_hits
+
+
+def passed_through(ground: Ground, a: Spot, b: Spot, z: int, near: int) -> list[Obstacle]:
+    """The openings among these parts that a base goes through on its straight way from a to b at this height."""
+    openings = ground.pick(near & ground.passages & ground.spanning(z, z + ground.height))
+    return [opening for opening in openings if _passes(ground, opening, a, b)]
+
+
+def is_in(ground: Ground, opening: Obstacle, at: Spot) -> bool:
+    """Whether a base standing here is in the opening as far as going through it asks."""
+    if opening.passage is not None and not opening.passage.centre:
+        return disc_hits(at.x, at.y, opening.edges, ground.square)
+    return contains(at.x, at.y, opening.edges)
+
+
+def _passes(ground: Ground, opening: Obstacle, a: Spot, b: Spot) -> bool:
+    if opening.passage is not None and not opening.passage.centre:
+        return sweep_hits(a.x, a.y, b.x, b.y, opening.edges, ground.square)
+    dx, dy = b.x - a.x, b.y - a.y
+    start, end = clip(a.x, a.y, dx, dy, opening.edges, 0.0)
+    start, end = max(start, 0.0), min(end, 1.0)
+    if (end - start) * (abs(dx) + abs(dy)) <= 0.5:
+        return False
+    # To run along its edge is not to pass through.
+    middle = (start + end) / 2
+    x, y = a.x + dx * middle, a.y + dy * middle
+    return all(ex * (y - vy) - ey * (x - vx) > 0.5 * (abs(ex) + abs(ey)) for vx, vy, ex, ey, _ in opening.edges)

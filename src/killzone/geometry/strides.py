@@ -1,0 +1,174 @@
+"""Goes straight over what is in the way: the waypoints of a line with the climbs, drops and jumps it needs."""
+
+from killzone.geometry.ground import Ground, Obstacle, Pieces
+from killzone.geometry.passages import passed_through
+from killzone.geometry.shapes import Spot
+from killzone.geometry.sweeps import disc_hits, sweep_span
+from killzone.geometry.tracks import Path
+
+_NEAR = 1e-9
+
+Span = tuple[float, float, Obstacle]
+"""Between which fractions of the way the base overlaps a part."""
+
+
+def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0, jump: bool = False) -> Path | None:
+    """Waypoints of the straight way, seen from above, from a spot to a point, over everything that can be climbed.
+
+    The way stays as low as it can, except that it climbs onto the parts of the set `onto` when it comes to them. With
+    `jump` it leaves the first edge it comes to in the air. It ends at whatever height it then has. None if something
+    in the way cannot be passed so. Other bases, zones, supports and costs are for `check` to judge.
+    """
+    dx, dy = x - a.x, y - a.y
+    length = (dx * dx + dy * dy) ** 0.5
+    if length == 0.0:
+        return None
+    spans = _spans(ground, a, x, y)
+    path = [a]
+    z = a.z
+    done = 0.0
+    flying = False
+    for _ in range(64):
+        block = _blocked(ground, spans, done, z, onto)
+        ends = 2.0 if z == 0 or flying else _carried(ground, spans, done, z)
+        if block is not None and block[0] <= ends:
+            obstacle = block[2]
+            if flying and obstacle.top - z <= ground.manner.jump_rise:
+                path.append(Spot(x, y, obstacle.top, a.facing))
+                return tuple(path)
+            if not climbs or not _climbable(ground, obstacle, z):
+                return None
+            foot = _clear(ground, a, dx, dy, max(block[0], done), -1.0 / length, z, obstacle)
+            if foot is None:
+                return None
+            if foot.x != path[-1].x or foot.y != path[-1].y:
+                path.append(foot)
+            done = max(block[0], done)
+            z = obstacle.top
+            path.append(Spot(foot.x, foot.y, z, a.facing))
+            flying = False
+        elif ends < 1.0:
+            if jump and not flying and z > ground.manner.jump_above and ground.manner.jump_reach:
+                flying = True
+                continue
+            edge = _clear(ground, a, dx, dy, ends, 1.0 / length, z, None)
+            if edge is None:
+                return None
+            landing = _floor(ground, edge, z)
+            if landing < 0:
+                return None
+            path.append(edge)
+            done = ends + _NEAR
+            z = landing
+            path.append(Spot(edge.x, edge.y, z, a.facing))
+        else:
+            break
+    path.append(Spot(x, y, z, a.facing))
+    if flying:
+        _land(ground, path)
+    return tuple(path)
+
+
+def _land(ground: Ground, path: list[Spot]) -> None:
+    """Ends a jump: on a top at its height or a little lower or higher, otherwise with a drop."""
+    end = path[-1]
+    if _top_under(ground, end, end.z) == end.z:
+        return
+    floor = max(_top_under(ground, end, end.z + ground.manner.jump_rise), 0)
+    if end.z - floor <= ground.manner.jump_fall:
+        path[-1] = Spot(end.x, end.y, floor, end.facing)
+    else:
+        path.append(Spot(end.x, end.y, floor, end.facing))
+
+
+def _top_under(ground: Ground, at: Spot, most: int) -> int:
+    """The highest top, no higher than this, of the parts that a base here overlaps; -1 if none."""
+    radius = ground.radius
+    near = ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
+    best = -1
+    for obstacle in ground.pick(near & ~ground.absent):
+        if best < obstacle.top <= most and disc_hits(at.x, at.y, obstacle.edges, ground.square):
+            best = obstacle.top
+    return best
+
+
+def _floor(ground: Ground, at: Spot, z: int) -> int:
+    """The height to which a base drops here from this one."""
+    return max(_top_under(ground, at, z - 1), 0)
+
+
+def _spans(ground: Ground, a: Spot, x: int, y: int) -> list[Span]:
+    """Where the base meets parts on its way; openings it goes through are cut out."""
+    radius = ground.radius
+    b = Spot(x, y, a.z, a.facing)
+    near = ground.terrain.near(min(a.x, x) - radius, min(a.y, y) - radius, max(a.x, x) + radius, max(a.y, y) + radius)
+    cut: dict[int, Pieces] = {}
+    if near & ground.passages:
+        for opening in passed_through(ground, a, b, a.z, near):
+            cut.update(ground.cut(opening))
+    found: list[Span] = []
+    for obstacle in ground.pick(near & ~ground.absent):
+        for edges in cut.get(obstacle.index, (obstacle.edges,)) if cut else (obstacle.edges,):
+            span = sweep_span(a.x, a.y, x, y, edges, radius)
+            if span is not None:
+                found.append((span[0], span[1], obstacle))
+    return found
+
+
+def _blocked(ground: Ground, spans: list[Span], done: float, z: int, onto: int) -> Span | None:
+    """The next part that stops the way at this height, or that is to be climbed onto."""
+    best: Span | None = None
+    stops = ground.blocking(z) | onto
+    for span in spans:
+        obstacle = span[2]
+        if (
+            span[1] > done + _NEAR
+            and stops >> obstacle.index & 1
+            and obstacle.top > z
+            and (best is None or span[0] < best[0])
+        ):
+            best = span
+    return best
+
+
+def _carried(ground: Ground, spans: list[Span], done: float, z: int) -> float:
+    """How far the tops at this height carry the base."""
+    tops = ground.tops(z)
+    ends = done
+    grown = True
+    while grown:
+        grown = False
+        for first, last, obstacle in spans:
+            if tops >> obstacle.index & 1 and first <= ends + _NEAR and last > ends + _NEAR:
+                ends = last
+                grown = True
+    return ends if ends < 1.0 - _NEAR else 2.0
+
+
+def _climbable(ground: Ground, obstacle: Obstacle, z: int) -> bool:
+    if ground.never >> obstacle.index & 1:
+        return False
+    most = ground.manner.climb_max
+    return not most or obstacle.top - z <= most
+
+
+def _clear(
+    ground: Ground, a: Spot, dx: int, dy: int, share: float, step: float, z: int, of: Obstacle | None
+) -> Spot | None:
+    """The whole-number spot nearest to a fraction of the way, going on in steps until clear of the part or the top."""
+    back = 1.0
+    tops = ground.tops(z)
+    radius = ground.radius
+    for _ in range(8):
+        t = share + step * back
+        if step < 0.0 and t < 0.0:
+            t = 0.0
+        at = Spot(round(a.x + dx * t), round(a.y + dy * t), z, a.facing)
+        near = ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
+        touched = ground.pick(near & tops) if of is None else (of,)
+        if not any(disc_hits(at.x, at.y, obstacle.edges, ground.square) for obstacle in touched):
+            return at
+        if step < 0.0 and t == 0.0:
+            return None
+        back *= 2.0
+    return None
