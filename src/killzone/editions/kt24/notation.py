@@ -50,7 +50,7 @@ SHAPES: Final[dict[str, Shape]] = {
 """Every weapon rule of the ledger that a weapon can carry, by the last word of its id."""
 
 RANGED_ONLY: Final = frozenset(
-    "blast heavy piercing piercing-crits range saturate seek seek-light silent torrent".split()
+    ["blast", "heavy", "piercing", "piercing-crits", "range", "saturate", "seek", "seek-light", "silent", "torrent"]
 )
 MELEE_ONLY: Final = frozenset({"shock"})
 

@@ -1,0 +1,58 @@
+"""Finding content: by name among the files that come with the package, or by path among anybody's."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path as File
+
+from killzone.content.source import ContentError, Problem, Source, read_bytes, read_file
+from killzone.spelling import did_you_mean, listed
+
+SUFFIX = ".yaml"
+FOLDERS: Mapping[str, str] = {"team": "teams", "killzone": "killzones", "mission": "missions"}
+
+
+@cache
+def editions() -> tuple[str, ...]:
+    """The editions that there is content for: the folders that have a list of words."""
+    inside = files(__package__).iterdir()
+    return tuple(sorted(folder.name for folder in inside if folder.joinpath(f"words{SUFFIX}").is_file()))
+
+
+def shipped(kind: str, edition: str) -> tuple[str, ...]:
+    """The names of the shipped files of a kind, sorted."""
+    return tuple(_shipped(kind, edition))
+
+
+@cache
+def _shipped(kind: str, edition: str) -> dict[str, Traversable]:
+    if edition not in editions():
+        raise ContentError([Problem(edition, 0, 0, "", unknown("edition", edition, editions()))])
+    folder = files(__package__).joinpath(edition, FOLDERS[kind])
+    found = {file.name.removesuffix(SUFFIX): file for file in folder.iterdir() if file.name.endswith(SUFFIX)}
+    return dict(sorted(found.items()))
+
+
+def find(kind: str, name: str | File, edition: str) -> Source:
+    """The file with this name or at this path: anything with a slash or a suffix is a path.
+
+    Raises `ContentError` for an unknown name and for a file that is not plain YAML.
+    """
+    if isinstance(name, File) or "/" in name or "\\" in name or name.endswith((SUFFIX, ".yml")):
+        return read_file(name)
+    found = _shipped(kind, edition)
+    if name not in found:
+        raise ContentError([Problem(name, 0, 0, "", unknown(kind, name, found))])
+    return read_bytes(found[name].read_bytes(), f"{edition}/{FOLDERS[kind]}/{name}{SUFFIX}")
+
+
+def find_own(edition: str, name: str) -> Source:
+    """A file that each edition has one of, such as its words."""
+    return read_bytes(files(__package__).joinpath(edition, name + SUFFIX).read_bytes(), f"{edition}/{name}{SUFFIX}")
+
+
+def unknown(kind: str, name: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
+    """A sentence about a name that is not known."""
+    hint = did_you_mean(name, known) or (f" There are {listed(known, 'and')}." if known else "")
+    return f"there is no {kind} {name!r}.{hint}"
