@@ -147,11 +147,12 @@ def _name(function: Any) -> str:
 
 
 class Opened(Value):
-    """How far a window has got: who passed in succession, whose turn it is, the offer being carried out."""
+    """How far a window has got: who passed in succession, whose turn it is, the offer being carried out and by whom."""
 
     passed: tuple[int, ...] = ()
     turn: int = 0
     taken: str = ""
+    by: int = -1
 
 
 class Frame(Value):

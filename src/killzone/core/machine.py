@@ -10,6 +10,8 @@ from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Offer, Opened, Roll, Sequence, Step, Window
 
 PASS = "pass"
+MOST_STEPS = 100_000
+"""Far more steps than any rule takes between two questions; a rule that takes more goes round in circles."""
 
 Stack = tuple[Frame, ...]
 
@@ -34,7 +36,9 @@ def start(sequence: Sequence, ctx: Any) -> Stack:
 
 def settle(state: State) -> Ask | Roll | None:
     """Run to the next question to a player or to chance; None when the stack is empty."""
-    while state.stack:
+    for _ in range(MOST_STEPS):
+        if not state.stack:
+            return None
         frame = state.stack[-1]
         steps = frame.sequence.steps
         if frame.step >= len(steps):
@@ -45,7 +49,7 @@ def settle(state: State) -> Ask | Roll | None:
         if isinstance(flow, (Ask, Roll)):
             return flow
         _perform(state, flow)
-    return None
+    raise MachineError(f"{state.stack[-1].sequence!r} asks nothing in {MOST_STEPS} steps: it goes round in circles")
 
 
 def resume(state: State, pending: Ask | Roll, answer: Any) -> None:
@@ -69,25 +73,32 @@ def _run(state: State, frame: Frame, step: Step, *answer: Any) -> Flow:
 def _perform(state: State, flow: Flow) -> None:
     frame = state.stack[-1]
     below = state.stack[:-1]
+    if not isinstance(flow, (Next, Jump, Call, Done)):
+        raise MachineError(f"a step of {frame.sequence!r} returned {flow!r}, which is no flow")
     _happen(state, flow)
     if isinstance(flow, Next):
         if frame.window is not None and frame.window.taken:
-            opened = frame.window.but(taken="")
+            opened = frame.window.but(taken="", by=-1)
             state.stack = (*below, frame.but(ctx=flow.ctx, waiting=None, window=opened))
         else:
             state.stack = (*below, frame.but(ctx=flow.ctx, step=frame.step + 1, waiting=None, window=None))
     elif isinstance(flow, Jump):
-        step = frame.sequence.index(flow.to)
+        step = _step_to(frame.sequence, flow.to)
         state.stack = (*below, frame.but(ctx=flow.ctx, step=step, waiting=None, window=None))
     elif isinstance(flow, Call):
         caller = frame.but(ctx=flow.ctx, waiting=flow.then)
         state.stack = (*below, caller, Frame(flow.sequence, flow.callee))
-    elif isinstance(flow, Done):
+    else:
         state.stack = below
         if below:
             _return(state, flow.result)
-    else:
-        raise MachineError(f"a step returned {flow!r}")
+
+
+def _step_to(sequence: Sequence, step: Step) -> int:
+    try:
+        return sequence.index(step)
+    except ValueError:
+        raise MachineError(f"{step.__qualname__} is no step of {sequence!r}") from None
 
 
 def _return(state: State, result: Any) -> None:
@@ -115,6 +126,8 @@ class _Offered(Ask):
     def __init__(self, window: Window, seat: int, offers: list[Offer], opened: Opened) -> None:
         options = [Option(offer.key, offer.label, offer.rule) for offer in offers]
         options.append(Option(PASS, window.keep, window.rule))
+        if len({option.key for option in options}) < len(options):
+            raise MachineError(f"two offers in {window!r} have the same key: {[option.key for option in options]}")
         super().__init__(seat, window.name, window.prompt, Pick(options), _never, rule=window.rule, default=PASS)
         self.opened = opened
 
@@ -128,7 +141,7 @@ def _open(state: State, frame: Frame, window: Window) -> Flow:
     opened = frame.window or Opened()
     offers = _offers(state, frame, window)
     if opened.taken:
-        taken = next((offer for offer in offers if offer.key == opened.taken), None)
+        taken = next((offer for offer in offers if (offer.seat, offer.key) == (opened.by, opened.taken)), None)
         if taken is None:
             raise MachineError(f"the offer {opened.taken!r} is gone from {window!r}")
         return _run(state, frame, taken.take)
@@ -147,7 +160,7 @@ def _answered(pending: _Offered, answer: str) -> Opened:
     opened = pending.opened
     if answer == PASS:
         return Opened((*opened.passed, pending.seat), opened.turn + 1)
-    return Opened((), opened.turn + 1, answer)
+    return Opened((), opened.turn + 1, answer, pending.seat)
 
 
 def _offers(state: State, frame: Frame, window: Window) -> list[Offer]:
