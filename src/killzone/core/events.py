@@ -20,6 +20,8 @@ class Event(Value):
     rule: str
 
     changes_table: ClassVar[bool] = True
+    reveals: ClassVar[bool] = False
+    """Whether it shows everyone what was secret before: such a step is not taken back for the asking."""
 
     def apply(self, table: Table) -> Table:
         """The table after this event."""
@@ -153,7 +155,7 @@ class Readied(Event):
         return table.but(operatives=changed)
 
     def tell(self, table: Table) -> str:
-        if len(self.operatives) > 1:
+        if len(self.operatives) != 1:
             return f"{len(self.operatives)} operatives are made {'ready' if self.ready else 'expended'}."
         name = table.operative(self.operatives[0]).name
         return f"{name} is {'ready' if self.ready else 'expended'}."

@@ -175,18 +175,17 @@ class Game:
             fallen = sum(len(faces) for faces in self.turn.rolls)
             text = "{dice} dice have fallen since that answer."
             raise RefusedError(no(because(rule, text, dice=fallen, hint="ask the others to agree")))
-        if not agreed and any(event.for_seat(-1) != event for event in self.events):
+        if not agreed and (shown := sum(1 for event in self.events if event.reveals or event.for_seat(-1) != event)):
             text = "{count} of the events since that answer showed something secret."
-            shown = sum(1 for event in self.events if event.for_seat(-1) != event)
             raise RefusedError(no(because(rule, text, count=shown, hint="ask the others to agree")))
         return before.with_dice(self.dice)
 
     def _remembered(self) -> "Game | None":
         """The game before this one, played again from its record, where this one was loaded."""
-        if self.number == 0:
-            return None
-        from killzone.core.record import positions
+        from killzone.core.record import has_past, positions
 
+        if self.number == 0 or not has_past(self):
+            return None
         *_, before, _ = positions(self)
         return before
 

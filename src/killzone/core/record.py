@@ -1,6 +1,7 @@
 """Records and saves: a game as text, from the start by its answers and faces, or in the middle by its position."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,15 +11,20 @@ from killzone.core.game import Dice, Game, Turn
 from killzone.core.machine import MachineError
 from killzone.core.reasons import RefusedError
 from killzone.core.ruleset import Ruleset, find_ruleset
-from killzone.core.values import Json, UnreadableValueError, canonical, decode, encode
+from killzone.core.values import Json, canonical, decode, encode, fingerprint
 from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice
 
 RECORD_FORMAT = "killzone-record 1"
 SAVE_FORMAT = "killzone-save 1"
+_ROLL = re.compile("[1-6]+")
 
 
 class UnreadableRecordError(ValueError):
     """Text that is no record or save of this version; the message says what was expected."""
+
+
+class NoPastError(ValueError):
+    """A game without a beginning has no record."""
 
 
 class ReplayError(ValueError):
@@ -39,11 +45,21 @@ def turns(game: Game) -> list[Turn]:
     return found[::-1]
 
 
+def has_past(game: Game) -> bool:
+    """Whether a game knows how it came about; an imagined one does not."""
+    known = turns(game)
+    return bool(known) and known[0].action is None
+
+
 def record(game: Game, *, digests: bool = True) -> Json:
     """The game from its start: a header, then each answer with the faces that fell after it and a fingerprint.
 
     Replaying needs no dice generator. The fingerprints let a replay name the first step that differs.
+
+    Raises `NoPastError` for a game that was only imagined.
     """
+    if not has_past(game):
+        raise NoPastError(f"this game was imagined at answer {game.number}; nobody knows what came before")
     steps = _steps(game)
     if digests:
         for step, position in zip(steps, positions(game), strict=True):
@@ -72,7 +88,7 @@ def _steps(game: Game) -> list[dict[str, Json]]:
         if turn.action is not None:
             step["answer"] = turn.action.to_text()
         if turn.rolls:
-            step["faces"] = ["".join(map(str, faces)) for faces in turn.rolls]
+            step["faces"] = _faces(turn)
         steps.append(step)
     return steps
 
@@ -96,8 +112,14 @@ def replay(data: Json) -> Game:
 
 
 def _replayed(ruleset: Ruleset, source: Json, steps: list[dict[str, Json]]) -> Iterator[Game]:
-    game = Game.begin(ruleset, source, _dice_of(steps[0], 0))
-    _all_rolled(game, 0)
+    if "answer" in steps[0]:
+        raise ReplayError(0, f"the answer {steps[0]['answer']!r} comes before any question")
+    dice = _dice_of(steps[0], 0)
+    try:
+        game = Game.begin(ruleset, source, dice)
+    except Exception as problem:  # a source is whatever a file says; its edition's own errors are not known here
+        raise ReplayError(0, f"the game cannot begin: {problem}") from problem
+    _all_rolled(game, steps[0], 0)
     yield game
     for number, step in enumerate(steps[1:], 1):
         game = _replay_step(game, step, number)
@@ -105,33 +127,41 @@ def _replayed(ruleset: Ruleset, source: Json, steps: list[dict[str, Json]]) -> I
 
 
 def _replay_step(game: Game, step: dict[str, Json], number: int) -> Game:
+    dice = _dice_of(step, number)
     try:
-        after = game.with_dice(_dice_of(step, number)).play(Action.from_text(step.get("answer", "")))
+        after = game.with_dice(dice).play(Action.from_text(str(step.get("answer", ""))))
     except RefusedError as refusal:
         raise ReplayError(number, f"the answer {step.get('answer')!r} is refused: {refusal}") from None
-    except DiceRunOutError as problem:
+    except (DiceRunOutError, ValueError, MachineError, NoLegalAnswerError) as problem:
         raise ReplayError(number, str(problem)) from None
-    except (ValueError, MachineError, NoLegalAnswerError) as problem:
-        raise ReplayError(number, str(problem)) from None
-    _all_rolled(after, number)
+    _all_rolled(after, step, number)
     return after
 
 
 def _dice_of(step: dict[str, Json], number: int) -> ScriptedDice:
     faces = step.get("faces", [])
-    try:
-        return ScriptedDice(int(face) for roll in faces for face in roll)
-    except (TypeError, ValueError):
-        raise ReplayError(number, f"{faces!r} are not faces of dice") from None
+    if not isinstance(faces, list) or not all(isinstance(roll, str) and _ROLL.fullmatch(roll) for roll in faces):
+        raise ReplayError(number, f"{faces!r} are not faces of dice")
+    return ScriptedDice(int(face) for roll in faces for face in roll)
 
 
-def _all_rolled(game: Game, number: int) -> None:
+def _all_rolled(game: Game, step: dict[str, Json], number: int) -> None:
     if isinstance(game.dice, ScriptedDice) and game.dice.faces:
         raise ReplayError(number, f"{len(game.dice.faces)} recorded dice were not rolled")
+    rolled, recorded = _faces(game.turn), step.get("faces", [])
+    if rolled != recorded:
+        raise ReplayError(number, f"the dice are rolled as {rolled}, recorded was {recorded}")
+
+
+def _faces(turn: Turn | None) -> list[str]:
+    return ["".join(map(str, faces)) for faces in turn.rolls] if turn else []
 
 
 def save(game: Game) -> str:
-    """The game as one text, in the middle of any rule, with its past and its dice."""
+    """The game as one text, in the middle of any rule, with its past and its dice.
+
+    It ends with a seal over all the rest, so that a save that was cut or changed is never played on from.
+    """
     data = {
         "format": SAVE_FORMAT,
         **_header(game),
@@ -141,9 +171,9 @@ def save(game: Game) -> str:
         "events": encode(game.events),
         "dice": _dice_data(game.dice),
         "steps": _steps(game),
-        "digest": game.digest(),
     }
-    return canonical(data)
+    text = canonical(data)
+    return f'{text[:-1]},"seal":"{fingerprint(text)}"}}'
 
 
 def load(text: str) -> Game:
@@ -153,22 +183,33 @@ def load(text: str) -> Game:
     """
     try:
         data = json.loads(text)
-    except ValueError as problem:
+    except (ValueError, RecursionError) as problem:
         raise UnreadableRecordError(f"this is not a save: {problem}") from None
     ruleset = _ruleset(data, SAVE_FORMAT)
+    if not _sealed(data):
+        raise UnreadableRecordError("the save was cut or changed: its seal does not match the rest")
     try:
-        table, _ = ruleset.open(data["source"])
-        library = table.setting.library
-        game = Game(
-            ruleset, decode(data["table"], library), decode(data["stack"], library), _dice(data["dice"]), data["number"]
-        )
-        game.events = decode(data["events"], library)
-        game.turn = _turns(data["steps"])
-        game.restore()
-        if game.digest() != data["digest"]:
-            raise UnreadableRecordError("the save was changed: its fingerprint does not match its position")
-    except (KeyError, TypeError, AttributeError, UnreadableValueError) as problem:
-        raise UnreadableRecordError(f"the save is damaged: {problem}") from None
+        return _loaded(ruleset, data)
+    except Exception as problem:  # a forged seal lets anything through to the rules
+        raise UnreadableRecordError(f"the save is damaged: {problem!r}") from problem
+
+
+def _sealed(data: dict[str, Json]) -> bool:
+    try:
+        return bool(data.pop("seal", "") == fingerprint(canonical(data)))
+    except RecursionError:
+        return False
+
+
+def _loaded(ruleset: Ruleset, data: dict[str, Json]) -> Game:
+    table, _ = ruleset.open(data["source"])
+    library = table.setting.library
+    game = Game(
+        ruleset, decode(data["table"], library), decode(data["stack"], library), _dice(data["dice"]), data["number"]
+    )
+    game.events = decode(data["events"], library)
+    game.turn = _turns(data["steps"])
+    game.restore()
     return game
 
 

@@ -144,9 +144,9 @@ def encode(value: Any) -> Json:
     """The value as JSON data; fields that have their default are left out, shared values become references."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
-    if isinstance(value, tuple):
-        return [encode(item) for item in value]
     kind = type(value)
+    if kind is tuple:
+        return [encode(item) for item in value]
     if isinstance(kind, ValueType):
         if kind.shared:
             return {"@": [kind.shared, value.id]}
@@ -172,28 +172,42 @@ def decode(data: Json, library: Library) -> Any:
 
     Raises `UnreadableValueError` for anything else.
     """
+    try:
+        return _decoded(data, library)
+    except RecursionError:
+        raise UnreadableValueError("the data is nested too deeply") from None
+
+
+def _decoded(data: Json, library: Library) -> Any:
     if data is None or isinstance(data, (bool, int, str)):
         return data
     if isinstance(data, list):
-        return tuple(decode(item, library) for item in data)
+        return tuple([_decoded(item, library) for item in data])
     if not isinstance(data, dict):
         raise UnreadableValueError(f"{data!r} is not saved data")
     if "@" in data:
         return _resolve(data["@"], library)
     tag = data.get("")
     if tag == "set":
-        return frozenset(decode(item, library) for item in data.get("of", []))
+        return _decoded_set(data, library)
     cls = TAGS.get(tag) if isinstance(tag, str) else None
-    if cls is None:
+    if cls is None or (isinstance(cls, ValueType) and cls.shared):  # a shared value is only ever referred to
         raise UnreadableValueError(f"unknown kind of value {tag!r}")
     fields = _PLAIN[cls][1] if cls in _PLAIN else cls.fields  # type: ignore[attr-defined]  # every other tag is a ValueType
-    content = {name: decode(item, library) for name, item in data.items() if name}
+    content = {name: _decoded(item, library) for name, item in data.items() if name}
     if unknown := content.keys() - set(fields):
         raise UnreadableValueError(f"{tag} has no field {sorted(unknown)[0]!r}")
     try:
         return cls(**content)
-    except TypeError as problem:
+    except (TypeError, ValueError) as problem:  # a plain class may refuse numbers that make no sense
         raise UnreadableValueError(f"{tag}: {problem}") from None
+
+
+def _decoded_set(data: dict[str, Json], library: Library) -> frozenset[Any]:
+    items = data.get("of")
+    if not isinstance(items, list) or len(data) != 2:
+        raise UnreadableValueError(f"{data!r} is not a set")
+    return frozenset([_decoded(item, library) for item in items])
 
 
 def _resolve(reference: Json, library: Library) -> Any:
@@ -219,5 +233,9 @@ def canonical(data: Json) -> str:
 
 def digest(values: Iterable[Any]) -> str:
     """A short fingerprint of values that is the same on every machine."""
-    text = canonical([encode(value) for value in values])
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    return fingerprint(canonical([encode(value) for value in values]))
+
+
+def fingerprint(text: str) -> str:
+    """A short fingerprint of a text; any text that JSON can hold has one."""
+    return hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=8).hexdigest()
