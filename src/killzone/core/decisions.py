@@ -1,15 +1,25 @@
 """A question and its answer: the one interface of person, bot and learner."""
 
 import re
-from typing import Any
+from typing import Any, TypeGuard
 
-from killzone.core.domains import Domain, spot_text
+from killzone.core.domains import Domain, brief, spot_text
 from killzone.core.reasons import Verdict
 from killzone.core.values import Json, Value
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import inches
 
 Answer = str | Spot | tuple[Spot, ...] | tuple[int, ...]
+
+# What is read from outside is bounded, so that no answer costs more to refuse than to send.
+LONGEST_TEXT = 4_000
+MOST_PARTS = 100
+LARGEST = 999_999_999
+_NUMBER = r"-?\d{1,9}"
+_LENGTH = r"-?\d{1,6}(?:\.\d{1,9})?"
+_SPOT = re.compile(rf"({_LENGTH}),({_LENGTH})(?:,({_LENGTH}))?(?:@({_NUMBER}))?", re.ASCII)
+_KEY = re.compile(r"\S{1,200}")
+_SHARE = re.compile(rf"share (?:nothing|{_NUMBER}(?: {_NUMBER})*)", re.ASCII)
 
 
 class UnreadableActionError(ValueError):
@@ -32,7 +42,7 @@ class Action(Value):
 
     @classmethod
     def from_text(cls, text: str) -> "Action":
-        match = re.fullmatch(r"#(\d{1,9}) (\S.*)", text)
+        match = re.fullmatch(r"#(\d{1,9}) (\S.*)", text, re.ASCII) if len(text) <= LONGEST_TEXT else None
         if not match:
             raise UnreadableActionError(f"{text[:80]!r} is not an action; expected '#number answer'")
         return cls(int(match[1]), _answer_from_text(match[2]))
@@ -43,10 +53,27 @@ class Action(Value):
 
     @classmethod
     def from_json(cls, data: Json) -> "Action":
-        if not isinstance(data, dict) or type(data.get("decision")) is not int or len(data) != 2:
+        if not isinstance(data, dict) or len(data) != 2 or not _is_number(number := data.get("decision")) or number < 0:
             raise UnreadableActionError("an action is an object with 'decision' and one of pick, place, path, share")
         (kind,) = data.keys() - {"decision"}
-        return cls(data["decision"], _answer_from_json(kind, data[kind]))
+        return cls(number, _answer_from_json(kind, data[kind]))
+
+
+def is_answer(value: object) -> TypeGuard[Answer]:
+    """Whether this is built like an answer at all, legal or not."""
+    if isinstance(value, tuple):
+        return type(value) is tuple and (
+            all(_is_number(part) for part in value) or all(_is_spot(part) for part in value)
+        )
+    return type(value) is str or _is_spot(value)
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    return type(value) is int and -LARGEST <= value <= LARGEST
+
+
+def _is_spot(value: object) -> TypeGuard[Spot]:
+    return type(value) is Spot and all(map(_is_number, (value.x, value.y, value.z, value.facing)))
 
 
 def answer_text(answer: Answer) -> str:
@@ -56,35 +83,33 @@ def answer_text(answer: Answer) -> str:
         return f"at {spot_text(answer)}"
     if answer and isinstance(answer[0], Spot):
         return "path " + " ".join(spot_text(spot) for spot in answer if isinstance(spot, Spot))
-    return "share " + " ".join(map(str, answer))
+    return "share " + (" ".join(map(str, answer)) or "nothing")
 
 
 def _answer_from_text(text: str) -> Answer:
-    word, _, rest = text.partition(" ")
-    if not rest:
-        return word
-    parts = rest.split(" ")
-    try:
-        if word == "at" and len(parts) == 1:
-            return _spot_from_text(rest)
-        if word == "path":
-            return tuple(_spot_from_text(part) for part in parts)
-        if word == "share":
-            return tuple(int(part) for part in parts)
-    except ValueError:
-        pass
+    if _KEY.fullmatch(text):
+        return text
+    word, *parts = text.split(" ")
+    if word == "at" and len(parts) == 1 and (spot := _spot_from_text(parts[0])):
+        return spot
+    if word == "path" and len(parts) <= MOST_PARTS:
+        spots = [spot for part in parts if (spot := _spot_from_text(part))]
+        if len(spots) == len(parts):
+            return tuple(spots)
+    if len(parts) <= MOST_PARTS and _SHARE.fullmatch(text):
+        return tuple(int(part) for part in parts if part != "nothing")
     raise UnreadableActionError(
         f"{text[:80]!r} is not an answer; expected a key, 'at x,y', 'path x,y ...' or 'share n n'"
     )
 
 
-def _spot_from_text(text: str) -> Spot:
-    where, _, facing = text.partition("@")
-    numbers = [inches(number) for number in where.split(",")]
-    if not 2 <= len(numbers) <= 3:
-        raise ValueError(text)
-    x, y, z = (*numbers, 0)[:3]
-    return Spot(x, y, z, int(facing or 0))
+def _spot_from_text(text: str) -> Spot | None:
+    match = _SPOT.fullmatch(text)
+    if not match:
+        return None
+    x, y, z, facing = match.groups(default="0")
+    spot = Spot(inches(x), inches(y), inches(z), int(facing))
+    return spot if _is_spot(spot) else None
 
 
 def _answer_json(answer: Answer) -> tuple[str, Json]:
@@ -102,20 +127,20 @@ def _spot_json(spot: Spot) -> Json:
 
 
 def _answer_from_json(kind: str, data: Json) -> Answer:
-    if kind == "pick" and isinstance(data, str):
+    if kind == "pick" and isinstance(data, str) and _KEY.fullmatch(data):
         return data
     if kind == "place":
         return _spot_from_json(data)
-    if kind == "path" and isinstance(data, list) and data:
+    if kind == "path" and isinstance(data, list) and 0 < len(data) <= MOST_PARTS:
         return tuple(_spot_from_json(item) for item in data)
-    if kind == "share" and isinstance(data, list) and all(type(part) is int for part in data):
+    if kind == "share" and isinstance(data, list) and len(data) <= MOST_PARTS and all(map(_is_number, data)):
         return tuple(data)
-    raise UnreadableActionError(f"{kind!r} with {str(data)[:80]!r} is no answer; expected pick, place, path or share")
+    raise UnreadableActionError(f"{kind!r} with {brief(data)} is no answer; expected pick, place, path or share")
 
 
 def _spot_from_json(data: Json) -> Spot:
-    if not isinstance(data, list) or len(data) != 4 or not all(type(number) is int for number in data):
-        raise UnreadableActionError(f"{str(data)[:80]!r} is not a spot; expected [x, y, z, facing] in whole units")
+    if not isinstance(data, list) or len(data) != 4 or not all(map(_is_number, data)):
+        raise UnreadableActionError(f"{brief(data)} is not a spot; expected [x, y, z, facing] in whole units")
     return Spot(*data)
 
 

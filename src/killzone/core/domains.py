@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from killzone.core.reasons import LEGAL, Reason, Verdict, because, no
 from killzone.core.values import Json, Value, encode
 from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
 
 Found = TypeVar("Found")
 Below = Callable[[int], int]
@@ -48,7 +49,7 @@ class Pick:
         self.judge = judge
 
     def check(self, value: Any, rule: str) -> Verdict:
-        if not any(option.key == value for option in self.options):
+        if type(value) is not str or not any(option.key == value for option in self.options):
             return no(_not_offered(value, [option.key for option in self.options], rule))
         return Verdict(self.judge(value)) if self.judge else LEGAL
 
@@ -95,7 +96,7 @@ class Place:
         self.judge, self.finder, self.lister, self.shape = judge, finder, lister, shape
 
     def check(self, value: Any, rule: str) -> Verdict:
-        return self.judge(value) if isinstance(value, Spot) else no(_wrong_kind(value, "a spot on the board", rule))
+        return self.judge(value) if _is_spot(value) else no(_wrong_kind(value, "a spot on the board", rule))
 
     def candidates(self, limit: int = 64) -> tuple[Spot, ...]:
         return tuple(self.lister(limit))
@@ -124,7 +125,7 @@ class Path:
         self.start, self.judge, self.finder, self.lister, self.shape = start, judge, finder, lister, shape
 
     def check(self, value: Any, rule: str) -> Verdict:
-        if not isinstance(value, tuple) or not all(isinstance(spot, Spot) for spot in value) or not value:
+        if not isinstance(value, tuple) or not all(map(_is_spot, value)) or not value:
             return no(_wrong_kind(value, "a path of one or more spots", rule))
         if value[0] != self.start:
             found, wanted = spot_text(value[0]), spot_text(self.start)
@@ -176,11 +177,14 @@ class Share:
         if len(found) == limit:
             return
         if len(taken) == len(self.bounds):
-            found.append(taken)
+            if left == 0:
+                found.append(taken)
             return
         low, high = self._room(len(taken), left)
         for part in range(low, high + 1):
             self._list((*taken, part), left - part, limit, found)
+            if len(found) == limit:
+                return
 
     def _room(self, index: int, left: int) -> tuple[int, int]:
         """What the taker at `index` may get so that the others can take the rest."""
@@ -195,6 +199,8 @@ class Share:
             if high < low:
                 raise NoLegalAnswerError(f"{self.total} cannot be shared within the bounds {self.bounds}")
             taken = (*taken, low + below(high - low + 1))
+        if sum(taken) != self.total:
+            raise NoLegalAnswerError(f"{self.total} cannot be shared among nobody")
         return taken
 
     def describe(self) -> dict[str, Json]:
@@ -221,14 +227,28 @@ def _found(found: Found | None, lister: Callable[[int], Sequence[Found]]) -> Fou
 def _not_offered(value: Any, known: list[str], rule: str) -> Reason:
     import difflib
 
-    near = difflib.get_close_matches(str(value), known, 1)
+    near = difflib.get_close_matches(brief(value).strip("'"), known, 1)
     hint = f"did you mean {near[0]!r}?" if near else ""
     text = "{answer} is not one of the answers: {known}."
-    return because(rule, text, answer=repr(value)[:80], known=", ".join(known) or "none", hint=hint)
+    return because(rule, text, answer=brief(value), known=", ".join(known) or "none", hint=hint)
 
 
 def _wrong_kind(value: Any, wanted: str, rule: str) -> Reason:
-    return because(rule, "{answer} is not {wanted}.", answer=repr(value)[:80], wanted=wanted)
+    return because(rule, "{answer} is not {wanted}.", answer=brief(value), wanted=wanted)
+
+
+def _is_spot(value: Any) -> bool:
+    """A spot in whole units: fractions would be lost in every save."""
+    return isinstance(value, Spot) and all(type(n) is int for n in (value.x, value.y, value.z, value.facing))
+
+
+def brief(value: Any) -> str:
+    """Whatever was sent instead of an answer, short enough for a sentence."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list of lists of lists
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 def spot_text(spot: Spot) -> str:
@@ -241,4 +261,5 @@ def spot_text(spot: Spot) -> str:
 
 def _inches_text(length: int) -> str:
     """Four places tell apart neighbouring hundredths of a millimetre."""
-    return f"{length / 2540:.4f}".rstrip("0").rstrip(".")
+    whole, rest = divmod((abs(length) * 20_000 + INCH) // (2 * INCH), 10_000)
+    return f"{'-' if length < 0 else ''}{whole}.{rest:04d}".rstrip("0").rstrip(".")
