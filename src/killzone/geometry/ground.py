@@ -51,7 +51,7 @@ class Ground:
         "never",
         "absent",
         "_absent_end",
-        "_stand",
+        "standing",
         "_blocking",
         "_between",
         "_spanning",
@@ -84,7 +84,7 @@ class Ground:
         self.never = terrain.having(manner.never)
         self.absent = terrain.having(manner.absent)
         self._absent_end = terrain.having(manner.absent_end)
-        self._stand = terrain.having(manner.stand)
+        self.standing = terrain.having(manner.stand)
         self._blocking: dict[int, int] = {}
         self._between: dict[tuple[int, int], int] = {}
         self._spanning: dict[tuple[int, int], int] = {}
@@ -93,7 +93,7 @@ class Ground:
         self._stands: dict[int, int] = {}
         self._picked: dict[int, tuple[Obstacle, ...]] = {}
         self._cut: dict[int, dict[int, Pieces]] = {}
-        heights = {obstacle.top for obstacle in self.obstacles if self._stand >> obstacle.index & 1}
+        heights = {obstacle.top for obstacle in self.obstacles if self.standing >> obstacle.index & 1}
         self.levels = (0, *sorted(heights - {0}))
         self.cache: dict[object, object] = {}
 
@@ -169,7 +169,7 @@ class Ground:
         """The parts on whose top, at this height, a move may end."""
         found = self._stands.get(z)
         if found is None:
-            found = self.tops(z) & self._stand
+            found = self.tops(z) & self.standing
             self._stands[z] = found
         return found
 

@@ -5,12 +5,11 @@ from typing import Final
 
 from killzone.geometry.ground import Ground
 from killzone.geometry.increments import increments
-from killzone.geometry.levels import under
 from killzone.geometry.moves import KEEP_OUT, Move, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
-from killzone.geometry.sweeps import upper_root
+from killzone.geometry.sweeps import contains, upper_root
 from killzone.geometry.tracks import Path, Problem
 from killzone.geometry.zones import inside
 
@@ -19,7 +18,7 @@ Below = Callable[[int], int]
 
 TRIES: Final = 16
 
-_OVER: Final = frozenset({"part", "slant", "unsupported", "jump-from", "end-support"})
+_OVER: Final = frozenset({"part", "unsupported", "jump-from", "end-support"})
 """What may be wrong with a level way that climbing or dropping could put right."""
 
 
@@ -43,33 +42,32 @@ def sample(move: Move, below: Below, tries: int = TRIES) -> Path | None:
         aims = _wander(move, below, legs, goals, levels)
         if not aims:
             continue
-        start = move.start
-        path = (start, *aims)
-        problems = check(move, path, True).problems
-        if not problems:
-            return path
-        if _might_go_over(move, path, problems[0]) and below(2):
-            over = _over(move, below, aims)
-            if over and not check(move, over, True).problems:
-                return over
+        path = (move.start, *aims)
+        if all(aim.z == move.start.z for aim in aims):
+            problems = check(move, path, True).problems
+            if not problems:
+                return path
+            if problems[0].code not in _OVER or not _affordable(move, path, problems[0]) or below(2):
+                continue
+        elif not _affordable(move, path, None):
+            continue
+        over = _over(move, below, aims)
+        if over and not check(move, over, True).problems:
+            return over
     return None
 
 
-def _might_go_over(move: Move, path: Path, problem: Problem) -> bool:
-    """Whether climbing or dropping could put right what is wrong with a level way, as far as one sees at once."""
-    if problem.code not in _OVER:
-        return False
+def _affordable(move: Move, path: Path, problem: Problem | None) -> bool:
+    """Whether the limit may suffice for the climb that the way needs, as far as one sees at once."""
     ground, manner = move.ground, move.ground.manner
-    here = path[problem.leg]
-    if problem.leg + 1 < len(path) and path[problem.leg + 1].z > here.z:
-        height = path[problem.leg + 1].z - here.z
-    elif problem.code == "part":
+    height = max(path[i].z - path[i - 1].z for i in range(1, len(path)))
+    if height <= 0:
+        if problem is None or problem.code != "part":
+            return True
         part = ground.terrain.part(problem.what)
-        height = part.top - here.z
         if not manner.never.isdisjoint(part.traits):
             return False
-    else:
-        return True
+        height = part.top - path[0].z
     if not move.climbs or (manner.climb_max and height > manner.climb_max):
         return False
     climb = manner.climbed(height, False)
@@ -106,9 +104,11 @@ def _wander(move: Move, below: Below, legs: int, goals: list[Zone], levels: bool
 
 def _level(ground: Ground, x: int, y: int, z: int, below: Below) -> int:
     """A height one may stand at here, at random: that of the floor or of a part."""
-    near = ground.terrain.near(x, y, x, y)
-    heights = [level for level in ground.levels if level == 0 or (near and under(ground, x, y, ground.stands(level)))]
-    return heights[below(len(heights))] if len(heights) > 1 else 0
+    standing = ground.pick(ground.terrain.near(x, y, x, y) & ground.standing)
+    heights = [obstacle.top for obstacle in standing if contains(x, y, obstacle.edges)]
+    if not heights or (z not in heights and not below(len(heights) + 1)):
+        return 0
+    return z if z in heights and below(2) else heights[below(len(heights))]
 
 
 def _over(move: Move, below: Below, aims: list[Spot]) -> Path:

@@ -139,21 +139,38 @@ def sweep_span(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], radi
     length = dx * dx + dy * dy
     if length == 0.0:
         return (0.0, 1.0) if disc_hits(ax, ay, edges, radius * radius) else None
+    size = float(radius)
+    reach = size * size * length
     first = 2.0
     last = -1.0
-    size = float(radius)
-    # The rounded outline is the outline, a band along each edge and a disc round each corner; the way meets a convex
-    # whole in one stretch, from the first entry into any of them to the last exit.
-    spans = [clip(ax, ay, dx, dy, edges, 0.0)]
+    # The outline grown by the radius has an arc round each corner and a straight edge beside each edge. The line goes
+    # into it once and out of it once: where it meets any of these first and last.
     for vx, vy, ex, ey, squared in edges:
-        spans.append(_through_disc(float(vx - ax), float(vy - ay), dx, dy, length, size * size))
-        spans.append(_through_band(float(vx - ax), float(vy - ay), float(ex), float(ey), float(squared), dx, dy, size))
-    for start, end in spans:
-        if start < end:
-            first = min(first, start)
-            last = max(last, end)
-    first = max(first, 0.0)
-    last = min(last, 1.0)
+        px = vx - ax
+        py = vy - ay
+        side = dx * py - dy * px
+        inner = reach - side * side
+        if inner > 0.0:
+            half = inner**0.5
+            along = dx * px + dy * py
+            at = (along - half) / length
+            if at < first:
+                first = at
+            at = (along + half) / length
+            if at > last:
+                last = at
+        change = ex * dy - ey * dx
+        if change != 0.0:
+            at = (ex * py - ey * px - size * squared**0.5) / change
+            if 0.0 <= ex * (dx * at - px) + ey * (dy * at - py) <= squared:
+                if at < first:
+                    first = at
+                if at > last:
+                    last = at
+    if first < 0.0:
+        first = 0.0
+    if last > 1.0:
+        last = 1.0
     return (first, last) if first < last else None
 
 
@@ -171,36 +188,4 @@ def clip(ax: int, ay: int, dx: float, dy: float, edges: tuple[Edge, ...], grown:
             start = max(start, -inside / change)
         else:
             end = min(end, -inside / change)
-    return (start, end)
-
-
-def _through_disc(px: float, py: float, dx: float, dy: float, length: float, square: float) -> tuple[float, float]:
-    along = dx * px + dy * py
-    inner = along * along - length * (px * px + py * py - square)
-    if inner <= 0.0:
-        return (1.0, 0.0)
-    half = inner**0.5
-    return ((along - half) / length, (along + half) / length)
-
-
-def _through_band(
-    px: float, py: float, ex: float, ey: float, squared: float, dx: float, dy: float, size: float
-) -> tuple[float, float]:
-    """The stretch inside the rectangle that stands outwards on an edge."""
-    start = -1e18
-    end = 1e18
-    # Along the edge between 0 and its square; across it between 0 and size times its length.
-    reach = size * squared**0.5
-    for offset, change, limit in (
-        (-(ex * px + ey * py), ex * dx + ey * dy, squared),
-        (ex * py - ey * px, ey * dx - ex * dy, reach),
-    ):
-        if change == 0.0:
-            if offset < 0.0 or offset > limit:
-                return (1.0, 0.0)
-        else:
-            one = -offset / change
-            two = (limit - offset) / change
-            start = max(start, min(one, two))
-            end = min(end, max(one, two))
     return (start, end)
