@@ -25,8 +25,11 @@ Placed = list[tuple[Part, Path]]
 SMALLEST_SIDE = inches(2)
 
 
-def terrain_problems(form: TerrainForm, words: EditionWords) -> list[Found]:
-    """Every mistake in a board; the checks of places are only made where the pieces themselves are right."""
+def terrain_problems(form: TerrainForm, words: EditionWords, playable: bool = True) -> list[Found]:
+    """Every mistake in a board; the checks of places are only made where the pieces themselves are right.
+
+    With `playable` a base must get across the board, too.
+    """
     found = [*_pieces(form), *_ids(form), *_words(form, words)]
     if found:
         return found
@@ -37,7 +40,7 @@ def terrain_problems(form: TerrainForm, words: EditionWords) -> list[Found]:
     for check in CHECKS:
         found.extend(check(form, placed))
     found.extend(_marker_floors(form, placed, words.stand))
-    return found or list(_walks(form, placed, words))
+    return found or (list(_walks(form, placed, words)) if playable else [])
 
 
 def _pieces(form: TerrainForm) -> Iterator[Found]:

@@ -61,6 +61,12 @@ class Size(Length):
             raise ValueError(cls.expected)
         return length
 
+    @classmethod
+    def schema(cls) -> dict[str, Any]:
+        made = super().schema()
+        made["anyOf"][0]["exclusiveMinimum"] = 0
+        return made
+
 
 class _Lengths(tuple[int, ...]):
     """Several lengths in a list."""

@@ -23,7 +23,6 @@ class EditionWords(Form):
     killzone_rules: dict[Id, Words]
     orders: dict[Id, Words]
     phases: dict[Id, Words]
-    tokens: dict[Id, Words]
 
     @property
     def stand(self) -> frozenset[str]:

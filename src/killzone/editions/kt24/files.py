@@ -5,9 +5,13 @@ from functools import cache, lru_cache
 from pathlib import Path as File
 from typing import Any
 
+from killzone.content.boards import load_killzone
 from killzone.content.forms import fill
 from killzone.content.library import find, find_own, shipped, unknown
+from killzone.content.scenario import ScenarioParts
+from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import ContentError, Path, Source
+from killzone.core.table import Card
 from killzone.editions.kt24.datacards import Ability, Datacard, Equipment, Ploy, Team, Weapon
 from killzone.editions.kt24.forms import (
     EquipmentForm,
@@ -264,3 +268,28 @@ def find_card(id: str) -> Datacard:
         if card.id == id:
             return card
     raise LookupError(unknown("card", id, tuple(card.id for card in cards)))
+
+
+def _wounds(card: Card) -> int:
+    assert isinstance(card, Datacard)
+    return card.wounds
+
+
+def _equipment_ids(team: str | None) -> tuple[str, ...]:
+    """What a team may have; any of the shipped teams' for a side without a team."""
+    teams = list_teams() if team is None else (team,)
+    own = (item.id for name in teams for item in load_team(name).equipment)
+    return (*own, *(item.id for item in universal_equipment()))
+
+
+SCENARIO_PARTS = ScenarioParts(
+    form=ScenarioForm[InlineCardForm],
+    make_card=card_of,
+    find_card=find_card,
+    wounds=_wounds,
+    teams=list_teams,
+    missions=list_missions,
+    equipment=_equipment_ids,
+    find_killzone=lambda name: load_killzone(name, EDITION),
+    killzones=lambda: shipped("killzone", EDITION),
+)

@@ -1,0 +1,259 @@
+"""Reading scenario files: any position as YAML, checked in full before anything is made of it."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import combinations
+from pathlib import Path as File
+from typing import Any, Generic, NamedTuple
+
+from killzone.content.forms import fill
+from killzone.content.killzones import Killzone, Path, SuggestedForm, build
+from killzone.content.library import unknown
+from killzone.content.lint import Found, terrain_problems
+from killzone.content.scenario_form import CardForm, OperativeForm, ScenarioForm
+from killzone.content.source import ContentError, Source, read_file, read_text, shown_value
+from killzone.content.words import EditionWords, words
+from killzone.core.table import Card
+from killzone.geometry.measure import collide, covers, enters, on_board
+from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.units import MM, text
+
+
+class ScenarioParts(NamedTuple, Generic[CardForm]):
+    """What an edition contributes: its cards, and the names that a scenario may use.
+
+    `find_card` raises LookupError with a sentence. `equipment` gives the ids that a team (None for one without a name)
+    may have.
+    """
+
+    form: type[ScenarioForm[CardForm]]
+    make_card: Callable[[str, CardForm], Card]
+    find_card: Callable[[str], Card]
+    wounds: Callable[[Card], int]
+    teams: Callable[[], Collection[str]]
+    missions: Callable[[], Collection[str]]
+    equipment: Callable[[str | None], Collection[str]]
+    find_killzone: Callable[[str], Killzone]
+    killzones: Callable[[], Collection[str]]
+
+
+class Scenario(NamedTuple, Generic[CardForm]):
+    """A scenario without mistakes. `cards` gives each operative's card by the operative's id; `data` is the file's."""
+
+    form: ScenarioForm[CardForm]
+    killzone: Killzone
+    cards: Mapping[str, Card]
+    data: Any
+
+
+AnyParts = Mapping[str, ScenarioParts[Any]]
+
+
+def read_scenario(path: str | File, editions: AnyParts, rules: Collection[str] | None = None) -> Scenario[Any]:
+    """The scenario in a file. `editions` gives the parts by edition; `rules` are the known ids, if those are checked.
+
+    Raises `ContentError` with every mistake.
+    """
+    return scenario_of(read_file(path), editions, rules)
+
+
+def scenario_from_text(written: str, editions: AnyParts, rules: Collection[str] | None = None) -> Scenario[Any]:
+    """The scenario that a YAML text describes. Raises `ContentError`."""
+    return scenario_of(read_text(written, "scenario"), editions, rules)
+
+
+def scenario_from_data(data: Any, editions: AnyParts, rules: Collection[str] | None = None) -> Scenario[Any]:
+    """The scenario that plain data describes, as a saved game holds it. Raises `ContentError`."""
+    return scenario_of(Source("scenario", data, {}), editions, rules)
+
+
+def scenario_of(source: Source, editions: AnyParts, rules: Collection[str] | None = None) -> Scenario[Any]:
+    """The scenario that a source describes. Raises `ContentError`."""
+    data = source.data
+    edition = data.get("edition") if isinstance(data, dict) else None
+    if not isinstance(data, dict):
+        said = f"the file is {shown_value(data)}; expected a mapping (lines of `key: value`)."
+        raise ContentError([source.problem((), said)])
+    if edition is None:
+        said = "the key 'edition' is missing; expected " + " or ".join(editions) + "."
+        raise ContentError([source.problem((), said)])
+    if not isinstance(edition, str) or edition not in editions:
+        said = unknown("edition", str(edition), tuple(editions))
+        raise ContentError([source.problem(("edition",), said)])
+    return _Reading(source, editions[edition], words(edition), rules).scenario()
+
+
+class _Reading(Generic[CardForm]):
+    """One scenario being read."""
+
+    def __init__(
+        self, source: Source, parts: ScenarioParts[CardForm], known: EditionWords, rules: Collection[str] | None
+    ) -> None:
+        self.source = source
+        self.parts = parts
+        self.words = known
+        self.rules = rules
+        self.form = fill(parts.form, source)
+
+    def scenario(self) -> Scenario[CardForm]:
+        found = [*self.names(), *self.counts()]
+        board = self.killzone(found)
+        cards = self.cards(found)
+        if board is not None:
+            found += [*self.openings(board), *self.places(board, cards), *self.marker_places(board)]
+        if found or board is None:
+            raise ContentError(self.source.problem(path, sentence) for path, sentence in found)
+        return Scenario(self.form, board, cards, self.source.data)
+
+    def killzone(self, found: list[Found]) -> Killzone | None:
+        """The board, or None with the reasons noted."""
+        form = self.form
+        if (form.killzone is None) == (form.terrain is None):
+            amount = "neither" if form.killzone is None else "both"
+            found.append((("killzone",), f"the scenario has {amount} of killzone and terrain; expected exactly one."))
+            return None
+        if form.terrain is None:
+            name = form.killzone or ""
+            if name in self.parts.killzones():
+                return self.parts.find_killzone(name)
+            found.append((("killzone",), unknown("killzone", name, tuple(self.parts.killzones()))))
+            return None
+        wrong = terrain_problems(form.terrain, self.words, playable=False)
+        if wrong:
+            found.extend((("terrain", *path), sentence) for path, sentence in wrong)
+            return None
+        return build(form.terrain, "scenario", form.title or "Scenario", form.text or "", SuggestedForm())
+
+    def cards(self, found: list[Found]) -> dict[str, Card]:
+        """The card of each operative; those that cannot be found are noted and left out."""
+        own = {id: self.parts.make_card(f"scenario.{id}", form) for id, form in self.form.cards.items()}
+        cards: dict[str, Card] = {}
+        for id, operative in self.form.operatives.items():
+            if not isinstance(operative.card, str):
+                cards[id] = self.parts.make_card(f"scenario.operative.{id}", operative.card)
+            elif operative.card in own:
+                cards[id] = own[operative.card]
+            else:
+                try:
+                    cards[id] = self.parts.find_card(operative.card)
+                except LookupError as problem:
+                    path = ("operatives", id, "card")
+                    sentence = str(problem.args[0]) if "." in operative.card or not own else ""
+                    found.append((path, sentence or unknown("card", operative.card, tuple(own))))
+        for id, card in cards.items():
+            wounds, most = self.form.operatives[id].wounds, self.parts.wounds(card)
+            if wounds is not None and wounds > most:
+                sentence = f"operatives.{id}.wounds is {wounds}; expected at most the {most} of its card."
+                found.append((("operatives", id, "wounds"), sentence))
+        return cards
+
+    def names(self) -> Iterator[Found]:
+        """Every name stands for something."""
+        form = self.form
+        yield from _named(("phase",), form.phase, "phase", self.words.phases)
+        yield from _named(("mission",), form.mission, "mission", tuple(self.parts.missions()))
+        yield from _named(("initiative",), form.initiative, "player", form.players)
+        yield from _named(("active",), form.active, "player", form.players)
+        if form.activation:
+            yield from _named(("activation", "operative"), form.activation.operative, "operative", form.operatives)
+        for id, player in form.players.items():
+            yield from _named(("players", id, "team"), player.team, "team", tuple(self.parts.teams()))
+            if player.team is None or player.team in self.parts.teams():
+                known = tuple(self.parts.equipment(player.team))
+                for place, item in enumerate(player.equipment):
+                    yield from _named(("players", id, "equipment", place), item, "equipment", known)
+            for rule in player.used:
+                yield from self.rule(("players", id, "used", rule), rule)
+        for id, operative in form.operatives.items():
+            yield from _named(("operatives", id, "player"), operative.player, "player", form.players)
+            yield from _named(("operatives", id, "order"), operative.order, "order", self.words.orders)
+        for id, marker in (form.markers or {}).items():
+            yield from _named(("markers", id, "carrier"), marker.carrier, "operative", form.operatives)
+            yield from _named(("markers", id, "owner"), marker.owner, "player", form.players)
+        for place, effect in enumerate(form.effects):
+            path: Path = ("effects", place)
+            yield from self.rule((*path, "rule"), effect.rule)
+            yield from _named((*path, "operative"), effect.operative, "operative", form.operatives)
+            yield from _named((*path, "player"), effect.player, "player", form.players)
+            yield from _named((*path, "target"), effect.target, "operative", form.operatives)
+
+    def rule(self, path: Path, rule: str) -> Iterator[Found]:
+        if self.rules is not None and rule not in self.rules:
+            yield path, unknown("rule", rule, tuple(self.rules))
+
+    def counts(self) -> Iterator[Found]:
+        """What must not be there together, and numbers that depend on each other."""
+        form = self.form
+        if form.dice is not None and form.seed is not None:
+            yield ("seed",), "the scenario has both dice and a seed; expected at most one of them."
+        if form.turning_points is not None and form.turn > form.turning_points:
+            yield ("turn",), f"turn is {form.turn}; expected at most the {form.turning_points} turning points."
+        for id, marker in (form.markers or {}).items():
+            if (marker.at is None) == (marker.carrier is None):
+                amount = "neither" if marker.at is None else "both"
+                yield ("markers", id), f"markers.{id} has {amount} of at and carrier; expected exactly one of them."
+
+    def openings(self, board: Killzone) -> Iterator[Found]:
+        known = tuple(opening.id for opening in board.openings)
+        for place, id in enumerate(self.form.open):
+            yield from _named(("open", place), id, "opening", known)
+        for id, player in self.form.players.items():
+            if player.drop_zone is not None and player.drop_zone > len(board.drop_zones):
+                sentence = f"players.{id}.drop-zone is {player.drop_zone}; the board has {len(board.drop_zones)}."
+                yield ("players", id, "drop-zone"), sentence
+
+    def places(self, board: Killzone, cards: Mapping[str, Card]) -> Iterator[Found]:
+        """Everybody stands on the board, on something, in nothing, and beside each other."""
+        terrain = board.terrain.at(frozenset(self.form.open))
+        ways = {opening.open for opening in board.openings}
+        solid = [part for part in terrain.parts if part.id not in ways]
+        names = dict(board.names)
+        standing: list[tuple[str, Spot, Card]] = []
+        for id, operative in self.form.operatives.items():
+            spot = spot_of(operative)
+            if spot is None or id not in cards:
+                continue
+            card = cards[id]
+            path: Path = ("operatives", id, "at")
+            if not on_board(spot, card.body.base, terrain):
+                size = f"{text(terrain.width)} by {text(terrain.depth)}"
+                yield path, f"{id!r} at {_shown(spot)} hangs over the edge of the board, which is {size}."
+            for part in solid:
+                if enters(spot, card.body, part):
+                    yield path, f"{id!r} at {_shown(spot)} stands in the part {part.id!r} ({names[part.feature]})."
+            tops = [part for part in solid if part.top == spot.z and part.traits & self.words.stand]
+            if spot.z and not any(covers(spot, Base(2, 2), part) for part in tops):
+                yield path, f"{id!r} is at a height of {text(spot.z)}, where there is nothing to stand on under it."
+            standing.append((id, spot, card))
+        for (one, first, card), (two, second, other) in combinations(standing, 2):
+            if collide(first, card.body, second, other.body):
+                places = f"they stand at {_shown(first)} and {_shown(second)}"
+                yield ("operatives", two, "at"), f"the base of {two!r} overlaps that of {one!r}: {places}."
+
+    def marker_places(self, board: Killzone) -> Iterator[Found]:
+        for id, marker in (self.form.markers or {}).items():
+            if marker.at is not None:
+                spot = Spot(*marker.at)
+                base = marker.base.base if marker.base else Base(40 * MM, 40 * MM)
+                if not on_board(spot, base, board.terrain):
+                    yield (
+                        ("markers", id, "at"),
+                        f"the marker {id!r} at {_shown(spot)} hangs over the edge of the board.",
+                    )
+
+
+def spot_of(operative: OperativeForm[Any]) -> Spot | None:
+    """Where an operative stands; None off the board."""
+    if operative.at is None:
+        return None
+    x, y, z = (*operative.at, 0)[:3]
+    return Spot(x, y, z, operative.facing)
+
+
+def _named(path: Path, name: str | None, kind: str, known: Mapping[str, object] | tuple[str, ...]) -> Iterator[Found]:
+    if name is not None and name not in known:
+        yield path, unknown(kind, name, known)
+
+
+def _shown(spot: Spot) -> str:
+    height = f", {text(spot.z)}" if spot.z else ""
+    return f"({text(spot.x)}, {text(spot.y)}{height})"

@@ -1,0 +1,114 @@
+"""The form of a scenario file: any position, with what comes next."""
+
+from typing import Annotated, Generic, Literal, TypeVar
+
+import msgspec
+
+from killzone.content.forms import Form, Id, Title, Words
+from killzone.content.killzones import TerrainForm
+from killzone.content.scalars import BaseSize, Point
+
+CardForm = TypeVar("CardForm", bound=Form)
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Degrees = Annotated[int, msgspec.Meta(ge=0, le=359)]
+RuleId = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$", max_length=80, description="the id of a rule such as kt24.weapon.stun"
+    ),
+]
+CardName = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$",
+        max_length=120,
+        description="the id of a card such as ninth-bell.riveter",
+    ),
+]
+
+
+class PlayerForm(Form):
+    """One side. `vp` is the score so far by what it was for, `used` the rules it has used, with the turning points."""
+
+    name: Title | None = None
+    team: Id | None = None
+    cp: Count = 0
+    vp: dict[Id, Count] = msgspec.field(default_factory=dict)
+    used: dict[RuleId, tuple[Count, ...]] = msgspec.field(default_factory=dict)
+    equipment: tuple[Id, ...] = ()
+    drop_zone: Annotated[int, msgspec.Meta(ge=1, le=4)] | None = None
+
+
+class OperativeForm(Form, Generic[CardForm]):
+    """An operative: whose it is, its card (an id or the card itself), and how it stands; off the board without `at`."""
+
+    player: Id
+    card: CardName | CardForm
+    at: Point | None = None
+    name: Title | None = None
+    facing: Degrees = 0
+    order: Id | None = None
+    ready: bool = True
+    wounds: Count | None = None
+    tokens: dict[Id, Count] = msgspec.field(default_factory=dict)
+
+
+class MarkerForm(Form):
+    """A marker on the board or carried by an operative; `owner` is the player who has secured it."""
+
+    at: Point | None = None
+    carrier: Id | None = None
+    kind: Id = "objective"
+    base: BaseSize | None = None
+    owner: Id | None = None
+
+
+class EffectForm(Form):
+    """A rule in force: on an operative, for a whole player, or for everybody."""
+
+    rule: RuleId
+    operative: Id | None = None
+    player: Id | None = None
+    target: Id | None = None
+    amount: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
+    until: Id | None = None
+
+
+class ActivationForm(Form):
+    """An activation that has begun: whose, how many AP are spent, and which actions were performed."""
+
+    operative: Id
+    spent: Count = 0
+    performed: tuple[Id, ...] = ()
+
+
+class ScenarioForm(Form, Generic[CardForm]):
+    """A position, and what comes next.
+
+    `killzone` names a shipped one; `terrain` writes one out instead. `dice` are all faces to come, in order; `seed`
+    starts dice without an end. `initiative` and `active` name players: who has initiative, and who acts next.
+    """
+
+    edition: Id
+    players: Annotated[dict[Id, PlayerForm], msgspec.Meta(min_length=2, max_length=4)]
+    operatives: dict[Id, OperativeForm[CardForm]]
+    title: Title | None = None
+    text: Words | None = None
+    rules: Literal["lite", "full"] = "full"
+    killzone: Id | None = None
+    terrain: TerrainForm | None = None
+    mission: Id | None = None
+    turning_points: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
+    turn: Annotated[int, msgspec.Meta(ge=0, le=10)] = 1
+    phase: Id | None = None
+    initiative: Id | None = None
+    active: Id | None = None
+    activation: ActivationForm | None = None
+    cards: dict[Id, CardForm] = msgspec.field(default_factory=dict)
+    markers: dict[Id, MarkerForm] | None = None
+    effects: tuple[EffectForm, ...] = ()
+    open: tuple[Id, ...] = ()
+    dice: Annotated[tuple[Face, ...], msgspec.Meta(max_length=2000)] | None = None
+    seed: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] | int | None = None
