@@ -1,6 +1,7 @@
 """Walking on the floor: boxes, bases, edges, zones and what increments count."""
 
 from geometry.movement import FREE, ROUND_INCH, ROUNDED, at, board, codes, mover, part, way
+
 from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Other, Zone
 from killzone.geometry.paths import check, legal
 from killzone.geometry.shapes import Spot

@@ -3,9 +3,19 @@
 from typing import final
 
 from killzone.geometry.manner import Manner, Passage
+from killzone.geometry.outlines import added, base_outline
 from killzone.geometry.parts import Outline, Part
 from killzone.geometry.shapes import Body
-from killzone.geometry.sweeps import Edge, edges_of
+from killzone.geometry.sweeps import (
+    Edge,
+    disc_hits,
+    disc_touches,
+    edges_of,
+    line_enters,
+    point_enters,
+    sweep_hits,
+    sweep_span,
+)
 from killzone.geometry.terrain import Terrain
 
 Pieces = tuple[tuple[Edge, ...], ...]
@@ -32,6 +42,9 @@ class Ground:
     """A terrain, a body and a manner of moving, with the sets of parts that matter at each height.
 
     Sets of parts are whole numbers as in `Terrain`; `pick` gives their obstacles. `ground()` keeps one of each.
+
+    An oval base keeps one facing along a leg, that of the leg's end: it turns first, then goes, and the turn itself is
+    not checked. It is the outline that `outlines` makes of it, so both files give the same answers.
     """
 
     __slots__ = (  # noqa: RUF023 - given first, derived after
@@ -40,6 +53,7 @@ class Ground:
         "manner",
         "radius",
         "square",
+        "round",
         "height",
         "width",
         "depth",
@@ -60,6 +74,7 @@ class Ground:
         "_stands",
         "_picked",
         "_cut",
+        "_grown",
         "levels",
         "cache",
     )
@@ -70,6 +85,7 @@ class Ground:
         self.manner = manner
         self.radius = body.base.radius
         self.square = self.radius * self.radius
+        self.round = body.base.round
         self.height = body.height
         self.width = terrain.width
         self.depth = terrain.depth
@@ -93,6 +109,7 @@ class Ground:
         self._stands: dict[int, int] = {}
         self._picked: dict[int, tuple[Obstacle, ...]] = {}
         self._cut: dict[int, dict[int, Pieces]] = {}
+        self._grown: dict[tuple[tuple[Edge, ...], int], tuple[Edge, ...]] = {}
         heights = {obstacle.top for obstacle in self.obstacles if self.standing >> obstacle.index & 1}
         self.levels = (0, *sorted(heights - {0}))
         self.cache: dict[object, object] = {}
@@ -106,6 +123,52 @@ class Ground:
                 self._picked.clear()
             self._picked[chosen] = picked
         return picked
+
+    def hits(self, edges: tuple[Edge, ...], x: int, y: int, facing: int) -> bool:
+        """Whether a base standing here overlaps the outline."""
+        if self.round:
+            return disc_hits(x, y, edges, self.square)
+        return point_enters(x, y, self.grown(edges, facing))
+
+    def reaches(self, edges: tuple[Edge, ...], x: int, y: int, facing: int, reach: int) -> bool:
+        """Whether a base standing here is no farther than this from the outline, seen from above."""
+        if self.round:
+            far = self.radius + reach
+            return disc_touches(x, y, edges, far * far)
+        return disc_touches(x, y, self.grown(edges, facing), reach * reach)
+
+    def sweeps(self, edges: tuple[Edge, ...], ax: int, ay: int, bx: int, by: int, facing: int) -> bool:
+        """Whether a base going straight from a to b overlaps the outline on its way."""
+        if self.round:
+            return sweep_hits(ax, ay, bx, by, edges, self.square)
+        return line_enters(ax, ay, bx, by, self.grown(edges, facing))
+
+    def span(
+        self, edges: tuple[Edge, ...], ax: int, ay: int, bx: int, by: int, facing: int
+    ) -> tuple[float, float] | None:
+        """Between which fractions of its straight way from a to b a base overlaps the outline."""
+        if self.round:
+            return sweep_span(ax, ay, bx, by, edges, self.radius)
+        return sweep_span(ax, ay, bx, by, self.grown(edges, facing), 0)
+
+    def grown(self, edges: tuple[Edge, ...], facing: int) -> tuple[Edge, ...]:
+        """Where the centre of an oval base with this facing may not be, for the outline."""
+        key = (edges, facing % 180)
+        found = self._grown.get(key)
+        if found is None:
+            if len(self._grown) > 10_000:
+                self._grown.clear()
+            outline = tuple([(edge[0], edge[1]) for edge in edges])
+            found = edges_of(added(outline, base_outline(self.body.base, facing)))
+            self._grown[key] = found
+        return found
+
+    def extent(self, facing: int) -> tuple[int, int]:
+        """How far the base reaches from its centre along x and along y."""
+        if self.round:
+            return self.radius, self.radius
+        outline = base_outline(self.body.base, facing)
+        return max(x for x, _ in outline), max(y for _, y in outline)
 
     def blocking(self, z: int) -> int:
         """The parts that stop a base moving at this height."""

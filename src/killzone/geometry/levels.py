@@ -3,7 +3,8 @@
 from typing import final
 
 from killzone.geometry.ground import Ground, Obstacle
-from killzone.geometry.sweeps import clip, contains, disc_touches
+from killzone.geometry.shapes import Spot
+from killzone.geometry.sweeps import clip, contains
 
 
 def under(ground: Ground, x: int, y: int, parts: int) -> Obstacle | None:
@@ -14,12 +15,12 @@ def under(ground: Ground, x: int, y: int, parts: int) -> Obstacle | None:
     return None
 
 
-def beside(ground: Ground, x: int, y: int, parts: int, reach: int) -> Obstacle | None:
-    """The first of these parts no more than `reach` horizontally from a base standing at the point."""
+def beside(ground: Ground, at: Spot, parts: int, reach: int) -> Obstacle | None:
+    """The first of these parts no more than `reach` horizontally from a base standing here."""
     far = ground.radius + reach
-    square = far * far
+    x, y = at.x, at.y
     for obstacle in ground.pick(parts & ground.terrain.near(x - far, y - far, x + far, y + far)):
-        if disc_touches(x, y, obstacle.edges, square):
+        if ground.reaches(obstacle.edges, x, y, at.facing, reach):
             return obstacle
     return None
 

@@ -5,7 +5,9 @@ from math import isqrt
 from typing import Final, final
 
 from killzone.geometry.ground import Ground
+from killzone.geometry.outlines import base_outline, base_sum, moved, placed
 from killzone.geometry.shapes import Base, Body, Spot
+from killzone.geometry.sweeps import Edge, edges_of
 
 KEEP_OUT: Final = "keep-out"
 PASS: Final = "pass"
@@ -39,7 +41,7 @@ class Zone:
     the path enters and leaves, comes closest and every quarter of an inch between.
     """
 
-    __slots__ = ("id", "spot", "base", "reach", "mode", "goal", "counts", "_squares")  # noqa: RUF023
+    __slots__ = ("id", "spot", "base", "reach", "mode", "goal", "counts", "round", "_squares")  # noqa: RUF023
 
     def __init__(
         self,
@@ -58,10 +60,11 @@ class Zone:
         self.mode = mode
         self.goal = goal
         self.counts = counts
+        self.round = base.round
         self._squares: dict[tuple[int, int], int] = {}
 
     def square(self, radius: int, z: int) -> int:
-        """The square of the distance of centres up to which a round base at this height is in the zone, or -1.
+        """The square of the distance of centres up to which a round base at this height is in a round zone, or -1.
 
         Exact: centres are whole numbers, so the squared distance compares with the whole part of the true bound.
         """
@@ -83,14 +86,40 @@ Blocker = tuple[int, int, int, int, int, str]
 """The centre (x, y) of another base, the squared distance that clears it, the lowest and highest z it fills, its id."""
 
 
+def meeting(base: Base, facing: int, spot: Spot, other: Base) -> tuple[tuple[Edge, ...], int]:
+    """An outline and a radius: a base with this facing overlaps the other one where its centre is nearer than that.
+
+    For two bases of which one at least is an oval; with two ovals the radius is 0.
+    """
+    if base.round:
+        return edges_of(placed(spot, other)), base.radius
+    if other.round:
+        return edges_of(moved(base_outline(base, facing), spot.x, spot.y)), other.radius
+    return edges_of(moved(base_sum(base, facing, other, spot.facing), spot.x, spot.y)), 0
+
+
 @final
 class Move:
     """A move from a spot, of at most `limit` as the ground's manner counts it, past others and zones.
 
     `climbs` says whether it may include climbs. Whoever is too far away to matter within the limit is left out.
+    `bases` are the others and `blockers` those that may not be passed, as long as both bases are round; `odd` are the
+    others where one is an oval.
     """
 
-    __slots__ = ("ground", "start", "limit", "climbs", "blockers", "bases", "zones", "goals", "cache")  # noqa: RUF023
+    __slots__ = (  # noqa: RUF023 - given first, derived after
+        "ground",
+        "start",
+        "limit",
+        "climbs",
+        "blockers",
+        "bases",
+        "odd",
+        "anyone",
+        "zones",
+        "goals",
+        "cache",
+    )
 
     def __init__(
         self,
@@ -109,15 +138,21 @@ class Move:
         x, y = start.x, start.y
         self.blockers: list[Blocker] = []
         self.bases: list[Blocker] = []
+        self.odd: list[Other] = []
         for other in others:
             spot = other.spot
             both = radius + other.body.base.radius
             far = both + limit
-            if (spot.x - x) ** 2 + (spot.y - y) ** 2 < far * far:
+            if (spot.x - x) ** 2 + (spot.y - y) ** 2 >= far * far:
+                continue
+            if ground.round and other.body.base.round:
                 blocker = (spot.x, spot.y, both * both, spot.z, spot.z + other.body.height, other.id)
                 self.bases.append(blocker)
                 if not other.passes and not ground.manner.fly:
                     self.blockers.append(blocker)
+            else:
+                self.odd.append(Other(other.id, spot, other.body, other.passes or ground.manner.fly))
+        self.anyone = bool(self.blockers or self.odd)
         self.zones: list[Zone] = []
         self.goals = False
         for zone in zones:

@@ -2,7 +2,7 @@
 
 from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import clip, contains, disc_hits, sweep_hits
+from killzone.geometry.sweeps import clip, contains
 
 
 def passed_through(ground: Ground, a: Spot, b: Spot, z: int, near: int) -> list[Obstacle]:
@@ -14,13 +14,13 @@ def passed_through(ground: Ground, a: Spot, b: Spot, z: int, near: int) -> list[
 def is_in(ground: Ground, opening: Obstacle, at: Spot) -> bool:
     """Whether a base standing here is in the opening as far as going through it asks."""
     if opening.passage is not None and not opening.passage.centre:
-        return disc_hits(at.x, at.y, opening.edges, ground.square)
+        return ground.hits(opening.edges, at.x, at.y, at.facing)
     return contains(at.x, at.y, opening.edges)
 
 
 def _passes(ground: Ground, opening: Obstacle, a: Spot, b: Spot) -> bool:
     if opening.passage is not None and not opening.passage.centre:
-        return sweep_hits(a.x, a.y, b.x, b.y, opening.edges, ground.square)
+        return ground.sweeps(opening.edges, a.x, a.y, b.x, b.y, b.facing)
     dx, dy = b.x - a.x, b.y - a.y
     start, end = clip(a.x, a.y, dx, dy, opening.edges, 0.0)
     start, end = max(start, 0.0), min(end, 1.0)

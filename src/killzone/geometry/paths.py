@@ -15,11 +15,12 @@ Straight legs in one direction (to within a hundredth of a millimetre, climbs be
 from killzone.geometry.ground import Obstacle, Pieces
 from killzone.geometry.increments import increments
 from killzone.geometry.levels import Gap, beside, gaps, under
-from killzone.geometry.moves import KEEP_OUT, LOCK, Move
+from killzone.geometry.measure import overlap
+from killzone.geometry.moves import KEEP_OUT, LOCK, Move, meeting
 from killzone.geometry.passages import is_in, passed_through
 from killzone.geometry.places import finish
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import clip, disc_hits, sweep_gap, sweep_hits, sweep_span, upper_root
+from killzone.geometry.sweeps import clip, line_enters, sweep_gap, sweep_hits, upper_root
 from killzone.geometry.tracks import CLIMB, DROP, FLY, JUMP, THROUGH, WALK, Leg, Path, Problem, Track
 from killzone.geometry.zones import enters, inside
 
@@ -93,7 +94,8 @@ class _Check:
         """Checks one leg and adds it."""
         ground = self.ground
         radius = ground.radius
-        if b.x < radius or b.y < radius or b.x > ground.width - radius or b.y > ground.depth - radius:
+        x0, y0 = (radius, radius) if ground.round else ground.extent(b.facing)
+        if b.x < x0 or b.y < y0 or b.x > ground.width - x0 or b.y > ground.depth - y0:
             self.wrong("edge", i, b)
         if ground.manner.fly:
             self.flight(i, a, b)
@@ -163,17 +165,16 @@ class _Check:
         """What stands in the way of a base going straight from a to b."""
         ground = self.ground
         ax, ay, bx, by = a.x, a.y, b.x, b.y
-        square = ground.square
         for obstacle in ground.pick(parts):
             for edges in cut.get(obstacle.index, (obstacle.edges,)) if cut else (obstacle.edges,):
-                if sweep_hits(ax, ay, bx, by, edges, square):
+                if ground.sweeps(edges, ax, ay, bx, by, b.facing):
                     if self.first:
                         self.wrong("part", i, a, obstacle.part.id)
                         return
-                    span = sweep_span(ax, ay, bx, by, edges, ground.radius)
+                    span = ground.span(edges, ax, ay, bx, by, b.facing)
                     self.wrong("part", i, _along(a, b, span[0] if span else 0.0), obstacle.part.id)
                     break
-        if not self.move.blockers:
+        if not self.move.anyone:
             return
         low = a.z if a.z > b.z else b.z
         high = low + ground.height
@@ -182,6 +183,11 @@ class _Check:
                 self.wrong("base", i, _closest(a, b, Spot(x, y)), id)
                 if self.first:
                     return
+        for other in self.move.odd:
+            if not other.passes and other.spot.z < high and other.spot.z + other.body.height > low:
+                edges, radius = meeting(ground.body.base, b.facing, other.spot, other.body.base)
+                if sweep_hits(ax, ay, bx, by, edges, radius * radius) if radius else line_enters(ax, ay, bx, by, edges):
+                    self.wrong("base", i, _closest(a, b, other.spot), other.id)
 
     def slowed(self, a: Spot, b: Spot, near: int, measured: int) -> int:
         """How much of the way lies in slow ground."""
@@ -212,17 +218,17 @@ class _Check:
             before, after = gap.before, gap.after
             if before is None and after is None:
                 tops = ground.tops(a.z)
-                top = beside(ground, a.x, a.y, tops, manner.climb_reach) if came and goes else None
-                if top is None or beside(ground, b.x, b.y, 1 << top.index, manner.drop_reach) is None:
+                top = beside(ground, a, tops, manner.climb_reach) if came and goes else None
+                if top is None or beside(ground, b, 1 << top.index, manner.drop_reach) is None:
                     self.wrong("unsupported", i, a)
             elif before is None and after is not None:
-                if not came or beside(ground, a.x, a.y, 1 << after.index, manner.climb_reach) is None:
+                if not came or beside(ground, a, 1 << after.index, manner.climb_reach) is None:
                     self.wrong("unsupported", i, a)
             elif (
                 before is not None
                 and after is None
                 and goes
-                and beside(ground, b.x, b.y, 1 << before.index, manner.drop_reach) is not None
+                and beside(ground, b, 1 << before.index, manner.drop_reach) is not None
             ):
                 continue
             elif before is not None:
@@ -289,11 +295,19 @@ class _Check:
         radius = ground.radius
         near = ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
         for obstacle in ground.pick(near & ground.between(low, high)):
-            if disc_hits(at.x, at.y, obstacle.edges, ground.square):
+            if ground.hits(obstacle.edges, at.x, at.y, at.facing):
                 self.wrong("part", i, at, obstacle.part.id)
         for x, y, clear, bottom, top, id in self.move.blockers:
             if bottom < high + ground.height and top > low and (x - at.x) ** 2 + (y - at.y) ** 2 < clear:
                 self.wrong("base", i, at, id)
+        for other in self.move.odd:
+            if (
+                not other.passes
+                and other.spot.z < high + ground.height
+                and other.spot.z + other.body.height > low
+                and overlap(at, ground.body.base, other.spot, other.body.base)
+            ):
+                self.wrong("base", i, at, other.id)
 
     def vertical(self, i: int, a: Spot, b: Spot) -> None:
         """A climb or a drop."""
@@ -311,7 +325,7 @@ class _Check:
             (low, manner.climb_reach, "unsupported"),
         ):
             in_air = jumped and z == a.z
-            if z > 0 and not in_air and beside(ground, b.x, b.y, ground.tops(z), reach) is None:
+            if z > 0 and not in_air and beside(ground, b, ground.tops(z), reach) is None:
                 self.wrong(code, i, b, "", 0, reach)
         if b.z > a.z:
             self.legs.append(self.climb(i, a, b, height))
@@ -328,12 +342,12 @@ class _Check:
             self.wrong("climb", i, a)
         if manner.climb_max and height > manner.climb_max:
             self.wrong("climb-height", i, a, "", height, manner.climb_max)
-        top = beside(ground, b.x, b.y, ground.tops(b.z), manner.climb_reach)
+        top = beside(ground, b, ground.tops(b.z), manner.climb_reach)
         part = top.part.id if top is not None else ""
         scalable = top is not None and not manner.scalable.isdisjoint(top.part.traits)
         counted = manner.climbed(height, scalable)
         if ground.ladders and not self.laddered and counted > manner.ladder_cost:
-            ladder = beside(ground, b.x, b.y, ground.ladders & ground.spanning(a.z, b.z), manner.ladder_reach)
+            ladder = beside(ground, b, ground.ladders & ground.spanning(a.z, b.z), manner.ladder_reach)
             if ladder is not None:
                 self.laddered = True
                 counted, part = manner.ladder_cost, ladder.part.id

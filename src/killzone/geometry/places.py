@@ -2,9 +2,9 @@
 
 from killzone.geometry.ground import Ground
 from killzone.geometry.levels import under
+from killzone.geometry.measure import collide
 from killzone.geometry.moves import KEEP_OUT, PASS, Move, Other
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import disc_hits
 from killzone.geometry.tracks import Problem
 from killzone.geometry.zones import inside
 
@@ -21,13 +21,14 @@ def settle(move: Move, spot: Spot, leg: int, found: list[Problem], first: bool) 
     ground = move.ground
     x, y, z = spot.x, spot.y, spot.z
     radius = ground.radius
-    if x < radius or y < radius or x > ground.width - radius or y > ground.depth - radius:
+    x0, y0 = (radius, radius) if ground.round else ground.extent(spot.facing)
+    if x < x0 or y < y0 or x > ground.width - x0 or y > ground.depth - y0:
         found.append(Problem("edge", leg, spot))
     if z != 0 and under(ground, x, y, ground.stands(z)) is None:
         found.append(Problem("end-support", leg, spot))
     near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius)
     for obstacle in ground.pick(near & ground.ending(z)):
-        if disc_hits(x, y, obstacle.edges, ground.square):
+        if ground.hits(obstacle.edges, x, y, spot.facing):
             found.append(Problem("end-part", leg, spot, obstacle.part.id))
     if first and found:
         return
@@ -35,6 +36,9 @@ def settle(move: Move, spot: Spot, leg: int, found: list[Problem], first: bool) 
     for bx, by, clear, bottom, top, id in move.bases:
         if (bx - x) ** 2 + (by - y) ** 2 < clear and bottom < high and top > z:
             found.append(Problem("end-base", leg, spot, id))
+    for other in move.odd:
+        if collide(spot, ground.body, other.spot, other.body):
+            found.append(Problem("end-base", leg, spot, other.id))
 
 
 def finish(move: Move, spot: Spot, leg: int, found: list[Problem], first: bool) -> None:

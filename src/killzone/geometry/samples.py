@@ -95,7 +95,8 @@ def _wander(move: Move, below: Below, legs: int, goals: list[Zone], levels: bool
         if cost > left or (x == at.x and y == at.y):
             return []
         left -= cost
-        at = Spot(x, y, _level(ground, x, y, at.z, below) if levels else at.z, at.facing)
+        facing = at.facing if ground.round else below(24) * 15
+        at = Spot(x, y, _level(ground, x, y, at.z, below) if levels else at.z, facing)
         aims.append(at)
         if left <= 0 and i < legs - 1:
             return [] if goals else aims

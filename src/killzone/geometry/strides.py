@@ -3,7 +3,6 @@
 from killzone.geometry.ground import Ground, Obstacle, Pieces
 from killzone.geometry.passages import passed_through
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import disc_hits, sweep_span
 from killzone.geometry.tracks import Path
 
 _NEAR = 1e-9
@@ -87,7 +86,7 @@ def _top_under(ground: Ground, at: Spot, most: int) -> int:
     near = ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
     best = -1
     for obstacle in ground.pick(near & ~ground.absent):
-        if best < obstacle.top <= most and disc_hits(at.x, at.y, obstacle.edges, ground.square):
+        if best < obstacle.top <= most and ground.hits(obstacle.edges, at.x, at.y, at.facing):
             best = obstacle.top
     return best
 
@@ -109,7 +108,7 @@ def _spans(ground: Ground, a: Spot, x: int, y: int) -> list[Span]:
     found: list[Span] = []
     for obstacle in ground.pick(near & ~ground.absent):
         for edges in cut.get(obstacle.index, (obstacle.edges,)) if cut else (obstacle.edges,):
-            span = sweep_span(a.x, a.y, x, y, edges, radius)
+            span = ground.span(edges, a.x, a.y, x, y, a.facing)
             if span is not None:
                 found.append((span[0], span[1], obstacle))
     return found
@@ -166,7 +165,7 @@ def _clear(
         at = Spot(round(a.x + dx * t), round(a.y + dy * t), z, a.facing)
         near = ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
         touched = ground.pick(near & tops) if of is None else (of,)
-        if not any(disc_hits(at.x, at.y, obstacle.edges, ground.square) for obstacle in touched):
+        if not any(ground.hits(obstacle.edges, at.x, at.y, at.facing) for obstacle in touched):
             return at
         if step < 0.0 and t == 0.0:
             return None

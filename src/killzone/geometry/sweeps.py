@@ -108,6 +108,33 @@ def sweep_hits(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], squa
     return disc_hits(ax, ay, edges, square) or disc_hits(bx, by, edges, square)
 
 
+def point_enters(x: int, y: int, edges: tuple[Edge, ...]) -> bool:
+    """Whether the point lies inside the outline, not on its edge."""
+    return all(ex * (y - vy) > ey * (x - vx) for vx, vy, ex, ey, _ in edges)
+
+
+def line_enters(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...]) -> bool:
+    """Whether the straight way from a to b goes through the inside of the outline; along its edge does not count."""
+    dx = bx - ax
+    dy = by - ay
+    # The latest entry and the earliest exit, as fractions; they only ever get closer.
+    first, first_over, last, last_over = 0, 1, 1, 1
+    for vx, vy, ex, ey, _ in edges:
+        inside = ex * (ay - vy) - ey * (ax - vx)
+        change = ex * dy - ey * dx
+        if change == 0:
+            if inside <= 0:
+                return False
+        elif change > 0:
+            if -inside * first_over > first * change:
+                first, first_over = -inside, change
+        elif inside * last_over < last * -change:
+            last, last_over = inside, -change
+        if first * last_over >= last * first_over:
+            return False
+    return True
+
+
 def sweep_gap(ax: int, ay: int, bx: int, by: int, x: int, y: int, square: int) -> int:
     """How the point lies to the way from a to b: -1 nearer than the root of `square`, 0 exactly at it, 1 farther."""
     dx = bx - ax

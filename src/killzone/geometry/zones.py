@@ -1,11 +1,13 @@
 """Whether a base, still or moving, is in a zone."""
 
+from math import isqrt
 from typing import Final
 
 from killzone.geometry.ground import Ground
-from killzone.geometry.moves import Zone
+from killzone.geometry.measure import within
+from killzone.geometry.moves import Zone, meeting
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import sweep_gap
+from killzone.geometry.sweeps import sweep_gap, sweep_hits
 
 GRAIN: Final = 635
 """The way between two places at which `Zone.counts` is asked: a quarter of an inch."""
@@ -13,9 +15,11 @@ GRAIN: Final = 635
 
 def inside(ground: Ground, zone: Zone, spot: Spot) -> bool:
     """Whether a base standing here is in the zone."""
-    square = zone.square(ground.radius, spot.z)
     centre = zone.spot
-    if (spot.x - centre.x) ** 2 + (spot.y - centre.y) ** 2 > square:
+    if ground.round and zone.round:
+        if (spot.x - centre.x) ** 2 + (spot.y - centre.y) ** 2 > zone.square(ground.radius, spot.z):
+            return False
+    elif not within(spot, ground.body.base, centre, zone.base, zone.reach):
         return False
     return zone.counts is None or zone.counts(spot)
 
@@ -26,7 +30,13 @@ def enters(ground: Ground, zone: Zone, a: Spot, b: Spot) -> bool:
     low, high = (a.z, b.z) if a.z < b.z else (b.z, a.z)
     z = low if centre.z < low else high if centre.z > high else centre.z
     square = zone.square(ground.radius, z)
-    if square < 0 or sweep_gap(a.x, a.y, b.x, b.y, centre.x, centre.y, square) > 0:
+    if not (ground.round and zone.round):
+        # The bound for ovals is a whole number: to a hundredth of a millimetre, and exact where both are at one height.
+        edges, radius = meeting(ground.body.base, b.facing, centre, zone.base)
+        flat = zone.reach * zone.reach - (z - centre.z) ** 2
+        if flat < 0 or not sweep_hits(a.x, a.y, b.x, b.y, edges, (radius + isqrt(flat)) ** 2 + 1):
+            return False
+    elif square < 0 or sweep_gap(a.x, a.y, b.x, b.y, centre.x, centre.y, square) > 0:
         return False
     if zone.counts is None:
         return True
