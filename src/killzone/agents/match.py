@@ -1,0 +1,200 @@
+"""A game between agents, run to its end. Whatever an agent does, the result is an outcome, never a traceback.
+
+Agents run in this process and are trusted not to write to what they are shown; a match only makes sure that none of
+them can stop the others.
+"""
+
+import traceback
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final
+
+from killzone.agents.protocol import Agent
+from killzone.core.decisions import Action, Decision, is_answer
+from killzone.core.domains import brief
+from killzone.core.events import Finished
+from killzone.core.game import Game, View
+from killzone.core.record import record
+from killzone.core.values import Json, Value
+
+FINISHED: Final = "finished"
+CRASHED: Final = "crashed"
+STALLED: Final = "stalled"
+STALE: Final = "stale"
+ILLEGAL: Final = "illegal"
+UNREADABLE: Final = "unreadable"
+TOO_LONG: Final = "too-long"
+BROKEN: Final = "broken"
+"""The rules themselves failed: nobody's fault at the table."""
+
+MOST_DECISIONS: Final = 10_000
+
+
+class Outcome(Value):
+    """How a match ended.
+
+    `seat` is who is to blame, -1 for nobody; `game` is the position at that point, before the answer that ended it;
+    `answer` is that answer, and `trace` where the code failed, if it did.
+    """
+
+    kind: str
+    seat: int
+    reason: str
+    game: Game
+    answer: str = ""
+    trace: str = ""
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won, -1 for a draw, None where nobody did: whoever breaks off against one opponent loses."""
+        if self.kind == FINISHED:
+            return self.game.winner
+        others = [player.seat for player in self.game.table.players if player.seat != self.seat]
+        return others[0] if self.seat >= 0 and len(others) == 1 else None
+
+    def record(self) -> Json:
+        """The game's record with the outcome in it: replaying it leads to the position in which it ended."""
+        outcome = {"kind": self.kind, "seat": self.seat, "reason": self.reason, "answer": self.answer}
+        return {**record(self.game), "outcome": outcome}
+
+
+def play_match(
+    game: Game,
+    agents: Sequence[Agent],
+    *,
+    seconds_per_answer: float | None = None,
+    most_decisions: int = MOST_DECISIONS,
+    watch: Callable[[Game], None] | None = None,
+) -> Outcome:
+    """Play a game to its end, one agent to a seat; `watch` sees the game after each answer.
+
+    An agent that stalls is left behind in a thread of its own, which ends with the process.
+
+    Raises ValueError unless every seat has an agent; nothing that an agent does raises.
+    """
+    if len(agents) != len(game.table.players):
+        raise ValueError(f"the game has {len(game.table.players)} seats, but there are {len(agents)} agents")
+    worker = _Worker(seconds_per_answer) if seconds_per_answer is not None else None
+    ask = worker.ask if worker else _ask
+    try:
+        for _ in range(most_decisions):
+            decision = game.decision
+            if decision is None:
+                break
+            after = _turn(game, decision, agents[decision.seat], ask)
+            if isinstance(after, Outcome):
+                return after
+            game = after
+            if watch:
+                watch(game)
+    finally:
+        if worker:
+            worker.close()
+    return _ended(game, most_decisions)
+
+
+def _ended(game: Game, most_decisions: int) -> Outcome:
+    if not game.over:
+        return Outcome(TOO_LONG, -1, f"The battle goes on after {most_decisions} decisions.", game)
+    told = [event.tell(game.table) for event in game.events if isinstance(event, Finished)]
+    return Outcome(FINISHED, -1, told[-1] if told else "The battle is over.", game)
+
+
+def _turn(game: Game, decision: Decision, agent: Agent, ask: "Asking") -> Game | Outcome:
+    """The game after an agent's answer, or the outcome that ends the match."""
+    seat, who = decision.seat, game.table.players[decision.seat].name
+    try:
+        view = game.view(seat)
+    except Exception as problem:
+        return _broken(game, problem)
+    action, raised = ask(agent, view)
+    if isinstance(raised, _StalledError):
+        return Outcome(STALLED, seat, f"{who} gave no answer in {raised.seconds} seconds.", game)
+    if raised is not None:
+        return Outcome(CRASHED, seat, f"{who} crashed: {_told(raised)}", game, trace=_trace(raised))
+    if type(action) is not Action or not _is_readable(action):
+        return Outcome(UNREADABLE, seat, f"{who} answered with something that is no action.", game, _shown(action))
+    if action.decision != decision.id:
+        reason = f"{who} answered question {action.decision}; the pending one is {decision.id}."
+        return Outcome(STALE, seat, reason, game, action.to_text())
+    try:
+        verdict = game.check(action)
+        if verdict.legal:
+            return game.play_legal(action)
+    except Exception as problem:
+        return _broken(game, problem, action.to_text())
+    return Outcome(ILLEGAL, seat, f"{who} gave an answer that is not legal: {verdict}", game, action.to_text())
+
+
+def _is_readable(action: Action) -> bool:
+    return type(getattr(action, "decision", None)) is int and is_answer(getattr(action, "answer", None))
+
+
+def _broken(game: Game, problem: BaseException, answer: str = "") -> Outcome:
+    return Outcome(BROKEN, -1, f"The rules failed: {_told(problem)}", game, answer, _trace(problem))
+
+
+def _told(problem: BaseException) -> str:
+    """The last lines of a traceback; they are made even for an exception that cannot say what it is."""
+    return "".join(traceback.format_exception_only(problem)).strip()
+
+
+def _trace(problem: BaseException) -> str:
+    return "".join(traceback.format_exception(problem))
+
+
+def _shown(thing: object) -> str:
+    try:
+        return brief(thing)
+    except Exception:
+        return f"<{type(thing).__name__}>"
+
+
+Asking = Callable[[Agent, View], tuple[Any, BaseException | None]]
+
+
+def _ask(agent: Agent, view: View) -> tuple[Any, BaseException | None]:
+    """What an agent answers, or what it raised. An interrupt from the keyboard still stops the whole match."""
+    try:
+        return agent.answer(view), None
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
+        return None, problem
+
+
+class _StalledError(Exception):
+    """An agent has not answered in time."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class _Worker:
+    """One thread that does all the answering of a match, so that the match itself can stop waiting."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.questions: SimpleQueue[tuple[Agent, View] | None] = SimpleQueue()
+        self.answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+        Thread(target=self._work, name="killzone answers", daemon=True).start()
+
+    def ask(self, agent: Agent, view: View) -> tuple[Any, BaseException | None]:
+        self.questions.put((agent, view))
+        try:
+            return self.answers.get(timeout=self.seconds)
+        except Empty:
+            return None, _StalledError(self.seconds)
+
+    def close(self) -> None:
+        self.questions.put(None)
+
+    def _work(self) -> None:
+        while (question := self.questions.get()) is not None:
+            agent, view = question
+            try:
+                self.answers.put((agent.answer(view), None))
+            except BaseException as problem:
+                self.answers.put((None, problem))
