@@ -1,0 +1,21 @@
+"""What the commands about content files share."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import typer
+
+
+@contextmanager
+def reading(json: bool = False) -> Iterator[None]:
+    """Runs what reads a file; mistakes are shown, as JSON on stdout or as lines on stderr, and end with exit code 2."""
+    from killzone.cli.output import fail, show_json
+    from killzone.content import ContentError
+
+    try:
+        yield
+    except ContentError as error:
+        if json:
+            show_json({"ok": False, "problems": [problem._asdict() for problem in error.problems]})
+            raise typer.Exit(2) from None
+        fail("\n".join(str(problem) for problem in error.problems))

@@ -1,0 +1,61 @@
+"""`killzone map`: list the killzones, check a file."""
+
+from typing import Annotated
+
+import typer
+
+map_ = typer.Typer(name="map", no_args_is_help=True, rich_markup_mode=None, help="List the killzones, check a file.")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Edition = Annotated[str, typer.Option(help="The edition whose killzones are meant.")]
+
+
+@map_.command("list")
+def list_all(edition: Edition = "kt24", json: AsJson = False) -> None:
+    """List the killzones that come with killzone."""
+    from killzone.cli.content import reading
+    from killzone.cli.output import show, show_json
+    from killzone.content import list_killzones, load_killzone
+    from killzone.geometry.units import INCH, text
+
+    with reading(json):
+        found = [load_killzone(name, edition) for name in list_killzones(edition)]
+    if json:
+        show_json(
+            [
+                {
+                    "id": one.id,
+                    "name": one.name,
+                    "width": one.terrain.width / INCH,
+                    "depth": one.terrain.depth / INCH,
+                    "close_quarters": one.close_quarters,
+                    "text": one.text,
+                }
+                for one in found
+            ]
+        )
+        return
+    width = max(len(one.id) for one in found)
+    for one in found:
+        size = f"{text(one.terrain.width, 0)} by {text(one.terrain.depth, 0)}"
+        show((one.id.ljust(width), "bold"), f"  {one.name}, {size}: {one.text}")
+
+
+@map_.command("check")
+def check(
+    file: Annotated[str, typer.Argument(help="The path of a killzone's file, or the name of a killzone.")],
+    edition: Edition = "kt24",
+    json: AsJson = False,
+) -> None:
+    """Explain every mistake in a killzone's file; exit code 2 if there is one."""
+    from killzone.cli.content import reading
+    from killzone.cli.output import show, show_json
+    from killzone.content import load_killzone
+
+    with reading(json):
+        found = load_killzone(file, edition)
+    if json:
+        show_json({"ok": True, "id": found.id, "problems": []})
+    else:
+        count = len(found.terrain.parts)
+        show(f"{found.name}: {count} parts, {len(found.markers)} markers, no mistakes.")
