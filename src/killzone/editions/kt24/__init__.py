@@ -1,1 +1,5 @@
-"""Kill Team 2024."""
+"""Kill Team 2024: `ruleset()` is the edition, `SCOPE` the ledger entries it answers for."""
+
+from killzone.editions.kt24.edition import SCOPE, ruleset
+
+__all__ = ["SCOPE", "ruleset"]

@@ -1,0 +1,71 @@
+"""The battle: set-up, four turning points, the end."""
+
+from killzone.core.events import Clocked, Ended, Event, Finished
+from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence
+from killzone.core.rules import rule
+from killzone.core.table import Table
+from killzone.core.values import Value
+from killzone.editions.kt24.firefight import FIREFIGHT, Firefight
+from killzone.editions.kt24.options import options
+from killzone.editions.kt24.setup import SETUP, SettingUp
+from killzone.editions.kt24.strategy import STRATEGY, Strategy
+
+
+class Battle(Value):
+    """The whole battle; all that changes in it is on the table."""
+
+
+def set_up(battle: Battle, table: Table) -> Flow:
+    """The teams are set up."""
+    return Call(battle, SETUP, SettingUp())
+
+
+@rule("kt24.setup.turning-points")
+def begin_turning_point(battle: Battle, table: Table) -> Flow:
+    """A battle has four turning points, each a Strategy phase and then a Firefight phase."""
+    return Next(battle, [Clocked("kt24.setup.turning-points", table.turn + 1, "strategy phase")])
+
+
+def strategy_phase(battle: Battle, table: Table) -> Flow:
+    """The Strategy phase is played in full."""
+    return Call(battle, STRATEGY, Strategy())
+
+
+def begin_firefight(battle: Battle, table: Table) -> Flow:
+    """The Firefight phase begins."""
+    return Next(battle, [Clocked("kt24.setup.turning-points", table.turn, "firefight phase")])
+
+
+def firefight_phase(battle: Battle, table: Table) -> Flow:
+    """The Firefight phase is played in full, the player with initiative first."""
+    return Call(battle, FIREFIGHT, Firefight(table.order[0]))
+
+
+def end_turning_point(battle: Battle, table: Table) -> Flow:
+    """What lasted until the end of the turning point is over; then comes the next one, or the end."""
+    over = tuple(effect for effect in table.effects if effect.until == "turning-point")
+    events: list[Event] = [Ended("kt24.firefight.end", over)] if over else []
+    if table.turn < options(table).turning_points:
+        return Jump(battle, begin_turning_point, events)
+    return Next(battle, events)
+
+
+def end_battle(battle: Battle, table: Table) -> Flow:
+    """The player with more VP wins; equal VP is a draw."""
+    scores = [player.victory for player in table.players]
+    note = f"{scores[0]} to {scores[1]} VP"
+    winner = -1 if scores[0] == scores[1] else scores.index(max(scores))
+    return Done(None, [Finished("kt24.setup.turning-points", winner, note)])
+
+
+BATTLE = Sequence(
+    "kt24.battle",
+    "Battle",
+    set_up,
+    begin_turning_point,
+    strategy_phase,
+    begin_firefight,
+    firefight_phase,
+    end_turning_point,
+    end_battle,
+)

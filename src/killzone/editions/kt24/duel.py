@@ -1,0 +1,233 @@
+"""Fighting, steps 3 and 4: both roll, then strike or block in turn. A closed sequence over a `Duel`."""
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Event, Said, Wounded
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
+from killzone.core.rules import rule
+from killzone.core.values import Value
+from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.pool import (
+    CRITICAL,
+    NORMAL,
+    RESULTS,
+    Pool,
+    accurate_dice,
+    described,
+    retained_unrolled,
+    rolled,
+    strength,
+    without,
+)
+from killzone.editions.kt24.weapon_rules import AFTER_FIGHT_DICE, RETAINING
+
+ATTACKER, DEFENDER = 0, 1
+
+
+class Duel(Value):
+    """One fight. Index 0 is the attacker, 1 the defender; `order` lists the seats with initiative first."""
+
+    weapons: tuple[Weapon, Weapon]
+    pools: tuple[Pool, ...]
+    points: tuple[int, ...]
+    wounds: tuple[int, int]
+    order: tuple[int, ...]
+    empty_blocks: bool = False
+    turn: int = ATTACKER
+    criticals: tuple[int, int] = (0, 0)
+    shocked: tuple[bool, bool] = (False, False)
+    accurate: tuple[int, ...] = ()
+
+    @property
+    def open_pools(self) -> tuple[int, ...]:
+        return (ATTACKER, DEFENDER)
+
+    def with_pool(self, index: int, pool: Pool) -> "Duel":
+        return self.but(pools=(pool, self.pools[1]) if index == ATTACKER else (self.pools[0], pool))
+
+
+class DuelOutcome(Value):
+    """What a fight did: wounds left on both sides, critical successes retained, CP left by seat."""
+
+    wounds: tuple[int, int]
+    criticals: tuple[int, int]
+    points: tuple[int, ...]
+
+
+def _initiative(duel: Duel) -> tuple[int, ...]:
+    return duel.order
+
+
+@rule("kt24.weapon.accurate")
+def retain_accurate(duel: Duel) -> Flow:
+    """Each side, the attacker first, may retain up to x dice as normal successes without rolling them."""
+    index = len(duel.accurate)
+    if index == 2:
+        return Next(duel)
+    pool = duel.pools[index]
+    most = min(accurate_dice(pool.rules), duel.weapons[index].attacks)
+    if not most:
+        return Jump(duel.but(accurate=(*duel.accurate, 0)), retain_accurate)
+    options = [
+        Option(f"accurate-{n}", f"Accurate: retain {n} unrolled", "kt24.weapon.accurate") for n in range(most + 1)
+    ]
+    prompt = "How many attack dice to retain without rolling?"
+    default = f"accurate-{most}"
+    return Ask(pool.seat, "accurate", prompt, Pick(options), _accurate, rule="kt24.weapon.accurate", default=default)
+
+
+def _accurate(duel: Duel, answer: str) -> Flow:
+    index, count = len(duel.accurate), int(answer.removeprefix("accurate-"))
+    pool = retained_unrolled(duel.pools[index], count, NORMAL, "accurate")
+    return Jump(duel.but(accurate=(*duel.accurate, count)).with_pool(index, pool), retain_accurate)
+
+
+@rule("kt24.fight.roll")
+def roll_attacker(duel: Duel) -> Flow:
+    """The attacker rolls dice equal to their weapon's Atk."""
+    return _roll(duel, ATTACKER)
+
+
+@rule("kt24.fight.roll")
+def roll_defender(duel: Duel) -> Flow:
+    """The defender rolls dice equal to their weapon's Atk."""
+    return _roll(duel, DEFENDER)
+
+
+def _roll(duel: Duel, index: int) -> Flow:
+    count = duel.weapons[index].attacks - duel.accurate[index]
+    then = _attacker_rolled if index == ATTACKER else _defender_rolled
+    return Roll(count, then, seat=duel.pools[index].seat, why="attack dice", rule="kt24.fight.roll")
+
+
+def _attacker_rolled(duel: Duel, faces: tuple[int, ...]) -> Flow:
+    return Next(duel.with_pool(ATTACKER, rolled(duel.pools[ATTACKER], faces)))
+
+
+def _defender_rolled(duel: Duel, faces: tuple[int, ...]) -> Flow:
+    return Next(duel.with_pool(DEFENDER, rolled(duel.pools[DEFENDER], faces)))
+
+
+@rule("kt24.weapon.devastating", "kt24.weapon.stun")
+def retain_criticals(duel: Duel) -> Flow:
+    """Retained critical successes are counted; each inflicts Devastating damage at once, and any may stun."""
+    criticals = (duel.pools[0].count(CRITICAL), duel.pools[1].count(CRITICAL))
+    events: list[Event] = [Said("kt24.fight.roll", f"{pool.name}: {described(pool)}.") for pool in duel.pools]
+    wounds = list(duel.wounds)
+    for index in (ATTACKER, DEFENDER):
+        damage = criticals[index] * strength(duel.pools[index].rules, "devastating")
+        if damage:
+            wounds[1 - index] -= damage
+            events.append(Wounded("kt24.weapon.devastating", duel.pools[1 - index].operative, damage))
+    return Next(duel.but(criticals=criticals, wounds=(wounds[0], wounds[1])), events)
+
+
+@rule("kt24.fight.alternate", "kt24.fight.end")
+def resolve(duel: Duel) -> Flow:
+    """In turn, the attacker first, each resolves a success; a side without any is skipped. A death ends it."""
+    if min(duel.wounds) <= 0 or not any(pool.successes for pool in duel.pools):
+        return Next(duel)
+    if not duel.pools[duel.turn].successes:
+        return Jump(duel.but(turn=1 - duel.turn), resolve)
+    options = _options(duel)
+    if len(options) == 1:
+        return _resolved(duel, options[0].key)
+    own, other = duel.pools[duel.turn], duel.pools[1 - duel.turn]
+    prompt = f"Strike or block? Yours: {described(own)}. Theirs: {described(other)}."
+    default = options[0].key
+    return Ask(
+        own.seat, "strike-or-block", prompt, Pick(options), _resolved, rule="kt24.fight.alternate", default=default
+    )
+
+
+@rule("kt24.fight.block", "kt24.fight.empty-block", "kt24.weapon.brutal")
+def _options(duel: Duel) -> list[Option]:
+    """Strikes, and blocks: a normal cancels a normal, a critical either; against Brutal only a critical blocks."""
+    own, other, weapon = duel.pools[duel.turn], duel.pools[1 - duel.turn], duel.weapons[duel.turn]
+    options = []
+    for result, damage in ((CRITICAL, weapon.critical), (NORMAL, weapon.normal)):
+        if own.count(result):
+            label = f"Strike with a {RESULTS[result]} success: {damage} damage"
+            options.append(Option(f"strike-{RESULTS[result]}", label, "kt24.fight.strike"))
+    for spent in (CRITICAL, NORMAL):
+        if not own.count(spent) or (spent == NORMAL and other.has("brutal")):
+            continue
+        for blocked in (CRITICAL, NORMAL):
+            if other.count(blocked) and spent >= blocked:
+                label = f"Block a {RESULTS[blocked]} success with a {RESULTS[spent]}"
+                options.append(Option(f"block-{RESULTS[blocked]}-with-{RESULTS[spent]}", label, "kt24.fight.block"))
+        if duel.empty_blocks and not other.successes:
+            label = f"Spend a {RESULTS[spent]} success as a block of nothing"
+            options.append(Option(f"block-nothing-with-{RESULTS[spent]}", label, "kt24.fight.empty-block"))
+    return options
+
+
+def _resolved(duel: Duel, answer: str) -> Flow:
+    verb, *rest = answer.split("-")
+    if verb == "strike":
+        return strike(duel, RESULTS.index(rest[0]))
+    return block(duel, rest[0], RESULTS.index(rest[2]))
+
+
+@rule("kt24.fight.strike", "kt24.weapon.shock")
+def strike(duel: Duel, result: int) -> Flow:
+    """A strike inflicts its damage at once; the first critical one of a weapon with Shock also discards a success."""
+    turn = duel.turn
+    own, other, weapon = duel.pools[turn], duel.pools[1 - turn], duel.weapons[turn]
+    damage = weapon.critical if result == CRITICAL else weapon.normal
+    wounds = tuple(left - damage if index != turn else left for index, left in enumerate(duel.wounds))
+    told = Said("kt24.fight.strike", f"{own.name} strikes with a {RESULTS[result]} success.")
+    events: list[Event] = [told, Wounded("kt24.fight.strike", other.operative, damage)]
+    shocked = duel.shocked
+    if result == CRITICAL and own.has("shock") and not shocked[turn]:
+        shocked = (shocked[0] or turn == 0, shocked[1] or turn == 1)
+        if other.successes:
+            lost = NORMAL if other.count(NORMAL) else CRITICAL
+            other = without(other, lost)
+            events.append(Said("kt24.weapon.shock", f"Shock: {other.name} loses a {RESULTS[lost]} success."))
+    after = duel.with_pool(turn, without(own, result)).with_pool(1 - turn, other)
+    return Jump(after.but(wounds=wounds, shocked=shocked, turn=1 - turn), resolve, events)
+
+
+@rule("kt24.fight.block")
+def block(duel: Duel, blocked: str, spent: int) -> Flow:
+    """A block spends the die and cancels one of the opponent's unresolved successes, if there is one."""
+    turn = duel.turn
+    own, other = duel.pools[turn], duel.pools[1 - turn]
+    after = duel.with_pool(turn, without(own, spent))
+    if blocked != "nothing":
+        after = after.with_pool(1 - turn, without(other, RESULTS.index(blocked)))
+    what = "nothing" if blocked == "nothing" else f"a {blocked} success"
+    told = Said("kt24.fight.block", f"{own.name} blocks {what} with a {RESULTS[spent]}.")
+    return Jump(after.but(turn=1 - turn), resolve, [told])
+
+
+def finish(duel: Duel) -> Flow:
+    """The fight is over; whoever called it deals with what follows."""
+    return Done(DuelOutcome(duel.wounds, duel.criticals, duel.points))
+
+
+DUEL = Sequence(
+    "kt24.duel",
+    "Duel",
+    retain_accurate,
+    roll_attacker,
+    roll_defender,
+    Window(
+        AFTER_FIGHT_DICE,
+        prompt="Re-roll an attack die?",
+        keep="Keep these dice",
+        rule="kt24.def.reroll",
+        order=_initiative,
+    ),
+    Window(
+        RETAINING,
+        prompt="Change a success?",
+        keep="Keep the dice as they are",
+        rule="kt24.weapon.general",
+        order=_initiative,
+    ),
+    retain_criticals,
+    resolve,
+    finish,
+    closed=True,
+)

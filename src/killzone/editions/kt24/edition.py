@@ -1,0 +1,52 @@
+"""The edition put together: its sequences, its timing windows and the rules that make offers in them."""
+
+from functools import cache
+
+from killzone.core.ruleset import RULESETS, Ruleset, by_initiative, everyone_sees
+from killzone.editions.kt24.battle import BATTLE
+from killzone.editions.kt24.duel import DUEL
+from killzone.editions.kt24.fighting import FIGHT
+from killzone.editions.kt24.firefight import ACTIVATION, COUNTERACT, FIREFIGHT
+from killzone.editions.kt24.moving import MOVE
+from killzone.editions.kt24.opening import open_battle
+from killzone.editions.kt24.ploys import gambits
+from killzone.editions.kt24.setup import SETUP
+from killzone.editions.kt24.shooting import SHOOT
+from killzone.editions.kt24.shot import SHOT
+from killzone.editions.kt24.strategy import GAMBIT, STRATEGY
+from killzone.editions.kt24.weapon_rules import (
+    AFTER_ATTACK_DICE,
+    AFTER_DEFENCE_DICE,
+    AFTER_FIGHT_DICE,
+    REROLLS,
+    RETAINING,
+    RETAINS,
+    command_reroll,
+)
+
+SCOPE: frozenset[str] = frozenset()
+
+
+@cache
+def ruleset() -> Ruleset:
+    """The rules of this edition."""
+    return Ruleset(
+        id="kt24",
+        version="1",
+        title="Kill Team 2024",
+        open=open_battle,
+        windows={
+            GAMBIT: (gambits,),
+            AFTER_ATTACK_DICE: REROLLS,
+            AFTER_DEFENCE_DICE: (command_reroll,),
+            AFTER_FIGHT_DICE: REROLLS,
+            RETAINING: RETAINS,
+        },
+        order=by_initiative,
+        redact=everyone_sees,
+        sequences=(BATTLE, SETUP, STRATEGY, FIREFIGHT, ACTIVATION, COUNTERACT, MOVE, SHOOT, SHOT, FIGHT, DUEL),
+        end_rule="kt24.setup.turning-points",
+    )
+
+
+RULESETS["kt24"] = ruleset

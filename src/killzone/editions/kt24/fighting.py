@@ -1,0 +1,145 @@
+"""The Fight action: whom, with what, the duel, and what follows."""
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Event, Said
+from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence, Step, continuation
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.core.values import Value
+from killzone.editions.kt24 import hooks, stats
+from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near
+from killzone.editions.kt24.damage import removals, stuns
+from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
+from killzone.editions.kt24.options import datacard, options
+from killzone.editions.kt24.pool import Pool
+from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range
+
+
+class Fighting(Value):
+    """A Fight action under way: the enemy, and the weapons of attacker and defender."""
+
+    performing: Performing
+    enemy: str = ""
+    weapon: str = ""
+    answer: str = ""
+
+    @property
+    def operative(self) -> str:
+        return self.performing.operative
+
+
+@rule("kt24.fight.target", "kt24.fight.roles")
+def choose_enemy(fighting: Fighting, table: Table) -> Flow:
+    """Fight 1: the attacker picks an enemy within control range, which will retaliate."""
+    operative = table.operative(fighting.operative)
+    near = enemies_in_control_range(table, operative)
+    if len(near) == 1:
+        return _enemy(fighting, table, near[0].id)
+    choices = [Option(enemy.id, f"Fight {enemy.name}", "kt24.fight.target") for enemy in near]
+    prompt = f"Whom does {operative.name} fight?"
+    return Ask(operative.seat, "target", prompt, Pick(choices), _enemy, rule="kt24.fight.target", default=near[0].id)
+
+
+def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
+    operative, enemy = table.operative(fighting.operative), table.operative(answer)
+    return Next(fighting.but(enemy=answer), [Said("kt24.fight.target", f"{operative.name} fights {enemy.name}.")])
+
+
+def melee_weapons(operative: Operative) -> list[Weapon]:
+    return [weapon for weapon in datacard(operative).weapons if weapon.melee]
+
+
+@rule("kt24.fight.weapons")
+def choose_weapon(fighting: Fighting, table: Table) -> Flow:
+    """Fight 2: the attacker selects a melee weapon."""
+    return _choose(table.operative(fighting.operative), fighting, table, _weapon)
+
+
+def _weapon(fighting: Fighting, table: Table, answer: str) -> Flow:
+    return Next(fighting.but(weapon=answer))
+
+
+@rule("kt24.fight.weapons")
+def choose_answer(fighting: Fighting, table: Table) -> Flow:
+    """Fight 2: the defender selects a melee weapon."""
+    return _choose(table.operative(fighting.enemy), fighting, table, _answer)
+
+
+def _answer(fighting: Fighting, table: Table, answer: str) -> Flow:
+    return Next(fighting.but(answer=answer))
+
+
+def _choose(operative: Operative, fighting: Fighting, table: Table, then: Step) -> Flow:
+    weapons = melee_weapons(operative)
+    if not weapons:
+        return then(fighting, table, "")
+    if len(weapons) == 1:
+        return then(fighting, table, weapons[0].id)
+    choices = [Option(weapon.id, f"Fight with the {weapon.name}", "kt24.fight.weapons") for weapon in weapons]
+    prompt = f"Which weapon does {operative.name} fight with?"
+    return Ask(operative.seat, "weapon", prompt, Pick(choices), then, rule="kt24.fight.weapons", default=weapons[0].id)
+
+
+@rule("kt24.fight.assist")
+def assists(table: Table, operative: Operative, enemy: Operative) -> Tally:
+    """Each other friendly operative near this enemy, and near no other, improves Hit by 1."""
+    tally = Tally()
+    if not options(table).full:
+        return tally
+    for friend in table.of(operative.seat):
+        if friend.id == operative.id or not in_control_range(table, friend, enemy):
+            continue
+        if all(other.id == enemy.id for other in enemies_in_control_range(table, friend)):
+            tally = tally.plus(-1, "kt24.fight.assist", f"{friend.name} assists")
+    return tally
+
+
+def fight(fighting: Fighting, table: Table) -> Flow:
+    """Fight 3 and 4: the duel."""
+    operative, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
+    return Call(fighting, DUEL, build_duel(table, operative, enemy, fighting.weapon, fighting.answer), _fought)
+
+
+BARE_HANDS = Weapon("bare-hands", "bare hands", True, 0, 6, 0, 0)
+"""An operative without a melee weapon rolls no dice."""
+
+
+def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str, answer: str) -> Duel:
+    """All that the dice of one fight depend on."""
+    sides = ((operative, enemy, weapon), (enemy, operative, answer))
+    weapons = tuple(datacard(own).weapon(id) if id else BARE_HANDS for own, _, id in sides)
+    pools = tuple(
+        Pool(
+            own.seat,
+            own.id,
+            own.name,
+            stats.hit(table, own, held).total + assists(table, own, other).total,
+            (),
+            (*held.rules, *hooks.ATTACK_RULES(table, own, other, held)),
+        )
+        for (own, other, _), held in zip(sides, weapons, strict=True)
+    )
+    points = tuple(player.points for player in table.players)
+    order = table.order or (operative.seat, enemy.seat)
+    wounds = (operative.wounds, enemy.wounds)
+    return Duel((weapons[0], weapons[1]), pools, points, wounds, order, options(table).full)
+
+
+@continuation
+def _fought(fighting: Fighting, table: Table, outcome: DuelOutcome) -> Flow:
+    operative, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
+    events: list[Event] = []
+    for own, other, id, criticals in (
+        (operative, enemy, fighting.weapon, outcome.criticals[0]),
+        (enemy, operative, fighting.answer, outcome.criticals[1]),
+    ):
+        if id:
+            events += stuns(datacard(own).weapon(id).rules, other, criticals)
+    return Done(None, [*events, *removals(table)])
+
+
+FIGHT = Sequence("kt24.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight)
+
+FIGHT_ACTION = ActionRule("fight", "Fight", 1, "kt24.action.fight", (enemy_near("kt24.action.fight"),), FIGHT, Fighting)

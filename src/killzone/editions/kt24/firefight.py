@@ -1,0 +1,227 @@
+"""The Firefight phase: activations in turn, orders, AP, counteracting."""
+
+from functools import partial
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Commanded, Ended, Event, Readied, Said, Tokened
+from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, continuation
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.values import Value
+from killzone.editions.kt24 import stats
+from killzone.editions.kt24.actions import ACTIVATION as DURING_ACTIVATION
+from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, explain, legal
+from killzone.editions.kt24.fighting import FIGHT_ACTION
+from killzone.editions.kt24.moving import CANCELLED, MOVE_ACTIONS
+from killzone.editions.kt24.shooting import SHOOT_ACTION
+from killzone.geometry.units import INCH
+
+ACTIONS: dict[str, ActionRule] = {action.id: action for action in (*MOVE_ACTIONS, SHOOT_ACTION, FIGHT_ACTION)}
+END = "end"
+COUNTERACTED = "counteracted"
+
+
+class Firefight(Value):
+    """The phase under way: whose turn it is."""
+
+    seat: int
+
+
+class Activation(Value):
+    """One activation: AP spent, actions performed, and the action under way with its price."""
+
+    operative: str
+    spent: int = 0
+    performed: tuple[str, ...] = ()
+    cancelled: tuple[str, ...] = ()
+    action: str = ""
+    price: int = 0
+
+
+class Counteraction(Value):
+    """One operative counteracting."""
+
+    operative: str
+
+
+def ready(table: Table, seat: int) -> list[Operative]:
+    return [one for one in table.of(seat) if one.ready]
+
+
+@rule("kt24.firefight.alternate", "kt24.firefight.end")
+def next_activation(firefight: Firefight, table: Table) -> Flow:
+    """Players activate ready operatives in turn; one without any may counteract; with none left at all it ends."""
+    seat = firefight.seat
+    choices = ready(table, seat)
+    if choices:
+        options = [Option(one.id, f"Activate {one.name}", "kt24.firefight.alternate") for one in choices]
+        prompt = "Which operative to activate?"
+        rule_ = "kt24.firefight.alternate"
+        return Ask(seat, "activate", prompt, Pick(options), _activate, rule=rule_, default=choices[0].id)
+    if not any(one.ready and one.spot is not None for one in table.operatives):
+        return Done()
+    return counteract_or_pass(firefight, table)
+
+
+def _activate(firefight: Firefight, table: Table, answer: str) -> Flow:
+    told = Said("kt24.def.active", f"{table.operative(answer).name} is activated.")
+    return Call(firefight, ACTIVATION, Activation(answer), turn_over, [told])
+
+
+@continuation
+def turn_over(firefight: Firefight, table: Table, result: object) -> Flow:
+    return Jump(firefight.but(seat=other_seat(table, firefight.seat)), next_activation)
+
+
+def other_seat(table: Table, seat: int) -> int:
+    return (seat + 1) % len(table.players)
+
+
+@rule("kt24.firefight.order")
+def choose_order(activation: Activation, table: Table) -> Flow:
+    """The first thing in an activation is to select an order, Engage or Conceal."""
+    operative = table.operative(activation.operative)
+    options = [
+        Option(ENGAGE, "Engage: may shoot, charge and counteract", "kt24.order.engage"),
+        Option(CONCEAL, "Conceal: no valid target while in cover", "kt24.order.conceal"),
+    ]
+    prompt = f"Which order does {operative.name} take?"
+    rule_ = "kt24.firefight.order"
+    return Ask(operative.seat, "order", prompt, Pick(options), _order, rule=rule_, default=operative.order or ENGAGE)
+
+
+def _order(activation: Activation, table: Table, answer: str) -> Flow:
+    return Next(activation, [Commanded("kt24.firefight.order", activation.operative, answer)])
+
+
+@rule("kt24.firefight.one-at-a-time", "kt24.def.active")
+def choose_action(activation: Activation, table: Table) -> Flow:
+    """The active operative performs actions one after the other, each chosen when the one before is resolved."""
+    operative = table.operative(activation.operative)
+    if operative.spot is None:
+        return Next(activation)
+    performing = _performing(activation, table)
+    if performing.left <= 0 and not any(cost(table, operative, action).total == 0 for action in ACTIONS.values()):
+        return Next(activation)
+    options = [
+        Option(action.id, f"{action.name}, {cost(table, operative, action).total} AP", action.rule)
+        for action in ACTIONS.values()
+    ]
+    options.append(Option(END, "End the activation", "kt24.firefight.expended"))
+    prompt = f"What does {operative.name} do? {performing.left} AP left."
+    judge = partial(_judge, table, operative, performing, activation.cancelled)
+    rule_ = "kt24.firefight.one-at-a-time"
+    return Ask(operative.seat, "action", prompt, Pick(options, judge), _action, rule=rule_, default=END)
+
+
+def _performing(activation: Activation, table: Table) -> Performing:
+    operative = table.operative(activation.operative)
+    left = stats.apl(table, operative).total - activation.spent
+    return Performing(operative.id, "", DURING_ACTIVATION, activation.performed, left)
+
+
+def _judge(
+    table: Table, operative: Operative, performing: Performing, cancelled: tuple[str, ...], id: str
+) -> tuple[Reason, ...]:
+    if id == END:
+        return ()
+    if id in cancelled:
+        text = "{who} could not complete {action} and nothing has changed since."
+        return (because("kt24.firefight.cancel", text, who=operative.name, action=ACTIONS[id].name),)
+    return explain(table, operative, ACTIONS[id], performing.but(action=id)).reasons
+
+
+def _action(activation: Activation, table: Table, answer: str) -> Flow:
+    if answer == END:
+        return Next(activation)
+    action, operative = ACTIONS[answer], table.operative(activation.operative)
+    price = cost(table, operative, action).total
+    performing = _performing(activation, table).but(action=answer)
+    caller = activation.but(action=answer, price=price)
+    return Call(caller, action.sequence, action.context(performing), _performed)
+
+
+@continuation
+def _performed(activation: Activation, table: Table, result: object) -> Flow:
+    if result == CANCELLED:
+        return Jump(activation.but(cancelled=(*activation.cancelled, activation.action)), choose_action)
+    performed = (*activation.performed, ACTIONS[activation.action].counts_as)
+    spent = activation.spent + activation.price
+    return Jump(activation.but(performed=performed, spent=spent, cancelled=()), choose_action)
+
+
+@rule("kt24.firefight.expended", "kt24.weapon.stun")
+def end_activation(activation: Activation, table: Table) -> Flow:
+    """When its activation is finished an operative is expended; what lasted until then is over."""
+    operative = table.operative(activation.operative)
+    events: list[Event] = [Readied("kt24.firefight.expended", (operative.id,), False)]
+    over = tuple(one for one in table.effects if one.operative == operative.id and one.until == "activated")
+    if over:
+        events.append(Ended("kt24.firefight.expended", over))
+    return Done(None, events)
+
+
+@rule("kt24.counteract.when", "kt24.counteract.limit")
+def counteract_or_pass(firefight: Firefight, table: Table) -> Flow:
+    """With all expended and the opponent not, one expended operative with an Engage order may counteract, once each."""
+    choices = [
+        one
+        for one in table.of(firefight.seat)
+        if one.order == ENGAGE and not one.count(COUNTERACTED) and counteractions(table, one)
+    ]
+    if not choices:
+        return _passed(firefight, table)
+    options = [Option(one.id, f"Counteract with {one.name}", "kt24.counteract.when") for one in choices]
+    options.append(Option("pass", "Do not counteract", "kt24.counteract.when"))
+    prompt = "Counteract with an expended operative?"
+    rule_ = "kt24.counteract.when"
+    return Ask(firefight.seat, "counteract", prompt, Pick(options), _counteract, rule=rule_, default="pass")
+
+
+def _passed(firefight: Firefight, table: Table) -> Flow:
+    return Jump(firefight.but(seat=other_seat(table, firefight.seat)), next_activation)
+
+
+def _counteract(firefight: Firefight, table: Table, answer: str) -> Flow:
+    if answer == "pass":
+        return _passed(firefight, table)
+    events = [
+        Said("kt24.counteract.when", f"{table.operative(answer).name} counteracts."),
+        Tokened("kt24.counteract.limit", answer, COUNTERACTED, 1),
+    ]
+    return Call(firefight, COUNTERACT, Counteraction(answer), turn_over, events)
+
+
+def _counteracting(operative: Operative, action: str) -> Performing:
+    """Counteracting is no activation: nothing was performed before, and no move goes farther than 2"."""
+    return Performing(operative.id, action, COUNTERACTION, most=2 * INCH)
+
+
+@rule("kt24.counteract.action")
+def counteractions(table: Table, operative: Operative) -> list[ActionRule]:
+    """The actions an operative could counteract with."""
+    return [
+        action for action in ACTIONS.values() if legal(table, operative, action, _counteracting(operative, action.id))
+    ]
+
+
+def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
+    """The counteracting operative performs one action of 1 AP for free."""
+    operative = table.operative(counteraction.operative)
+    choices = counteractions(table, operative)
+    options = [Option(action.id, f"{action.name}, free", action.rule) for action in choices]
+    prompt = f"What does {operative.name} do to counteract?"
+    rule_ = "kt24.counteract.action"
+    return Ask(operative.seat, "action", prompt, Pick(options), _counteraction, rule=rule_, default=options[0].key)
+
+
+def _counteraction(counteraction: Counteraction, table: Table, answer: str) -> Flow:
+    operative = table.operative(counteraction.operative)
+    action = ACTIONS[answer]
+    return Call(counteraction, action.sequence, action.context(_counteracting(operative, answer)))
+
+
+FIREFIGHT = Sequence("kt24.firefight", "Firefight phase", next_activation)
+ACTIVATION = Sequence("kt24.activation", "Activation", choose_order, choose_action, end_activation)
+COUNTERACT = Sequence("kt24.counteract", "Counteract", choose_counteraction)

@@ -1,0 +1,40 @@
+"""Hooks: places where abilities, ploys, equipment and effects add to a number or to the rules in force.
+
+A hook is a list of functions that modules of this edition add themselves to; whoever makes the number runs them all.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Iterable[Any]])
+
+
+class Hook:
+    """A named list of functions of the same arguments; calling it gives all that they yield."""
+
+    __slots__ = ("functions", "name")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.functions: list[Callable[..., Iterable[Any]]] = []
+
+    def add(self, function: Function) -> Function:
+        """Let a function take part; use it as a decorator."""
+        self.functions.append(function)
+        return function
+
+    def __call__(self, *arguments: Any) -> Iterator[Any]:
+        for function in self.functions:
+            yield from function(*arguments)
+
+    def __repr__(self) -> str:
+        return f"Hook({self.name!r}, {len(self.functions)} functions)"
+
+
+APL = Hook("changes of APL: (table, operative) -> Entry")
+MOVE = Hook("changes of Move: (table, operative) -> Entry")
+HIT = Hook("changes of Hit: (table, operative, weapon) -> Entry")
+COST = Hook("changes of an action's AP: (table, operative, action) -> Entry")
+ATTACK_RULES = Hook("weapon rules added to an attack: (table, operative, target, weapon) -> WeaponRule")
+DEFENCE_DICE = Hook("changes of the number of defence dice: (table, shooter, target) -> Entry")
+REPEATS = Hook("times an action may be repeated in one activation: (table, operative, action) -> Entry")

@@ -1,0 +1,243 @@
+"""How operatives move: what a path costs, what stops it, and why, in this edition's words."""
+
+from functools import lru_cache, partial
+
+from killzone.core.domains import Below, Path
+from killzone.core.reasons import Mark, Reason, Verdict, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.editions.kt24.options import brought, options
+from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden, sees_each_other
+from killzone.geometry.ground import ground
+from killzone.geometry.manner import Manner, Passage
+from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
+from killzone.geometry.paths import check, legal
+from killzone.geometry.samples import sample
+from killzone.geometry.shapes import Spot
+from killzone.geometry.tracks import CLIMB, DROP, JUMP, THROUGH, Problem, Track
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+REPOSITION, DASH, FALL_BACK, CHARGE = "reposition", "dash", "fall-back", "charge"
+MOVES = (REPOSITION, DASH, FALL_BACK, CHARGE)
+
+
+@rule(
+    "kt24.action.increments",
+    "kt24.terrain.movement",
+    "kt24.terrain.climb",
+    "kt24.terrain.drop",
+    "kt24.terrain.jump",
+    "kt24.terrain.vantage",
+    "kt24.terrain.accessible",
+    "kt24.terrain.insignificant",
+    "kt24.terrain.ceiling",
+)
+@lru_cache(maxsize=64)
+def manner(full: bool, ladders: bool) -> Manner:
+    """The numbers of moving. A lite game knows climbing and dropping; the rest belongs to the full rules."""
+    if not full:
+        return Manner(never=frozenset({"wall"}), climb_max=3 * INCH, climb_least=2 * INCH, drop_free=2 * INCH)
+    return Manner(
+        step=INCH,
+        stand=frozenset({"vantage"}),
+        absent=frozenset({"insignificant"}),
+        overhead=frozenset({"ceiling"}),
+        never=frozenset({"wall"}),
+        passages=(Passage("accessible", INCH),),
+        climb_max=3 * INCH,
+        climb_least=2 * INCH,
+        ladder=frozenset({"ladder"}) if ladders else frozenset(),
+        drop_free=2 * INCH,
+        jump_reach=4 * INCH,
+        jump_above=2 * INCH,
+        jump_rise=INCH,
+        jump_fall=INCH,
+    )
+
+
+def manner_of(table: Table) -> Manner:
+    return manner(options(table).full, "ladder" in brought(table).killzone.rules)
+
+
+def others(table: Table, mover: Operative) -> tuple[Other, ...]:
+    """The other operatives on the board: friends may be moved through, enemies not."""
+    return tuple(
+        Other(one.id, one.spot, one.card.body, one.seat == mover.seat)
+        for one in table.operatives
+        if one.spot is not None and one.id != mover.id
+    )
+
+
+@rule("kt24.action.reposition-zone", "kt24.action.fall-back", "kt24.action.charge", "kt24.action.charge-lock")
+def control_zones(table: Table, mover: Operative, action: str) -> tuple[Zone, ...]:
+    """What each enemy's control range means to a move: keep out, pass through, or get into and, alone, not leave."""
+    zones = []
+    full = options(table).full
+    for enemy in table.against(mover.seat):
+        assert enemy.spot is not None
+        if action == FALL_BACK:
+            mode = PASS
+        elif action == CHARGE:
+            mode = ENTER if _held(table, mover, enemy) else LOCK
+        else:
+            mode = PASS if full and _held(table, mover, enemy) else KEEP_OUT
+        counts = partial(_controls, table, mover, enemy) if may_be_hidden(table, enemy) else None
+        zones.append(Zone(enemy.id, enemy.spot, enemy.card.body.base, CONTROL, mode, action == CHARGE, counts))
+    return tuple(zones)
+
+
+def _held(table: Table, mover: Operative, enemy: Operative) -> bool:
+    """Whether another operative friendly to the mover has this enemy within its control range."""
+    return any(one.id != mover.id and in_control_range(table, one, enemy) for one in table.of(mover.seat))
+
+
+def _controls(table: Table, mover: Operative, enemy: Operative, spot: Spot) -> bool:
+    return sees_each_other(table, mover.but(spot=spot), enemy)
+
+
+def move_for(table: Table, mover: Operative, action: str, limit: int) -> Move:
+    """A move of this operative as geometry needs it; only a Dash may not climb."""
+    assert mover.spot is not None
+    place = ground(table.terrain, mover.card.body, manner_of(table))
+    zones = control_zones(table, mover, action)
+    return Move(place, mover.spot, limit, others(table, mover), zones, climbs=action != DASH)
+
+
+def path_domain(table: Table, mover: Operative, action: str, limit: int) -> Path:
+    """Where a move may go: a path judged leg by leg."""
+    assert mover.spot is not None
+    move = move_for(table, mover, action, limit)
+    shape = {"operative": mover.id, "action": action, "limit": limit, "radius": mover.card.body.base.radius}
+    return Path(
+        mover.spot,
+        partial(judge_path, table, mover, action, move),
+        partial(_find, move),
+        partial(list_paths, move),
+        shape,
+    )
+
+
+def _find(move: Move, below: Below) -> tuple[Spot, ...] | None:
+    return sample(move, below)
+
+
+def list_paths(move: Move, limit: int) -> list[tuple[Spot, ...]]:
+    """Some legal paths, in a fixed order: towards each goal, then straight lines all round, the longest first."""
+    found: list[tuple[Spot, ...]] = []
+    for path in _tries(move):
+        if len(found) == limit:
+            break
+        if path not in found and legal(move, path):
+            found.append(path)
+    return found
+
+
+def _tries(move: Move) -> list[tuple[Spot, ...]]:
+    from math import cos, pi, sin
+
+    start = move.start
+    ends = []
+    for zone in move.zones:
+        if zone.goal:
+            radius = move.ground.radius + zone.base.radius
+            ends += [
+                (zone.spot.x, zone.spot.y, radius + 1 + n * INCH // 2, turn) for n in range(2) for turn in range(16)
+            ]
+    if not move.goals:
+        ends += [(start.x, start.y, move.limit * share // 4, turn) for share in (4, 2, 3, 1) for turn in range(16)]
+        ends.append((start.x, start.y, 0, 0))
+    return [
+        (start, Spot(x + round(far * cos(turn * pi / 8)), y + round(far * sin(turn * pi / 8)), start.z, start.facing))
+        for x, y, far, turn in ends
+    ]
+
+
+def judge_path(table: Table, mover: Operative, action: str, move: Move, path: tuple[Spot, ...]) -> Verdict:
+    """The verdict on a path with its cost leg by leg."""
+    track = check(move, path)
+    reasons = tuple(_reason(table, mover, action, problem) for problem in track.problems)
+    return Verdict(reasons, cost_of(track))
+
+
+_LEG_RULES = {
+    CLIMB: "kt24.terrain.climb",
+    DROP: "kt24.terrain.drop",
+    JUMP: "kt24.terrain.jump",
+    THROUGH: "kt24.terrain.accessible",
+}
+
+
+def cost_of(track: Track) -> Tally:
+    """The distance a path counts, leg by leg."""
+    tally = Tally()
+    for leg in track.legs:
+        note = f"{leg.kind} {length_text(leg.measured, 1)}"
+        tally = tally.plus(leg.counted, _LEG_RULES.get(leg.kind, "kt24.action.increments"), note)
+    return tally
+
+
+_SENTENCES = {
+    "start": ("kt24.action.reposition", "{who} starts a move where it stands."),
+    "edge": ("kt24.def.bases", "The base of {who} would hang over the edge of the killzone at {where}."),
+    "part": ("kt24.terrain.movement", "{who} cannot move through {what} at {where}."),
+    "base": ("kt24.def.bases", "{who} cannot move through {what} at {where}."),
+    "slant": (
+        "kt24.terrain.movement",
+        "{who} must climb or drop straight up or down at {where}.",
+    ),
+    "unsupported": ("kt24.terrain.movement", "{who} has nothing under it at {where}."),
+    "climb": ("kt24.action.dash", "{who} cannot climb during a Dash (at {where})."),
+    "climb-reach": ("kt24.terrain.climb", '{who} has no terrain to climb within 1" at {where}.'),
+    "climb-height": ("kt24.terrain.climb", "{who} cannot climb {have}: at most {need} at {where}."),
+    "drop-reach": ("kt24.terrain.drop", "{who} is too far from an edge to drop at {where}."),
+    "drop-height": ("kt24.terrain.drop", "{who} cannot drop {have}: at most {need} at {where}."),
+    "jump-from": ("kt24.terrain.jump", '{who} cannot jump from {where}: only from Vantage terrain higher than 2".'),
+    "jump-reach": ("kt24.terrain.jump", "{who} cannot jump {have}: at most {need}."),
+    "jump-landing": ("kt24.terrain.jump", "{who} cannot land {have} higher or lower at {where}: at most {need}."),
+    "zone": ("kt24.action.reposition-zone", "{who} would come within control range of {what} at {where}."),
+    "zone-left": ("kt24.action.charge-lock", "{who} cannot leave the control range of {what} again."),
+    "end-part": ("kt24.terrain.movement", "{who} has no room to end at {where}: {what} is there."),
+    "end-base": ("kt24.def.bases", "{who} has no room to end at {where}: {what} is there."),
+    "end-support": ("kt24.terrain.vantage", "{who} cannot end on top of terrain that is not Vantage, at {where}."),
+    "end-zone": ("kt24.action.reposition-zone", "{who} would finish within control range of {what}."),
+    "end-goal": ("kt24.action.charge", "{who} would not finish within control range of an enemy (at {where})."),
+}
+
+_LIMIT_RULES = {
+    REPOSITION: "kt24.action.reposition",
+    DASH: "kt24.action.dash",
+    FALL_BACK: "kt24.action.fall-back",
+    CHARGE: "kt24.action.charge",
+}
+
+
+def _reason(table: Table, mover: Operative, action: str, problem: Problem) -> Reason:
+    spot = problem.where
+    where = f"({length_text(spot.x)}, {length_text(spot.y)})"
+    marks = (Mark("point", ((spot.x, spot.y, spot.z),), problem.what),)
+    have, need = length_text(problem.have), length_text(problem.need)
+    if problem.code == "limit":
+        text = "{who} would move {have}; it may move {need}: {short} short."
+        short = length_text(problem.have - problem.need)
+        return because(_LIMIT_RULES[action], text, marks=marks, who=mover.name, have=have, need=need, short=short)
+    id, sentence = _SENTENCES[problem.code]
+    if problem.code == "end-zone" and action == FALL_BACK:
+        id = "kt24.action.fall-back"
+    facts = {"who": mover.name, "where": where, "what": name_of(table, problem.what), "have": have, "need": need}
+    return because(
+        id, sentence, marks=marks, **{name: fact for name, fact in facts.items() if f"{{{name}}}" in sentence}
+    )
+
+
+def name_of(table: Table, id: str) -> str:
+    """What to call a part of the terrain or an operative."""
+    for one in table.operatives:
+        if one.id == id:
+            return one.name
+    names = dict(brought(table).killzone.names)
+    for part in table.setting.terrain.parts:
+        if part.id == id:
+            return f"{names.get(part.feature, 'terrain')} {part.id}"
+    return id

@@ -1,0 +1,114 @@
+"""Reposition, Dash, Fall Back and Charge: the actions that move an operative."""
+
+from killzone.core.events import Moved, Said
+from killzone.core.flow import Ask, Done, Flow, Sequence
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.editions.kt24 import stats
+from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near, engage_order, no_enemy_near, not_after
+from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths, move_for, path_domain
+from killzone.geometry.paths import check
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+CANCELLED = "cancelled"
+
+
+@rule("kt24.action.reposition", "kt24.action.dash", "kt24.action.charge", "kt24.counteract.distance")
+def distance(table: Table, operative: Operative, performing: Performing) -> Tally:
+    """How far a move may go: Move, 3" for a Dash, Move + 2" for a Charge; at most 2" while counteracting."""
+    if performing.action == DASH:
+        tally = Tally().plus(3 * INCH, "kt24.action.dash", "Dash")
+    else:
+        tally = stats.move(table, operative)
+    if performing.action == CHARGE:
+        tally = tally.plus(2 * INCH, "kt24.action.charge", "Charge")
+    if performing.most:
+        tally = tally.at_most(performing.most, "kt24.counteract.distance", "counteracting")
+    return tally
+
+
+@rule("kt24.firefight.cancel")
+def choose_path(performing: Performing, table: Table) -> Flow:
+    """The player says where the operative moves; a move that cannot end anywhere is cancelled and costs nothing."""
+    operative = table.operative(performing.operative)
+    limit = distance(table, operative, performing).total
+    move = move_for(table, operative, performing.action, limit)
+    if performing.action in (CHARGE, FALL_BACK) and not list_paths(move, 1):
+        text = f"{operative.name} cannot complete its {_name(performing.action)}; it is cancelled."
+        return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
+    domain = path_domain(table, operative, performing.action, limit)
+    prompt = f"Where does {operative.name} move? Up to {length_text(limit, 1)}."
+    return Ask(operative.seat, "path", prompt, domain, _moved, rule=f"kt24.action.{performing.action}")
+
+
+def _moved(performing: Performing, table: Table, path: tuple[Spot, ...]) -> Flow:
+    operative = table.operative(performing.operative)
+    limit = distance(table, operative, performing).total
+    track = check(move_for(table, operative, performing.action, limit), path)
+    event = Moved(f"kt24.action.{performing.action}", operative.id, _name(performing.action), path, track.total)
+    return Done(None, [event])
+
+
+def _name(action: str) -> str:
+    return action.replace("-", " ").title()
+
+
+MOVE = Sequence("kt24.move", "Move", choose_path)
+
+
+@rule("kt24.action.charge")
+def an_enemy_in_reach(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """A Charge must be able to finish within control range of an enemy."""
+    move = move_for(table, operative, CHARGE, distance(table, operative, performing).total)
+    if list_paths(move, 1):
+        return None
+    text = "{who} cannot finish a Charge of {limit} within control range of an enemy."
+    return because("kt24.action.charge", text, who=operative.name, limit=length_text(move.limit, 1))
+
+
+@rule("kt24.action.fall-back")
+def somewhere_to_go(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """A Fall Back must be able to finish outside every enemy's control range."""
+    move = move_for(table, operative, FALL_BACK, distance(table, operative, performing).total)
+    if list_paths(move, 1):
+        return None
+    text = "{who} cannot finish a Fall Back of {limit} outside the control range of all enemies."
+    return because("kt24.action.fall-back", text, who=operative.name, limit=length_text(move.limit, 1))
+
+
+REPOSITION_LIMITS = rule("kt24.action.reposition-limits")(not_after("kt24.action.reposition-limits", CHARGE, FALL_BACK))
+DASH_LIMITS = rule("kt24.action.dash-limits")(not_after("kt24.action.dash-limits", CHARGE))
+FALL_BACK_LIMITS = rule("kt24.action.fall-back-limits")(not_after("kt24.action.fall-back-limits", REPOSITION, CHARGE))
+CHARGE_LIMITS = rule("kt24.action.charge-limits")(not_after("kt24.action.charge-limits", REPOSITION, DASH, FALL_BACK))
+
+MOVE_ACTIONS = (
+    ActionRule(
+        REPOSITION,
+        "Reposition",
+        1,
+        "kt24.action.reposition",
+        (no_enemy_near("kt24.action.reposition-limits"), REPOSITION_LIMITS),
+        MOVE,
+    ),
+    ActionRule(DASH, "Dash", 1, "kt24.action.dash", (no_enemy_near("kt24.action.dash-limits"), DASH_LIMITS), MOVE),
+    ActionRule(
+        FALL_BACK,
+        "Fall Back",
+        2,
+        "kt24.action.fall-back",
+        (enemy_near("kt24.action.fall-back-limits"), FALL_BACK_LIMITS, somewhere_to_go),
+        MOVE,
+    ),
+    ActionRule(
+        CHARGE,
+        "Charge",
+        1,
+        "kt24.action.charge",
+        (engage_order, no_enemy_near("kt24.action.charge-limits"), CHARGE_LIMITS, an_enemy_in_reach),
+        MOVE,
+    ),
+)

@@ -1,0 +1,189 @@
+"""Setting up: initiative, drop zones, and the teams in thirds."""
+
+from functools import partial
+
+from killzone.core.domains import Below, Option, Pick, Place
+from killzone.core.events import Event, Gained, Ordered, Placed, Said
+from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Sequence
+from killzone.core.reasons import Mark, Reason, Verdict, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.values import Value
+from killzone.editions.kt24.actions import CONCEAL
+from killzone.editions.kt24.movement import manner_of, name_of, others
+from killzone.editions.kt24.options import brought
+from killzone.geometry.ground import ground
+from killzone.geometry.measure import wholly_within_area
+from killzone.geometry.parts import rectangle
+from killzone.geometry.places import place
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+
+class SettingUp(Value):
+    """Set-up under way: the drop zone of each seat, whose turn it is, how many of this third are left, who is next."""
+
+    zones: tuple[int, ...] = ()
+    seat: int = -1
+    left: int = 0
+    operative: str = ""
+
+
+@rule("kt24.setup.board", "kt24.setup.initiative", "kt24.def.roll-off")
+def roll_off(setup: SettingUp, table: Table) -> Flow:
+    """Who has initiative at set-up is determined at random: a roll-off, rolled again on a tie."""
+    why = "the roll-off, one die a seat"
+    return Roll(len(table.players), _rolled_off, seat=-1, why=why, rule="kt24.setup.initiative")
+
+
+def _rolled_off(setup: SettingUp, table: Table, faces: tuple[int, ...]) -> Flow:
+    if faces[0] == faces[1]:
+        return Jump(setup, roll_off, [Said("kt24.def.roll-off", "A tie: both roll again.")])
+    seat = faces.index(max(faces))
+    return Next(setup, [Ordered("kt24.setup.initiative", (seat, 1 - seat))])
+
+
+@rule("kt24.setup.drop-zones")
+def choose_drop_zone(setup: SettingUp, table: Table) -> Flow:
+    """The player with initiative chooses a drop zone; the opponent has the other."""
+    zones = brought(table).killzone.drop_zones
+    options = [
+        Option(
+            f"zone-{index}",
+            f"Drop zone {index + 1}: ({length_text(zone.x0, 0)}, {length_text(zone.y0, 0)}) to "
+            f"({length_text(zone.x1, 0)}, {length_text(zone.y1, 0)})",
+            "kt24.setup.drop-zones",
+        )
+        for index, zone in enumerate(zones)
+    ]
+    prompt = "Which drop zone do you take?"
+    rule_ = "kt24.setup.drop-zones"
+    return Ask(table.order[0], "drop-zone", prompt, Pick(options), _zone_chosen, rule=rule_, default=options[0].key)
+
+
+def _zone_chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
+    index = int(answer.removeprefix("zone-"))
+    first = table.order[0]
+    zones = tuple(index if seat == first else 1 - index for seat in range(len(table.players)))
+    told = Said("kt24.setup.drop-zones", f"{table.players[first].name} takes drop zone {index + 1}.")
+    return Next(setup.but(zones=zones, seat=table.order[1]), [told])
+
+
+@rule("kt24.setup.thirds")
+def next_third(setup: SettingUp, table: Table) -> Flow:
+    """The players take turns, each setting up a third (rounded up) of their team until all are placed."""
+    if not _waiting(table, 0) and not _waiting(table, 1):
+        return Jump(setup, start_points)
+    seat = 1 - setup.seat
+    team = [one for one in table.operatives if one.seat == seat]
+    return Next(setup.but(seat=seat, left=min(-(-len(team) // 3), len(_waiting(table, seat)))))
+
+
+def _waiting(table: Table, seat: int) -> list[Operative]:
+    return [one for one in table.operatives if one.seat == seat and one.spot is None and one.wounds > 0]
+
+
+def choose_operative(setup: SettingUp, table: Table) -> Flow:
+    """The player says which operative comes next."""
+    if not setup.left:
+        return Jump(setup, next_third)
+    choices = _waiting(table, setup.seat)
+    options = [Option(one.id, f"Set up {one.name}", "kt24.setup.thirds") for one in choices]
+    prompt = f"Which operative to set up? {setup.left} of this third to go."
+    return Ask(setup.seat, "set-up", prompt, Pick(options), _chosen, rule="kt24.setup.thirds", default=options[0].key)
+
+
+def _chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
+    return Next(setup.but(operative=answer))
+
+
+@rule("kt24.setup.placement")
+def choose_place(setup: SettingUp, table: Table) -> Flow:
+    """An operative is set up wholly within its drop zone, with a Conceal order."""
+    operative = table.operative(setup.operative)
+    zone = brought(table).killzone.drop_zones[setup.zones[setup.seat]]
+    area = (zone.x0, zone.y0, zone.x1, zone.y1)
+    domain = Place(
+        partial(judge_place, table, operative, area),
+        partial(_find_place, table, operative, area),
+        partial(_list_places, table, operative, area),
+        {"operative": operative.id, "area": list(area), "radius": operative.card.body.base.radius},
+    )
+    prompt = f"Where is {operative.name} set up?"
+    return Ask(setup.seat, "place", prompt, domain, _set_up, rule="kt24.setup.placement")
+
+
+def _set_up(setup: SettingUp, table: Table, spot: Spot) -> Flow:
+    event = Placed("kt24.setup.placement", setup.operative, spot, CONCEAL)
+    return Jump(setup.but(operative="", left=setup.left - 1), choose_operative, [event])
+
+
+Area = tuple[int, int, int, int]
+
+
+def judge_place(table: Table, operative: Operative, area: Area, spot: Spot) -> Verdict:
+    """Whether an operative can be set up at a spot: wholly in the area, with room to stand."""
+    reasons: list[Reason] = []
+    body = operative.card.body
+    if not wholly_within_area(spot, body.base, rectangle(*area)):
+        text = "{who} at ({x}, {y}) is not wholly within its drop zone."
+        mark = Mark("point", ((spot.x, spot.y, spot.z),))
+        x, y = length_text(spot.x), length_text(spot.y)
+        reasons.append(because("kt24.setup.placement", text, marks=(mark,), who=operative.name, x=x, y=y))
+    for problem in place(ground(table.terrain, body, manner_of(table)), spot, others(table, operative)):
+        id = "kt24.terrain.vantage" if problem.code == "end-support" else "kt24.def.bases"
+        text = "{who} has no room at ({x}, {y}): {what}."
+        what = {"edge": "it would hang over the edge", "end-support": "nothing to stand on"}.get(problem.code)
+        what = what or f"{name_of(table, problem.what)} is there"
+        x, y = length_text(spot.x), length_text(spot.y)
+        reasons.append(because(id, text, who=operative.name, x=x, y=y, what=what))
+    return Verdict(tuple(reasons))
+
+
+def _find_place(table: Table, operative: Operative, area: Area, below: Below) -> Spot | None:
+    body = operative.card.body
+    radius = body.base.radius
+    floor, around = ground(table.terrain, body, manner_of(table)), others(table, operative)
+    x0, y0, x1, y1 = area
+    for _ in range(64):
+        x = x0 + radius + below(x1 - x0 - 2 * radius + 1)
+        y = y0 + radius + below(y1 - y0 - 2 * radius + 1)
+        spot = Spot(x, y)
+        if not place(floor, spot, around, True):
+            return spot
+    return None
+
+
+def _list_places(table: Table, operative: Operative, area: Area, limit: int) -> list[Spot]:
+    radius = operative.card.body.base.radius
+    x0, y0, x1, y1 = area
+    found: list[Spot] = []
+    for step in (2 * INCH, INCH, INCH // 2):
+        for x in range(x0 + radius, x1 - radius + 1, step):
+            for y in range(y0 + radius, y1 - radius + 1, step):
+                if len(found) >= limit:
+                    return found
+                spot = Spot(x, y)
+                if spot not in found and judge_place(table, operative, area, spot).legal:
+                    found.append(spot)
+    return found
+
+
+@rule("kt24.setup.cp")
+def start_points(setup: SettingUp, table: Table) -> Flow:
+    """Each player starts the battle with 2 CP."""
+    events: list[Event] = [Gained("kt24.setup.cp", player.seat, 2) for player in table.players]
+    return Next(setup, events)
+
+
+SETUP = Sequence(
+    "kt24.setup",
+    "Set-up",
+    roll_off,
+    choose_drop_zone,
+    next_third,
+    choose_operative,
+    choose_place,
+    start_points,
+)

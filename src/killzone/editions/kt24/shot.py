@@ -1,0 +1,280 @@
+"""Shooting, steps 3 to 6: attack dice, defence dice, blocks, damage. A closed sequence over a `Shot`.
+
+Everything the dice depend on is in the `Shot` beforehand (profiles, rules in force, cover, obscured, CP), so that the
+same steps serve the game and the odds.
+"""
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Event, Said, Wounded
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
+from killzone.core.rules import rule
+from killzone.core.values import Value
+from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.pool import (
+    CRITICAL,
+    NORMAL,
+    Pool,
+    accurate_dice,
+    changed,
+    described,
+    retained_unrolled,
+    rolled,
+    strength,
+    without,
+)
+from killzone.editions.kt24.weapon_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
+
+ATTACK, DEFENCE = 0, 1
+IMPROVED = "improved"
+"""Cover that height improves: kept as a critical success, or two cover saves."""
+
+
+class Shot(Value):
+    """One shot at one target. `cover` is empty, `cover` or `improved`; `damage` is what the target has taken so far."""
+
+    weapon: Weapon
+    pools: tuple[Pool, ...]
+    points: tuple[int, ...]
+    wounds: int
+    cover: str = ""
+    obscured: bool = False
+    defence_dice: int = 3
+    defending: bool = False
+    accurate: int = -1
+    criticals: int = 0
+    damage: int = 0
+
+    @property
+    def attack(self) -> Pool:
+        return self.pools[ATTACK]
+
+    @property
+    def defence(self) -> Pool:
+        return self.pools[DEFENCE]
+
+    @property
+    def open_pools(self) -> tuple[int, ...]:
+        return (DEFENCE,) if self.defending else (ATTACK,)
+
+    def with_pool(self, index: int, pool: Pool) -> "Shot":
+        return self.but(pools=(pool, self.pools[1]) if index == ATTACK else (self.pools[0], pool))
+
+
+class ShotOutcome(Value):
+    """What a shot did: damage to the target, critical successes retained, CP left by seat."""
+
+    target: str
+    damage: int
+    criticals: int
+    points: tuple[int, ...]
+
+
+def _attacker(shot: Shot) -> tuple[int, ...]:
+    return (shot.attack.seat,)
+
+
+def _defender(shot: Shot) -> tuple[int, ...]:
+    return (shot.defence.seat,)
+
+
+@rule("kt24.weapon.accurate")
+def retain_accurate(shot: Shot) -> Flow:
+    """Up to x attack dice may be retained as normal successes without being rolled."""
+    most = min(accurate_dice(shot.attack.rules), shot.weapon.attacks)
+    if not most:
+        return Next(shot.but(accurate=0))
+    options = [
+        Option(f"accurate-{n}", f"Accurate: retain {n} unrolled", "kt24.weapon.accurate") for n in range(most + 1)
+    ]
+    prompt = "How many attack dice to retain without rolling?"
+    default = f"accurate-{most}"
+    return Ask(
+        shot.attack.seat, "accurate", prompt, Pick(options), _accurate, rule="kt24.weapon.accurate", default=default
+    )
+
+
+def _accurate(shot: Shot, answer: str) -> Flow:
+    count = int(answer.removeprefix("accurate-"))
+    pool = retained_unrolled(shot.attack, count, NORMAL, "accurate")
+    events = [Said("kt24.weapon.accurate", f"Accurate: {count} attack dice are retained unrolled.")] if count else []
+    return Next(shot.but(accurate=count).with_pool(ATTACK, pool), events)
+
+
+@rule("kt24.shoot.attack-dice", "kt24.def.dice")
+def roll_attack(shot: Shot) -> Flow:
+    """Roll one attack die for each point of Atk that no rule retained beforehand."""
+    count = shot.weapon.attacks - shot.accurate
+    return Roll(count, _attack_rolled, seat=shot.attack.seat, why="attack dice", rule="kt24.shoot.attack-dice")
+
+
+def _attack_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
+    return Next(shot.with_pool(ATTACK, rolled(shot.attack, faces)))
+
+
+@rule("kt24.shoot.obscured")
+def retain_against_obscured(shot: Shot) -> Flow:
+    """Against an obscured target critical successes count as normal for good, and one success is given up."""
+    if not shot.obscured:
+        return Next(shot)
+    pool = shot.attack
+    while pool.count(CRITICAL):
+        pool = changed(pool, CRITICAL, NORMAL, "obscured")
+    if pool.count(NORMAL):
+        pool = without(pool, NORMAL)
+    pool = pool.but(rules=tuple(one for one in pool.rules if one.name not in ("severe", "rending")))
+    told = Said("kt24.shoot.obscured", "The target is obscured: one success is given up, none is critical.")
+    return Next(shot.with_pool(ATTACK, pool), [told])
+
+
+@rule("kt24.weapon.devastating", "kt24.weapon.stun")
+def retain_criticals(shot: Shot) -> Flow:
+    """Retained critical successes are counted; each inflicts Devastating damage at once, and any may stun."""
+    pool = shot.attack
+    criticals = pool.count(CRITICAL)
+    events: list[Event] = [Said("kt24.shoot.attack-dice", f"Attack dice: {described(pool)}.")]
+    damage = criticals * strength(pool.rules, "devastating")
+    if damage:
+        events.append(Wounded("kt24.weapon.devastating", shot.defence.operative, damage))
+    after = shot.but(criticals=criticals, damage=damage)
+    if damage >= shot.wounds or not pool.successes:
+        return Jump(after, finish, events)
+    return Next(after, events)
+
+
+@rule("kt24.shoot.defence-dice", "kt24.weapon.piercing", "kt24.weapon.piercing-crits")
+def collect_defence(shot: Shot) -> Flow:
+    """The defender takes three dice, x fewer against Piercing x, or Piercing Crits x with a critical success."""
+    rules = shot.attack.rules
+    fewer = strength(rules, "piercing")
+    if shot.criticals:
+        fewer = max(fewer, strength(rules, "piercing-crits"))
+    return Next(shot.but(defence_dice=max(0, shot.defence_dice - fewer), defending=True))
+
+
+@rule("kt24.shoot.cover-save", "kt24.weapon.saturate", "kt24.terrain.vantage-conceal")
+def retain_cover(shot: Shot) -> Flow:
+    """In cover the defender may set one of the dice aside as a normal success, unless the weapon has Saturate."""
+    if not shot.cover or not shot.defence_dice or shot.attack.has("saturate"):
+        return Next(shot)
+    id = "kt24.shoot.cover-save"
+    options = [Option("cover", "Retain a cover save: one normal success", id)]
+    if shot.cover == IMPROVED:
+        improved = "kt24.terrain.vantage-conceal"
+        options.append(Option("cover-critical", "Retain the cover save as a critical success", improved))
+        if shot.defence_dice >= 2:
+            options.append(Option("cover-two", "Retain two cover saves", improved))
+    options.append(Option("no-cover", "Roll all the defence dice", id))
+    prompt = "Retain a cover save before rolling?"
+    return Ask(shot.defence.seat, "cover-save", prompt, Pick(options), _cover, rule=id, default="cover")
+
+
+def _cover(shot: Shot, answer: str) -> Flow:
+    if answer == "no-cover":
+        return Next(shot)
+    count, result = (2, NORMAL) if answer == "cover-two" else (1, CRITICAL if answer == "cover-critical" else NORMAL)
+    pool = retained_unrolled(shot.defence, count, result, "cover")
+    told = Said("kt24.shoot.cover-save", f"{count} cover save{'s are' if count > 1 else ' is'} retained.")
+    return Next(shot.with_pool(DEFENCE, pool), [told])
+
+
+@rule("kt24.shoot.defence-dice")
+def roll_defence(shot: Shot) -> Flow:
+    """Roll the defence dice that were not retained; results of Save or more are successes."""
+    count = shot.defence_dice - len(shot.defence.dice)
+    return Roll(count, _defence_rolled, seat=shot.defence.seat, why="defence dice", rule="kt24.shoot.defence-dice")
+
+
+def _defence_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
+    return Next(shot.with_pool(DEFENCE, rolled(shot.defence, faces)))
+
+
+def show_defence(shot: Shot) -> Flow:
+    """The defence dice stand as they are."""
+    events = [Said("kt24.shoot.defence-dice", f"Defence dice: {described(shot.defence)}.")] if shot.defence.dice else []
+    return Next(shot, events)
+
+
+BLOCKS = {
+    "critical-critical": (CRITICAL, 1, CRITICAL, "Block a critical success with a critical"),
+    "normals-critical": (NORMAL, 2, CRITICAL, "Block a critical success with two normals"),
+    "normal-normal": (NORMAL, 1, NORMAL, "Block a normal success with a normal"),
+    "critical-normal": (CRITICAL, 1, NORMAL, "Block a normal success with a critical"),
+}
+
+
+@rule("kt24.shoot.block", "kt24.weapon.brutal")
+def allocate_blocks(shot: Shot) -> Flow:
+    """Normal blocks normal, two normals or a critical block a critical, a critical blocks a normal, one at a time."""
+    options = [
+        Option(key, label, "kt24.shoot.block")
+        for key, (spent, count, blocked, label) in BLOCKS.items()
+        if shot.defence.count(spent) >= count
+        and shot.attack.count(blocked)
+        and not (spent == NORMAL and shot.attack.has("brutal"))
+    ]
+    if not options:
+        return Next(shot)
+    if len(options) == 1:
+        return _block(shot, options[0].key)
+    prompt = f"Which attack success to block? Attack: {described(shot.attack)}. Defence: {described(shot.defence)}."
+    default = options[0].key
+    return Ask(shot.defence.seat, "block", prompt, Pick(options), _block, rule="kt24.shoot.block", default=default)
+
+
+def _block(shot: Shot, answer: str) -> Flow:
+    spent, count, blocked, label = BLOCKS[answer]
+    pools = (without(shot.attack, blocked), without(shot.defence, spent, count))
+    return Jump(shot.but(pools=pools), allocate_blocks, [Said("kt24.shoot.block", f"{label}.")])
+
+
+@rule("kt24.shoot.damage")
+def inflict_damage(shot: Shot) -> Flow:
+    """Each unblocked success inflicts its damage, all at the same time."""
+    weapon, pool = shot.weapon, shot.attack
+    damage = pool.count(NORMAL) * weapon.normal + pool.count(CRITICAL) * weapon.critical
+    events = [Wounded("kt24.shoot.damage", shot.defence.operative, damage)] if damage else []
+    return Next(shot.but(damage=shot.damage + damage), events)
+
+
+def finish(shot: Shot) -> Flow:
+    """The shot is over; whoever called it deals with what follows."""
+    return Done(ShotOutcome(shot.defence.operative, shot.damage, shot.criticals, shot.points))
+
+
+SHOT = Sequence(
+    "kt24.shot",
+    "Shot",
+    retain_accurate,
+    roll_attack,
+    Window(
+        AFTER_ATTACK_DICE,
+        prompt="Re-roll an attack die?",
+        keep="Keep these dice",
+        rule="kt24.def.reroll",
+        order=_attacker,
+    ),
+    retain_against_obscured,
+    Window(
+        RETAINING,
+        prompt="Change a success?",
+        keep="Keep the dice as they are",
+        rule="kt24.weapon.general",
+        order=_attacker,
+    ),
+    retain_criticals,
+    collect_defence,
+    retain_cover,
+    roll_defence,
+    Window(
+        AFTER_DEFENCE_DICE,
+        prompt="Re-roll a defence die?",
+        keep="Keep these dice",
+        rule="kt24.def.reroll",
+        order=_defender,
+    ),
+    show_defence,
+    allocate_blocks,
+    inflict_damage,
+    finish,
+    closed=True,
+)

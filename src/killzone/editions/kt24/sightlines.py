@@ -1,0 +1,200 @@
+"""Visible, control range, cover, obscured: what geometry's facts mean in this edition.
+
+Answers depend only on the terrain and on where and how big the two operatives are, so they are kept and found again.
+"""
+
+from functools import lru_cache
+
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.values import Value
+from killzone.editions.kt24.options import brought, options
+from killzone.geometry import measure, sight
+from killzone.geometry.fan import Crossing, fan, sees_portion
+from killzone.geometry.points import free_point, points
+from killzone.geometry.shapes import Body, Spot
+from killzone.geometry.terrain import Terrain
+from killzone.geometry.units import INCH
+
+CONTROL = INCH
+SEE_THROUGH = frozenset({"ladder", "open"})
+"""Parts that stop no sight: a ladder, and the gap of an open hatchway."""
+ENDLESS = frozenset({"wall"})
+GIVES_COVER = frozenset({"heavy", "light", "vantage", "blocking"})
+OBSCURES = frozenset({"heavy"})
+EXPOSED = frozenset({"exposed"})
+
+
+@rule("kt24.def.distance")
+def within(table: Table, a: Operative, b: Operative, distance: int) -> bool:
+    """Within X: the closest parts of the bases are X or less apart; an operative is within any distance of itself."""
+    assert a.spot is not None
+    assert b.spot is not None
+    return a.id == b.id or measure.within(a.spot, a.card.body.base, b.spot, b.card.body.base, distance)
+
+
+def gap(table: Table, a: Operative, b: Operative) -> int:
+    """The distance between two operatives, for showing."""
+    assert a.spot is not None
+    assert b.spot is not None
+    return measure.gap(a.spot, a.card.body.base, b.spot, b.card.body.base)
+
+
+@rule("kt24.visible.definition")
+def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
+    """Visible: a free straight line from the head to any part of the other but its base. Models block none."""
+    assert viewer.spot is not None
+    assert target.spot is not None
+    if viewer.id == target.id:
+        return True
+    return _visible(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body)
+
+
+@lru_cache(maxsize=65536)
+def _visible(terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body) -> bool:
+    return sight.visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, ENDLESS)
+
+
+@rule("kt24.control.mutual")
+def sees_each_other(table: Table, a: Operative, b: Operative) -> bool:
+    """Control range is mutual, so it is enough that one of the two sees the other."""
+    return is_visible(table, a, b) or is_visible(table, b, a)
+
+
+@rule("kt24.control.range", "kt24.control.mutual")
+def in_control_range(table: Table, a: Operative, b: Operative) -> bool:
+    """Within control range: within 1" and visible, for either of the two."""
+    return within(table, a, b, CONTROL) and sees_each_other(table, a, b)
+
+
+def enemies_in_control_range(table: Table, operative: Operative) -> list[Operative]:
+    return [enemy for enemy in table.against(operative.seat) if in_control_range(table, operative, enemy)]
+
+
+def may_be_hidden(table: Table, operative: Operative) -> bool:
+    """Whether terrain is near enough that somebody within control range might not be seen."""
+    spot = operative.spot
+    assert spot is not None
+    far = operative.card.body.base.radius + 4 * INCH
+    return bool(table.terrain.near(spot.x - far, spot.y - far, spot.x + far, spot.y + far))
+
+
+class Cover(Value):
+    """What gives cover: the part of the terrain, what it is called, and how far it is from the target's base."""
+
+    part: str
+    name: str
+    distance: int
+
+
+class Placing(Value):
+    """How a target stands to a shooter who draws lines from the point that suits them best."""
+
+    point: tuple[int, int]
+    cover: tuple[tuple[str, int], ...] = ()
+    cover_but_light: tuple[tuple[str, int], ...] = ()
+    obscured: tuple[str, ...] = ()
+
+
+def cover_from(table: Table, shooter: Operative, target: Operative, *, without_light: bool = False) -> Cover | None:
+    """The terrain that puts the target in cover from the shooter, the nearest first; None if it is not in cover."""
+    placing = placing_of(table, shooter, target)
+    found = placing.cover_but_light if without_light else placing.cover
+    if not found:
+        return None
+    part, distance = found[0]
+    names = dict(brought(table).killzone.names)
+    feature = table.terrain.part(part).feature
+    return Cover(part, f"{names.get(feature, 'terrain')} {part}", distance)
+
+
+def in_cover(table: Table, shooter: Operative, target: Operative) -> bool:
+    return bool(placing_of(table, shooter, target).cover)
+
+
+def is_obscured(table: Table, shooter: Operative, target: Operative) -> bool:
+    return bool(placing_of(table, shooter, target).obscured)
+
+
+@rule("kt24.intervening.definition", "kt24.cover.too-close")
+def placing_of(table: Table, shooter: Operative, target: Operative) -> Placing:
+    """Cover and obscured from the point of the base that the shooter's player picks; no cover within 2"."""
+    assert shooter.spot is not None
+    assert target.spot is not None
+    close = within(table, shooter, target, 2 * INCH)
+    full = options(table).full
+    concealed = target.order == "conceal"
+    return _placing(
+        table.terrain, shooter.spot, shooter.card.body, target.spot, target.card.body, close, full, concealed
+    )
+
+
+@lru_cache(maxsize=65536)
+def _placing(
+    terrain: Terrain,
+    spot: Spot,
+    body: Body,
+    target_spot: Spot,
+    target_body: Body,
+    close: bool,
+    full: bool,
+    concealed: bool,
+) -> Placing:
+    counted = terrain.having(GIVES_COVER)
+    if full:
+        counted &= ~terrain.having(EXPOSED)
+    heavy = counted & terrain.having(OBSCURES) if full else 0
+    near = 0 if close else counted
+    free = free_point(spot, body.base, target_spot, target_body.base, terrain, near, CONTROL, heavy, INCH, INCH)
+    if free is not None:
+        return Placing(free)
+    best: Placing | None = None
+    for point in points(spot, body.base, target_spot):
+        crossings = fan(point, spot, body.base, target_spot, target_body.base, terrain, counted)
+        placing = _from_point(terrain, target_spot, target_body, point, crossings, close, full)
+        if not placing.cover and not placing.obscured:
+            return placing
+        if best is None or _burden(placing, concealed) < _burden(best, concealed):
+            best = placing
+    assert best is not None
+    return best
+
+
+def _burden(placing: Placing, concealed: bool) -> tuple[bool, bool]:
+    """What the shooter would rather not have: a concealed target must not be in cover, any other not obscured."""
+    worse, bad = bool(placing.cover), bool(placing.obscured)
+    return (worse, bad) if concealed else (bad, worse)
+
+
+def _from_point(
+    terrain: Terrain,
+    target_spot: Spot,
+    target_body: Body,
+    point: tuple[int, int],
+    crossings: tuple[Crossing, ...],
+    close: bool,
+    full: bool,
+) -> Placing:
+    cover = () if close else _covering(terrain, target_spot, target_body, crossings)
+    return Placing(
+        point,
+        tuple((crossing.part.id, crossing.to_target) for crossing in cover),
+        tuple((crossing.part.id, crossing.to_target) for crossing in cover if OBSCURES & crossing.part.traits),
+        _obscuring(crossings) if full else (),
+    )
+
+
+@rule("kt24.cover.definition", "kt24.terrain.heavy", "kt24.terrain.light", "kt24.terrain.parts", "kt24.terrain.exposed")
+def _covering(
+    terrain: Terrain, target_spot: Spot, target_body: Body, crossings: tuple[Crossing, ...]
+) -> list[Crossing]:
+    """Cover: Heavy or Light terrain that intervenes within the target's control range (within 1", and it sees it)."""
+    near = [crossing for crossing in crossings if crossing.to_target <= CONTROL]
+    near.sort(key=lambda crossing: (crossing.to_target, crossing.part.id))
+    return [one for one in near if sees_portion(target_spot, target_body, one, terrain, SEE_THROUGH, ENDLESS)]
+
+
+@rule("kt24.obscured.definition", "kt24.terrain.heavy")
+def _obscuring(crossings: tuple[Crossing, ...]) -> tuple[str, ...]:
+    """Obscured: Heavy terrain intervenes, whatever of it is within 1" of either operative left out."""
+    return tuple(one.part.id for one in crossings if OBSCURES & one.part.traits and one.beyond(INCH, INCH))

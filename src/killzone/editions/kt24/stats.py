@@ -1,0 +1,60 @@
+"""Stats as they are at the moment, each as a tally of what changed it."""
+
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.options import datacard
+from killzone.geometry.units import INCH
+
+STUN = "kt24.weapon.stun"
+
+
+@rule("kt24.damage.wounded")
+def is_wounded(operative: Operative) -> bool:
+    """An operative with fewer than its starting wounds is wounded; that alone changes nothing."""
+    return operative.wounds < datacard(operative).wounds
+
+
+@rule("kt24.damage.injured")
+def is_injured(operative: Operative) -> bool:
+    """An operative with fewer than half of its starting wounds is injured."""
+    return operative.wounds * 2 < datacard(operative).wounds
+
+
+@rule("kt24.def.apl", "kt24.def.apl-cap")
+def apl(table: Table, operative: Operative) -> Tally:
+    """The most AP it may spend in an activation; all changes together never move it by more than 1."""
+    printed = datacard(operative).apl
+    tally = Tally().plus(printed, "kt24.def.apl", "APL")
+    for effect in table.effects:
+        if effect.rule == STUN and effect.operative == operative.id:
+            tally = tally.plus(-1, STUN, "Stun")
+    for entry in hooks.APL(table, operative):
+        tally = tally.plus(entry.amount, entry.rule, entry.note)
+    tally = tally.at_least(printed - 1, "kt24.def.apl-cap", "at most 1 less than printed")
+    return tally.at_most(printed + 1, "kt24.def.apl-cap", "at most 1 more than printed")
+
+
+@rule("kt24.damage.injured", "kt24.def.move-floor")
+def move(table: Table, operative: Operative) -> Tally:
+    """The Move stat: 2" less while injured, never below 4" (nor below a smaller printed value)."""
+    printed = datacard(operative).move
+    tally = Tally().plus(printed, "kt24.action.reposition", "Move")
+    if is_injured(operative):
+        tally = tally.plus(-2 * INCH, "kt24.damage.injured", "injured")
+    for entry in hooks.MOVE(table, operative):
+        tally = tally.plus(entry.amount, entry.rule, entry.note)
+    return tally.at_least(min(printed, 4 * INCH), "kt24.def.move-floor", 'never below 4"')
+
+
+@rule("kt24.def.hit-save", "kt24.damage.injured")
+def hit(table: Table, operative: Operative, weapon: Weapon) -> Tally:
+    """The number its attack dice need: worsened by 1 while injured, and by what else is in force."""
+    tally = Tally().plus(weapon.hit, "kt24.def.hit-save", f"Hit of the {weapon.name}")
+    if is_injured(operative):
+        tally = tally.plus(1, "kt24.damage.injured", "injured")
+    for entry in hooks.HIT(table, operative, weapon):
+        tally = tally.plus(entry.amount, entry.rule, entry.note)
+    return tally
