@@ -211,21 +211,23 @@ def closest_part(spot: Spot, base: Base, part: Part) -> tuple[Point, Point]:
 
 
 def _closest_outlines(a: Outline, a_height: int, b: Outline, b_height: int) -> tuple[Point, Point]:
-    # The way between the nearest points is square to an edge of one outline and starts at a corner of the other: going
-    # to and fro between the outlines finds the side where that is, and the corners around it give the point.
-    ax, ay = nearest_on(*b[0], a)
-    for _ in range(64):
-        bx, by = nearest_on(ax, ay, b)
-        x, y = nearest_on(bx, by, a)
-        if abs(x - ax) + abs(y - ay) < 0.01:
-            break
-        ax, ay = x, y
-    best = hypot(ax - bx, ay - by)
-    for x, y in (farthest_along(bx - ax, by - ay, a), (ax, ay)):
-        qx, qy = nearest_on(x, y, b)
-        if hypot(x - qx, y - qy) < best:
-            best, ax, ay, bx, by = hypot(x - qx, y - qy), x, y, qx, qy
+    # All differences between points of the two make an outline as well; its point nearest to (0, 0) gives the direction
+    # of the shortest way between them. That way starts or ends at the corner farthest in that direction or beside it.
+    dx, dy = nearest_on(0.0, 0.0, added(a, tuple([(-x, -y) for x, y in b])))
+    if dx == 0 and dy == 0:
+        return _shared(a, a_height, b, b_height)
+    ways = [((float(x), float(y)), nearest_on(x, y, b)) for x, y in farthest_along(-dx, -dy, a)]
+    ways += [(nearest_on(x, y, a), (float(x), float(y))) for x, y in farthest_along(dx, dy, b)]
+    (ax, ay), (bx, by) = min(ways, key=lambda way: hypot(way[0][0] - way[1][0], way[0][1] - way[1][1]))
     return (round(ax), round(ay), a_height), (round(bx), round(by), b_height)
+
+
+def _shared(a: Outline, a_height: int, b: Outline, b_height: int) -> tuple[Point, Point]:
+    """A point of two outlines that overlap, found by going to and fro between them."""
+    x, y = nearest_on(*b[0], a)
+    for _ in range(64):
+        x, y = nearest_on(*nearest_on(x, y, b), a)
+    return (round(x), round(y), a_height), (round(x), round(y), b_height)
 
 
 def _between(a_spot: Spot, a_base: Base, b_spot: Spot, b_base: Base) -> tuple[int, int, int]:

@@ -33,22 +33,27 @@ def oval(length: int, width: int, facing: int, corners: int = _OVAL_CORNERS) -> 
 
 def _make_oval(long: float, short: float, facing: int, corners: int) -> Outline:
     # Cosines come from one eighth of the circle only: that makes mirrored and turned corners equal to the last bit.
-    along_x, along_y = _cosine(facing, 360), _cosine(facing - 90, 360)
+    along_x, along_y = direction(facing)
     points: list[tuple[int, int]] = []
     for step in range(corners):
-        x = long * _cosine(step, corners)
-        y = short * _cosine(step - corners // 4, corners)
+        x = long * cosine(step, corners)
+        y = short * cosine(step - corners // 4, corners)
         points.append((round(x * along_x - y * along_y), round(x * along_y + y * along_x)))
     return _left_turns(points)
 
 
-def _cosine(step: int, steps: int) -> float:
+def direction(facing: int) -> tuple[float, float]:
+    """A step of length one along a facing."""
+    return cosine(facing, 360), cosine(facing - 90, 360)
+
+
+def cosine(step: int, steps: int) -> float:
     """The cosine of a share of a full turn."""
     step = abs(step) % steps
     if step > steps // 2:
         step = steps - step
     if step > steps // 4:
-        return -_cosine(steps // 2 - step, steps)
+        return -cosine(steps // 2 - step, steps)
     if step * 8 > steps:
         return sin(2 * pi * (steps // 4 - step) / steps)
     return cos(2 * pi * step / steps)
@@ -186,9 +191,11 @@ def nearest_on(x: float, y: float, outline: Outline) -> tuple[float, float]:
     return nearest
 
 
-def farthest_along(dx: float, dy: float, outline: Outline) -> tuple[int, int]:
-    """The corner of an outline that lies farthest in a direction."""
-    return max(outline, key=lambda point: point[0] * dx + point[1] * dy)
+def farthest_along(dx: float, dy: float, outline: Outline) -> Outline:
+    """The corner of an outline that lies farthest in a direction, between its two neighbours."""
+    count = len(outline)
+    best = max(range(count), key=lambda i: outline[i][0] * dx + outline[i][1] * dy)
+    return outline[best - 1], outline[best], outline[(best + 1) % count]
 
 
 def placed(spot: Spot, base: Base, corners: int = _OVAL_CORNERS) -> Outline:

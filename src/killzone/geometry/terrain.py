@@ -6,7 +6,13 @@ is then a few bit operations, and `pick` turns the result into parts.
 
 from typing import Final, final
 
-from killzone.geometry.parts import Part
+from killzone.geometry.parts import Edge, Part
+
+Solid = tuple[tuple[Edge, ...], int, int, Part]
+"""What stops lines: the edges of an outline, a bottom, a top, and the part they come from."""
+
+_ANY_HEIGHT: Final = 1 << 40
+"""Higher than any line and, negative, lower."""
 
 _CELL: Final = 635
 """A step of the index, a quarter of an inch."""
@@ -28,6 +34,7 @@ class Terrain:
         "_states",
         "_picked",
         "_having",
+        "_solids",
         "_starts_x",
         "_ends_x",
         "_starts_y",
@@ -43,6 +50,7 @@ class Terrain:
         self._states: dict[frozenset[str], Terrain] = {}
         self._picked: dict[int, tuple[Part, ...]] = {}
         self._having: dict[frozenset[str], int] = {}
+        self._solids: dict[tuple[int, int], tuple[Solid, ...]] = {}
         self._starts_x = _starting([part.box[0] for part in parts], width)
         self._ends_x = _ending([part.box[2] for part in parts], width)
         self._starts_y = _starting([part.box[1] for part in parts], depth)
@@ -105,6 +113,25 @@ class Terrain:
                 self._picked.clear()
             self._picked[chosen] = picked
         return picked
+
+    def solids(self, chosen: int, endless: int = 0) -> tuple[Solid, ...]:
+        """What the parts of a set are to a line; those that are also in `endless` are solid at every height."""
+        key = (chosen, chosen & endless)
+        found = self._solids.get(key)
+        if found is None:
+            found = tuple(
+                [
+                    (part.edges, -_ANY_HEIGHT, _ANY_HEIGHT, part)
+                    if endless >> i & 1
+                    else (part.edges, part.bottom, part.top, part)
+                    for i, part in enumerate(self.parts)
+                    if chosen >> i & 1
+                ]
+            )
+            if len(self._solids) > 10_000:
+                self._solids.clear()
+            self._solids[key] = found
+        return found
 
     def problems(self) -> list[str]:
         """What is wrong with the board and its parts, as sentences; empty if nothing is."""

@@ -1,0 +1,276 @@
+"""The fan: all straight lines from one point of a base to the side of another base that faces it, and what they cross.
+
+The fan is the triangle between the point and the two points where lines from it touch the other base; every convex part
+is clipped by it. A part is crossed if what is left of it has an area, so one that the outermost line only grazes is
+not. Lines run at the height of the bases. When both stand at one height, a part counts if its bottom is at or below
+that height and its top above it: what stands on the same floor does, the floor itself and what hangs overhead do not.
+At different heights the fan is a slanting triangle, and only what lies between a part's bottom and its top is crossed;
+since the slant ends at the line between the two touching points, lines to the near edge of the base run lower or higher
+there by at most the difference in height times the base's radius over the distance.
+
+Clipping is done in floating point: right to a millionth of a hundredth of a millimetre, and the same on mirrored and
+turned boards. Distances are horizontal, between edges, rounded up as by `measure.gap`; ovals have the error of
+`outlines`.
+"""
+
+from math import ceil
+from typing import final
+
+from killzone.geometry.clip import NOISE, Polygon, Wedge, clipped, distance_to_base, in_wedge, near_share, wedge
+from killzone.geometry.lines import NOTHING, Point, line
+from killzone.geometry.outlines import placed
+from killzone.geometry.parts import Part
+from killzone.geometry.shapes import Base, Body, Spot
+from killzone.geometry.terrain import Terrain
+
+
+@final
+class Lane:
+    """The two bases between which lines are drawn: from the shooter's to the target's."""
+
+    __slots__ = ("spot", "base", "target_spot", "target_base")  # noqa: RUF023 - the order is that of the constructor
+
+    def __init__(self, spot: Spot, base: Base, target_spot: Spot, target_base: Base) -> None:
+        self.spot = spot
+        self.base = base
+        self.target_spot = target_spot
+        self.target_base = target_base
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Lane)
+            and self.spot == other.spot
+            and self.base == other.base
+            and self.target_spot == other.target_spot
+            and self.target_base == other.target_base
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.spot, self.base, self.target_spot, self.target_base))
+
+    def __repr__(self) -> str:
+        return f"Lane({self.spot!r}, {self.base!r}, {self.target_spot!r}, {self.target_base!r})"
+
+
+@final
+class Crossing:
+    """A part that some line of a fan crosses.
+
+    `portion` is what the fan covers of its outline. `to_target` and `to_shooter` are the distances from the portion to
+    the bases. `start` and `end` say which lines cross it: shares of the way from the fan's left side to its right.
+    """
+
+    __slots__ = ("lane", "point", "part", "portion", "to_target", "to_shooter", "start", "end")  # noqa: RUF023
+
+    def __init__(
+        self,
+        lane: Lane,
+        point: tuple[int, int],
+        part: Part,
+        portion: tuple[tuple[float, float], ...],
+        to_target: int,
+        to_shooter: int,
+        start: float,
+        end: float,
+    ) -> None:
+        self.lane = lane
+        self.point = point
+        self.part = part
+        self.portion = portion
+        self.to_target = to_target
+        self.to_shooter = to_shooter
+        self.start = start
+        self.end = end
+
+    @property
+    def wholly(self) -> bool:
+        """Whether every line crosses the part."""
+        return self.start <= NOISE and self.end >= 1 - NOISE
+
+    def beyond(self, target_distance: int, shooter_distance: int) -> bool:
+        """Whether some crossed point is farther than these distances from the target's and the shooter's base."""
+        return reaches_beyond(list(self.portion), self.lane, target_distance, shooter_distance)
+
+    @property
+    def corners(self) -> tuple[tuple[int, int], ...]:
+        """The corners of the part's own outline that lie in the fan."""
+        inside: list[tuple[int, int]] = []
+        for x, y in self.part.outline:
+            if any(abs(x - px) + abs(y - py) < 2 * NOISE for px, py in self.portion):
+                inside.append((x, y))
+        return tuple(inside)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Crossing)
+            and self.lane == other.lane
+            and self.point == other.point
+            and self.part == other.part
+            and self.portion == other.portion
+            and self.to_target == other.to_target
+            and self.to_shooter == other.to_shooter
+            and self.start == other.start
+            and self.end == other.end
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.lane, self.point, self.part))
+
+    def __repr__(self) -> str:
+        return (
+            f"Crossing({self.lane!r}, {self.point!r}, {self.part!r}, {self.portion!r}, "
+            f"{self.to_target}, {self.to_shooter}, {self.start!r}, {self.end!r})"
+        )
+
+
+def fan(
+    point: tuple[int, int],
+    spot: Spot,
+    base: Base,
+    target_spot: Spot,
+    target_base: Base,
+    terrain: Terrain,
+    parts: int = -1,
+    extra: tuple[Part, ...] = (),
+) -> tuple[Crossing, ...]:
+    """What the lines from a point of one base to the facing side of another cross, in the order of the parts.
+
+    `parts` is the set of parts that count, as `Terrain` makes them; all, unless told. `extra` are further parts, such
+    as other models' bases (see `base_part`). There are no lines from a point on the target's base.
+    """
+    view = wedge(point[0] - target_spot.x, point[1] - target_spot.y, target_base, target_spot.facing)
+    if view is None:
+        return ()
+    x, y = target_spot.x, target_spot.y
+    corners_x = (point[0], x + view.left_x, x + view.right_x)
+    corners_y = (point[1], y + view.left_y, y + view.right_y)
+    near = terrain.near(int(min(corners_x)), int(min(corners_y)), ceil(max(corners_x)), ceil(max(corners_y))) & parts
+    lane = Lane(spot, base, target_spot, target_base)
+    crossings: list[Crossing] = []
+    for part in terrain.pick(near) + extra:
+        portion = crossed(shifted(part, x, y), view, part, spot.z, target_spot.z)
+        if portion:
+            crossings.append(_crossing(lane, point, part, view, portion))
+    return tuple(crossings)
+
+
+def all_crossed(crossings: tuple[Crossing, ...]) -> bool:
+    """Whether every line of a fan crosses one or another of these parts."""
+    reached = 0.0
+    for start, end in sorted((crossing.start, crossing.end) for crossing in crossings):
+        if start > reached + NOISE:
+            return False
+        reached = max(reached, end)
+    return reached >= 1 - NOISE
+
+
+def base_part(id: str, spot: Spot, base: Base, height: int) -> Part:
+    """A model's base as something that lines may cross: a prism of 32 corners (0.06 mm inside a 25 mm base)."""
+    return Part(id, id, placed(spot, base, 32), spot.z, spot.z + height)
+
+
+def sees_portion(
+    spot: Spot,
+    body: Body,
+    crossing: Crossing,
+    terrain: Terrain,
+    ignore: frozenset[str] = NOTHING,
+    endless: frozenset[str] = NOTHING,
+) -> bool:
+    """Whether a model sees some of the crossed portion of a part.
+
+    Lines go from its eye to the middle of the portion and half-way from there to each corner, at the part's top and at
+    half its height; the part itself stops none of them, though other parts of its feature do.
+    """
+    part, portion = crossing.part, crossing.portion
+    eye = (spot.x, spot.y, spot.z + body.eye)
+    middle_x = sum([x for x, _ in portion]) / len(portion)
+    middle_y = sum([y for _, y in portion]) / len(portion)
+    for z in (part.top, (part.bottom + part.top) // 2):
+        for x, y in ((middle_x, middle_y), *portion):
+            end: Point = (round((x + middle_x) / 2), round((y + middle_y) / 2), z)
+            if line(eye, end, terrain, ignore, endless, (), part).part is None:
+                return True
+    return False
+
+
+def shifted(part: Part, x: int, y: int) -> Polygon:
+    """The outline of a part as seen from (x, y)."""
+    return [(float(px - x), float(py - y)) for px, py in part.outline]
+
+
+def crossed(polygon: Polygon, view: Wedge, part: Part, from_z: int, to_z: int) -> Polygon:
+    """What lines within a wedge, from one height to another, cross of a part with this outline; empty if nothing."""
+    if from_z == to_z:
+        return in_wedge(polygon, view) if part.bottom <= from_z < part.top else []
+    if part.bottom >= max(from_z, to_z) or part.top <= min(from_z, to_z):
+        return []
+    # The share of the way is 0 at the point, 1 at the line between the touching points, and linear between them.
+    a, b = -view.chord_x, -view.chord_y
+    whole = view.chord_x * view.x + view.chord_y * view.y - view.chord
+    first, last = (part.bottom - from_z) / (to_z - from_z), (part.top - from_z) / (to_z - from_z)
+    if first > last:
+        first, last = last, first
+    start = view.chord + whole
+    kept = clipped(polygon, a, b, start - first * whole)
+    if kept:
+        kept = clipped(kept, -a, -b, last * whole - start)
+    return in_wedge(kept, view) if kept else []
+
+
+def reaches_beyond(portion: Polygon, lane: Lane, target_distance: int, shooter_distance: int) -> bool:
+    """Whether some point of a portion, in places of the board, is farther than these from the two bases.
+
+    The outside of two bounded convex shapes is in one piece, so if the inside of a portion has such a point, its edge
+    has one as well: only edges need a look, and on each the points near a base are one stretch.
+    """
+    tx, ty, sx, sy = lane.target_spot.x, lane.target_spot.y, lane.spot.x, lane.spot.y
+    ax, ay = portion[-1]
+    for bx, by in portion:
+        near = near_share(
+            ax - tx, ay - ty, bx - tx, by - ty, lane.target_base, lane.target_spot.facing, target_distance
+        )
+        also = near_share(ax - sx, ay - sy, bx - sx, by - sy, lane.base, lane.spot.facing, shooter_distance)
+        if _uncovered(near, also, abs(bx - ax) + abs(by - ay)):
+            return True
+        ax, ay = bx, by
+    return False
+
+
+def _uncovered(first: tuple[float, float], second: tuple[float, float], length: float) -> bool:
+    """Whether two stretches leave some of the way from 0 to 1 uncovered, more than noise."""
+    if second[0] < first[0]:
+        first, second = second, first
+    reached, longest = 0.0, 0.0
+    for start, end in (first, second, (1.0, 1.0)):
+        longest = max(longest, min(start, 1.0) - reached)
+        reached = max(reached, end)
+    return longest * length > NOISE * 10
+
+
+def _crossing(lane: Lane, point: tuple[int, int], part: Part, view: Wedge, portion: Polygon) -> Crossing:
+    x, y = lane.target_spot.x, lane.target_spot.y
+    dx, dy = lane.spot.x - x, lane.spot.y - y
+    to_target = distance_to_base(portion, lane.target_base, lane.target_spot.facing)
+    from_shooter = [(px - dx, py - dy) for px, py in portion]
+    to_shooter = distance_to_base(from_shooter, lane.base, lane.spot.facing)
+    start, end = 1.0, 0.0
+    left_x, left_y = view.left_x - view.x, view.left_y - view.y
+    right_x, right_y = view.right_x - view.x, view.right_y - view.y
+    for px, py in portion:
+        # Where the line through the point meets the line between the touching points.
+        from_left = (px - view.x) * left_y - (py - view.y) * left_x
+        from_right = right_x * (py - view.y) - right_y * (px - view.x)
+        if from_left + from_right > NOISE:
+            share = from_left / (from_left + from_right)
+            start, end = min(start, share), max(end, share)
+    return Crossing(
+        lane,
+        point,
+        part,
+        tuple([(px + x, py + y) for px, py in portion]),
+        ceil(to_target - NOISE),
+        ceil(to_shooter - NOISE),
+        start,
+        end,
+    )

@@ -1,0 +1,302 @@
+import random
+from math import hypot
+
+import numpy as np
+import pytest
+from geometry.worlds import (
+    a_base,
+    a_spot,
+    a_terrain,
+    cases,
+    turned_part,
+    turned_spot,
+    turned_terrain,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+
+from killzone.geometry.field import field
+from killzone.geometry.lines import line, sees_point
+from killzone.geometry.measure import enters
+from killzone.geometry.shapes import Base, Body, Part, Spot, Terrain, rectangle, usual_body
+from killzone.geometry.sight import FEET, STEPS, body_part, sight, visible, wholly_visible
+from killzone.geometry.units import INCH
+
+BODY = usual_body(Base(2500, 2500))
+LEFT, RIGHT = Spot(5 * INCH, 10 * INCH), Spot(15 * INCH, 10 * INCH)
+WALLS = frozenset({"wall"})
+
+
+def board(*parts: Part) -> Terrain:
+    return Terrain(30 * INCH, 22 * INCH, parts)
+
+
+def wall(x0: float, y0: float, x1: float, y1: float, top: float, bottom: float = 0, trait: str = "heavy") -> Part:
+    corners = [round(value * INCH) for value in (x0, y0, x1, y1)]
+    name = f"{x0},{y0}"
+    return Part(name, name, rectangle(*corners), round(bottom * INCH), round(top * INCH), frozenset({trait}))
+
+
+def test_nothing_between_hides_nothing() -> None:
+    empty = board()
+    assert visible(LEFT, BODY, RIGHT, BODY, empty)
+    assert wholly_visible(LEFT, BODY, RIGHT, BODY, empty)
+    seen = sight(LEFT, BODY, RIGHT, BODY, empty)
+    assert seen.hidden == 0
+    assert len(seen.lines) == 25
+    assert all(drawn.free for drawn in seen.lines)
+
+
+def test_a_head_shows_over_a_wall_that_hides_the_feet() -> None:
+    low = board(wall(10, 5, 10.5, 15, 1))
+    assert visible(LEFT, BODY, RIGHT, BODY, low)
+    assert not wholly_visible(LEFT, BODY, RIGHT, BODY, low)
+    seen = sight(LEFT, BODY, RIGHT, BODY, low)
+    # From the eye at 2880 the line over the far edge of the top, after 5.5 of the 10 inches, comes down to
+    # 2880 - (2880 - 2540) * 10 / 5.5 = 2261.8 at the target: heights from 300 to 2261 are hidden.
+    assert seen.hidden == 33 * (2261 - 300 + 1)
+    assert [part.id for part, _ in seen.by] == ["10,5"]
+    eye = (LEFT.x, LEFT.y, BODY.eye)
+    assert line(eye, (RIGHT.x, RIGHT.y, 2262), low).free
+    assert not line(eye, (RIGHT.x, RIGHT.y, 2261), low).free
+    feet = line(eye, (RIGHT.x, RIGHT.y, 0), low)
+    assert feet.part is low.parts[0]
+    assert feet.at == (10 * INCH, 10 * INCH, 2880 // 2)
+
+
+def test_the_height_that_hides_a_head_is_exact() -> None:
+    # Half-way, a line from the eye at 2880 to the top at 3200 is at 3040.
+    def barrier(top: int) -> Terrain:
+        return board(Part("b", "b", rectangle(10 * INCH - 1, 0, 10 * INCH + 1, 20 * INCH), 0, top))
+
+    assert visible(LEFT, BODY, RIGHT, BODY, barrier(3038))
+    assert not visible(LEFT, BODY, RIGHT, BODY, barrier(3041))
+    assert line((0, 0, 100), (1000, 0, 300), board(Part("p", "p", rectangle(500, -9, 501, 9), 0, 199))).free
+    assert not line((0, 0, 100), (1000, 0, 300), board(Part("p", "p", rectangle(500, -9, 501, 9), 0, 200))).free
+
+
+def test_a_slit_shows_what_is_behind_it() -> None:
+    below, above = wall(10, 5, 10.5, 15, 0.9), wall(10, 5, 10.5, 15, 4, bottom=0.95)
+    assert not visible(LEFT, BODY, RIGHT, BODY, board(wall(10, 5, 10.5, 15, 4)))
+    assert visible(LEFT, BODY, Spot(11 * INCH, 10 * INCH), BODY, board(below, above))
+    beside = (wall(10, 5, 10.2, 9.98, 4), wall(10, 10.02, 10.2, 15, 4))
+    assert visible(LEFT, BODY, RIGHT, BODY, board(*beside))
+    assert sight(LEFT, BODY, RIGHT, BODY, board(*beside)).hidden > 0
+    closed = (wall(10, 5, 10.2, 10, 4), wall(10, 10, 10.2, 15, 4))
+    assert not visible(LEFT, BODY, RIGHT, BODY, board(*closed))
+
+
+def test_one_cannot_look_between_walls_that_touch() -> None:
+    # Side by side with the line of sight in the joint, end to end, and corner to corner.
+    for parts in (
+        (wall(8, 5, 12, 10, 4), wall(8, 10, 12, 15, 4)),
+        (wall(8, 5, 8.5, 10, 4), wall(8.5, 10, 9, 15, 4)),
+        (wall(8, 5, 8.5, 10, 4), wall(8, 10, 12, 10.5, 4), wall(8, 10.5, 8.5, 15, 4)),
+    ):
+        assert not visible(LEFT, BODY, RIGHT, BODY, board(*parts))
+        assert not visible(RIGHT, BODY, LEFT, BODY, board(*parts))
+    corner = board(wall(8, 8, 8.5, 10, 4), wall(8.5, 9.5, 12, 10, 4))
+    inside, outside = Spot(10 * INCH, 8 * INCH), Spot(6 * INCH, 11 * INCH)
+    assert not visible(inside, BODY, outside, BODY, corner)
+    assert visible(inside, BODY, Spot(10 * INCH, 6 * INCH), BODY, corner)
+
+
+def test_touching_a_face_or_a_corner_stops_a_line_from_both_ends() -> None:
+    block = board(Part("b", "b", rectangle(1000, 1000, 2000, 2000), 0, 1000))
+    for start, end in (
+        ((0, 1000, 500), (3000, 1000, 500)),
+        ((0, 2000, 500), (2000, 0, 500)),
+        ((0, 1500, 1000), (9, 1500, 1000)),
+    ):
+        assert line(start, end, block).free == line(end, start, block).free
+    assert not line((0, 1000, 500), (3000, 1000, 500), block).free
+    assert line((0, 999, 500), (3000, 999, 500), block).free
+    assert not line((0, 2000, 500), (2000, 0, 500), block).free
+    assert not line((0, 1500, 1000), (3000, 1500, 1000), block).free
+    assert line((0, 1500, 1001), (3000, 1500, 1001), block).free
+
+
+def test_endless_walls_cannot_be_looked_over() -> None:
+    low = board(wall(10, 5, 10.5, 15, 1, trait="wall"))
+    assert visible(LEFT, BODY, RIGHT, BODY, low)
+    assert not visible(LEFT, BODY, RIGHT, BODY, low, endless=WALLS)
+    assert visible(LEFT, BODY, RIGHT, BODY, low, ignore=WALLS, endless=WALLS)
+    high_up = Spot(LEFT.x, LEFT.y, 10 * INCH)
+    assert not visible(high_up, BODY, RIGHT, BODY, low, endless=WALLS)
+    assert not sees_point(high_up, BODY, (RIGHT.x, RIGHT.y, 0), low, endless=WALLS)
+    assert sees_point(high_up, BODY, (RIGHT.x, RIGHT.y, 0), low)
+
+
+def test_from_a_floor_above_one_looks_down_over_its_edge() -> None:
+    floor = wall(4, 8, 8, 12, 2.5, bottom=2.25, trait="floor")
+    up = Spot(5 * INCH, 10 * INCH, floor.top)
+    at_the_edge = Spot(round(7.5 * INCH), 10 * INCH, floor.top)
+    below = Spot(round(8.6 * INCH), 10 * INCH)
+    assert not visible(up, BODY, below, BODY, board(floor))
+    assert visible(at_the_edge, BODY, below, BODY, board(floor))
+    assert visible(up, BODY, RIGHT, BODY, board(floor))
+    straight_below = Spot(5 * INCH, 10 * INCH)
+    assert not visible(up, BODY, straight_below, BODY, board(floor))
+    assert not visible(straight_below, BODY, up, BODY, board(floor))
+    assert visible(up, BODY, straight_below, BODY, board(floor), ignore=frozenset({"floor"}))
+
+
+def test_other_models_hide_some_of_a_body() -> None:
+    between = body_part("friend", Spot(10 * INCH, 10 * INCH), BODY)
+    assert not visible(LEFT, BODY, RIGHT, BODY, board(), extra=(between,))
+    # Half-way the view is 437 to either side of its middle, and a body reaches 875 from its own.
+    partly = body_part("friend", Spot(10 * INCH, 10 * INCH + 1000), BODY)
+    assert visible(LEFT, BODY, RIGHT, BODY, board(), extra=(partly,))
+    assert not wholly_visible(LEFT, BODY, RIGHT, BODY, board(), extra=(partly,))
+    seen = sight(LEFT, BODY, RIGHT, BODY, board(), extra=(partly,))
+    assert seen.visible
+    assert seen.by[0][0].id == "friend"
+    aside = body_part("friend", Spot(10 * INCH, 10 * INCH + 875 + 437 + 9), BODY)
+    assert wholly_visible(LEFT, BODY, RIGHT, BODY, board(), extra=(aside,))
+
+
+def test_a_turned_oval_shows_its_side() -> None:
+    rider = usual_body(Base(6000, 3500))
+    post = board(Part("p", "p", rectangle(14 * INCH, 10 * INCH - 1500, 14 * INCH + 100, 10 * INCH + 1500), 0, 9000))
+    assert not visible(LEFT, BODY, Spot(RIGHT.x, RIGHT.y, 0, 0), rider, post)
+    assert visible(LEFT, BODY, Spot(RIGHT.x, RIGHT.y, 0, 90), rider, post)
+
+
+def test_a_field_is_what_each_cell_shows() -> None:
+    dice = random.Random(5)
+    terrain = a_terrain(dice, 20)
+    seen = field(LEFT, BODY, BODY, terrain, 15, 11)
+    assert len(seen) == 165
+    for _ in range(20):
+        column, row = dice.randrange(15), dice.randrange(11)
+        there = Spot((2 * column + 1) * INCH, (2 * row + 1) * INCH)
+        assert seen[row * 15 + column] == visible(LEFT, BODY, there, BODY, terrain)
+
+
+def free_share(ex: float, ey: float, ez: float, points: np.ndarray, parts: tuple[Part, ...]) -> np.ndarray:
+    """Which of the points the eye sees: every line clipped by every part, in floating point."""
+    ends = points.reshape(-1, 3)
+    start = np.array([ex, ey, ez])
+    free = np.ones(len(ends), dtype=bool)
+    for part in parts:
+        enter, leave = np.zeros(len(ends)), np.ones(len(ends))
+        planes = [(0.0, 0.0, 1.0, float(-part.bottom)), (0.0, 0.0, -1.0, float(part.top))]
+        planes += [(float(a), float(b), 0.0, float(c)) for a, b, c in part.edges]
+        for a, b, c, d in planes:
+            normal = np.array([a, b, c])
+            here, there = start @ normal + d, ends @ normal + d
+            with np.errstate(divide="ignore", invalid="ignore"):
+                share = here / (here - there)
+            if here < 0:
+                enter = np.where(there < 0, 2.0, np.maximum(enter, share))
+            else:
+                leave = np.where(there < 0, np.minimum(leave, share), leave)
+        free &= enter > leave
+    return free.reshape(points.shape[:-1])
+
+
+def sampled(spot: Spot, body: Body, target_spot: Spot, target: Body, terrain: Terrain) -> np.ndarray:
+    """A fine grid of lines to the silhouette: four columns for each strip, 97 heights."""
+    dx, dy = target_spot.x - spot.x, target_spot.y - spot.y
+    far = hypot(dx, dy)
+    angle = np.radians(target_spot.facing)
+    across = np.array([-dy / far, dx / far])
+    long = np.array([np.cos(angle), np.sin(angle)]) * target.base.length * 0.35
+    short = np.array([-np.sin(angle), np.cos(angle)]) * target.base.width * 0.35
+    half = hypot(across @ long, across @ short)
+    columns = np.linspace(-half, half, 8 * STEPS + 1)
+    heights = np.linspace(target_spot.z + FEET, target_spot.z + target.height, 97)
+    points = np.empty((len(columns), len(heights), 3))
+    points[..., 0] = target_spot.x + columns[:, None] * across[0]
+    points[..., 1] = target_spot.y + columns[:, None] * across[1]
+    points[..., 2] = heights[None, :]
+    return free_share(spot.x, spot.y, spot.z + body.eye, points, terrain.parts)
+
+
+def widest_window(free: np.ndarray) -> int:
+    """The longest row of neighbouring free columns at one height."""
+    longest = run = np.zeros(free.shape[1], dtype=int)
+    for column in free:
+        run = np.where(column, run + 1, 0)
+        longest = np.maximum(longest, run)
+    return int(longest.max())
+
+
+def test_sight_agrees_with_dense_sampling() -> None:
+    dice = random.Random(7)
+    terrain = a_terrain(dice)
+    hidden_from_each_other = partly = 0
+    for case in range(cases(150)):
+        if case % 50 == 0:
+            terrain = a_terrain(dice)
+        a, b = a_spot(dice, dice.choice((0, 0, 2540, 7620))), a_spot(dice, dice.choice((0, 0, 2540)))
+        body, other = usual_body(a_base(dice)), usual_body(a_base(dice))
+        if any(enters(a, body, part) or enters(b, other, part) for part in terrain.parts) or (a.x, a.y) == (b.x, b.y):
+            continue
+        found = visible(a, body, b, other, terrain)
+        seen = sight(a, body, b, other, terrain)
+        assert seen.visible == found
+        assert wholly_visible(a, body, b, other, terrain) == (seen.hidden == 0)
+        free = sampled(a, body, b, other, terrain)
+        # A window as wide as a strip and a half (the rounding of the panel included) must have been found.
+        if widest_window(free) >= 7:
+            assert found
+        assert seen.hidden / seen.total == pytest.approx(1 - free.mean(), abs=0.03)
+        hidden_from_each_other += not found
+        partly += 0 < seen.hidden < seen.total
+    assert hidden_from_each_other
+    assert partly
+
+
+inches = st.integers(0, 20).map(lambda value: value * INCH // 2)
+places = st.one_of(inches, st.integers(0, 10 * INCH))
+spots = st.builds(Spot, places, places, st.sampled_from((0, 0, 2540)), st.integers(0, 359))
+bodies = st.sampled_from((BODY, usual_body(Base(4000, 4000)), usual_body(Base(6000, 3500))))
+sizes = st.sampled_from((100, 635, 1270, 2540, 5080))
+parts = st.builds(
+    lambda x, y, w, d, bottom, height: Part(
+        f"{x},{y},{w},{d}", "f", rectangle(x, y, x + w, y + d), bottom, bottom + height, frozenset({"wall"})
+    ),
+    places,
+    places,
+    sizes,
+    sizes,
+    st.sampled_from((0, 0, 0, 2540)),
+    st.sampled_from((1270, 2540, 7620)),
+)
+
+
+@given(spots, bodies, spots, bodies, st.lists(parts, max_size=6), parts, st.integers(0, 4), st.booleans())
+def test_sight_is_the_same_on_turned_boards_and_adding_never_reveals(
+    a: Spot, body: Body, b: Spot, other: Body, some: list[Part], one_more: Part, which: int, tall: bool
+) -> None:
+    endless = WALLS if tall else frozenset[str]()
+    terrain = board(*some)
+    found = visible(a, body, b, other, terrain, endless=endless)
+    more = Terrain(terrain.width, terrain.depth, (*terrain.parts, one_more))
+    if not found:
+        assert not visible(a, body, b, other, more, endless=endless)
+    assert visible(a, body, b, other, terrain, endless=endless, extra=(one_more,)) or not (
+        visible(a, body, b, other, more, endless=endless)
+    )
+    hidden = sight(a, body, b, other, terrain, endless=endless).hidden
+    assert sight(a, body, b, other, more, endless=endless).hidden >= hidden
+    if (a.x, a.y) == (b.x, b.y):
+        return
+    turned = turned_terrain(which, terrain)
+    assert visible(turned_spot(which, a), body, turned_spot(which, b), other, turned, endless=endless) == found
+    assert sight(turned_spot(which, a), body, turned_spot(which, b), other, turned, endless=endless).hidden == hidden
+
+
+points = st.tuples(places, places, st.integers(0, 5000))
+
+
+@given(points, points, parts, st.integers(0, 4))
+def test_a_line_is_the_same_from_both_ends(
+    start: tuple[int, int, int], end: tuple[int, int, int], part: Part, which: int
+) -> None:
+    there, back = line(start, end, board(part)), line(end, start, board(part))
+    assert there.free == back.free
+    first, last = turned_spot(which, Spot(*start)), turned_spot(which, Spot(*end))
+    turned = Terrain(30 * INCH, 30 * INCH, (turned_part(which, part),))
+    assert line((first.x, first.y, first.z), (last.x, last.y, last.z), turned).free == there.free
