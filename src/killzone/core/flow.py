@@ -133,11 +133,17 @@ CONTINUATIONS: dict[str, Step] = {}
 
 
 def continuation(function: F) -> F:
-    """Mark a function that takes the result of a `Call`: saves name it, so it must be found by name."""
+    """Mark a function that takes the result of a `Call`: saves name it, so it must be found by name.
+
+    Raises ValueError for a function that no name leads to, or one that is found under another's name.
+    """
     name = _name(function)
-    if name in CONTINUATIONS and CONTINUATIONS[name].__qualname__ != function.__qualname__:
+    if "<" in name:
+        raise ValueError(f"{name} stands inside another function; a continuation must stand in its module")
+    if name in CONTINUATIONS and CONTINUATIONS[name].__module__ != function.__module__:
         raise ValueError(f"two continuations are called {name!r}")
     CONTINUATIONS[name] = function
+    function.continues = True  # type: ignore[attr-defined]  # what the machine looks at
     return function
 
 

@@ -86,6 +86,8 @@ def _perform(state: State, flow: Flow) -> None:
         step = _step_to(frame.sequence, flow.to)
         state.stack = (*below, frame.but(ctx=flow.ctx, step=step, waiting=None, window=None))
     elif isinstance(flow, Call):
+        if flow.then is not None and not hasattr(flow.then, "continues"):
+            raise MachineError(f"{flow.then.__qualname__} takes a result but no @continuation: no save could name it")
         caller = frame.but(ctx=flow.ctx, waiting=flow.then)
         state.stack = (*below, caller, Frame(flow.sequence, flow.callee))
     else:
