@@ -4,7 +4,7 @@ from math import ceil, hypot
 import pytest
 import shapely
 from geometry.worlds import a_base, a_spot, an_outline, cases, turned_outline, turned_spot
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import affinity
 
@@ -200,6 +200,7 @@ spots = st.builds(Spot, st.integers(0, 20000), st.integers(0, 20000), st.integer
 bases = st.sampled_from((R25, R32, OVAL))
 
 
+@settings(max_examples=cases(100))
 @given(spots, bases, spots, bases, st.integers(0, 20000), st.integers(0, 4))
 def test_measuring_is_the_same_from_both_sides_and_on_turned_boards(
     a: Spot, base: Base, b: Spot, other: Base, distance: int, which: int

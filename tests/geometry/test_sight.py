@@ -12,7 +12,7 @@ from geometry.worlds import (
     turned_spot,
     turned_terrain,
 )
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from killzone.geometry.field import field
@@ -266,6 +266,7 @@ parts = st.builds(
 )
 
 
+@settings(max_examples=cases(100))
 @given(spots, bodies, spots, bodies, st.lists(parts, max_size=6), parts, st.integers(0, 4), st.booleans())
 def test_sight_is_the_same_on_turned_boards_and_adding_never_reveals(
     a: Spot, body: Body, b: Spot, other: Body, some: list[Part], one_more: Part, which: int, tall: bool
@@ -291,6 +292,7 @@ def test_sight_is_the_same_on_turned_boards_and_adding_never_reveals(
 points = st.tuples(places, places, st.integers(0, 5000))
 
 
+@settings(max_examples=cases(100))
 @given(points, points, parts, st.integers(0, 4))
 def test_a_line_is_the_same_from_both_ends(
     start: tuple[int, int, int], end: tuple[int, int, int], part: Part, which: int
