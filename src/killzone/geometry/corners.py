@@ -1,0 +1,116 @@
+"""Where a base turns: places round the corners of parts, beside their edges and in openings."""
+
+from math import atan2, ceil, cos, hypot, pi, sin
+from typing import Final
+
+from killzone.geometry.ground import Ground, Obstacle
+from killzone.geometry.levels import under
+from killzone.geometry.shapes import Spot
+
+SPACING: Final = 5080
+"""The farthest that two places beside one edge are apart, 2"."""
+
+Point = tuple[int, int]
+
+
+def standing_room(ground: Ground, x: int, y: int, z: int) -> bool:
+    """Whether a base passing here at this height is on the board, carried, and in no part's way."""
+    radius = ground.radius
+    if x < radius or y < radius or x > ground.width - radius or y > ground.depth - radius:
+        return False
+    if z and under(ground, x, y, ground.tops(z)) is None:
+        return False
+    near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius)
+    return not any(ground.hits(obstacle.edges, x, y, 0) for obstacle in ground.pick(near & ground.blocking(z)))
+
+
+def round_corners(ground: Ground, obstacle: Obstacle) -> list[Point]:
+    """Places round each corner of a part: the bends of straight legs that go round it as closely as such legs can.
+
+    For a corner that turns by a right angle or so these are two places, on the lines that touch the arc round the
+    corner at its ends and in its middle, and the place where the end lines meet, for a single bend. Each is rounded
+    away from the part, so the legs between them keep clear of the arc.
+    """
+    found: list[Point] = []
+    edges = obstacle.edges
+    for i in range(len(edges)):
+        _, _, px, py, _ = edges[i - 1]
+        x, y, ex, ey, _ = edges[i]
+        first = atan2(-px, py)
+        turn = (atan2(-ex, ey) - first) % (2 * pi)
+        found.extend(around(x, y, ground.radius, first, turn, 1))
+        if turn > pi / 5:
+            found.extend(around(x, y, ground.radius, first, turn, 2 if turn < 2 * pi / 3 else 3))
+    return found
+
+
+def around(x: int, y: int, radius: int, first: float, turn: float, count: int) -> list[Point]:
+    """So many bends of a line that touches the arc round a point, from one angle on for a turn, from outside."""
+    half = turn / count / 2
+    if half > 1.3:
+        return []
+    far = radius / cos(half)
+    found: list[Point] = []
+    for i in range(count):
+        angle = first + half * (2 * i + 1)
+        found.append((x + _away(far * cos(angle)), y + _away(far * sin(angle))))
+    return found
+
+
+def _away(value: float) -> int:
+    """The next whole number away from zero, unless the value is one but for the last bits."""
+    size = ceil(abs(value) - 1e-6)
+    return size if value >= 0.0 else -size
+
+
+def beside_edges(ground: Ground, obstacle: Obstacle) -> list[tuple[Point, Point, Point]]:
+    """For places all along the edges of a part: where the base just touches it, the edge itself, and straight across.
+
+    The third is where the base is clear of the part again on the other side.
+    """
+    found: list[tuple[Point, Point, Point]] = []
+    reach = ground.radius + 1
+    for x, y, ex, ey, length in obstacle.edges:
+        long = length**0.5
+        nx, ny = ey / long, -ex / long
+        count = max(1, ceil(long / SPACING))
+        deep = max(nx * (x - px) + ny * (y - py) for px, py, _, _, _ in obstacle.edges)
+        for i in range(count):
+            mx = x + ex * (2 * i + 1) / (2 * count)
+            my = y + ey * (2 * i + 1) / (2 * count)
+            outside = (_beyond(mx, nx * reach), _beyond(my, ny * reach))
+            edge = (_beyond(mx, -nx), _beyond(my, -ny))
+            across = (_beyond(mx, -nx * (deep + reach)), _beyond(my, -ny * (deep + reach)))
+            found.append((outside, edge, across))
+    return found
+
+
+def _beyond(start: float, way: float) -> int:
+    """A whole number at least this way on from the start."""
+    return ceil(start + way - 1e-6) if way > 1e-6 else -ceil(-start - way - 1e-6) if way < -1e-6 else round(start)
+
+
+def in_openings(opening: Obstacle) -> list[Point]:
+    """Places in the middle of an opening, along its length."""
+    box = opening.part.box
+    x, y = (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
+    wide, deep = box[2] - box[0], box[3] - box[1]
+    count = max(1, ceil(max(wide, deep) / SPACING))
+    step_x, step_y = (wide / count, 0.0) if wide > deep else (0.0, deep / count)
+    return [
+        (round(x + step_x * (i - (count - 1) / 2)), round(y + step_y * (i - (count - 1) / 2))) for i in range(count)
+    ]
+
+
+def round_disc(spot: Spot, square: int, count: int) -> list[Point]:
+    """Bends of a closed line round a disc, outside it, the first on the side of greater x."""
+    radius = square**0.5 + 1.0
+    far = radius / cos(pi / count)
+    return [
+        (spot.x + _away(far * cos(2 * pi * i / count)), spot.y + _away(far * sin(2 * pi * i / count)))
+        for i in range(count)
+    ]
+
+
+def distance(a: Spot, x: int, y: int) -> float:
+    return hypot(x - a.x, y - a.y)

@@ -1,0 +1,271 @@
+"""Everywhere a move can end: a test for any spot, good spots to choose from, and a region to draw."""
+
+from collections.abc import Iterator
+from math import cos, hypot, pi, sin
+from typing import Final, final
+
+from killzone.geometry.levels import gaps
+from killzone.geometry.moves import Move, Zone
+from killzone.geometry.routes import Label, Search, ends_well
+from killzone.geometry.shapes import Spot
+from killzone.geometry.tracks import Path, Track
+
+APART: Final = 1270
+"""How far apart two candidates are at least, half an inch."""
+
+_DIRECTIONS: Final = 16
+_RAYS: Final = 72
+_AROUND: Final = (0, 1, -1, 2, -2, 3, -3, 4)
+"""Eighths of a turn, the nearest first."""
+
+Shape = tuple[int, tuple[tuple[int, int], ...]]
+"""A height and an outline seen from above."""
+
+
+@final
+class Reach:
+    """What one move can reach. Everything is found when first asked for and then kept.
+
+    An answer is the best way that `routes` finds, so it never promises too much; a spot that only a way between the
+    places considered there can reach, within a few per cent of the limit, may be denied.
+    """
+
+    __slots__ = ("move", "search", "_explored", "_tracks")  # noqa: RUF023
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.search = Search(move)
+        self._explored = False
+        self._tracks: dict[Spot, Track | None] = {}
+
+    def track(self, spot: Spot) -> Track | None:
+        """The cheapest way to a spot with its legs and cost; None if the move cannot end there."""
+        if spot in self._tracks:
+            return self._tracks[spot]
+        found: Track | None = None
+        if ends_well(self.move, spot):
+            found = self._straight(spot)
+            if found is None:
+                self._explore()
+                found = self.search.to(spot)
+        self._tracks[spot] = found
+        return found
+
+    def cost(self, spot: Spot) -> int | None:
+        """What it costs to end there; None if the move cannot."""
+        track = self.track(spot)
+        return None if track is None else track.total
+
+    def __contains__(self, spot: object) -> bool:
+        return isinstance(spot, Spot) and self.track(spot) is not None
+
+    def candidates(self, limit: int, interests: tuple[Spot, ...] = ()) -> list[Track]:
+        """Up to so many good ends, each with its way, always the same ones in the same order.
+
+        First touching each goal, then at or towards each interest; then by turns the farthest in each direction, beside
+        the corners of terrain, and on upper levels. No two are nearer than half an inch.
+        """
+        found: list[Track] = []
+        if limit <= 0:
+            return found
+        for stream in (self._contacts(), self._interesting(interests)):
+            for spot in stream:
+                if self._take(spot, found) and len(found) == limit:
+                    return found
+        streams = [self._farthest(), self._corners(), self._upper()]
+        while streams:
+            for stream in list(streams):
+                if not self._take_next(stream, found):
+                    streams.remove(stream)
+                elif len(found) == limit:
+                    return found
+        return found
+
+    def _take_next(self, stream: Iterator[Spot], found: list[Track]) -> bool:
+        """Adds the way to the next spot that has one; False if none has."""
+        return any(self._take(spot, found) for spot in stream)
+
+    def region(self) -> list[Shape]:
+        """Outlines per height that together cover what can be reached, to be painted over each other.
+
+        A picture, not a test: rays every five degrees from the start and ten from each bend, as far as they go before
+        something is in the way. It does not leave out where bases and zones only forbid to end.
+        """
+        self._explore()
+        shapes: list[Shape] = []
+        for label in self.search.labels.values():
+            rays = _RAYS if label.parent is None else _RAYS // 2
+            outline = self._star(label, rays)
+            if outline:
+                shapes.append((label.spot.z, outline))
+        return shapes
+
+    def _explore(self) -> None:
+        if not self._explored:
+            self._explored = True
+            best = self.search.best
+            self.search.explore()
+            self.search.best = best
+
+    def _straight(self, spot: Spot) -> Track | None:
+        """The straight way if it is legal and costs no more than its length."""
+        search, start = self.search, self.move.start
+        search.best = None
+        if start.z == spot.z:
+            search.directly(spot)
+        best = search.best
+        least = search.count(hypot(spot.x - start.x, spot.y - start.y))
+        return best if best is not None and best.total <= least else None
+
+    def _take(self, spot: Spot, found: list[Track]) -> bool:
+        """Adds the way to a spot if there is one and no other end is close by."""
+        for track in found:
+            end = track.path[-1]
+            if end.z == spot.z and (end.x - spot.x) ** 2 + (end.y - spot.y) ** 2 < APART * APART:
+                return False
+        track_to = self.track(spot)
+        if track_to is None:
+            return False
+        found.append(track_to)
+        return True
+
+    def _contacts(self) -> Iterator[Spot]:
+        """Spots touching each goal, the nearest side first; then spots within the goal but apart from it."""
+        goals = [zone for zone in self.move.zones if zone.goal]
+        start = self.move.start
+        goals.sort(key=lambda zone: ((zone.spot.x - start.x) ** 2 + (zone.spot.y - start.y) ** 2, zone.id))
+        most = self.move.limit**2
+        for share in (0, 1):
+            for turn in _AROUND:
+                for zone in goals:
+                    spot = self._at(zone, turn, share * (zone.reach - 4) + 2)
+                    if (spot.x - start.x) ** 2 + (spot.y - start.y) ** 2 <= most:
+                        yield spot
+
+    def _at(self, zone: Zone, turn: int, gap: int) -> Spot:
+        """A spot this far from a goal's base, so many eighths of a turn from the side of the start."""
+        start, centre = self.move.start, zone.spot
+        far = hypot(start.x - centre.x, start.y - centre.y)
+        ux, uy = ((start.x - centre.x) / far, (start.y - centre.y) / far) if far else (1.0, 0.0)
+        angle = turn * pi / 4
+        vx, vy = ux * cos(angle) - uy * sin(angle), ux * sin(angle) + uy * cos(angle)
+        size = self.move.ground.radius + zone.base.radius + gap
+        return Spot(round(centre.x + vx * size), round(centre.y + vy * size), centre.z, start.facing)
+
+    def _interesting(self, interests: tuple[Spot, ...]) -> Iterator[Spot]:
+        """Each interest itself, places around it, and as far towards it as a straight line goes."""
+        start = self.move.start
+        for point in interests:
+            far = hypot(point.x - start.x, point.y - start.y)
+            if far > self.move.limit + 2 * self.move.ground.radius + 2 * APART:
+                yield self._toward((point.x - start.x) / far, (point.y - start.y) / far, 1.0)
+                continue
+            yield Spot(point.x, point.y, point.z, start.facing)
+            around = [
+                Spot(
+                    point.x + round(2 * APART * cos(turn * pi / 4)),
+                    point.y + round(2 * APART * sin(turn * pi / 4)),
+                    point.z,
+                    start.facing,
+                )
+                for turn in range(8)
+            ]
+            around.sort(key=lambda spot: ((spot.x - start.x) ** 2 + (spot.y - start.y) ** 2, spot.x, spot.y))
+            yield from around[:4]
+
+    def _farthest(self) -> Iterator[Spot]:
+        """The farthest spots in every direction on the level of the start, then half as far."""
+        for share in (1.0, 0.5):
+            for i in range(_DIRECTIONS):
+                # Every other direction first, so that few candidates still go all round.
+                turn = (i * 4 + i // 4 * 2 + i // 8) % _DIRECTIONS
+                angle = 2 * pi * turn / _DIRECTIONS
+                yield self._toward(cos(angle), sin(angle), share)
+
+    def _toward(self, ux: float, uy: float, share: float) -> Spot:
+        start = self.move.start
+        far = self._ray(start, ux, uy, self.move.limit) * share
+        return Spot(int(start.x + ux * far), int(start.y + uy * far), start.z, start.facing)
+
+    def _corners(self) -> Iterator[Spot]:
+        """Places beside terrain, the dearest first."""
+        self._explore()
+        labels = [label for label in self.search.labels.values() if 0 <= label.index < len(self.search.graph.spots)]
+        labels.sort(key=lambda label: (-label.cost, -label.length, label.index))
+        for label in labels:
+            if label.spot.z == self.move.start.z:
+                yield label.spot
+
+    def _upper(self) -> Iterator[Spot]:
+        """Spots on other levels: places of the graph, and the middles of parts one may stand on."""
+        move, ground = self.move, self.move.ground
+        start = move.start
+        self._explore()
+        for label in self.search.labels.values():
+            if label.spot.z != start.z:
+                yield label.spot
+        for obstacle in ground.pick(ground.standing):
+            x0, y0, x1, y1 = obstacle.part.box
+            x, y = (x0 + x1) // 2, (y0 + y1) // 2
+            if obstacle.top != start.z and hypot(x - start.x, y - start.y) <= move.limit:
+                yield Spot(x, y, obstacle.top, start.facing)
+
+    def _star(self, label: Label, rays: int) -> tuple[tuple[int, int], ...]:
+        step = self.move.ground.manner.step
+        left = (self.move.limit - label.cost) // step * step
+        if left < APART // 4 or left < self.move.ground.manner.least:
+            return ()
+        spot = label.spot
+        points: list[tuple[int, int]] = []
+        for i in range(rays):
+            angle = 2 * pi * i / rays
+            far = self._ray(spot, cos(angle), sin(angle), left)
+            points.append((round(spot.x + far * cos(angle)), round(spot.y + far * sin(angle))))
+        return tuple(points)
+
+    def _ray(self, at: Spot, ux: float, uy: float, most: int) -> float:
+        """How far a base can go straight in a direction, at most, before something is in the way."""
+        ground = self.move.ground
+        radius = ground.radius
+        far = float(most)
+        for position, way, size in ((at.x, ux, ground.width), (at.y, uy, ground.depth)):
+            if way > 1e-9:
+                far = min(far, (size - radius - position) / way)
+            elif way < -1e-9:
+                far = min(far, (position - radius) / -way)
+        if far < 1.0:
+            return 0.0
+        bx, by = round(at.x + ux * far), round(at.y + uy * far)
+        near = ground.terrain.near(
+            min(at.x, bx) - radius, min(at.y, by) - radius, max(at.x, bx) + radius, max(at.y, by) + radius
+        )
+        share = 1.0
+        for obstacle in ground.pick(near & ground.blocking(at.z)):
+            span = ground.span(obstacle.edges, at.x, at.y, bx, by, at.facing)
+            if span is not None:
+                share = min(share, span[0])
+        if at.z and not ground.manner.fly:
+            for gap in gaps(ground, at.x, at.y, bx, by, at.z, max(1, int(far))):
+                share = min(share, gap.first)
+        for x, y, square in self.search.circles(at.z):
+            px, py = x - at.x, y - at.y
+            along = px * ux + py * uy
+            inner = square - (px * px + py * py - along * along)
+            if inner > 0.0 and along + inner**0.5 > 0.0:
+                share = min(share, max(0.0, (along - inner**0.5) / far))
+        return max(0.0, share * far - 1.5) if share < 1.0 else far
+
+
+def some_end(move: Move) -> Path | None:
+    """Some legal path that goes somewhere, found in a fixed order and as cheaply as can be; None if there is none."""
+    tracks = Reach(move).candidates(1)
+    return tracks[0].path if tracks else None
+
+
+def reach(move: Move) -> Reach:
+    """What a move can reach; kept with the move."""
+    found = move.cache.get("reach")
+    if not isinstance(found, Reach):
+        found = Reach(move)
+        move.cache["reach"] = found
+    return found
