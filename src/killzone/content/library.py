@@ -10,6 +10,8 @@ from killzone.content.source import ContentError, Problem, Source, read_bytes, r
 from killzone.spelling import did_you_mean, listed
 
 SUFFIX = ".yaml"
+_FEW = 12  # names are listed where there are no more
+
 FOLDERS: Mapping[str, str] = {"team": "teams", "killzone": "killzones", "mission": "missions"}
 
 
@@ -54,5 +56,7 @@ def find_own(edition: str, name: str) -> Source:
 
 def unknown(kind: str, name: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
     """A sentence about a name that is not known."""
-    hint = did_you_mean(name, known) or (f" There are {listed(known, 'and')}." if known else "")
+    hint = did_you_mean(name, known)
+    if not hint and 0 < len(known) <= _FEW:
+        hint = f" There are {listed(known, 'and')}." if len(known) > 1 else f" There is {listed(known)}."
     return f"there is no {kind} {name!r}.{hint}"

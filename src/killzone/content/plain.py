@@ -18,8 +18,8 @@ MAX_DEPTH: Final = 20
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is missing from some builds of PyYAML
 _RESOLVER: Any = yaml.resolver.Resolver()
 _WHOLE: Final = re.compile(r"-?(0|[1-9][0-9]{0,14})")
-_DECIMAL: Final = re.compile(r"-?(0|[1-9][0-9]{0,14})?\.[0-9]{1,15}")
-_NUMBER_TO_SOME: Final = re.compile(r"[-+]?[0-9][0-9._]*([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+")
+_DECIMAL: Final = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{1,15}|\.[0-9]{1,15}")
+_NUMBER_TO_SOME: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+")
 _STRING_TAG: Final = "tag:yaml.org,2002:str"
 _KINDS: Final = {"int": "a number", "float": "a number", "bool": "true or false", "timestamp": "a date"}
 

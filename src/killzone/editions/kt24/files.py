@@ -179,9 +179,8 @@ def _weapon(id: str, form: WeaponForm) -> Weapon:
 
 def _height(form: StatsForm) -> tuple[int, int]:
     """The height and that of the eyes; what is not given is as usual for the base or for the height."""
-    usual = usual_body(form.base.base)
-    height = int(form.height or usual.height)
-    return height, int(form.eye or height * usual.eye // usual.height)
+    height = int(form.height or usual_body(form.base.base).height)
+    return height, int(form.eye or height * 9 // 10)
 
 
 def _card(id: str, form: StatsForm, weapons: list[Weapon]) -> Datacard:

@@ -60,7 +60,8 @@ MOVES: Final = {"reposition": "Reposition", "dash": "Dash", "fall-back": "Fall B
 _LENGTH: Final = r'[0-9]{1,3}(?:\.[0-9]{1,4})? ?(?:"|″|”|mm)'
 _RULE: Final = re.compile(
     rf"(?:(?P<before>{_LENGTH}) )?(?P<title>[A-Za-z]+(?: [A-Za-z]+)*)"
-    rf"(?: (?:(?P<distance>{_LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?|\((?P<only>[A-Za-z ]+) only\)))?"
+    rf"(?: (?:(?P<distance>{_LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?|\((?P<only>[A-Za-z ]+) only\)))?",
+    re.IGNORECASE,
 )
 
 
