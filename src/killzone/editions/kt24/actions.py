@@ -17,15 +17,21 @@ ACTIVATION, COUNTERACTION, FREE = "activation", "counteraction", "free"
 
 
 class Performing(Value):
-    """An action being performed: by whom, when, after what else, and how far it may move at most (0: no limit)."""
+    """An action being performed.
+
+    `performed` and `weapons` are the actions and weapons of this activation so far, `left` the AP it has left, `most`
+    how far it may move (0: no limit). A rule that grants the action may fix its target and worsen its Hit.
+    """
 
     operative: str
     action: str
     when: str = ACTIVATION
     performed: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
     left: int = 0
     most: int = 0
-    detail: str = ""
+    target: str = ""
+    worse: int = 0
 
 
 class ActionRule:

@@ -2,21 +2,10 @@
 
 from collections.abc import Iterable
 
-from killzone.core.events import Began, Event, Removed, Said
+from killzone.core.events import Began, Event, Said
 from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
-from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.stats import STUN, is_injured
-
-
-@rule("kt24.damage.incapacitated", "kt24.damage.wounds", "kt24.shoot.removal")
-def removals(table: Table) -> list[Event]:
-    """Operatives with no wounds left are incapacitated and removed, once the action that did it is over."""
-    return [
-        Removed("kt24.damage.incapacitated", one.id)
-        for one in table.operatives
-        if one.spot is not None and one.wounds <= 0
-    ]
 
 
 @rule("kt24.damage.injured")
@@ -36,8 +25,3 @@ def stuns(weapon_rules: Iterable[object], target: Operative, criticals: int) -> 
         return []
     effect = Effect(STUN, target.id, until="activated")
     return [Began(STUN, effect, f"Stun: {target.name} has 1 less APL until its next activation is over.")]
-
-
-def uses(operative: Operative, weapon: Weapon) -> int:
-    """How often an operative has used a weapon in this battle."""
-    return operative.count(f"used-{weapon.id}")

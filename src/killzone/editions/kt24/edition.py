@@ -9,6 +9,7 @@ from killzone.editions.kt24.fighting import FIGHT
 from killzone.editions.kt24.firefight import ACTIVATION, COUNTERACT, FIREFIGHT
 from killzone.editions.kt24.moving import MOVE
 from killzone.editions.kt24.opening import open_battle
+from killzone.editions.kt24.perform import PERFORM
 from killzone.editions.kt24.ploys import gambits
 from killzone.editions.kt24.setup import SETUP
 from killzone.editions.kt24.shooting import SHOOT
@@ -44,7 +45,7 @@ def ruleset() -> Ruleset:
         },
         order=by_initiative,
         redact=everyone_sees,
-        sequences=(BATTLE, SETUP, STRATEGY, FIREFIGHT, ACTIVATION, COUNTERACT, MOVE, SHOOT, SHOT, FIGHT, DUEL),
+        sequences=(BATTLE, SETUP, STRATEGY, FIREFIGHT, ACTIVATION, COUNTERACT, PERFORM, MOVE, SHOOT, SHOT, FIGHT, DUEL),
         end_rule="kt24.setup.turning-points",
     )
 

@@ -9,10 +9,11 @@ from killzone.core.tally import Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near
-from killzone.editions.kt24.damage import removals, stuns
+from killzone.editions.kt24.arms import melee_weapons, weapon_of
+from killzone.editions.kt24.damage import stuns
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
-from killzone.editions.kt24.options import datacard, options
+from killzone.editions.kt24.options import options
 from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range
 
@@ -47,10 +48,6 @@ def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
     return Next(fighting.but(enemy=answer), [Said("kt24.fight.target", f"{operative.name} fights {enemy.name}.")])
 
 
-def melee_weapons(operative: Operative) -> list[Weapon]:
-    return [weapon for weapon in datacard(operative).weapons if weapon.melee]
-
-
 @rule("kt24.fight.weapons")
 def choose_weapon(fighting: Fighting, table: Table) -> Flow:
     """Fight 2: the attacker selects a melee weapon."""
@@ -72,7 +69,7 @@ def _answer(fighting: Fighting, table: Table, answer: str) -> Flow:
 
 
 def _choose(operative: Operative, fighting: Fighting, table: Table, then: Step) -> Flow:
-    weapons = melee_weapons(operative)
+    weapons = melee_weapons(table, operative)
     if not weapons:
         return then(fighting, table, "")
     if len(weapons) == 1:
@@ -109,7 +106,7 @@ BARE_HANDS = Weapon("bare-hands", "bare hands", True, 0, 6, 0, 0)
 def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str, answer: str) -> Duel:
     """All that the dice of one fight depend on."""
     sides = ((operative, enemy, weapon), (enemy, operative, answer))
-    weapons = tuple(datacard(own).weapon(id) if id else BARE_HANDS for own, _, id in sides)
+    weapons = tuple(weapon_of(table, own, id) if id else BARE_HANDS for own, _, id in sides)
     pools = tuple(
         Pool(
             own.seat,
@@ -136,8 +133,8 @@ def _fought(fighting: Fighting, table: Table, outcome: DuelOutcome) -> Flow:
         (enemy, operative, fighting.answer, outcome.criticals[1]),
     ):
         if id:
-            events += stuns(datacard(own).weapon(id).rules, other, criticals)
-    return Done(None, [*events, *removals(table)])
+            events += stuns(weapon_of(table, own, id).rules, other, criticals)
+    return Done(fighting, events)
 
 
 FIGHT = Sequence("kt24.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight)

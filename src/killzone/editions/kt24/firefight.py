@@ -10,14 +10,14 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import stats
+from killzone.editions.kt24.action_list import ACTIONS
 from killzone.editions.kt24.actions import ACTIVATION as DURING_ACTIVATION
 from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, explain, legal
-from killzone.editions.kt24.fighting import FIGHT_ACTION
-from killzone.editions.kt24.moving import CANCELLED, MOVE_ACTIONS
-from killzone.editions.kt24.shooting import SHOOT_ACTION
+from killzone.editions.kt24.moving import CANCELLED
+from killzone.editions.kt24.perform import perform
+from killzone.editions.kt24.shooting import Shooting
 from killzone.geometry.units import INCH
 
-ACTIONS: dict[str, ActionRule] = {action.id: action for action in (*MOVE_ACTIONS, SHOOT_ACTION, FIGHT_ACTION)}
 END = "end"
 COUNTERACTED = "counteracted"
 
@@ -29,11 +29,12 @@ class Firefight(Value):
 
 
 class Activation(Value):
-    """One activation: AP spent, actions performed, and the action under way with its price."""
+    """One activation: AP spent, actions performed, weapons used, and the action under way with its price."""
 
     operative: str
     spent: int = 0
     performed: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
     cancelled: tuple[str, ...] = ()
     action: str = ""
     price: int = 0
@@ -118,7 +119,7 @@ def choose_action(activation: Activation, table: Table) -> Flow:
 def _performing(activation: Activation, table: Table) -> Performing:
     operative = table.operative(activation.operative)
     left = stats.apl(table, operative).total - activation.spent
-    return Performing(operative.id, "", DURING_ACTIVATION, activation.performed, left)
+    return Performing(operative.id, "", DURING_ACTIVATION, activation.performed, activation.weapons, left)
 
 
 def _judge(
@@ -139,7 +140,7 @@ def _action(activation: Activation, table: Table, answer: str) -> Flow:
     price = cost(table, operative, action).total
     performing = _performing(activation, table).but(action=answer)
     caller = activation.but(action=answer, price=price)
-    return Call(caller, action.sequence, action.context(performing), _performed)
+    return perform(caller, table, performing, _performed)
 
 
 @continuation
@@ -147,8 +148,9 @@ def _performed(activation: Activation, table: Table, result: object) -> Flow:
     if result == CANCELLED:
         return Jump(activation.but(cancelled=(*activation.cancelled, activation.action)), choose_action)
     performed = (*activation.performed, ACTIONS[activation.action].counts_as)
+    weapons = (*activation.weapons, result.weapon) if isinstance(result, Shooting) else activation.weapons
     spent = activation.spent + activation.price
-    return Jump(activation.but(performed=performed, spent=spent, cancelled=()), choose_action)
+    return Jump(activation.but(performed=performed, weapons=weapons, spent=spent, cancelled=()), choose_action)
 
 
 @rule("kt24.firefight.expended", "kt24.weapon.stun")
@@ -218,8 +220,7 @@ def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
 
 def _counteraction(counteraction: Counteraction, table: Table, answer: str) -> Flow:
     operative = table.operative(counteraction.operative)
-    action = ACTIONS[answer]
-    return Call(counteraction, action.sequence, action.context(_counteracting(operative, answer)))
+    return perform(counteraction, table, _counteracting(operative, answer))
 
 
 FIREFIGHT = Sequence("kt24.firefight", "Firefight phase", next_activation)

@@ -8,6 +8,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import stats
 from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near, engage_order, no_enemy_near, not_after
+from killzone.editions.kt24.arms import heavy_used
 from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths, move_for, path_domain
 from killzone.geometry.paths import check
 from killzone.geometry.shapes import Spot
@@ -91,16 +92,18 @@ MOVE_ACTIONS = (
         "Reposition",
         1,
         "kt24.action.reposition",
-        (no_enemy_near("kt24.action.reposition-limits"), REPOSITION_LIMITS),
+        (no_enemy_near("kt24.action.reposition-limits"), REPOSITION_LIMITS, heavy_used),
         MOVE,
     ),
-    ActionRule(DASH, "Dash", 1, "kt24.action.dash", (no_enemy_near("kt24.action.dash-limits"), DASH_LIMITS), MOVE),
+    ActionRule(
+        DASH, "Dash", 1, "kt24.action.dash", (no_enemy_near("kt24.action.dash-limits"), DASH_LIMITS, heavy_used), MOVE
+    ),
     ActionRule(
         FALL_BACK,
         "Fall Back",
         2,
         "kt24.action.fall-back",
-        (enemy_near("kt24.action.fall-back-limits"), FALL_BACK_LIMITS, somewhere_to_go),
+        (enemy_near("kt24.action.fall-back-limits"), FALL_BACK_LIMITS, heavy_used, somewhere_to_go),
         MOVE,
     ),
     ActionRule(
@@ -108,7 +111,7 @@ MOVE_ACTIONS = (
         "Charge",
         1,
         "kt24.action.charge",
-        (engage_order, no_enemy_near("kt24.action.charge-limits"), CHARGE_LIMITS, an_enemy_in_reach),
+        (engage_order, no_enemy_near("kt24.action.charge-limits"), CHARGE_LIMITS, heavy_used, an_enemy_in_reach),
         MOVE,
     ),
 )

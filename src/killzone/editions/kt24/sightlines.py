@@ -8,6 +8,7 @@ from functools import lru_cache
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
+from killzone.editions.kt24.height import vantage_under
 from killzone.editions.kt24.options import brought, options
 from killzone.geometry import measure, sight
 from killzone.geometry.fan import Crossing, fan, sees_portion
@@ -148,10 +149,11 @@ def _placing(
     free = free_point(spot, body.base, target_spot, target_body.base, terrain, near, CONTROL, heavy, INCH, INCH)
     if free is not None:
         return Placing(free)
+    own = _own_features(terrain, spot, target_spot)
     best: Placing | None = None
     for point in points(spot, body.base, target_spot):
         crossings = fan(point, spot, body.base, target_spot, target_body.base, terrain, counted)
-        placing = _from_point(terrain, target_spot, target_body, point, crossings, close, full)
+        placing = _from_point(terrain, target_spot, target_body, point, crossings, close, full, own)
         if not placing.cover and not placing.obscured:
             return placing
         if best is None or _burden(placing, concealed) < _burden(best, concealed):
@@ -174,13 +176,14 @@ def _from_point(
     crossings: tuple[Crossing, ...],
     close: bool,
     full: bool,
+    own: frozenset[str],
 ) -> Placing:
     cover = () if close else _covering(terrain, target_spot, target_body, crossings)
     return Placing(
         point,
         tuple((crossing.part.id, crossing.to_target) for crossing in cover),
         tuple((crossing.part.id, crossing.to_target) for crossing in cover if OBSCURES & crossing.part.traits),
-        _obscuring(crossings) if full else (),
+        _obscuring(crossings, own) if full else (),
     )
 
 
@@ -195,6 +198,17 @@ def _covering(
 
 
 @rule("kt24.obscured.definition", "kt24.terrain.heavy")
-def _obscuring(crossings: tuple[Crossing, ...]) -> tuple[str, ...]:
+def _obscuring(crossings: tuple[Crossing, ...], own: frozenset[str]) -> tuple[str, ...]:
     """Obscured: Heavy terrain intervenes, whatever of it is within 1" of either operative left out."""
-    return tuple(one.part.id for one in crossings if OBSCURES & one.part.traits and one.beyond(INCH, INCH))
+    return tuple(
+        one.part.id
+        for one in crossings
+        if OBSCURES & one.part.traits and one.part.feature not in own and one.beyond(INCH, INCH)
+    )
+
+
+@rule("kt24.terrain.vantage-obscured")
+def _own_features(terrain: Terrain, *spots: Spot) -> frozenset[str]:
+    """The features whose Vantage terrain one of the two stands on: their Heavy parts do not obscure."""
+    floors = (vantage_under(terrain, spot) for spot in spots)
+    return frozenset(floor.feature for floor in floors if floor is not None)

@@ -5,6 +5,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions import CONCEAL
 from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.height import looks_over_light
 from killzone.editions.kt24.sightlines import cover_from, gap, in_control_range, is_visible, within
 from killzone.geometry.units import text as length_text
 
@@ -62,7 +63,8 @@ def concealed_target(table: Table, operative: Operative, target: Operative, weap
     """A target with a Conceal order must not be in cover; Seek ignores cover here, Seek Light that of Light."""
     if target.order != CONCEAL or weapon.rule("seek"):
         return None
-    cover = cover_from(table, operative, target, without_light=weapon.rule("seek-light") is not None)
+    over_light = weapon.rule("seek-light") is not None or looks_over_light(table, operative, target)
+    cover = cover_from(table, operative, target, without_light=over_light)
     if cover is None:
         return None
     text = "{target} has a Conceal order and is in cover: {terrain} is intervening, {distance} from its base."

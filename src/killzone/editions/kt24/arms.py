@@ -1,0 +1,93 @@
+"""Weapons an operative has, and when it may use one."""
+
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.actions import ENGAGE, Performing
+from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.movement import MOVES
+from killzone.editions.kt24.options import datacard
+
+
+def weapons(table: Table, operative: Operative) -> list[Weapon]:
+    """All weapons of an operative: those of its card, then those that other rules give it."""
+    return [*datacard(operative).weapons, *hooks.WEAPONS(table, operative)]
+
+
+def ranged_weapons(table: Table, operative: Operative) -> list[Weapon]:
+    return [weapon for weapon in weapons(table, operative) if not weapon.melee]
+
+
+def melee_weapons(table: Table, operative: Operative) -> list[Weapon]:
+    return [weapon for weapon in weapons(table, operative) if weapon.melee]
+
+
+def weapon_of(table: Table, operative: Operative, id: str) -> Weapon:
+    """The weapon with this id. Raises KeyError."""
+    for weapon in weapons(table, operative):
+        if weapon.id == id:
+            return weapon
+    raise KeyError(id)
+
+
+def uses(operative: Operative, weapon: Weapon) -> int:
+    """How often an operative has used a weapon in this battle."""
+    return operative.count(f"used-{weapon.id}")
+
+
+def heavy_moves(table: Table, operative: Operative, weapon: Weapon) -> frozenset[str] | None:
+    """The moves that go together with a Heavy weapon; None for a weapon that is not Heavy."""
+    heavy = weapon.rule("heavy")
+    if heavy is None:
+        return None
+    return frozenset({heavy.only, *hooks.HEAVY_MOVES(table, operative, weapon)})
+
+
+@rule("kt24.weapon.heavy", "kt24.weapon.heavy-only")
+def heavy_allows(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
+    """An operative that has moved cannot use a Heavy weapon; with (x only), that one move is allowed."""
+    allowed = heavy_moves(table, operative, weapon)
+    if allowed is None:
+        return None
+    moved = next((action for action in performing.performed if action in MOVES and action not in allowed), None)
+    if moved is None:
+        return None
+    text = "The {weapon} is Heavy and {who} has performed {move}."
+    move = moved.replace("-", " ").title()
+    return because("kt24.weapon.heavy", text, weapon=weapon.name, who=operative.name, move=move)
+
+
+@rule("kt24.weapon.heavy", "kt24.weapon.heavy-only")
+def heavy_used(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """An operative that has used a Heavy weapon cannot move in the same activation, but for the move it allows."""
+    for id in performing.weapons:
+        weapon = weapon_of(table, operative, id)
+        allowed = heavy_moves(table, operative, weapon)
+        if allowed is not None and performing.action not in allowed:
+            text = "{who} has used its {weapon}, which is Heavy."
+            return because("kt24.weapon.heavy", text, who=operative.name, weapon=weapon.name)
+    return None
+
+
+@rule("kt24.weapon.limited")
+def uses_left(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
+    """A Limited weapon is gone once it was used x times."""
+    limited = weapon.rule("limited")
+    if limited is None or uses(operative, weapon) < limited.x:
+        return None
+    text = "{who} has used its {weapon} {uses} times."
+    return because("kt24.weapon.limited", text, who=operative.name, weapon=weapon.name, uses=limited.x)
+
+
+@rule("kt24.weapon.silent", "kt24.action.shoot")
+def order_allows(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
+    """Shooting needs an Engage order, unless the weapon is Silent."""
+    if operative.order == ENGAGE or weapon.rule("silent"):
+        return None
+    text = "{who} has a {order} order and its {weapon} is not Silent."
+    order = operative.order.capitalize()
+    return because("kt24.action.shoot", text, who=operative.name, order=order, weapon=weapon.name)
+
+
+WEAPON_CHECKS = (order_allows, heavy_allows, uses_left)

@@ -1,0 +1,79 @@
+"""Performing an action: the action itself, then the fallen are removed, then whoever may react to it does.
+
+Every action goes this way: in an activation, counteracting, or for free because some rule says so.
+"""
+
+from typing import Any
+
+from killzone.core.events import Removed
+from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.values import Value
+from killzone.editions.kt24.action_list import ACTIONS
+from killzone.editions.kt24.actions import FREE, Performing, explain
+from killzone.editions.kt24.moving import CANCELLED
+
+ACTION_ENDED = "action-ended"
+
+
+class Deed(Value):
+    """An action on its way: how it is performed, who stood before it, its result, and who fell to it."""
+
+    performing: Performing
+    standing: tuple[str, ...]
+    result: Any = None
+    fallen: tuple[str, ...] = ()
+
+
+def deed(table: Table, performing: Performing) -> Deed:
+    return Deed(performing, tuple(one.id for one in table.operatives if one.spot is not None))
+
+
+def perform(ctx: Any, table: Table, performing: Performing, then: Step | None = None) -> Flow:
+    """Perform an action; its result goes to `then`."""
+    return Call(ctx, PERFORM, deed(table, performing), then)
+
+
+@rule("kt24.firefight.free-action")
+def can_be_free(table: Table, operative: Operative, performing: Performing) -> bool:
+    """A free action costs no AP, but the action's own conditions must be met."""
+    return explain(table, operative, ACTIONS[performing.action], performing.but(when=FREE)).legal
+
+
+def carry_out(deed: Deed, table: Table) -> Flow:
+    """The action's own sequence."""
+    action = ACTIONS[deed.performing.action]
+    return Call(deed, action.sequence, action.context(deed.performing), _carried_out)
+
+
+@continuation
+def _carried_out(deed: Deed, table: Table, result: Any) -> Flow:
+    if result == CANCELLED:
+        return Done(CANCELLED)
+    return Next(deed.but(result=result))
+
+
+@rule("kt24.damage.incapacitated", "kt24.shoot.removal")
+def remove_fallen(deed: Deed, table: Table) -> Flow:
+    """Operatives without wounds are incapacitated and removed, once the whole action is over."""
+    falling = next((one for one in table.operatives if one.spot is not None and one.wounds <= 0), None)
+    if falling is not None:
+        return Jump(deed, remove_fallen, [Removed("kt24.damage.incapacitated", falling.id)])
+    there = {one.id for one in table.operatives if one.spot is not None}
+    return Next(deed.but(fallen=tuple(id for id in deed.standing if id not in there)))
+
+
+def conclude(deed: Deed, table: Table) -> Flow:
+    """The action is over."""
+    return Done(deed.result)
+
+
+PERFORM = Sequence(
+    "kt24.perform",
+    "Action",
+    carry_out,
+    remove_fallen,
+    Window(ACTION_ENDED, prompt="React to this action?", keep="Do nothing", rule="kt24.def.simultaneous"),
+    conclude,
+)
