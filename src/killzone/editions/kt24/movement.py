@@ -8,11 +8,12 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24.options import brought, options
-from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden, sees_each_other
+from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden, sees_each_other, within
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Manner, Passage
 from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
-from killzone.geometry.paths import check, legal
+from killzone.geometry.paths import check
+from killzone.geometry.reach import reach
 from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Spot
 from killzone.geometry.tracks import CLIMB, DROP, JUMP, THROUGH, Problem, Track
@@ -71,21 +72,26 @@ def others(table: Table, mover: Operative) -> tuple[Other, ...]:
 
 
 @rule("kt24.action.reposition-zone", "kt24.action.fall-back", "kt24.action.charge", "kt24.action.charge-lock")
-def control_zones(table: Table, mover: Operative, action: str) -> tuple[Zone, ...]:
+def control_zones(table: Table, mover: Operative, action: str, limit: int) -> tuple[Zone, ...]:
     """What each enemy's control range means to a move: keep out, pass through, or get into and, alone, not leave."""
     zones = []
-    full = options(table).full
+    alone, held = _MODES[action]
+    if alone == KEEP_OUT and not options(table).full:
+        held = KEEP_OUT
     for enemy in table.against(mover.seat):
         assert enemy.spot is not None
-        if action == FALL_BACK:
-            mode = PASS
-        elif action == CHARGE:
-            mode = ENTER if _held(table, mover, enemy) else LOCK
-        else:
-            mode = PASS if full and _held(table, mover, enemy) else KEEP_OUT
-        counts = partial(_controls, table, mover, enemy) if may_be_hidden(table, enemy) else None
+        mode, counts = alone, None
+        if within(table, mover, enemy, limit + CONTROL):
+            if held != alone and _held(table, mover, enemy):
+                mode = held
+            if may_be_hidden(table, enemy):
+                counts = partial(_controls, table, mover, enemy)
         zones.append(Zone(enemy.id, enemy.spot, enemy.card.body.base, CONTROL, mode, action == CHARGE, counts))
     return tuple(zones)
+
+
+_MODES = {REPOSITION: (KEEP_OUT, PASS), DASH: (KEEP_OUT, PASS), FALL_BACK: (PASS, PASS), CHARGE: (LOCK, ENTER)}
+"""What a control range means to each move: of an enemy on its own, and of one that a friend already holds."""
 
 
 def _held(table: Table, mover: Operative, enemy: Operative) -> bool:
@@ -101,7 +107,7 @@ def move_for(table: Table, mover: Operative, action: str, limit: int) -> Move:
     """A move of this operative as geometry needs it; only a Dash may not climb."""
     assert mover.spot is not None
     place = ground(table.terrain, mover.card.body, manner_of(table))
-    zones = control_zones(table, mover, action)
+    zones = control_zones(table, mover, action, limit)
     return Move(place, mover.spot, limit, others(table, mover), zones, climbs=action != DASH)
 
 
@@ -114,44 +120,22 @@ def path_domain(table: Table, mover: Operative, action: str, limit: int) -> Path
         mover.spot,
         partial(judge_path, table, mover, action, move),
         partial(_find, move),
-        partial(list_paths, move),
+        partial(list_paths, move, interests=_interests(table)),
         shape,
     )
+
+
+def _interests(table: Table) -> tuple[Spot, ...]:
+    return tuple(marker.spot for marker in table.markers if marker.spot is not None)
 
 
 def _find(move: Move, below: Below) -> tuple[Spot, ...] | None:
     return sample(move, below)
 
 
-def list_paths(move: Move, limit: int) -> list[tuple[Spot, ...]]:
-    """Some legal paths, in a fixed order: towards each goal, then straight lines all round, the longest first."""
-    found: list[tuple[Spot, ...]] = []
-    for path in _tries(move):
-        if len(found) == limit:
-            break
-        if path not in found and legal(move, path):
-            found.append(path)
-    return found
-
-
-def _tries(move: Move) -> list[tuple[Spot, ...]]:
-    from math import cos, pi, sin
-
-    start = move.start
-    ends = []
-    for zone in move.zones:
-        if zone.goal:
-            radius = move.ground.radius + zone.base.radius
-            ends += [
-                (zone.spot.x, zone.spot.y, radius + 1 + n * INCH // 2, turn) for n in range(2) for turn in range(16)
-            ]
-    if not move.goals:
-        ends += [(start.x, start.y, move.limit * share // 4, turn) for share in (4, 2, 3, 1) for turn in range(16)]
-        ends.append((start.x, start.y, 0, 0))
-    return [
-        (start, Spot(x + round(far * cos(turn * pi / 8)), y + round(far * sin(turn * pi / 8)), start.z, start.facing))
-        for x, y, far, turn in ends
-    ]
+def list_paths(move: Move, limit: int, interests: tuple[Spot, ...] = ()) -> list[tuple[Spot, ...]]:
+    """Good legal paths, in a fixed order: into contact, towards what matters, then all round."""
+    return [track.path for track in reach(move).candidates(limit, interests)]
 
 
 def judge_path(table: Table, mover: Operative, action: str, move: Move, path: tuple[Spot, ...]) -> Verdict:

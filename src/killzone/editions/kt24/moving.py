@@ -9,8 +9,9 @@ from killzone.core.tally import Tally
 from killzone.editions.kt24 import stats
 from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near, engage_order, no_enemy_near, not_after
 from killzone.editions.kt24.arms import heavy_used
-from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths, move_for, path_domain
+from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain
 from killzone.geometry.paths import check
+from killzone.geometry.reach import some_end
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
@@ -38,7 +39,7 @@ def choose_path(performing: Performing, table: Table) -> Flow:
     operative = table.operative(performing.operative)
     limit = distance(table, operative, performing).total
     move = move_for(table, operative, performing.action, limit)
-    if performing.action in (CHARGE, FALL_BACK) and not list_paths(move, 1):
+    if performing.action in (CHARGE, FALL_BACK) and some_end(move) is None:
         text = f"{operative.name} cannot complete its {_name(performing.action)}; it is cancelled."
         return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
     domain = path_domain(table, operative, performing.action, limit)
@@ -65,7 +66,7 @@ MOVE = Sequence("kt24.move", "Move", choose_path)
 def an_enemy_in_reach(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Charge must be able to finish within control range of an enemy."""
     move = move_for(table, operative, CHARGE, distance(table, operative, performing).total)
-    if list_paths(move, 1):
+    if some_end(move) is not None:
         return None
     text = "{who} cannot finish a Charge of {limit} within control range of an enemy."
     return because("kt24.action.charge", text, who=operative.name, limit=length_text(move.limit, 1))
@@ -75,7 +76,7 @@ def an_enemy_in_reach(table: Table, operative: Operative, performing: Performing
 def somewhere_to_go(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Fall Back must be able to finish outside every enemy's control range."""
     move = move_for(table, operative, FALL_BACK, distance(table, operative, performing).total)
-    if list_paths(move, 1):
+    if some_end(move) is not None:
         return None
     text = "{who} cannot finish a Fall Back of {limit} outside the control range of all enemies."
     return because("kt24.action.fall-back", text, who=operative.name, limit=length_text(move.limit, 1))

@@ -135,15 +135,15 @@ def retain_criticals(shot: Shot) -> Flow:
     damage = criticals * strength(pool.rules, "devastating")
     if damage:
         events.append(Wounded("kt24.weapon.devastating", shot.defence.operative, damage))
-    after = shot.but(criticals=criticals, damage=damage)
-    if damage >= shot.wounds or not pool.successes:
-        return Jump(after, finish, events)
-    return Next(after, events)
+    return Next(shot.but(criticals=criticals, damage=damage), events)
 
 
 @rule("kt24.shoot.defence-dice", "kt24.weapon.piercing", "kt24.weapon.piercing-crits")
 def collect_defence(shot: Shot) -> Flow:
-    """The defender takes three dice, x fewer against Piercing x, or Piercing Crits x with a critical success."""
+    """The defender takes three dice, x fewer against Piercing x, or Piercing Crits x with a critical success.
+
+    They are taken and rolled whatever the attack dice show, and even if Devastating has taken the last wound.
+    """
     rules = shot.attack.rules
     fewer = strength(rules, "piercing")
     if shot.criticals:
