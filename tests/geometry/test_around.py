@@ -1,0 +1,132 @@
+import random
+from math import ceil, hypot, inf
+
+import pytest
+import shapely
+from geometry.worlds import cases, turned_spot, turned_terrain
+
+from killzone.geometry.around import gap_around, route_around, within_around
+from killzone.geometry.measure import covers, gap
+from killzone.geometry.shapes import Base, Part, Spot, Terrain, rectangle
+from killzone.geometry.units import INCH
+
+R25, R40, OVAL = Base(2500, 2500), Base(4000, 4000), Base(6000, 3500)
+WALLS = frozenset({"wall"})
+
+
+def wall(x0: float, y0: float, x1: float, y1: float) -> Part:
+    corners = [round(value * INCH) for value in (x0, y0, x1, y1)]
+    return Part(f"{x0},{y0}", "w", rectangle(*corners), 0, 4 * INCH, WALLS)
+
+
+def board(*parts: Part) -> Terrain:
+    return Terrain(30 * INCH, 22 * INCH, parts)
+
+
+def test_without_walls_between_it_is_the_plain_distance() -> None:
+    a, b = Spot(5 * INCH, 10 * INCH), Spot(12 * INCH, 13 * INCH)
+    other = Part("x", "x", rectangle(8 * INCH, 0, 9 * INCH, 20 * INCH), 0, 9999, frozenset({"heavy"}))
+    for base in (R25, OVAL):
+        assert gap_around(a, base, b, R40, board(other), WALLS) == gap(a, base, b, R40)
+    assert gap_around(a, R25, b, None, board(), WALLS) == ceil(hypot(7 * INCH, 3 * INCH) - 1250)
+
+
+def test_a_thread_bends_at_the_corners() -> None:
+    # A wall from the board's edge to y = 10", and bases 3" before and behind it, 4" below its end.
+    maze = board(Part("w", "w", rectangle(25400, 0, 26400, 25400), 0, 9, WALLS))
+    a, b = Spot(25400 - 3 * INCH, 6 * INCH), Spot(26400 + 3 * INCH, 6 * INCH)
+    route = route_around(a, R25, b, R25, maze, WALLS)
+    assert route is not None
+    assert route.length == 2 * (5 * INCH - 1250) + 1000
+    assert route.points[1:-1] == ((25400, 25400), (26400, 25400))
+    assert within_around(a, R25, b, R25, maze, WALLS, route.length)
+    assert not within_around(a, R25, b, R25, maze, WALLS, route.length - 1)
+    assert not within_around(a, R25, b, R25, maze, WALLS, 7 * INCH)
+    assert gap_around(a, R25, b, None, maze, WALLS) == route.length + 1250
+    higher = Spot(b.x, b.y, 3000)
+    assert gap_around(a, R25, higher, R25, maze, WALLS) == ceil(hypot(route.length, 3000))
+
+
+def test_no_thread_passes_between_walls_that_touch() -> None:
+    for parts in (
+        (wall(10, 0, 10.5, 11), wall(10, 11, 10.5, 22)),
+        (wall(10, 0, 10.5, 11), wall(10.5, 11, 11, 22)),
+        (wall(10, 0, 10.5, 11), wall(7, 11, 13, 11.5), wall(10, 11.5, 10.5, 22)),
+    ):
+        for y in (5, 11, 16):
+            assert (
+                gap_around(Spot(5 * INCH, y * INCH), R25, Spot(15 * INCH, y * INCH), R25, board(*parts), WALLS) is None
+            )
+    ajar = board(wall(10, 0, 10.5, 11), Part("d", "d", rectangle(25400, 11 * INCH + 3, 26670, 22 * INCH), 0, 9, WALLS))
+    assert gap_around(Spot(5 * INCH, 11 * INCH), R25, Spot(15 * INCH, 11 * INCH), R25, ajar, WALLS)
+
+
+def test_a_base_that_touches_a_wall_is_measured_along_it() -> None:
+    maze = board(wall(5, 10, 15, 10.5))
+    a, b = Spot(6 * INCH, 10 * INCH - 1250), Spot(14 * INCH, 10 * INCH - 1250)
+    assert gap_around(a, R25, b, R25, maze, WALLS) == 8 * INCH - 2500
+    turned = Spot(6 * INCH, 10 * INCH - 1750, 0, 0), Spot(14 * INCH, 10 * INCH - 1750, 0, 180)
+    assert gap_around(turned[0], OVAL, turned[1], OVAL, maze, WALLS) == 8 * INCH - 6000
+    behind = Spot(14 * INCH, round(10.5 * INCH) + 1250)
+    assert gap_around(b, R25, behind, R25, maze, WALLS) == pytest.approx(
+        2 * (hypot(1 * INCH, 1250) - 1250) + INCH // 2, abs=1
+    )
+
+
+def oracle(a: Spot, b: Spot, reach: int, terrain: Terrain) -> float:
+    """The shortest way between the middles over all corners, less the radii, by trying all pairs of corners."""
+    walls = shapely.unary_union([shapely.Polygon(part.outline) for part in terrain.parts])
+    thinner = walls.buffer(-2, join_style="mitre")
+    shapely.prepare(thinner)
+    nodes = [(a.x, a.y), (b.x, b.y), *{corner for part in terrain.parts for corner in part.outline}]
+    nodes = [(x, y) for x, y in nodes if 0 <= x <= terrain.width and 0 <= y <= terrain.depth]
+    far = [inf] * len(nodes)
+    far[0] = 0.0
+    left = set(range(len(nodes)))
+    while left:
+        here = min(left, key=lambda i: far[i])
+        left.remove(here)
+        if here == 1 or far[here] == inf:
+            break
+        others = sorted(left)
+        ways = shapely.linestrings([[nodes[here], nodes[i]] for i in others])
+        for i, blocked in zip(others, shapely.intersects(ways, thinner), strict=True):
+            if not blocked:
+                far[i] = min(far[i], far[here] + hypot(nodes[i][0] - nodes[here][0], nodes[i][1] - nodes[here][1]))
+    return max(far[1] - reach, 0.0)
+
+
+def test_routes_agree_with_an_exhaustive_search() -> None:
+    dice = random.Random(17)
+    bent = 0
+    for _ in range(cases(60)):
+        parts: list[Part] = []
+        for i in range(dice.randrange(1, 9)):
+            # Anywhere, so that walls cross but do not merely touch: the search would pass between those.
+            x, y = dice.uniform(2, 22), dice.uniform(2, 16)
+            long = dice.randrange(2, 7)
+            box = (x, y, x + long, y + 0.5) if dice.random() < 0.5 else (x, y, x + 0.5, y + long)
+            name, corners = f"w{i}", [round(value * INCH) for value in box]
+            parts.append(Part(name, name, rectangle(*corners), 0, 9, WALLS))
+        terrain = board(*parts)
+        a = Spot(dice.randrange(1250, 74000), dice.randrange(1250, 54000))
+        b = Spot(dice.randrange(2000, 74000), dice.randrange(2000, 53000))
+        if any(covers(a, R25, part) or covers(b, R40, part) for part in parts):
+            continue
+        found = gap_around(a, R25, b, R40, terrain, WALLS)
+        expected = oracle(a, b, 3250, terrain)
+        if expected == inf:
+            assert found is None
+            continue
+        assert found == pytest.approx(expected, abs=1.01)
+        assert gap_around(b, R40, a, R25, terrain, WALLS) == pytest.approx(found, abs=1)
+        distance = dice.randrange(20000)
+        assert found is not None
+        assert within_around(a, R25, b, R40, terrain, WALLS, distance) == (found <= distance)
+        if max(part.box[3] for part in parts) < terrain.depth:
+            # A wall that reaches the edge of the board would leave a way past it on the larger turned board.
+            which = dice.randrange(5)
+            turned = turned_terrain(which, terrain)
+            assert gap_around(turned_spot(which, a), R25, turned_spot(which, b), R40, turned, WALLS) == found
+        bent += found > gap(a, R25, b, R40)
+    assert bent
