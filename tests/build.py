@@ -37,6 +37,9 @@ BLUE, RED = 0, 1
 
 PLAYERS = ("blue", "red")
 
+HAIR = 1 / 2540
+"""One hundredth of a millimetre in inches: the least there is."""
+
 
 class Asked(NamedTuple):
     """A question put to a player: who, what kind, and the answers that were legal (none for a place or a way)."""
@@ -52,12 +55,13 @@ class Asked(NamedTuple):
 class Scene:
     """A position in the making. Never changed: every method gives a new one, so that scenes can share a beginning."""
 
-    def __init__(self, data: Data) -> None:
+    def __init__(self, data: Data, base: str = "28 mm") -> None:
         self.data = data
+        self.base = base
 
     def having(self, **keys: Any) -> "Scene":
         """With these keys of a scenario file; underscores stand for dashes."""
-        return Scene({**self.data, **{name.replace("_", "-"): value for name, value in keys.items()}})
+        return Scene({**self.data, **{name.replace("_", "-"): value for name, value in keys.items()}}, self.base)
 
     def operative(
         self,
@@ -73,14 +77,15 @@ class Scene:
         left: int | None = None,
         order: str = "engage",
         ready: bool = True,
-        base: str = "28 mm",
+        base: str = "",
         facing: int = 0,
         tokens: Mapping[str, int] | None = None,
         card: str = "",
         **stats: Any,
     ) -> "Scene":
         """With one more operative: `left` are the wounds it has left, `card` names a shipped card to use instead."""
-        made: Data = {"name": id, "apl": apl, "move": move, "save": f"{save}+", "wounds": wounds, "base": base, **stats}
+        made: Data = {"name": id, "apl": apl, "move": move, "save": f"{save}+", "wounds": wounds, **stats}
+        made["base"] = base or self.base
         made["weapons"] = {name: _weapon_data(name, text) for name, text in _weapons(weapons)}
         one: Data = {"player": player, "card": card or made, "order": order, "ready": ready, "facing": facing}
         one["tokens"] = dict(tokens or {})
@@ -130,7 +135,7 @@ class Scene:
         return self.having(activation={"operative": operative, "spent": spent, "performed": list(performed)})
 
     def _with(self, part: str, id: str, one: Data) -> "Scene":
-        return Scene({**self.data, part: {**self.data.get(part, {}), id: one}})
+        return Scene({**self.data, part: {**self.data.get(part, {}), id: one}}, self.base)
 
     def begin(self) -> Game:
         """The game, at its first question."""
@@ -142,8 +147,13 @@ class Scene:
         return used_up(answer(self.begin(), *answers))
 
 
-def scene(*, full: bool = True, dice: Iterable[int] = (), blue_cp: int = 0, red_cp: int = 0) -> Scene:
-    """An empty board in the Firefight phase of the first turning point; blue has initiative and nobody has CP."""
+def scene(
+    *, full: bool = True, dice: Iterable[int] = (), blue_cp: int = 0, red_cp: int = 0, base: str = "28 mm"
+) -> Scene:
+    """An empty board in the Firefight phase of the first turning point; blue has initiative and nobody has CP.
+
+    `base` is that of the operatives: with 25.4 mm, which is 1", distances between bases are whole inches, too.
+    """
     return Scene(
         {
             "edition": "kt24",
@@ -155,7 +165,8 @@ def scene(*, full: bool = True, dice: Iterable[int] = (), blue_cp: int = 0, red_
             "phase": "firefight",
             "initiative": "blue",
             "dice": list(dice),
-        }
+        },
+        base,
     )
 
 
@@ -261,6 +272,11 @@ def log(game: Game) -> list[str]:
         told.append(event.tell(table))
         table = event.apply(table)
     return told
+
+
+def told(game: Game, rule: str) -> list[str]:
+    """What the log says of a rule, from the start."""
+    return [line for event, line in zip(events(game), log(game), strict=True) if event.rule == rule]
 
 
 def rules_of(happened: Iterable[Event]) -> list[str]:
