@@ -133,11 +133,12 @@ def test_a_file_of_ten_megabytes_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
-    for path, said in [
+    cases: list[tuple[str | Path, str]] = [
         (tmp_path / "gone.yaml", "there is no such file."),
         (tmp_path, "this is a directory; expected a YAML file."),
         ("a\0b.yaml", "it cannot be read: the name is not one of a file."),
-    ]:
+    ]
+    for path, said in cases:
         with pytest.raises(ContentError) as caught:
             read_file(path)
         assert str(caught.value) == f"{path}: {said}"
@@ -152,7 +153,8 @@ def test_an_error_lists_twenty_problems_and_holds_all() -> None:
 
 def test_paths_and_values_are_shown_briefly() -> None:
     assert shown_path(("operatives", "gunner", "at", 1)) == "operatives.gunner.at[2]"
-    assert [shown_value(value) for value in ("x" * 50, {}, [], None, True, 1.5)] == [
+    values: list[object] = ["x" * 50, {}, [], None, True, 1.5]
+    assert [shown_value(value) for value in values] == [
         f"'{'x' * 37}...'", "a mapping", "a list", "empty", "true", "1.5",
     ]  # fmt: skip
 

@@ -117,6 +117,11 @@ RULES = {
 }  # fmt: skip
 
 
+def rules_of(team: Team) -> list[str]:
+    rules = [(one.id for one in group) for group in (team.abilities, team.strategy_ploys, team.firefight_ploys)]
+    return [id for group in rules for id in group] + [item.id for item in team.equipment]
+
+
 def teams() -> list[Team]:
     return [load_team(name) for name in list_teams()]
 
@@ -168,11 +173,7 @@ def test_every_team_has_its_ploys_and_equipment() -> None:
 
 
 def test_rules_of_different_teams_have_different_ids() -> None:
-    ids = [
-        rule.id
-        for team in teams()
-        for rule in (*team.abilities, *team.strategy_ploys, *team.firefight_ploys, *team.equipment)
-    ]
+    ids = [id for team in teams() for id in rules_of(team)]
     assert len(ids) == len(set(ids)) == 42
 
 
@@ -330,11 +331,7 @@ def test_a_mistake_in_a_team_is_explained(old: str, new: str, said: list[str]) -
 
 
 def test_rules_without_code_are_named_when_asked_for() -> None:
-    rules = {
-        rule.id
-        for team in teams()
-        for rule in (*team.abilities, *team.strategy_ploys, *team.firefight_ploys, *team.equipment)
-    }
+    rules = {id for team in teams() for id in rules_of(team)}
     assert [load_team(team.id, known=rules) for team in teams()] == teams()
     with pytest.raises(ContentError) as caught:
         load_team("plot-forty", known=rules - {"petty-cash", "fuel-jars"})

@@ -16,6 +16,9 @@ from killzone.geometry.units import MM
 MARKER_RADIUS: Final = 20 * MM
 """Objective markers are 40 mm across in every edition."""
 
+GAP: Final = "gap"
+"""The trait of an open way through: nothing solid is there, whatever else it counts as."""
+
 TWIN: Final = "-twin"
 """What the id of a piece turned by 180 degrees ends with."""
 
@@ -46,7 +49,7 @@ class FeatureForm(Form):
 
 
 class AccessForm(Form):
-    """The way through an opening, with the traits it has while the opening is closed and while it is open."""
+    """The way through an opening, with its traits while the opening is closed and while it is open; then it is a gap, too."""
 
     box: Box
     top: Size
@@ -214,7 +217,8 @@ def _written_parts(form: TerrainForm) -> Iterator[tuple[Part, Path, bool]]:
         path = ("openings", id, "access")
         outline, top = rectangle(*opening.access.box), int(opening.access.top)
         yield Part(f"{id}-closed", id, outline, 0, top, frozenset(opening.access.closed), f"{id}:closed"), path, twin
-        yield Part(f"{id}-open", id, outline, 0, top, frozenset(opening.access.open), f"{id}:open"), path, twin
+        open_traits = frozenset({*opening.access.open, GAP})
+        yield Part(f"{id}-open", id, outline, 0, top, open_traits, f"{id}:open"), path, twin
         if opening.leaf:
             yield _part(f"{id}-leaf", id, opening.leaf, f"{id}:open"), ("openings", id, "leaf"), twin
 

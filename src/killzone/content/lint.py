@@ -11,13 +11,14 @@ from killzone.content.killzones import (
     TerrainForm,
     placed_parts,
 )
+from killzone.content.library import unknown
 from killzone.content.overlaps import disc_inside, never_together, overlap, parts_overlap, parts_touch
 from killzone.content.walking import unreachable
 from killzone.content.words import EditionWords
 from killzone.geometry.parts import Outline, Part, outline_problem, rectangle
 from killzone.geometry.sweeps import disc_touches, edges_of
 from killzone.geometry.units import inches, text
-from killzone.spelling import did_you_mean, listed
+from killzone.spelling import did_you_mean
 
 Found = tuple[Path, str]
 Placed = list[tuple[Part, Path]]
@@ -93,8 +94,7 @@ def _words(form: TerrainForm, words: EditionWords) -> Iterator[Found]:
             yield path, f"{name_of(part)} has the unknown trait {trait!r}.{did_you_mean(trait, words.traits)}"
     for place, rule in enumerate(form.rules):
         if rule not in words.killzone_rules:
-            hint = did_you_mean(rule, words.killzone_rules) or f" There are {listed(words.killzone_rules, 'and')}."
-            yield ("rules", place), f"there is no killzone rule {rule!r}.{hint}"
+            yield ("rules", place), unknown("killzone rule", rule, words.killzone_rules)
 
 
 def _outlines(placed: Placed) -> Iterator[Found]:
