@@ -98,6 +98,7 @@ class Manner:
         "jump_on",
         "fly",
         "_key",
+        "_hash",
     )
 
     def __init__(
@@ -169,12 +170,13 @@ class Manner:
             (drop_reach, drop_max, drop_free, drop_step, drop_down),
             (jump_reach, jump_above, jump_rise, jump_fall, jump_on, fly),
         )
+        self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Manner) and self._key == other._key)
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._hash
 
     def counted(self, length: int) -> int:
         """What one straight increment of this length counts."""
