@@ -49,7 +49,7 @@ class FeatureForm(Form):
 
 
 class AccessForm(Form):
-    """The way through an opening, with its traits while the opening is closed and while it is open; then it is a gap, too."""
+    """The way through an opening, with its traits while that is closed and while it is open (when it is a gap, too)."""
 
     box: Box
     top: Size
