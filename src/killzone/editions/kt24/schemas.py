@@ -1,4 +1,4 @@
-"""The schemas of all files, kept beside the content; `python -m killzone.editions.schemas` writes them anew."""
+"""The schemas of all files that this edition reads; `python -m killzone.editions.kt24.schemas` writes them anew."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from killzone.content.schema import schema_text
 from killzone.content.words import EditionWords
 from killzone.editions.kt24.forms import InlineCardForm, MissionForm, TeamForm, UniversalForm
 
-FOLDER = Path(__file__).parent.parent / "content" / "schemas"
+FOLDER = Path(__file__).parents[2] / "content" / "schemas"
 
 FORMS: dict[str, tuple[Any, str]] = {
     "killzone": (KillzoneForm, "A killzone"),
