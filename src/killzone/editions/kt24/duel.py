@@ -78,7 +78,9 @@ def retain_accurate(duel: Duel) -> Flow:
 def _accurate(duel: Duel, answer: str) -> Flow:
     index, count = len(duel.accurate), int(answer.removeprefix("accurate-"))
     pool = retained_unrolled(duel.pools[index], count, NORMAL, "accurate")
-    return Jump(duel.but(accurate=(*duel.accurate, count)).with_pool(index, pool), retain_accurate)
+    told = f"Accurate: {pool.name} retains {count} attack {'die' if count == 1 else 'dice'} unrolled."
+    events = [Said("kt24.weapon.accurate", told)] if count else []
+    return Jump(duel.but(accurate=(*duel.accurate, count)).with_pool(index, pool), retain_accurate, events)
 
 
 @rule("kt24.fight.roll")

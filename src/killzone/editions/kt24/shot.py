@@ -96,7 +96,8 @@ def retain_accurate(shot: Shot) -> Flow:
 def _accurate(shot: Shot, answer: str) -> Flow:
     count = int(answer.removeprefix("accurate-"))
     pool = retained_unrolled(shot.attack, count, NORMAL, "accurate")
-    events = [Said("kt24.weapon.accurate", f"Accurate: {count} attack dice are retained unrolled.")] if count else []
+    told = f"Accurate: {pool.name} retains {count} attack {'die' if count == 1 else 'dice'} unrolled."
+    events = [Said("kt24.weapon.accurate", told)] if count else []
     return Next(shot.but(accurate=count).with_pool(ATTACK, pool), events)
 
 
@@ -113,14 +114,16 @@ def _attack_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
 
 @rule("kt24.shoot.obscured")
 def retain_against_obscured(shot: Shot) -> Flow:
-    """Against an obscured target critical successes count as normal for good, and one success is given up."""
-    if not shot.obscured:
+    """Against an obscured target critical successes count as normal for good, and one success is given up.
+
+    Which one is the attacker's choice, but all are normal by then and no rule tells them apart any more.
+    """
+    if not shot.obscured or not shot.attack.successes:
         return Next(shot)
     pool = shot.attack
     while pool.count(CRITICAL):
         pool = changed(pool, CRITICAL, NORMAL, "obscured")
-    if pool.count(NORMAL):
-        pool = without(pool, NORMAL)
+    pool = without(pool, NORMAL)
     pool = pool.but(rules=tuple(one for one in pool.rules if one.name not in ("severe", "rending")))
     told = Said("kt24.shoot.obscured", "The target is obscured: one success is given up, none is critical.")
     return Next(shot.with_pool(ATTACK, pool), [told])
