@@ -238,6 +238,20 @@ class Used(Event):
         return f"{table.players[self.seat].name} uses {self.name or self.what}."
 
 
+class Opened(Event):
+    """An opening of the terrain is opened, or closed."""
+
+    opening: str
+    open: bool
+    text: str
+
+    def apply(self, table: Table) -> Table:
+        return table.but(open=table.open | {self.opening} if self.open else table.open - {self.opening})
+
+    def tell(self, table: Table) -> str:
+        return self.text
+
+
 class Scored(Event):
     """A player scores Victory Points."""
 

@@ -1,8 +1,18 @@
 """All actions, in the order in which they are shown."""
 
+from killzone.core.table import Table
 from killzone.editions.kt24.actions import ActionRule
 from killzone.editions.kt24.fighting import FIGHT_ACTION
+from killzone.editions.kt24.guard import GUARD_ACTIONS
+from killzone.editions.kt24.hatches import HATCH_ACTIONS
 from killzone.editions.kt24.moving import MOVE_ACTIONS
 from killzone.editions.kt24.shooting import SHOOT_ACTION
 
-ACTIONS: dict[str, ActionRule] = {action.id: action for action in (*MOVE_ACTIONS, SHOOT_ACTION, FIGHT_ACTION)}
+ACTIONS: dict[str, ActionRule] = {
+    action.id: action for action in (*MOVE_ACTIONS, SHOOT_ACTION, FIGHT_ACTION, *HATCH_ACTIONS, *GUARD_ACTIONS)
+}
+
+
+def offered(table: Table) -> list[ActionRule]:
+    """The actions that an operative may be asked about in this battle."""
+    return [action for action in ACTIONS.values() if action.offered(table)]

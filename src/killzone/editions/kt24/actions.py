@@ -38,10 +38,11 @@ class ActionRule:
     """One action of the rules.
 
     `checks` take (table, operative, performing) and give a reason against it or None; `sequence` performs it over
-    `context(performing)`; for the limit of one a turn it counts as `counts_as`.
+    `context(performing)`; for the limit of one a turn it counts as `counts_as`. It is offered where `offered(table)` says
+    so; others need not hear of it.
     """
 
-    __slots__ = ("checks", "context", "cost", "counts_as", "id", "name", "rule", "sequence")
+    __slots__ = ("checks", "context", "cost", "counts_as", "id", "name", "offered", "rule", "sequence")
 
     def __init__(
         self,
@@ -53,9 +54,15 @@ class ActionRule:
         sequence: Sequence,
         context: Callable[[Performing], Any] = lambda performing: performing,
         counts_as: str = "",
+        offered: Callable[[Table], bool] = lambda table: True,
     ) -> None:
         self.id, self.name, self.cost, self.rule, self.checks = id, name, cost, rule, checks
-        self.sequence, self.context, self.counts_as = sequence, context, counts_as or id
+        self.sequence, self.context, self.counts_as, self.offered = sequence, context, counts_as or id, offered
+
+
+def never(table: Table) -> bool:
+    """For actions that only another rule grants."""
+    return False
 
 
 @rule("kt24.firefight.min-cost")

@@ -3,13 +3,17 @@
 from functools import cache
 
 from killzone.core.ruleset import RULESETS, Ruleset, by_initiative, everyone_sees
+from killzone.editions.kt24 import condensed, height  # noqa: F401 - they add themselves to hooks
 from killzone.editions.kt24.battle import BATTLE
 from killzone.editions.kt24.duel import DUEL
 from killzone.editions.kt24.fighting import FIGHT
 from killzone.editions.kt24.firefight import ACTIVATION, COUNTERACT, FIREFIGHT
+from killzone.editions.kt24.guard import STAND_GUARD
+from killzone.editions.kt24.hatches import OPERATE
+from killzone.editions.kt24.interrupts import guard_interrupts
 from killzone.editions.kt24.moving import MOVE
 from killzone.editions.kt24.opening import open_battle
-from killzone.editions.kt24.perform import PERFORM
+from killzone.editions.kt24.perform import ACTION_ENDED, PERFORM
 from killzone.editions.kt24.ploys import gambits
 from killzone.editions.kt24.setup import SETUP
 from killzone.editions.kt24.shooting import SHOOT
@@ -42,10 +46,26 @@ def ruleset() -> Ruleset:
             AFTER_DEFENCE_DICE: (command_reroll,),
             AFTER_FIGHT_DICE: REROLLS,
             RETAINING: RETAINS,
+            ACTION_ENDED: (guard_interrupts,),
         },
         order=by_initiative,
         redact=everyone_sees,
-        sequences=(BATTLE, SETUP, STRATEGY, FIREFIGHT, ACTIVATION, COUNTERACT, PERFORM, MOVE, SHOOT, SHOT, FIGHT, DUEL),
+        sequences=(
+            BATTLE,
+            SETUP,
+            STRATEGY,
+            FIREFIGHT,
+            ACTIVATION,
+            COUNTERACT,
+            PERFORM,
+            MOVE,
+            SHOOT,
+            SHOT,
+            FIGHT,
+            DUEL,
+            OPERATE,
+            STAND_GUARD,
+        ),
         end_rule="kt24.setup.turning-points",
     )
 

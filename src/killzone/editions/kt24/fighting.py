@@ -1,5 +1,7 @@
 """The Fight action: whom, with what, the duel, and what follows."""
 
+from collections.abc import Callable
+
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence, Step, continuation
@@ -17,6 +19,9 @@ from killzone.editions.kt24.options import options
 from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range
 
+NO_RETALIATION = "kt24.cq.point-blank"
+"""The rule of an effect that keeps an operative from retaliating."""
+
 
 class Fighting(Value):
     """A Fight action under way: the enemy, and the weapons of attacker and defender."""
@@ -31,11 +36,15 @@ class Fighting(Value):
         return self.performing.operative
 
 
+OPPONENTS: dict[str, Callable[[Table, Operative], list[Operative]]] = {"fight": enemies_in_control_range}
+"""Who may be fought, by the action: whoever is within control range, or what another action says."""
+
+
 @rule("kt24.fight.target", "kt24.fight.roles")
 def choose_enemy(fighting: Fighting, table: Table) -> Flow:
     """Fight 1: the attacker picks an enemy within control range, which will retaliate."""
     operative = table.operative(fighting.operative)
-    near = enemies_in_control_range(table, operative)
+    near = OPPONENTS[fighting.performing.action](table, operative)
     if len(near) == 1:
         return _enemy(fighting, table, near[0].id)
     choices = [Option(enemy.id, f"Fight {enemy.name}", "kt24.fight.target") for enemy in near]
@@ -60,7 +69,9 @@ def _weapon(fighting: Fighting, table: Table, answer: str) -> Flow:
 
 @rule("kt24.fight.weapons")
 def choose_answer(fighting: Fighting, table: Table) -> Flow:
-    """Fight 2: the defender selects a melee weapon."""
+    """Fight 2: the defender selects a melee weapon, if the operative may retaliate."""
+    if any(effect.rule == NO_RETALIATION and effect.operative == fighting.enemy for effect in table.effects):
+        return _answer(fighting, table, "")
     return _choose(table.operative(fighting.enemy), fighting, table, _answer)
 
 

@@ -10,10 +10,11 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import stats
-from killzone.editions.kt24.action_list import ACTIONS
+from killzone.editions.kt24.action_list import ACTIONS, offered
 from killzone.editions.kt24.actions import ACTIVATION as DURING_ACTIVATION
 from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, explain, legal
-from killzone.editions.kt24.moving import CANCELLED
+from killzone.editions.kt24.guard import off_guard
+from killzone.editions.kt24.moving import CANCELLED, Moving
 from killzone.editions.kt24.perform import perform
 from killzone.editions.kt24.shooting import Shooting
 from killzone.geometry.units import INCH
@@ -93,7 +94,11 @@ def choose_order(activation: Activation, table: Table) -> Flow:
 
 
 def _order(activation: Activation, table: Table, answer: str) -> Flow:
-    return Next(activation, [Commanded("kt24.firefight.order", activation.operative, answer)])
+    operative = table.operative(activation.operative)
+    events: list[Event] = [Commanded("kt24.firefight.order", operative.id, answer)]
+    if operative.order != answer:
+        events += off_guard(table, [operative])
+    return Next(activation, events)
 
 
 @rule("kt24.firefight.one-at-a-time", "kt24.def.active")
@@ -103,11 +108,11 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     if operative.spot is None:
         return Next(activation)
     performing = _performing(activation, table)
-    if performing.left <= 0 and not any(cost(table, operative, action).total == 0 for action in ACTIONS.values()):
+    if performing.left <= 0 and not any(cost(table, operative, action).total == 0 for action in offered(table)):
         return Next(activation)
     options = [
         Option(action.id, f"{action.name}, {cost(table, operative, action).total} AP", action.rule)
-        for action in ACTIONS.values()
+        for action in offered(table)
     ]
     options.append(Option(END, "End the activation", "kt24.firefight.expended"))
     prompt = f"What does {operative.name} do? {performing.left} AP left."
@@ -150,6 +155,10 @@ def _performed(activation: Activation, table: Table, result: object) -> Flow:
     performed = (*activation.performed, ACTIONS[activation.action].counts_as)
     weapons = (*activation.weapons, result.weapon) if isinstance(result, Shooting) else activation.weapons
     spent = activation.spent + activation.price
+    if isinstance(result, Moving):
+        operative = table.operative(activation.operative)
+        performed = (*performed, *result.extra)
+        spent += sum(cost(table, operative, ACTIONS[extra]).total for extra in result.extra)
     return Jump(activation.but(performed=performed, weapons=weapons, spent=spent, cancelled=()), choose_action)
 
 
@@ -158,7 +167,11 @@ def end_activation(activation: Activation, table: Table) -> Flow:
     """When its activation is finished an operative is expended; what lasted until then is over."""
     operative = table.operative(activation.operative)
     events: list[Event] = [Readied("kt24.firefight.expended", (operative.id,), False)]
-    over = tuple(one for one in table.effects if one.operative == operative.id and one.until == "activated")
+    over = tuple(
+        one
+        for one in table.effects
+        if (one.operative == operative.id and one.until == "activated") or one.until == "activation"
+    )
     if over:
         events.append(Ended("kt24.firefight.expended", over))
     return Done(None, events)
@@ -204,7 +217,7 @@ def _counteracting(operative: Operative, action: str) -> Performing:
 def counteractions(table: Table, operative: Operative) -> list[ActionRule]:
     """The actions an operative could counteract with."""
     return [
-        action for action in ACTIONS.values() if legal(table, operative, action, _counteracting(operative, action.id))
+        action for action in offered(table) if legal(table, operative, action, _counteracting(operative, action.id))
     ]
 
 

@@ -8,7 +8,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24.options import brought, options
-from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden, sees_each_other, within
+from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden, within
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Manner, Passage
 from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
@@ -100,7 +100,7 @@ def _held(table: Table, mover: Operative, enemy: Operative) -> bool:
 
 
 def _controls(table: Table, mover: Operative, enemy: Operative, spot: Spot) -> bool:
-    return sees_each_other(table, mover.but(spot=spot), enemy)
+    return in_control_range(table, mover.but(spot=spot), enemy)
 
 
 def move_for(table: Table, mover: Operative, action: str, limit: int) -> Move:

@@ -1,14 +1,33 @@
 """Reposition, Dash, Fall Back and Charge: the actions that move an operative."""
 
+from killzone.core.domains import Option, Pick
 from killzone.core.events import Moved, Said
-from killzone.core.flow import Ask, Done, Flow, Sequence
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
+from killzone.core.values import Value
 from killzone.editions.kt24 import stats
-from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near, engage_order, no_enemy_near, not_after
+from killzone.editions.kt24.actions import (
+    ACTIVATION,
+    ActionRule,
+    Performing,
+    cost,
+    enemy_near,
+    engage_order,
+    no_enemy_near,
+    not_after,
+)
 from killzone.editions.kt24.arms import heavy_used
+from killzone.editions.kt24.hatches import (
+    HATCH_ACTIONS,
+    OPERATE_HATCH,
+    has_hatchways,
+    hatch_verb,
+    operable_hatches,
+    operated,
+)
 from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain
 from killzone.geometry.paths import check
 from killzone.geometry.reach import some_end
@@ -33,11 +52,20 @@ def distance(table: Table, operative: Operative, performing: Performing) -> Tall
     return tally
 
 
+class Moving(Value):
+    """A move under way: the distance it has left (-1 before it begins), and actions performed in the middle of it."""
+
+    performing: Performing
+    rest: int = -1
+    extra: tuple[str, ...] = ()
+
+
 @rule("kt24.firefight.cancel")
-def choose_path(performing: Performing, table: Table) -> Flow:
+def choose_path(moving: Moving, table: Table) -> Flow:
     """The player says where the operative moves; a move that cannot end anywhere is cancelled and costs nothing."""
+    performing = moving.performing
     operative = table.operative(performing.operative)
-    limit = distance(table, operative, performing).total
+    limit = _limit(moving, table)
     move = move_for(table, operative, performing.action, limit)
     if performing.action in (CHARGE, FALL_BACK) and some_end(move) is None:
         text = f"{operative.name} cannot complete its {_name(performing.action)}; it is cancelled."
@@ -47,19 +75,60 @@ def choose_path(performing: Performing, table: Table) -> Flow:
     return Ask(operative.seat, "path", prompt, domain, _moved, rule=f"kt24.action.{performing.action}")
 
 
-def _moved(performing: Performing, table: Table, path: tuple[Spot, ...]) -> Flow:
+def _limit(moving: Moving, table: Table) -> int:
+    """How far it may still go; what is left of a move does not change with the Move stat."""
+    if moving.rest >= 0:
+        return moving.rest
+    return distance(table, table.operative(moving.performing.operative), moving.performing).total
+
+
+def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
+    performing = moving.performing
     operative = table.operative(performing.operative)
-    limit = distance(table, operative, performing).total
+    limit = _limit(moving, table)
     track = check(move_for(table, operative, performing.action, limit), path)
     event = Moved(f"kt24.action.{performing.action}", operative.id, _name(performing.action), path, track.total)
-    return Done(None, [event])
+    return Next(moving.but(rest=limit - track.total), [event])
+
+
+@rule("kt24.cq.operate-hatch")
+def operate_midway(moving: Moving, table: Table) -> Flow:
+    """In the middle of a Dash or Reposition a hatchway may be operated, and the rest of the move used afterwards."""
+    operative = table.operative(moving.performing.operative)
+    hatches = _hatches_midway(moving, table, operative)
+    if not hatches:
+        return Done(moving)
+    id = "kt24.cq.operate-hatch"
+    buttons = [Option(one, f"{hatch_verb(table, one)}, 1 AP, then move on", id) for one in hatches]
+    buttons.append(Option("no-hatch", "Leave the hatchways alone", id))
+    prompt = f"Operate a hatchway with {length_text(moving.rest, 1)} of the move left?"
+    return Ask(operative.seat, "hatch", prompt, Pick(buttons), _operated_midway, rule=id, default="no-hatch")
+
+
+def _hatches_midway(moving: Moving, table: Table, operative: Operative) -> list[str]:
+    performing = moving.performing
+    if performing.action not in (REPOSITION, DASH) or performing.when != ACTIVATION or moving.rest <= 0:
+        return []
+    if not has_hatchways(table) or OPERATE_HATCH in (*performing.performed, *moving.extra):
+        return []
+    action = next(one for one in MOVE_ACTIONS if one.id == performing.action)
+    if performing.left < cost(table, operative, action).total + cost(table, operative, HATCH_ACTIONS[0]).total:
+        return []
+    return operable_hatches(table, operative)
+
+
+def _operated_midway(moving: Moving, table: Table, answer: str) -> Flow:
+    if answer == "no-hatch":
+        return Done(moving)
+    after = moving.but(extra=(*moving.extra, OPERATE_HATCH))
+    return Jump(after, choose_path, [operated(table, moving.performing.operative, answer)])
 
 
 def _name(action: str) -> str:
     return action.replace("-", " ").title()
 
 
-MOVE = Sequence("kt24.move", "Move", choose_path)
+MOVE = Sequence("kt24.move", "Move", choose_path, operate_midway)
 
 
 @rule("kt24.action.charge")
@@ -95,9 +164,16 @@ MOVE_ACTIONS = (
         "kt24.action.reposition",
         (no_enemy_near("kt24.action.reposition-limits"), REPOSITION_LIMITS, heavy_used),
         MOVE,
+        Moving,
     ),
     ActionRule(
-        DASH, "Dash", 1, "kt24.action.dash", (no_enemy_near("kt24.action.dash-limits"), DASH_LIMITS, heavy_used), MOVE
+        DASH,
+        "Dash",
+        1,
+        "kt24.action.dash",
+        (no_enemy_near("kt24.action.dash-limits"), DASH_LIMITS, heavy_used),
+        MOVE,
+        Moving,
     ),
     ActionRule(
         FALL_BACK,
@@ -106,6 +182,7 @@ MOVE_ACTIONS = (
         "kt24.action.fall-back",
         (enemy_near("kt24.action.fall-back-limits"), FALL_BACK_LIMITS, heavy_used, somewhere_to_go),
         MOVE,
+        Moving,
     ),
     ActionRule(
         CHARGE,
@@ -114,5 +191,6 @@ MOVE_ACTIONS = (
         "kt24.action.charge",
         (engage_order, no_enemy_near("kt24.action.charge-limits"), CHARGE_LIMITS, heavy_used, an_enemy_in_reach),
         MOVE,
+        Moving,
     ),
 )

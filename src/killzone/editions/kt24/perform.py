@@ -3,16 +3,19 @@
 Every action goes this way: in an activation, counteracting, or for free because some rule says so.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
-from killzone.core.events import Removed
+from killzone.core.events import Event, Removed
 from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.action_list import ACTIONS
 from killzone.editions.kt24.actions import FREE, Performing, explain
+from killzone.editions.kt24.guard import ON_GUARD, off_guard
 from killzone.editions.kt24.moving import CANCELLED
+from killzone.editions.kt24.sightlines import in_control_range
 
 ACTION_ENDED = "action-ended"
 
@@ -30,9 +33,11 @@ def deed(table: Table, performing: Performing) -> Deed:
     return Deed(performing, tuple(one.id for one in table.operatives if one.spot is not None))
 
 
-def perform(ctx: Any, table: Table, performing: Performing, then: Step | None = None) -> Flow:
+def perform(
+    ctx: Any, table: Table, performing: Performing, then: Step | None = None, events: Iterable[Event] = ()
+) -> Flow:
     """Perform an action; its result goes to `then`."""
-    return Call(ctx, PERFORM, deed(table, performing), then)
+    return Call(ctx, PERFORM, deed(table, performing), then, events)
 
 
 @rule("kt24.firefight.free-action")
@@ -42,9 +47,10 @@ def can_be_free(table: Table, operative: Operative, performing: Performing) -> b
 
 
 def carry_out(deed: Deed, table: Table) -> Flow:
-    """The action's own sequence."""
+    """The action's own sequence; whoever acts is no longer on guard."""
     action = ACTIONS[deed.performing.action]
-    return Call(deed, action.sequence, action.context(deed.performing), _carried_out)
+    events = off_guard(table, [table.operative(deed.performing.operative)])
+    return Call(deed, action.sequence, action.context(deed.performing), _carried_out, events)
 
 
 @continuation
@@ -64,9 +70,16 @@ def remove_fallen(deed: Deed, table: Table) -> Flow:
     return Next(deed.but(fallen=tuple(id for id in deed.standing if id not in there)))
 
 
+@rule("kt24.cq.guard")
 def conclude(deed: Deed, table: Table) -> Flow:
-    """The action is over."""
-    return Done(deed.result)
+    """The action is over; enemies on guard that let it end within their control range are on guard no more."""
+    operative = table.operative(deed.performing.operative)
+    if operative.spot is None:
+        return Done(deed.result)
+    near = [
+        one for one in table.against(operative.seat) if one.count(ON_GUARD) and in_control_range(table, one, operative)
+    ]
+    return Done(deed.result, off_guard(table, near))
 
 
 PERFORM = Sequence(

@@ -20,6 +20,9 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
+Area = tuple[int, int, int, int]
+"""The corners x0, y0 and x1, y1 of an upright rectangle."""
+
 
 class SettingUp(Value):
     """Set-up under way: the drop zone of each seat, whose turn it is, how many of this third are left, who is next."""
@@ -45,28 +48,41 @@ def _rolled_off(setup: SettingUp, table: Table, faces: tuple[int, ...]) -> Flow:
 
 
 @rule("kt24.setup.drop-zones")
+def drop_zones(table: Table) -> tuple[tuple[str, Area], ...]:
+    """The map's drop zones; without a map the edges, each with the 3" from it. Those of two sides come in pairs."""
+    mapped = brought(table).killzone.drop_zones
+    if mapped:
+        return tuple((f"zone-{index}", (one.x0, one.y0, one.x1, one.y1)) for index, one in enumerate(mapped))
+    width, depth, deep = table.terrain.width, table.terrain.depth, 3 * INCH
+    return (
+        ("west", (0, 0, deep, depth)),
+        ("east", (width - deep, 0, width, depth)),
+        ("south", (0, 0, width, deep)),
+        ("north", (0, depth - deep, width, depth)),
+    )
+
+
+@rule("kt24.setup.drop-zones")
 def choose_drop_zone(setup: SettingUp, table: Table) -> Flow:
     """The player with initiative chooses a drop zone; the opponent has the other."""
-    zones = brought(table).killzone.drop_zones
-    options = [
-        Option(
-            f"zone-{index}",
-            f"Drop zone {index + 1}: ({length_text(zone.x0, 0)}, {length_text(zone.y0, 0)}) to "
-            f"({length_text(zone.x1, 0)}, {length_text(zone.y1, 0)})",
-            "kt24.setup.drop-zones",
-        )
-        for index, zone in enumerate(zones)
-    ]
+    options = [Option(key, _zone_label(key, area), "kt24.setup.drop-zones") for key, area in drop_zones(table)]
     prompt = "Which drop zone do you take?"
     rule_ = "kt24.setup.drop-zones"
     return Ask(table.order[0], "drop-zone", prompt, Pick(options), _zone_chosen, rule=rule_, default=options[0].key)
 
 
+def _zone_label(key: str, area: Area) -> str:
+    x0, y0, x1, y1 = (length_text(one, 0) for one in area)
+    name = f"Drop zone {int(key.removeprefix('zone-')) + 1}" if key.startswith("zone-") else f"The {key} edge"
+    return f"{name}: ({x0}, {y0}) to ({x1}, {y1})"
+
+
 def _zone_chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
-    index = int(answer.removeprefix("zone-"))
+    index = [key for key, _ in drop_zones(table)].index(answer)
     first = table.order[0]
-    zones = tuple(index if seat == first else 1 - index for seat in range(len(table.players)))
-    told = Said("kt24.setup.drop-zones", f"{table.players[first].name} takes drop zone {index + 1}.")
+    zones = tuple(index if seat == first else index ^ 1 for seat in range(len(table.players)))
+    name = f"drop zone {index + 1}" if answer.startswith("zone-") else f"the {answer} edge"
+    told = Said("kt24.setup.drop-zones", f"{table.players[first].name} takes {name}.")
     return Next(setup.but(zones=zones, seat=table.order[1]), [told])
 
 
@@ -102,8 +118,7 @@ def _chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
 def choose_place(setup: SettingUp, table: Table) -> Flow:
     """An operative is set up wholly within its drop zone, with a Conceal order."""
     operative = table.operative(setup.operative)
-    zone = brought(table).killzone.drop_zones[setup.zones[setup.seat]]
-    area = (zone.x0, zone.y0, zone.x1, zone.y1)
+    _, area = drop_zones(table)[setup.zones[setup.seat]]
     domain = Place(
         partial(judge_place, table, operative, area),
         partial(_find_place, table, operative, area),
@@ -117,9 +132,6 @@ def choose_place(setup: SettingUp, table: Table) -> Flow:
 def _set_up(setup: SettingUp, table: Table, spot: Spot) -> Flow:
     event = Placed("kt24.setup.placement", setup.operative, spot, CONCEAL)
     return Jump(setup.but(operative="", left=setup.left - 1), choose_operative, [event])
-
-
-Area = tuple[int, int, int, int]
 
 
 def judge_place(table: Table, operative: Operative, area: Area, spot: Spot) -> Verdict:

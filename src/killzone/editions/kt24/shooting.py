@@ -19,6 +19,7 @@ from killzone.editions.kt24.shot import IMPROVED, SHOT, Shot, ShotOutcome
 from killzone.editions.kt24.sightlines import is_visible, placing_of, within
 from killzone.editions.kt24.targets import target_checks
 
+POINT_BLANK = "point-blank"
 COVER, OBSCURED = "cover", "obscured"
 TARGET_SELECTED = "target-selected"
 
@@ -60,7 +61,9 @@ def against_weapon(table: Table, operative: Operative, weapon: Weapon, performin
 
 
 def _choices(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> list[Operative]:
-    """The valid targets; only one of them if a rule fixed it."""
+    """The valid targets; only one of them if a rule fixed it, and at point-blank that one whether valid or not."""
+    if performing.action == POINT_BLANK:
+        return [table.operative(performing.target)]
     targets = valid_targets(table, operative, weapon)
     return [one for one in targets if performing.target in ("", one.id)]
 

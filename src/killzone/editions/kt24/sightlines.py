@@ -11,16 +11,17 @@ from killzone.core.values import Value
 from killzone.editions.kt24.height import vantage_under
 from killzone.editions.kt24.options import brought, options
 from killzone.geometry import measure, sight
+from killzone.geometry.around import gap_around, within_around
 from killzone.geometry.fan import Crossing, fan, sees_portion
 from killzone.geometry.points import free_point, points
-from killzone.geometry.shapes import Body, Spot
+from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 
 CONTROL = INCH
-SEE_THROUGH = frozenset({"ladder", "open"})
+SEE_THROUGH = frozenset({"ladder", "gap"})
 """Parts that stop no sight: a ladder, and the gap of an open hatchway."""
-ENDLESS = frozenset({"wall"})
+WALL = frozenset({"wall"})
 GIVES_COVER = frozenset({"heavy", "light", "vantage", "blocking"})
 OBSCURES = frozenset({"heavy"})
 EXPOSED = frozenset({"exposed"})
@@ -31,13 +32,34 @@ def within(table: Table, a: Operative, b: Operative, distance: int) -> bool:
     """Within X: the closest parts of the bases are X or less apart; an operative is within any distance of itself."""
     assert a.spot is not None
     assert b.spot is not None
-    return a.id == b.id or measure.within(a.spot, a.card.body.base, b.spot, b.card.body.base, distance)
+    if a.id == b.id:
+        return True
+    if not measure.within(a.spot, a.card.body.base, b.spot, b.card.body.base, distance):
+        return False
+    return not walled(table) or _within_around(
+        table.terrain, a.spot, a.card.body.base, b.spot, b.card.body.base, distance
+    )
+
+
+@rule("kt24.cq.wall")
+def walled(table: Table) -> bool:
+    """In close quarters distances are measured round Wall terrain."""
+    return options(table).full and brought(table).killzone.close_quarters
+
+
+@lru_cache(maxsize=65536)
+def _within_around(terrain: Terrain, spot: Spot, base: Base, other_spot: Spot, other_base: Base, distance: int) -> bool:
+    return within_around(spot, base, other_spot, other_base, terrain, WALL, distance)
 
 
 def gap(table: Table, a: Operative, b: Operative) -> int:
     """The distance between two operatives, for showing."""
     assert a.spot is not None
     assert b.spot is not None
+    if walled(table):
+        around = gap_around(a.spot, a.card.body.base, b.spot, b.card.body.base, table.terrain, WALL)
+        if around is not None:
+            return around
     return measure.gap(a.spot, a.card.body.base, b.spot, b.card.body.base)
 
 
@@ -53,7 +75,7 @@ def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
 
 @lru_cache(maxsize=65536)
 def _visible(terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body) -> bool:
-    return sight.visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, ENDLESS)
+    return sight.visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, WALL)
 
 
 @rule("kt24.control.mutual")
@@ -153,6 +175,8 @@ def _placing(
     best: Placing | None = None
     for point in points(spot, body.base, target_spot):
         crossings = fan(point, spot, body.base, target_spot, target_body.base, terrain, counted)
+        if full:
+            crossings = _round_corners(crossings)
         placing = _from_point(terrain, target_spot, target_body, point, crossings, close, full, own)
         if not placing.cover and not placing.obscured:
             return placing
@@ -194,7 +218,13 @@ def _covering(
     """Cover: Heavy or Light terrain that intervenes within the target's control range (within 1", and it sees it)."""
     near = [crossing for crossing in crossings if crossing.to_target <= CONTROL]
     near.sort(key=lambda crossing: (crossing.to_target, crossing.part.id))
-    return [one for one in near if sees_portion(target_spot, target_body, one, terrain, SEE_THROUGH, ENDLESS)]
+    return [one for one in near if sees_portion(target_spot, target_body, one, terrain, SEE_THROUGH, WALL)]
+
+
+@rule("kt24.cq.wall")
+def _round_corners(crossings: tuple[Crossing, ...]) -> tuple[Crossing, ...]:
+    """Of Wall terrain only corners and ends intervene: a wall that lines merely run into or along does not."""
+    return tuple(one for one in crossings if not WALL & one.part.traits or one.corners)
 
 
 @rule("kt24.obscured.definition", "kt24.terrain.heavy")

@@ -7,6 +7,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt24.firefight import COUNTERACTED
+from killzone.editions.kt24.guard import off_guard
 
 GAMBIT = "gambit"
 
@@ -74,7 +75,7 @@ def make_ready(strategy: Strategy, table: Table) -> Flow:
     events += [
         Tokened("kt24.counteract.limit", one.id, COUNTERACTED, 0) for one in table.operatives if one.count(COUNTERACTED)
     ]
-    return Next(strategy, events)
+    return Next(strategy, [*events, *off_guard(table, list(table.operatives))])
 
 
 STRATEGY = Sequence(

@@ -1,0 +1,69 @@
+"""Interrupting an enemy's activation: what an operative on guard may do."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from killzone.core.events import Event, Said, Tokened, Used
+from killzone.core.flow import Flow, Offer
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt24.actions import ACTIVATION, FREE, Performing
+from killzone.editions.kt24.arms import ranged_weapons
+from killzone.editions.kt24.firefight import COUNTERACTED
+from killzone.editions.kt24.guard import ON_GUARD, point_blank_price
+from killzone.editions.kt24.perform import Deed, can_be_free, perform
+from killzone.editions.kt24.shooting import POINT_BLANK, against_weapon
+from killzone.editions.kt24.sightlines import enemies_in_control_range
+
+
+@rule("kt24.cq.guard-interrupt")
+def guard_interrupts(deed: Deed, table: Table) -> Iterator[Offer]:
+    """Once in each enemy activation, after an action, one operative on guard may fight or shoot for free."""
+    if deed.performing.when != ACTIVATION:
+        return
+    active = table.operative(deed.performing.operative)
+    for player in table.players:
+        if player.seat == active.seat or player.uses(_used(active), table.turn):
+            continue
+        for one in table.of(player.seat):
+            if one.count(ON_GUARD):
+                yield from _offers(table, one, active)
+
+
+def _used(active: Operative) -> str:
+    return f"guard-interrupt-{active.id}"
+
+
+def _offers(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
+    for action in ("fight", "shoot"):
+        performing = Performing(one.id, action, FREE)
+        if can_be_free(table, one, performing):
+            take = partial(_interrupt, performing=performing, active=active.id)
+            label = f"Interrupt: {one.name} performs {action.capitalize()}"
+            yield Offer(f"guard-{action}-{one.id}", one.seat, label, take, rule="kt24.cq.guard-interrupt")
+    yield from _point_blank(table, one, active)
+
+
+@rule("kt24.cq.point-blank")
+def _point_blank(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
+    """On guard an operative may shoot an enemy within its control range, valid target or not, Hit worsened by 1."""
+    for enemy in enemies_in_control_range(table, one):
+        performing = Performing(one.id, POINT_BLANK, FREE, target=enemy.id, worse=1)
+        weapons = ranged_weapons(table, one)
+        if any(against_weapon(table, one, weapon, performing) is None for weapon in weapons):
+            take = partial(_interrupt, performing=performing, active=active.id)
+            label = f"Interrupt: {one.name} shoots {enemy.name} at point-blank, Hit 1 worse"
+            yield Offer(f"guard-point-blank-{one.id}-{enemy.id}", one.seat, label, take, rule="kt24.cq.point-blank")
+
+
+def _interrupt(deed: Deed, table: Table, *, performing: Performing, active: str) -> Flow:
+    operative = table.operative(performing.operative)
+    id = "kt24.cq.guard-interrupt"
+    events: list[Event] = [
+        Said(id, f"{operative.name}, on guard, interrupts."),
+        Used(id, operative.seat, _used(table.operative(active)), "a guard interrupt"),
+        Tokened(id, operative.id, COUNTERACTED, 1),
+    ]
+    if performing.action == POINT_BLANK:
+        events += point_blank_price(operative)
+    return perform(deed, table, performing, None, events)
