@@ -22,10 +22,10 @@ def test_values_are_rebuilt_by_their_text(value: object) -> None:
 
 def test_the_fields_are_the_arguments_in_order() -> None:
     assert Spot(1, 2) == Spot(1, 2, 0, 0)
-    for value in (Spot(1, 2, 3, 90), BLOCK, BOARD):
-        kind = type(value)
-        fields = [name for name in kind.__slots__ if not name.startswith("_")]
-        assert kind(*(getattr(value, name) for name in fields)) == value
+    assert Spot(BOARD.width, 2, 3, 90) == Spot(x=BOARD.width, y=2, z=3, facing=90)
+    fields = ("id", "feature", "outline", "bottom", "top", "traits", "when")
+    assert Part(*(getattr(LEAF, name) for name in fields)) == LEAF
+    assert Terrain(BOARD.width, BOARD.depth, BOARD.parts) == BOARD
 
 
 def test_a_base_needs_even_axes_the_longer_first() -> None:

@@ -13,7 +13,7 @@ turned boards. Distances are horizontal, between edges, rounded up as by `measur
 `outlines`.
 """
 
-from math import ceil
+from math import ceil, sqrt
 from typing import final
 
 from killzone.geometry.clip import NOISE, Polygon, Wedge, clipped, distance_to_base, in_wedge, near_share, wedge
@@ -147,7 +147,12 @@ def fan(
     near = terrain.near(int(min(corners_x)), int(min(corners_y)), ceil(max(corners_x)), ceil(max(corners_y))) & parts
     lane = Lane(spot, base, target_spot, target_base)
     crossings: list[Crossing] = []
+    dx, dy = point[0] - x, point[1] - y
+    width = target_base.length / 2 * sqrt(dx * dx + dy * dy)
     for part in terrain.pick(near) + extra:
+        aside = [dx * (py - y) - dy * (px - x) for px, py in part.outline]
+        if min(aside) >= width or max(aside) <= -width:
+            continue
         portion = crossed(shifted(part, x, y), view, part, spot.z, target_spot.z)
         if portion:
             crossings.append(_crossing(lane, point, part, view, portion))

@@ -36,9 +36,10 @@ class _Obstacle:
 
 def points(spot: Spot, base: Base, target_spot: Spot) -> tuple[tuple[int, int], ...]:
     """The points of a base from which fans to a target are drawn, the most promising first."""
-    x, y = spot.x, spot.y
     front_x, front_y, side_x, side_y = _axes(spot, base, target_spot)
-    return tuple([(x + round(front_x * c + side_x * s), y + round(front_y * c + side_y * s)) for c, s in _TURNS])
+    return tuple(
+        [(spot.x + round(front_x * c + side_x * s), spot.y + round(front_y * c + side_y * s)) for c, s in _TURNS]
+    )
 
 
 def free_point(
@@ -63,12 +64,12 @@ def free_point(
     lane = Lane(spot, base, target_spot, target_base)
     close = _close(lane, terrain, near, near_distance, extra)
     distant = _distant(lane, terrain, far, far_target, far_shooter) if far else []
-    choice = points(spot, base, target_spot)
-    if not close and not distant:
-        return choice[0]
-    x, y = target_spot.x, target_spot.y
-    for point in choice:
-        view = wedge(point[0] - x, point[1] - y, target_base, target_spot.facing)
+    front_x, front_y, side_x, side_y = _axes(spot, base, target_spot)
+    for c, s in _TURNS:
+        point = (spot.x + round(front_x * c + side_x * s), spot.y + round(front_y * c + side_y * s))
+        if not close and not distant:
+            return point
+        view = wedge(point[0] - target_spot.x, point[1] - target_spot.y, target_base, target_spot.facing)
         if view is None:
             return point
         if close and _crossed_near(close, view, lane, near_distance):
@@ -157,11 +158,10 @@ def _in_lane(part: Part, lane: Lane) -> Polygon:
     elif part.top <= min(low, high) or part.bottom >= max(low, high):
         return []
     x, y = lane.target_spot.x, lane.target_spot.y
-    dx, dy = float(lane.spot.x - x), float(lane.spot.y - y)
-    outline = shifted(part, x, y)
-    aside = [dx * py - dy * px for px, py in outline]
-    width = max(lane.base.radius, lane.target_base.radius) * sqrt(dx * dx + dy * dy)
-    return [] if min(aside) >= width or max(aside) <= -width else outline
+    dx, dy = lane.spot.x - x, lane.spot.y - y
+    aside = [dx * (py - y) - dy * (px - x) for px, py in part.outline]
+    width = max(lane.base.length, lane.target_base.length) / 2 * sqrt(dx * dx + dy * dy)
+    return [] if min(aside) >= width or max(aside) <= -width else shifted(part, x, y)
 
 
 def _crossed_near(obstacles: list[_Obstacle], view: Wedge, lane: Lane, distance: int) -> bool:

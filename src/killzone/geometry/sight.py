@@ -6,8 +6,8 @@ weapons reach farther, torsos less), from 3 mm above the underside of the base, 
 The construction: the silhouette of the body is an upright panel through its axis, square to the view, cut into 32
 equal strips by 33 columns. Within a column nothing is sampled: each convex part hides exactly one span of heights, and
 spans are compared in whole hundredths of a millimetre. So a free window of any height is found if it is as wide as a
-strip (0.55 mm on a 25 mm base, 0.9 mm on 40 mm; a line in the rules is 1 mm wide); narrower ones may be missed, and
-nothing is ever seen through a wall. The panel's width is rounded by at most 0.12 mm.
+strip (0.55 mm on a 25 mm base, 0.9 mm on 40 mm, 1.3 mm on the long side of 60 mm; a line in the rules is 1 mm wide);
+narrower ones may be missed, and nothing is ever seen through a wall. The panel's width is rounded by at most 0.12 mm.
 
 A line that touches a part, if only at a corner, is stopped: otherwise one could look between two walls that stand
 side by side. All clipping is done in whole numbers, so a line grazing a corner comes out the same from both ends, in

@@ -94,15 +94,29 @@ class Terrain:
         """A set of parts that holds all whose box meets this one, and some within a quarter of an inch of it."""
         if not self.parts:
             return 0
-        starts_x, starts_y = self._starts_x, self._starts_y
-        ends_x, ends_y = self._ends_x, self._ends_y
-        last_x, last_y = len(starts_x) - 1, len(starts_y) - 1
-        return (
-            starts_x[min(max(x1 // _CELL, 0), last_x)]
-            & ends_x[min(max(x0 // _CELL, 0), last_x)]
-            & starts_y[min(max(y1 // _CELL, 0), last_y)]
-            & ends_y[min(max(y0 // _CELL, 0), last_y)]
-        )
+        # Written out, since this is asked before every line of sight.
+        last = len(self._starts_x) - 1
+        start, end = x0 // _CELL, x1 // _CELL
+        if start < 0:
+            start = 0
+        elif start > last:
+            start = last
+        if end < 0:
+            end = 0
+        elif end > last:
+            end = last
+        found = self._starts_x[end] & self._ends_x[start]
+        last = len(self._starts_y) - 1
+        start, end = y0 // _CELL, y1 // _CELL
+        if start < 0:
+            start = 0
+        elif start > last:
+            start = last
+        if end < 0:
+            end = 0
+        elif end > last:
+            end = last
+        return found & self._starts_y[end] & self._ends_y[start]
 
     def pick(self, chosen: int) -> tuple[Part, ...]:
         """The parts of a set, in the order of `parts`."""
