@@ -238,3 +238,12 @@ def test_whatever_was_sent_is_shown_briefly() -> None:
     assert brief("x") == "'x'"
     assert len(brief("x" * 10**6)) == 80
     assert brief(10**9_999) == "<int>"
+
+
+class Length(int):
+    """A whole number by another name, as content files give them."""
+
+
+def test_whole_numbers_of_any_make_are_whole_numbers() -> None:
+    assert PLACE.check(Spot(Length(2), Length(1)), RULE)
+    assert shares(3, ((0, 3), (0, 3))).check((Length(1), 2), RULE)

@@ -3,7 +3,7 @@
 import re
 from typing import Any, TypeGuard
 
-from killzone.core.domains import Domain, brief, spot_text
+from killzone.core.domains import Domain, brief, is_whole, spot_text
 from killzone.core.reasons import Verdict
 from killzone.core.values import Json, Value
 from killzone.geometry.shapes import Spot
@@ -69,7 +69,7 @@ def is_answer(value: object) -> TypeGuard[Answer]:
 
 
 def _is_number(value: object) -> TypeGuard[int]:
-    return type(value) is int and -LARGEST <= value <= LARGEST
+    return is_whole(value) and -LARGEST <= value <= LARGEST
 
 
 def _is_spot(value: object) -> TypeGuard[Spot]:

@@ -6,7 +6,7 @@ is made anew from the position; it is never saved.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeGuard, TypeVar
 
 from killzone.core.reasons import LEGAL, Reason, Verdict, because, no
 from killzone.core.values import Json, Value, encode
@@ -153,11 +153,7 @@ class Share:
         self.total, self.takers, self.bounds = total, tuple(takers), tuple(bounds)
 
     def check(self, value: Any, rule: str) -> Verdict:
-        if (
-            not isinstance(value, tuple)
-            or len(value) != len(self.takers)
-            or not all(type(part) is int for part in value)
-        ):
+        if not isinstance(value, tuple) or len(value) != len(self.takers) or not all(map(is_whole, value)):
             return no(_wrong_kind(value, f"{len(self.takers)} whole numbers", rule))
         if sum(value) != self.total:
             text = "The parts add up to {sum}; {total} must be shared."
@@ -239,7 +235,12 @@ def _wrong_kind(value: Any, wanted: str, rule: str) -> Reason:
 
 def _is_spot(value: Any) -> bool:
     """A spot in whole units: fractions would be lost in every save."""
-    return isinstance(value, Spot) and all(type(n) is int for n in (value.x, value.y, value.z, value.facing))
+    return isinstance(value, Spot) and all(map(is_whole, (value.x, value.y, value.z, value.facing)))
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether this is a whole number; True is none."""
+    return isinstance(value, int) and value is not True and value is not False
 
 
 def brief(value: Any) -> str:
