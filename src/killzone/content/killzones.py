@@ -39,7 +39,7 @@ class FeatureForm(Form):
     """A piece of terrain: one part written right here, or several under `parts`. No twin if `twin` is false."""
 
     name: Title
-    parts: dict[Id, PartForm] = msgspec.field(default_factory=dict)
+    parts: Annotated[dict[Id, PartForm], msgspec.Meta(max_length=60)] = msgspec.field(default_factory=dict)
     top: Size | None = None
     traits: Traits = ()
     box: Box | None = None
@@ -87,9 +87,9 @@ class TerrainForm(Form):
 
     size: BoardSize
     drop_zones: Annotated[tuple[Box, ...], msgspec.Meta(max_length=4)] = ()
-    markers: dict[Id, MarkerForm] = msgspec.field(default_factory=dict)
-    features: dict[Id, FeatureForm] = msgspec.field(default_factory=dict)
-    openings: dict[Id, OpeningForm] = msgspec.field(default_factory=dict)
+    markers: Annotated[dict[Id, MarkerForm], msgspec.Meta(max_length=30)] = msgspec.field(default_factory=dict)
+    features: Annotated[dict[Id, FeatureForm], msgspec.Meta(max_length=100)] = msgspec.field(default_factory=dict)
+    openings: Annotated[dict[Id, OpeningForm], msgspec.Meta(max_length=60)] = msgspec.field(default_factory=dict)
     twins: bool = False
     close_quarters: bool = False
     rules: tuple[Id, ...] = ()

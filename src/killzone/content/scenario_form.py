@@ -93,7 +93,7 @@ class ScenarioForm(Form, Generic[CardForm]):
 
     edition: Id
     players: Annotated[dict[Id, PlayerForm], msgspec.Meta(min_length=2, max_length=4)]
-    operatives: dict[Id, OperativeForm[CardForm]]
+    operatives: Annotated[dict[Id, OperativeForm[CardForm]], msgspec.Meta(max_length=100)]
     title: Title | None = None
     text: Words | None = None
     rules: Literal["lite", "full"] = "full"
@@ -107,8 +107,8 @@ class ScenarioForm(Form, Generic[CardForm]):
     active: Id | None = None
     activation: ActivationForm | None = None
     cards: dict[Id, CardForm] = msgspec.field(default_factory=dict)
-    markers: dict[Id, MarkerForm] | None = None
-    effects: tuple[EffectForm, ...] = ()
-    open: tuple[Id, ...] = ()
+    markers: Annotated[dict[Id, MarkerForm], msgspec.Meta(max_length=30)] | None = None
+    effects: Annotated[tuple[EffectForm, ...], msgspec.Meta(max_length=200)] = ()
+    open: Annotated[tuple[Id, ...], msgspec.Meta(max_length=120)] = ()
     dice: Annotated[tuple[Face, ...], msgspec.Meta(max_length=2000)] | None = None
     seed: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] | int | None = None
