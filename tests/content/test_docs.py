@@ -1,0 +1,31 @@
+"""The examples in the documentation are files that are read without a mistake."""
+
+import re
+from pathlib import Path
+
+from killzone.content.boards import killzone_of
+from killzone.content.scenario import scenario_of
+from killzone.content.scenario_form import ScenarioForm
+from killzone.content.source import Source, read_text
+from killzone.editions.kt24.files import SCENARIO_PARTS, mission_of, team_of
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def examples(name: str) -> list[Source]:
+    blocks = re.findall(r"```yaml\n(.*?)```", (DOCS / name).read_text(encoding="utf-8"), re.DOTALL)
+    return [read_text(block, name) for block in blocks]
+
+
+def test_the_examples_of_content_files_are_right() -> None:
+    team, killzone, mission = examples("content.md")
+    assert team_of(team).card("purser").leader
+    assert len(killzone_of(killzone).terrain.parts) == 10
+    assert mission_of(mission).markers == "centre"
+
+
+def test_the_example_of_a_scenario_is_right_and_shows_every_key() -> None:
+    (source,) = examples("scenarios.md")
+    assert scenario_of(source, {"kt24": SCENARIO_PARTS}).killzone.id == "salt-rows"
+    keys = {name.replace("_", "-") for name in ScenarioForm.__struct_fields__}
+    assert keys - source.data.keys() == {"terrain", "seed"}  # each is told of beside the key that excludes it
