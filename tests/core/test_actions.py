@@ -18,6 +18,7 @@ from killzone.core.decisions import (
 )
 from killzone.core.domains import Option, Pick, Share, brief, spot_text
 from killzone.geometry.shapes import Spot
+from killzone.geometry.units import inches
 
 numbers = st.integers(-LARGEST, LARGEST) | st.integers(-40_000, 80_000)
 spots = st.builds(Spot, numbers, numbers, numbers, st.integers(-720, 720))
@@ -217,3 +218,10 @@ def test_a_decision_describes_all_that_a_screen_needs() -> None:
 def test_a_pick_has_its_key_as_text() -> None:
     assert answer_text("pass") == "pass"
     assert Pick([Option("pass", "Pass")]).candidates() == ("pass",)
+
+
+@given(st.from_regex(r"\A-?[0-9]{1,5}(\.[0-9]{1,9})?\Z"))
+@example("-0.0001")
+@example("0.00019685")
+def test_a_coordinate_reads_as_so_many_inches(text: str) -> None:
+    assert Action.from_text(f"#1 at {text},0").answer == Spot(inches(text), 0)

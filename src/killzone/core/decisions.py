@@ -7,7 +7,7 @@ from killzone.core.domains import Domain, brief, is_whole, spot_text
 from killzone.core.reasons import Verdict
 from killzone.core.values import Json, Value
 from killzone.geometry.shapes import Spot
-from killzone.geometry.units import inches
+from killzone.geometry.units import INCH
 
 Answer = str | Spot | tuple[Spot, ...] | tuple[int, ...]
 
@@ -108,8 +108,16 @@ def _spot_from_text(text: str) -> Spot | None:
     if not match:
         return None
     x, y, z, facing = match.groups(default="0")
-    spot = Spot(inches(x), inches(y), inches(z), int(facing))
+    spot = Spot(_length(x), _length(y), _length(z), int(facing))
     return spot if _is_spot(spot) else None
+
+
+def _length(text: str) -> int:
+    """What `inches` gives for a plain decimal number, several times as fast: a save holds hundreds of them."""
+    whole, _, places = text.lstrip("-").partition(".")
+    scale: int = 10 ** len(places)
+    size = (int(whole + places) * 2 * INCH + scale) // (2 * scale)
+    return -size if text[0] == "-" else size
 
 
 def _answer_json(answer: Answer) -> tuple[str, Json]:

@@ -23,10 +23,18 @@ class Dice(Protocol):
 class Turn:
     """One answer of the past and the faces that fell after it; turns form a chain back to the start."""
 
-    __slots__ = ("action", "before", "rolls")
+    __slots__ = ("_text", "action", "before", "rolls")
 
     def __init__(self, before: "Turn | None", action: Action | None, rolls: tuple[tuple[int, ...], ...]) -> None:
         self.before, self.action, self.rolls = before, action, rolls
+        self._text = ""
+
+    @property
+    def text(self) -> str:
+        """The answer on one line, written once however often the game is saved; empty where there is none."""
+        if not self._text and self.action is not None:
+            self._text = self.action.to_text()
+        return self._text
 
 
 class Game:

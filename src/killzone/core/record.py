@@ -86,7 +86,7 @@ def _steps(game: Game) -> list[dict[str, Json]]:
     for turn in turns(game):
         step: dict[str, Json] = {}
         if turn.action is not None:
-            step["answer"] = turn.action.to_text()
+            step["answer"] = turn.text
         if turn.rolls:
             step["faces"] = _faces(turn)
         steps.append(step)
