@@ -111,7 +111,7 @@ class Placed(Event):
 
     def tell(self, table: Table) -> str:
         order = f" with a {self.order.capitalize()} order" if self.order else ""
-        return f"{table.operative(self.operative).name} is set up at {_where(self.spot)}{order}."
+        return f"{table.operative(self.operative).name} is set up at {where(self.spot)}{order}."
 
 
 class Moved(Event):
@@ -127,7 +127,7 @@ class Moved(Event):
 
     def tell(self, table: Table) -> str:
         name = table.operative(self.operative).name
-        return f"{name}: {self.action} of {length_text(self.length, 1)} to {_where(self.path[-1])}."
+        return f"{name}: {self.action} of {length_text(self.length, 1)} to {where(self.path[-1])}."
 
 
 class Commanded(Event):
@@ -323,7 +323,8 @@ def names(operatives: Iterable[Operative]) -> str:
     return ", ".join(one.name for one in operatives)
 
 
-def _where(spot: Spot) -> str:
+def where(spot: Spot) -> str:
+    """A place on the board as it is told."""
     level = f", {length_text(spot.z, 1)} up" if spot.z else ""
     return f"({length_text(spot.x, 1)}, {length_text(spot.y, 1)}{level})"
 

@@ -61,5 +61,11 @@ def everyone_sees(table: Table, seat: int) -> Table:
     return table
 
 
+def own_secrets(table: Table, seat: int) -> Table:
+    """The redaction that lets everyone see who keeps which secret, and only its keeper what it is."""
+    kept = tuple((who, what, value if who == seat else "") for who, what, value in table.secrets)
+    return table.but(secrets=kept)
+
+
 def by_initiative(table: Table) -> tuple[int, ...]:
     return table.order or tuple(player.seat for player in table.players)

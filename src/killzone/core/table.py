@@ -8,6 +8,7 @@ from typing import Any
 
 from killzone.core.tally import Entry, Tally
 from killzone.core.values import Value, register
+from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
 
@@ -79,7 +80,10 @@ class Operative(Value):
 
 
 class Marker(Value):
-    """A marker on the board, or carried by an operative. `owner` is the seat that has secured it, -1 for nobody."""
+    """A marker on the board, or carried by an operative.
+
+    `owner` is the seat that has secured or brought it, `controller` the one that controls it, -1 for nobody.
+    """
 
     id: str
     kind: str
@@ -87,6 +91,7 @@ class Marker(Value):
     spot: Spot | None = None
     carrier: str = ""
     owner: int = -1
+    controller: int = -1
 
 
 class Player(Value):
@@ -109,7 +114,10 @@ class Player(Value):
 
 
 class Table(Value):
-    """A position. `order` lists the seats as initiative has them; `turn` and `phase` are the clock."""
+    """A position. `order` lists the seats as initiative has them; `turn` and `phase` are the clock.
+
+    `extra` are the parts of terrain that were set up in this game, such as barricades.
+    """
 
     setting: Setting
     players: tuple[Player, ...]
@@ -122,11 +130,13 @@ class Table(Value):
     order: tuple[int, ...] = ()
     over: bool = False
     secrets: tuple[tuple[int, str, str], ...] = ()
+    extra: tuple[Part, ...] = ()
 
     @property
     def terrain(self) -> Terrain:
         """The terrain in its present state."""
-        return self.setting.terrain.at(self.open)
+        terrain = self.setting.terrain.at(self.open)
+        return terrain.plus(self.extra) if self.extra else terrain
 
     def operative(self, id: str) -> Operative:
         """The operative with this id. Raises KeyError."""
@@ -162,3 +172,4 @@ class Table(Value):
 
 register(Spot, "Spot", ("x", "y", "z", "facing"))
 register(Base, "Base", ("length", "width"))
+register(Part, "Part", ("id", "feature", "outline", "bottom", "top", "traits", "when"))

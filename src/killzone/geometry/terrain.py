@@ -32,6 +32,7 @@ class Terrain:
         "_by_id",
         "_hash",
         "_states",
+        "_larger",
         "_picked",
         "_having",
         "_solids",
@@ -48,6 +49,7 @@ class Terrain:
         self._by_id = {part.id: part for part in parts}
         self._hash = hash((width, depth, parts))
         self._states: dict[frozenset[str], Terrain] = {}
+        self._larger: dict[tuple[Part, ...], Terrain] = {}
         self._picked: dict[int, tuple[Part, ...]] = {}
         self._having: dict[frozenset[str], int] = {}
         self._solids: dict[tuple[int, int], tuple[Solid, ...]] = {}
@@ -64,6 +66,16 @@ class Terrain:
             state = self if len(there) == len(self.parts) else Terrain(self.width, self.depth, there)
             self._states[open] = state
         return state
+
+    def plus(self, more: tuple[Part, ...]) -> "Terrain":
+        """The terrain with further parts on it. The same object for the same parts, as long as they are in use."""
+        larger = self._larger.get(more)
+        if larger is None:
+            larger = Terrain(self.width, self.depth, (*self.parts, *more)) if more else self
+            if len(self._larger) > 100:
+                self._larger.clear()
+            self._larger[more] = larger
+        return larger
 
     def part(self, id: str) -> Part:
         """The part with this id. Raises KeyError."""
