@@ -38,8 +38,8 @@ class ActionRule:
     """One action of the rules.
 
     `checks` take (table, operative, performing) and give a reason against it or None; `sequence` performs it over
-    `context(performing)`; for the limit of one a turn it counts as `counts_as`. It is offered where `offered(table)` says
-    so; others need not hear of it.
+    `context(performing)`; for the limit of one a turn it counts as `counts_as`. It is offered where `offered(table)`
+    says so; others need not hear of it.
     """
 
     __slots__ = ("checks", "context", "cost", "counts_as", "id", "name", "offered", "rule", "sequence")

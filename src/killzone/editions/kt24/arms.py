@@ -5,7 +5,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions import ENGAGE, Performing
-from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.movement import MOVES
 from killzone.editions.kt24.options import datacard
 
@@ -29,6 +29,11 @@ def weapon_of(table: Table, operative: Operative, id: str) -> Weapon:
         if weapon.id == id:
             return weapon
     raise KeyError(id)
+
+
+def rules_against(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> tuple[WeaponRule, ...]:
+    """The weapon rules in force for an attack: those printed, then those that other rules add against this target."""
+    return (*weapon.rules, *hooks.ATTACK_RULES(table, operative, target, weapon))
 
 
 def uses(operative: Operative, weapon: Weapon) -> int:

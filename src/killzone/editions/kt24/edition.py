@@ -63,6 +63,7 @@ def ruleset() -> Ruleset:
             SHOT,
             FIGHT,
             DUEL,
+            USE_PLOY,
             OPERATE,
             STAND_GUARD,
         ),

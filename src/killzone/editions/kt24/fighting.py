@@ -9,9 +9,9 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
-from killzone.editions.kt24 import hooks, stats
+from killzone.editions.kt24 import stats
 from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near
-from killzone.editions.kt24.arms import melee_weapons, weapon_of
+from killzone.editions.kt24.arms import melee_weapons, rules_against, weapon_of
 from killzone.editions.kt24.damage import stuns
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
@@ -125,7 +125,7 @@ def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str
             own.name,
             stats.hit(table, own, held).total + assists(table, own, other).total,
             (),
-            (*held.rules, *hooks.ATTACK_RULES(table, own, other, held)),
+            rules_against(table, own, other, held),
         )
         for (own, other, _), held in zip(sides, weapons, strict=True)
     )
@@ -144,7 +144,7 @@ def _fought(fighting: Fighting, table: Table, outcome: DuelOutcome) -> Flow:
         (enemy, operative, fighting.answer, outcome.criticals[1]),
     ):
         if id:
-            events += stuns(weapon_of(table, own, id).rules, other, criticals)
+            events += stuns(rules_against(table, own, other, weapon_of(table, own, id)), other, criticals)
     return Done(fighting, events)
 
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Commanded, Ended, Event, Readied, Said, Tokened
-from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -20,13 +20,18 @@ from killzone.editions.kt24.shooting import Shooting
 from killzone.geometry.units import INCH
 
 END = "end"
+ACTIVATED = "activated"
+TURN_ENDED = "turn-ended"
 COUNTERACTED = "counteracted"
 
 
 class Firefight(Value):
-    """The phase under way: whose turn it is."""
+    """The phase under way: whose turn it is, who acted in it, and whether by counteracting."""
 
     seat: int
+    last: str = ""
+    counteracted: bool = False
+    withdrawn: tuple[str, ...] = ()
 
 
 class Activation(Value):
@@ -39,12 +44,14 @@ class Activation(Value):
     cancelled: tuple[str, ...] = ()
     action: str = ""
     price: int = 0
+    withdrawn: tuple[str, ...] = ()
 
 
 class Counteraction(Value):
     """One operative counteracting."""
 
     operative: str
+    withdrawn: tuple[str, ...] = ()
 
 
 def ready(table: Table, seat: int) -> list[Operative]:
@@ -67,13 +74,18 @@ def next_activation(firefight: Firefight, table: Table) -> Flow:
 
 
 def _activate(firefight: Firefight, table: Table, answer: str) -> Flow:
-    told = Said("kt24.def.active", f"{table.operative(answer).name} is activated.")
-    return Call(firefight, ACTIVATION, Activation(answer), turn_over, [told])
+    return activate(firefight.but(last=answer, counteracted=False), table, answer)
 
 
-@continuation
-def turn_over(firefight: Firefight, table: Table, result: object) -> Flow:
-    return Jump(firefight.but(seat=other_seat(table, firefight.seat)), next_activation)
+def activate(firefight: Firefight, table: Table, operative: str) -> Flow:
+    """An operative is activated."""
+    told = Said("kt24.def.active", f"{table.operative(operative).name} is activated.")
+    return Call(firefight, ACTIVATION, Activation(operative), None, [told])
+
+
+def pass_turn(firefight: Firefight, table: Table) -> Flow:
+    """The turn goes to the other player."""
+    return Jump(Firefight(other_seat(table, firefight.seat)), next_activation)
 
 
 def other_seat(table: Table, seat: int) -> int:
@@ -180,13 +192,9 @@ def end_activation(activation: Activation, table: Table) -> Flow:
 @rule("kt24.counteract.when", "kt24.counteract.limit")
 def counteract_or_pass(firefight: Firefight, table: Table) -> Flow:
     """With all expended and the opponent not, one expended operative with an Engage order may counteract, once each."""
-    choices = [
-        one
-        for one in table.of(firefight.seat)
-        if one.order == ENGAGE and not one.count(COUNTERACTED) and counteractions(table, one)
-    ]
+    choices = able_to_counteract(table, firefight.seat)
     if not choices:
-        return _passed(firefight, table)
+        return Jump(firefight, pass_turn)
     options = [Option(one.id, f"Counteract with {one.name}", "kt24.counteract.when") for one in choices]
     options.append(Option("pass", "Do not counteract", "kt24.counteract.when"))
     prompt = "Counteract with an expended operative?"
@@ -194,18 +202,28 @@ def counteract_or_pass(firefight: Firefight, table: Table) -> Flow:
     return Ask(firefight.seat, "counteract", prompt, Pick(options), _counteract, rule=rule_, default="pass")
 
 
-def _passed(firefight: Firefight, table: Table) -> Flow:
-    return Jump(firefight.but(seat=other_seat(table, firefight.seat)), next_activation)
-
-
 def _counteract(firefight: Firefight, table: Table, answer: str) -> Flow:
     if answer == "pass":
-        return _passed(firefight, table)
-    events = [
-        Said("kt24.counteract.when", f"{table.operative(answer).name} counteracts."),
-        Tokened("kt24.counteract.limit", answer, COUNTERACTED, 1),
+        return Jump(firefight, pass_turn)
+    return counteract(firefight.but(last=answer, counteracted=True), table, answer)
+
+
+def able_to_counteract(table: Table, seat: int) -> list[Operative]:
+    """Expended operatives with an Engage order that have not counteracted this turning point and could do so."""
+    return [
+        one
+        for one in table.of(seat)
+        if not one.ready and one.order == ENGAGE and not one.count(COUNTERACTED) and counteractions(table, one)
     ]
-    return Call(firefight, COUNTERACT, Counteraction(answer), turn_over, events)
+
+
+def counteract(firefight: Firefight, table: Table, operative: str) -> Flow:
+    """An operative counteracts."""
+    events = [
+        Said("kt24.counteract.when", f"{table.operative(operative).name} counteracts."),
+        Tokened("kt24.counteract.limit", operative, COUNTERACTED, 1),
+    ]
+    return Call(firefight, COUNTERACT, Counteraction(operative), None, events)
 
 
 def _counteracting(operative: Operative, action: str) -> Performing:
@@ -231,11 +249,26 @@ def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
     return Ask(operative.seat, "action", prompt, Pick(options), _counteraction, rule=rule_, default=options[0].key)
 
 
+def end_counteraction(counteraction: Counteraction, table: Table) -> Flow:
+    """What lasted until the counteraction is over, is over."""
+    over = tuple(one for one in table.effects if one.until == "activation")
+    return Done(None, [Ended("kt24.counteract.when", over)] if over else [])
+
+
 def _counteraction(counteraction: Counteraction, table: Table, answer: str) -> Flow:
     operative = table.operative(counteraction.operative)
     return perform(counteraction, table, _counteracting(operative, answer))
 
 
-FIREFIGHT = Sequence("kt24.firefight", "Firefight phase", next_activation)
-ACTIVATION = Sequence("kt24.activation", "Activation", choose_order, choose_action, end_activation)
-COUNTERACT = Sequence("kt24.counteract", "Counteract", choose_counteraction)
+FIREFIGHT = Sequence(
+    "kt24.firefight",
+    "Firefight phase",
+    next_activation,
+    Window(TURN_ENDED, prompt="React before the turn passes?", keep="Do nothing", rule="kt24.firefight.alternate"),
+    pass_turn,
+)
+ACTIVATED_WINDOW = Window(
+    ACTIVATED, prompt="Use something for this operative?", keep="Use nothing", rule="kt24.def.simultaneous"
+)
+ACTIVATION = Sequence("kt24.activation", "Activation", choose_order, ACTIVATED_WINDOW, choose_action, end_activation)
+COUNTERACT = Sequence("kt24.counteract", "Counteract", ACTIVATED_WINDOW, choose_counteraction, end_counteraction)

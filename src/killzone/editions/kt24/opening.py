@@ -14,7 +14,7 @@ from killzone.core.tally import Entry
 from killzone.core.values import Json
 from killzone.editions.kt24.battle import BATTLE, Battle, firefight_phase, strategy_phase
 from killzone.editions.kt24.datacards import Datacard, Team, muster_names
-from killzone.editions.kt24.firefight import ACTIVATION, FIREFIGHT, Activation, Firefight, choose_action, turn_over
+from killzone.editions.kt24.firefight import ACTIVATION, FIREFIGHT, Activation, Firefight, choose_action
 from killzone.editions.kt24.options import Brought, Options
 from killzone.editions.kt24.strategy import STRATEGY, Strategy
 from killzone.geometry.shapes import Base, Spot
@@ -172,6 +172,6 @@ def _stack(form: Any, seats: dict[str, int], table: Table) -> Stack:
     owner = table.operative(under_way.operative).seat
     return (
         battle,
-        Frame(FIREFIGHT, Firefight(owner), 0, turn_over),
+        Frame(FIREFIGHT, Firefight(owner, under_way.operative)),
         Frame(ACTIVATION, under_way, ACTIVATION.index(choose_action)),
     )

@@ -27,6 +27,7 @@ class Deed(Value):
     standing: tuple[str, ...]
     result: Any = None
     fallen: tuple[str, ...] = ()
+    withdrawn: tuple[str, ...] = ()
 
 
 def deed(table: Table, performing: Performing) -> Deed:

@@ -9,7 +9,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
-from killzone.editions.kt24.arms import WEAPON_CHECKS, ranged_weapons, uses, weapon_of
+from killzone.editions.kt24.arms import WEAPON_CHECKS, ranged_weapons, rules_against, uses, weapon_of
 from killzone.editions.kt24.damage import stuns
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.height import looks_over_light
@@ -197,7 +197,7 @@ def _placed(shooting: Shooting, table: Table, cover: bool, obscured: bool) -> Sh
     """Cover below a Vantage point is improved, unless the weapon's Seek alone made the target valid."""
     operative, target = table.operative(shooting.operative), table.operative(shooting.now)
     weapon = weapon_of(table, operative, shooting.weapon)
-    seeks = weapon.rule("seek") or weapon.rule("seek-light")
+    seeks = any(one.name in ("seek", "seek-light") for one in rules_against(table, operative, target, weapon))
     improved = cover and not seeks and looks_over_light(table, operative, target)
     return shooting.but(cover=IMPROVED if improved else COVER if cover else "", obscured=obscured)
 
@@ -216,10 +216,11 @@ def build_shot(
     table: Table, operative: Operative, target: Operative, weapon: Weapon, cover: str, obscured: bool, worse: int = 0
 ) -> Shot:
     """All that the dice of one shot depend on."""
-    rules = (*weapon.rules, *hooks.ATTACK_RULES(table, operative, target, weapon))
+    rules = rules_against(table, operative, target, weapon)
     needs = stats.hit(table, operative, weapon).total + worse
     attack = Pool(operative.seat, operative.id, operative.name, needs, (), rules)
-    defence = Pool(target.seat, target.id, target.name, datacard(target).save)
+    defence_rules = tuple(hooks.DEFENCE_RULES(table, operative, target))
+    defence = Pool(target.seat, target.id, target.name, datacard(target).save, (), defence_rules)
     dice = 3 + sum(entry.amount for entry in hooks.DEFENCE_DICE(table, operative, target))
     points = tuple(player.points for player in table.players)
     return Shot(weapon, (attack, defence), points, target.wounds, cover, obscured, dice)
@@ -229,8 +230,8 @@ def build_shot(
 def _shot(shooting: Shooting, table: Table, outcome: ShotOutcome) -> Flow:
     operative, target = table.operative(shooting.operative), table.operative(outcome.target)
     weapon = weapon_of(table, operative, shooting.weapon)
-    events: list[Event] = stuns(weapon.rules, target, outcome.criticals)
-    events += devastated(table, target, weapon.rules, outcome.criticals)
+    rules = rules_against(table, operative, target, weapon)
+    events = [*stuns(rules, target, outcome.criticals), *devastated(table, target, rules, outcome.criticals)]
     queue = shooting.queue
     if outcome.target == shooting.target:
         queue = (*queue, *blasted(table, operative, target, weapon))

@@ -4,6 +4,7 @@ from killzone.core.reasons import Mark, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions import CONCEAL
+from killzone.editions.kt24.arms import rules_against
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.height import looks_over_light
 from killzone.editions.kt24.sightlines import cover_from, gap, in_control_range, is_visible, within
@@ -61,9 +62,12 @@ def visible_target(table: Table, operative: Operative, target: Operative, weapon
 @rule("kt24.target.conceal", "kt24.weapon.seek", "kt24.weapon.seek-light")
 def concealed_target(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
     """A target with a Conceal order must not be in cover; Seek ignores cover here, Seek Light that of Light."""
-    if target.order != CONCEAL or weapon.rule("seek"):
+    if target.order != CONCEAL:
         return None
-    over_light = weapon.rule("seek-light") is not None or looks_over_light(table, operative, target)
+    names = {one.name for one in rules_against(table, operative, target, weapon)}
+    if "seek" in names:
+        return None
+    over_light = "seek-light" in names or looks_over_light(table, operative, target)
     cover = cover_from(table, operative, target, without_light=over_light)
     if cover is None:
         return None
