@@ -131,6 +131,7 @@ def register(cls: type, tag: str, fields: tuple[str, ...]) -> None:
     TAGS[tag] = cls
 
 
+_ATOMS = frozenset({type(None), bool, int, str})
 _PLAIN: dict[type, tuple[str, tuple[str, ...]]] = {}
 _NAMED: dict[type, tuple[str, Callable[[Any], str], Callable[[str], Any]]] = {}
 
@@ -142,18 +143,20 @@ def register_named(cls: type, kind: str, name: Callable[[Any], str], find: Calla
 
 def encode(value: Any) -> Json:
     """The value as JSON data; fields that have their default are left out, shared values become references."""
-    if value is None or isinstance(value, (bool, int, str)):
-        return value
     kind = type(value)
+    if kind in _ATOMS:
+        return value
     if kind is tuple:
         return [encode(item) for item in value]
     if isinstance(kind, ValueType):
         if kind.shared:
             return {"@": [kind.shared, value.id]}
         data = {"": kind.tag}
+        defaults = kind.defaults
         for name in kind.fields:
             item = getattr(value, name)
-            if name not in kind.defaults or item != kind.defaults[name]:
+            default = defaults.get(name, _NO_DEFAULT)
+            if item is not default and (default is _NO_DEFAULT or item != default):
                 data[name] = encode(item)
         return data
     if kind in _PLAIN:
@@ -164,6 +167,8 @@ def encode(value: Any) -> Json:
         return {"@": [named, name_of(value)]}
     if isinstance(value, frozenset):
         return {"": "set", "of": sorted((encode(item) for item in value), key=canonical)}
+    if isinstance(value, (int, str)):
+        return value
     raise TypeError(f"{kind.__name__} cannot be saved; make it a Value")
 
 
@@ -226,9 +231,12 @@ def _resolve(reference: Json, library: Library) -> Any:
         raise UnreadableValueError(f"there is no {kind} {name!r}") from None
 
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 def canonical(data: Json) -> str:
     """JSON data as the one text that stands for it."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _CANONICAL.encode(data)
 
 
 def digest(values: Iterable[Any]) -> str:
