@@ -14,7 +14,7 @@ from killzone.editions.kt24.interrupts import guard_interrupts
 from killzone.editions.kt24.moving import MOVE
 from killzone.editions.kt24.opening import open_battle
 from killzone.editions.kt24.perform import ACTION_ENDED, PERFORM
-from killzone.editions.kt24.ploys import gambits
+from killzone.editions.kt24.ploys import USE_PLOY, gambits
 from killzone.editions.kt24.setup import SETUP
 from killzone.editions.kt24.shooting import SHOOT
 from killzone.editions.kt24.shot import SHOT
