@@ -241,7 +241,8 @@ def test_sight_agrees_with_dense_sampling() -> None:
         # A window as wide as a strip and a half (the rounding of the panel included) must have been found.
         if widest_window(free) >= 7:
             assert found
-        assert seen.hidden / seen.total == pytest.approx(1 - free.mean(), abs=0.03)
+        # One column of 33, and the grid's own error.
+        assert seen.hidden / seen.total == pytest.approx(1 - free.mean(), abs=0.04)
         hidden_from_each_other += not found
         partly += 0 < seen.hidden < seen.total
     assert hidden_from_each_other

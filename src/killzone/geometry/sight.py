@@ -37,9 +37,10 @@ _LOOSE: Final = -1
 class Sight:
     """What an eye sees of a body.
 
-    `hidden` of `total` is the share of the silhouette that no line reaches; `by` gives each part that hides some of it
-    with its own share, the largest first; parts may hide the same. `lines` are to draw: to five heights at
-    five columns. They are a selection, so all may be stopped although `visible`, when only a narrow window is free.
+    `hidden` of `total` is the share of the silhouette that no line reaches, counted over its columns, so right to about
+    one of 33; `by` gives each part that hides some of it with its own share, the largest first; parts may hide the
+    same. `lines` are to draw: to five heights at five columns. They are a selection, so all may be stopped although
+    `visible`, when only a narrow window is free.
     """
 
     __slots__ = ("lines", "hidden", "total", "by")  # noqa: RUF023 - the order is that of the constructor
