@@ -1,3 +1,226 @@
-"""Killzone: a digital Kill Team. Play it, referee it, study it."""
+"""Killzone: a digital Kill Team. Play it, referee it, study it.
+
+`new_game` and `load_scenario` give a `Game`. `game.decision` is the pending question, `game.play(action)` the game
+after an answer; a game itself never changes. `save`, `load`, `record` and `replay` turn games into text and back, and
+`play_match` lets agents play one to its end. Everything is loaded when it is first used, so importing this is cheap.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from killzone.agents import Agent, Outcome, Scripted, Uniform, play_match
+    from killzone.content import ContentError
+    from killzone.content.source import Source
+    from killzone.core.decisions import Action, Decision
+    from killzone.core.game import Game, View
+    from killzone.core.reasons import Reason, RefusedError, Verdict
+    from killzone.core.record import ReplayError, UnreadableRecordError, record, save
+    from killzone.core.values import Json
+    from killzone.dice import ScriptedDice, SeededDice
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Action": "killzone.core.decisions",
+    "Agent": "killzone.agents",
+    "ContentError": "killzone.content",
+    "Decision": "killzone.core.decisions",
+    "Game": "killzone.core.game",
+    "Outcome": "killzone.agents",
+    "Reason": "killzone.core.reasons",
+    "RefusedError": "killzone.core.reasons",
+    "ReplayError": "killzone.core.record",
+    "Scripted": "killzone.agents",
+    "ScriptedDice": "killzone.dice",
+    "SeededDice": "killzone.dice",
+    "Uniform": "killzone.agents",
+    "UnreadableRecordError": "killzone.core.record",
+    "Verdict": "killzone.core.reasons",
+    "View": "killzone.core.game",
+    "play_match": "killzone.agents",
+    "record": "killzone.core.record",
+    "save": "killzone.core.record",
+}
+"""The module that each name comes from which is not defined right here."""
+
+__all__ = [
+    "Action",
+    "Agent",
+    "ContentError",
+    "Decision",
+    "Game",
+    "Outcome",
+    "Reason",
+    "RefusedError",
+    "ReplayError",
+    "Scripted",
+    "ScriptedDice",
+    "SeededDice",
+    "Uniform",
+    "UnreadableRecordError",
+    "Verdict",
+    "View",
+    "__version__",
+    "load",
+    "load_scenario",
+    "new_game",
+    "play_match",
+    "record",
+    "replay",
+    "save",
+    "scenario_from_text",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, loaded when it is first asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+def new_game(
+    killzone: "str | Path" = "tollgate-six",
+    teams: Sequence[str] = ("ninth-bell", "meridian-survey"),
+    *,
+    edition: str = "kt24",
+    full: bool = False,
+    seed: str | int | None = None,
+    selections: Sequence[Sequence[str]] | None = None,
+) -> "Game":
+    """A battle between two teams, at its first decision.
+
+    Killzone and teams are names of shipped ones or paths of files; `full` plays the full rules instead of the lite
+    ones; `selections` lists the operatives of each side, otherwise each team comes with its default. The same seed
+    gives the same dice everywhere; without one it is drawn, and `game.dice.seed` says what it was.
+
+    Raises `ContentError` for an unknown name or a file with mistakes, ValueError for a seed of unknown dice.
+    """
+    from killzone.core.game import Game
+    from killzone.core.ruleset import find_ruleset
+    from killzone.dice import SeededDice
+
+    module = _edition(edition)
+    if len(teams) != 2:
+        raise _mistake("teams", f"a battle has 2 teams, not {len(teams)}.")
+    if selections is not None and len(selections) != len(teams):
+        raise _mistake("selections", f"there are {len(teams)} teams, but {len(selections)} selections.")
+    names = [str(team) for team in teams]
+    source = import_module(f"{module}.opening").battle_source(str(killzone), names, full=full, selections=selections)
+    return Game.begin(find_ruleset(edition), source, SeededDice(_drawn() if seed is None else seed))
+
+
+def load_scenario(path: "str | Path") -> "Game":
+    """The game that goes on from a scenario file; see docs/scenarios.md for the format.
+
+    Its dice are those of the file: a script, or a seed, which is 0 where the file has neither.
+
+    Raises `ContentError` with every mistake in the file; nothing is ever half loaded.
+    """
+    from killzone.content.source import read_file
+
+    return _scenario_game(read_file(path))
+
+
+def scenario_from_text(text: str) -> "Game":
+    """As `load_scenario`, for YAML text that is not in a file.
+
+    Raises `ContentError`.
+    """
+    from killzone.content.source import read_text
+
+    return _scenario_game(read_text(text, "scenario"))
+
+
+def load(text: str) -> "Game":
+    """The game that `save` wrote.
+
+    Raises `UnreadableRecordError`, saying what is wrong.
+    """
+    from killzone.core import record
+
+    _every_edition()
+    return record.load(text)
+
+
+def replay(data: "Json") -> "Game":
+    """The game that `record` wrote, played again without any dice generator.
+
+    Raises `ReplayError` at the first step that differs, `UnreadableRecordError` for what is no record.
+    """
+    from killzone.core import record
+
+    _every_edition()
+    return record.replay(data)
+
+
+def _scenario_game(source: "Source") -> "Game":
+    from killzone.content.scenario import scenario_of
+    from killzone.core.game import Game
+    from killzone.core.ruleset import find_ruleset
+    from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice
+
+    parts = {name: import_module(f"{module}.files").SCENARIO_PARTS for name, module in _every_edition().items()}
+    scenario = scenario_of(source, parts, _known_rules())
+    form = scenario.form
+    dice = SeededDice(form.seed or 0) if form.dice is None else ScriptedDice(form.dice)
+    try:
+        return Game.begin(find_ruleset(form.edition), {"scenario": scenario.data}, dice)
+    except DiceRunOutError as problem:
+        from killzone.content import ContentError
+
+        raise ContentError([source.problem(("dice",), f"{problem}.")]) from None
+
+
+def _known_rules() -> frozenset[str]:
+    """What a scenario may name as a rule: ids of the ledger, and ids without a dot, which are those of teams' rules."""
+    from killzone.reference import entries
+
+    class Known(frozenset[str]):
+        def __contains__(self, id: object) -> bool:
+            return (isinstance(id, str) and "." not in id) or super().__contains__(id)
+
+    return Known(one.id for one in entries())
+
+
+def _every_edition() -> dict[str, str]:
+    """The editions there are, each imported so that its ruleset is known, with the name of its package."""
+    from pkgutil import iter_modules
+
+    from killzone import editions
+
+    found = {each.name: f"{editions.__name__}.{each.name}" for each in iter_modules(editions.__path__) if each.ispkg}
+    for module in found.values():
+        import_module(module)
+    return found
+
+
+def _edition(name: str) -> str:
+    from killzone.content.library import unknown
+
+    known = _every_edition()
+    if name not in known:
+        raise _mistake("edition", unknown("edition", name, known))
+    return known[name]
+
+
+def _mistake(what: str, text: str) -> "ContentError":
+    from killzone.content import ContentError, Problem
+
+    return ContentError([Problem(what, 0, 0, "", text)])
+
+
+def _drawn() -> str:
+    from secrets import token_hex
+
+    return token_hex(4)
