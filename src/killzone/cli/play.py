@@ -1,0 +1,148 @@
+"""`killzone play`: a whole game between agents, told as it happens."""
+
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from killzone import Agent, Game, Outcome
+    from killzone.cli.telling import Teller
+
+AGENTS = ("uniform",)
+PACE = 0.2
+
+
+def play(
+    killzone: Annotated[str, typer.Option(help="The name of a killzone, or the path of a file.")] = "tollgate-six",
+    teams: Annotated[
+        str, typer.Option(help="Two names of teams, or paths of files, with a comma between them.")
+    ] = "ninth-bell,meridian-survey",
+    full: Annotated[bool, typer.Option("--full/--lite", help="Full or lite rules.")] = False,
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same game; drawn if not given.")] = None,
+    agent: Annotated[str, typer.Option(help="Who plays: one agent for both seats, or one for each.")] = "uniform",
+    pace: Annotated[
+        float | None, typer.Option(min=0, max=60, help="Seconds to wait after each activation; on a terminal 0.2.")
+    ] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="Do not wait: the same as --pace 0.")] = False,
+    maps: Annotated[bool, typer.Option("--map/--no-map", help="Draw the board after each turning point.")] = True,
+    every: Annotated[bool, typer.Option("--all", help="Tell every event, also what goes without saying.")] = False,
+    record: Annotated[str | None, typer.Option(help="Write the game's record to this file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each event.")] = False,
+) -> None:
+    """Play a whole game between two agents and tell it."""
+    from killzone import play_match
+    from killzone.cli.output import fail
+    from killzone.cli.progress import GameProgress
+
+    game, title = begin(killzone, teams, full, seed)
+    agents = [find_agent(name, f"{getattr(game.dice, 'seed', '')}/{seat}") for seat, name in enumerate(named(agent))]
+    teller = find_teller(json, every, maps)
+    wait = 0 if fast or json else waiting(pace)
+    if record:
+        check_writable(record)
+    teller.begin(game, title)
+    teller.tell(game)
+    with GameProgress(getattr(teller, "console", None)) as progress:
+
+        def watch(after: "Game") -> None:
+            from killzone.cli.story import began_a_turn
+
+            progress.watch(after)
+            if wait and began_a_turn(after):
+                time.sleep(wait)
+            teller.tell(after)
+
+        outcome = play_match(game, agents, watch=watch)
+    teller.end(outcome.game, outcome.reason)
+    if record:
+        write_record(record, outcome)
+    if outcome.kind != "finished":
+        fail(f"The game was broken off: {outcome.reason}", code=1)
+
+
+def begin(killzone: str, teams: str, full: bool, seed: str | None) -> "tuple[Game, str]":
+    """The game at its first decision, and a title with all that is needed to play it again."""
+    from killzone import new_game
+    from killzone.cli.content import reading
+    from killzone.cli.output import fail
+
+    names = [name.strip() for name in teams.split(",")]
+    with reading():
+        try:
+            game = new_game(killzone, names, full=full, seed=seed)
+        except ValueError as problem:
+            from killzone import ContentError
+
+            if isinstance(problem, ContentError):
+                raise
+            fail(f"--seed: {problem}.")
+    return game, f"{title(game, killzone)}, {'full' if full else 'lite'} rules, seed {getattr(game.dice, 'seed', '')}"
+
+
+def title(game: "Game", killzone: str) -> str:
+    """Who plays where."""
+    sides = " against ".join(player.name for player in game.table.players)
+    board = getattr(getattr(game.table.setting.detail, "killzone", None), "name", killzone)
+    return f"{sides} on {board}"
+
+
+def named(agent: str) -> list[str]:
+    """The agents' names by seat."""
+    from killzone.cli.output import fail
+
+    names = [name.strip() for name in agent.split(",")]
+    if len(names) > 2:
+        fail(f"--agent: there are 2 seats, but {len(names)} agents.")
+    return names * 2 if len(names) == 1 else names
+
+
+def find_agent(name: str, seed: str) -> "Agent":
+    """The agent with this name, with a stream of chance of its own."""
+    from killzone import Uniform
+    from killzone.cli.output import fail
+    from killzone.spelling import did_you_mean, listed
+
+    if name not in AGENTS:
+        hint = did_you_mean(name, AGENTS) or f" There is {listed(AGENTS, 'and')}."
+        fail(f"--agent: there is no agent {name!r}.{hint}")
+    return Uniform(seed, name)
+
+
+def find_teller(json: bool, every: bool, maps: bool) -> "Teller":
+    from killzone.cli.telling import JsonTeller, TextTeller
+
+    return JsonTeller() if json else TextTeller(every=every, maps=maps)
+
+
+def waiting(pace: float | None) -> float:
+    """The seconds to wait after each activation: none where nobody looks on."""
+    import sys
+
+    if pace is not None:
+        return pace
+    return PACE if sys.stdout.isatty() else 0.0
+
+
+def check_writable(path: str) -> None:
+    """A record that cannot be written is better known before the game than after it."""
+    from pathlib import Path
+
+    from killzone.cli.output import fail
+
+    file = Path(path)
+    if file.is_dir() or not file.parent.is_dir():
+        fail(f"--record: {path}: {'this is a directory' if file.is_dir() else 'there is no such directory'}.")
+
+
+def write_record(path: str, outcome: "Outcome") -> None:
+    import json
+    from pathlib import Path
+
+    from killzone.cli.output import fail, note
+
+    try:
+        Path(path).write_text(json.dumps(outcome.record(), indent=1) + "\n", encoding="utf-8")
+    except OSError as problem:
+        fail(f"--record: {path}: {problem.strerror}.", code=1)
+    note(f"Recorded in {path}. See it again: killzone watch {path}")

@@ -1,0 +1,67 @@
+"""How far a game has got, on stderr: a bar on a terminal, one line for each turning point elsewhere."""
+
+import sys
+import time
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from killzone.cli.output import note
+from killzone.cli.story import began_a_turn
+from killzone.core.game import Game
+
+
+class GameProgress:
+    """Counts turning points and activations while a game is played.
+
+    A terminal that shows both the game and the bar has one console for both, since a bar stays below what the same
+    console prints; `shared` is that console.
+    """
+
+    def __init__(self, shared: Console | None = None) -> None:
+        self.activations = self.turn = 0
+        self.started = time.monotonic()
+        self.bar: Progress | None = None
+        self.task = TaskID(0)
+        on = shared if shared is not None and shared.is_terminal else Console(stderr=True)
+        if on.is_terminal and sys.stderr.isatty():
+            columns = (TextColumn("{task.description}"), BarColumn(24), TimeElapsedColumn())
+            self.bar = Progress(*columns, console=on, transient=True)
+            self.task = self.bar.add_task("Set-up", total=1.0)
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.started
+
+    def watch(self, game: Game) -> None:
+        """Look at the game after an answer."""
+        self.activations += began_a_turn(game)
+        turn = game.table.turn
+        if turn != self.turn or game.over:
+            if self.turn and self.bar is None:
+                note(f"Turning point {self.turn}: {self.activations} activations, {self.seconds:.1f} s.")
+            self.turn = turn
+        if self.bar is not None and (turn or game.over):
+            most = getattr(game.table.setting.options, "turning_points", turn) or turn
+            told = f"Turning point {turn} of {most}, {self.activations} activations"
+            self.bar.update(self.task, description=told, completed=_share(game, most))
+
+    def __enter__(self) -> Self:
+        if self.bar is not None:
+            self.bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+
+def _share(game: Game, most: int) -> float:
+    """The part of a game that is behind us, by turning points and by who is expended in this one."""
+    there = [one for one in game.table.operatives if one.spot is not None]
+    expended = sum(not one.ready for one in there) / len(there) if there else 1.0
+    return min(1.0, (game.table.turn - 1 + expended) / most)

@@ -1,0 +1,62 @@
+"""A game as lines to read: what each answer led to, under headings, in the sentences of its events."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from killzone.core.events import Clocked, Event, Readied, Rolled, Tokened
+from killzone.core.game import Game
+from killzone.core.table import Table
+
+BEGINS_A_TURN = ("activate", "counteract")
+"""The kinds of question whose answer begins somebody's turn."""
+
+
+class Line(NamedTuple):
+    """One event as it is told. `seat` is whose doing it is, -1 for nobody's; `faces` are the dice that fell in it."""
+
+    text: str
+    event: Event
+    before: Table
+    opens_turn: bool = False
+    seat: int = -1
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        return self.event.faces if isinstance(self.event, Rolled) else ()
+
+    @property
+    def opens_turning_point(self) -> bool:
+        return isinstance(self.event, Clocked) and self.event.turn != self.before.turn
+
+    @property
+    def opens_phase(self) -> bool:
+        return isinstance(self.event, Clocked) and not self.opens_turning_point
+
+    @property
+    def is_bookkeeping(self) -> bool:
+        """Whether a reader who follows the story knows it already: who is expended, tokens put down and taken up."""
+        return isinstance(self.event, Tokened) or (isinstance(self.event, Readied) and not self.event.ready)
+
+
+def first_table(game: Game) -> Table:
+    """The table before anything happened, made again from the game's source."""
+    return game.ruleset.open(game.table.setting.source)[0]
+
+
+def lines(game: Game) -> Iterator[Line]:
+    """What happened since the previous answer; from the start, if there was none."""
+    before = game.previous
+    answered = before.decision if before else None
+    table = before.table if before else first_table(game)
+    opens = answered is not None and answered.kind in BEGINS_A_TURN
+    for event in game.events:
+        line = Line(event.tell(table), event, table, opens, answered.seat if answered else -1)
+        opens = False
+        yield line
+        table = event.apply(table)
+
+
+def began_a_turn(game: Game) -> bool:
+    """Whether the last answer activated an operative."""
+    answered = game.previous.decision if game.previous else None
+    return answered is not None and answered.kind == BEGINS_A_TURN[0]

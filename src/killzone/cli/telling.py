@@ -1,0 +1,203 @@
+"""Telling a game: in colour on a terminal, as plain sentences elsewhere, or as one JSON object for each event.
+
+Data goes to stdout. Colour is never the only sign: each seat has its own mark and letter, dice stand in brackets.
+"""
+
+import json
+import sys
+from typing import Any, Protocol
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from killzone.cli import board
+from killzone.cli.standing import Standing, brief, is_out, standings
+from killzone.cli.story import Line, first_table, lines
+from killzone.core.events import Finished
+from killzone.core.game import Game
+from killzone.core.table import Table
+from killzone.core.values import encode
+
+COLOURS = ("cyan", "yellow", "green", "magenta")
+BESIDE = 32
+"""The columns that the list of operatives needs beside a board."""
+
+
+def console() -> Console:
+    """The console for data; it heeds NO_COLOR."""
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def can_draw() -> bool:
+    """Whether stdout takes more than ASCII."""
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    return encoding.lower().replace("-", "").startswith("utf")
+
+
+class Teller(Protocol):
+    """Tells a game step by step."""
+
+    def begin(self, game: Game, title: str) -> None: ...
+
+    def tell(self, game: Game) -> None: ...
+
+    def end(self, game: Game, reason: str) -> None: ...
+
+
+class JsonTeller:
+    """One JSON object a line: `begin`, then each event, then `end` with how each side stands."""
+
+    def begin(self, game: Game, title: str) -> None:
+        seed = getattr(game.dice, "seed", None)
+        self._say({"kind": "begin", "title": title, "ruleset": game.ruleset.id, "seed": seed})
+
+    def tell(self, game: Game) -> None:
+        for line in lines(game):
+            data = encode(line.event)
+            kind = data.pop("").rpartition(".")[2].lower()
+            self._say({"kind": kind, "answer": game.number, "text": line.text, **data})
+
+    def end(self, game: Game, reason: str) -> None:
+        sides = [one.as_data() for one in standings(game.table, first_table(game))]
+        result = {"kind": "end", "reason": reason, "winner": game.winner, "answers": game.number}
+        self._say({**result, "digest": game.digest(), "sides": sides})
+
+    @staticmethod
+    def _say(data: dict[str, Any]) -> None:
+        print(json.dumps(data, ensure_ascii=not can_draw()))
+
+
+class TextTeller:
+    """Sentences under headings, with a picture of the board after each turning point.
+
+    `every` also tells what a reader can guess; `maps` draws the boards.
+    """
+
+    def __init__(self, *, every: bool = False, maps: bool = True) -> None:
+        self.every, self.maps = every, maps
+        self.console = console()
+        self.rich = self.console.is_terminal
+        self.signs = board.DRAWN if can_draw() else board.PLAIN
+        self.first: Table | None = None
+
+    def begin(self, game: Game, title: str) -> None:
+        self.first = first_table(game)
+        self._print(Text(title, "bold"))
+        if game.table.turn == 0:
+            self._heading("Set-up", "")
+
+    def tell(self, game: Game) -> None:
+        for line in lines(game):
+            if line.opens_turning_point:
+                if line.before.turn:
+                    self.show_board(line.before)
+                self._heading(line.text.partition(":")[0].removesuffix(" begins"), self._sides(line.before))
+            elif isinstance(line.event, Finished):
+                self.show_board(line.before)
+            elif line.opens_phase:
+                self._print(Text(line.text.removesuffix("."), "bold"))
+            elif line.opens_turn:
+                self._turn(line)
+            elif self.every or not line.is_bookkeeping:
+                self._event(line)
+
+    def end(self, game: Game, reason: str) -> None:
+        self._heading("The end", "")
+        for row in self._score(standings(game.table, self._start(game))):
+            self._print(row)
+        self._print(Text(reason, "bold"))
+
+    def _start(self, game: Game) -> Table:
+        return self.first or first_table(game)
+
+    # Lines
+
+    def _turn(self, line: Line) -> None:
+        self._print(Text.assemble("  ", self._mark(line.seat), " ", (line.text, "bold"), self._rule(line, 4)))
+
+    def _event(self, line: Line) -> None:
+        text = Text("      ")
+        if line.faces:
+            start, _, _ = line.text.rpartition(":")
+            text.append(f"{start}: ").append(" ".join(f"[{face}]" for face in line.faces), "bold").append(".")
+        else:
+            text.append(line.text)
+        self._print(text.append_text(self._rule(line, text.cell_len)))
+
+    def _rule(self, line: Line, used: int) -> Text:
+        """The rule behind a line: at the right edge of a terminal, after a gap elsewhere."""
+        rule = line.event.rule
+        gap = self.console.width - used - len(rule) - (len(line.text) if line.opens_turn else 0)
+        return Text(" " * (gap if self.rich and gap > 1 else 2) + rule, "dim")
+
+    def _mark(self, seat: int) -> tuple[str, str]:
+        return (self.signs.seats[seat], COLOURS[seat]) if seat >= 0 else (" ", "")
+
+    def _heading(self, title: str, under: str) -> None:
+        self._print(Text(""))
+        if self.rich:
+            self.console.print(Panel(Text(under or title), title=title if under else None, title_align="left"))
+        else:
+            self._print(Text(title))
+            if under:
+                self._print(Text(under))
+
+    def _print(self, text: Text) -> None:
+        self.console.print(text, soft_wrap=not self.rich)
+
+    # The board and the score
+
+    def _sides(self, table: Table) -> str:
+        return "; ".join(brief(one) for one in standings(table, self.first or table))
+
+    def show_board(self, table: Table) -> None:
+        """Draw the board with a list of the operatives, beside it if there is room."""
+        if not self.maps:
+            return
+        width = self.console.width if self.rich else 100
+        rows = board.draw(table, self.signs, width - BESIDE)
+        beside = max(map(len, rows)) + BESIDE <= width
+        roster = self._roster(table)
+        self._print(Text(""))
+        for number, row in enumerate(rows):
+            text = Text("  ")
+            for sign, seat in row:
+                text.append(sign, COLOURS[seat] + " bold" if seat >= 0 else "bold" if seat == board.OBJECTIVE else "")
+            if beside and number < len(roster):
+                text.append(" " * (max(map(len, rows)) - len(row) + 2)).append_text(roster[number])
+            self._print(text)
+        for entry in roster[len(rows) if beside else 0 :]:
+            self._print(Text("  ").append_text(entry))
+        self._print(Text(f"  {board.legend(table, self.signs)}", "dim"))
+
+    def _roster(self, table: Table) -> list[Text]:
+        """Every operative with the wounds it has left."""
+        width = max(len(one.name) for one in table.operatives)
+        found: list[Text] = []
+        for player in table.players:
+            found.append(Text.assemble(self._mark(player.seat), " ", (player.name, "bold")))
+            for one in table.operatives:
+                if one.seat == player.seat:
+                    state = "out" if is_out(one) else f"{one.wounds:>2} wounds"
+                    style = "dim" if is_out(one) else ""
+                    found.append(Text(f"{board.label(table, one):>3} {one.name:<{width}}  {state}", style))
+        return found
+
+    def _score(self, sides: list[Standing]) -> list[Text]:
+        """The final table."""
+        grid = Grid(box=None, pad_edge=False)
+        grid.add_column("")
+        for title in ("VP", "CP", "operatives", "wounds"):
+            grid.add_column(title, justify="right")
+        grid.add_column("scored for")
+        for one in sides:
+            sign, colour = self._mark(one.seat)
+            scored = ", ".join(f"{amount} {what}" for what, amount in one.scored) or "nothing"
+            left, wounds = f"{one.left} of {one.operatives}", f"{one.wounds} of {one.most_wounds}"
+            name = Text.assemble((sign, colour), " ", (one.name, "bold"))
+            grid.add_row(name, str(one.victory), str(one.points), left, wounds, scored)
+        with self.console.capture() as captured:
+            self.console.print(grid)
+        return [Text.from_ansi(line) for line in captured.get().splitlines()]
