@@ -13,7 +13,7 @@ endif
 
 # Several recipes write to one virtual environment.
 .NOTPARALLEL:
-.PHONY: play test check format wheel lock clean
+.PHONY: play test check format bench soak wheel lock clean
 
 play: .venv/play.stamp
 	@$(BIN)/killzone play $(ARGS)
@@ -29,6 +29,15 @@ check: .venv/dev.stamp
 format: .venv/dev.stamp
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+# How fast it is, in runs of a calibration loop; ARGS=--json, ARGS="--only games".
+bench: .venv/dev.stamp
+	@$(BIN)/python -m bench $(ARGS)
+
+# N random battles, each checked at every decision, on all cores.
+N ?= 1000
+soak: .venv/dev.stamp
+	@$(BIN)/python tools/soak.py $(N) $(ARGS)
 
 wheel: .venv/play.stamp
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .

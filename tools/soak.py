@@ -1,0 +1,122 @@
+"""Many random battles, each checked at every decision, on all cores: `make soak N=1000`.
+
+Prints what went wrong with the seed to play it again, how often each rule came up, and which rules that code carries
+never did. The exit code is 1 if anything failed.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from time import monotonic
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from properties.battles import EDITION, Kind, Played, kinds, play
+
+from killzone.reference.coverage import code_ids, import_rules
+
+WHERE = ("event", "question", "option", "refusal")
+
+
+def job(work: tuple[Kind, int, int]) -> Played:
+    return play(*work)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="soak", description=__doc__.splitlines()[0])
+    parser.add_argument("games", type=int, nargs="?", default=1000, help="how many battles (default 1000)")
+    parser.add_argument("--first", type=int, default=0, metavar="SEED", help="the first seed (default 0)")
+    parser.add_argument(
+        "--every", type=int, default=1, metavar="N", help="check every N-th decision in full (default 1)"
+    )
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, help="processes to use (default all cores)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    options = parser.parse_args()
+    started = monotonic()
+    played = run(options.games, options.first, options.every, options.cores)
+    seconds = monotonic() - started
+    if options.json:
+        print(json.dumps(as_data(played, seconds)))
+    else:
+        show(played, seconds)
+    return 1 if any(one.failure for one in played) else 0
+
+
+def run(games: int, first: int, every: int, cores: int) -> list[Played]:
+    """The battles with these seeds; each seed has its own kind of battle."""
+    every_kind = kinds()
+    work = [(every_kind[seed % len(every_kind)], seed, every) for seed in range(first, first + games)]
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    played: list[Played] = []
+    with ProcessPoolExecutor(cores) as pool, Progress(*columns, console=console) as progress:
+        task = progress.add_task("battles", total=games)
+        for one in pool.map(job, work):
+            played.append(one)
+            progress.advance(task)
+            if one.failure:
+                progress.console.print(f"seed {one.seed}: {one.kind}\n{one.failure}", markup=False, highlight=False)
+    return played
+
+
+def counts(played: list[Played]) -> Counter[tuple[str, str]]:
+    total: Counter[tuple[str, str]] = Counter()
+    for one in played:
+        total.update(one.seen)
+    return total
+
+
+def registered() -> list[str]:
+    """The rules that code of this edition carries."""
+    import_rules()
+    return [id for id in code_ids() if id.startswith(f"{EDITION}.")]
+
+
+def show(played: list[Played], seconds: float) -> None:
+    total = counts(played)
+    ids = sorted({id for _, id in total} | set(registered()))
+    width = max(map(len, ids))
+    print(f"{'rule':{width}}" + "".join(f"{where + 's':>11}" for where in WHERE))
+    for id in ids:
+        print(f"{id:{width}}" + "".join(f"{total[where, id] or '':>11}" for where in WHERE))
+    never = [id for id in registered() if not any(total[where, id] for where in WHERE)]
+    silent = [id for id in registered() if id not in never and not total["event", id]]
+    print(f"\n{len(registered())} rules have code; {len(never)} never came up: {', '.join(never) or 'none'}.")
+    print(f"{len(silent)} came up in questions and refusals only: {', '.join(silent) or 'none'}.")
+    decisions, failed = sum(one.decisions for one in played), [one for one in played if one.failure]
+    each = sum(one.seconds for one in played) / max(1, len(played))
+    print(f"\n{len(played)} battles, {decisions} decisions, {seconds:.0f} s ({each:.1f} s of work each).")
+    for one in failed:
+        print(f"FAILED seed {one.seed}: {one.kind}: {one.failure.strip().splitlines()[-1]}")
+    print(f"{len(failed)} failed." if failed else "All held.")
+
+
+def as_data(played: list[Played], seconds: float) -> dict[str, object]:
+    total = counts(played)
+    return {
+        "battles": len(played),
+        "decisions": sum(one.decisions for one in played),
+        "seconds": seconds,
+        "failed": [{"seed": one.seed, "kind": str(one.kind), "failure": one.failure} for one in played if one.failure],
+        "rules": {
+            id: {where: total[where, id] for where in WHERE}
+            for id in sorted({id for _, id in total} | set(registered()))
+        },
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())
