@@ -1,6 +1,6 @@
 """Where a base turns: places round the corners of parts, beside their edges and in openings."""
 
-from math import atan2, ceil, cos, hypot, pi, sin
+from math import atan2, ceil, cos, hypot, pi, sin, sqrt
 from typing import Final
 
 from killzone.geometry.ground import Ground, Obstacle
@@ -71,7 +71,7 @@ def beside_edges(ground: Ground, obstacle: Obstacle) -> list[tuple[Point, Point,
     found: list[tuple[Point, Point, Point]] = []
     reach = ground.radius + 1
     for x, y, ex, ey, length in obstacle.edges:
-        long = length**0.5
+        long = sqrt(length)
         nx, ny = ey / long, -ex / long
         count = max(1, ceil(long / SPACING))
         deep = max(nx * (x - px) + ny * (y - py) for px, py, _, _, _ in obstacle.edges)
@@ -104,7 +104,7 @@ def in_openings(opening: Obstacle) -> list[Point]:
 
 def round_disc(spot: Spot, square: int, count: int) -> list[Point]:
     """Bends of a closed line round a disc, outside it, the first on the side of greater x."""
-    radius = square**0.5 + 1.0
+    radius = sqrt(square) + 1.0
     far = radius / cos(pi / count)
     return [
         (spot.x + _away(far * cos(2 * pi * i / count)), spot.y + _away(far * sin(2 * pi * i / count)))

@@ -15,7 +15,7 @@ from killzone.geometry.passages import is_in, passed_through
 from killzone.geometry.paths import check
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
-from killzone.geometry.sweeps import clip, upper_root
+from killzone.geometry.sweeps import clip, square_between, upper_root
 from killzone.geometry.tracks import CLIMB, DROP, Path
 
 _FAR = 1 << 30
@@ -133,14 +133,14 @@ class Graph:
             floor = under(ground, spot.x, spot.y, ground.stands(spot.z)) if spot.z else None
             if floor is not None:
                 upper.append((index, spot, floor.index))
-        most = (manner.jump_reach + ground.radius) ** 2
+        most = (manner.jump_reach + ground.radius) * (manner.jump_reach + ground.radius)
         for index, spot, floor_index in upper:
             if spot.z <= manner.jump_above:
                 continue
             nearest: dict[int, tuple[int, int]] = {}
             for other, landing, landing_floor in upper:
                 if landing_floor != floor_index and landing.z <= spot.z + manner.jump_rise:
-                    far = (landing.x - spot.x) ** 2 + (landing.y - spot.y) ** 2
+                    far = square_between(landing.x, landing.y, spot.x, spot.y)
                     if far <= most:
                         nearest[landing_floor] = min(nearest.get(landing_floor, (far, other)), (far, other))
             for _, other in nearest.values():
@@ -233,7 +233,7 @@ def straight(ground: Ground, a: Spot, b: Spot) -> int:
             if ground.sweeps(edges, ax, ay, bx, by, b.facing):
                 return -1
     if z and not ground.manner.fly and (ax != bx or ay != by):
-        length = upper_root((bx - ax) ** 2 + (by - ay) ** 2)
+        length = upper_root(square_between(ax, ay, bx, by))
         if gaps(ground, ax, ay, bx, by, z, length):
             return -1
     if near & ground.slow:
@@ -246,9 +246,9 @@ def _slowed(ground: Ground, a: Spot, b: Spot, near: int) -> int:
     share = 0.0
     for obstacle in ground.pick(near & ground.slow):
         if obstacle.bottom <= a.z <= obstacle.top:
-            start, end = clip(a.x, a.y, b.x - a.x, b.y - a.y, obstacle.edges, 0.0)
+            start, end = clip(a.x, a.y, b.x - a.x, b.y - a.y, obstacle.edges)
             share += max(0.0, min(end, 1.0) - max(start, 0.0))
-    return round(share * upper_root((b.x - a.x) ** 2 + (b.y - a.y) ** 2))
+    return round(share * upper_root(square_between(b.x, b.y, a.x, a.y)))
 
 
 def _passable(ground: Ground, x: int, y: int, opening: Obstacle) -> bool:

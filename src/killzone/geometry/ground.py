@@ -1,5 +1,6 @@
 """The board as one kind of mover meets it: what stops it, carries it and lets it through, worked out once."""
 
+from math import sqrt
 from typing import final
 
 from killzone.geometry.manner import Manner, Passage
@@ -291,7 +292,7 @@ def _outside(obstacle: Obstacle, opening: Obstacle, clear: int) -> Pieces:
     pieces: list[tuple[Edge, ...]] = []
     rest = [(float(x), float(y)) for x, y in obstacle.part.outline]
     for x, y, ex, ey, length in opening.edges:
-        moved = clear * length**0.5
+        moved = clear * sqrt(length)
         beyond = _half(rest, x, y, -ex, -ey, -moved)
         rest = _half(rest, x, y, ex, ey, moved)
         corners = tuple(dict.fromkeys((round(px), round(py)) for px, py in beyond))
@@ -302,7 +303,12 @@ def _outside(obstacle: Obstacle, opening: Obstacle, clear: int) -> Pieces:
 
 def _area(corners: Outline) -> int:
     """Twice the area of an outline."""
-    return sum(corners[i - 1][0] * corners[i][1] - corners[i][0] * corners[i - 1][1] for i in range(len(corners)))
+    total = 0
+    for i in range(len(corners)):
+        ax, ay = corners[i - 1]
+        bx, by = corners[i]
+        total += ax * by - bx * ay
+    return total
 
 
 def _half(

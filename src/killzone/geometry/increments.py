@@ -1,7 +1,7 @@
 """Cuts a path into straight increments and says what each leg counts of them."""
 
 from killzone.geometry.manner import Manner
-from killzone.geometry.sweeps import upper_root
+from killzone.geometry.sweeps import square_between, upper_root
 from killzone.geometry.tracks import Path
 
 
@@ -23,7 +23,7 @@ def increments(manner: Manner, path: Path) -> list[tuple[int, int]]:
             run = i - 1
             length = counted = 0
         start = path[run]
-        total = upper_root((b.x - start.x) ** 2 + (b.y - start.y) ** 2)
+        total = upper_root(square_between(b.x, b.y, start.x, start.y))
         count = manner.counted(total)
         found.append((total - length, count - counted))
         length, counted = total, count

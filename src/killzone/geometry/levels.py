@@ -47,7 +47,7 @@ def gaps(ground: Ground, ax: int, ay: int, bx: int, by: int, z: int, length: int
     crack = 1.0 / length
     spans: list[tuple[float, float, int]] = []
     for obstacle in tops:
-        start, end = clip(ax, ay, bx - ax, by - ay, obstacle.edges, 0.0)
+        start, end = clip(ax, ay, bx - ax, by - ay, obstacle.edges)
         if start <= end and start <= 1.0 and end >= 0.0:
             spans.append((start, end, obstacle.index))
     spans.sort()

@@ -143,7 +143,7 @@ class Move:
             spot = other.spot
             both = radius + other.body.base.radius
             far = both + limit
-            if (spot.x - x) ** 2 + (spot.y - y) ** 2 >= far * far:
+            if (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y) >= far * far:
                 continue
             if ground.round and other.body.base.round:
                 blocker = (spot.x, spot.y, both * both, spot.z, spot.z + other.body.height, other.id)
@@ -159,6 +159,6 @@ class Move:
             spot = zone.spot
             far = radius + zone.base.radius + zone.reach + limit
             self.goals = self.goals or zone.goal
-            if (spot.x - x) ** 2 + (spot.y - y) ** 2 <= far * far:
+            if (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y) <= far * far:
                 self.zones.append(zone)
         self.cache: dict[object, object] = {}

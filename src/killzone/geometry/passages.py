@@ -22,7 +22,7 @@ def _passes(ground: Ground, opening: Obstacle, a: Spot, b: Spot) -> bool:
     if opening.passage is not None and not opening.passage.centre:
         return ground.sweeps(opening.edges, a.x, a.y, b.x, b.y, b.facing)
     dx, dy = b.x - a.x, b.y - a.y
-    start, end = clip(a.x, a.y, dx, dy, opening.edges, 0.0)
+    start, end = clip(a.x, a.y, dx, dy, opening.edges)
     start, end = max(start, 0.0), min(end, 1.0)
     if (end - start) * (abs(dx) + abs(dy)) <= 0.5:
         return False

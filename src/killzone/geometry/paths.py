@@ -20,7 +20,7 @@ from killzone.geometry.moves import KEEP_OUT, LOCK, Move, meeting
 from killzone.geometry.passages import is_in, passed_through
 from killzone.geometry.places import finish
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import clip, line_enters, sweep_gap, sweep_hits, upper_root
+from killzone.geometry.sweeps import clip, line_enters, square_between, sweep_gap, sweep_hits, upper_root
 from killzone.geometry.tracks import CLIMB, DROP, FLY, JUMP, THROUGH, WALK, Leg, Path, Problem, Track
 from killzone.geometry.zones import enters, inside
 
@@ -194,7 +194,7 @@ class _Check:
         spans: list[tuple[float, float]] = []
         for obstacle in self.ground.pick(near & self.ground.slow):
             if obstacle.bottom <= a.z <= obstacle.top:
-                start, end = clip(a.x, a.y, b.x - a.x, b.y - a.y, obstacle.edges, 0.0)
+                start, end = clip(a.x, a.y, b.x - a.x, b.y - a.y, obstacle.edges)
                 if max(start, 0.0) < min(end, 1.0):
                     spans.append((max(start, 0.0), min(end, 1.0)))
         spans.sort()
@@ -210,7 +210,7 @@ class _Check:
         ground, manner, path = self.ground, self.ground.manner, self.path
         came = i > 0 and _upright(path[i - 1], a)
         goes = i + 2 < len(path) and _upright(b, path[i + 2])
-        measured = max(1, upper_root((b.x - a.x) ** 2 + (b.y - a.y) ** 2))
+        measured = max(1, upper_root(square_between(b.x, b.y, a.x, a.y)))
         if a.z != b.z:
             return self.leap(i, a, b, measured)
         jumped = ""
@@ -298,7 +298,11 @@ class _Check:
             if ground.hits(obstacle.edges, at.x, at.y, at.facing):
                 self.wrong("part", i, at, obstacle.part.id)
         for x, y, clear, bottom, top, id in self.move.blockers:
-            if bottom < high + ground.height and top > low and (x - at.x) ** 2 + (y - at.y) ** 2 < clear:
+            if (
+                bottom < high + ground.height
+                and top > low
+                and (x - at.x) * (x - at.x) + (y - at.y) * (y - at.y) < clear
+            ):
                 self.wrong("base", i, at, id)
         for other in self.move.odd:
             if (

@@ -34,7 +34,7 @@ def settle(move: Move, spot: Spot, leg: int, found: list[Problem], first: bool) 
         return
     high = z + ground.height
     for bx, by, clear, bottom, top, id in move.bases:
-        if (bx - x) ** 2 + (by - y) ** 2 < clear and bottom < high and top > z:
+        if (bx - x) * (bx - x) + (by - y) * (by - y) < clear and bottom < high and top > z:
             found.append(Problem("end-base", leg, spot, id))
     for other in move.odd:
         if collide(spot, ground.body, other.spot, other.body):

@@ -1,13 +1,14 @@
 """Everywhere a move can end: a test for any spot, good spots to choose from, and a region to draw."""
 
 from collections.abc import Iterator
-from math import cos, hypot, pi, sin
+from math import cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
 from killzone.geometry.levels import gaps
 from killzone.geometry.moves import Move, Zone
 from killzone.geometry.routes import Label, Search, ends_well
 from killzone.geometry.shapes import Spot
+from killzone.geometry.sweeps import square_between
 from killzone.geometry.tracks import Path, Track
 
 APART: Final = 1270
@@ -110,7 +111,7 @@ class Reach:
     def _straight(self, spot: Spot) -> Track | None:
         """The straight way if it is legal and costs no more than its length."""
         search, start = self.search, self.move.start
-        search.best = None
+        search.forget()
         if start.z == spot.z:
             search.directly(spot)
         best = search.best
@@ -121,7 +122,7 @@ class Reach:
         """Adds the way to a spot if there is one and no other end is close by."""
         for track in found:
             end = track.path[-1]
-            if end.z == spot.z and (end.x - spot.x) ** 2 + (end.y - spot.y) ** 2 < APART * APART:
+            if end.z == spot.z and square_between(end.x, end.y, spot.x, spot.y) < APART * APART:
                 return False
         track_to = self.track(spot)
         if track_to is None:
@@ -133,13 +134,18 @@ class Reach:
         """Spots touching each goal, the nearest side first; then spots within the goal but apart from it."""
         goals = [zone for zone in self.move.zones if zone.goal]
         start = self.move.start
-        goals.sort(key=lambda zone: ((zone.spot.x - start.x) ** 2 + (zone.spot.y - start.y) ** 2, zone.id))
-        most = self.move.limit**2
+        goals.sort(
+            key=lambda zone: (
+                square_between(zone.spot.x, zone.spot.y, start.x, start.y),
+                zone.id,
+            )
+        )
+        most = self.move.limit * self.move.limit
         for share in (0, 1):
             for turn in _AROUND:
                 for zone in goals:
                     spot = self._at(zone, turn, share * (zone.reach - 4) + 2)
-                    if (spot.x - start.x) ** 2 + (spot.y - start.y) ** 2 <= most:
+                    if square_between(spot.x, spot.y, start.x, start.y) <= most:
                         yield spot
 
     def _at(self, zone: Zone, turn: int, gap: int) -> Spot:
@@ -170,7 +176,13 @@ class Reach:
                 )
                 for turn in range(8)
             ]
-            around.sort(key=lambda spot: ((spot.x - start.x) ** 2 + (spot.y - start.y) ** 2, spot.x, spot.y))
+            around.sort(
+                key=lambda spot: (
+                    square_between(spot.x, spot.y, start.x, start.y),
+                    spot.x,
+                    spot.y,
+                )
+            )
             yield from around[:4]
 
     def _farthest(self) -> Iterator[Spot]:
@@ -251,8 +263,8 @@ class Reach:
             px, py = x - at.x, y - at.y
             along = px * ux + py * uy
             inner = square - (px * px + py * py - along * along)
-            if inner > 0.0 and along + inner**0.5 > 0.0:
-                share = min(share, max(0.0, (along - inner**0.5) / far))
+            if inner > 0.0 and along + sqrt(inner) > 0.0:
+                share = min(share, max(0.0, (along - sqrt(inner)) / far))
         return max(0.0, share * far - 1.5) if share < 1.0 else far
 
 

@@ -104,7 +104,7 @@ class Search:
                 if sweep_gap(ax, ay, bx, by, x, y, square) < 0:
                     return False
             for x, y, square in self._locks[z]:
-                if (bx - x) ** 2 + (by - y) ** 2 > square and sweep_gap(ax, ay, bx, by, x, y, square) <= 0:
+                if (bx - x) * (bx - x) + (by - y) * (by - y) > square and sweep_gap(ax, ay, bx, by, x, y, square) <= 0:
                     return False
         ground = self.move.ground
         for zone in self._slow:
@@ -150,11 +150,11 @@ class Search:
             most = move.limit * move.limit
             found = []
             for index, spot in enumerate(self.graph.spots):
-                if spot.z == z and (spot.x - x) ** 2 + (spot.y - y) ** 2 <= most:
+                if spot.z == z and (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y) <= most:
                     found.append((index, spot.x, spot.y, spot))
             for cx, cy, square in self._rings(z):
                 for px, py in round_disc(Spot(cx, cy), square, _BENDS):
-                    if (px - x) ** 2 + (py - y) ** 2 <= most and standing_room(move.ground, px, py, z):
+                    if (px - x) * (px - x) + (py - y) * (py - y) <= most and standing_room(move.ground, px, py, z):
                         spot = Spot(px, py, z)
                         found.append((len(self.graph.spots) + self._own, px, py, spot))
                         self._own += 1
@@ -325,9 +325,13 @@ class Search:
                     return
             whole += step
 
+    def forget(self) -> None:
+        """Drops the best way offered so far."""
+        self.best = None
+
     def to(self, end: Spot) -> Track | None:
         """The best way to an end over the places labelled by `explore()`; None if there is none."""
-        self.best = None
+        self.forget()
         self.directly(end)
         if self.best is not None and self.best.total <= self.count(
             hypot(end.x - self.move.start.x, end.y - self.move.start.y)

@@ -91,7 +91,7 @@ def _wander(move: Move, below: Below, legs: int, goals: list[Zone], levels: bool
             to = _around(at, left, at.z, below)
         x = min(max(to.x, ground.radius), ground.width - ground.radius)
         y = min(max(to.y, ground.radius), ground.depth - ground.radius)
-        cost = manner.counted(upper_root((x - at.x) ** 2 + (y - at.y) ** 2))
+        cost = manner.counted(upper_root((x - at.x) * (x - at.x) + (y - at.y) * (y - at.y)))
         if cost > left or (x == at.x and y == at.y):
             return []
         left -= cost

@@ -1,5 +1,7 @@
 """Goes straight over what is in the way: the waypoints of a line with the climbs, drops and jumps it needs."""
 
+from math import sqrt
+
 from killzone.geometry.ground import Ground, Obstacle, Pieces
 from killzone.geometry.passages import passed_through
 from killzone.geometry.shapes import Spot
@@ -19,7 +21,7 @@ def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0,
     in the way cannot be passed so. Other bases, zones, supports and costs are for `check` to judge.
     """
     dx, dy = x - a.x, y - a.y
-    length = (dx * dx + dy * dy) ** 0.5
+    length = sqrt(dx * dx + dy * dy)
     if length == 0.0:
         return None
     spans = _spans(ground, a, x, y)

@@ -4,7 +4,7 @@ Everything is whole numbers and compares squares, so that touching and overlappi
 told apart. "Hits" means that the insides overlap: to touch is not to hit.
 """
 
-from math import isqrt
+from math import isqrt, sqrt
 
 from killzone.geometry.parts import Outline
 
@@ -28,6 +28,11 @@ def upper_root(square: int) -> int:
     """The smallest whole number whose square is at least this."""
     root = isqrt(square)
     return root if root * root == square else root + 1
+
+
+def square_between(ax: int, ay: int, bx: int, by: int) -> int:
+    """The square of the distance between two points."""
+    return (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
 
 
 def disc_hits(x: int, y: int, edges: tuple[Edge, ...], square: int) -> bool:
@@ -178,7 +183,7 @@ def sweep_span(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], radi
         side = dx * py - dy * px
         inner = reach - side * side
         if inner > 0.0:
-            half = inner**0.5
+            half = sqrt(inner)
             along = dx * px + dy * py
             at = (along - half) / length
             if at < first:
@@ -188,7 +193,7 @@ def sweep_span(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], radi
                 last = at
         change = ex * dy - ey * dx
         if change != 0.0:
-            at = (ex * py - ey * px - size * squared**0.5) / change
+            at = (ex * py - ey * px - size * sqrt(squared)) / change
             if 0.0 <= ex * (dx * at - px) + ey * (dy * at - py) <= squared:
                 if at < first:
                     first = at
@@ -201,12 +206,12 @@ def sweep_span(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], radi
     return (first, last) if first < last else None
 
 
-def clip(ax: int, ay: int, dx: float, dy: float, edges: tuple[Edge, ...], grown: float) -> tuple[float, float]:
-    """Between which multiples of (dx, dy) from a the line is inside the outline, each edge moved out by `grown`."""
+def clip(ax: int, ay: int, dx: float, dy: float, edges: tuple[Edge, ...]) -> tuple[float, float]:
+    """Between which multiples of (dx, dy) from a the line is inside the outline; first after last if it never is."""
     start = -1e18
     end = 1e18
-    for vx, vy, ex, ey, squared in edges:
-        inside = float(ex) * (ay - vy) - float(ey) * (ax - vx) + (grown * squared**0.5 if grown else 0.0)
+    for vx, vy, ex, ey, _ in edges:
+        inside = float(ex) * (ay - vy) - float(ey) * (ax - vx)
         change = ex * dy - ey * dx
         if change == 0.0:
             if inside < 0.0:

@@ -1,6 +1,6 @@
 """Whether a base, still or moving, is in a zone."""
 
-from math import isqrt
+from math import isqrt, sqrt
 from typing import Final
 
 from killzone.geometry.ground import Ground
@@ -17,7 +17,8 @@ def inside(ground: Ground, zone: Zone, spot: Spot) -> bool:
     """Whether a base standing here is in the zone."""
     centre = zone.spot
     if ground.round and zone.round:
-        if (spot.x - centre.x) ** 2 + (spot.y - centre.y) ** 2 > zone.square(ground.radius, spot.z):
+        dx, dy = spot.x - centre.x, spot.y - centre.y
+        if dx * dx + dy * dy > zone.square(ground.radius, spot.z):
             return False
     elif not within(spot, ground.body.base, centre, zone.base, zone.reach):
         return False
@@ -33,8 +34,9 @@ def enters(ground: Ground, zone: Zone, a: Spot, b: Spot) -> bool:
     if not (ground.round and zone.round):
         # The bound for ovals is a whole number: to a hundredth of a millimetre, and exact where both are at one height.
         edges, radius = meeting(ground.body.base, b.facing, centre, zone.base)
-        flat = zone.reach * zone.reach - (z - centre.z) ** 2
-        if flat < 0 or not sweep_hits(a.x, a.y, b.x, b.y, edges, (radius + isqrt(flat)) ** 2 + 1):
+        flat = zone.reach * zone.reach - (z - centre.z) * (z - centre.z)
+        far = radius + isqrt(flat) if flat > 0 else radius
+        if flat < 0 or not sweep_hits(a.x, a.y, b.x, b.y, edges, far * far + 1):
             return False
     elif square < 0 or sweep_gap(a.x, a.y, b.x, b.y, centre.x, centre.y, square) > 0:
         return False
@@ -51,11 +53,11 @@ def _asked(a: Spot, b: Spot, centre: Spot, square: int) -> list[Spot]:
     if length > 0.0:
         along = float(dx * (centre.x - a.x) + dy * (centre.y - a.y))
         side = float(dx * (centre.y - a.y) - dy * (centre.x - a.x))
-        half = max(0.0, square * length - side * side) ** 0.5
+        half = sqrt(max(0.0, square * length - side * side))
         first = max(0.0, (along - half) / length)
         last = min(1.0, (along + half) / length)
         middle = min(last, max(first, along / length))
-    stretch = (last - first) * (length**0.5 + abs(dz))
+    stretch = (last - first) * (sqrt(length) + abs(dz))
     steps = max(1, -int(-stretch // GRAIN))
     shares = [first + (last - first) * i / steps for i in range(steps + 1)]
     shares.append(middle)
