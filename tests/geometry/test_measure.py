@@ -103,8 +103,8 @@ def test_an_oval_turned_reaches_as_far_as_its_side() -> None:
         assert not overlap(oval, OVAL, Spot(20000 + reach + 3000, 20000, 0, 180), OVAL)
         assert overlap(oval, OVAL, Spot(20000 + reach + 2999, 20000, 0, 180), OVAL)
     # At 45 degrees the reach along an axis is the root of half the sum of the squares of the half axes.
-    reach = hypot(3000, 1750) / 2**0.5
-    assert abs(gap_area(Spot(0, 0, 0, 45), OVAL, rectangle(5000, -20000, 6000, 20000)) - (5000 - reach)) <= ERROR
+    slanting = hypot(3000, 1750) / 2**0.5
+    assert abs(gap_area(Spot(0, 0, 0, 45), OVAL, rectangle(5000, -20000, 6000, 20000)) - (5000 - slanting)) <= ERROR
 
 
 def test_the_edge_of_the_board_may_be_touched() -> None:
