@@ -6,7 +6,8 @@ from typing import Final, final
 
 from killzone.geometry.levels import gaps
 from killzone.geometry.moves import Move, Zone
-from killzone.geometry.routes import Label, Search, ends_well
+from killzone.geometry.routes import directly, ends_well, way_to
+from killzone.geometry.search import Label, Search
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import square_between
 from killzone.geometry.tracks import Path, Track
@@ -48,7 +49,7 @@ class Reach:
             found = self._straight(spot)
             if found is None:
                 self._explore()
-                found = self.search.to(spot)
+                found = way_to(self.search, spot)
         self._tracks[spot] = found
         return found
 
@@ -113,7 +114,7 @@ class Reach:
         search, start = self.search, self.move.start
         search.forget()
         if start.z == spot.z:
-            search.directly(spot)
+            directly(search, spot)
         best = search.best
         least = search.count(hypot(spot.x - start.x, spot.y - start.y))
         return best if best is not None and best.total <= least else None

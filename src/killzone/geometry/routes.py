@@ -6,378 +6,27 @@ over things straight from the start or by the graph's links. A way between such 
 an arc legs are up to 5.5 % longer than the arc itself. Whatever is found passes `check`.
 """
 
-from heapq import heappop, heappush
-from math import ceil, hypot, sqrt
-from typing import Final, final
+from math import ceil, hypot
 
-from killzone.geometry.corners import round_disc, standing_room
-from killzone.geometry.graph import Graph, Link, graph, straight
-from killzone.geometry.moves import KEEP_OUT, LOCK, Move
-from killzone.geometry.paths import check
+from killzone.geometry.graph import straight
+from killzone.geometry.moves import Move
 from killzone.geometry.places import finish
+from killzone.geometry.search import START, Search
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
-from killzone.geometry.sweeps import sweep_gap
-from killzone.geometry.tracks import Path, Problem, Track
-from killzone.geometry.zones import enters, inside
-
-Place = tuple[int, int, int, Spot]
-"""The index of a place, where it is seen from above, and its spot."""
-
-_START: Final = -1
-_BENDS: Final = 8
-"""Places round another base or a zone."""
+from killzone.geometry.tracks import Problem, Track
 
 
-@final
-class Label:
-    """The best way found so far to a place: its cost and length, and the label it comes from."""
-
-    __slots__ = ("index", "spot", "cost", "length", "dropped", "laddered", "parent", "steps")  # noqa: RUF023
-
-    def __init__(
-        self,
-        index: int,
-        spot: Spot,
-        cost: int,
-        length: float,
-        dropped: int,
-        laddered: bool,
-        parent: "Label | None",
-        steps: Path,
-    ) -> None:
-        self.index = index
-        self.spot = spot
-        self.cost = cost
-        self.length = length
-        self.dropped = dropped
-        self.laddered = laddered
-        self.parent = parent
-        self.steps = steps
-
-    def path(self) -> list[Spot]:
-        """The waypoints from the start to here."""
-        found: list[Spot] = []
-        label: Label | None = self
-        while label is not None:
-            found.extend(reversed(label.steps))
-            label = label.parent
-        found.reverse()
-        return found
-
-
-@final
-class Search:
-    """The ways of one move, found as far as they are asked for."""
-
-    __slots__ = ("move", "graph", "labels", "best", "_circles", "_locks", "_slow", "_own", "_seen", "_places", "_step")  # noqa: RUF023
-
-    def __init__(self, move: Move) -> None:
-        self.move = move
-        self.graph: Graph = graph(move.ground)
-        self.labels: dict[int, Label] = {}
-        self.best: Track | None = None
-        self._circles: dict[int, list[tuple[int, int, int]]] = {}
-        self._locks: dict[int, list[tuple[int, int, int]]] = {}
-        # Zones that take more than a circle: with a condition of their own, or oval.
-        self._slow = [
-            zone
-            for zone in move.zones
-            if zone.mode in (LOCK, KEEP_OUT) and (zone.counts is not None or not (zone.round and move.ground.round))
-        ]
-        self._own = 0
-        self._seen = self.graph.seen(move.start)
-        self._step = move.ground.manner.step
-        self._places: dict[int, list[Place]] = {}
-
-    def count(self, length: float) -> int:
-        """What an increment of this length counts."""
-        whole = ceil(length - 1e-6)
-        return self.move.ground.manner.counted(whole)
-
-    def free(self, a: Spot, b: Spot) -> bool:
-        """Whether no base or zone is in the way from a to b."""
-        ax, ay, bx, by = a.x, a.y, b.x, b.y
-        high, low = (a.z, b.z) if a.z > b.z else (b.z, a.z)
-        for z in (low,) if low == high else (low, high):
-            for x, y, square in self.circles(z):
-                if sweep_gap(ax, ay, bx, by, x, y, square) < 0:
-                    return False
-            for x, y, square in self._locks[z]:
-                if (bx - x) * (bx - x) + (by - y) * (by - y) > square and sweep_gap(ax, ay, bx, by, x, y, square) <= 0:
-                    return False
-        ground = self.move.ground
-        for zone in self._slow:
-            if zone.mode == KEEP_OUT:
-                if enters(ground, zone, a, b):
-                    return False
-            elif not inside(ground, zone, b) and enters(ground, zone, a, b):
-                return False
-        return True
-
-    def circles(self, z: int) -> list[tuple[int, int, int]]:
-        """What may not be entered at this height: other bases and zones, as centres and squared radii."""
-        found = self._circles.get(z)
-        if found is None:
-            move, ground = self.move, self.move.ground
-            found = [
-                (x, y, square)
-                for x, y, square, bottom, top, _ in move.blockers
-                if bottom < z + ground.height and top > z
-            ]
-            for other in move.odd:
-                if not other.passes and other.spot.z < z + ground.height and other.spot.z + other.body.height > z:
-                    both = ground.radius + other.body.base.radius
-                    found.append((other.spot.x, other.spot.y, both * both))
-            locks: list[tuple[int, int, int]] = []
-            for zone in move.zones:
-                if zone.counts is None and zone.round and ground.round:
-                    square = zone.square(ground.radius, z)
-                    if square >= 0 and zone.mode == KEEP_OUT:
-                        found.append((zone.spot.x, zone.spot.y, square + 1))
-                    elif square >= 0 and zone.mode == LOCK:
-                        locks.append((zone.spot.x, zone.spot.y, square))
-            self._circles[z] = found
-            self._locks[z] = locks
-        return found
-
-    def places(self, z: int) -> list[Place]:
-        """The places at this height near enough to matter: those of the graph, then own ones round bases and zones."""
-        found = self._places.get(z)
-        if found is None:
-            move = self.move
-            x, y = move.start.x, move.start.y
-            most = move.limit * move.limit
-            found = []
-            for index, spot in enumerate(self.graph.spots):
-                if spot.z == z and (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y) <= most:
-                    found.append((index, spot.x, spot.y, spot))
-            for cx, cy, square in self._rings(z):
-                for px, py in round_disc(Spot(cx, cy), square, _BENDS):
-                    if (px - x) * (px - x) + (py - y) * (py - y) <= most and standing_room(move.ground, px, py, z):
-                        spot = Spot(px, py, z)
-                        found.append((len(self.graph.spots) + self._own, px, py, spot))
-                        self._own += 1
-            self._places[z] = found
-        return found
-
-    def _rings(self, z: int) -> list[tuple[int, int, int]]:
-        """What ways may have to go round at this height."""
-        found = [*self.circles(z), *self._locks[z]]
-        for zone in self._slow:
-            square = zone.square(self.move.ground.radius, z)
-            if square >= 0:
-                found.append((zone.spot.x, zone.spot.y, square))
-        return found
-
-    def extra(self, label: Label, index: int, to: Spot) -> int:
-        """What the straight way from a label to a place costs beyond its length; -1 if there is none."""
-        fixed = index < len(self.graph.spots)
-        if not fixed or label.index >= len(self.graph.spots):
-            cost = straight(self.move.ground, label.spot, to)
-        elif label.index == _START:
-            cost = self.graph.way_from(label.spot, self._seen, index)
-        else:
-            cost = self.graph.way(label.index, index)
-        return cost if cost < 0 or self.free(label.spot, to) else -1
-
-    def explore(self, end: Spot | None = None) -> None:
-        """Labels every place that the limit allows; with an end only as far as it takes to reach that one."""
-        move = self.move
-        start = Label(_START, move.start, 0, 0.0, 0, False, None, (move.start,))
-        self.labels = {_START: start}
-        queue: list[tuple[float, float, int]] = [(0.0, 0.0, _START)]
-        done: set[int] = set()
-        sure: set[int] = set()
-        while queue:
-            bound, _, index = heappop(queue)
-            if index in done:
-                continue
-            if end is not None and self.best is not None and bound >= self.best.total:
-                return
-            done.add(index)
-            label = self.labels[index]
-            if end is not None and label.spot.z == end.z:
-                self.try_end(label, end)
-            here = label.spot
-            hx, hy = here.x, here.y
-            left = move.limit - label.cost
-            most = left * left
-            for place, x, y, to in self.places(here.z):
-                far = (x - hx) * (x - hx) + (y - hy) * (y - hy)
-                if far <= most and place not in done and place not in sure:
-                    self._step_to(queue, label, place, to, far, end, sure)
-            if not move.ground.manner.fly:
-                for link in self.graph.links.get(index, ()):
-                    if link.to not in done and (move.climbs or not link.climbs):
-                        self._take(queue, label, link, end)
-
-    def _step_to(
-        self,
-        queue: list[tuple[float, float, int]],
-        label: Label,
-        place: int,
-        to: Spot,
-        far: int,
-        end: Spot | None,
-        sure: set[int],
-    ) -> None:
-        """Labels a place by the straight way to it, `far` being the square of its length, if that is better."""
-        length = sqrt(far)
-        cost = label.cost + self.count(length)
-        if cost > self.move.limit:
-            return
-        known = self.labels.get(place)
-        whole = label.length + length
-        if known is not None and (known.cost, known.length) <= (cost, whole):
-            return
-        extra = self.extra(label, place, to)
-        if extra < 0 or cost + extra > self.move.limit or (known is not None and known.cost <= cost + extra):
-            return
-        if label.index == _START and extra == 0:
-            sure.add(place)
-        new = Label(place, to, cost + extra, whole, label.dropped, label.laddered, label, (to,))
-        self.labels[place] = new
-        heappush(queue, (new.cost + self._ahead(to, end), whole, place))
-
-    def _take(self, queue: list[tuple[float, float, int]], label: Label, link: Link, end: Spot | None) -> None:
-        manner = self.move.ground.manner
-        cost = label.cost + link.flat
-        laddered, dropped = label.laddered, label.dropped
-        for full, ladder in link.climbs:
-            if ladder < full and not laddered:
-                cost += ladder
-                laddered = True
-            else:
-                cost += full
-        for height in link.drops:
-            cost += manner.dropped(height - max(0, manner.drop_free - dropped))
-            dropped += height
-        length = label.length + link.length
-        known = self.labels.get(link.to)
-        if cost > self.move.limit or (known is not None and (known.cost, known.length) <= (cost, length)):
-            return
-        if not all(self.free(link.path[i - 1], link.path[i]) for i in range(1, len(link.path))):
-            return
-        to = link.path[-1]
-        self.labels[link.to] = Label(link.to, to, cost, length, dropped, laddered, label, link.path[1:])
-        heappush(queue, (cost + self._ahead(to, end), length, link.to))
-
-    def _ahead(self, here: Spot, end: Spot | None) -> float:
-        return 0.0 if end is None else hypot(end.x - here.x, end.y - here.y) - 0.01
-
-    def offer(self, path: list[Spot]) -> bool:
-        """Keeps the path if it is legal and cheaper, or as cheap and shorter, than the best one so far."""
-        track = check(self.move, tuple(path), True)
-        if track.problems:
-            return False
-        if self.best is None or (track.total, _length(track)) < (self.best.total, _length(self.best)):
-            self.best = track
-        return True
-
-    def try_end(self, label: Label, end: Spot) -> None:
-        """Offers the straight way on from a label to the end."""
-        here = label.spot
-        length = hypot(end.x - here.x, end.y - here.y)
-        cost = label.cost + self.count(length)
-        if cost <= self.move.limit and (self.best is None or cost <= self.best.total):
-            extra = straight(self.move.ground, here, end)
-            if extra >= 0 and cost + extra <= self.move.limit and self.free(here, end):
-                self.offer([*label.path(), end])
-
-    def draw_out(self, end: Spot) -> None:
-        """Offers ways with one bend where the first or the last leg has a whole number of steps.
-
-        The bend lies on the line from the start or the end through a place, at that place or beyond. With one corner
-        between start and end, some such bend is as cheap as any.
-        """
-        start, step = self.move.start, self._step
-        if step == 1 or start.z != end.z:
-            return
-        least = self.count(hypot(end.x - start.x, end.y - start.y))
-        for _, x, y, _ in self.places(start.z):
-            most = float(self.move.limit if self.best is None else self.best.total - step)
-            if most < least:
-                return
-            one = hypot(x - start.x, y - start.y)
-            two = hypot(x - end.x, y - end.y)
-            if one + two <= most and one > 1.0 and two > 1.0:
-                self._draw_from(start, end, x, y, one, most)
-                self._draw_from(end, start, x, y, two, most)
-
-    def _draw_from(self, near: Spot, far: Spot, x: int, y: int, length: float, most: float) -> None:
-        """Tries bends on the line from one end of the way through (x, y), at whole steps from that end."""
-        step, ground = self._step, self.move.ground
-        whole = ceil(length / step - 1e-9) * step
-        while whole < most:
-            share = (whole - 1) / length
-            bend = Spot(round(near.x + (x - near.x) * share), round(near.y + (y - near.y) * share), near.z)
-            if whole + self.count(hypot(far.x - bend.x, far.y - bend.y)) <= most:
-                if straight(ground, near, bend) < 0:
-                    return
-                start, end = (near, far) if near is self.move.start else (far, near)
-                if (
-                    straight(ground, bend, far) >= 0
-                    and self.free(start, bend)
-                    and self.free(bend, end)
-                    and self.offer([start, bend, end])
-                ):
-                    return
-            whole += step
-
-    def forget(self) -> None:
-        """Drops the best way offered so far."""
-        self.best = None
-
-    def to(self, end: Spot) -> Track | None:
-        """The best way to an end over the places labelled by `explore()`; None if there is none."""
-        self.forget()
-        self.directly(end)
-        if self.best is not None and self.best.total <= self.count(
-            hypot(end.x - self.move.start.x, end.y - self.move.start.y)
-        ):
-            return self.best
-        self.draw_out(end)
-        order: list[tuple[int, float, int]] = []
-        for label in self.labels.values():
-            if label.spot.z == end.z and label.index != _START:
-                length = hypot(end.x - label.spot.x, end.y - label.spot.y)
-                cost = label.cost + self.count(length)
-                if cost <= self.move.limit:
-                    order.append((cost, label.length + length, label.index))
-        order.sort()
-        for cost, _, index in order:
-            if self.best is not None and cost > self.best.total:
-                break
-            label = self.labels[index]
-            self.try_end(label, end)
-        return self.best
-
-    def directly(self, end: Spot) -> None:
-        """Offers the straight way to the end, level or over what is in the way."""
-        move, ground = self.move, self.move.ground
-        start = move.start
-        if start.x == end.x and start.y == end.y:
-            if start.z == end.z:
-                self.offer([start])
-            return
-        if self.count(hypot(end.x - start.x, end.y - start.y)) > move.limit:
-            return
-        if (start.z == end.z or ground.manner.fly) and self.offer([start, end]):
-            return
-        if ground.manner.fly:
-            return
-        onto = ground.stands(end.z) if end.z else 0
-        for jump in (False, True):
-            if jump and (not ground.manner.jump_reach or start.z <= ground.manner.jump_above):
-                break
-            path = stride(ground, start, end.x, end.y, move.climbs, onto, jump)
-            if path is not None and path[-1].z == end.z:
-                self.offer(list(path))
-
-
-def _length(track: Track) -> int:
-    return sum(leg.measured for leg in track.legs)
+def route(move: Move, end: Spot) -> Track | None:
+    """The cheapest legal way to an end, with its legs and cost; None if none is found within the limit."""
+    if not ends_well(move, end):
+        return None
+    search = Search(move)
+    directly(search, end)
+    if search.best is None or search.best.total > _least(search, end):
+        draw_out(search, end)
+        search.explore(end)
+    return search.best
 
 
 def ends_well(move: Move, end: Spot) -> bool:
@@ -387,14 +36,96 @@ def ends_well(move: Move, end: Spot) -> bool:
     return not found
 
 
-def route(move: Move, end: Spot) -> Track | None:
-    """The cheapest legal way to an end, with its legs and cost; None if none is found within the limit."""
-    if not ends_well(move, end):
-        return None
-    search = Search(move)
-    search.directly(end)
-    start = move.start
-    if search.best is None or search.best.total > search.count(hypot(end.x - start.x, end.y - start.y)):
-        search.draw_out(end)
-        search.explore(end)
+def way_to(search: Search, end: Spot) -> Track | None:
+    """The best way to an end over the places that `explore()` has labelled; None if there is none."""
+    search.forget()
+    directly(search, end)
+    if search.best is not None and search.best.total <= _least(search, end):
+        return search.best
+    draw_out(search, end)
+    order: list[tuple[int, float, int]] = []
+    for label in search.labels.values():
+        if label.spot.z == end.z and label.index != START:
+            length = hypot(end.x - label.spot.x, end.y - label.spot.y)
+            cost = label.cost + search.count(length)
+            if cost <= search.move.limit:
+                order.append((cost, label.length + length, label.index))
+    order.sort()
+    for cost, _, index in order:
+        if search.best is not None and cost > search.best.total:
+            break
+        search.try_end(search.labels[index], end)
     return search.best
+
+
+def directly(search: Search, end: Spot) -> None:
+    """Offers the straight way to the end, level or over what is in the way."""
+    move, ground = search.move, search.move.ground
+    start = move.start
+    if start.x == end.x and start.y == end.y:
+        if start.z == end.z:
+            search.offer([start])
+        return
+    if _least(search, end) > move.limit:
+        return
+    if (start.z == end.z or ground.manner.fly) and search.offer([start, end]):
+        return
+    if ground.manner.fly:
+        return
+    onto = ground.stands(end.z) if end.z else 0
+    for jump in (False, True):
+        if jump and (not ground.manner.jump_reach or start.z <= ground.manner.jump_above):
+            break
+        path = stride(ground, start, end.x, end.y, move.climbs, onto, jump)
+        if path is not None and path[-1].z == end.z:
+            search.offer(list(path))
+
+
+def draw_out(search: Search, end: Spot) -> None:
+    """Offers ways with one bend where the first or the last leg has a whole number of steps.
+
+    The bend lies on the line from the start or the end through a place, at that place or beyond. With one corner
+    between start and end, some such bend is as cheap as any.
+    """
+    start, step = search.move.start, search.step
+    if step == 1 or start.z != end.z:
+        return
+    least = _least(search, end)
+    for index, x, y, spot in search.places(start.z):
+        most = search.move.limit if search.best is None else search.best.total - step
+        if most < least:
+            return
+        one = hypot(x - start.x, y - start.y)
+        two = hypot(x - end.x, y - end.y)
+        if one + two <= most and one > 1.0 and two > 1.0:
+            if search.sees(index, spot):
+                _draw_from(search, start, end, x, y, one, most)
+            if search.seen_by(end, index, spot) >= 0:
+                _draw_from(search, end, start, x, y, two, most)
+
+
+def _draw_from(search: Search, near: Spot, far: Spot, x: int, y: int, length: float, most: int) -> None:
+    """Tries bends on the line from one end of the way through (x, y), at whole steps from that end."""
+    step, ground = search.step, search.move.ground
+    whole = ceil(length / step - 1e-9) * step
+    while whole < most:
+        share = (whole - 1) / length
+        bend = Spot(round(near.x + (x - near.x) * share), round(near.y + (y - near.y) * share), near.z)
+        if whole + search.count(hypot(far.x - bend.x, far.y - bend.y)) <= most:
+            if straight(ground, near, bend) < 0:
+                return
+            start, end = (near, far) if near is search.move.start else (far, near)
+            if (
+                straight(ground, bend, far) >= 0
+                and search.free(start, bend)
+                and search.free(bend, end)
+                and search.offer([start, bend, end])
+            ):
+                return
+        whole += step
+
+
+def _least(search: Search, end: Spot) -> int:
+    """What a straight way to the end counts at least."""
+    start = search.move.start
+    return search.count(hypot(end.x - start.x, end.y - start.y))

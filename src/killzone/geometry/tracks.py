@@ -105,5 +105,10 @@ class Track:
     def legal(self) -> bool:
         return not self.problems
 
+    @property
+    def length(self) -> int:
+        """How long the legs are, climbs and drops included, whatever they count."""
+        return sum([leg.measured for leg in self.legs])
+
     def __repr__(self) -> str:
         return f"Track({self.legs!r}, {self.total}, {self.problems!r})"
