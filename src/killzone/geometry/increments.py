@@ -35,6 +35,8 @@ def _straight(path: Path, run: int, last: int) -> bool:
     start, end = path[run], path[last]
     dx, dy = end.x - start.x, end.y - start.y
     square = dx * dx + dy * dy
+    if not square:
+        return False
     gone = 0
     for i in range(run + 1, last):
         px, py = path[i].x - start.x, path[i].y - start.y

@@ -141,8 +141,8 @@ def list_paths(move: Move, limit: int, interests: tuple[Spot, ...] = ()) -> list
 def judge_path(table: Table, mover: Operative, action: str, move: Move, path: tuple[Spot, ...]) -> Verdict:
     """The verdict on a path with its cost leg by leg."""
     track = check(move, path)
-    reasons = tuple(_reason(table, mover, action, problem) for problem in track.problems)
-    return Verdict(reasons, cost_of(track))
+    reasons = dict.fromkeys(_reason(table, mover, action, problem) for problem in track.problems)
+    return Verdict(tuple(reasons), cost_of(track))
 
 
 _LEG_RULES = {
@@ -204,7 +204,8 @@ def _reason(table: Table, mover: Operative, action: str, problem: Problem) -> Re
     have, need = length_text(problem.have), length_text(problem.need)
     if problem.code == "limit":
         text = "{who} would move {have}; it may move {need}: {short} short."
-        short = length_text(problem.have - problem.need)
+        lacks = problem.have - problem.need
+        have, need, short = (length_text(one, places_for(lacks)) for one in (problem.have, problem.need, lacks))
         return because(_LIMIT_RULES[action], text, marks=marks, who=mover.name, have=have, need=need, short=short)
     id, sentence = _SENTENCES[problem.code]
     if problem.code == "end-zone" and action == FALL_BACK:
@@ -213,6 +214,11 @@ def _reason(table: Table, mover: Operative, action: str, problem: Problem) -> Re
     return because(
         id, sentence, marks=marks, **{name: fact for name, fact in facts.items() if f"{{{name}}}" in sentence}
     )
+
+
+def places_for(difference: int) -> int:
+    """How many places tell two lengths apart that differ by this much."""
+    return 2 if difference >= INCH // 100 else 4
 
 
 def name_of(table: Table, id: str) -> str:
