@@ -1,14 +1,16 @@
 """The Strategy phase: initiative, Command Points, ready operatives, gambits and ploys."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from build import Asked, Scene, answer, events, log, one, pending, questions, refusals, rules_of, scene, told, used_up
 
-from killzone.core.events import Began, Event, Gained, Ordered, Readied
+from killzone.core.events import Began, Gained, Ordered, Readied
+from killzone.core.flow import Flow, Next
 from killzone.core.game import Game
 from killzone.core.table import Effect, Table
-from killzone.editions.kt24.ploys import STRATEGY_PLOYS
+from killzone.editions.kt24.ploys import STRATEGY_PLOYS, Gambit
 
 PASS = "pass"
 
@@ -36,7 +38,7 @@ def test_initiative_then_ready_then_gambits(full: bool, ploys: Callable[..., Non
         "kt24.strategy.cp-later",
         "kt24.strategy.ready",
         "kt24.ploy.cost",
-        "kt24.strategy.gambit-once",
+        "kt24.ploy.once",
         "kt24.test.ploy",
     ] + [event.rule for event in game.events[3:]]
     assert game.table.players[0].points == 0
@@ -107,18 +109,21 @@ def test_all_operatives_become_ready_and_keep_their_orders() -> None:
 
 @pytest.fixture
 def ploys(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Gives ploys an effect that can be seen: a marker that lasts until the end of the turning point."""
+    """Gives these ploys, and no others, an effect that can be seen and lasts until the end of the turning point."""
 
     def register(*ids: str) -> None:
+        for id in list(STRATEGY_PLOYS):
+            monkeypatch.delitem(STRATEGY_PLOYS, id)
         for id in ids:
-            monkeypatch.setitem(STRATEGY_PLOYS, id, _begin(id))
+            monkeypatch.setitem(STRATEGY_PLOYS, id, Gambit(_begin(id), lambda table, seat: True))
 
     return register
 
 
-def _begin(id: str) -> Callable[[Table, int], list[Event]]:
-    def begin(table: Table, seat: int) -> list[Event]:
-        return [Began("kt24.test.ploy", Effect(f"test.{id}", seat=seat, until="turning-point"), f"{id} begins.")]
+def _begin(id: str) -> Callable[[Any, Table, int], Flow]:
+    def begin(strategy: Any, table: Table, seat: int) -> Flow:
+        effect = Effect(f"test.{id}", seat=seat, until="turning-point")
+        return Next(strategy, [Began("kt24.test.ploy", effect, f"{id} begins.")])
 
     return begin
 
@@ -189,7 +194,7 @@ def test_no_gambit_twice_in_a_turning_point_but_again_in_the_next(ploys: Callabl
     game = answer(game, "seat-0", "hull-rated")
     assert pending(game) == Asked("blue", "gambit", ("on-the-line", PASS))
     assert refusals(game, "hull-rated") == ("kt24.strategy.gambits",)
-    assert [event.rule for event in game.events if event.rule.endswith("once")] == ["kt24.strategy.gambit-once"]
+    assert told(game, "kt24.ploy.once") == ["blue uses Hull Rated."]
     game = answer(game, PASS, "b1", "conceal", "end", "r1", "conceal", "end")
     assert game.table.turn == 2
     game = answer(used_up(game), "seat-0")
