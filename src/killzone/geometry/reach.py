@@ -64,16 +64,28 @@ class Reach:
     def candidates(self, limit: int, interests: tuple[Spot, ...] = ()) -> list[Track]:
         """Up to so many good ends, each with its way, always the same ones in the same order.
 
-        First touching each goal, then at or towards each interest; then by turns the farthest in each direction, beside
-        the corners of terrain, and on upper levels. No two are nearer than half an inch.
+        First touching each goal, then at or towards each interest. Without goals, or without having reached one, then
+        by turns the farthest in each direction, beside the corners of terrain, and on upper levels. No two are nearer
+        than half an inch.
         """
         found: list[Track] = []
         if limit <= 0:
             return found
-        for stream in (self._contacts(), self._interesting(interests)):
-            for spot in stream:
-                if self._take(spot, found) and len(found) == limit:
+        misses = 0
+        for spot in self._contacts():
+            if self._take(spot, found):
+                if len(found) == limit:
                     return found
+            else:
+                # A goal hard to get at from some sides is not worth all the others; one way in is always looked for.
+                misses += 1
+                if found and misses > limit // 2:
+                    break
+        for spot in self._interesting(interests):
+            if self._take(spot, found) and len(found) == limit:
+                return found
+        if self.move.goals and found:
+            return found
         streams = [self._farthest(), self._corners(), self._upper()]
         while streams:
             for stream in list(streams):

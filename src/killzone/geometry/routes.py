@@ -7,6 +7,7 @@ an arc legs are up to 5.5 % longer than the arc itself. Whatever is found passes
 """
 
 from math import ceil, hypot
+from typing import Final
 
 from killzone.geometry.graph import straight
 from killzone.geometry.moves import Move
@@ -15,6 +16,9 @@ from killzone.geometry.search import START, Search
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
 from killzone.geometry.tracks import Problem, Track
+
+_TRIES: Final = 24
+"""How many places are tried for a bend beyond them, those with the shortest way first."""
 
 
 def route(move: Move, end: Spot) -> Track | None:
@@ -42,7 +46,6 @@ def way_to(search: Search, end: Spot) -> Track | None:
     directly(search, end)
     if search.best is not None and search.best.total <= _least(search, end):
         return search.best
-    draw_out(search, end)
     order: list[tuple[int, float, int]] = []
     for label in search.labels.values():
         if label.spot.z == end.z and label.index != START:
@@ -55,6 +58,7 @@ def way_to(search: Search, end: Spot) -> Track | None:
         if search.best is not None and cost > search.best.total:
             break
         search.try_end(search.labels[index], end)
+    draw_out(search, end)
     return search.best
 
 
@@ -91,17 +95,26 @@ def draw_out(search: Search, end: Spot) -> None:
     if step == 1 or start.z != end.z:
         return
     least = _least(search, end)
+    most = _allowed(search)
+    tries: list[tuple[float, float, float, int, Spot]] = []
     for index, x, y, spot in search.places(start.z):
-        most = search.move.limit if search.best is None else search.best.total - step
-        if most < least:
-            return
         one = hypot(x - start.x, y - start.y)
         two = hypot(x - end.x, y - end.y)
         if one + two <= most and one > 1.0 and two > 1.0:
-            if search.sees(index, spot):
-                _draw_from(search, start, end, x, y, one, most)
-            if search.seen_by(end, index, spot) >= 0:
-                _draw_from(search, end, start, x, y, two, most)
+            tries.append((one + two, one, two, index, spot))
+    tries.sort(key=lambda one: (one[0], one[3]))
+    for _, one, two, index, spot in tries[:_TRIES]:
+        most = _allowed(search)
+        if most < least:
+            return
+        if search.sees(index, spot):
+            _draw_from(search, start, end, spot.x, spot.y, one, most)
+        _draw_from(search, end, start, spot.x, spot.y, two, most)
+
+
+def _allowed(search: Search) -> int:
+    """The most that a way may cost to be better than the best one so far."""
+    return search.move.limit if search.best is None else search.best.total - search.step
 
 
 def _draw_from(search: Search, near: Spot, far: Spot, x: int, y: int, length: float, most: int) -> None:
