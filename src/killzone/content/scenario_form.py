@@ -30,7 +30,11 @@ CardName = Annotated[
 
 
 class PlayerForm(Form):
-    """One side. `vp` is the score so far by what it was for, `used` the rules it has used, with the turning points."""
+    """One side.
+
+    `vp` is the score so far by what it was for, `used` the rules it has used, with the turning points, and `secrets`
+    what it has settled without telling the others, such as `primary-op: kill-op`.
+    """
 
     name: Title | None = None
     team: Id | None = None
@@ -39,6 +43,7 @@ class PlayerForm(Form):
     used: dict[RuleId, tuple[Count, ...]] = msgspec.field(default_factory=dict)
     equipment: tuple[Id, ...] = ()
     drop_zone: Annotated[int, msgspec.Meta(ge=1, le=4)] | None = None
+    secrets: dict[Id, Id] = msgspec.field(default_factory=dict)
 
 
 class OperativeForm(Form, Generic[CardForm]):

@@ -1,4 +1,4 @@
-"""Events of what lies and stands on the board beside operatives, and of what players keep secret."""
+"""Events of what lies and stands on the board beside operatives, and of what players bring and keep secret."""
 
 from typing import ClassVar
 
@@ -79,6 +79,35 @@ class Controlled(Event):
         if self.seat < 0:
             return f"Nobody controls {self.name} ({self.note})."
         return f"{table.players[self.seat].name} controls {self.name} ({self.note})."
+
+
+class ZoneTaken(Event):
+    """A player takes a drop zone."""
+
+    seat: int
+    zone: int
+    name: str
+
+    def apply(self, table: Table) -> Table:
+        return table.with_player(table.players[self.seat].but(zone=self.zone))
+
+    def tell(self, table: Table) -> str:
+        return f"{table.players[self.seat].name} takes {self.name}."
+
+
+class Equipped(Event):
+    """A player selects an item of equipment."""
+
+    seat: int
+    item: str
+    name: str
+
+    def apply(self, table: Table) -> Table:
+        player = table.players[self.seat]
+        return table.with_player(player.but(equipment=(*player.equipment, self.item)))
+
+    def tell(self, table: Table) -> str:
+        return f"{table.players[self.seat].name} selects {self.name}."
 
 
 class Erected(Event):

@@ -95,13 +95,18 @@ class Marker(Value):
 
 
 class Player(Value):
-    """One side: its Command Points, its score as a list of entries, and what it has used and when."""
+    """One side: its Command Points, its score as a list of entries, and what it has used and when.
+
+    `zone` is the number of the drop zone it has taken, -1 before; `equipment` are the ids of what it has selected.
+    """
 
     seat: int
     name: str
     points: int = 0
     score: tuple[Entry, ...] = ()
     used: tuple[tuple[str, int], ...] = ()
+    zone: int = -1
+    equipment: tuple[str, ...] = ()
 
     @property
     def victory(self) -> int:

@@ -2,14 +2,25 @@
 
 from killzone.core.table import Table
 from killzone.editions.kt24.actions import ActionRule
+from killzone.editions.kt24.carrying import CARRYING_ACTIONS
 from killzone.editions.kt24.fighting import FIGHT_ACTION
 from killzone.editions.kt24.guard import GUARD_ACTIONS
 from killzone.editions.kt24.hatches import HATCH_ACTIONS
+from killzone.editions.kt24.mission_actions import MISSION_ACTIONS
 from killzone.editions.kt24.moving import MOVE_ACTIONS
 from killzone.editions.kt24.shooting import SHOOT_ACTION
 
 ACTIONS: dict[str, ActionRule] = {
-    action.id: action for action in (*MOVE_ACTIONS, SHOOT_ACTION, FIGHT_ACTION, *HATCH_ACTIONS, *GUARD_ACTIONS)
+    action.id: action
+    for action in (
+        *MOVE_ACTIONS,
+        SHOOT_ACTION,
+        FIGHT_ACTION,
+        *MISSION_ACTIONS,
+        *CARRYING_ACTIONS,
+        *HATCH_ACTIONS,
+        *GUARD_ACTIONS,
+    )
 }
 
 

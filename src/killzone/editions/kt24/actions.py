@@ -85,7 +85,7 @@ def explain(table: Table, operative: Operative, action: ActionRule, performing: 
 
 
 def _checks(action: ActionRule) -> tuple[Check, ...]:
-    return (not_repeated, affordable, *(_adapt(check) for check in action.checks))
+    return (not_repeated, affordable, *(_adapt(check) for check in (*action.checks, not_forbidden)))
 
 
 def _adapt(check: Check) -> Check:
@@ -127,6 +127,11 @@ def affordable(table: Table, operative: Operative, performing: Performing, actio
             "kt24.firefight.ap", text, action=action.name, cost=price, who=operative.name, left=performing.left
         )
     return None
+
+
+def not_forbidden(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """No other rule forbids the action."""
+    return next(hooks.AGAINST_ACTION(table, operative, performing), None)
 
 
 def no_enemy_near(id: str) -> Check:

@@ -6,7 +6,8 @@ from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt24.firefight import FIREFIGHT, Firefight
-from killzone.editions.kt24.options import options
+from killzone.editions.kt24.missions import END_OF_TURNING_POINT, score_battle, score_mission
+from killzone.editions.kt24.options import mission_of, options
 from killzone.editions.kt24.setup import SETUP, SettingUp
 from killzone.editions.kt24.strategy import STRATEGY, Strategy
 
@@ -41,6 +42,11 @@ def firefight_phase(battle: Battle, table: Table) -> Flow:
     return Call(battle, FIREFIGHT, Firefight(table.order[0]))
 
 
+def score_turning_point(battle: Battle, table: Table) -> Flow:
+    """What the mission gives at the end of a turning point is scored, while all that lasts until then still counts."""
+    return Next(battle, score_mission(table, END_OF_TURNING_POINT))
+
+
 def end_turning_point(battle: Battle, table: Table) -> Flow:
     """What lasted until the end of the turning point is over; then comes the next one, or the end."""
     over = tuple(effect for effect in table.effects if effect.until == "turning-point")
@@ -50,12 +56,19 @@ def end_turning_point(battle: Battle, table: Table) -> Flow:
     return Next(battle, events)
 
 
+def score_end(battle: Battle, table: Table) -> Flow:
+    """What is scored once, at the end of the battle."""
+    return Next(battle, score_battle(table) if mission_of(table) is not None else [])
+
+
+@rule("kt24.mission.end")
 def end_battle(battle: Battle, table: Table) -> Flow:
     """The player with more VP wins; equal VP is a draw."""
     scores = [player.victory for player in table.players]
     note = f"{scores[0]} to {scores[1]} VP"
     winner = -1 if scores[0] == scores[1] else scores.index(max(scores))
-    return Done(None, [Finished("kt24.setup.turning-points", winner, note)])
+    id = "kt24.setup.turning-points" if mission_of(table) is None else "kt24.mission.end"
+    return Done(None, [Finished(id, winner, note)])
 
 
 BATTLE = Sequence(
@@ -66,6 +79,8 @@ BATTLE = Sequence(
     strategy_phase,
     begin_firefight,
     firefight_phase,
+    score_turning_point,
     end_turning_point,
+    score_end,
     end_battle,
 )

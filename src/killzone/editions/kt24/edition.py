@@ -2,15 +2,19 @@
 
 from functools import cache
 
-from killzone.core.ruleset import RULESETS, Ruleset, by_initiative, everyone_sees
+from killzone.core.ruleset import RULESETS, Ruleset, by_initiative, own_secrets
 from killzone.editions.kt24 import condensed, height  # noqa: F401 - they add themselves to hooks
 from killzone.editions.kt24.battle import BATTLE
+from killzone.editions.kt24.carrying import PICK_UP_MARKER, PLACE_MARKER
 from killzone.editions.kt24.duel import DUEL
+from killzone.editions.kt24.falling import BEFORE_REMOVAL, FALL
 from killzone.editions.kt24.fighting import FIGHT
 from killzone.editions.kt24.firefight import ACTIVATION, COUNTERACT, FIREFIGHT
 from killzone.editions.kt24.guard import STAND_GUARD
 from killzone.editions.kt24.hatches import OPERATE
 from killzone.editions.kt24.interrupts import guard_interrupts
+from killzone.editions.kt24.last_actions import last_actions
+from killzone.editions.kt24.mission_actions import AT_MARKER
 from killzone.editions.kt24.moving import MOVE
 from killzone.editions.kt24.opening import open_battle
 from killzone.editions.kt24.perform import ACTION_ENDED, PERFORM
@@ -47,9 +51,10 @@ def ruleset() -> Ruleset:
             AFTER_FIGHT_DICE: REROLLS,
             RETAINING: RETAINS,
             ACTION_ENDED: (guard_interrupts,),
+            BEFORE_REMOVAL: (last_actions,),
         },
         order=by_initiative,
-        redact=everyone_sees,
+        redact=own_secrets,
         sequences=(
             BATTLE,
             SETUP,
@@ -66,6 +71,10 @@ def ruleset() -> Ruleset:
             USE_PLOY,
             OPERATE,
             STAND_GUARD,
+            FALL,
+            AT_MARKER,
+            PICK_UP_MARKER,
+            PLACE_MARKER,
         ),
         end_rule="kt24.setup.turning-points",
     )

@@ -22,7 +22,7 @@ from killzone.editions.kt24.forms import (
     UniversalForm,
     WeaponForm,
 )
-from killzone.editions.kt24.missioncards import Mission, MissionAction, Score
+from killzone.editions.kt24.missioncards import Carry, Mission, MissionAction, Score
 from killzone.editions.kt24.notation import MELEE_ONLY, RANGED_ONLY, SHAPES
 from killzone.geometry.shapes import Body, usual_body
 
@@ -246,6 +246,7 @@ def mission_of(source: Source) -> Mission:
         most_points=form.most_points,
         kill_op=form.kill_op,
         primary_op=form.primary_op,
+        carry=Carry(form.carry.name, form.carry.from_turning_point, form.carry.forbids) if form.carry else None,
     )
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Commanded, Ended, Event, Readied, Said, Tokened
+from killzone.core.events import Commanded, Ended, Event, Readied, Said, Tokened, fold
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
@@ -14,6 +14,7 @@ from killzone.editions.kt24.action_list import ACTIONS, offered
 from killzone.editions.kt24.actions import ACTIVATION as DURING_ACTIVATION
 from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, explain, legal
 from killzone.editions.kt24.guard import off_guard
+from killzone.editions.kt24.markers import reassess
 from killzone.editions.kt24.moving import CANCELLED, Moving
 from killzone.editions.kt24.perform import perform
 from killzone.editions.kt24.shooting import Shooting
@@ -186,7 +187,7 @@ def end_activation(activation: Activation, table: Table) -> Flow:
     )
     if over:
         events.append(Ended("kt24.firefight.expended", over))
-    return Done(None, events)
+    return Done(None, [*events, *reassess(fold(events, table))])
 
 
 @rule("kt24.counteract.when", "kt24.counteract.limit")

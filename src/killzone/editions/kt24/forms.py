@@ -147,6 +147,14 @@ class ScoreForm(Form):
     most_per_turning_point: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
 
 
+class CarryForm(Form):
+    """A marker that operatives may pick up: what it is called, from when, and the actions that carrying it forbids."""
+
+    name: Title
+    from_turning_point: Turn = 1
+    forbids: tuple[Id, ...] = ()
+
+
 class MissionForm(Form):
     """A mission's file. `rule` is its entry in the ledger, where it has one."""
 
@@ -164,4 +172,5 @@ class MissionForm(Form):
     most_points: Annotated[int, msgspec.Meta(ge=1, le=20)] = 6
     kill_op: bool = True
     primary_op: bool = True
+    carry: CarryForm | None = None
     actions: dict[Id, MissionActionForm] = msgspec.field(default_factory=dict)

@@ -27,6 +27,14 @@ class Score(Value):
     most: int = 0
 
 
+class Carry(Value):
+    """The marker of a mission that operatives carry: what it is called, from when, and what its carrier cannot do."""
+
+    name: str
+    from_turning_point: int = 1
+    forbids: tuple[str, ...] = ()
+
+
 class Mission(Value, shared="mission"):
     """A mission; `markers` says which of the killzone's it uses: all, centre or none."""
 
@@ -42,3 +50,4 @@ class Mission(Value, shared="mission"):
     most_points: int = 6
     kill_op: bool = True
     primary_op: bool = True
+    carry: Carry | None = None

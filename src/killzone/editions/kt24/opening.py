@@ -6,6 +6,7 @@ Reading files is left to the functions that need it, so that importing the rules
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from killzone.core.events import Event, fold
 from killzone.core.flow import Frame
 from killzone.core.machine import Stack
 from killzone.core.machine import start as start_of
@@ -15,16 +16,17 @@ from killzone.core.values import Json
 from killzone.editions.kt24.battle import BATTLE, Battle, firefight_phase, strategy_phase
 from killzone.editions.kt24.datacards import Datacard, Team, muster_names
 from killzone.editions.kt24.firefight import ACTIVATION, FIREFIGHT, Activation, Firefight, choose_action
+from killzone.editions.kt24.markers import reassess, size_of
+from killzone.editions.kt24.missioncards import Mission
+from killzone.editions.kt24.missions import mission_markers
+from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, op_rule
 from killzone.editions.kt24.options import Brought, Options
 from killzone.editions.kt24.strategy import STRATEGY, Strategy
-from killzone.geometry.shapes import Base, Spot
-from killzone.geometry.units import MM
+from killzone.editions.kt24.zones import taken
+from killzone.geometry.shapes import Spot
 
 if TYPE_CHECKING:
-    from killzone.content.killzones import Killzone
     from killzone.content.scenario import Scenario
-
-OBJECTIVE = Base(40 * MM, 40 * MM)
 
 
 def open_battle(source: Json) -> tuple[Table, Stack]:
@@ -42,9 +44,18 @@ def battle_source(
     full: bool = False,
     selections: Sequence[Sequence[str]] | None = None,
     turning_points: int = 4,
+    mission: str = "secure",
+    equipment: Sequence[Sequence[str]] | None = None,
 ) -> Json:
-    """The plain data of a battle between two shipped teams."""
+    """The plain data of a battle between two shipped teams.
+
+    A lite battle has no mission and no equipment. `equipment` is what each side selects; without it they are asked.
+    """
     source: dict[str, Json] = {"killzone": killzone, "teams": list(teams), "rules": "full" if full else "lite"}
+    if full:
+        source["mission"] = mission
+    if full and equipment is not None:
+        source["equipment"] = [list(items) for items in equipment]
     if selections:
         source["selections"] = [list(selection) for selection in selections]
     if turning_points != 4:
@@ -54,7 +65,7 @@ def battle_source(
 
 def _open_battle(source: Json) -> tuple[Table, Stack]:
     from killzone.content.boards import load_killzone
-    from killzone.editions.kt24.files import load_team
+    from killzone.editions.kt24.files import load_mission, load_team
 
     killzone = load_killzone(source["killzone"], "kt24")
     teams = [load_team(name) for name in source["teams"]]
@@ -62,9 +73,12 @@ def _open_battle(source: Json) -> tuple[Table, Stack]:
     operatives: list[Operative] = []
     for seat, (team, selection) in enumerate(zip(teams, selections, strict=True)):
         operatives += _muster(seat, team, selection)
-    options = Options(source.get("rules") == "full", source.get("turning_points", 4))
-    setting = _setting(killzone, operatives, source, options, tuple(teams))
-    markers = tuple(Marker(one.id, "objective", OBJECTIVE, one.spot) for one in killzone.markers)
+    full = source.get("rules") == "full"
+    mission = load_mission(source["mission"]) if full and source.get("mission") else None
+    options = Options(full, source.get("turning_points", mission.turning_points if mission else 4))
+    brought = Brought(killzone, tuple(teams), mission)
+    setting = _setting(brought, operatives, source, options)
+    markers = mission_markers(killzone, mission) if mission else ()
     players = tuple(Player(seat, team.name) for seat, team in enumerate(teams))
     return Table(setting, players, tuple(operatives), markers), start_of(BATTLE, Battle())
 
@@ -77,12 +91,10 @@ def _muster(seat: int, team: Team, selection: Sequence[str]) -> list[Operative]:
     ]
 
 
-def _setting(
-    killzone: "Killzone", operatives: list[Operative], source: Json, options: Options, teams: tuple[Team | None, ...]
-) -> Setting:
+def _setting(brought: Brought, operatives: list[Operative], source: Json, options: Options) -> Setting:
     cards = tuple({one.card.id: one.card for one in operatives}.values())
     ids = tuple(one.id for one in operatives)
-    return Setting("setting", killzone.terrain, cards, ids, source, options, Brought(killzone, teams))
+    return Setting("setting", brought.killzone.terrain, cards, ids, source, options, brought)
 
 
 def _open_scenario(source: Json) -> tuple[Table, Stack]:
@@ -94,27 +106,46 @@ def _open_scenario(source: Json) -> tuple[Table, Stack]:
 
 def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
     """The table and stack of a scenario."""
-    from killzone.editions.kt24.files import load_team
+    from killzone.editions.kt24.files import load_mission, load_team
 
     form = scenario.form
     seats = {id: seat for seat, id in enumerate(form.players)}
     operatives = [_operative(id, seats, scenario) for id in form.operatives]
     teams = tuple(load_team(player.team) if player.team else None for player in form.players.values())
-    options = Options(form.rules == "full", form.turning_points or 4)
-    setting = _setting(scenario.killzone, operatives, {"scenario": scenario.data}, options, teams)
+    full = form.rules == "full"
+    mission = load_mission(form.mission) if full and form.mission else None
+    options = Options(full, form.turning_points or (mission.turning_points if mission else 4))
+    brought = Brought(scenario.killzone, teams, mission)
+    setting = _setting(brought, operatives, {"scenario": scenario.data}, options)
     first = seats[form.initiative] if form.initiative else 0
     table = Table(
         setting,
-        tuple(_player(seats[id], id, form.players[id]) for id in form.players),
+        tuple(_player(seats[id], id, form.players[id], mission) for id in form.players),
         tuple(operatives),
-        _markers(scenario, seats),
+        _markers(scenario, seats, mission),
         tuple(_effect(effect, seats) for effect in form.effects),
         frozenset(form.open),
         form.turn,
         f"{form.phase or 'firefight'} phase",
         (first, *(seat for seat in range(len(seats)) if seat != first)),
+        secrets=tuple(
+            (seats[id], what, value) for id, own in form.players.items() for what, value in own.secrets.items()
+        ),
     )
+    if form.phase != "setup":
+        table = fold(_zones_taken(table, [player.drop_zone for player in form.players.values()]), table)
+        table = fold(reassess(table), table)
     return table, _stack(form, seats, table)
+
+
+def _zones_taken(table: Table, given: list[int | None]) -> list[Event]:
+    """The drop zone of each side as the file says; those it does not name follow from the other's, or the seats."""
+    if len(given) != 2:
+        return []
+    zones = [number - 1 if number else None for number in given]
+    first = zones[0] if zones[0] is not None else 0 if zones[1] is None else zones[1] ^ 1
+    second = zones[1] if zones[1] is not None else first ^ 1
+    return [taken(table, 0, first), taken(table, 1, second)]
 
 
 def _operative(id: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Operative:
@@ -130,21 +161,23 @@ def _operative(id: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Ope
     return Operative(id, form.name or id, seats[form.player], card, wounds, spot, order, form.ready, tokens)
 
 
-def _player(seat: int, id: str, form: Any) -> Player:
-    score = tuple(Entry(amount, "kt24.mission.end", note) for note, amount in form.vp.items())
+def _player(seat: int, id: str, form: Any, mission: Mission | None) -> Player:
+    """A player; points noted as an op's (`crit-op`, `kill-op`) count towards what that op can give."""
+    rules = {op: op_rule(mission, op) for op in (CRIT_OP, KILL_OP)} if mission else {}
+    score = tuple(Entry(amount, rules.get(note, "kt24.mission.end"), note) for note, amount in form.vp.items())
     used = tuple((rule, turn) for rule, turns in form.used.items() for turn in turns)
     return Player(seat, form.name or id, form.cp, score, used)
 
 
-def _markers(scenario: "Scenario[Any]", seats: dict[str, int]) -> tuple[Marker, ...]:
+def _markers(scenario: "Scenario[Any]", seats: dict[str, int], mission: Mission | None) -> tuple[Marker, ...]:
     markers = scenario.form.markers
     if markers is None:
-        return tuple(Marker(one.id, "objective", OBJECTIVE, one.spot) for one in scenario.killzone.markers)
+        return mission_markers(scenario.killzone, mission)
     return tuple(
         Marker(
             id,
             form.kind,
-            form.base.base if form.base else OBJECTIVE,
+            form.base.base if form.base else size_of(form.kind),
             Spot(*form.at) if form.at else None,
             form.carrier or "",
             seats[form.owner] if form.owner else -1,

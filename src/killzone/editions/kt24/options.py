@@ -4,7 +4,8 @@ from typing import Any
 
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt24.datacards import Datacard, Team
+from killzone.editions.kt24.datacards import Datacard, Equipment, Team
+from killzone.editions.kt24.missioncards import Mission
 
 
 class Options(Value):
@@ -15,11 +16,15 @@ class Options(Value):
 
 
 class Brought(Value):
-    """What never changes in one battle beside the cards: the killzone, the teams by seat, their sizes, the mission."""
+    """What never changes in one battle beside the cards: the killzone, the teams by seat, the mission.
+
+    `equipment` are the options that each seat may select.
+    """
 
     killzone: Any
     teams: tuple[Team | None, ...]
-    mission: str = ""
+    mission: Mission | None = None
+    equipment: tuple[tuple[Equipment, ...], ...] = ()
 
 
 def options(table: Table) -> Options:
@@ -30,6 +35,11 @@ def options(table: Table) -> Options:
 def brought(table: Table) -> Brought:
     found: Brought = table.setting.detail
     return found
+
+
+def mission_of(table: Table) -> Mission | None:
+    """The mission that is played; a lite game has none."""
+    return brought(table).mission if options(table).full else None
 
 
 def datacard(operative: Operative) -> Datacard:

@@ -13,8 +13,11 @@ from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.action_list import ACTIONS
 from killzone.editions.kt24.actions import FREE, Performing, explain
+from killzone.editions.kt24.falling import FALL, Fall, falling, has_more_to_do, marked
 from killzone.editions.kt24.guard import ON_GUARD, off_guard
+from killzone.editions.kt24.markers import reassess
 from killzone.editions.kt24.moving import CANCELLED
+from killzone.editions.kt24.ops import score_kills
 from killzone.editions.kt24.sightlines import in_control_range
 
 ACTION_ENDED = "action-ended"
@@ -64,11 +67,24 @@ def _carried_out(deed: Deed, table: Table, result: Any) -> Flow:
 @rule("kt24.damage.incapacitated", "kt24.shoot.removal")
 def remove_fallen(deed: Deed, table: Table) -> Flow:
     """Operatives without wounds are incapacitated and removed, once the whole action is over."""
-    falling = next((one for one in table.operatives if one.spot is not None and one.wounds <= 0), None)
-    if falling is not None:
-        return Jump(deed, remove_fallen, [Removed("kt24.damage.incapacitated", falling.id)])
+    fallen = falling(table)
+    if fallen is not None and has_more_to_do(table, fallen):
+        return Call(deed, FALL, Fall(fallen.id), _removed, marked(fallen))
+    if fallen is not None:
+        return Jump(deed, remove_fallen, [Removed("kt24.damage.incapacitated", fallen.id)])
     there = {one.id for one in table.operatives if one.spot is not None}
     return Next(deed.but(fallen=tuple(id for id in deed.standing if id not in there)))
+
+
+@continuation
+def _removed(deed: Deed, table: Table, result: object) -> Flow:
+    return Jump(deed, remove_fallen)
+
+
+@rule("kt24.marker.timing", "kt24.mission.kill-op")
+def settle(deed: Deed, table: Table) -> Flow:
+    """Once the action is completed, kills are scored and the control of markers is assessed."""
+    return Next(deed, [*score_kills(table, deed.fallen), *reassess(table)])
 
 
 @rule("kt24.cq.guard")
@@ -88,6 +104,7 @@ PERFORM = Sequence(
     "Action",
     carry_out,
     remove_fallen,
+    settle,
     Window(ACTION_ENDED, prompt="React to this action?", keep="Do nothing", rule="kt24.def.simultaneous"),
     conclude,
 )

@@ -11,7 +11,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.actions import CONCEAL
 from killzone.editions.kt24.movement import manner_of, name_of, others
-from killzone.editions.kt24.options import brought
+from killzone.editions.kt24.zones import Area, drop_zones, taken, zone_name, zone_of
 from killzone.geometry.ground import ground
 from killzone.geometry.measure import wholly_within_area
 from killzone.geometry.parts import rectangle
@@ -20,14 +20,10 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
-Area = tuple[int, int, int, int]
-"""The corners x0, y0 and x1, y1 of an upright rectangle."""
-
 
 class SettingUp(Value):
-    """Set-up under way: the drop zone of each seat, whose turn it is, how many of this third are left, who is next."""
+    """Set-up under way: whose turn it is, how many of this third are left, who is next."""
 
-    zones: tuple[int, ...] = ()
     seat: int = -1
     left: int = 0
     operative: str = ""
@@ -48,21 +44,6 @@ def _rolled_off(setup: SettingUp, table: Table, faces: tuple[int, ...]) -> Flow:
 
 
 @rule("kt24.setup.drop-zones")
-def drop_zones(table: Table) -> tuple[tuple[str, Area], ...]:
-    """The map's drop zones; without a map the edges, each with the 3" from it. Those of two sides come in pairs."""
-    mapped = brought(table).killzone.drop_zones
-    if mapped:
-        return tuple((f"zone-{index}", (one.x0, one.y0, one.x1, one.y1)) for index, one in enumerate(mapped))
-    width, depth, deep = table.terrain.width, table.terrain.depth, 3 * INCH
-    return (
-        ("west", (0, 0, deep, depth)),
-        ("east", (width - deep, 0, width, depth)),
-        ("south", (0, 0, width, deep)),
-        ("north", (0, depth - deep, width, depth)),
-    )
-
-
-@rule("kt24.setup.drop-zones")
 def choose_drop_zone(setup: SettingUp, table: Table) -> Flow:
     """The player with initiative chooses a drop zone; the opponent has the other."""
     options = [Option(key, _zone_label(key, area), "kt24.setup.drop-zones") for key, area in drop_zones(table)]
@@ -73,17 +54,15 @@ def choose_drop_zone(setup: SettingUp, table: Table) -> Flow:
 
 def _zone_label(key: str, area: Area) -> str:
     x0, y0, x1, y1 = (length_text(one, 0) for one in area)
-    name = f"Drop zone {int(key.removeprefix('zone-')) + 1}" if key.startswith("zone-") else f"The {key} edge"
-    return f"{name}: ({x0}, {y0}) to ({x1}, {y1})"
+    name = zone_name(key)
+    return f"{name[:1].upper()}{name[1:]}: ({x0}, {y0}) to ({x1}, {y1})"
 
 
 def _zone_chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
     index = [key for key, _ in drop_zones(table)].index(answer)
-    first = table.order[0]
-    zones = tuple(index if seat == first else index ^ 1 for seat in range(len(table.players)))
-    name = f"drop zone {index + 1}" if answer.startswith("zone-") else f"the {answer} edge"
-    told = Said("kt24.setup.drop-zones", f"{table.players[first].name} takes {name}.")
-    return Next(setup.but(zones=zones, seat=table.order[1]), [told])
+    first, second = table.order
+    events = [taken(table, first, index), taken(table, second, index ^ 1)]
+    return Next(setup.but(seat=second), events)
 
 
 @rule("kt24.setup.thirds")
@@ -118,7 +97,7 @@ def _chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
 def choose_place(setup: SettingUp, table: Table) -> Flow:
     """An operative is set up wholly within its drop zone, with a Conceal order."""
     operative = table.operative(setup.operative)
-    _, area = drop_zones(table)[setup.zones[setup.seat]]
+    area = zone_of(table, setup.seat)
     domain = Place(
         partial(judge_place, table, operative, area),
         partial(_find_place, table, operative, area),

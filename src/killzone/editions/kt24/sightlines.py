@@ -32,13 +32,14 @@ def within(table: Table, a: Operative, b: Operative, distance: int) -> bool:
     """Within X: the closest parts of the bases are X or less apart; an operative is within any distance of itself."""
     assert a.spot is not None
     assert b.spot is not None
-    if a.id == b.id:
-        return True
-    if not measure.within(a.spot, a.card.body.base, b.spot, b.card.body.base, distance):
+    return a.id == b.id or within_between(table, a.spot, a.card.body.base, b.spot, b.card.body.base, distance)
+
+
+def within_between(table: Table, spot: Spot, base: Base, other_spot: Spot, other_base: Base, distance: int) -> bool:
+    """Whether two bases or markers are within a distance of each other."""
+    if not measure.within(spot, base, other_spot, other_base, distance):
         return False
-    return not walled(table) or _within_around(
-        table.terrain, a.spot, a.card.body.base, b.spot, b.card.body.base, distance
-    )
+    return not walled(table) or _within_around(table.terrain, spot, base, other_spot, other_base, distance)
 
 
 @rule("kt24.cq.wall")
@@ -56,11 +57,16 @@ def gap(table: Table, a: Operative, b: Operative) -> int:
     """The distance between two operatives, for showing."""
     assert a.spot is not None
     assert b.spot is not None
+    return gap_between(table, a.spot, a.card.body.base, b.spot, b.card.body.base)
+
+
+def gap_between(table: Table, spot: Spot, base: Base, other_spot: Spot, other_base: Base) -> int:
+    """The distance between two bases or markers, for showing."""
     if walled(table):
-        around = gap_around(a.spot, a.card.body.base, b.spot, b.card.body.base, table.terrain, WALL)
+        around = gap_around(spot, base, other_spot, other_base, table.terrain, WALL)
         if around is not None:
             return around
-    return measure.gap(a.spot, a.card.body.base, b.spot, b.card.body.base)
+    return measure.gap(spot, base, other_spot, other_base)
 
 
 @rule("kt24.visible.definition")

@@ -8,6 +8,8 @@ from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt24.firefight import COUNTERACTED
 from killzone.editions.kt24.guard import off_guard
+from killzone.editions.kt24.markers import reassess
+from killzone.editions.kt24.ops import choose_primary
 
 GAMBIT = "gambit"
 
@@ -78,6 +80,12 @@ def make_ready(strategy: Strategy, table: Table) -> Flow:
     return Next(strategy, [*events, *off_guard(table, list(table.operatives))])
 
 
+@rule("kt24.marker.control")
+def assess_markers(strategy: Strategy, table: Table) -> Flow:
+    """Gambits may change what operatives count, so that control of markers is assessed once they are over."""
+    return Next(strategy, reassess(table))
+
+
 STRATEGY = Sequence(
     "kt24.strategy",
     "Strategy phase",
@@ -85,5 +93,7 @@ STRATEGY = Sequence(
     decide_initiative,
     gain_points,
     make_ready,
+    choose_primary,
     Window(GAMBIT, prompt="Use a strategic gambit?", keep="Pass", rule="kt24.strategy.gambits"),
+    assess_markers,
 )

@@ -1,0 +1,178 @@
+"""Ops: what a player scores for, at most how much, and the one that counts half again."""
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Event, Said, Scored
+from killzone.core.flow import Ask, Flow, Jump, Next
+from killzone.core.pieces import Hid, Revealed
+from killzone.core.rules import rule
+from killzone.core.table import Table
+from killzone.core.tally import Tally
+from killzone.editions.kt24.falling import is_incapacitated
+from killzone.editions.kt24.missioncards import Mission
+from killzone.editions.kt24.options import mission_of
+
+CRIT_OP, KILL_OP = "crit-op", "kill-op"
+PRIMARY = "primary-op"
+"""What the secret choice is kept under."""
+
+GRADES = {
+    5: (1, 2, 3, 4, 5),
+    6: (1, 2, 4, 5, 6),
+    7: (1, 3, 4, 6, 7),
+    8: (2, 3, 5, 6, 8),
+    9: (2, 4, 5, 7, 9),
+    10: (2, 4, 6, 8, 10),
+    11: (2, 4, 7, 9, 11),
+    12: (2, 5, 7, 10, 12),
+    13: (3, 5, 8, 10, 13),
+    14: (3, 6, 8, 11, 14),
+}
+"""For each size of the enemy team, how many incapacitated operatives each kill grade takes."""
+
+
+def team_size(table: Table, seat: int) -> int:
+    """How many operatives a side had at the start."""
+    return sum(1 for one in table.operatives if one.seat == seat)
+
+
+@rule("kt24.mission.kill-op")
+def kill_op_played(table: Table) -> bool:
+    """Whether there is a kill op: the mission has one, and both teams are of a size that its table knows."""
+    mission = mission_of(table)
+    sizes = (team_size(table, player.seat) for player in table.players)
+    return mission is not None and mission.kill_op and all(size in GRADES for size in sizes)
+
+
+@rule("kt24.mission.kill-op")
+def grade(size: int, fallen: int) -> int:
+    """The kill grade, 0 to 5, for so many incapacitated enemies of a team that started with this size."""
+    return sum(1 for needed in GRADES[size] if fallen >= needed)
+
+
+def fallen_of(table: Table, seat: int) -> int:
+    """How many operatives of a side are incapacitated."""
+    return sum(1 for one in table.operatives if one.seat == seat and one.spot is None and is_incapacitated(one))
+
+
+def kill_grade(table: Table, seat: int) -> int:
+    """The kill grade of a player: by the other side's losses."""
+    return grade(team_size(table, 1 - seat), fallen_of(table, 1 - seat))
+
+
+@rule("kt24.mission.kill-op")
+def score_kills(table: Table, fallen: tuple[str, ...]) -> list[Event]:
+    """Each new kill grade scores 1 VP; `fallen` are those who were incapacitated just now."""
+    if not fallen or not kill_op_played(table):
+        return []
+    events: list[Event] = []
+    for seat in table.order:
+        enemy = 1 - seat
+        size, now = team_size(table, enemy), fallen_of(table, enemy)
+        new = sum(1 for id in fallen if table.operative(id).seat == enemy)
+        for reached in range(grade(size, now - new) + 1, grade(size, now) + 1):
+            note = f"kill grade {reached}: {now} of {size} incapacitated"
+            table = _happened(table, events, score(table, seat, KILL_OP, 1, note))
+    return events
+
+
+def _happened(table: Table, events: list[Event], more: list[Event]) -> Table:
+    """Add what happens next, and give the table after it."""
+    for event in more:
+        events.append(event)
+        table = event.apply(table)
+    return table
+
+
+@rule("kt24.mission.kill-op")
+def score_higher_grade(table: Table) -> list[Event]:
+    """At the end of the last turning point the player with the higher kill grade scores 1 VP more, on a tie nobody."""
+    if not kill_op_played(table):
+        return []
+    grades = [kill_grade(table, player.seat) for player in table.players]
+    if grades[0] == grades[1]:
+        return []
+    seat = grades.index(max(grades))
+    return score(table, seat, KILL_OP, 1, f"the higher kill grade, {max(grades)} to {min(grades)}")
+
+
+def op_rule(mission: Mission | None, op: str) -> str:
+    """The ledger entry that an op's points are scored by; a mission of our own scores as the entry on ops says."""
+    if op == KILL_OP:
+        return "kt24.mission.kill-op"
+    return (mission.rule if mission is not None else "") or "kt24.mission.primary"
+
+
+def op_name(table: Table, op: str) -> str:
+    mission = mission_of(table)
+    return "the kill op" if op == KILL_OP or mission is None else f"the crit op {mission.name}"
+
+
+def ops(table: Table) -> tuple[str, ...]:
+    """The ops of each player."""
+    return (CRIT_OP, KILL_OP) if kill_op_played(table) else (CRIT_OP,)
+
+
+def scored(table: Table, seat: int, op: str) -> Tally:
+    """What a player has scored for an op so far."""
+    id = op_rule(mission_of(table), op)
+    return Tally(tuple(entry for entry in table.players[seat].score if entry.rule == id))
+
+
+@rule("kt24.mission.primary")
+def score(table: Table, seat: int, op: str, amount: int, note: str) -> list[Event]:
+    """Score for an op, at most 6 VP for each."""
+    mission = mission_of(table)
+    assert mission is not None
+    most = mission.most_points if op == CRIT_OP else 6
+    left = most - scored(table, seat, op).total
+    events: list[Event] = []
+    if left > 0:
+        events.append(Scored(op_rule(mission, op), seat, min(amount, left), note))
+    if amount > left:
+        text = f"{table.players[seat].name} scores no more for {op_name(table, op)}: at most {most} VP ({note})."
+        events.append(Said("kt24.mission.primary", text))
+    return events
+
+
+@rule("kt24.mission.primary")
+def choose_primary(ctx: object, table: Table) -> Flow:
+    """In turning point 1 each player secretly picks one of their ops as primary."""
+    mission = mission_of(table)
+    if mission is None or not mission.primary_op or table.turn != 1:
+        return Next(ctx)
+    picked = {seat for seat, what, _ in table.secrets if what == PRIMARY}
+    waiting = [seat for seat in table.order if seat not in picked]
+    if not waiting:
+        return Next(ctx)
+    choices = ops(table)
+    if len(choices) == 1:
+        return _primary(ctx, table, choices[0])
+    buttons = [Option(op, f"Make {op_name(table, op)} the primary op", "kt24.mission.primary") for op in choices]
+    prompt = "Which op is your primary op? At the end half of its VP are scored again. The others do not see it."
+    rule_ = "kt24.mission.primary"
+    return Ask(waiting[0], PRIMARY, prompt, Pick(buttons), _primary, rule=rule_, default=choices[0])
+
+
+def _primary(ctx: object, table: Table, answer: str) -> Flow:
+    picked = {seat for seat, what, _ in table.secrets if what == PRIMARY}
+    seat = next(seat for seat in table.order if seat not in picked)
+    event = Hid("kt24.mission.primary", seat, PRIMARY, answer, op_name(table, answer))
+    return Jump(ctx, choose_primary, [event])
+
+
+@rule("kt24.mission.primary")
+def score_primary(table: Table) -> list[Event]:
+    """At the end the primary ops are shown, and each scores half of its VP again, rounded up."""
+    events: list[Event] = []
+    secrets = {seat: op for seat, what, op in table.secrets if what == PRIMARY}
+    for seat in table.order:
+        if seat not in secrets:
+            continue
+        op = secrets[seat]
+        name = op_name(table, op) if op else ""
+        events.append(Revealed("kt24.mission.primary", seat, PRIMARY, name))
+        points = scored(table, seat, op).total if op else 0
+        if points:
+            note = f"primary op: half of {points} VP for {name}"
+            events.append(Scored("kt24.mission.primary", seat, (points + 1) // 2, note))
+    return events
