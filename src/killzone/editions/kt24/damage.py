@@ -7,6 +7,15 @@ from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt24.stats import STUN, is_injured
 
+INCAPACITATED = "incapacitated"
+"""The token of an operative that is on its way off the board."""
+
+
+@rule("kt24.damage.incapacitated")
+def is_incapacitated(operative: Operative) -> bool:
+    """An operative with 0 wounds is incapacitated, and stays so whatever it regains."""
+    return operative.wounds <= 0 or bool(operative.count(INCAPACITATED))
+
 
 @rule("kt24.damage.injured")
 def injuries(before: Table, after: Table) -> list[Event]:

@@ -8,9 +8,10 @@ from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions import FREE, Performing
 from killzone.editions.kt24.carrying import PLACE, PLACE_MARKER, carried_by
+from killzone.editions.kt24.damage import INCAPACITATED
+from killzone.editions.kt24.ops import score_kill
 
 BEFORE_REMOVAL = "before-removal"
-INCAPACITATED = "incapacitated"
 
 
 class Fall(Value):
@@ -27,12 +28,6 @@ class LastAction(Value):
     action: str
     name: str
     use: str = ""
-
-
-@rule("kt24.damage.incapacitated")
-def is_incapacitated(operative: Operative) -> bool:
-    """An operative with 0 wounds is incapacitated, and stays so whatever it regains."""
-    return operative.wounds <= 0 or bool(operative.count(INCAPACITATED))
 
 
 def falling(table: Table) -> Operative | None:
@@ -53,6 +48,13 @@ def marked(operative: Operative) -> list[Event]:
     return [Tokened("kt24.damage.incapacitated", operative.id, INCAPACITATED, 1)]
 
 
+@rule("kt24.damage.incapacitated", "kt24.mission.kill-op")
+def removal(table: Table, operative: Operative) -> list[Event]:
+    """An incapacitated operative is removed, and counts for the enemy's kill grade."""
+    removed = Removed("kt24.damage.incapacitated", operative.id)
+    return [removed, *score_kill(removed.apply(table), operative)]
+
+
 @rule("kt24.action.place")
 def place_carried(fall: Fall, table: Table) -> Flow:
     """An incapacitated carrier must place its marker, for 0 AP and whatever would prevent it, before it is removed."""
@@ -64,7 +66,7 @@ def place_carried(fall: Fall, table: Table) -> Flow:
 @rule("kt24.damage.incapacitated", "kt24.damage.last-action")
 def remove(fall: Fall, table: Table) -> Flow:
     """Then it is removed; wounds that it has regained meanwhile do not prevent that."""
-    return Done(None, [Removed("kt24.damage.incapacitated", fall.operative)])
+    return Done(None, removal(table, table.operative(fall.operative)))
 
 
 def _own_player(fall: Fall, table: Table) -> tuple[int, ...]:

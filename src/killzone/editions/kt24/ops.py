@@ -5,9 +5,9 @@ from killzone.core.events import Event, Said, Scored
 from killzone.core.flow import Ask, Flow, Jump, Next
 from killzone.core.pieces import Hid, Revealed
 from killzone.core.rules import rule
-from killzone.core.table import Table
+from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
-from killzone.editions.kt24.falling import is_incapacitated
+from killzone.editions.kt24.damage import is_incapacitated
 from killzone.editions.kt24.missioncards import Mission
 from killzone.editions.kt24.options import mission_of
 
@@ -36,11 +36,10 @@ def team_size(table: Table, seat: int) -> int:
 
 
 @rule("kt24.mission.kill-op")
-def kill_op_played(table: Table) -> bool:
-    """Whether there is a kill op: the mission has one, and both teams are of a size that its table knows."""
+def has_kill_op(table: Table, seat: int) -> bool:
+    """Whether a player has a kill op: the mission has one, and the enemy team is of a size that its table knows."""
     mission = mission_of(table)
-    sizes = (team_size(table, player.seat) for player in table.players)
-    return mission is not None and mission.kill_op and all(size in GRADES for size in sizes)
+    return mission is not None and mission.kill_op and team_size(table, 1 - seat) in GRADES
 
 
 @rule("kt24.mission.kill-op")
@@ -55,39 +54,26 @@ def fallen_of(table: Table, seat: int) -> int:
 
 
 def kill_grade(table: Table, seat: int) -> int:
-    """The kill grade of a player: by the other side's losses."""
-    return grade(team_size(table, 1 - seat), fallen_of(table, 1 - seat))
+    """The kill grade of a player, by the other side's losses; 0 for one without a kill op."""
+    return grade(team_size(table, 1 - seat), fallen_of(table, 1 - seat)) if has_kill_op(table, seat) else 0
 
 
 @rule("kt24.mission.kill-op")
-def score_kills(table: Table, fallen: tuple[str, ...]) -> list[Event]:
-    """Each new kill grade scores 1 VP; `fallen` are those who were incapacitated just now."""
-    if not fallen or not kill_op_played(table):
+def score_kill(table: Table, fallen: Operative) -> list[Event]:
+    """Each new kill grade scores 1 VP; `fallen` is the enemy that was removed just now."""
+    seat = 1 - fallen.seat
+    if not has_kill_op(table, seat):
         return []
-    events: list[Event] = []
-    for seat in table.order:
-        enemy = 1 - seat
-        size, now = team_size(table, enemy), fallen_of(table, enemy)
-        new = sum(1 for id in fallen if table.operative(id).seat == enemy)
-        for reached in range(grade(size, now - new) + 1, grade(size, now) + 1):
-            note = f"kill grade {reached}: {now} of {size} incapacitated"
-            table = _happened(table, events, score(table, seat, KILL_OP, 1, note))
-    return events
-
-
-def _happened(table: Table, events: list[Event], more: list[Event]) -> Table:
-    """Add what happens next, and give the table after it."""
-    for event in more:
-        events.append(event)
-        table = event.apply(table)
-    return table
+    size, now = team_size(table, fallen.seat), fallen_of(table, fallen.seat)
+    reached = grade(size, now)
+    if reached == grade(size, now - 1):
+        return []
+    return score(table, seat, KILL_OP, 1, f"kill grade {reached}: {now} of {size} incapacitated")
 
 
 @rule("kt24.mission.kill-op")
 def score_higher_grade(table: Table) -> list[Event]:
     """At the end of the last turning point the player with the higher kill grade scores 1 VP more, on a tie nobody."""
-    if not kill_op_played(table):
-        return []
     grades = [kill_grade(table, player.seat) for player in table.players]
     if grades[0] == grades[1]:
         return []
@@ -107,9 +93,9 @@ def op_name(table: Table, op: str) -> str:
     return "the kill op" if op == KILL_OP or mission is None else f"the crit op {mission.name}"
 
 
-def ops(table: Table) -> tuple[str, ...]:
-    """The ops of each player."""
-    return (CRIT_OP, KILL_OP) if kill_op_played(table) else (CRIT_OP,)
+def ops(table: Table, seat: int) -> tuple[str, ...]:
+    """The ops of a player."""
+    return (CRIT_OP, KILL_OP) if has_kill_op(table, seat) else (CRIT_OP,)
 
 
 def scored(table: Table, seat: int, op: str) -> Tally:
@@ -144,7 +130,7 @@ def choose_primary(ctx: object, table: Table) -> Flow:
     waiting = [seat for seat in table.order if seat not in picked]
     if not waiting:
         return Next(ctx)
-    choices = ops(table)
+    choices = ops(table, waiting[0])
     if len(choices) == 1:
         return _primary(ctx, table, choices[0])
     buttons = [Option(op, f"Make {op_name(table, op)} the primary op", "kt24.mission.primary") for op in choices]

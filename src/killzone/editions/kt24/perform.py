@@ -6,18 +6,17 @@ Every action goes this way: in an activation, counteracting, or for free because
 from collections.abc import Iterable
 from typing import Any
 
-from killzone.core.events import Event, Removed
+from killzone.core.events import Event
 from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.action_list import ACTIONS
 from killzone.editions.kt24.actions import FREE, Performing, explain
-from killzone.editions.kt24.falling import FALL, Fall, falling, has_more_to_do, marked
+from killzone.editions.kt24.falling import FALL, Fall, falling, has_more_to_do, marked, removal
 from killzone.editions.kt24.guard import ON_GUARD, off_guard
 from killzone.editions.kt24.markers import reassess
 from killzone.editions.kt24.moving import CANCELLED
-from killzone.editions.kt24.ops import score_kills
 from killzone.editions.kt24.sightlines import in_control_range
 
 ACTION_ENDED = "action-ended"
@@ -71,7 +70,7 @@ def remove_fallen(deed: Deed, table: Table) -> Flow:
     if fallen is not None and has_more_to_do(table, fallen):
         return Call(deed, FALL, Fall(fallen.id), _removed, marked(fallen))
     if fallen is not None:
-        return Jump(deed, remove_fallen, [Removed("kt24.damage.incapacitated", fallen.id)])
+        return Jump(deed, remove_fallen, removal(table, fallen))
     there = {one.id for one in table.operatives if one.spot is not None}
     return Next(deed.but(fallen=tuple(id for id in deed.standing if id not in there)))
 
@@ -81,10 +80,10 @@ def _removed(deed: Deed, table: Table, result: object) -> Flow:
     return Jump(deed, remove_fallen)
 
 
-@rule("kt24.marker.timing", "kt24.mission.kill-op")
-def settle(deed: Deed, table: Table) -> Flow:
-    """Once the action is completed, kills are scored and the control of markers is assessed."""
-    return Next(deed, [*score_kills(table, deed.fallen), *reassess(table)])
+@rule("kt24.marker.timing")
+def assess_markers(deed: Deed, table: Table) -> Flow:
+    """Once the action is completed, and not before, the control of markers is assessed."""
+    return Next(deed, reassess(table))
 
 
 @rule("kt24.cq.guard")
@@ -104,7 +103,7 @@ PERFORM = Sequence(
     "Action",
     carry_out,
     remove_fallen,
-    settle,
+    assess_markers,
     Window(ACTION_ENDED, prompt="React to this action?", keep="Do nothing", rule="kt24.def.simultaneous"),
     conclude,
 )
