@@ -283,7 +283,7 @@ class Reach:
 
 def some_end(move: Move) -> Path | None:
     """Some legal path that goes somewhere, found in a fixed order and as cheaply as can be; None if there is none."""
-    tracks = Reach(move).candidates(1)
+    tracks = reach(move).candidates(1)
     return tracks[0].path if tracks else None
 
 

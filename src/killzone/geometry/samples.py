@@ -7,6 +7,8 @@ from killzone.geometry.ground import Ground
 from killzone.geometry.increments import increments
 from killzone.geometry.moves import KEEP_OUT, Move, Zone
 from killzone.geometry.paths import check
+from killzone.geometry.reach import some_end
+from killzone.geometry.routes import ends_well
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
 from killzone.geometry.sweeps import contains, upper_root
@@ -23,7 +25,7 @@ _OVER: Final = frozenset({"part", "unsupported", "jump-from", "end-support"})
 
 
 def sample(move: Move, below: Below, tries: int = TRIES) -> Path | None:
-    """A random legal path, or None if so many tries found none.
+    """A random legal path; if so many tries found none, the one that `some_end` finds, or None.
 
     Most paths are one straight line; some have more legs, some go over what is in the way, onto a level or off it.
     Every end that such lines can reach has a chance.
@@ -35,12 +37,16 @@ def sample(move: Move, below: Below, tries: int = TRIES) -> Path | None:
         if zone.mode == KEEP_OUT and inside(move.ground, zone, move.start):
             return None
     levels = len(move.ground.levels) > 1 and not move.ground.manner.fly
-    for _ in range(tries):
+    far = move.limit
+    for i in range(tries):
         legs = 1
         while legs < 6 and below(4) == 0:
             legs += 1
-        aims = _wander(move, below, legs, goals, levels)
-        if not aims:
+        if i > 3:
+            # Little room: look nearer.
+            far = max(far * 3 // 4, move.limit // 8)
+        aims = _wander(move, below, legs, goals, levels, far)
+        if not aims or not ends_well(move, aims[-1]):
             continue
         path = (move.start, *aims)
         if all(aim.z == move.start.z for aim in aims):
@@ -54,7 +60,7 @@ def sample(move: Move, below: Below, tries: int = TRIES) -> Path | None:
         over = _over(move, below, aims)
         if over and not check(move, over, True).problems:
             return over
-    return None
+    return some_end(move)
 
 
 def _affordable(move: Move, path: Path, problem: Problem | None) -> bool:
@@ -76,7 +82,7 @@ def _affordable(move: Move, path: Path, problem: Problem | None) -> bool:
     return sum(counted for _, counted in increments(manner, path)) + climb <= move.limit
 
 
-def _wander(move: Move, below: Below, legs: int, goals: list[Zone], levels: bool) -> list[Spot]:
+def _wander(move: Move, below: Below, legs: int, goals: list[Zone], levels: bool, far: int) -> list[Spot]:
     """Random aims one after the other, as many as the limit allows; a way to them may run into anything."""
     ground = move.ground
     manner = ground.manner
@@ -86,9 +92,9 @@ def _wander(move: Move, below: Below, legs: int, goals: list[Zone], levels: bool
     for i in range(legs):
         if goals and i == legs - 1:
             zone = goals[below(len(goals))] if len(goals) > 1 else goals[0]
-            to = _around(zone.spot, ground.radius + zone.base.radius + zone.reach, at.z, below)
+            to = _beside(zone, ground.radius + zone.base.radius, at, below)
         else:
-            to = _around(at, left, at.z, below)
+            to = _around(at, min(left, far), at.z, below)
         x = min(max(to.x, ground.radius), ground.width - ground.radius)
         y = min(max(to.y, ground.radius), ground.depth - ground.radius)
         cost = manner.counted(upper_root((x - at.x) * (x - at.x) + (y - at.y) * (y - at.y)))
@@ -121,10 +127,23 @@ def _over(move: Move, below: Below, aims: list[Spot]) -> Path:
         onto = ground.stands(aim.z) if aim.z > 0 else 0
         jump = at.z > ground.manner.jump_above and bool(ground.manner.jump_reach) and below(2) == 0
         steps = stride(ground, at, aim.x, aim.y, move.climbs, onto, jump)
-        if steps is None:
+        if steps is None or steps[-1].z != aim.z:
             return ()
         path.extend(steps[1:])
     return tuple(path)
+
+
+def _beside(zone: Zone, both: int, at: Spot, below: Below) -> Spot:
+    """A random spot in a zone and clear of the base in its middle, more often on the side one comes from."""
+    spot = zone.spot
+    while True:
+        found = _around(spot, both + zone.reach, at.z, below)
+        dx, dy = found.x - spot.x, found.y - spot.y
+        if dx * dx + dy * dy >= both * both or not zone.base.round:
+            break
+    if dx * (at.x - spot.x) + dy * (at.y - spot.y) < 0 and below(4):
+        return Spot(spot.x - dx, spot.y - dy, at.z, at.facing)
+    return found
 
 
 def _around(spot: Spot, far: int, z: int, below: Below) -> Spot:
