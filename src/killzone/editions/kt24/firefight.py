@@ -7,7 +7,7 @@ from killzone.core.events import Commanded, Ended, Event, Readied, Said, Tokened
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
-from killzone.core.table import Operative, Table
+from killzone.core.table import Effect, Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import stats
 from killzone.editions.kt24.action_list import ACTIONS, offered
@@ -36,7 +36,11 @@ class Firefight(Value):
 
 
 class Activation(Value):
-    """One activation: AP spent, actions performed, weapons used, and the action under way with its price."""
+    """One activation: AP spent, actions performed, weapons used, and the action under way with its price.
+
+    `lasting` are the effects that end with it; one that begins during it and lasts until the operative's next
+    activation is over is not among them.
+    """
 
     operative: str
     spent: int = 0
@@ -46,6 +50,7 @@ class Activation(Value):
     action: str = ""
     price: int = 0
     withdrawn: tuple[str, ...] = ()
+    lasting: tuple[Effect, ...] = ()
 
 
 class Counteraction(Value):
@@ -81,7 +86,13 @@ def _activate(firefight: Firefight, table: Table, answer: str) -> Flow:
 def activate(firefight: Firefight, table: Table, operative: str) -> Flow:
     """An operative is activated."""
     told = Said("kt24.def.active", f"{table.operative(operative).name} is activated.")
-    return Call(firefight, ACTIVATION, Activation(operative), None, [told])
+    activation = Activation(operative, lasting=until_activated(table, operative))
+    return Call(firefight, ACTIVATION, activation, None, [told])
+
+
+def until_activated(table: Table, operative: str) -> tuple[Effect, ...]:
+    """The effects that last until this operative's next activation is over."""
+    return tuple(one for one in table.effects if one.operative == operative and one.until == "activated")
 
 
 def pass_turn(firefight: Firefight, table: Table) -> Flow:
@@ -180,11 +191,7 @@ def end_activation(activation: Activation, table: Table) -> Flow:
     """When its activation is finished an operative is expended; what lasted until then is over."""
     operative = table.operative(activation.operative)
     events: list[Event] = [Readied("kt24.firefight.expended", (operative.id,), False)]
-    over = tuple(
-        one
-        for one in table.effects
-        if (one.operative == operative.id and one.until == "activated") or one.until == "activation"
-    )
+    over = (*activation.lasting, *(one for one in table.effects if one.until == "activation"))
     if over:
         events.append(Ended("kt24.firefight.expended", over))
     return Done(None, [*events, *reassess(fold(events, table))])

@@ -15,7 +15,14 @@ from killzone.core.tally import Entry
 from killzone.core.values import Json
 from killzone.editions.kt24.battle import BATTLE, Battle, firefight_phase, strategy_phase
 from killzone.editions.kt24.datacards import Datacard, Team, muster_names
-from killzone.editions.kt24.firefight import ACTIVATION, FIREFIGHT, Activation, Firefight, choose_action
+from killzone.editions.kt24.firefight import (
+    ACTIVATION,
+    FIREFIGHT,
+    Activation,
+    Firefight,
+    choose_action,
+    until_activated,
+)
 from killzone.editions.kt24.markers import reassess, size_of
 from killzone.editions.kt24.missioncards import Mission
 from killzone.editions.kt24.missions import mission_markers
@@ -201,7 +208,9 @@ def _stack(form: Any, seats: dict[str, int], table: Table) -> Stack:
     battle = Frame(BATTLE, Battle(), BATTLE.index(firefight_phase))
     if form.activation is None:
         return (battle, Frame(FIREFIGHT, Firefight(seat)))
-    under_way = Activation(form.activation.operative, form.activation.spent, tuple(form.activation.performed))
+    active = form.activation.operative
+    performed = tuple(form.activation.performed)
+    under_way = Activation(active, form.activation.spent, performed, lasting=until_activated(table, active))
     owner = table.operative(under_way.operative).seat
     return (
         battle,

@@ -27,12 +27,13 @@ TARGET_SELECTED = "target-selected"
 class Shooting(Value):
     """A Shoot action under way.
 
-    `target` is the primary target, `queue` those still to be shot at, `now` the one whose turn it is; `cover` and
-    `obscured` are those of the primary target, which Blast takes over for the others.
+    `hit` is what its dice need, `target` the primary target, `queue` those still to be shot at, `now` the one whose
+    turn it is; `cover` and `obscured` are those of the primary target, which Blast takes over for the others.
     """
 
     performing: Performing
     weapon: str = ""
+    hit: int = 0
     target: str = ""
     queue: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
@@ -96,8 +97,12 @@ def choose_weapon(shooting: Shooting, table: Table) -> Flow:
     return Ask(operative.seat, "weapon", prompt, Pick(buttons), _weapon, rule=rule_, default=buttons[0].key)
 
 
+@rule("kt24.def.stat-timing")
 def _weapon(shooting: Shooting, table: Table, answer: str) -> Flow:
-    return Next(shooting.but(weapon=answer))
+    """The Hit stat is settled together with the weapon: a change during the action counts once it is completed."""
+    operative = table.operative(shooting.operative)
+    hit = stats.hit(table, operative, weapon_of(table, operative, answer)).total + shooting.performing.worse
+    return Next(shooting.but(weapon=answer, hit=hit))
 
 
 @rule("kt24.shoot.target", "kt24.shoot.roles")
@@ -206,19 +211,17 @@ def shoot(shooting: Shooting, table: Table) -> Flow:
     """Shoot 3 to 6: one shot, as a sequence of its own."""
     operative, target = table.operative(shooting.operative), table.operative(shooting.now)
     weapon = weapon_of(table, operative, shooting.weapon)
-    worse = shooting.performing.worse
-    shot = build_shot(table, operative, target, weapon, shooting.cover, shooting.obscured, worse)
+    shot = build_shot(table, operative, target, weapon, shooting.hit, shooting.cover, shooting.obscured)
     return Call(shooting, SHOT, shot, _shot)
 
 
 @rule("kt24.shoot.roles")
 def build_shot(
-    table: Table, operative: Operative, target: Operative, weapon: Weapon, cover: str, obscured: bool, worse: int = 0
+    table: Table, operative: Operative, target: Operative, weapon: Weapon, hit: int, cover: str, obscured: bool
 ) -> Shot:
     """All that the dice of one shot depend on."""
     rules = rules_against(table, operative, target, weapon)
-    needs = stats.hit(table, operative, weapon).total + worse
-    attack = Pool(operative.seat, operative.id, operative.name, needs, (), rules)
+    attack = Pool(operative.seat, operative.id, operative.name, hit, (), rules)
     defence_rules = tuple(hooks.DEFENCE_RULES(table, operative, target))
     defence = Pool(target.seat, target.id, target.name, datacard(target).save, (), defence_rules)
     dice = 3 + sum(entry.amount for entry in hooks.DEFENCE_DICE(table, operative, target))
@@ -281,8 +284,7 @@ def roll_hot(shooting: Shooting, table: Table) -> Flow:
 
 def _hot(shooting: Shooting, table: Table, faces: tuple[int, ...]) -> Flow:
     operative = table.operative(shooting.operative)
-    needed = stats.hit(table, operative, weapon_of(table, operative, shooting.weapon)).total + shooting.performing.worse
-    if faces[0] >= needed:
+    if faces[0] >= shooting.hit:
         return Next(shooting)
     return Next(shooting, [Wounded("kt24.weapon.hot", operative.id, 2 * faces[0])])
 

@@ -152,7 +152,6 @@ def test_a_fighter_that_is_stunned_in_its_own_activation_has_one_ap_less_in_it()
     assert pending(game) == Asked("red", "activate", ("raider",))
 
 
-@reported("the end of the activation in which it was stunned ends it, not the end of the next one")
 @pytest.mark.rule("kt24.weapon.stun")
 def test_a_fighter_that_is_stunned_in_its_own_activation_is_so_in_its_next_one() -> None:
     game = fighting("1 4+ 1/1", "1 4+ 1/1 Stun", [4, 6]).play("fight")

@@ -213,7 +213,6 @@ def test_all_shots_of_one_action_are_a_single_use_of_a_limited_weapon() -> None:
     assert game.table.operative("gunner").count("used-gun") == 1
 
 
-@reported("Hit is worsened in the middle of the action")
 @pytest.mark.rule("kt24.def.stat-timing", "kt24.weapon.blast", "kt24.damage.injured")
 def test_a_shooter_injured_by_its_own_blast_still_shoots_with_its_old_hit() -> None:
     """The gunner falls below half its wounds on the way; stats change once the action is completed."""
@@ -225,7 +224,6 @@ def test_a_shooter_injured_by_its_own_blast_still_shoots_with_its_old_hit() -> N
     assert wounds(game, "mate") == 9
 
 
-@reported("Hit is worsened in the middle of the action")
 @pytest.mark.rule("kt24.def.stat-timing", "kt24.weapon.hot", "kt24.damage.injured")
 def test_a_shooter_injured_by_its_own_blast_rolls_hot_against_its_old_hit() -> None:
     there = scene(dice=[*HIT, *HIT, 3], base="25.4 mm")
