@@ -1,6 +1,6 @@
 """All actions, in the order in which they are shown."""
 
-from killzone.core.table import Table
+from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions import ActionRule
 from killzone.editions.kt24.carrying import CARRYING_ACTIONS
 from killzone.editions.kt24.fighting import FIGHT_ACTION
@@ -24,6 +24,6 @@ ACTIONS: dict[str, ActionRule] = {
 }
 
 
-def offered(table: Table) -> list[ActionRule]:
+def offered(table: Table, operative: Operative) -> list[ActionRule]:
     """The actions that an operative may be asked about in this battle."""
-    return [action for action in ACTIONS.values() if action.offered(table)]
+    return [action for action in ACTIONS.values() if action.offered(table, operative)]

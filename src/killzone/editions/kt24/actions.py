@@ -34,12 +34,15 @@ class Performing(Value):
     worse: int = 0
 
 
+Offered = Callable[[Table, Operative], bool]
+
+
 class ActionRule:
     """One action of the rules.
 
     `checks` take (table, operative, performing) and give a reason against it or None; `sequence` performs it over
-    `context(performing)`; for the limit of one a turn it counts as `counts_as`. It is offered where `offered(table)`
-    says so; others need not hear of it.
+    `context(performing)`; for the limit of one a turn it counts as `counts_as`. It is offered where
+    `offered(table, operative)` says so; others need not hear of it.
     """
 
     __slots__ = ("checks", "context", "cost", "counts_as", "id", "name", "offered", "rule", "sequence")
@@ -54,13 +57,13 @@ class ActionRule:
         sequence: Sequence,
         context: Callable[[Performing], Any] = lambda performing: performing,
         counts_as: str = "",
-        offered: Callable[[Table], bool] = lambda table: True,
+        offered: Offered = lambda table, operative: True,
     ) -> None:
         self.id, self.name, self.cost, self.rule, self.checks = id, name, cost, rule, checks
         self.sequence, self.context, self.counts_as, self.offered = sequence, context, counts_as or id, offered
 
 
-def never(table: Table) -> bool:
+def never(table: Table, operative: Operative) -> bool:
     """For actions that only another rule grants."""
     return False
 

@@ -47,7 +47,7 @@ def is_portable(table: Table, marker: Marker) -> bool:
     return marker.kind == PORTABLE or (mission is not None and mission.carry is not None and marker.kind == OBJECTIVE)
 
 
-def markers_are_carried(table: Table) -> bool:
+def markers_are_carried(table: Table, operative: Operative) -> bool:
     """Whether there is anything to pick up or place in this battle."""
     return options(table).full and any(is_portable(table, marker) for marker in table.markers)
 

@@ -132,12 +132,10 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     if operative.spot is None:
         return Next(activation)
     performing = _performing(activation, table)
-    if performing.left <= 0 and not any(cost(table, operative, action).total == 0 for action in offered(table)):
+    priced = [(action, cost(table, operative, action).total) for action in offered(table, operative)]
+    if performing.left <= 0 and not any(price == 0 for _, price in priced):
         return Next(activation)
-    options = [
-        Option(action.id, f"{action.name}, {cost(table, operative, action).total} AP", action.rule)
-        for action in offered(table)
-    ]
+    options = [Option(action.id, f"{action.name}, {price} AP", action.rule) for action, price in priced]
     options.append(Option(END, "End the activation", "kt24.firefight.expended"))
     prompt = f"What does {operative.name} do? {performing.left} AP left."
     judge = partial(_judge, table, operative, performing, activation.cancelled)
@@ -243,7 +241,9 @@ def _counteracting(operative: Operative, action: str) -> Performing:
 def counteractions(table: Table, operative: Operative) -> list[ActionRule]:
     """The actions an operative could counteract with."""
     return [
-        action for action in offered(table) if legal(table, operative, action, _counteracting(operative, action.id))
+        action
+        for action in offered(table, operative)
+        if legal(table, operative, action, _counteracting(operative, action.id))
     ]
 
 

@@ -6,7 +6,7 @@ from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt24.actions import COUNTERACTION, ActionRule, Performing, engage_order, never, no_enemy_near
-from killzone.editions.kt24.hatches import has_hatchways
+from killzone.editions.kt24.hatches import by_hatchways
 from killzone.editions.kt24.options import brought, options
 from killzone.editions.kt24.shooting import POINT_BLANK, SHOOT, Shooting
 
@@ -61,7 +61,7 @@ GUARD_ACTIONS = (
         (in_close_quarters, not_counteracting, engage_order, no_enemy_near("kt24.cq.guard")),
         STAND_GUARD,
         counts_as="shoot",
-        offered=has_hatchways,
+        offered=by_hatchways,
     ),
     ActionRule(POINT_BLANK, "Point-blank shot", 0, "kt24.cq.point-blank", (), SHOOT, Shooting, "shoot", never),
 )

@@ -23,6 +23,10 @@ def has_hatchways(table: Table) -> bool:
     return options(table).full and brought(table).killzone.close_quarters
 
 
+def by_hatchways(table: Table, operative: Operative) -> bool:
+    return has_hatchways(table)
+
+
 def access_point(table: Table, id: str) -> Part:
     """The access point of a hatchway as it is now."""
     opening = next(one for one in brought(table).killzone.openings if one.id == id)
@@ -168,7 +172,7 @@ HATCH_ACTIONS = (
         "kt24.cq.operate-hatch",
         (no_enemy_near("kt24.cq.operate-hatch"), a_hatch_to_operate),
         OPERATE,
-        offered=has_hatchways,
+        offered=by_hatchways,
     ),
     ActionRule(
         HATCHWAY_FIGHT,
@@ -179,7 +183,7 @@ HATCH_ACTIONS = (
         FIGHT,
         Fighting,
         "fight",
-        has_hatchways,
+        by_hatchways,
     ),
 )
 

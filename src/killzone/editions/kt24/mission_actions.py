@@ -32,7 +32,7 @@ def mission_action(table: Table, id: str) -> MissionAction | None:
     return next((action for action in actions if action.id == id), None)
 
 
-def has_action(id: str, table: Table) -> bool:
+def has_action(id: str, table: Table, operative: Operative) -> bool:
     return mission_action(table, id) is not None
 
 
