@@ -12,7 +12,7 @@ from typing import Final
 from killzone.geometry.graph import straight
 from killzone.geometry.moves import Move
 from killzone.geometry.places import finish
-from killzone.geometry.search import START, Search
+from killzone.geometry.search import START, Search, searching
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
 from killzone.geometry.tracks import Problem, Track
@@ -25,7 +25,7 @@ def route(move: Move, end: Spot) -> Track | None:
     """The cheapest legal way to an end, with its legs and cost; None if none is found within the limit."""
     if not ends_well(move, end):
         return None
-    search = Search(move)
+    search = searching(move)
     directly(search, end)
     if search.best is None or search.best.total > _least(search, end):
         draw_out(search, end)

@@ -66,6 +66,7 @@ class Search:
         "_circles",
         "_end",
         "_locks",
+        "_near_end",
         "_own",
         "_own_seen",
         "_places",
@@ -98,6 +99,7 @@ class Search:
         self._own_seen: dict[int, bool] = {}
         self._end: Spot | None = None
         self._seen_by_end: dict[int, int] = {}
+        self._near_end: dict[int, list[Place]] = {}
         self._places: dict[int, list[Place]] = {}
 
     def count(self, length: float) -> int:
@@ -171,6 +173,23 @@ class Search:
             self._places[z] = found
         return found
 
+    def _between(self, z: int, end: Spot) -> list[Place]:
+        """The places at this height through which a way to the end is not longer than the limit."""
+        if self._end is not end:
+            self._end = end
+            self._seen_by_end = {}
+            self._near_end = {}
+        found = self._near_end.get(z)
+        if found is None:
+            start, most = self.move.start, self.move.limit
+            found = [
+                one
+                for one in self.places(z)
+                if hypot(one[1] - start.x, one[2] - start.y) + hypot(one[1] - end.x, one[2] - end.y) <= most
+            ]
+            self._near_end[z] = found
+        return found
+
     def _rings(self, z: int) -> list[tuple[int, int, int]]:
         """What ways may have to go round at this height."""
         found = [*self.circles(z), *self._locks[z]]
@@ -196,6 +215,7 @@ class Search:
         if self._end is not end:
             self._end = end
             self._seen_by_end = {}
+            self._near_end = {}
         found = self._seen_by_end.get(index)
         if found is None:
             found = straight(self.move.ground, here, end)
@@ -228,7 +248,7 @@ class Search:
             bound, _, index = heappop(queue)
             if index in done:
                 continue
-            if end is not None and self.best is not None and bound >= self.best.total:
+            if end is not None and self.best is not None and bound > self.best.total:
                 return
             done.add(index)
             label = self.labels[index]
@@ -238,7 +258,7 @@ class Search:
             hx, hy = here.x, here.y
             left = move.limit - label.cost
             most = left * left
-            for place, x, y, to in self.places(here.z):
+            for place, x, y, to in self.places(here.z) if end is None else self._between(here.z, end):
                 far = (x - hx) * (x - hx) + (y - hy) * (y - hy)
                 if far <= most and place not in done and place not in sure:
                     self._step_to(queue, label, place, to, far, end, sure)
@@ -261,6 +281,8 @@ class Search:
         length = sqrt(far)
         cost = label.cost + self.count(length)
         if cost > self.move.limit:
+            return
+        if end is not None and self.best is not None and cost + self._ahead(to, end) > self.best.total:
             return
         known = self.labels.get(place)
         whole = label.length + length
@@ -319,3 +341,13 @@ class Search:
             extra = self.seen_by(end, label.index, here)
             if extra >= 0 and cost + extra <= self.move.limit and self.free(here, end):
                 self.offer([*label.path(), end])
+
+
+def searching(move: Move) -> Search:
+    """A search of a move for one end after another; kept with the move."""
+    found = move.cache.get("search")
+    if not isinstance(found, Search):
+        found = Search(move)
+        move.cache["search"] = found
+    found.forget()
+    return found
