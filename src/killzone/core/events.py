@@ -123,7 +123,8 @@ class Moved(Event):
     length: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_operative(table.operative(self.operative).but(spot=self.path[-1]))
+        one = table.operative(self.operative)
+        return table.with_operative(one.but(spot=self.path[-1], moved=table.turn if self.length else one.moved))
 
     def tell(self, table: Table) -> str:
         name = table.operative(self.operative).name

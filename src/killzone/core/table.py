@@ -50,7 +50,10 @@ class Effect(Value):
 
 
 class Operative(Value):
-    """One model. `spot` is None while it is not on the board; wounds of 0 mean it is out."""
+    """One model. `spot` is None while it is not on the board; wounds of 0 mean it is out.
+
+    `moved` is the turn in which it last moved.
+    """
 
     id: str
     name: str
@@ -61,6 +64,7 @@ class Operative(Value):
     order: str = ""
     ready: bool = False
     tokens: tuple[tuple[str, int], ...] = ()
+    moved: int = 0
 
     @property
     def on_board(self) -> bool:

@@ -324,8 +324,14 @@ def test_a_free_action_costs_no_ap_but_its_conditions_must_be_met() -> None:
 @pytest.mark.rule("kt24.firefight.free-action")
 def test_a_free_action_outside_its_activation_may_repeat_one_of_it() -> None:
     table = scene().operative("b1", "blue", (5, 5), RIFLE).operative("r1", "red", (15, 5)).begin().table
-    shot = Performing("b1", "shoot", FREE, performed=("shoot",))
-    assert can_be_free(table, table.operative("b1"), shot)
+    assert can_be_free(table, table.operative("b1"), Performing("b1", "shoot", FREE))
+
+
+@pytest.mark.rule("kt24.firefight.free-action", "kt24.firefight.action-once")
+def test_a_free_action_in_its_own_activation_is_no_repetition() -> None:
+    table = scene().operative("b1", "blue", (5, 5), RIFLE).operative("r1", "red", (15, 5)).begin().table
+    again = Performing("b1", "shoot", FREE, performed=("shoot",))
+    assert not can_be_free(table, table.operative("b1"), again)
 
 
 def test_the_actions_shown_are_those_that_are_legal() -> None:

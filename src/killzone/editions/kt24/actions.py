@@ -19,8 +19,9 @@ ACTIVATION, COUNTERACTION, FREE = "activation", "counteraction", "free"
 class Performing(Value):
     """An action being performed.
 
-    `performed` and `weapons` are the actions and weapons of this activation so far, `left` the AP it has left, `most`
-    how far it may move (0: no limit). A rule that grants the action may fix its target and worsen its Hit.
+    `performed` and `weapons` are the actions and weapons of this activation so far (none outside the operative's own
+    activation), `left` the AP it has left, `most` how far it may move (0: no limit). A rule that grants the action may
+    fix its target and worsen its Hit.
     """
 
     operative: str
@@ -102,7 +103,7 @@ def _adapt(check: Check) -> Check:
 def not_repeated(table: Table, operative: Operative, performing: Performing, action: ActionRule) -> Reason | None:
     """No action is repeated in one activation; counteracting and free actions outside it are not bound by that."""
     times = performing.performed.count(action.counts_as)
-    if performing.when == ACTIVATION and times > allowed_repeats(table, operative, action):
+    if times > allowed_repeats(table, operative, action):
         text = "{who} has already performed {action} in this activation."
         return because("kt24.firefight.action-once", text, who=operative.name, action=action.name)
     return None
@@ -164,8 +165,6 @@ def not_after(id: str, *actions: str) -> Check:
     """A check that none of these actions was performed in the same activation."""
 
     def not_performed_before(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-        if performing.when != ACTIVATION:
-            return None
         before = next((action for action in actions if action in performing.performed), None)
         if before is None:
             return None
@@ -177,8 +176,8 @@ def not_after(id: str, *actions: str) -> Check:
 
 @rule("kt24.order.engage", "kt24.order.conceal")
 def engage_order(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-    """Some actions need an Engage order."""
-    if operative.order == ENGAGE:
+    """Some actions need an Engage order, unless a rule allows them despite a Conceal order."""
+    if operative.order == ENGAGE or any(True for _ in hooks.DESPITE_ORDER(table, operative, performing.action)):
         return None
     text = "{who} has a {order} order."
     hint = "an order is chosen when an operative is activated"

@@ -9,7 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
-from killzone.editions.kt24 import stats
+from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near
 from killzone.editions.kt24.arms import melee_weapons, rules_against, weapon_of
 from killzone.editions.kt24.damage import stuns
@@ -125,7 +125,7 @@ def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str
             own.name,
             stats.hit(table, own, held).total + assists(table, own, other).total,
             (),
-            rules_against(table, own, other, held),
+            (*rules_against(table, own, other, held), *hooks.DICE_RULES(table, own, other)),
         )
         for (own, other, _), held in zip(sides, weapons, strict=True)
     )

@@ -16,7 +16,7 @@ from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, Actio
 from killzone.editions.kt24.guard import off_guard
 from killzone.editions.kt24.markers import reassess
 from killzone.editions.kt24.moving import CANCELLED, Moving
-from killzone.editions.kt24.perform import perform
+from killzone.editions.kt24.perform import Deed, perform
 from killzone.editions.kt24.shooting import Shooting
 from killzone.geometry.units import INCH
 
@@ -171,10 +171,12 @@ def _action(activation: Activation, table: Table, answer: str) -> Flow:
 
 
 @continuation
-def _performed(activation: Activation, table: Table, result: object) -> Flow:
+def _performed(activation: Activation, table: Table, deed: Deed) -> Flow:
+    """What was performed counts, and so does what the operative then performed for free."""
+    result = deed.result
     if result == CANCELLED:
         return Jump(activation.but(cancelled=(*activation.cancelled, activation.action)), choose_action)
-    performed = (*activation.performed, ACTIONS[activation.action].counts_as)
+    performed = (*activation.performed, ACTIONS[activation.action].counts_as, *deed.free)
     weapons = (*activation.weapons, result.weapon) if isinstance(result, Shooting) else activation.weapons
     spent = activation.spent + activation.price
     if isinstance(result, Moving):

@@ -11,6 +11,7 @@ from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence, Step, Win
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.action_list import ACTIONS
 from killzone.editions.kt24.actions import FREE, Performing, explain
 from killzone.editions.kt24.falling import FALL, Fall, falling, has_more_to_do, marked, removal
@@ -18,17 +19,24 @@ from killzone.editions.kt24.guard import ON_GUARD, off_guard
 from killzone.editions.kt24.markers import reassess
 from killzone.editions.kt24.moving import CANCELLED
 from killzone.editions.kt24.sightlines import in_control_range
+from killzone.geometry.shapes import Spot
 
 ACTION_ENDED = "action-ended"
 
 
 class Deed(Value):
-    """An action on its way: how it is performed, who stood before it, its result, and who fell to it."""
+    """An action on its way: how it is performed, who stood before it and where, its result, and who fell to it.
+
+    `places` says where those who fell stood last, `free` which actions the same operative then performed for free,
+    `withdrawn` which rules are not offered again in this window.
+    """
 
     performing: Performing
     standing: tuple[str, ...]
     result: Any = None
     fallen: tuple[str, ...] = ()
+    places: tuple[tuple[str, Spot], ...] = ()
+    free: tuple[str, ...] = ()
     withdrawn: tuple[str, ...] = ()
 
 
@@ -39,7 +47,7 @@ def deed(table: Table, performing: Performing) -> Deed:
 def perform(
     ctx: Any, table: Table, performing: Performing, then: Step | None = None, events: Iterable[Event] = ()
 ) -> Flow:
-    """Perform an action; its result goes to `then`."""
+    """Perform an action; the whole `Deed` goes to `then`."""
     return Call(ctx, PERFORM, deed(table, performing), then, events)
 
 
@@ -59,17 +67,20 @@ def carry_out(deed: Deed, table: Table) -> Flow:
 @continuation
 def _carried_out(deed: Deed, table: Table, result: Any) -> Flow:
     if result == CANCELLED:
-        return Done(CANCELLED)
-    return Next(deed.but(result=result))
+        return Done(deed.but(result=CANCELLED))
+    operative = table.operative(deed.performing.operative)
+    return Next(deed.but(result=result), list(hooks.PERFORMED(table, operative, deed.performing)))
 
 
 @rule("kt24.damage.incapacitated", "kt24.shoot.removal")
 def remove_fallen(deed: Deed, table: Table) -> Flow:
     """Operatives without wounds are incapacitated and removed, once the whole action is over."""
     fallen = falling(table)
-    if fallen is not None and has_more_to_do(table, fallen):
-        return Call(deed, FALL, Fall(fallen.id), _removed, marked(fallen))
     if fallen is not None:
+        assert fallen.spot is not None
+        deed = deed.but(places=(*deed.places, (fallen.id, fallen.spot)))
+        if has_more_to_do(table, fallen):
+            return Call(deed, FALL, Fall(fallen.id), _removed, marked(fallen))
         return Jump(deed, remove_fallen, removal(table, fallen))
     there = {one.id for one in table.operatives if one.spot is not None}
     return Next(deed.but(fallen=tuple(id for id in deed.standing if id not in there)))
@@ -91,11 +102,11 @@ def conclude(deed: Deed, table: Table) -> Flow:
     """The action is over; enemies on guard that let it end within their control range are on guard no more."""
     operative = table.operative(deed.performing.operative)
     if operative.spot is None:
-        return Done(deed.result)
+        return Done(deed)
     near = [
         one for one in table.against(operative.seat) if one.count(ON_GUARD) and in_control_range(table, one, operative)
     ]
-    return Done(deed.result, off_guard(table, near))
+    return Done(deed, off_guard(table, near))
 
 
 PERFORM = Sequence(

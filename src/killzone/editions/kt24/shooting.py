@@ -220,10 +220,10 @@ def build_shot(
     table: Table, operative: Operative, target: Operative, weapon: Weapon, hit: int, cover: str, obscured: bool
 ) -> Shot:
     """All that the dice of one shot depend on."""
-    rules = rules_against(table, operative, target, weapon)
+    rules = (*rules_against(table, operative, target, weapon), *hooks.DICE_RULES(table, operative, target))
     attack = Pool(operative.seat, operative.id, operative.name, hit, (), rules)
-    defence_rules = tuple(hooks.DEFENCE_RULES(table, operative, target))
-    defence = Pool(target.seat, target.id, target.name, datacard(target).save, (), defence_rules)
+    own_rules = tuple(hooks.DICE_RULES(table, target, operative))
+    defence = Pool(target.seat, target.id, target.name, datacard(target).save, (), own_rules)
     dice = 3 + sum(entry.amount for entry in hooks.DEFENCE_DICE(table, operative, target))
     points = tuple(player.points for player in table.players)
     return Shot(weapon, (attack, defence), points, target.wounds, cover, obscured, dice)
