@@ -169,9 +169,7 @@ def _placing(
     full: bool,
     concealed: bool,
 ) -> Placing:
-    counted = terrain.having(GIVES_COVER)
-    if full:
-        counted &= ~terrain.having(EXPOSED)
+    counted = _counted(terrain, full)
     heavy = counted & terrain.having(OBSCURES) if full else 0
     near = 0 if close else counted
     free = free_point(spot, body.base, target_spot, target_body.base, terrain, near, CONTROL, heavy, INCH, INCH)
@@ -180,9 +178,7 @@ def _placing(
     own = _own_features(terrain, spot, target_spot)
     best: Placing | None = None
     for point in points(spot, body.base, target_spot):
-        crossings = fan(point, spot, body.base, target_spot, target_body.base, terrain, counted)
-        if full:
-            crossings = _round_corners(crossings)
+        crossings = _crossed(terrain, point, spot, body, target_spot, target_body, full)
         placing = _from_point(terrain, target_spot, target_body, point, crossings, close, full, own)
         if not placing.cover and not placing.obscured:
             return placing
@@ -190,6 +186,34 @@ def _placing(
             best = placing
     assert best is not None
     return best
+
+
+def intervening(table: Table, shooter: Operative, target: Operative, point: tuple[int, int]) -> tuple[Crossing, ...]:
+    """The terrain that intervenes when lines are drawn from this point of the shooter's base, for showing."""
+    assert shooter.spot is not None
+    assert target.spot is not None
+    body, target_body, full = shooter.card.body, target.card.body, options(table).full
+    return _crossed(table.terrain, point, shooter.spot, body, target.spot, target_body, full)
+
+
+@rule("kt24.terrain.exposed")
+def _counted(terrain: Terrain, full: bool) -> int:
+    """The parts that can intervene: all that give cover, but for Exposed ones in a full game."""
+    counted = terrain.having(GIVES_COVER)
+    return counted & ~terrain.having(EXPOSED) if full else counted
+
+
+def _crossed(
+    terrain: Terrain,
+    point: tuple[int, int],
+    spot: Spot,
+    body: Body,
+    target_spot: Spot,
+    target_body: Body,
+    full: bool,
+) -> tuple[Crossing, ...]:
+    crossings = fan(point, spot, body.base, target_spot, target_body.base, terrain, _counted(terrain, full))
+    return _round_corners(crossings) if full else crossings
 
 
 def _burden(placing: Placing, concealed: bool) -> tuple[bool, bool]:
@@ -217,7 +241,7 @@ def _from_point(
     )
 
 
-@rule("kt24.cover.definition", "kt24.terrain.heavy", "kt24.terrain.light", "kt24.terrain.parts", "kt24.terrain.exposed")
+@rule("kt24.cover.definition", "kt24.terrain.heavy", "kt24.terrain.light", "kt24.terrain.parts")
 def _covering(
     terrain: Terrain, target_spot: Spot, target_body: Body, crossings: tuple[Crossing, ...]
 ) -> list[Crossing]:

@@ -1,0 +1,59 @@
+"""What an edition says for a picture: geometry's facts about sight and reach, and what they mean, in words.
+
+An edition's `pictures` module gives these; whoever draws adds nothing to them but lines and colours.
+"""
+
+from typing import Final
+
+from killzone.core.table import Operative
+from killzone.core.values import Value
+from killzone.geometry.fan import Crossing
+from killzone.geometry.moves import Move
+from killzone.geometry.sight import Sight
+from killzone.geometry.tracks import Track
+
+YES: Final = "yes"
+NO: Final = "no"
+CAUTION: Final = "caution"
+PLAIN: Final = "plain"
+
+
+class Statement(Value):
+    """A sentence with the rule behind it. `tone` is YES, NO, CAUTION or PLAIN, as seen by whoever acts."""
+
+    text: str
+    tone: str = PLAIN
+    rule: str = ""
+
+
+class Looking(Value):
+    """How one operative sees another.
+
+    `point` is the point of the viewer's base from which its player draws lines to the target's base, `crossings` are
+    the parts that these lines cross, and `matters` the ids of those among them that make a difference.
+    """
+
+    viewer: Operative
+    target: Operative
+    sight: Sight
+    point: tuple[int, int]
+    crossings: tuple[Crossing, ...]
+    matters: tuple[str, ...]
+    statements: tuple[Statement, ...]
+
+
+class Way(Value):
+    """A way that a move may take to an end, and what it costs, leg by leg, in words."""
+
+    track: Track
+    cost: str
+    total: str
+
+
+class Reaching(Value):
+    """Where one operative can end a move: the move as geometry has it, and some good ends."""
+
+    mover: Operative
+    move: Move
+    ways: tuple[Way, ...]
+    statements: tuple[Statement, ...]
