@@ -51,24 +51,41 @@ class Call(Flow):
 
 
 class Ask(Flow):
-    """Put a question to a player; `then(ctx, table, answer)` goes on from a legal answer."""
+    """Put a question to a player; `then(ctx, table, answer)` goes on from a legal answer.
+
+    `prompt` is a text or a function that makes it: exact odds ask thousands of questions and read none.
+    """
 
     __slots__ = ("default", "domain", "kind", "prompt", "rule", "seat", "then")
 
     def __init__(
-        self, seat: int, kind: str, prompt: str, domain: Any, then: Step, *, rule: str, default: Any = None
+        self,
+        seat: int,
+        kind: str,
+        prompt: str | Callable[[], str],
+        domain: Any,
+        then: Step,
+        *,
+        rule: str,
+        default: Any = None,
     ) -> None:
         self.seat, self.kind, self.prompt, self.domain, self.then = seat, kind, prompt, domain, then
         self.rule, self.default = rule, default
 
 
 class Roll(Flow):
-    """Ask chance for `count` six-sided dice of a seat; `then(ctx, table, faces)` goes on."""
+    """Ask chance for `count` six-sided dice of a seat; `then(ctx, table, faces)` goes on.
 
-    __slots__ = ("count", "rule", "seat", "then", "why")
+    `alike` names, for each face from 1 to 6, a face that the rules in force treat the same: exact odds need to look at
+    one of each kind only. Play rolls all six.
+    """
 
-    def __init__(self, count: int, then: Step, *, seat: int, why: str, rule: str) -> None:
-        self.count, self.then, self.seat, self.why, self.rule = count, then, seat, why, rule
+    __slots__ = ("alike", "count", "rule", "seat", "then", "why")
+
+    def __init__(
+        self, count: int, then: Step, *, seat: int, why: str, rule: str, alike: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+    ) -> None:
+        self.count, self.then, self.seat, self.why, self.rule, self.alike = count, then, seat, why, rule, alike
 
 
 class Done(Flow):

@@ -84,9 +84,8 @@ class Game:
         if self._decision is None and self._pending is not None:
             ask = self._pending
             trail = tuple(frame.sequence.title for frame in self.stack)
-            self._decision = Decision(
-                self.number, ask.seat, ask.kind, ask.prompt, ask.domain, ask.default, ask.rule, trail
-            )
+            prompt = ask.prompt if isinstance(ask.prompt, str) else ask.prompt()
+            self._decision = Decision(self.number, ask.seat, ask.kind, prompt, ask.domain, ask.default, ask.rule, trail)
         return self._decision
 
     def check(self, action: Action) -> Verdict:

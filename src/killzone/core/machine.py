@@ -21,12 +21,15 @@ class MachineError(RuntimeError):
 
 
 class State:
-    """What one run works on: the rules, the table, the stack of frames and the events so far."""
+    """What one run works on: the rules, the table, the stack of frames and the events so far.
 
-    __slots__ = ("events", "ruleset", "stack", "table")
+    A silent run, as exact odds make, has no table and lets events go unheard.
+    """
 
-    def __init__(self, ruleset: Any, table: Any, stack: Stack) -> None:
-        self.ruleset, self.table, self.stack = ruleset, table, stack
+    __slots__ = ("events", "ruleset", "silent", "stack", "table")
+
+    def __init__(self, ruleset: Any, table: Any, stack: Stack, *, silent: bool = False) -> None:
+        self.ruleset, self.table, self.stack, self.silent = ruleset, table, stack, silent
         self.events: list[Any] = []
 
 
@@ -115,6 +118,8 @@ def _return(state: State, result: Any) -> None:
 
 
 def _happen(state: State, flow: Any) -> None:
+    if state.silent:
+        return
     for event in flow.events:
         state.table = event.apply(state.table)
         state.events.append(event)

@@ -1,5 +1,7 @@
 """Fighting, steps 3 and 4: both roll, then strike or block in turn. A closed sequence over a `Duel`."""
 
+from functools import cache, partial
+
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
@@ -8,13 +10,16 @@ from killzone.core.values import Value
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.pool import (
     CRITICAL,
+    FAIL,
     NORMAL,
     RESULTS,
     Pool,
     accurate_dice,
+    alike,
     described,
     retained_unrolled,
     rolled,
+    settled,
     strength,
     without,
 )
@@ -98,7 +103,8 @@ def roll_defender(duel: Duel) -> Flow:
 def _roll(duel: Duel, index: int) -> Flow:
     count = duel.weapons[index].attacks - duel.accurate[index]
     then = _attacker_rolled if index == ATTACKER else _defender_rolled
-    return Roll(count, then, seat=duel.pools[index].seat, why="attack dice", rule="kt24.fight.roll")
+    pool = duel.pools[index]
+    return Roll(count, then, seat=pool.seat, why="attack dice", rule="kt24.fight.roll", alike=alike(pool))
 
 
 def _attacker_rolled(duel: Duel, faces: tuple[int, ...]) -> Flow:
@@ -120,7 +126,8 @@ def retain_criticals(duel: Duel) -> Flow:
         if damage:
             wounds[1 - index] -= damage
             events.append(Wounded("kt24.weapon.devastating", duel.pools[1 - index].operative, damage))
-    return Next(duel.but(criticals=criticals, wounds=(wounds[0], wounds[1])), events)
+    pools = (settled(duel.pools[0]), settled(duel.pools[1]))
+    return Next(duel.but(pools=pools, criticals=criticals, wounds=(wounds[0], wounds[1])), events)
 
 
 @rule("kt24.fight.alternate", "kt24.fight.end")
@@ -134,11 +141,15 @@ def resolve(duel: Duel) -> Flow:
     if len(options) == 1:
         return _resolved(duel, options[0].key)
     own, other = duel.pools[duel.turn], duel.pools[1 - duel.turn]
-    prompt = f"Strike or block? Yours: {described(own)}. Theirs: {described(other)}."
     default = options[0].key
+    prompt = partial(_strike_or_block, own, other)
     return Ask(
         own.seat, "strike-or-block", prompt, Pick(options), _resolved, rule="kt24.fight.alternate", default=default
     )
+
+
+def _strike_or_block(own: Pool, other: Pool) -> str:
+    return f"Strike or block? Yours: {described(own)}. Theirs: {described(other)}."
 
 
 @rule("kt24.fight.block", "kt24.fight.empty-block", "kt24.weapon.brutal")
@@ -148,19 +159,32 @@ def _options(duel: Duel) -> list[Option]:
     options = []
     for result, damage in ((CRITICAL, weapon.critical), (NORMAL, weapon.normal)):
         if own.count(result):
-            label = f"Strike with a {RESULTS[result]} success: {damage} damage"
-            options.append(Option(f"strike-{RESULTS[result]}", label, "kt24.fight.strike"))
+            options.append(_strike_option(result, damage))
     for spent in (CRITICAL, NORMAL):
         if not own.count(spent) or (spent == NORMAL and other.has("brutal")):
             continue
         for blocked in (CRITICAL, NORMAL):
             if other.count(blocked) and spent >= blocked:
-                label = f"Block a {RESULTS[blocked]} success with a {RESULTS[spent]}"
-                options.append(Option(f"block-{RESULTS[blocked]}-with-{RESULTS[spent]}", label, "kt24.fight.block"))
+                options.append(_block_option(blocked, spent))
         if duel.empty_blocks and not other.successes:
-            label = f"Spend a {RESULTS[spent]} success as a block of nothing"
-            options.append(Option(f"block-nothing-with-{RESULTS[spent]}", label, "kt24.fight.empty-block"))
+            options.append(_block_option(FAIL, spent))
     return options
+
+
+@cache
+def _strike_option(result: int, damage: int) -> Option:
+    label = f"Strike with a {RESULTS[result]} success: {damage} damage"
+    return Option(f"strike-{RESULTS[result]}", label, "kt24.fight.strike")
+
+
+@cache
+def _block_option(blocked: int, spent: int) -> Option:
+    """A block of this result, or of nothing where it is a fail."""
+    if blocked == FAIL:
+        label = f"Spend a {RESULTS[spent]} success as a block of nothing"
+        return Option(f"block-nothing-with-{RESULTS[spent]}", label, "kt24.fight.empty-block")
+    label = f"Block a {RESULTS[blocked]} success with a {RESULTS[spent]}"
+    return Option(f"block-{RESULTS[blocked]}-with-{RESULTS[spent]}", label, "kt24.fight.block")
 
 
 def _resolved(duel: Duel, answer: str) -> Flow:

@@ -33,16 +33,22 @@ class Pool(Value):
     dice: tuple[Die, ...] = ()
     rules: tuple[WeaponRule, ...] = ()
     used: tuple[str, ...] = ()
+    normal: int = 0
+    critical: int = 0
 
     def has(self, name: str) -> bool:
         return any(one.name == name for one in self.rules)
 
     def count(self, result: int) -> int:
         """How many of its dice count as this result."""
+        if not self.dice:
+            return self.critical if result == CRITICAL else self.normal if result == NORMAL else 0
         return sum(1 for die in self.dice if die.result == result)
 
     @property
     def successes(self) -> int:
+        if not self.dice:
+            return self.normal + self.critical
         return sum(1 for die in self.dice if die.result != FAIL)
 
     def using(self, what: str) -> "Pool":
@@ -91,10 +97,24 @@ def lethal(rules: tuple[WeaponRule, ...]) -> int:
     return min((one.x for one in rules if one.name == "lethal"), default=6)
 
 
+def alike(pool: Pool) -> tuple[int, ...]:
+    """For each face the lowest that counts the same; Ceaseless tells all faces apart."""
+    if pool.has("ceaseless"):
+        return (1, 2, 3, 4, 5, 6)
+    edge = lethal(pool.rules)
+    results = [result_of(face, pool.needs, edge) for face in range(1, 7)]
+    return tuple(results.index(result) + 1 for result in results)
+
+
+def settled(pool: Pool) -> Pool:
+    """The pool once its dice are final: fails are discarded, and of the successes only their number still matters."""
+    return pool.but(dice=(), used=(), normal=pool.count(NORMAL), critical=pool.count(CRITICAL))
+
+
 def rolled(pool: Pool, faces: tuple[int, ...]) -> Pool:
     """The pool with these faces added, each counting as what it shows."""
     edge = lethal(pool.rules)
-    dice = tuple(Die(face, result_of(face, pool.needs, edge)) for face in faces)
+    dice = tuple(Die(face, result_of(face, pool.needs, edge)) for face in sorted(faces))
     return pool.but(dice=(*pool.dice, *dice))
 
 
@@ -103,13 +123,17 @@ def retained_unrolled(pool: Pool, count: int, result: int, by: str) -> Pool:
     return pool.but(dice=(*pool.dice, *(Die(0, result, by=by) for _ in range(count))))
 
 
+def _in_order(die: Die) -> tuple[bool, int, bool]:
+    return die.face > 0, die.face, die.rerolled
+
+
 def rerolled(pool: Pool, old: int, new: int) -> Pool:
     """The pool with one die that showed `old` and may be re-rolled now showing `new`."""
     dice = list(pool.dice)
     for index, die in enumerate(dice):
         if die.face == old and can_be_rerolled(die):
             dice[index] = Die(new, result_of(new, pool.needs, lethal(pool.rules)), rerolled=True)
-            return pool.but(dice=tuple(dice))
+            return pool.but(dice=tuple(sorted(dice, key=_in_order)))
     raise ValueError(f"no die showing {old} can be re-rolled")
 
 
@@ -125,6 +149,10 @@ def changed(pool: Pool, before: int, after: int, by: str, *, rolled_only: bool =
 
 def without(pool: Pool, result: int, count: int = 1) -> Pool:
     """The pool after dice of a result were spent, blocked or discarded."""
+    if not pool.dice:
+        if result == CRITICAL:
+            return pool.but(critical=pool.critical - count)
+        return pool.but(normal=pool.normal - count)
     dice = list(pool.dice)
     for _ in range(count):
         index = next(place for place, die in enumerate(dice) if die.result == result)
@@ -133,7 +161,10 @@ def without(pool: Pool, result: int, count: int = 1) -> Pool:
 
 
 def described(pool: Pool) -> str:
-    """The pool in words: `critical 6, normal 4, kept normal`."""
+    """The pool in words: `critical 6, normal 4, kept normal`; of settled dice only how many, `1 critical, 2 normal`."""
+    if not pool.dice:
+        shown = [f"{pool.critical} critical"] * bool(pool.critical) + [f"{pool.normal} normal"] * bool(pool.normal)
+        return ", ".join(shown) or "nothing"
     order = sorted(pool.dice, key=lambda die: (-die.result, -die.face))
     shown = [f"{RESULTS[die.result]} {die.face}" if die.face else f"kept {RESULTS[die.result]}" for die in order]
     return ", ".join(shown) or "no dice"

@@ -15,10 +15,12 @@ from killzone.editions.kt24.pool import (
     NORMAL,
     Pool,
     accurate_dice,
+    alike,
     changed,
     described,
     retained_unrolled,
     rolled,
+    settled,
     strength,
     without,
 )
@@ -105,7 +107,8 @@ def _accurate(shot: Shot, answer: str) -> Flow:
 def roll_attack(shot: Shot) -> Flow:
     """Roll one attack die for each point of Atk that no rule retained beforehand."""
     count = shot.weapon.attacks - shot.accurate
-    return Roll(count, _attack_rolled, seat=shot.attack.seat, why="attack dice", rule="kt24.shoot.attack-dice")
+    id = "kt24.shoot.attack-dice"
+    return Roll(count, _attack_rolled, seat=shot.attack.seat, why="attack dice", rule=id, alike=alike(shot.attack))
 
 
 def _attack_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
@@ -132,13 +135,13 @@ def retain_against_obscured(shot: Shot) -> Flow:
 @rule("kt24.weapon.devastating", "kt24.weapon.stun")
 def retain_criticals(shot: Shot) -> Flow:
     """Retained critical successes are counted; each inflicts Devastating damage at once, and any may stun."""
-    pool = shot.attack
+    events: list[Event] = [Said("kt24.shoot.attack-dice", f"Attack dice: {described(shot.attack)}.")]
+    pool = settled(shot.attack)
     criticals = pool.count(CRITICAL)
-    events: list[Event] = [Said("kt24.shoot.attack-dice", f"Attack dice: {described(pool)}.")]
     damage = criticals * strength(pool.rules, "devastating")
     if damage:
         events.append(Wounded("kt24.weapon.devastating", shot.defence.operative, damage))
-    return Next(shot.but(criticals=criticals, damage=damage), events)
+    return Next(shot.but(criticals=criticals, damage=damage).with_pool(ATTACK, pool), events)
 
 
 @rule("kt24.shoot.defence-dice", "kt24.weapon.piercing", "kt24.weapon.piercing-crits")
@@ -184,7 +187,8 @@ def _cover(shot: Shot, answer: str) -> Flow:
 def roll_defence(shot: Shot) -> Flow:
     """Roll the defence dice that were not retained; results of Save or more are successes."""
     count = shot.defence_dice - len(shot.defence.dice)
-    return Roll(count, _defence_rolled, seat=shot.defence.seat, why="defence dice", rule="kt24.shoot.defence-dice")
+    id = "kt24.shoot.defence-dice"
+    return Roll(count, _defence_rolled, seat=shot.defence.seat, why="defence dice", rule=id, alike=alike(shot.defence))
 
 
 def _defence_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
@@ -194,7 +198,7 @@ def _defence_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
 def show_defence(shot: Shot) -> Flow:
     """The defence dice stand as they are."""
     events = [Said("kt24.shoot.defence-dice", f"Defence dice: {described(shot.defence)}.")] if shot.defence.dice else []
-    return Next(shot, events)
+    return Next(shot.with_pool(DEFENCE, settled(shot.defence)), events)
 
 
 BLOCKS = {

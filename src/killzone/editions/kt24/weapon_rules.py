@@ -17,6 +17,7 @@ from killzone.editions.kt24.pool import (
     NORMAL,
     ROLLED,
     Pool,
+    alike,
     changed,
     rerolled,
 )
@@ -56,7 +57,8 @@ def _reroll_offers(attack: Attack, index: int, word: str, faces: tuple[int, ...]
 
 def _reroll(attack: Attack, *, index: int, face: int, word: str, id: str, cost: int) -> Flow:
     then = partial(_rerolled, index=index, face=face, word=word, id=id, cost=cost)
-    return Roll(1, then, seat=attack.pools[index].seat, why=f"a re-roll of the {face}", rule=id)
+    pool = attack.pools[index]
+    return Roll(1, then, seat=pool.seat, why=f"a re-roll of the {face}", rule=id, alike=alike(pool))
 
 
 def _rerolled(attack: Attack, faces: tuple[int, ...], *, index: int, face: int, word: str, id: str, cost: int) -> Flow:
