@@ -7,6 +7,7 @@ from killzone.editions.kt24.actions import CONCEAL
 from killzone.editions.kt24.arms import rules_against
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.height import looks_over_light
+from killzone.editions.kt24.movement import places_for
 from killzone.editions.kt24.sightlines import cover_from, gap, in_control_range, is_visible, within
 from killzone.geometry.units import text as length_text
 
@@ -27,15 +28,16 @@ def in_range(table: Table, operative: Operative, target: Operative, weapon: Weap
         return None
     text = "{target} is {far} from {who}; the {weapon} has Range {range}: {short} short."
     far = gap(table, operative, target)
+    places = places_for(far - limit.distance)
     return because(
         "kt24.weapon.range",
         text,
         target=target.name,
-        far=length_text(far),
+        far=length_text(far, places),
         who=operative.name,
         weapon=weapon.name,
         range=length_text(limit.distance, 0),
-        short=length_text(far - limit.distance),
+        short=length_text(far - limit.distance, places),
     )
 
 
