@@ -59,7 +59,8 @@ class ValueType(type):
         for field in own:
             if field in namespace:
                 defaults[field] = namespace.pop(field)
-        namespace["__slots__"] = tuple(field for field in own if field not in inherited)
+        # A value never changes, so its hash is worked out once; the root class holds the place for it.
+        namespace["__slots__"] = tuple(field for field in own if field not in inherited) if bases else ("_kept_hash",)
         fields = (*inherited, *(field for field in own if field not in inherited))
         # A field without a default may follow inherited ones that have one; put it before them.
         fields = (*(f for f in fields if f not in defaults), *(f for f in fields if f in defaults))
@@ -100,7 +101,10 @@ def _generate(cls: ValueType, namespace: dict[str, Any]) -> None:
     else:
         lines += [
             f"def __eq__(self, other): return self is other or (other.__class__ is _cls{equal})",
-            f"def __hash__(self): return _hash(({content}))",
+            "def __hash__(self):",
+            "    try: return self._kept_hash",
+            f"    except AttributeError: found = self._kept_hash = _hash(({content}))",
+            "    return found",
         ]
     exec("\n".join(lines), scope)  # the text is made of field names only
     for name in ("__init__", "but", "__eq__", "__hash__"):
