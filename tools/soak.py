@@ -22,7 +22,8 @@ from properties.battles import EDITION, Kind, Played, kinds, play
 
 from killzone.reference.coverage import code_ids, import_rules
 
-WHERE = ("event", "question", "option", "refusal")
+WHERE = ("run", "event", "question", "option", "refusal")
+HEADINGS = {"run": "ran in", "event": "events", "question": "questions", "option": "options", "refusal": "refusals"}
 
 
 def job(work: tuple[Kind, int, int]) -> Played:
@@ -67,6 +68,8 @@ def run(games: int, first: int, every: int, cores: int) -> list[Played]:
         for one in pool.map(job, work):
             played.append(one)
             progress.advance(task)
+            if not console.is_terminal and len(played) % max(1, games // 10) == 0:
+                print(f"{len(played)} of {games} battles", file=sys.stderr, flush=True)
             if one.failure:
                 progress.console.print(f"seed {one.seed}: {one.kind}\n{one.failure}", markup=False, highlight=False)
     return played
@@ -89,13 +92,13 @@ def show(played: list[Played], seconds: float) -> None:
     total = counts(played)
     ids = sorted({id for _, id in total} | set(registered()))
     width = max(map(len, ids))
-    print(f"{'rule':{width}}" + "".join(f"{where + 's':>11}" for where in WHERE))
+    print(f"{'rule':{width}}" + "".join(f"{HEADINGS[where]:>11}" for where in WHERE))
     for id in ids:
         print(f"{id:{width}}" + "".join(f"{total[where, id] or '':>11}" for where in WHERE))
     never = [id for id in registered() if not any(total[where, id] for where in WHERE)]
-    silent = [id for id in registered() if id not in never and not total["event", id]]
-    print(f"\n{len(registered())} rules have code; {len(never)} never came up: {', '.join(never) or 'none'}.")
-    print(f"{len(silent)} came up in questions and refusals only: {', '.join(silent) or 'none'}.")
+    silent = [id for id in registered() if id not in never and not any(total[where, id] for where in WHERE[1:])]
+    print(f"\n{len(registered())} rules have code; that of {len(never)} never ran: {', '.join(never) or 'none'}.")
+    print(f"{len(silent)} ran without being named by an event, question or refusal: {', '.join(silent) or 'none'}.")
     decisions, failed = sum(one.decisions for one in played), [one for one in played if one.failure]
     each = sum(one.seconds for one in played) / max(1, len(played))
     print(f"\n{len(played)} battles, {decisions} decisions, {seconds:.0f} s ({each:.1f} s of work each).")

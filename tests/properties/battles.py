@@ -1,31 +1,43 @@
 """Random battles of every kind, checked at their decisions: a small sample in the tests, thousands in `make soak`."""
 
+import inspect
+import json
+import sys
 import traceback
 from collections import Counter
 from collections.abc import Iterator
 from time import perf_counter
-from typing import NamedTuple
+from types import CodeType, FrameType, FunctionType
+from typing import Any, NamedTuple
 
 from conformance import chance, conform
 
-from killzone import Game, new_game
-from killzone.content import list_killzones
-from killzone.core.domains import Pick
-from killzone.editions.kt24.files import list_teams
+from killzone import Game, new_game, scenario_from_text
+from killzone.content import list_killzones, load_killzone
+from killzone.core.domains import Below, Pick
+from killzone.core.rules import carriers
+from killzone.editions.kt24.files import list_teams, load_team
+from killzone.geometry.measure import collide, covers, enters, on_board
+from killzone.geometry.shapes import Base, Body, Spot, Terrain
 from killzone.reference import entries
+from killzone.reference.coverage import code_ids, import_rules
 
 EDITION = "kt24"
+TRACED = 4
+DOT = Base(2, 2)
 
 
 class Kind(NamedTuple):
-    """What is played: a killzone, two teams, lite or full rules."""
+    """What is played: a killzone, two teams, lite or full rules; set up in drop zones, or scattered over the board."""
 
     killzone: str
     teams: tuple[str, str]
     full: bool
+    scattered: bool
 
     def __str__(self) -> str:
-        return f"{' against '.join(self.teams)} on {self.killzone}, {'full' if self.full else 'lite'}"
+        rules, where = "full" if self.full else "lite", ", scattered" if self.scattered else ""
+        return f"{' against '.join(self.teams)} on {self.killzone}, {rules}{where}"
 
 
 class Played(NamedTuple):
@@ -40,16 +52,17 @@ class Played(NamedTuple):
 
 
 def kinds() -> list[Kind]:
-    """Every killzone with lite and full rules, and every pair of teams, in an order that mixes them early."""
+    """Every killzone with lite and full rules, set up and scattered, and every pair of teams, well mixed."""
     teams = list_teams()
     pairs = [(first, second) for first in teams for second in teams]
     boards = [(killzone, full) for full in (False, True) for killzone in list_killzones(EDITION)]
-    most = len(pairs) * len(boards)
-    # Steps without a common divisor visit every combination, and each board and pair long before the end.
-    return [
-        Kind(boards[n % len(boards)][0], pairs[(n * 5 + n // len(boards)) % len(pairs)], boards[n % len(boards)][1])
-        for n in range(most)
-    ]
+    found = []
+    for n in range(2 * len(pairs) * len(boards)):
+        (killzone, full), row = boards[n % len(boards)], n // len(boards)
+        # Five and sixteen have no common divisor, so each pair comes up early; the last term keeps the halves apart.
+        pair = pairs[(5 * n + row) % len(pairs)]
+        found.append(Kind(killzone, pair, full, (n + row + row // len(pairs)) % 2 == 1))
+    return found
 
 
 def known_rules() -> frozenset[str]:
@@ -58,11 +71,51 @@ def known_rules() -> frozenset[str]:
 
 
 def begin(kind: Kind, seed: int) -> Game:
+    if kind.scattered:
+        return scattered(kind, seed)
     return new_game(kind.killzone, kind.teams, edition=EDITION, full=kind.full, seed=f"soak {seed}")
 
 
+def scattered(kind: Kind, seed: int) -> Game:
+    """The teams thrown over the whole board, upper floors included: random players rarely walk into a fight."""
+    below = chance(f"scattered {seed}")
+    terrain = load_killzone(kind.killzone, EDITION).terrain.at(frozenset())
+    standing: list[tuple[Spot, Body]] = []
+    operatives: dict[str, Any] = {}
+    for player, name in zip("ab", kind.teams, strict=True):
+        team = load_team(name)
+        for number, card in enumerate(map(team.card, team.default), 1):
+            spot = _room(terrain, card.body, standing, below, kind.full)
+            standing.append((spot, card.body))
+            at = [f"{spot.x / 100:g} mm", f"{spot.y / 100:g} mm", f"{spot.z / 100:g} mm"]
+            order = ("engage", "conceal")[below(2)]
+            operatives[f"{player}{number}"] = {"player": player, "card": card.id, "at": at, "order": order}
+    players = {player: {"team": name, "cp": 2} for player, name in zip("ab", kind.teams, strict=True)}
+    rules = "full" if kind.full else "lite"
+    position = {"edition": EDITION, "rules": rules, "killzone": kind.killzone, "phase": "strategy", "turn": 1}
+    return scenario_from_text(json.dumps({**position, "players": players, "operatives": operatives, "seed": seed}))
+
+
+def _room(terrain: Terrain, body: Body, standing: list[tuple[Spot, Body]], below: Below, full: bool) -> Spot:
+    """A random place with room to stand, on the floor or, in the full rules, on whatever can be stood on there."""
+    while True:
+        x, y = below(terrain.width), below(terrain.depth)
+        floors = [part.top for part in terrain.parts if "vantage" in part.traits and covers(Spot(x, y), DOT, part)]
+        heights = [0, *(floors if full else ())]
+        spot = Spot(x, y, heights[below(len(heights))])
+        if (
+            on_board(spot, body.base, terrain)
+            and not any(enters(spot, body, part) for part in terrain.parts)
+            and not any(collide(spot, body, other, its) for other, its in standing)
+        ):
+            return spot
+
+
 def play(kind: Kind, seed: int, every: int) -> Played:
-    """One random battle, thoroughly checked at every `every`-th decision; nothing raises."""
+    """One random battle, thoroughly checked at every `every`-th decision; nothing raises.
+
+    Every `TRACED`-th battle is also played without checks, only to see which rules' code runs.
+    """
     seen: Counter[tuple[str, str]] = Counter()
     decisions = 0
 
@@ -74,11 +127,41 @@ def play(kind: Kind, seed: int, every: int) -> Played:
     start = perf_counter()
     failure = ""
     try:
-        conform(begin(kind, seed), chance(f"soak {seed}"), every=every, rules=known_rules(), watch=watch)
+        if seed % TRACED == 0:  # before anything is in a cache
+            seen.update(("run", id) for id in rules_run(kind, seed))
+        game = begin(kind, seed)
+        watch(game)
+        conform(game, chance(f"soak {seed}"), every=every, rules=known_rules(), watch=watch)
     except Exception as problem:
         # Only text crosses between processes; the note about where it happened is part of it.
         failure = "".join(traceback.format_exception(problem))
     return Played(kind, seed, decisions, perf_counter() - start, failure, seen)
+
+
+def rules_run(kind: Kind, seed: int) -> set[str]:
+    """The rules of which some code ran in a random battle, whether or not it had anything to say."""
+    import_rules()
+    carrying: dict[CodeType, set[str]] = {}
+    for id in code_ids():
+        for carrier in carriers(id):
+            function = inspect.unwrap(carrier.subject)
+            if isinstance(function, FunctionType):
+                carrying.setdefault(function.__code__, set()).add(id)
+    ran: set[CodeType] = set()
+
+    def called(frame: FrameType, event: str, argument: object) -> None:
+        ran.add(frame.f_code)
+
+    below = chance(f"soak {seed}")
+    before = sys.gettrace()
+    sys.settrace(called)
+    try:
+        game = begin(kind, seed)
+        while game.decision is not None:
+            game = game.play_legal(game.decision.action(game.decision.domain.sample(below)))
+    finally:
+        sys.settrace(before)
+    return {id for code in ran & carrying.keys() for id in carrying[code]}
 
 
 def _seen(game: Game) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ def test_every_combination_is_played_once() -> None:
 SAMPLE = kinds()[:8]
 
 
-@pytest.mark.parametrize(("seed", "kind"), list(enumerate(SAMPLE)), ids=map(str, SAMPLE))
+@pytest.mark.parametrize(("seed", "kind"), list(enumerate(SAMPLE, 8)), ids=map(str, SAMPLE))
 def test_a_random_battle_conforms(seed: int, kind: Kind) -> None:
     played = play(kind, seed, THOROUGHLY)
     assert not played.failure, played.failure
