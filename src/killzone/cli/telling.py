@@ -200,4 +200,4 @@ class TextTeller:
             grid.add_row(name, str(one.victory), str(one.points), left, wounds, scored)
         with self.console.capture() as captured:
             self.console.print(grid)
-        return [Text.from_ansi(line) for line in captured.get().splitlines()]
+        return [Text.from_ansi(line.rstrip()) for line in captured.get().splitlines()]
