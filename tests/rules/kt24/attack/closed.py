@@ -6,14 +6,16 @@ gives the outcome, the questions in order and the events. Every die and every an
 """
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import Any, NamedTuple, Protocol
 
 from build import BLUE, PLAYERS, RED, Asked, rules_of, scene, weapon
 
 from killzone.core.domains import Pick
 from killzone.core.events import Event
-from killzone.core.flow import Ask, Call, Done, Flow, Sequence, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, Roll, Sequence, continuation
 from killzone.core.machine import State, resume, settle, start
 from killzone.core.table import Table
 from killzone.dice import ScriptedDice
@@ -189,3 +191,54 @@ def _stage(wounds: tuple[int, int], cp: tuple[int, ...]) -> Table:
     for player, points in zip(table.players, cp, strict=True):
         table = table.with_player(player.but(points=points))
     return table
+
+
+def outcomes(sequence: Sequence, value: Any, faces: tuple[int, ...]) -> set[tuple[Any, int]]:
+    """Every result that some answers lead to, with how many dice fell; the dice come from one stream of faces."""
+    kept = _Kept(sequence, value)
+    found: set[tuple[Any, int]] = set()
+    seen: set[tuple[Any, int]] = set()
+    left = [(start(_CALLER, kept), 0)]
+    table = _stage((40, 40), (9, 9))
+    while left:
+        stack, used = left.pop()
+        state = State(ruleset(), table, stack)
+        flow = settle(state)
+        while isinstance(flow, Roll):
+            resume(state, flow, faces[used : used + flow.count])
+            used += flow.count
+            flow = settle(state)
+        if flow is None:
+            found.add((kept.result, used))
+            continue
+        assert isinstance(flow.domain, Pick)
+        for option in flow.domain.options:
+            branch = State(ruleset(), table, state.stack)
+            resume(branch, flow, option.key)
+            if (branch.stack, used) not in seen:
+                seen.add((branch.stack, used))
+                left.append((branch.stack, used))
+    return found
+
+
+def distribution(sequence: Sequence, value: Any, policy: Policy = by_default) -> dict[Any, Fraction]:
+    """Every result with its exact chance, all faces of every die being equally likely and answers given by a policy."""
+    kept = _Kept(sequence, value)
+    found: dict[Any, Fraction] = {}
+    left: list[tuple[Any, Fraction]] = [(start(_CALLER, kept), Fraction(1))]
+    table = _stage((40, 40), (9, 9))
+    while left:
+        stack, chance = left.pop()
+        state = State(ruleset(), table, stack)
+        flow = settle(state)
+        while isinstance(flow, Ask):
+            resume(state, flow, policy(flow, state.stack[-1].ctx))
+            flow = settle(state)
+        if flow is None:
+            found[kept.result] = found.get(kept.result, Fraction(0)) + chance
+            continue
+        for faces in product(range(1, 7), repeat=flow.count):
+            branch = State(ruleset(), table, state.stack)
+            resume(branch, flow, faces)
+            left.append((branch.stack, chance / 6**flow.count))
+    return found
