@@ -102,9 +102,19 @@ def test_other_boards_teams_and_full_rules_are_played() -> None:
     assert result.stdout.startswith("House of Seconds against The Ninth Bell on Salt Rows, full rules, seed b2:2")
 
 
+def test_a_game_goes_on_from_a_scenario(tmp_path: Path) -> None:
+    path, record = str(EXAMPLES / "shot-over-the-bund.yaml"), str(tmp_path / "game.json")
+    result = run("play", "--scenario", path, "--seed", "4", "--no-map", "--record", record)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("Ada Trestle against Orrin Latch on Salt Rows, from ")
+    assert "Set-up" not in result.stdout
+    assert run("replay", record).exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["--scenario", "no-such.yaml"], "there is no such file."),
         (["--killzone", "tolgate-six"], "there is no killzone 'tolgate-six'. Did you mean 'tollgate-six'?"),
         (["--teams", "ninth-bell,plot-fourty"], "there is no team 'plot-fourty'. Did you mean 'plot-forty'?"),
         (["--teams", "ninth-bell"], "a battle has 2 teams, not 1."),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from killzone import Agent, Game, Outcome
+    from killzone import Agent, Game, Outcome, SeededDice
     from killzone.cli.telling import Teller
 
 AGENTS = ("uniform",)
@@ -19,6 +19,9 @@ def play(
         str, typer.Option(help="Two names of teams, or paths of files, with a comma between them.")
     ] = "ninth-bell,meridian-survey",
     full: Annotated[bool, typer.Option("--full/--lite", help="Full or lite rules.")] = False,
+    scenario: Annotated[
+        str | None, typer.Option(help="Go on from this scenario file instead; its dice come from the seed.")
+    ] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same game; drawn if not given.")] = None,
     agent: Annotated[str, typer.Option(help="Who plays: one agent for both seats, or one for each.")] = "uniform",
     pace: Annotated[
@@ -32,10 +35,10 @@ def play(
 ) -> None:
     """Play a whole game between two agents and tell it."""
     from killzone import play_match
-    from killzone.cli.output import fail
+    from killzone.cli.output import fail, note
     from killzone.cli.progress import GameProgress
 
-    game, title = begin(killzone, teams, full, seed)
+    game, title = begin_scenario(scenario, seed) if scenario else begin(killzone, teams, full, seed)
     agents = [find_agent(name, f"{getattr(game.dice, 'seed', '')}/{seat}") for seat, name in enumerate(named(agent))]
     teller = find_teller(json, every, maps)
     wait = 0 if fast or json else waiting(pace)
@@ -55,6 +58,7 @@ def play(
 
         outcome = play_match(game, agents, watch=watch)
     teller.end(outcome.game, outcome.reason)
+    note(progress.summary(outcome.game))
     if record:
         write_record(record, outcome)
     if outcome.kind != "finished":
@@ -65,19 +69,36 @@ def begin(killzone: str, teams: str, full: bool, seed: str | None) -> "tuple[Gam
     """The game at its first decision, and a title with all that is needed to play it again."""
     from killzone import new_game
     from killzone.cli.content import reading
-    from killzone.cli.output import fail
 
     names = [name.strip() for name in teams.split(",")]
+    dice = seeded(seed)
     with reading():
-        try:
-            game = new_game(killzone, names, full=full, seed=seed)
-        except ValueError as problem:
-            from killzone import ContentError
+        game = new_game(killzone, names, full=full, seed=dice.seed)
+    return game, f"{title(game, killzone)}, {'full' if full else 'lite'} rules, seed {dice.seed}"
 
-            if isinstance(problem, ContentError):
-                raise
-            fail(f"--seed: {problem}.")
-    return game, f"{title(game, killzone)}, {'full' if full else 'lite'} rules, seed {getattr(game.dice, 'seed', '')}"
+
+def begin_scenario(path: str, seed: str | None) -> "tuple[Game, str]":
+    """As `begin`, from a scenario file."""
+    from killzone import load_scenario
+    from killzone.cli.content import reading
+
+    dice = seeded(seed)
+    with reading():
+        game = load_scenario(path).with_dice(dice)
+    return game, f"{title(game, path)}, from {path}, seed {dice.seed}"
+
+
+def seeded(seed: str | None) -> "SeededDice":
+    """Dice with this seed, or with one that is drawn."""
+    from secrets import token_hex
+
+    from killzone import SeededDice
+    from killzone.cli.output import fail
+
+    try:
+        return SeededDice(token_hex(4) if seed is None else seed)
+    except ValueError as problem:
+        fail(f"--seed: {problem}.")
 
 
 def title(game: "Game", killzone: str) -> str:

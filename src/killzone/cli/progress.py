@@ -17,7 +17,7 @@ class GameProgress:
     """Counts turning points and activations while a game is played.
 
     A terminal that shows both the game and the bar has one console for both, since a bar stays below what the same
-    console prints; `shared` is that console.
+    console prints; `shared` is that console. Where a terminal gets data from elsewhere, there is no bar.
     """
 
     def __init__(self, shared: Console | None = None) -> None:
@@ -26,7 +26,8 @@ class GameProgress:
         self.bar: Progress | None = None
         self.task = TaskID(0)
         on = shared if shared is not None and shared.is_terminal else Console(stderr=True)
-        if on.is_terminal and sys.stderr.isatty():
+        alone = shared is not None or not sys.stdout.isatty()
+        if alone and on.is_terminal and sys.stderr.isatty():
             columns = (TextColumn("{task.description}"), BarColumn(24), TimeElapsedColumn())
             self.bar = Progress(*columns, console=on, transient=True)
             self.task = self.bar.add_task("Set-up", total=1.0)
@@ -47,6 +48,9 @@ class GameProgress:
             most = getattr(game.table.setting.options, "turning_points", turn) or turn
             told = f"Turning point {turn} of {most}, {self.activations} activations"
             self.bar.update(self.task, description=told, completed=_share(game, most))
+
+    def summary(self, game: Game) -> str:
+        return f"{game.number} answers, {self.activations} activations, {self.seconds:.1f} s."
 
     def __enter__(self) -> Self:
         if self.bar is not None:
