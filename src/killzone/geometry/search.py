@@ -1,7 +1,7 @@
 """The ways of one move: from place to place over the graph, round bases and zones, the cheapest first."""
 
 from heapq import heappop, heappush
-from math import ceil, hypot, sqrt
+from math import hypot, sqrt
 from typing import Final, final
 
 from killzone.geometry.corners import round_disc, standing_room
@@ -104,8 +104,8 @@ class Search:
 
     def count(self, length: float) -> int:
         """What an increment of this length counts."""
-        whole = ceil(length - 1e-6)
-        return self.move.ground.manner.counted(whole)
+        # The next whole number, unless the length is one but for the last bits.
+        return self.move.ground.manner.counted(int(length + 0.999999))
 
     def free(self, a: Spot, b: Spot) -> bool:
         """Whether no base or zone is in the way from a to b."""
@@ -286,7 +286,7 @@ class Search:
             return
         known = self.labels.get(place)
         whole = label.length + length
-        if known is not None and (known.cost, known.length) <= (cost, whole):
+        if known is not None and (known.cost < cost or (known.cost == cost and known.length <= whole)):
             return
         extra = self.extra(label, place, to)
         if extra < 0 or cost + extra > self.move.limit or (known is not None and known.cost <= cost + extra):

@@ -36,7 +36,7 @@ def square_between(ax: int, ay: int, bx: int, by: int) -> int:
 
 
 def disc_hits(x: int, y: int, edges: tuple[Edge, ...], square: int) -> bool:
-    """Whether the disc with this centre and squared radius overlaps the outline."""
+    """Whether the disc with this centre and squared radius (not 0) overlaps the outline."""
     outside = False
     for vx, vy, ex, ey, length in edges:
         px = x - vx
@@ -44,7 +44,8 @@ def disc_hits(x: int, y: int, edges: tuple[Edge, ...], square: int) -> bool:
         side = ex * py - ey * px
         if side < 0:
             outside = True
-            if side * side >= square * length:
+            # Roots are compared, not squares, to stay within the numbers a machine multiplies at once.
+            if -side > isqrt(square * length - 1):
                 return False
             along = ex * px + ey * py
             if 0 <= along <= length:
@@ -63,7 +64,7 @@ def disc_touches(x: int, y: int, edges: tuple[Edge, ...], square: int) -> bool:
         side = ex * py - ey * px
         if side < 0:
             outside = True
-            if side * side > square * length:
+            if -side > isqrt(square * length):
                 return False
             along = ex * px + ey * py
             if 0 <= along <= length:
@@ -85,7 +86,7 @@ def sweep_hits(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], squa
     length = dx * dx + dy * dy
     if length == 0:
         return disc_hits(ax, ay, edges, square)
-    limit = square * length
+    most = isqrt(square * length - 1)
     left = right = clear = True
     for vx, vy, ex, ey, _ in edges:
         px = vx - ax
@@ -96,7 +97,7 @@ def sweep_hits(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], squa
         elif side < 0:
             left = False
         along = dx * px + dy * py
-        if side * side < limit:
+        if -most <= side <= most:
             if 0 <= along <= length:
                 return True
             clear = False
@@ -149,15 +150,20 @@ def sweep_gap(ax: int, ay: int, bx: int, by: int, x: int, y: int, square: int) -
     along = dx * px + dy * py
     length = dx * dx + dy * dy
     if along <= 0 or length == 0:
-        gap = px * px + py * py - square
-    elif along >= length:
+        far = px * px + py * py
+        return -1 if far < square else 0 if far == square else 1
+    if along >= length:
         px = x - bx
         py = y - by
-        gap = px * px + py * py - square
-    else:
-        side = dx * py - dy * px
-        gap = side * side - square * length
-    return -1 if gap < 0 else 0 if gap == 0 else 1
+        far = px * px + py * py
+        return -1 if far < square else 0 if far == square else 1
+    side = dx * py - dy * px
+    if side < 0:
+        side = -side
+    root = isqrt(square * length)
+    if side != root:
+        return -1 if side < root else 1
+    return 0 if root * root == square * length else -1
 
 
 def sweep_span(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], radius: int) -> tuple[float, float] | None:
