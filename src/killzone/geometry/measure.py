@@ -125,6 +125,12 @@ def wholly_within_area(spot: Spot, base: Base, area: Outline, distance: int = 0)
     return True
 
 
+def outlines_within(a: Outline, b: Outline, distance: int) -> bool:
+    """Whether two convex outlines are no farther apart than this, in the plane."""
+    squared, over = distance_to(0, 0, added(a, tuple([(-x, -y) for x, y in b])))
+    return distance >= 0 and squared <= distance * distance * over
+
+
 def overlap(a_spot: Spot, a_base: Base, b_spot: Spot, b_base: Base) -> bool:
     """Whether two bases overlap, seen from above; they may touch."""
     if a_base.length == a_base.width and b_base.length == b_base.width:

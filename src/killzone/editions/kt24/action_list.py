@@ -6,6 +6,7 @@ from killzone.editions.kt24.carrying import CARRYING_ACTIONS
 from killzone.editions.kt24.fighting import FIGHT_ACTION
 from killzone.editions.kt24.guard import GUARD_ACTIONS
 from killzone.editions.kt24.hatches import HATCH_ACTIONS
+from killzone.editions.kt24.item_actions import ITEM_ACTIONS
 from killzone.editions.kt24.mission_actions import MISSION_ACTIONS
 from killzone.editions.kt24.moving import MOVE_ACTIONS
 from killzone.editions.kt24.shooting import SHOOT_ACTION
@@ -18,6 +19,7 @@ ACTIONS: dict[str, ActionRule] = {
         FIGHT_ACTION,
         *MISSION_ACTIONS,
         *CARRYING_ACTIONS,
+        *ITEM_ACTIONS,
         *HATCH_ACTIONS,
         *GUARD_ACTIONS,
     )

@@ -95,4 +95,9 @@ def order_allows(table: Table, operative: Operative, weapon: Weapon, performing:
     return because("kt24.action.shoot", text, who=operative.name, order=order, weapon=weapon.name)
 
 
-WEAPON_CHECKS = (order_allows, heavy_allows, uses_left)
+def not_forbidden(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
+    """No other rule forbids the weapon."""
+    return next(hooks.AGAINST_WEAPON(table, operative, weapon, performing), None)
+
+
+WEAPON_CHECKS = (order_allows, heavy_allows, uses_left, not_forbidden)

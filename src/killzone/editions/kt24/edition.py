@@ -7,22 +7,25 @@ from killzone.editions.kt24 import condensed, height  # noqa: F401 - they add th
 from killzone.editions.kt24.battle import BATTLE
 from killzone.editions.kt24.carrying import PICK_UP_MARKER, PLACE_MARKER
 from killzone.editions.kt24.duel import DUEL
+from killzone.editions.kt24.equipment import EQUIP
 from killzone.editions.kt24.falling import BEFORE_REMOVAL, FALL
 from killzone.editions.kt24.fighting import FIGHT
-from killzone.editions.kt24.firefight import ACTIVATION, COUNTERACT, FIREFIGHT
+from killzone.editions.kt24.firefight import ACTIVATED, ACTIVATION, COUNTERACT, FIREFIGHT
 from killzone.editions.kt24.guard import STAND_GUARD
 from killzone.editions.kt24.hatches import OPERATE
 from killzone.editions.kt24.interrupts import guard_interrupts
+from killzone.editions.kt24.item_actions import HAULING, SMOKING
+from killzone.editions.kt24.items import consult_almanac, introductions, refreshments
 from killzone.editions.kt24.last_actions import last_actions
 from killzone.editions.kt24.mission_actions import AT_MARKER
 from killzone.editions.kt24.moving import MOVE
 from killzone.editions.kt24.opening import open_battle
 from killzone.editions.kt24.perform import ACTION_ENDED, PERFORM
 from killzone.editions.kt24.ploys import USE_PLOY, gambits
-from killzone.editions.kt24.setup import SETUP
+from killzone.editions.kt24.setup import BEFORE_BATTLE, SETUP
 from killzone.editions.kt24.shooting import SHOOT
 from killzone.editions.kt24.shot import SHOT
-from killzone.editions.kt24.strategy import GAMBIT, STRATEGY
+from killzone.editions.kt24.strategy import GAMBIT, INITIATIVE_ROLLED, STRATEGY
 from killzone.editions.kt24.weapon_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -45,6 +48,8 @@ def ruleset() -> Ruleset:
         title="Kill Team 2024",
         open=open_battle,
         windows={
+            BEFORE_BATTLE: (introductions,),
+            INITIATIVE_ROLLED: (consult_almanac,),
             GAMBIT: (gambits,),
             AFTER_ATTACK_DICE: REROLLS,
             AFTER_DEFENCE_DICE: (command_reroll,),
@@ -52,6 +57,7 @@ def ruleset() -> Ruleset:
             RETAINING: RETAINS,
             ACTION_ENDED: (guard_interrupts,),
             BEFORE_REMOVAL: (last_actions,),
+            ACTIVATED: (refreshments,),
         },
         order=by_initiative,
         redact=own_secrets,
@@ -72,6 +78,9 @@ def ruleset() -> Ruleset:
             OPERATE,
             STAND_GUARD,
             FALL,
+            EQUIP,
+            HAULING,
+            SMOKING,
             AT_MARKER,
             PICK_UP_MARKER,
             PLACE_MARKER,

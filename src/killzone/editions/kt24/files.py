@@ -275,11 +275,15 @@ def _wounds(card: Card) -> int:
     return card.wounds
 
 
-def _equipment_ids(team: str | None) -> tuple[str, ...]:
+def equipment_for(team: str | None) -> tuple[Equipment, ...]:
     """What a team may have; any of the shipped teams' for a side without a team."""
     teams = list_teams() if team is None else (team,)
-    own = (item.id for name in teams for item in load_team(name).equipment)
-    return (*own, *(item.id for item in universal_equipment()))
+    own = (item for name in teams for item in load_team(name).equipment)
+    return (*own, *universal_equipment())
+
+
+def _equipment_ids(team: str | None) -> tuple[str, ...]:
+    return tuple(item.id for item in equipment_for(team))
 
 
 SCENARIO_PARTS = ScenarioParts(

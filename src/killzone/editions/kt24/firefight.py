@@ -87,7 +87,9 @@ def activate(firefight: Firefight, table: Table, operative: str) -> Flow:
     """An operative is activated."""
     told = Said("kt24.def.active", f"{table.operative(operative).name} is activated.")
     activation = Activation(operative, lasting=until_activated(table, operative))
-    return Call(firefight, ACTIVATION, activation, None, [told])
+    over = tuple(one for one in table.effects if one.operative == operative and one.until == "next-activation")
+    ended = [Ended("kt24.def.active", over)] if over else []
+    return Call(firefight, ACTIVATION, activation, None, [told, *ended])
 
 
 def until_activated(table: Table, operative: str) -> tuple[Effect, ...]:

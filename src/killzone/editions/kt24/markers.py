@@ -12,6 +12,7 @@ from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.options import brought, mission_of, options
 from killzone.editions.kt24.sightlines import CONTROL, SEE_THROUGH, WALL, gap_between, within_between
 from killzone.geometry import sight
+from killzone.geometry.measure import gap
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import MM
@@ -190,5 +191,7 @@ def _start(name: str) -> str:
 
 
 def nearest_first(table: Table, operative: Operative, markers: list[Marker]) -> list[Marker]:
-    """Markers by their distance, so that the reason about the nearest one is told."""
-    return sorted(markers, key=lambda marker: gap_to(table, operative, marker))
+    """Markers by their distance as the crow flies, so that the reason about the nearest one is told."""
+    spot = operative.spot
+    assert spot is not None
+    return sorted(markers, key=lambda marker: gap(spot, operative.card.body.base, *lies(table, marker)))

@@ -227,7 +227,7 @@ def name_of(table: Table, id: str) -> str:
         if one.id == id:
             return one.name
     names = dict(brought(table).killzone.names)
-    for part in table.setting.terrain.parts:
+    for part in (*table.setting.terrain.parts, *table.extra):
         if part.id == id:
             return f"{names.get(part.feature, 'terrain')} {part.id}"
     return id

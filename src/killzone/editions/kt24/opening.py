@@ -14,7 +14,8 @@ from killzone.core.table import Effect, Marker, Operative, Player, Setting, Tabl
 from killzone.core.tally import Entry
 from killzone.core.values import Json
 from killzone.editions.kt24.battle import BATTLE, Battle, firefight_phase, strategy_phase
-from killzone.editions.kt24.datacards import Datacard, Team, muster_names
+from killzone.editions.kt24.datacards import Datacard, Equipment, Team, muster_names
+from killzone.editions.kt24.equipment import selection_problems
 from killzone.editions.kt24.firefight import (
     ACTIVATION,
     FIREFIGHT,
@@ -72,7 +73,7 @@ def battle_source(
 
 def _open_battle(source: Json) -> tuple[Table, Stack]:
     from killzone.content.boards import load_killzone
-    from killzone.editions.kt24.files import load_mission, load_team
+    from killzone.editions.kt24.files import load_mission, load_team, universal_equipment
 
     killzone = load_killzone(source["killzone"], "kt24")
     teams = [load_team(name) for name in source["teams"]]
@@ -82,12 +83,28 @@ def _open_battle(source: Json) -> tuple[Table, Stack]:
         operatives += _muster(seat, team, selection)
     full = source.get("rules") == "full"
     mission = load_mission(source["mission"]) if full and source.get("mission") else None
-    options = Options(full, source.get("turning_points", mission.turning_points if mission else 4))
-    brought = Brought(killzone, tuple(teams), mission)
+    selected = source.get("equipment") if full else None
+    options = Options(full, source.get("turning_points", mission.turning_points if mission else 4), selected is None)
+    items = tuple((*team.equipment, *universal_equipment()) for team in teams) if full else ()
+    brought = Brought(killzone, tuple(teams), mission, items)
     setting = _setting(brought, operatives, source, options)
     markers = mission_markers(killzone, mission) if mission else ()
-    players = tuple(Player(seat, team.name) for seat, team in enumerate(teams))
+    equipment = [_selected(items[seat], selected[seat]) if selected else () for seat in range(len(teams))]
+    players = tuple(Player(seat, team.name, equipment=equipment[seat]) for seat, team in enumerate(teams))
     return Table(setting, players, tuple(operatives), markers), start_of(BATTLE, Battle())
+
+
+def _selected(items: tuple[Equipment, ...], ids: Sequence[str]) -> tuple[str, ...]:
+    """The equipment that a side comes with. Raises `ContentError` for what it cannot have."""
+    from killzone.content.library import unknown
+    from killzone.content.source import ContentError, Source
+
+    known = tuple(item.id for item in items)
+    found = [unknown("equipment", id, known) for id in ids if id not in known]
+    found += selection_problems(tuple(ids))
+    if found:
+        raise ContentError(Source("battle", {}, {}).problem(("equipment",), text) for text in found)
+    return tuple(ids)
 
 
 def _muster(seat: int, team: Team, selection: Sequence[str]) -> list[Operative]:
@@ -113,7 +130,7 @@ def _open_scenario(source: Json) -> tuple[Table, Stack]:
 
 def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
     """The table and stack of a scenario."""
-    from killzone.editions.kt24.files import load_mission, load_team
+    from killzone.editions.kt24.files import equipment_for, load_mission, load_team
 
     form = scenario.form
     seats = {id: seat for seat, id in enumerate(form.players)}
@@ -121,13 +138,15 @@ def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
     teams = tuple(load_team(player.team) if player.team else None for player in form.players.values())
     full = form.rules == "full"
     mission = load_mission(form.mission) if full and form.mission else None
-    options = Options(full, form.turning_points or (mission.turning_points if mission else 4))
-    brought = Brought(scenario.killzone, teams, mission)
+    asked = mission is not None and not any(player.equipment for player in form.players.values())
+    options = Options(full, form.turning_points or (mission.turning_points if mission else 4), asked)
+    items = tuple(equipment_for(player.team) for player in form.players.values()) if full else ()
+    brought = Brought(scenario.killzone, teams, mission, items)
     setting = _setting(brought, operatives, {"scenario": scenario.data}, options)
     first = seats[form.initiative] if form.initiative else 0
     table = Table(
         setting,
-        tuple(_player(seats[id], id, form.players[id], mission) for id in form.players),
+        tuple(_player(seats[id], id, form.players[id], mission, full) for id in form.players),
         tuple(operatives),
         _markers(scenario, seats, mission),
         tuple(_effect(effect, seats) for effect in form.effects),
@@ -168,12 +187,13 @@ def _operative(id: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Ope
     return Operative(id, form.name or id, seats[form.player], card, wounds, spot, order, form.ready, tokens)
 
 
-def _player(seat: int, id: str, form: Any, mission: Mission | None) -> Player:
+def _player(seat: int, id: str, form: Any, mission: Mission | None, full: bool) -> Player:
     """A player; points noted as an op's (`crit-op`, `kill-op`) count towards what that op can give."""
     rules = {op: op_rule(mission, op) for op in (CRIT_OP, KILL_OP)} if mission else {}
     score = tuple(Entry(amount, rules.get(note, "kt24.mission.end"), note) for note, amount in form.vp.items())
     used = tuple((rule, turn) for rule, turns in form.used.items() for turn in turns)
-    return Player(seat, form.name or id, form.cp, score, used)
+    equipment = tuple(form.equipment) if full else ()
+    return Player(seat, form.name or id, form.cp, score, used, equipment=equipment)
 
 
 def _markers(scenario: "Scenario[Any]", seats: dict[str, int], mission: Mission | None) -> tuple[Marker, ...]:

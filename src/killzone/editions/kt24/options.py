@@ -9,10 +9,14 @@ from killzone.editions.kt24.missioncards import Mission
 
 
 class Options(Value):
-    """`full` plays every entry of the ledger; a lite game leaves out the extended ones that are not definitions."""
+    """`full` plays every entry of the ledger; a lite game leaves out the extended ones that are not definitions.
+
+    Where `choose_equipment` is false, the sides come with what they have and are not asked.
+    """
 
     full: bool = False
     turning_points: int = 4
+    choose_equipment: bool = True
 
 
 class Brought(Value):

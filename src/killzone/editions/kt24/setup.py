@@ -1,16 +1,18 @@
-"""Setting up: initiative, drop zones, and the teams in thirds."""
+"""Setting up: initiative, drop zones, equipment, and the teams in thirds."""
 
 from functools import partial
 
 from killzone.core.domains import Below, Option, Pick, Place
 from killzone.core.events import Event, Gained, Ordered, Placed, Said
-from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Sequence
+from killzone.core.flow import Ask, Call, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.reasons import Mark, Reason, Verdict, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.actions import CONCEAL
+from killzone.editions.kt24.equipment import EQUIP, Equipping
 from killzone.editions.kt24.movement import manner_of, name_of, others
+from killzone.editions.kt24.options import options
 from killzone.editions.kt24.zones import Area, drop_zones, taken, zone_name, zone_of
 from killzone.geometry.ground import ground
 from killzone.geometry.measure import wholly_within_area
@@ -19,6 +21,8 @@ from killzone.geometry.places import place
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
+
+BEFORE_BATTLE = "before-battle"
 
 
 class SettingUp(Value):
@@ -63,6 +67,12 @@ def _zone_chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
     first, second = table.order
     events = [taken(table, first, index), taken(table, second, index ^ 1)]
     return Next(setup.but(seat=second), events)
+
+
+@rule("kt24.mission.equipment")
+def equip(setup: SettingUp, table: Table) -> Flow:
+    """In a full game the players select their equipment and set up what goes on the board."""
+    return Call(setup, EQUIP, Equipping()) if options(table).full else Next(setup)
 
 
 @rule("kt24.setup.thirds")
@@ -173,8 +183,10 @@ SETUP = Sequence(
     "Set-up",
     roll_off,
     choose_drop_zone,
+    equip,
     next_third,
     choose_operative,
     choose_place,
     start_points,
+    Window(BEFORE_BATTLE, prompt="Use something before the battle?", keep="Begin", rule="kt24.def.simultaneous"),
 )

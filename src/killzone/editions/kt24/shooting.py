@@ -206,6 +206,7 @@ def _placed(shooting: Shooting, table: Table, cover: bool, obscured: bool) -> Sh
     improved = cover and not seeks and looks_over_light(table, operative, target)
     return shooting.but(cover=IMPROVED if improved else COVER if cover else "", obscured=obscured)
 
+    obscured = obscured or any(True for _ in hooks.OBSCURED(table, operative, target))
 
 def shoot(shooting: Shooting, table: Table) -> Flow:
     """Shoot 3 to 6: one shot, as a sequence of its own."""
@@ -297,7 +298,7 @@ def finish(shooting: Shooting, table: Table) -> Flow:
     events: list[Event] = []
     if weapon.rule("limited"):
         events.append(Tokened("kt24.weapon.limited", operative.id, f"used-{weapon.id}", uses(operative, weapon) + 1))
-    return Done(shooting, events)
+    return Done(shooting, [*events, *hooks.WEAPON_USED(table, operative, weapon)])
 
 
 SHOOT = Sequence(

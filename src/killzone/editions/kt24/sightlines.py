@@ -63,10 +63,15 @@ def gap(table: Table, a: Operative, b: Operative) -> int:
 def gap_between(table: Table, spot: Spot, base: Base, other_spot: Spot, other_base: Base) -> int:
     """The distance between two bases or markers, for showing."""
     if walled(table):
-        around = gap_around(spot, base, other_spot, other_base, table.terrain, WALL)
+        around = _gap_around(table.terrain, spot, base, other_spot, other_base)
         if around is not None:
             return around
     return measure.gap(spot, base, other_spot, other_base)
+
+
+@lru_cache(maxsize=65536)
+def _gap_around(terrain: Terrain, spot: Spot, base: Base, other_spot: Spot, other_base: Base) -> int | None:
+    return gap_around(spot, base, other_spot, other_base, terrain, WALL)
 
 
 @rule("kt24.visible.definition")

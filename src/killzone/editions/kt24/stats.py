@@ -11,16 +11,25 @@ from killzone.geometry.units import INCH
 STUN = "kt24.weapon.stun"
 
 
+@rule("kt24.damage.wounds")
+def starting_wounds(operative: Operative) -> Tally:
+    """An operative's starting wounds equal its Wounds stat."""
+    tally = Tally().plus(datacard(operative).wounds, "kt24.damage.wounds", "Wounds")
+    for entry in hooks.WOUNDS(operative):
+        tally = tally.plus(entry.amount, entry.rule, entry.note)
+    return tally
+
+
 @rule("kt24.damage.wounded")
 def is_wounded(operative: Operative) -> bool:
     """An operative with fewer than its starting wounds is wounded; that alone changes nothing."""
-    return operative.wounds < datacard(operative).wounds
+    return operative.wounds < starting_wounds(operative).total
 
 
 @rule("kt24.damage.injured")
 def is_injured(operative: Operative) -> bool:
     """An operative with fewer than half of its starting wounds is injured."""
-    return operative.wounds * 2 < datacard(operative).wounds
+    return operative.wounds * 2 < starting_wounds(operative).total
 
 
 @rule("kt24.def.apl", "kt24.def.apl-cap")

@@ -12,6 +12,7 @@ from killzone.editions.kt24.markers import reassess
 from killzone.editions.kt24.ops import choose_primary
 
 GAMBIT = "gambit"
+INITIATIVE_ROLLED = "initiative-rolled"
 
 
 class Strategy(Value):
@@ -28,9 +29,14 @@ def roll_initiative(strategy: Strategy, table: Table) -> Flow:
     return Roll(count, _initiative_rolled, seat=-1, why="initiative, one die a seat", rule="kt24.strategy.initiative")
 
 
-@rule("kt24.strategy.initiative-tie")
 def _initiative_rolled(strategy: Strategy, table: Table, faces: tuple[int, ...]) -> Flow:
+    return Next(strategy.but(faces=faces))
+
+
+@rule("kt24.strategy.initiative-tie")
+def find_decider(strategy: Strategy, table: Table) -> Flow:
     """The higher roll decides who has initiative; on a tie the player who does not have it now decides."""
+    faces = strategy.faces
     if faces[0] == faces[1]:
         decider = table.order[1]
         told = Said(
@@ -39,7 +45,7 @@ def _initiative_rolled(strategy: Strategy, table: Table, faces: tuple[int, ...])
     else:
         decider = faces.index(max(faces))
         told = Said("kt24.strategy.initiative", f"{table.players[decider].name} decides who has initiative.")
-    return Next(strategy.but(faces=faces, decider=decider), [told])
+    return Next(strategy.but(decider=decider), [told])
 
 
 def decide_initiative(strategy: Strategy, table: Table) -> Flow:
@@ -90,6 +96,8 @@ STRATEGY = Sequence(
     "kt24.strategy",
     "Strategy phase",
     roll_initiative,
+    Window(INITIATIVE_ROLLED, prompt="Change the initiative roll?", keep="Keep it", rule="kt24.strategy.initiative"),
+    find_decider,
     decide_initiative,
     gain_points,
     make_ready,

@@ -85,4 +85,4 @@ def concealed_target(table: Table, operative: Operative, target: Operative, weap
     )
 
 
-target_checks = (in_range, no_friend_near, visible_target, concealed_target)
+target_checks = (visible_target, in_range, no_friend_near, concealed_target)

@@ -1,0 +1,199 @@
+"""Actions that equipment gives: Haul with the guide line, and Smoke with smoke pellets."""
+
+from collections.abc import Iterator
+from functools import partial
+from math import hypot
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Began, Moved, Used
+from killzone.core.flow import Ask, Done, Flow, Next, Sequence
+from killzone.core.reasons import Reason, because, first
+from killzone.core.rules import rule
+from killzone.core.table import Effect, Operative, Table
+from killzone.core.tally import Entry
+from killzone.core.values import Value
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
+from killzone.editions.kt24.movement import manner_of, others
+from killzone.editions.kt24.sightlines import enemies_in_control_range, gap, is_visible, within
+from killzone.geometry.ground import ground
+from killzone.geometry.moves import Move
+from killzone.geometry.paths import check
+from killzone.geometry.shapes import Spot
+from killzone.geometry.tracks import DROP, JUMP
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+EQUIPMENT = "kt24.mission.equipment"
+GUIDE_LINE, HAUL = "guide-line", "haul"
+SMOKE_PELLETS, SMOKE = "smoke-pellets", "smoke"
+MOST_HAUL = 3 * INCH
+MOST_SMOKE = 2
+"""How often a team may use smoke pellets in a battle."""
+
+
+def selected(item: str, table: Table, operative: Operative) -> bool:
+    """Whether an operative's side has selected an item."""
+    return item in table.players[operative.seat].equipment
+
+
+# The guide line
+
+
+class Hauling(Value):
+    """A Haul under way: who is moved."""
+
+    performing: Performing
+    target: str = ""
+
+
+def hauled_to(table: Table, operative: Operative, target: Operative, distance: int) -> Spot | None:
+    """Where a straight pull of this length towards an operative ends; None if it cannot.
+
+    It stays on its level, passes through no terrain and no enemy, and does not end within control range of an enemy.
+    """
+    here, there = target.spot, operative.spot
+    assert here is not None
+    assert there is not None
+    far = hypot(there.x - here.x, there.y - here.y)
+    if far < distance:
+        return None
+    x = here.x + round((there.x - here.x) * distance / far)
+    y = here.y + round((there.y - here.y) * distance / far)
+    end = Spot(x, y, here.z, here.facing)
+    floor = ground(table.terrain, target.card.body, manner_of(table))
+    track = check(Move(floor, here, MOST_HAUL, others(table, target), (), climbs=False), (here, end))
+    if track.problems or any(leg.kind in (DROP, JUMP) for leg in track.legs):
+        return None
+    return None if enemies_in_control_range(table, target.but(spot=end)) else end
+
+
+def hauls(table: Table, operative: Operative, target: Operative) -> list[int]:
+    """The distances that an operative can be hauled, the longest first, by half inches."""
+    steps = (half * INCH // 2 for half in range(6, 0, -1))
+    return [step for step in steps if hauled_to(table, operative, target, step) is not None]
+
+
+def against_hauling(table: Table, operative: Operative, target: Operative) -> Reason | None:
+    """Why an operative cannot be hauled: it must be visible and within 6", and neither near an enemy nor end so."""
+    if not within(table, operative, target, 6 * INCH):
+        text = '{target} is {far} from {who}; the guide line reaches 6".'
+        far = length_text(gap(table, operative, target))
+        return because(EQUIPMENT, text, target=target.name, far=far, who=operative.name)
+    if not is_visible(table, operative, target):
+        return because(EQUIPMENT, "{target} is not visible to {who}.", target=target.name, who=operative.name)
+    near = enemies_in_control_range(table, target)
+    if near:
+        text = "{enemy} is within control range of {target}."
+        return because(EQUIPMENT, text, enemy=near[0].name, target=target.name)
+    if not hauls(table, operative, target):
+        text = "{target} cannot be moved straight towards {who}, not even {least}."
+        return because(EQUIPMENT, text, target=target.name, who=operative.name, least=length_text(INCH // 2, 1))
+    return None
+
+
+def line_unused(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """The guide line is used once per turning point."""
+    player = table.players[operative.seat]
+    if not player.uses(GUIDE_LINE, table.turn):
+        return None
+    text = "{side} has used its guide line in turning point {now}."
+    return because(EQUIPMENT, text, side=player.name, now=table.turn)
+
+
+def somebody_to_haul(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """There must be another friendly operative that can be hauled."""
+    friends = [one for one in table.of(operative.seat) if one.id != operative.id]
+    if not friends:
+        return because(EQUIPMENT, "{who} is the last of its team.", who=operative.name)
+    friends.sort(key=lambda one: gap(table, operative, one))
+    reasons = [against_hauling(table, operative, one) for one in friends]
+    return None if None in reasons else reasons[0]
+
+
+def choose_friend(hauling: Hauling, table: Table) -> Flow:
+    """The player says who is hauled."""
+    operative = table.operative(hauling.performing.operative)
+    friends = [one for one in table.of(operative.seat) if one.id != operative.id]
+    buttons = [Option(one.id, f"Haul {one.name}", EQUIPMENT) for one in friends]
+
+    def judge(id: str) -> tuple[Reason, ...]:
+        reason = first((against_hauling,), table, operative, table.operative(id))
+        return (reason,) if reason is not None else ()
+
+    prompt = f"Whom does {operative.name} haul?"
+    return Ask(operative.seat, "haul", prompt, Pick(buttons, judge), _friend, rule=EQUIPMENT)
+
+
+def _friend(hauling: Hauling, table: Table, answer: str) -> Flow:
+    return Next(hauling.but(target=answer))
+
+
+def choose_distance(hauling: Hauling, table: Table) -> Flow:
+    """The player says how far, up to 3"."""
+    operative, target = table.operative(hauling.performing.operative), table.operative(hauling.target)
+    choices = hauls(table, operative, target)
+    buttons = [Option(f"haul-{far}", f"Move it {length_text(far, 1)}", EQUIPMENT) for far in choices]
+    prompt = f"How far is {target.name} moved towards {operative.name}?"
+    return Ask(operative.seat, "haul-distance", prompt, Pick(buttons), _hauled, rule=EQUIPMENT, default=buttons[0].key)
+
+
+def _hauled(hauling: Hauling, table: Table, answer: str) -> Flow:
+    operative, target = table.operative(hauling.performing.operative), table.operative(hauling.target)
+    far = int(answer.removeprefix("haul-"))
+    end = hauled_to(table, operative, target, far)
+    assert target.spot is not None
+    assert end is not None
+    used = Used(EQUIPMENT, operative.seat, GUIDE_LINE, "the guide line")
+    return Done(None, [used, Moved(EQUIPMENT, target.id, "Haul", (target.spot, end), far)])
+
+
+# Smoke pellets
+
+
+def smoke_left(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """A team uses smoke pellets twice per battle."""
+    player = table.players[operative.seat]
+    used = player.uses(SMOKE_PELLETS)
+    if used < MOST_SMOKE:
+        return None
+    text = "{side} has used its smoke pellets {used} times."
+    return because(EQUIPMENT, text, side=player.name, used=used)
+
+
+def smoke(performing: Performing, table: Table) -> Flow:
+    """Until its next activation the operative is obscured from enemies more than 2" away."""
+    operative = table.operative(performing.operative)
+    effect = Effect(EQUIPMENT, operative.id, target=SMOKE_PELLETS, until="next-activation")
+    text = f'{operative.name} is obscured from enemies more than 2" away until its next activation.'
+    used = Used(EQUIPMENT, operative.seat, SMOKE_PELLETS, "smoke pellets")
+    return Done(None, [used, Began(EQUIPMENT, effect, text)])
+
+
+@hooks.OBSCURED.add
+@rule("kt24.obscured.definition")
+def in_smoke(table: Table, shooter: Operative, target: Operative) -> Iterator[Entry]:
+    """Smoke obscures whoever stands in it from enemies more than 2" away."""
+    if shooter.seat == target.seat or within(table, shooter, target, 2 * INCH):
+        return
+    for effect in table.effects:
+        if effect.target == SMOKE_PELLETS and effect.operative == target.id:
+            yield Entry(1, EQUIPMENT, "smoke pellets")
+
+
+HAULING = Sequence("kt24.haul", "Haul", choose_friend, choose_distance)
+SMOKING = Sequence("kt24.smoke", "Smoke", smoke)
+
+ITEM_ACTIONS = (
+    ActionRule(
+        HAUL,
+        "Haul",
+        1,
+        EQUIPMENT,
+        (line_unused, no_enemy_near(EQUIPMENT), somebody_to_haul),
+        HAULING,
+        Hauling,
+        offered=partial(selected, GUIDE_LINE),
+    ),
+    ActionRule(SMOKE, "Smoke", 1, EQUIPMENT, (smoke_left,), SMOKING, offered=partial(selected, SMOKE_PELLETS)),
+)
