@@ -91,7 +91,8 @@ def show_team(found: "Team") -> None:
 
 def show_card(found: "Team", card: "Datacard", limit: int) -> None:
     from killzone.cli.output import show
-    from killzone.editions.kt24.notation import format_length, format_rules
+    from killzone.editions.kt24.notation import format_rules
+    from killzone.editions.shared.lengths import format_length
 
     role = " (leader)" if card.leader else ""
     stats = f"APL {card.apl}, Move {format_length(card.move)}, Save {card.save}+, Wounds {card.wounds}"

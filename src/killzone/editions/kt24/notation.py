@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from killzone.editions.kt24.datacards import WeaponRule
-from killzone.geometry.units import MM, inches, text
+from killzone.editions.shared.lengths import LENGTH, format_length, parse_length
 from killzone.spelling import did_you_mean, listed
 
 
@@ -57,10 +57,9 @@ MELEE_ONLY: Final = frozenset({"shock"})
 MOVES: Final = {"reposition": "Reposition", "dash": "Dash", "fall-back": "Fall Back", "charge": "Charge"}
 """The move actions that Heavy (x only) may name."""
 
-_LENGTH: Final = r'[0-9]{1,3}(?:\.[0-9]{1,4})? ?(?:"|″|”|mm)'
 _RULE: Final = re.compile(
-    rf"(?:(?P<before>{_LENGTH}) )?(?P<title>[A-Za-z]+(?: [A-Za-z]+)*)"
-    rf"(?: (?:(?P<distance>{_LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?|\((?P<only>[A-Za-z ]+) only\)))?",
+    rf"(?:(?P<before>{LENGTH}) )?(?P<title>[A-Za-z]+(?: [A-Za-z]+)*)"
+    rf"(?: (?:(?P<distance>{LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?|\((?P<only>[A-Za-z ]+) only\)))?",
     re.IGNORECASE,
 )
 
@@ -90,7 +89,7 @@ def parse_rule(written: str) -> WeaponRule:
     shape = SHAPES[name]
     if not _is_written_so(shape, found):
         raise ValueError(f"{plain!r} is not how {shape.title} is written: expected {shape.example}.")
-    distance = _length(found["distance"] or found["before"] or "")
+    distance = parse_length(found["distance"] or found["before"] or "")
     x = int(found["x"] or 0)
     if (shape.x and not (2 <= x <= 6 if shape.roll else x >= 1)) or (shape.distance and not distance):
         raise ValueError(f"{plain!r} has a number that cannot be: expected something like {shape.example}.")
@@ -137,21 +136,6 @@ def format_rule(rule: WeaponRule) -> str:
 def format_rules(rules: Iterable[WeaponRule]) -> str:
     """The rules of one weapon as they are printed; a dash for none."""
     return ", ".join(format_rule(rule) for rule in rules) or "-"
-
-
-def format_length(length: int) -> str:
-    """A distance as it is printed: inches, or millimetres where no short decimal of inches is exact."""
-    for places in (2, 4):
-        shown = text(length, places).rstrip('"').rstrip("0").rstrip(".")
-        if inches(shown) == length:
-            return f'{shown}"'
-    return f"{length / MM:g} mm"
-
-
-def _length(written: str) -> int:
-    if written.endswith("mm"):
-        return round(float(written.removesuffix("mm")) * MM)
-    return inches(written.rstrip('"″” ')) if written else 0
 
 
 def _letters(written: str) -> str:

@@ -1,0 +1,1 @@
+"""What editions use unchanged but for arguments."""
