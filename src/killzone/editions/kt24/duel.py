@@ -3,7 +3,7 @@
 from functools import cache, partial
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Event, Said, Wounded
+from killzone.core.events import Event, Gained, Said, Used, Wounded
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
 from killzone.core.values import Value
@@ -26,10 +26,17 @@ from killzone.editions.kt24.pool import (
 from killzone.editions.kt24.weapon_rules import AFTER_FIGHT_DICE, RETAINING
 
 ATTACKER, DEFENDER = 0, 1
+PARRY = "parry"
+"""A rule of dice: once, a normal success blocks a critical one."""
+BEFORE_BLOWS = "before-blows"
+DECLARED, OBJECTED = "declared", "objected"
 
 
 class Duel(Value):
-    """One fight. Index 0 is the attacker, 1 the defender; `order` lists the seats with initiative first."""
+    """One fight. Index 0 is the attacker, 1 the defender; `order` lists the seats with initiative first.
+
+    `riposte` says whether the defender has declared a ploy to resolve the first success, at the price `asked`.
+    """
 
     weapons: tuple[Weapon, Weapon]
     pools: tuple[Pool, ...]
@@ -41,6 +48,8 @@ class Duel(Value):
     criticals: tuple[int, int] = (0, 0)
     shocked: tuple[bool, bool] = (False, False)
     accurate: tuple[int, ...] = ()
+    riposte: str = ""
+    asked: int = 0
 
     @property
     def open_pools(self) -> tuple[int, ...]:
@@ -130,6 +139,40 @@ def retain_criticals(duel: Duel) -> Flow:
     return Next(duel.but(pools=pools, criticals=criticals, wounds=(wounds[0], wounds[1])), events)
 
 
+def paid(duel: Duel, seat: int, cost: int) -> Duel:
+    """The fight after a player has paid CP in it."""
+    return duel.but(points=tuple(have - cost if own == seat else have for own, have in enumerate(duel.points)))
+
+
+@rule("kt24.ploy.cost")
+def settle_riposte(duel: Duel) -> Flow:
+    """A Riposte that stands is paid for, and the defender begins; objected to, it costs 1 CP more or is taken back."""
+    if not duel.riposte:
+        return Next(duel)
+    if duel.riposte == DECLARED:
+        return _riposte_answered(duel, "pay")
+    seat, price = duel.pools[DEFENDER].seat, duel.asked + 1
+    if duel.points[seat] < price:
+        return _riposte_answered(duel, "take-back")
+    id = "kt24.ploy.cost"
+    buttons = [Option("pay", f"Pay {price} CP for Riposte", id), Option("take-back", "Take Riposte back", id)]
+    prompt = "The opponent objects to Riposte: pay 1 CP more?"
+    return Ask(seat, "objection", prompt, Pick(buttons), _riposte_answered, rule=id, default="pay")
+
+
+def _riposte_answered(duel: Duel, answer: str) -> Flow:
+    pool = duel.pools[DEFENDER]
+    if answer == "take-back":
+        return Next(duel.but(riposte=""), [Said("kt24.ploy.cost", "Riposte is taken back; nothing is spent.")])
+    cost = duel.asked + (duel.riposte == OBJECTED)
+    events = [
+        Gained("kt24.ploy.cost", pool.seat, -cost, "Riposte"),
+        Used("kt24.ploy.once", pool.seat, "riposte", "Riposte"),
+        Said("kt24.fight.alternate", f"{pool.name} resolves the first success."),
+    ]
+    return Next(paid(duel, pool.seat, cost).but(riposte="", turn=DEFENDER), events)
+
+
 @rule("kt24.fight.alternate", "kt24.fight.end")
 def resolve(duel: Duel) -> Flow:
     """In turn, the attacker first, each resolves a success; a side without any is skipped. A death ends it."""
@@ -164,7 +207,7 @@ def _options(duel: Duel) -> list[Option]:
         if not own.count(spent) or (spent == NORMAL and other.has("brutal")):
             continue
         for blocked in (CRITICAL, NORMAL):
-            if other.count(blocked) and spent >= blocked:
+            if other.count(blocked) and (spent >= blocked or own.has(PARRY)):
                 options.append(_block_option(blocked, spent))
         if duel.empty_blocks and not other.successes:
             options.append(_block_option(FAIL, spent))
@@ -221,6 +264,8 @@ def block(duel: Duel, blocked: str, spent: int) -> Flow:
     own, other = duel.pools[turn], duel.pools[1 - turn]
     after = duel.with_pool(turn, without(own, spent))
     if blocked != "nothing":
+        if RESULTS.index(blocked) > spent:
+            after = after.with_pool(turn, after.pools[turn].losing(PARRY))
         after = after.with_pool(1 - turn, without(other, RESULTS.index(blocked)))
     what = "nothing" if blocked == "nothing" else f"a {blocked} success"
     told = Said("kt24.fight.block", f"{own.name} blocks {what} with a {RESULTS[spent]}.")
@@ -253,6 +298,14 @@ DUEL = Sequence(
         order=_initiative,
     ),
     retain_criticals,
+    Window(
+        BEFORE_BLOWS,
+        prompt="Use something before the first blow?",
+        keep="Use nothing",
+        rule="kt24.fight.alternate",
+        order=_initiative,
+    ),
+    settle_riposte,
     resolve,
     finish,
     closed=True,

@@ -1,12 +1,14 @@
 """How operatives move: what a path costs, what stops it, and why, in this edition's words."""
 
 from functools import lru_cache, partial
+from itertools import zip_longest
 
 from killzone.core.domains import Below, Path
 from killzone.core.reasons import Mark, Reason, Verdict, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.options import brought, options
 from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden, within
 from killzone.geometry.ground import ground
@@ -36,10 +38,14 @@ MOVES = (REPOSITION, DASH, FALL_BACK, CHARGE)
     "kt24.terrain.ceiling",
 )
 @lru_cache(maxsize=64)
-def manner(full: bool, ladders: bool) -> Manner:
-    """The numbers of moving. A lite game knows climbing and dropping; the rest belongs to the full rules."""
+def manner(full: bool, ladders: bool, real_height: bool = False) -> Manner:
+    """The numbers of moving. A lite game knows climbing and dropping; the rest belongs to the full rules.
+
+    Whoever climbs for the `real_height` does not count at least 2" for each climb.
+    """
+    least = 0 if real_height else 2 * INCH
     if not full:
-        return Manner(never=frozenset({"wall"}), climb_max=3 * INCH, climb_least=2 * INCH, drop_free=2 * INCH)
+        return Manner(never=frozenset({"wall"}), climb_max=3 * INCH, climb_least=least, drop_free=2 * INCH)
     return Manner(
         step=INCH,
         stand=frozenset({"vantage"}),
@@ -48,7 +54,7 @@ def manner(full: bool, ladders: bool) -> Manner:
         never=frozenset({"wall"}),
         passages=(Passage("accessible", INCH),),
         climb_max=3 * INCH,
-        climb_least=2 * INCH,
+        climb_least=least,
         ladder=frozenset({"ladder"}) if ladders else frozenset(),
         drop_free=2 * INCH,
         jump_reach=4 * INCH,
@@ -58,8 +64,13 @@ def manner(full: bool, ladders: bool) -> Manner:
     )
 
 
-def manner_of(table: Table) -> Manner:
-    return manner(options(table).full, "ladder" in brought(table).killzone.rules)
+def manner_of(table: Table, sure_footed: bool = False) -> Manner:
+    return manner(options(table).full, "ladder" in brought(table).killzone.rules, sure_footed)
+
+
+def is_sure_footed(table: Table, mover: Operative) -> bool:
+    """Whether some rule lets it climb in a Dash, and for the real height."""
+    return any(True for _ in hooks.CLIMBS(table, mover))
 
 
 def others(table: Table, mover: Operative) -> tuple[Other, ...]:
@@ -72,8 +83,11 @@ def others(table: Table, mover: Operative) -> tuple[Other, ...]:
 
 
 @rule("kt24.action.reposition-zone", "kt24.action.fall-back", "kt24.action.charge", "kt24.action.charge-lock")
-def control_zones(table: Table, mover: Operative, action: str, limit: int) -> tuple[Zone, ...]:
-    """What each enemy's control range means to a move: keep out, pass through, or get into and, alone, not leave."""
+def control_zones(table: Table, mover: Operative, action: str, limit: int, goal: str = "") -> tuple[Zone, ...]:
+    """What each enemy's control range means to a move: keep out, pass through, or get into and, alone, not leave.
+
+    A Charge ends within that of any enemy, or of the one that is its `goal`.
+    """
     zones = []
     alone, held = _MODES[action]
     if alone == KEEP_OUT and not options(table).full:
@@ -86,7 +100,8 @@ def control_zones(table: Table, mover: Operative, action: str, limit: int) -> tu
                 mode = held
             if may_be_hidden(table, enemy):
                 counts = partial(_controls, table, mover, enemy)
-        zones.append(Zone(enemy.id, enemy.spot, enemy.card.body.base, CONTROL, mode, action == CHARGE, counts))
+        wanted = action == CHARGE and goal in ("", enemy.id)
+        zones.append(Zone(enemy.id, enemy.spot, enemy.card.body.base, CONTROL, mode, wanted, counts))
     return tuple(zones)
 
 
@@ -103,24 +118,25 @@ def _controls(table: Table, mover: Operative, enemy: Operative, spot: Spot) -> b
     return in_control_range(table, mover.but(spot=spot), enemy)
 
 
-def move_for(table: Table, mover: Operative, action: str, limit: int) -> Move:
+def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str = "") -> Move:
     """A move of this operative as geometry needs it; only a Dash may not climb."""
     assert mover.spot is not None
-    place = ground(table.terrain, mover.card.body, manner_of(table))
-    zones = control_zones(table, mover, action, limit)
-    return Move(place, mover.spot, limit, others(table, mover), zones, climbs=action != DASH)
+    sure_footed = is_sure_footed(table, mover)
+    place = ground(table.terrain, mover.card.body, manner_of(table, sure_footed))
+    zones = control_zones(table, mover, action, limit, goal)
+    return Move(place, mover.spot, limit, others(table, mover), zones, climbs=action != DASH or sure_footed)
 
 
-def path_domain(table: Table, mover: Operative, action: str, limit: int) -> Path:
-    """Where a move may go: a path judged leg by leg."""
+def path_domain(table: Table, mover: Operative, action: str, moves: tuple[Move, ...]) -> Path:
+    """Where a move may go: a path judged leg by leg, good if it is a way of any of the moves it may make."""
     assert mover.spot is not None
-    move = move_for(table, mover, action, limit)
+    limit = max(move.limit for move in moves)
     shape = {"operative": mover.id, "action": action, "limit": limit, "radius": mover.card.body.base.radius}
     return Path(
         mover.spot,
-        partial(judge_path, table, mover, action, move),
-        partial(_find, move),
-        partial(list_paths, move, interests=_interests(table)),
+        partial(judge_path, table, mover, action, moves),
+        partial(_find, moves),
+        partial(list_paths, moves, interests=_interests(table)),
         shape,
     )
 
@@ -129,18 +145,26 @@ def _interests(table: Table) -> tuple[Spot, ...]:
     return tuple(marker.spot for marker in table.markers if marker.spot is not None)
 
 
-def _find(move: Move, below: Below) -> tuple[Spot, ...] | None:
-    return sample(move, below)
+def _find(moves: tuple[Move, ...], below: Below) -> tuple[Spot, ...] | None:
+    first = below(len(moves)) if len(moves) > 1 else 0
+    return next((path for move in (*moves[first:], *moves[:first]) if (path := sample(move, below))), None)
 
 
-def list_paths(move: Move, limit: int, interests: tuple[Spot, ...] = ()) -> list[tuple[Spot, ...]]:
-    """Good legal paths, in a fixed order: into contact, towards what matters, then all round."""
-    return [track.path for track in reach(move).candidates(limit, interests)]
+def list_paths(moves: tuple[Move, ...], limit: int, interests: tuple[Spot, ...] = ()) -> list[tuple[Spot, ...]]:
+    """Good legal paths, in a fixed order: into contact, towards what matters, then all round; each move in turn."""
+    tracks = zip_longest(*(reach(move).candidates(limit, interests) for move in moves))
+    paths = dict.fromkeys(track.path for turn in tracks for track in turn if track is not None)
+    return list(paths)[:limit]
 
 
-def judge_path(table: Table, mover: Operative, action: str, move: Move, path: tuple[Spot, ...]) -> Verdict:
+def track_of(moves: tuple[Move, ...], path: tuple[Spot, ...]) -> Track:
+    """A path taken apart as a way of the move it fits best."""
+    return min((check(move, path) for move in moves), key=lambda track: len(track.problems))
+
+
+def judge_path(table: Table, mover: Operative, action: str, moves: tuple[Move, ...], path: tuple[Spot, ...]) -> Verdict:
     """The verdict on a path with its cost leg by leg."""
-    track = check(move, path)
+    track = track_of(moves, path)
     reasons = dict.fromkeys(_reason(table, mover, action, problem) for problem in track.problems)
     return Verdict(tuple(reasons), cost_of(track))
 

@@ -8,7 +8,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
-from killzone.editions.kt24 import stats
+from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import (
     ACTIVATION,
     ActionRule,
@@ -28,8 +28,8 @@ from killzone.editions.kt24.hatches import (
     operable_hatches,
     operated,
 )
-from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain
-from killzone.geometry.paths import check
+from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain, track_of
+from killzone.geometry.moves import Move
 from killzone.geometry.reach import some_end
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -52,6 +52,17 @@ def distance(table: Table, operative: Operative, performing: Performing) -> Tall
     return tally
 
 
+def ways(table: Table, operative: Operative, performing: Performing, limit: int) -> tuple[Move, ...]:
+    """The moves an action allows: one, and for each enemy that it may charge from farther away a longer one."""
+    moves = [move_for(table, operative, performing.action, limit)]
+    if performing.action == CHARGE and not performing.most:
+        moves += [
+            move_for(table, operative, CHARGE, limit + farther.amount, enemy)
+            for enemy, farther in hooks.CHARGES(table, operative)
+        ]
+    return tuple(moves)
+
+
 class Moving(Value):
     """A move under way: the distance it has left (-1 before it begins), and actions performed in the middle of it."""
 
@@ -66,12 +77,13 @@ def choose_path(moving: Moving, table: Table) -> Flow:
     performing = moving.performing
     operative = table.operative(performing.operative)
     limit = _limit(moving, table)
-    move = move_for(table, operative, performing.action, limit)
-    if performing.action in (CHARGE, FALL_BACK) and some_end(move) is None:
+    moves = ways(table, operative, performing, limit)
+    if performing.action in (CHARGE, FALL_BACK) and all(some_end(move) is None for move in moves):
         text = f"{operative.name} cannot complete its {_name(performing.action)}; it is cancelled."
         return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
-    domain = path_domain(table, operative, performing.action, limit)
-    prompt = f"Where does {operative.name} move? Up to {length_text(limit, 1)}."
+    domain = path_domain(table, operative, performing.action, moves)
+    farther = f", or {length_text(moves[-1].limit, 1)} at one enemy" if len(moves) > 1 else ""
+    prompt = f"Where does {operative.name} move? Up to {length_text(limit, 1)}{farther}."
     return Ask(operative.seat, "path", prompt, domain, _moved, rule=f"kt24.action.{performing.action}")
 
 
@@ -86,9 +98,9 @@ def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     performing = moving.performing
     operative = table.operative(performing.operative)
     limit = _limit(moving, table)
-    track = check(move_for(table, operative, performing.action, limit), path)
+    track = track_of(ways(table, operative, performing, limit), path)
     event = Moved(f"kt24.action.{performing.action}", operative.id, _name(performing.action), path, track.total)
-    return Next(moving.but(rest=limit - track.total), [event])
+    return Next(moving.but(rest=max(0, limit - track.total)), [event])
 
 
 @rule("kt24.cq.operate-hatch")
@@ -134,11 +146,11 @@ MOVE = Sequence("kt24.move", "Move", choose_path, operate_midway)
 @rule("kt24.action.charge")
 def an_enemy_in_reach(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Charge must be able to finish within control range of an enemy."""
-    move = move_for(table, operative, CHARGE, distance(table, operative, performing).total)
-    if some_end(move) is not None:
+    moves = ways(table, operative, performing.but(action=CHARGE), distance(table, operative, performing).total)
+    if any(some_end(move) is not None for move in moves):
         return None
     text = "{who} cannot finish a Charge of {limit} within control range of an enemy."
-    return because("kt24.action.charge", text, who=operative.name, limit=length_text(move.limit, 1))
+    return because("kt24.action.charge", text, who=operative.name, limit=length_text(moves[0].limit, 1))
 
 
 @rule("kt24.action.fall-back")

@@ -84,7 +84,10 @@ def _paid(table: Table, seat: int, id: str, name: str, cost: int) -> list[Event]
 
 
 class PloyUse(Value):
-    """A firefight ploy being declared: whose, which, for what choice, and what came of it."""
+    """A firefight ploy being declared: whose, which, for what choice, and what came of it.
+
+    `withdrawn` lists objections to it that were themselves taken back.
+    """
 
     seat: int
     ploy: str
@@ -92,7 +95,8 @@ class PloyUse(Value):
     cost: int
     choice: str = ""
     objected: bool = False
-    withdrawn: bool = False
+    taken_back: bool = False
+    withdrawn: tuple[str, ...] = ()
 
 
 def firefight_ploy(
@@ -117,8 +121,8 @@ def _declare(ctx: Any, table: Table, *, use: PloyUse, then: Step) -> Flow:
     return Call(ctx, USE_PLOY, use, then, [told])
 
 
-def taken_back(ctx: Any, use: PloyUse) -> Flow:
-    """What a ploy's continuation returns when the ploy was withdrawn: it is not offered again in this window."""
+def withdraw(ctx: Any, use: PloyUse) -> Flow:
+    """What a ploy's continuation returns when the ploy was taken back: it is not offered again in this window."""
     return Next(ctx.but(withdrawn=(*ctx.withdrawn, use.ploy)))
 
 
@@ -141,7 +145,7 @@ def _objection_answered(use: PloyUse, table: Table, answer: str) -> Flow:
     if answer == "pay":
         return Next(use.but(cost=use.cost + 1))
     told = Said("kt24.ploy.cost", f"{table.players[use.seat].name} takes {use.name} back; nothing is spent.")
-    return Jump(use.but(withdrawn=True), conclude, [told])
+    return Jump(use.but(taken_back=True), conclude, [told])
 
 
 def pay(use: PloyUse, table: Table) -> Flow:

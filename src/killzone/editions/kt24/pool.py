@@ -51,6 +51,10 @@ class Pool(Value):
             return self.normal + self.critical
         return sum(1 for die in self.dice if die.result != FAIL)
 
+    def losing(self, name: str) -> "Pool":
+        """The pool without a rule that has been used up."""
+        return self.but(rules=tuple(one for one in self.rules if one.name != name))
+
     def using(self, what: str) -> "Pool":
         return self.but(used=(*self.used, what))
 

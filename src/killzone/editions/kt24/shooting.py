@@ -28,7 +28,8 @@ class Shooting(Value):
     """A Shoot action under way.
 
     `hit` is what its dice need, `target` the primary target, `queue` those still to be shot at, `now` the one whose
-    turn it is; `cover` and `obscured` are those of the primary target, which Blast takes over for the others.
+    turn it is; `cover` and `obscured` are those of the primary target, which Blast takes over for the others; `hurt`
+    are those that took damage.
     """
 
     performing: Performing
@@ -40,6 +41,7 @@ class Shooting(Value):
     now: str = ""
     cover: str = ""
     obscured: bool = False
+    hurt: tuple[str, ...] = ()
 
     @property
     def operative(self) -> str:
@@ -239,7 +241,9 @@ def _shot(shooting: Shooting, table: Table, outcome: ShotOutcome) -> Flow:
     queue = shooting.queue
     if outcome.target == shooting.target:
         queue = (*queue, *blasted(table, operative, target, weapon))
-    return Jump(shooting.but(queue=queue, done=(*shooting.done, outcome.target), now=""), choose_next, events)
+    hurt = (*shooting.hurt, outcome.target) if outcome.damage else shooting.hurt
+    done = (*shooting.done, outcome.target)
+    return Jump(shooting.but(queue=queue, done=done, now="", hurt=hurt), choose_next, events)
 
 
 @rule("kt24.weapon.devastating-area")

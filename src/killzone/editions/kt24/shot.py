@@ -27,6 +27,8 @@ from killzone.editions.kt24.pool import (
 from killzone.editions.kt24.weapon_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 ATTACK, DEFENCE = 0, 1
+LESS_PIERCING, PARRY = "less-piercing", "parry"
+"""Rules of defence dice: Piercing counts x less; once, a normal success blocks a critical one."""
 IMPROVED = "improved"
 """Cover that height improves: kept as a critical success, or two cover saves."""
 
@@ -154,6 +156,7 @@ def collect_defence(shot: Shot) -> Flow:
     fewer = strength(rules, "piercing")
     if shot.criticals:
         fewer = max(fewer, strength(rules, "piercing-crits"))
+    fewer = max(0, fewer - strength(shot.defence.rules, LESS_PIERCING))
     return Next(shot.but(defence_dice=max(0, shot.defence_dice - fewer), defending=True))
 
 
@@ -203,6 +206,7 @@ def show_defence(shot: Shot) -> Flow:
 
 BLOCKS = {
     "critical-critical": (CRITICAL, 1, CRITICAL, "Block a critical success with a critical"),
+    PARRY: (NORMAL, 1, CRITICAL, "Parry a critical success with a normal"),
     "normals-critical": (NORMAL, 2, CRITICAL, "Block a critical success with two normals"),
     "normal-normal": (NORMAL, 1, NORMAL, "Block a normal success with a normal"),
     "critical-normal": (CRITICAL, 1, NORMAL, "Block a normal success with a critical"),
@@ -218,6 +222,7 @@ def allocate_blocks(shot: Shot) -> Flow:
         if shot.defence.count(spent) >= count
         and shot.attack.count(blocked)
         and not (spent == NORMAL and shot.attack.has("brutal"))
+        and (key != PARRY or shot.defence.has(PARRY))
     ]
     if not options:
         return Next(shot)
@@ -230,7 +235,8 @@ def allocate_blocks(shot: Shot) -> Flow:
 
 def _block(shot: Shot, answer: str) -> Flow:
     spent, count, blocked, label = BLOCKS[answer]
-    pools = (without(shot.attack, blocked), without(shot.defence, spent, count))
+    own = without(shot.defence, spent, count)
+    pools = (without(shot.attack, blocked), own.losing(PARRY) if answer == PARRY else own)
     return Jump(shot.but(pools=pools), allocate_blocks, [Said("kt24.shoot.block", f"{label}.")])
 
 

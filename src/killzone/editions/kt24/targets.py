@@ -3,6 +3,7 @@
 from killzone.core.reasons import Mark, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions import CONCEAL
 from killzone.editions.kt24.arms import rules_against
 from killzone.editions.kt24.datacards import Weapon
@@ -53,8 +54,10 @@ def no_friend_near(table: Table, operative: Operative, target: Operative, weapon
 
 @rule("kt24.target.engage")
 def visible_target(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
-    """A valid target must be visible to the operative."""
+    """A valid target must be visible to the operative, or to another that may spot for this weapon."""
     if is_visible(table, operative, target):
+        return None
+    if any(is_visible(table, spotter, target) for spotter in hooks.SPOTTERS(table, operative, weapon)):
         return None
     text = "{target} is not visible to {who}: no free line from its head."
     marks = (_line(operative, target),)

@@ -6,9 +6,9 @@ retained), `points` by seat and `with_pool`. Rules that only change a number sta
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
-from killzone.core.events import Event, Gained, Said
+from killzone.core.events import Event, Gained, Said, Used
 from killzone.core.flow import Flow, Next, Offer, Roll
 from killzone.core.rules import rule
 from killzone.editions.kt24.pool import (
@@ -45,32 +45,52 @@ class Attack(Protocol):
     def but(self, **changes: Any) -> Self: ...
 
 
-def _reroll_offers(attack: Attack, index: int, word: str, faces: tuple[int, ...], cost: int = 0) -> Iterator[Offer]:
+class Reroll(NamedTuple):
+    """What re-rolls one die: its word in answers, its name, its rule and its price in CP.
+
+    One that `spends` a rule of the dice is recorded as used by the player, and all their dice lose that rule.
+    """
+
+    word: str
+    title: str
+    id: str
+    cost: int = 0
+    spends: str = ""
+
+
+BALANCED = Reroll("balanced", "Balanced", "kt24.weapon.balanced")
+CEASELESS = Reroll("ceaseless", "Ceaseless", "kt24.weapon.ceaseless")
+RELENTLESS = Reroll("relentless", "Relentless", "kt24.weapon.relentless")
+COMMAND_REROLL = Reroll("command-reroll", "Command Re-roll", "kt24.ploy.command-reroll", 1)
+FREE_COMMAND_REROLL = "free-command-reroll"
+"""The rule of dice for which another rule makes Command Re-roll free, and offers it itself."""
+
+
+def reroll_offers(attack: Attack, index: int, by: Reroll, faces: tuple[int, ...]) -> Iterator[Offer]:
     """An offer to re-roll one die for each face; taking it several times re-rolls several dice, one by one."""
-    id = f"kt24.ploy.{word}" if cost else f"kt24.weapon.{word}"
-    price = f", {cost} CP" if cost else ""
+    price = f", {by.cost} CP" if by.cost else ""
     for face in faces:
-        take = partial(_reroll, index=index, face=face, word=word, id=id, cost=cost)
-        label = f"{_title(word)}: re-roll the {face}{price}"
-        yield Offer(f"{word}-{face}", attack.pools[index].seat, label, take, rule=id)
+        take = partial(_reroll, index=index, face=face, by=by)
+        label = f"{by.title}: re-roll the {face}{price}"
+        yield Offer(f"{by.word}-{face}", attack.pools[index].seat, label, take, rule=by.id)
 
 
-def _reroll(attack: Attack, *, index: int, face: int, word: str, id: str, cost: int) -> Flow:
-    then = partial(_rerolled, index=index, face=face, word=word, id=id, cost=cost)
+def _reroll(attack: Attack, *, index: int, face: int, by: Reroll) -> Flow:
+    then = partial(_rerolled, index=index, face=face, by=by)
     pool = attack.pools[index]
-    return Roll(1, then, seat=pool.seat, why=f"a re-roll of the {face}", rule=id, alike=alike(pool))
+    return Roll(1, then, seat=pool.seat, why=f"a re-roll of the {face}", rule=by.id, alike=alike(pool))
 
 
-def _rerolled(attack: Attack, faces: tuple[int, ...], *, index: int, face: int, word: str, id: str, cost: int) -> Flow:
-    pool = rerolled(attack.pools[index], face, faces[0]).using(f"{word}-{face}")
-    points = tuple(have - cost if seat == pool.seat else have for seat, have in enumerate(attack.points))
-    events: list[Event] = [Gained(id, pool.seat, -cost, _title(word))] if cost else []
-    events.append(Said(id, f"{_title(word)}: the {face} becomes {faces[0]}."))
-    return Next(attack.with_pool(index, pool).but(points=points), events)
-
-
-def _title(word: str) -> str:
-    return "Command Re-roll" if word == "command-reroll" else word.capitalize()
+def _rerolled(attack: Attack, faces: tuple[int, ...], *, index: int, face: int, by: Reroll) -> Flow:
+    pool = rerolled(attack.pools[index], face, faces[0]).using(f"{by.word}-{face}")
+    points = tuple(have - by.cost if seat == pool.seat else have for seat, have in enumerate(attack.points))
+    events: list[Event] = [Gained(by.id, pool.seat, -by.cost, by.title)] if by.cost else []
+    events += [Used(by.id, pool.seat, by.word, by.title)] if by.spends else []
+    events.append(Said(by.id, f"{by.title}: the {face} becomes {faces[0]}."))
+    after = attack.with_pool(index, pool).but(points=points)
+    if by.spends:
+        after = after.but(pools=tuple(one.losing(by.spends) if one.seat == pool.seat else one for one in after.pools))
+    return Next(after, events)
 
 
 @rule("kt24.weapon.balanced")
@@ -79,7 +99,7 @@ def balanced(attack: Attack) -> Iterator[Offer]:
     for index in attack.open_pools:
         pool = attack.pools[index]
         if pool.has("balanced") and not pool.uses("balanced"):
-            yield from _reroll_offers(attack, index, "balanced", pool.faces_to_reroll())
+            yield from reroll_offers(attack, index, BALANCED, pool.faces_to_reroll())
 
 
 @rule("kt24.weapon.ceaseless")
@@ -90,7 +110,7 @@ def ceaseless(attack: Attack) -> Iterator[Offer]:
         if pool.has("ceaseless"):
             chosen = pool.uses("ceaseless")
             faces = tuple(face for face in pool.faces_to_reroll() if not chosen or f"ceaseless-{face}" in chosen)
-            yield from _reroll_offers(attack, index, "ceaseless", faces)
+            yield from reroll_offers(attack, index, CEASELESS, faces)
 
 
 @rule("kt24.weapon.relentless")
@@ -99,7 +119,7 @@ def relentless(attack: Attack) -> Iterator[Offer]:
     for index in attack.open_pools:
         pool = attack.pools[index]
         if pool.has("relentless"):
-            yield from _reroll_offers(attack, index, "relentless", pool.faces_to_reroll())
+            yield from reroll_offers(attack, index, RELENTLESS, pool.faces_to_reroll())
 
 
 @rule("kt24.ploy.command-reroll")
@@ -107,8 +127,8 @@ def command_reroll(attack: Attack) -> Iterator[Offer]:
     """For 1 CP a player re-rolls one of their own attack or defence dice, as often as they can pay."""
     for index in attack.open_pools:
         pool = attack.pools[index]
-        if attack.points[pool.seat] >= 1:
-            yield from _reroll_offers(attack, index, "command-reroll", pool.faces_to_reroll(), cost=1)
+        if attack.points[pool.seat] >= 1 and not pool.has(FREE_COMMAND_REROLL):
+            yield from reroll_offers(attack, index, COMMAND_REROLL, pool.faces_to_reroll())
 
 
 def _retains_critical(pool: Pool) -> bool:
