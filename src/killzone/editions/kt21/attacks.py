@@ -1,0 +1,115 @@
+"""Attacks from bare numbers: a shot or a combat outside any game, for the odds."""
+
+from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange
+from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome
+from killzone.editions.kt21.notation import parse_rules
+from killzone.editions.kt21.pool import Pool
+from killzone.editions.kt21.shot import SHOT, Shot, ShotOutcome
+from killzone.editions.kt21.stats import ballistic_skill, condensed, weapon_skill
+from killzone.editions.kt21.weapon_rules import WINDOWS
+from killzone.editions.kt21.weapons import Weapon
+
+
+def shoot(
+    *,
+    atk: int,
+    hit: int,
+    dmg: tuple[int, int],
+    rules: str = "",
+    save: int,
+    wounds: int,
+    cover: bool = False,
+    defence: int = 3,
+    target_rules: str = "",
+    own_wounds: int = 0,
+    overwatch: bool = False,
+    injured: bool = False,
+    close_quarters: bool = False,
+    cp: tuple[int, int] = (0, 0),
+) -> Attack:
+    """A shot: the weapon's A, BS, D and rules, the target's Save, Wounds, cover, Defence and rules, CP of both.
+
+    `rules` may hold abilities of the shooter, `target_rules` those of the target, such as an Invulnerable Save. `cover`
+    is as the weapon reckons it. `own_wounds` are the shooter's, which a Hot weapon can take; 0 if nobody asks.
+    """
+    weapon = Weapon("weapon", "weapon", False, atk, hit, *dmg, parse_rules(rules))
+    in_force = condensed(weapon.rules) if close_quarters else weapon.rules
+    needs = ballistic_skill(weapon, injured=injured, overwatch=overwatch).total
+    attack = Pool(ATTACKER, "attacker", "Attacker", atk, needs, dmg, in_force)
+    target = Pool(DEFENDER, "target", "Target", defence, save, rules=parse_rules(target_rules))
+    return shot_attack(Shot((attack, target), wounds, cp, cover, cover), own_wounds)
+
+
+def shot_attack(shot: Shot, own_wounds: int = 0) -> Attack:
+    """The attack that a shot is."""
+    wounds = shot.wounds
+
+    def read(outcome: ShotOutcome) -> Exchange:
+        counts = (("splash", outcome.splash), ("stun", outcome.apl))
+        marks = tuple((name, number) for name, number in counts if number)
+        taken = min(outcome.self_damage, own_wounds) if own_wounds else outcome.self_damage
+        died = 0 < own_wounds <= outcome.self_damage
+        return Exchange(wounds - outcome.wounds, taken, not outcome.wounds, died, marks)
+
+    return Attack(SHOT, shot, WINDOWS, read, title="shot", wounds=(own_wounds, wounds))
+
+
+def fight(
+    *,
+    atk: int,
+    hit: int,
+    dmg: tuple[int, int],
+    rules: str = "",
+    wounds: int,
+    other_atk: int,
+    other_hit: int,
+    other_dmg: tuple[int, int],
+    other_rules: str = "",
+    other_wounds: int,
+    support: int = 0,
+    other_support: int = 0,
+    injured: bool = False,
+    other_injured: bool = False,
+    initiative: int = ATTACKER,
+    cp: tuple[int, int] = (0, 0),
+) -> Attack:
+    """A combat: both sides' A, WS, D, rules and Wounds, supporting friends, who has initiative, and the CP of both.
+
+    The rules of a side may hold abilities of its operative.
+    """
+    mine = Weapon("weapon", "weapon", True, atk, hit, *dmg, parse_rules(rules))
+    theirs = Weapon("answer", "answer", True, other_atk, other_hit, *other_dmg, parse_rules(other_rules))
+    needs = (
+        weapon_skill(mine, injured=injured, supporters=support).total,
+        weapon_skill(theirs, injured=other_injured, supporters=other_support).total,
+    )
+    pools = (
+        Pool(ATTACKER, "attacker", "Attacker", atk, needs[0], dmg, mine.rules),
+        Pool(DEFENDER, "defender", "Defender", other_atk, needs[1], other_dmg, theirs.rules),
+    )
+    return duel_attack(Duel(pools, (wounds, other_wounds), cp, (initiative, 1 - initiative)))
+
+
+def duel_attack(duel: Duel) -> Attack:
+    """The attack that a combat is."""
+    own, other = duel.wounds
+
+    def read(outcome: DuelOutcome) -> Exchange:
+        left, left_other = outcome.wounds
+        counts = (
+            ("reap", outcome.reaped[ATTACKER]),
+            ("reaped", outcome.reaped[DEFENDER]),
+            ("stun", outcome.apl[DEFENDER]),
+            ("stunned", outcome.apl[ATTACKER]),
+        )
+        marks = tuple((name, number) for name, number in counts if number)
+        return Exchange(other - left_other, own - left, not left_other, not left, marks)
+
+    return Attack(DUEL, duel, WINDOWS, read, title="fight", wounds=(own, other))
+
+
+def kit() -> AttackKit:
+    return AttackKit("kt21", shoot, fight)
+
+
+KITS["kt21"] = kit

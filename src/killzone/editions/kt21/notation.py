@@ -1,0 +1,164 @@
+"""Weapon rules as they are printed: `Lethal 5+, AP1 ! MW3, Stun`, both ways; after "!" they need a critical hit."""
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from killzone.editions.kt21.weapons import WeaponRule
+from killzone.editions.shared.lengths import LENGTH, format_length, parse_length
+from killzone.spelling import did_you_mean
+
+
+class Shape(NamedTuple):
+    """How a rule is written: its title, and what stands with it. A `tight` one has its number right behind."""
+
+    title: str
+    example: str
+    x: bool = False
+    roll: bool = False
+    distance: bool = False
+    tight: bool = False
+    least: bool = False
+
+
+SHAPES: Final[dict[str, Shape]] = {
+    "ap": Shape("AP", "AP1", x=True, tight=True),
+    "barrage": Shape("Barrage", "Barrage"),
+    "balanced": Shape("Balanced", "Balanced"),
+    "blast": Shape("Blast", 'Blast 2"', distance=True),
+    "brutal": Shape("Brutal", "Brutal"),
+    "ceaseless": Shape("Ceaseless", "Ceaseless"),
+    "fusillade": Shape("Fusillade", "Fusillade"),
+    "heavy": Shape("Heavy", "Heavy"),
+    "hot": Shape("Hot", "Hot"),
+    "ignore-wounds": Shape("Ignore Wounds", "Ignore Wounds 5+", x=True, roll=True),
+    "indirect": Shape("Indirect", "Indirect"),
+    "invulnerable": Shape("Invulnerable Save", "Invulnerable Save 5+", x=True, roll=True),
+    "lethal": Shape("Lethal", "Lethal 5+", x=True, roll=True),
+    "limited": Shape("Limited", "Limited"),
+    "mortal": Shape("MW", "MW3", x=True, tight=True),
+    "no-cover": Shape("No Cover", "No Cover"),
+    "piercing": Shape("P", "P1", x=True, tight=True),
+    "range": Shape("Rng", 'Rng 6"', distance=True),
+    "reap": Shape("Reap", "Reap 1", x=True),
+    "reduce-damage": Shape("Reduce Damage", "Reduce Damage 1 or Reduce Damage 1 (min 2)", x=True, least=True),
+    "relentless": Shape("Relentless", "Relentless"),
+    "rending": Shape("Rending", "Rending"),
+    "silent": Shape("Silent", "Silent"),
+    "splash": Shape("Splash", "Splash 1", x=True),
+    "stun": Shape("Stun", "Stun"),
+    "torrent": Shape("Torrent", 'Torrent 2"', distance=True),
+    "unwieldy": Shape("Unwieldy", "Unwieldy"),
+}
+"""Every rule that a weapon or an operative can carry into an attack, by the last word of its id."""
+
+OPERATIVES: Final = frozenset(["ignore-wounds", "invulnerable", "reduce-damage"])
+"""Rules of operatives rather than of weapons."""
+
+ABILITIES: Final = OPERATIVES - {"invulnerable"}
+"""Those that stand in the ledger without an entry of their own, under `kt21.damage.wounds`."""
+
+CRITICALS: Final = frozenset(["mortal", "piercing", "reap", "rending", "splash", "stun"])
+"""Rules that ask for a critical hit by their own words: it makes no difference whether they stand after "!"."""
+
+LATE: Final = CRITICALS | {"ap", "barrage", "brutal", "no-cover"}
+"""Rules that may stand after "!": all others take effect before anyone knows what was retained."""
+
+_RULE: Final = re.compile(
+    rf"(?P<title>[A-Za-z]+(?: [A-Za-z]+)*)"
+    rf"(?:(?P<space> ?)(?:(?P<distance>{LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?))?"
+    rf"(?: \(min (?P<least>[0-9]{{1,2}})\))?",
+    re.IGNORECASE,
+)
+
+
+def parse_rules(written: str) -> tuple[WeaponRule, ...]:
+    """The rules of one weapon, with commas between them; none for an empty text or a dash.
+
+    All that follow a "!" need a critical hit; it may be repeated before each of them.
+
+    Raises ValueError with a sentence about the first that is not one.
+    """
+    special, mark, critical = written.partition("!")
+    found = [*map(parse_rule, _split(special.rstrip().removesuffix(",") if mark else special))]
+    for each in _split(critical):
+        rule = parse_rule(each.strip().removeprefix("!"))
+        if rule.name not in LATE:
+            title = SHAPES[rule.name].title
+            raise ValueError(f"{title} takes effect before critical hits are retained: it cannot stand after '!'.")
+        found.append(rule.but(on_critical=True))
+    if mark and not found:
+        raise ValueError("'!' stands before rules that need a critical hit, but none follows.")
+    return tuple(found)
+
+
+def _split(written: str) -> list[str]:
+    return [] if written.strip() in ("", "-") else written.split(",")
+
+
+def parse_rule(written: str) -> WeaponRule:
+    """One rule, in any mixture of small and capital letters.
+
+    Raises ValueError with a sentence that names the nearest rule or shows how this one is written.
+    """
+    plain = " ".join(written.split())
+    found = _RULE.fullmatch(plain)
+    if found is None:
+        raise ValueError(f"{plain!r} is not a weapon rule.{did_you_mean(_letters(plain), _titles())}")
+    name = _titles_folded().get(found["title"].casefold())
+    if name is None:
+        raise ValueError(f"There is no weapon rule {found['title']!r}.{did_you_mean(found['title'], _titles())}")
+    shape = SHAPES[name]
+    if not _is_written_so(shape, found):
+        raise ValueError(f"{plain!r} is not how {shape.title} is written: expected {shape.example}.")
+    distance = parse_length(found["distance"] or "")
+    x, least = int(found["x"] or 0), int(found["least"] or 0)
+    wrong_x = shape.x and not (2 <= x <= 6 if shape.roll else x >= 1)
+    if wrong_x or (shape.distance and not distance) or (found["least"] and not least):
+        raise ValueError(f"{plain!r} has a number that cannot be: expected something like {shape.example}.")
+    return WeaponRule(name, x, distance, least)
+
+
+def _is_written_so(shape: Shape, found: "re.Match[str]") -> bool:
+    """Whether what stands with the title is what its shape asks for; a space before the number is never wrong."""
+    return (
+        shape.x == (found["x"] is not None)
+        and shape.roll == (found["plus"] is not None)
+        and shape.distance == (found["distance"] is not None)
+        and (shape.tight or found["space"] != "")
+        and (shape.least or found["least"] is None)
+    )
+
+
+def format_rule(rule: WeaponRule) -> str:
+    """The rule as it is printed, without the "!" before it.
+
+    >>> format_rule(WeaponRule("mortal", 3)), format_rule(WeaponRule("lethal", 5))
+    ('MW3', 'Lethal 5+')
+    """
+    shape = SHAPES[rule.name]
+    number = f"{rule.x}+" if shape.roll else str(rule.x) if shape.x else ""
+    if shape.distance:
+        number = format_length(rule.distance)
+    least = f" (min {rule.least})" if rule.least else ""
+    return f"{shape.title}{'' if shape.tight or not number else ' '}{number}{least}"
+
+
+def format_rules(rules: Iterable[WeaponRule]) -> str:
+    """The rules of one weapon as they are printed, those that need a critical hit after a "!"; a dash for none."""
+    listed = tuple(rules)
+    special = ", ".join(format_rule(rule) for rule in listed if not rule.on_critical)
+    critical = ", ".join(format_rule(rule) for rule in listed if rule.on_critical)
+    return f"{special} ! {critical}".strip() if critical else special or "-"
+
+
+def _letters(written: str) -> str:
+    return " ".join(re.findall(r"[A-Za-z]+", written))
+
+
+def _titles() -> list[str]:
+    return [shape.title for shape in SHAPES.values()]
+
+
+def _titles_folded() -> dict[str, str]:
+    return {shape.title.casefold(): name for name, shape in SHAPES.items()}

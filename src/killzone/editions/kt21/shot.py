@@ -1,0 +1,366 @@
+"""Shooting, steps 3 to 6: attack dice, defence dice, saves, damage. A closed sequence over a `Shot`.
+
+Everything the dice depend on is in the `Shot` beforehand (dice, skills, rules in force, cover, CP), so that the same
+steps serve the game and the odds. An obscured target cannot be shot at in this edition, so nothing here asks about it.
+"""
+
+from collections.abc import Iterator
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Event, Said
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
+from killzone.core.rules import rule
+from killzone.core.values import Value
+from killzone.editions.kt21 import wounds
+from killzone.editions.kt21.pool import CRITICAL, NORMAL, Pool, alike, described, highest, lowest, retain, rolled
+from killzone.editions.kt21.weapon_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
+
+ATTACK, DEFENCE = 0, 1
+HOT_WOUNDS = 3
+
+
+class Shot(Value):
+    """One shooting attack on one target.
+
+    The attack pool takes the weapon's Attacks (or its share of them) against BS, the defence pool the target's Defence
+    against its Save. `cover` is whether cover lines put the target in cover, `overhead` whether terrain hides it from
+    above, which is what Barrage asks. `losing` is damage about to be suffered.
+    """
+
+    pools: tuple[Pool, Pool]
+    wounds: int
+    points: tuple[int, ...] = (0, 0)
+    cover: bool = False
+    overhead: bool = False
+    defending: bool = False
+    losing: int = 0
+    damage: int = 0
+    mortal: int = 0
+    splash: int = 0
+    stuns: bool = False
+    self_damage: int = 0
+
+    @property
+    def attack(self) -> Pool:
+        return self.pools[ATTACK]
+
+    @property
+    def defence(self) -> Pool:
+        return self.pools[DEFENCE]
+
+    @property
+    def open_pools(self) -> tuple[int, ...]:
+        return (DEFENCE,) if self.defending else (ATTACK,)
+
+    def with_pool(self, index: int, pool: Pool) -> "Shot":
+        return self.but(pools=(pool, self.pools[1]) if index == ATTACK else (self.pools[0], pool))
+
+
+class ShotOutcome(Value):
+    """What a shot did.
+
+    `damage` is what the target suffered, however few wounds it had, and `mortal` the part of it by mortal wounds;
+    `wounds` are those it has left. `splash` mortal wounds are for every other operative near the target, `apl` is what
+    the target loses of its APL, `self_damage` what the shooter suffered.
+    """
+
+    target: str
+    damage: int
+    mortal: int
+    wounds: int
+    self_damage: int
+    splash: int
+    apl: int
+    points: tuple[int, ...]
+
+
+def _attacker(shot: Shot) -> tuple[int, ...]:
+    return (shot.attack.seat,)
+
+
+def _defender(shot: Shot) -> tuple[int, ...]:
+    return (shot.defence.seat,)
+
+
+@rule("kt21.shoot.attack-dice")
+def roll_attack(shot: Shot) -> Flow:
+    """Shoot 3: roll the attack dice."""
+    pool, id = shot.attack, "kt21.shoot.attack-dice"
+    return Roll(pool.to_roll, _attack_rolled, seat=pool.seat, why="attack dice", rule=id, alike=alike(pool))
+
+
+def _attack_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
+    return Next(shot.with_pool(ATTACK, rolled(shot.attack, faces)))
+
+
+@rule("kt21.shoot.attack-dice", "kt21.weapon.hot")
+def retain_hits(shot: Shot) -> Flow:
+    """Hits are retained and the rest discarded; with Hot each die discarded as a 1 means 3 mortal wounds."""
+    pool = shot.attack
+    ones = sum(1 for die in pool.dice if die.face == 1) if pool.has("hot") else 0
+    after = shot.with_pool(ATTACK, retain(pool)).but(losing=HOT_WOUNDS * ones)
+    return Next(after, _shown("kt21.shoot.attack-dice", "Attack dice", pool))
+
+
+def _shown(id: str, what: str, pool: Pool) -> Iterator[Event]:
+    yield Said(id, f"{what}: {described(pool)}.")
+
+
+@rule("kt21.weapon.hot", "kt21.damage.mortal-wounds", "kt21.shoot.removal")
+def suffer_hot(shot: Shot) -> Flow:
+    """The shooter suffers for a Hot weapon. Even if that incapacitates it, the attack goes on."""
+    return wounds.suffer(shot, shot.attack, shot.losing, _hot_suffered)
+
+
+def _hot_suffered(shot: Shot, faces: tuple[int, ...]) -> Flow:
+    suffered = wounds.lost(shot.attack, shot.losing, faces)
+    told = wounds.told("kt21.weapon.hot", shot.attack, shot.losing, suffered)
+    return Next(shot.but(self_damage=suffered, losing=0), told)
+
+
+@rule("kt21.weapon.mortal", "kt21.weapon.splash", "kt21.weapon.stun-shoot")
+def retain_criticals(shot: Shot) -> Flow:
+    """Each critical hit retained inflicts the mortal wounds of MWx and Splash x at once, and any may stun."""
+    pool = shot.attack
+    splash = pool.critical * highest(pool.rules, "splash")
+    losing = pool.critical * highest(pool.rules, "mortal") + splash
+    stuns = pool.critical > 0 and pool.has("stun")
+    after = shot.with_pool(ATTACK, pool.but(used=())).but(losing=losing, splash=splash, stuns=stuns)
+    return Next(after, _criticals_told(after))
+
+
+def _criticals_told(shot: Shot) -> Iterator[Event]:
+    if shot.losing > shot.splash:
+        number = shot.losing - shot.splash
+        yield Said("kt21.weapon.mortal", f"{shot.defence.name} is to suffer {number} mortal wounds.")
+    if shot.splash:
+        text = f"Splash: {shot.defence.name} and all near it are to suffer {shot.splash} mortal wounds."
+        yield Said("kt21.weapon.splash", text)
+    if shot.stuns:
+        yield Said("kt21.weapon.stun-shoot", f"Stun: {shot.defence.name} has 1 less APL.")
+
+
+@rule("kt21.damage.mortal-wounds", "kt21.shoot.removal")
+def suffer_mortal(shot: Shot) -> Flow:
+    """Mortal wounds that no defence dice can stop. Even if they incapacitate the target, the attack goes on."""
+    return wounds.suffer(shot, shot.defence, shot.losing, _mortal_suffered)
+
+
+def _mortal_suffered(shot: Shot, faces: tuple[int, ...]) -> Flow:
+    suffered = wounds.lost(shot.defence, shot.losing, faces)
+    told = wounds.told("kt21.damage.mortal-wounds", shot.defence, shot.losing, suffered)
+    return Next(shot.but(damage=suffered, mortal=suffered, losing=0), told)
+
+
+@rule("kt21.shoot.defence-dice", "kt21.weapon.ap", "kt21.weapon.piercing", "kt21.weapon.invulnerable")
+def take_defence(shot: Shot) -> Flow:
+    """Shoot 4: the defender takes dice equal to Defence, x fewer against APx, all of them for an invulnerable save.
+
+    Asked only where the invulnerable save is worse than Save and AP makes it worth a thought. Without a hit there is
+    nothing to save.
+    """
+    if not shot.attack.retained:
+        return Jump(shot, finish)
+    invulnerable = lowest(shot.defence.rules, "invulnerable", 7)
+    if invulnerable <= shot.defence.needs:
+        return _save(shot, "invulnerable")
+    if invulnerable == 7 or not min(_penetration(shot.attack), shot.defence.to_roll):
+        return _save(shot, "save")
+    return Ask(
+        shot.defence.seat,
+        "save",
+        "Which save to use?",
+        Pick(_saves(shot, invulnerable)),
+        _save,
+        rule="kt21.weapon.invulnerable",
+        default="save",
+    )
+
+
+@rule("kt21.weapon.ap", "kt21.weapon.piercing")
+def _penetration(attack: Pool) -> int:
+    """AP values do not add up: the largest counts, and Px is one of them once a critical hit is retained."""
+    piercing = highest(attack.rules, "piercing") if attack.critical else 0
+    return max(highest(attack.rules, "ap"), piercing)
+
+
+def _saves(shot: Shot, invulnerable: int) -> Iterator[Option]:
+    most = shot.defence.to_roll
+    left = max(0, most - _penetration(shot.attack))
+    yield Option("save", f"Save {shot.defence.needs}+ with {left} dice", "kt21.shoot.defence-dice")
+    yield Option("invulnerable", f"Invulnerable save {invulnerable}+ with {most} dice", "kt21.weapon.invulnerable")
+
+
+def _save(shot: Shot, answer: str) -> Flow:
+    pool = shot.defence
+    if answer == "invulnerable":
+        pool = pool.but(needs=lowest(pool.rules, "invulnerable"))
+    else:
+        pool = pool.but(to_roll=max(0, pool.to_roll - _penetration(shot.attack)))
+    return Next(shot.with_pool(DEFENCE, pool).but(defending=True))
+
+
+COVER_OPTIONS = (
+    Option("cover", "Retain a cover save: one normal save", "kt21.shoot.cover-save"),
+    Option("no-cover", "Roll all the defence dice", "kt21.shoot.cover-save"),
+)
+
+
+@rule("kt21.shoot.cover-save", "kt21.weapon.no-cover", "kt21.weapon.barrage")
+def retain_cover(shot: Shot) -> Flow:
+    """In cover the defender may set one of the dice aside as a normal save, unless the weapon has No Cover.
+
+    For a Barrage weapon the target is in cover if it is hidden from above, and only then.
+    """
+    covered = shot.overhead if shot.attack.has("barrage") else shot.cover
+    if not covered or not shot.defence.to_roll or shot.attack.has("no-cover"):
+        return Next(shot)
+    id, prompt = "kt21.shoot.cover-save", "Retain a cover save before rolling?"
+    return Ask(shot.defence.seat, "cover-save", prompt, Pick(COVER_OPTIONS), _cover, rule=id, default="cover")
+
+
+def _cover(shot: Shot, answer: str) -> Flow:
+    if answer == "no-cover":
+        return Next(shot)
+    pool = shot.defence.but(to_roll=shot.defence.to_roll - 1, normal=1)
+    return Next(shot.with_pool(DEFENCE, pool), [Said("kt21.shoot.cover-save", "A cover save is retained.")])
+
+
+@rule("kt21.shoot.defence-dice")
+def roll_defence(shot: Shot) -> Flow:
+    """Roll the defence dice that were not set aside."""
+    pool, id = shot.defence, "kt21.shoot.defence-dice"
+    if not pool.to_roll:
+        return Next(shot)
+    return Roll(pool.to_roll, _defence_rolled, seat=pool.seat, why="defence dice", rule=id, alike=alike(pool))
+
+
+def _defence_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
+    return Next(shot.with_pool(DEFENCE, rolled(shot.defence, faces)))
+
+
+@rule("kt21.shoot.defence-dice")
+def retain_saves(shot: Shot) -> Flow:
+    """Saves are retained and the rest discarded. From here on no rule of either side's dice matters any more."""
+    attack, defence = shot.attack, shot.defence
+    told = _shown("kt21.shoot.defence-dice", "Defence dice", defence)
+    return Next(shot.but(pools=(attack.but(rules=()), retain(defence))), told)
+
+
+SAVES = {
+    key: (spent, count, stopped, Option(key, label, "kt21.shoot.resolve-saves"))
+    for key, spent, count, stopped, label in (
+        ("critical-critical", CRITICAL, 1, CRITICAL, "Discard a critical hit with a critical save"),
+        ("normals-critical", NORMAL, 2, CRITICAL, "Discard a critical hit with two normal saves"),
+        ("normal-normal", NORMAL, 1, NORMAL, "Discard a normal hit with a normal save"),
+        ("critical-normal", CRITICAL, 1, NORMAL, "Discard a normal hit with a critical save"),
+    )
+}
+
+
+@rule("kt21.shoot.resolve-saves")
+def resolve_saves(shot: Shot) -> Flow:
+    """Shoot 5: normal discards normal, two normals or a critical discard a critical, a critical discards a normal."""
+    attack, defence = shot.attack, shot.defence
+    options = [
+        option
+        for spent, count, stopped, option in SAVES.values()
+        if defence.count(spent) >= count and attack.count(stopped)
+    ]
+    if not options:
+        return Next(shot)
+    if len(options) == 1:
+        return _saved(shot, options[0].key)
+
+    def prompt() -> str:
+        return f"Which hit to discard? Hits: {described(attack)}. Saves: {described(defence)}."
+
+    id, default = "kt21.shoot.resolve-saves", options[0].key
+    return Ask(defence.seat, "saves", prompt, Pick(options), _saved, rule=id, default=default)
+
+
+def _saved(shot: Shot, answer: str) -> Flow:
+    spent, count, stopped, option = SAVES[answer]
+    pools = (shot.attack.without(stopped), shot.defence.without(spent, count))
+    return Jump(shot.but(pools=pools), resolve_saves, [Said("kt21.shoot.resolve-saves", f"{option.label}.")])
+
+
+@rule("kt21.shoot.resolve-hits")
+def resolve_hits(shot: Shot) -> Flow:
+    """Shoot 6: each hit left inflicts its damage, normal or critical."""
+    attack, defence = shot.attack, shot.defence
+    normal, critical = (wounds.reduced(damage, defence.rules) for damage in attack.damage)
+    losing = attack.normal * normal + attack.critical * critical
+    pools = (attack.but(normal=0, critical=0), defence.but(normal=0, critical=0, needs=0))
+    return Next(shot.but(pools=pools, losing=losing))
+
+
+@rule("kt21.damage.wounds")
+def suffer_damage(shot: Shot) -> Flow:
+    """The target loses as many wounds as it suffers damage."""
+    return wounds.suffer(shot, shot.defence, shot.losing, _damage_suffered)
+
+
+def _damage_suffered(shot: Shot, faces: tuple[int, ...]) -> Flow:
+    suffered = wounds.lost(shot.defence, shot.losing, faces)
+    told = wounds.told("kt21.shoot.resolve-hits", shot.defence, shot.losing, suffered)
+    return Next(shot.but(damage=shot.damage + suffered, losing=0), told)
+
+
+@rule("kt21.damage.incapacitated")
+def finish(shot: Shot) -> Flow:
+    """The shot is over; a target with no wounds left is incapacitated, and whoever called it deals with that."""
+    left = max(0, shot.wounds - shot.damage)
+    return Done(
+        ShotOutcome(
+            shot.defence.operative,
+            shot.damage,
+            shot.mortal,
+            left,
+            shot.self_damage,
+            shot.splash,
+            int(shot.stuns),
+            shot.points,
+        )
+    )
+
+
+SHOT = Sequence(
+    "kt21.shot",
+    "Shot",
+    roll_attack,
+    Window(
+        AFTER_ATTACK_DICE,
+        prompt="Re-roll an attack die?",
+        keep="Keep these dice",
+        rule="kt21.def.reroll",
+        order=_attacker,
+    ),
+    retain_hits,
+    suffer_hot,
+    Window(
+        RETAINING,
+        prompt="Retain a normal hit as critical?",
+        keep="Keep the hits as they are",
+        rule="kt21.weapon.rending",
+        order=_attacker,
+    ),
+    retain_criticals,
+    suffer_mortal,
+    take_defence,
+    retain_cover,
+    roll_defence,
+    Window(
+        AFTER_DEFENCE_DICE,
+        prompt="Re-roll a defence die?",
+        keep="Keep these dice",
+        rule="kt21.def.reroll",
+        order=_defender,
+    ),
+    retain_saves,
+    resolve_saves,
+    resolve_hits,
+    suffer_damage,
+    finish,
+    closed=True,
+)

@@ -1,0 +1,140 @@
+"""Rules that change dice: each is a function of an attack, offering its choice in a timing window.
+
+An attack is a `Shot` or a `Duel`; both have `pools`, `open_pools` (those whose dice have just been rolled or are being
+retained), `points` by seat and `with_pool`. Rules that only change a number stand where the number is made.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Final, Protocol, Self
+
+from killzone.core.events import Event, Gained, Said
+from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll
+from killzone.core.rules import rule
+from killzone.editions.kt21.pool import Pool, alike, rerolled
+
+AFTER_ATTACK_DICE = "after-attack-dice"
+AFTER_DEFENCE_DICE = "after-defence-dice"
+AFTER_FIGHT_DICE = "after-fight-dice"
+RETAINING = "retaining"
+
+TITLES = {
+    "balanced": ("Balanced", "kt21.weapon.balanced"),
+    "ceaseless": ("Ceaseless", "kt21.weapon.ceaseless"),
+    "relentless": ("Relentless", "kt21.weapon.relentless"),
+    "command-reroll": ("Command Re-roll", "kt21.ploy.command-reroll"),
+}
+"""The rules that re-roll dice: how they are called, and their ids."""
+
+
+class Attack(Protocol):
+    """What re-rolls and retaining need to know of a shot or a duel."""
+
+    @property
+    def pools(self) -> tuple[Pool, ...]: ...
+
+    @property
+    def points(self) -> tuple[int, ...]: ...
+
+    @property
+    def open_pools(self) -> tuple[int, ...]: ...
+
+    def with_pool(self, index: int, pool: Pool) -> Self: ...
+
+    def but(self, **changes: Any) -> Self: ...
+
+
+def _offers(attack: Attack, index: int, word: str, faces: tuple[int, ...], cost: int = 0) -> Iterator[Offer]:
+    """An offer to re-roll one die for each face; taking it several times re-rolls several dice, one by one."""
+    title, id = TITLES[word]
+    price = f", {cost} CP" if cost else ""
+    for face in faces:
+        take = partial(_reroll, index=index, face=face, word=word, cost=cost)
+        yield Offer(f"{word}-{face}", attack.pools[index].seat, f"{title}: re-roll the {face}{price}", take, rule=id)
+
+
+def _reroll(attack: Attack, *, index: int, face: int, word: str, cost: int) -> Flow:
+    then = partial(_rerolled, index=index, face=face, word=word, cost=cost)
+    pool = attack.pools[index]
+    why = f"a re-roll of the {face}"
+    return Roll(1, then, seat=pool.seat, why=why, rule=TITLES[word][1], alike=alike(pool, again=True))
+
+
+def _rerolled(attack: Attack, faces: tuple[int, ...], *, index: int, face: int, word: str, cost: int) -> Flow:
+    pool = rerolled(attack.pools[index], face, faces[0])
+    if word == "balanced":
+        pool = pool.but(used=("balanced",))
+    points = tuple(have - cost if seat == pool.seat else have for seat, have in enumerate(attack.points))
+    return Next(attack.with_pool(index, pool).but(points=points), _told(pool.seat, word, face, faces[0], cost))
+
+
+def _told(seat: int, word: str, old: int, new: int, cost: int) -> Iterator[Event]:
+    title, id = TITLES[word]
+    if cost:
+        yield Gained(id, seat, -cost, title)
+    yield Said(id, f"{title}: the {old} becomes {new}.")
+
+
+@rule("kt21.weapon.balanced")
+def balanced(attack: Attack) -> Iterator[Offer]:
+    """One attack die may be re-rolled."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if pool.has("balanced") and "balanced" not in pool.used:
+            yield from _offers(attack, index, "balanced", pool.faces_to_reroll())
+
+
+@rule("kt21.weapon.ceaseless")
+def ceaseless(attack: Attack) -> Iterator[Offer]:
+    """Any or all attack dice showing 1 may be re-rolled."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if pool.has("ceaseless") and 1 in pool.faces_to_reroll():
+            yield from _offers(attack, index, "ceaseless", (1,))
+
+
+@rule("kt21.weapon.relentless")
+def relentless(attack: Attack) -> Iterator[Offer]:
+    """Any or all attack dice may be re-rolled."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if pool.has("relentless"):
+            yield from _offers(attack, index, "relentless", pool.faces_to_reroll())
+
+
+@rule("kt21.ploy.command-reroll")
+def command_reroll(attack: Attack) -> Iterator[Offer]:
+    """For 1 CP a player re-rolls one of their own attack or defence dice, as often as they can pay."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if attack.points[pool.seat] >= 1:
+            yield from _offers(attack, index, "command-reroll", pool.faces_to_reroll(), cost=1)
+
+
+@rule("kt21.weapon.rending")
+def rending(attack: Attack) -> Iterator[Offer]:
+    """If any critical hit is retained, one normal hit may be retained as a critical hit."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if pool.has("rending") and "rending" not in pool.used and pool.critical and pool.normal:
+            take = partial(_rend, index=index)
+            label = "Rending: retain a normal hit as critical"
+            yield Offer("rending", pool.seat, label, take, rule="kt21.weapon.rending")
+
+
+def _rend(attack: Attack, *, index: int) -> Flow:
+    pool = attack.pools[index]
+    pool = pool.but(normal=pool.normal - 1, critical=pool.critical + 1, used=("rending",))
+    told: list[Event] = [Said("kt21.weapon.rending", "Rending: a normal hit is retained as critical.")]
+    return Next(attack.with_pool(index, pool), told)
+
+
+REROLLS = (balanced, ceaseless, relentless, command_reroll)
+
+WINDOWS: Final[Mapping[str, tuple[OfferRule, ...]]] = {
+    AFTER_ATTACK_DICE: REROLLS,
+    AFTER_DEFENCE_DICE: (command_reroll,),
+    AFTER_FIGHT_DICE: REROLLS,
+    RETAINING: (rending,),
+}
+"""The timing windows of attacks, and the rules that make offers in each."""
