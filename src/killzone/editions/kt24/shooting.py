@@ -206,9 +206,9 @@ def _placed(shooting: Shooting, table: Table, cover: bool, obscured: bool) -> Sh
     weapon = weapon_of(table, operative, shooting.weapon)
     seeks = any(one.name in ("seek", "seek-light") for one in rules_against(table, operative, target, weapon))
     improved = cover and not seeks and looks_over_light(table, operative, target)
+    obscured = obscured or any(True for _ in hooks.OBSCURED(table, operative, target))
     return shooting.but(cover=IMPROVED if improved else COVER if cover else "", obscured=obscured)
 
-    obscured = obscured or any(True for _ in hooks.OBSCURED(table, operative, target))
 
 def shoot(shooting: Shooting, table: Table) -> Flow:
     """Shoot 3 to 6: one shot, as a sequence of its own."""
