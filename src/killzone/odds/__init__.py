@@ -1,0 +1,12 @@
+"""Exact odds: another interpreter of the very attack sequences the game plays. It knows no rule of any edition.
+
+>>> from killzone import odds
+>>> odds.shoot(atk=4, hit=3, dmg=(3, 4), save=4, wounds=8)
+<Odds of a shot: mean 4.076, kill 18.4%; each side for expected damage: the attacker most, the defender least>
+"""
+
+from killzone.odds.api import UnknownNumberError, fight, of_attack, shoot, volley
+from killzone.odds.policies import POLICIES, Policy
+from killzone.odds.results import Odds
+
+__all__ = ["POLICIES", "Odds", "Policy", "UnknownNumberError", "fight", "of_attack", "shoot", "volley"]
