@@ -160,6 +160,9 @@ class Reach:
                     spot = self._at(zone, turn, share * (zone.reach - 4) + 2)
                     if square_between(spot.x, spot.y, start.x, start.y) <= most:
                         yield spot
+            for zone in goals:
+                # No nearer than it has to be, to the last hundredth of a millimetre: that may be all the limit allows.
+                yield self._at(zone, 0, zone.reach)
 
     def _at(self, zone: Zone, turn: int, gap: int) -> Spot:
         """A spot this far from a goal's base, so many eighths of a turn from the side of the start."""

@@ -9,6 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.gaps import HOLLOW
 from killzone.editions.kt24.options import brought, options
 from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden, within
 from killzone.geometry.ground import ground
@@ -49,14 +50,17 @@ def manner(full: bool, ladders: bool, real_height: bool = False) -> Manner:
     return Manner(
         step=INCH,
         stand=frozenset({"vantage"}),
-        absent=frozenset({"insignificant"}),
+        absent=frozenset({"insignificant", HOLLOW}),
+        absent_end=frozenset({HOLLOW}),
         overhead=frozenset({"ceiling"}),
         never=frozenset({"wall"}),
         passages=(Passage("accessible", INCH),),
         climb_max=3 * INCH,
+        climb_step=INCH,
         climb_least=least,
         ladder=frozenset({"ladder"}) if ladders else frozenset(),
         drop_free=2 * INCH,
+        drop_step=INCH,
         jump_reach=4 * INCH,
         jump_above=2 * INCH,
         jump_rise=INCH,

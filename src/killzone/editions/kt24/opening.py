@@ -24,6 +24,7 @@ from killzone.editions.kt24.firefight import (
     choose_action,
     until_activated,
 )
+from killzone.editions.kt24.gaps import with_gaps
 from killzone.editions.kt24.markers import reassess, size_of
 from killzone.editions.kt24.missioncards import Mission
 from killzone.editions.kt24.missions import mission_markers
@@ -118,7 +119,8 @@ def _muster(seat: int, team: Team, selection: Sequence[str]) -> list[Operative]:
 def _setting(brought: Brought, operatives: list[Operative], source: Json, options: Options) -> Setting:
     cards = tuple({one.card.id: one.card for one in operatives}.values())
     ids = tuple(one.id for one in operatives)
-    return Setting("setting", brought.killzone.terrain, cards, ids, source, options, brought)
+    terrain = with_gaps(brought.killzone.terrain, options.full)
+    return Setting("setting", terrain, cards, ids, source, options, brought)
 
 
 def _open_scenario(source: Json) -> tuple[Table, Stack]:
