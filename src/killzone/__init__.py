@@ -97,12 +97,16 @@ def new_game(
     full: bool = False,
     seed: str | int | None = None,
     selections: Sequence[Sequence[str]] | None = None,
+    mission: str | None = None,
+    equipment: Sequence[Sequence[str]] | None = None,
 ) -> "Game":
     """A battle between two teams, at its first decision.
 
     Killzone and teams are names of shipped ones or paths of files; `full` plays the full rules instead of the lite
-    ones; `selections` lists the operatives of each side, otherwise each team comes with its default. The same seed
-    gives the same dice everywhere; without one it is drawn, and `game.dice.seed` says what it was.
+    ones; `selections` lists the operatives of each side, otherwise each team comes with its default. A full game is
+    played for a `mission`, the edition's usual one unless another is named, and with `equipment` for each side; without
+    it the players are asked. The same seed gives the same dice everywhere; without one it is drawn, and
+    `game.dice.seed` says what it was.
 
     Raises `ContentError` for an unknown name or a file with mistakes, ValueError for a seed of unknown dice.
     """
@@ -116,7 +120,11 @@ def new_game(
     if selections is not None and len(selections) != len(teams):
         raise _mistake("selections", f"there are {len(teams)} teams, but {len(selections)} selections.")
     names = [str(team) for team in teams]
-    source = import_module(f"{module}.opening").battle_source(str(killzone), names, full=full, selections=selections)
+    more: dict[str, Any] = {} if mission is None else {"mission": mission}
+    if equipment is not None:
+        more["equipment"] = equipment
+    opening = import_module(f"{module}.opening")
+    source = opening.battle_source(str(killzone), names, full=full, selections=selections, **more)
     return Game.begin(find_ruleset(edition), source, SeededDice(_drawn() if seed is None else seed))
 
 

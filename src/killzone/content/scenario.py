@@ -6,14 +6,16 @@ from pathlib import Path as File
 from typing import Any, Generic, NamedTuple
 
 from killzone.content.forms import fill
-from killzone.content.killzones import Killzone, Path, SuggestedForm, build
+from killzone.content.killzones import Killzone, Path, SuggestedForm, TerrainForm, build, placed_parts
 from killzone.content.library import unknown
 from killzone.content.lint import Found, terrain_problems
+from killzone.content.scalars import BoardSize, Length
 from killzone.content.scenario_form import CardForm, OperativeForm, ScenarioForm
 from killzone.content.source import ContentError, Source, read_file, read_text, shown_value
 from killzone.content.words import EditionWords, words
 from killzone.core.table import Card
 from killzone.geometry.measure import collide, covers, enters, on_board
+from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import MM, text
 
@@ -22,7 +24,7 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     """What an edition contributes: its cards, and the names that a scenario may use.
 
     `find_card` raises LookupError with a sentence. `equipment` gives the ids that a team (None for one without a name)
-    may have.
+    may have, `equipment_problems` what is wrong with having these together, as sentences.
     """
 
     form: type[ScenarioForm[CardForm]]
@@ -34,15 +36,20 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     equipment: Callable[[str | None], Collection[str]]
     find_killzone: Callable[[str], Killzone]
     killzones: Callable[[], Collection[str]]
+    equipment_problems: Callable[[tuple[str, ...]], Collection[str]]
 
 
 class Scenario(NamedTuple, Generic[CardForm]):
-    """A scenario without mistakes. `cards` gives each operative's card by the operative's id; `data` is the file's."""
+    """A scenario without mistakes. `cards` gives each operative's card by the operative's id; `data` is the file's.
+
+    `extra` is the terrain set up in the battle.
+    """
 
     form: ScenarioForm[CardForm]
     killzone: Killzone
     cards: Mapping[str, Card]
     data: Any
+    extra: tuple[Part, ...] = ()
 
 
 AnyParts = Mapping[str, ScenarioParts[Any]]
@@ -98,11 +105,21 @@ class _Reading(Generic[CardForm]):
         found = [*self.names(), *self.counts()]
         board = self.killzone(found)
         cards = self.cards(found)
+        extra: tuple[Part, ...] = ()
         if board is not None:
-            found += [*self.openings(board), *self.places(board, cards), *self.marker_places(board)]
+            extra = self.extra(board, found)
+            found += [*self.openings(board), *self.places(board, cards, extra), *self.marker_places(board)]
         if found or board is None:
             raise ContentError(self.source.problem(path, sentence) for path, sentence in found)
-        return Scenario(self.form, board, cards, self.source.data)
+        return Scenario(self.form, board, cards, self.source.data, extra)
+
+    def extra(self, board: Killzone, found: list[Found]) -> tuple[Part, ...]:
+        """The terrain set up in the battle; mistakes in it are noted."""
+        size = BoardSize((Length(board.terrain.width), Length(board.terrain.depth)))
+        form = TerrainForm(size=size, features=self.form.extra)
+        wrong = terrain_problems(form, self.words, playable=False)
+        found.extend((("extra", *path[1:]), sentence.replace("features.", "extra.")) for path, sentence in wrong)
+        return () if wrong else tuple(part for part, _ in placed_parts(form))
 
     def killzone(self, found: list[Found]) -> Killzone | None:
         """The board, or None with the reasons noted."""
@@ -161,6 +178,8 @@ class _Reading(Generic[CardForm]):
                 known = tuple(self.parts.equipment(player.team))
                 for place, item in enumerate(player.equipment):
                     yield from _named(("players", id, "equipment", place), item, "equipment", known)
+            for sentence in self.parts.equipment_problems(player.equipment):
+                yield ("players", id, "equipment"), sentence
             for rule in player.used:
                 yield from self.rule(("players", id, "used", rule), rule)
         for id, operative in form.operatives.items():
@@ -201,12 +220,12 @@ class _Reading(Generic[CardForm]):
                 sentence = f"players.{id}.drop-zone is {player.drop_zone}; the board has {len(board.drop_zones)}."
                 yield ("players", id, "drop-zone"), sentence
 
-    def places(self, board: Killzone, cards: Mapping[str, Card]) -> Iterator[Found]:
+    def places(self, board: Killzone, cards: Mapping[str, Card], extra: tuple[Part, ...]) -> Iterator[Found]:
         """Everybody stands on the board, on something, in nothing, and beside each other."""
-        terrain = board.terrain.at(frozenset(self.form.open))
+        terrain = board.terrain.at(frozenset(self.form.open)).plus(extra)
         ways = {opening.open for opening in board.openings}
         solid = [part for part in terrain.parts if part.id not in ways]
-        names = dict(board.names)
+        names = {**dict(board.names), **{id: feature.name for id, feature in self.form.extra.items()}}
         standing: list[tuple[str, Spot, Card]] = []
         for id, operative in self.form.operatives.items():
             spot = spot_of(operative)

@@ -5,7 +5,7 @@ from typing import Annotated, Generic, Literal, TypeVar
 import msgspec
 
 from killzone.content.forms import Form, Id, Title, Words
-from killzone.content.killzones import TerrainForm
+from killzone.content.killzones import FeatureForm, TerrainForm
 from killzone.content.scalars import BaseSize, Point
 
 CardForm = TypeVar("CardForm", bound=Form)
@@ -92,7 +92,8 @@ class ActivationForm(Form):
 class ScenarioForm(Form, Generic[CardForm]):
     """A position, and what comes next.
 
-    `killzone` names a shipped one; `terrain` writes one out instead. `dice` are all faces to come, in order; `seed`
+    `killzone` names a shipped one; `terrain` writes one out instead; `extra` is terrain set up in the battle, such as
+    barricades, written like the features of a killzone. `dice` are all faces to come, in order; `seed`
     starts dice without an end. `initiative` and `active` name players: who has initiative, and who acts next.
     """
 
@@ -115,5 +116,6 @@ class ScenarioForm(Form, Generic[CardForm]):
     markers: Annotated[dict[Id, MarkerForm], msgspec.Meta(max_length=30)] | None = None
     effects: Annotated[tuple[EffectForm, ...], msgspec.Meta(max_length=200)] = ()
     open: Annotated[tuple[Id, ...], msgspec.Meta(max_length=120)] = ()
+    extra: Annotated[dict[Id, FeatureForm], msgspec.Meta(max_length=20)] = msgspec.field(default_factory=dict)
     dice: Annotated[tuple[Face, ...], msgspec.Meta(max_length=2000)] | None = None
     seed: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] | int | None = None

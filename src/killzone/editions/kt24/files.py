@@ -13,6 +13,7 @@ from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import ContentError, Path, Source
 from killzone.core.table import Card
 from killzone.editions.kt24.datacards import Ability, Datacard, Equipment, Ploy, Team, Weapon
+from killzone.editions.kt24.equipment import selection_problems
 from killzone.editions.kt24.forms import (
     EquipmentForm,
     InlineCardForm,
@@ -296,4 +297,5 @@ SCENARIO_PARTS = ScenarioParts(
     equipment=_equipment_ids,
     find_killzone=lambda name: load_killzone(name, EDITION),
     killzones=lambda: shipped("killzone", EDITION),
+    equipment_problems=selection_problems,
 )

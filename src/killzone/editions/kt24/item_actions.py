@@ -164,7 +164,7 @@ def smoke_left(table: Table, operative: Operative, performing: Performing) -> Re
 def smoke(performing: Performing, table: Table) -> Flow:
     """Until its next activation the operative is obscured from enemies more than 2" away."""
     operative = table.operative(performing.operative)
-    effect = Effect(EQUIPMENT, operative.id, target=SMOKE_PELLETS, until="next-activation")
+    effect = Effect(SMOKE_PELLETS, operative.id, until="next-activation")
     text = f'{operative.name} is obscured from enemies more than 2" away until its next activation.'
     used = Used(EQUIPMENT, operative.seat, SMOKE_PELLETS, "smoke pellets")
     return Done(None, [used, Began(EQUIPMENT, effect, text)])
@@ -177,7 +177,7 @@ def in_smoke(table: Table, shooter: Operative, target: Operative) -> Iterator[En
     if shooter.seat == target.seat or within(table, shooter, target, 2 * INCH):
         return
     for effect in table.effects:
-        if effect.target == SMOKE_PELLETS and effect.operative == target.id:
+        if effect.rule == SMOKE_PELLETS and effect.operative == target.id:
             yield Entry(1, EQUIPMENT, "smoke pellets")
 
 

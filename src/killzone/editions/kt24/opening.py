@@ -159,6 +159,7 @@ def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
         secrets=tuple(
             (seats[id], what, value) for id, own in form.players.items() for what, value in own.secrets.items()
         ),
+        extra=scenario.extra,
     )
     if form.phase != "setup":
         table = fold(_zones_taken(table, [player.drop_zone for player in form.players.values()]), table)
