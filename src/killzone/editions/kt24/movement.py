@@ -257,5 +257,5 @@ def name_of(table: Table, id: str) -> str:
     names = dict(brought(table).killzone.names)
     for part in (*table.setting.terrain.parts, *table.extra):
         if part.id == id:
-            return f"{names.get(part.feature, 'terrain')} {part.id}"
+            return f"{names[part.feature]} {part.id}" if part.feature in names else part.id
     return id
