@@ -63,13 +63,23 @@ def test_a_new_game_takes_other_boards_teams_selections_and_full_rules() -> None
         ({"teams": ("ninth-bell", "plot-fourty")}, "there is no team 'plot-fourty'. Did you mean 'plot-forty'?"),
         ({"teams": ("ninth-bell",)}, "a battle has 2 teams, not 1."),
         ({"edition": "kt25"}, "there is no edition 'kt25'. Did you mean 'kt24'?"),
-        ({"selections": [("cutter",)]}, "there are 2 teams, but 1 selections."),
+        ({"selections": [("cutter",)]}, "there are 2 teams, but 1 lists."),
+        ({"full": True, "mission": "secur"}, "there is no mission 'secur'. Did you mean 'secure'?"),
+        ({"full": True, "equipment": [("jetpack",), ()]}, "there is no equipment 'jetpack'."),
     ],
 )
 def test_a_wrong_name_is_a_content_error_with_a_hint(wrong: dict[str, object], message: str) -> None:
     with pytest.raises(killzone.ContentError) as caught:
         killzone.new_game(**wrong)  # type: ignore[arg-type]
     assert message in str(caught.value)
+
+
+def test_a_full_battle_has_a_mission_and_asks_for_equipment_unless_it_is_given() -> None:
+    asked = killzone.new_game("salt-rows", full=True, mission="carry-the-file", seed=1)
+    given = killzone.new_game("salt-rows", full=True, mission="carry-the-file", equipment=[(), ()], seed=1)
+    assert [marker.id for marker in given.table.markers] == ["centre"]
+    assert asked.table.setting.options.choose_equipment
+    assert not given.table.setting.options.choose_equipment
 
 
 def test_a_seed_of_unknown_dice_is_refused() -> None:

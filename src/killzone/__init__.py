@@ -117,8 +117,9 @@ def new_game(
     module = _edition(edition)
     if len(teams) != 2:
         raise _mistake("teams", f"a battle has 2 teams, not {len(teams)}.")
-    if selections is not None and len(selections) != len(teams):
-        raise _mistake("selections", f"there are {len(teams)} teams, but {len(selections)} selections.")
+    for what, lists in (("selections", selections), ("equipment", equipment)):
+        if lists is not None and len(lists) != len(teams):
+            raise _mistake(what, f"there are {len(teams)} teams, but {len(lists)} lists.")
     names = [str(team) for team in teams]
     more: dict[str, Any] = {} if mission is None else {"mission": mission}
     if equipment is not None:
@@ -202,15 +203,16 @@ def _known_rules() -> frozenset[str]:
 
 
 def _every_edition() -> dict[str, str]:
-    """The editions there are, each imported so that its ruleset is known, with the name of its package."""
+    """The editions that can be played, each imported so that its ruleset is known, with the name of its package."""
     from pkgutil import iter_modules
 
     from killzone import editions
+    from killzone.core.ruleset import RULESETS
 
     found = {each.name: f"{editions.__name__}.{each.name}" for each in iter_modules(editions.__path__) if each.ispkg}
     for module in found.values():
         import_module(module)
-    return found
+    return {name: module for name, module in found.items() if name in RULESETS}
 
 
 def _edition(name: str) -> str:

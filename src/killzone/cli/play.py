@@ -19,6 +19,9 @@ def play(
         str, typer.Option(help="Two names of teams, or paths of files, with a comma between them.")
     ] = "ninth-bell,meridian-survey",
     full: Annotated[bool, typer.Option("--full/--lite", help="Full or lite rules.")] = False,
+    mission: Annotated[
+        str, typer.Option(help="The name of a mission, or the path of a file; only the full rules have one.")
+    ] = "secure",
     scenario: Annotated[
         str | None, typer.Option(help="Go on from this scenario file instead; its dice come from the seed.")
     ] = None,
@@ -38,7 +41,9 @@ def play(
     from killzone.cli.output import fail, note
     from killzone.cli.progress import GameProgress
 
-    game, title = begin_scenario(scenario, seed) if scenario else begin(killzone, teams, full, seed)
+    game, title = (
+        begin_scenario(scenario, seed) if scenario else begin(killzone, teams, mission if full else None, seed)
+    )
     agents = [find_agent(name, f"{getattr(game.dice, 'seed', '')}/{seat}") for seat, name in enumerate(named(agent))]
     teller = find_teller(json, every, maps)
     wait = 0 if fast or json else waiting(pace)
@@ -65,16 +70,17 @@ def play(
         fail(f"The game was broken off: {outcome.reason}", code=1)
 
 
-def begin(killzone: str, teams: str, full: bool, seed: str | None) -> "tuple[Game, str]":
-    """The game at its first decision, and a title with all that is needed to play it again."""
+def begin(killzone: str, teams: str, mission: str | None, seed: str | None) -> "tuple[Game, str]":
+    """The game at its first decision, and a title with all that is needed to play it again; lite without a mission."""
     from killzone import new_game
     from killzone.cli.content import reading
 
     names = [name.strip() for name in teams.split(",")]
     dice = seeded(seed)
     with reading():
-        game = new_game(killzone, names, full=full, seed=dice.seed)
-    return game, f"{title(game, killzone)}, {'full' if full else 'lite'} rules, seed {dice.seed}"
+        game = new_game(killzone, names, full=mission is not None, mission=mission, seed=dice.seed)
+    rules = "lite rules" if mission is None else f"full rules, mission {mission}"
+    return game, f"{title(game, killzone)}, {rules}, seed {dice.seed}"
 
 
 def begin_scenario(path: str, seed: str | None) -> "tuple[Game, str]":

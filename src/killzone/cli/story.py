@@ -7,6 +7,9 @@ from killzone.core.events import Clocked, Event, Readied, Rolled, Tokened
 from killzone.core.game import Game
 from killzone.core.table import Table
 
+SPECTATOR = -1
+"""The seat of whoever looks on: what is secret between the players is not told before it is revealed."""
+
 BEGINS_A_TURN = ("activate", "counteract")
 """The kinds of question whose answer begins somebody's turn."""
 
@@ -50,9 +53,9 @@ def lines(game: Game) -> Iterator[Line]:
     table = before.table if before else first_table(game)
     opens = answered is not None and answered.kind in BEGINS_A_TURN
     for event in game.events:
-        line = Line(event.tell(table), event, table, opens, answered.seat if answered else -1)
+        seen = event.for_seat(SPECTATOR)
+        yield Line(seen.tell(table), seen, table, opens, answered.seat if answered else -1)
         opens = False
-        yield line
         table = event.apply(table)
 
 
