@@ -6,7 +6,8 @@ from typing import Final, final
 
 from killzone.geometry.levels import gaps
 from killzone.geometry.moves import Move, Zone
-from killzone.geometry.routes import directly, ends_well, way_to
+from killzone.geometry.paths import check
+from killzone.geometry.routes import ends_well, way_to
 from killzone.geometry.search import Label, Search
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import square_between
@@ -17,6 +18,8 @@ APART: Final = 1270
 
 _DIRECTIONS: Final = 16
 _RAYS: Final = 72
+_HALVINGS: Final = 5
+"""How often the angle between two rays is halved to find the edge that only one of them passes."""
 _AROUND: Final = (0, 1, -1, 2, -2, 3, -3, 4)
 """Eighths of a turn, the nearest first."""
 
@@ -95,15 +98,16 @@ class Reach:
                     return found
         return found
 
-    def _take_next(self, stream: Iterator[Spot], found: list[Track]) -> bool:
-        """Adds the way to the next spot that has one; False if none has."""
-        return any(self._take(spot, found) for spot in stream)
+    def _take_next(self, stream: Iterator[Spot | Label], found: list[Track]) -> bool:
+        """Adds the way to the next spot that has one, or to a place as it was labelled; False if none has."""
+        return any(self._take_label(aim, found) if isinstance(aim, Label) else self._take(aim, found) for aim in stream)
 
     def region(self) -> list[Shape]:
         """Outlines per height that together cover what can be reached, to be painted over each other.
 
         A picture, not a test: rays every five degrees from the start and ten from each bend, as far as they go before
-        something is in the way. It does not leave out where bases and zones only forbid to end.
+        something is in the way, and closer ones where neighbours differ much. It does not leave out where bases and
+        zones only forbid to end.
         """
         self._explore()
         shapes: list[Shape] = []
@@ -122,25 +126,32 @@ class Reach:
             self.search.best = best
 
     def _straight(self, spot: Spot) -> Track | None:
-        """The straight way if it is legal and costs no more than its length."""
+        """The straight level way if it is legal and costs no more than its length."""
         search, start = self.search, self.move.start
-        search.forget()
-        if start.z == spot.z:
-            directly(search, spot)
-        best = search.best
+        if start.z != spot.z or (start.x == spot.x and start.y == spot.y):
+            return None
+        track = check(self.move, (start, spot), True)
         least = search.count(hypot(spot.x - start.x, spot.y - start.y))
-        return best if best is not None and best.total <= least else None
+        return track if track.legal and track.total <= least else None
 
     def _take(self, spot: Spot, found: list[Track]) -> bool:
         """Adds the way to a spot if there is one and no other end is close by."""
-        for track in found:
-            end = track.path[-1]
-            if end.z == spot.z and square_between(end.x, end.y, spot.x, spot.y) < APART * APART:
-                return False
-        track_to = self.track(spot)
-        if track_to is None:
+        if _crowded(spot, found):
             return False
-        found.append(track_to)
+        track = self.track(spot)
+        if track is None:
+            return False
+        found.append(track)
+        return True
+
+    def _take_label(self, label: Label, found: list[Track]) -> bool:
+        """Adds the way to a place as it was labelled."""
+        if _crowded(label.spot, found) or not ends_well(self.move, label.spot):
+            return False
+        track = self.search.judge(label.path())
+        if not track.legal:
+            return False
+        found.append(track)
         return True
 
     def _contacts(self) -> Iterator[Spot]:
@@ -201,7 +212,7 @@ class Reach:
             )
             yield from around[:4]
 
-    def _farthest(self) -> Iterator[Spot]:
+    def _farthest(self) -> Iterator[Spot | Label]:
         """The farthest spots in every direction on the level of the start, then half as far."""
         for share in (1.0, 0.5):
             for i in range(_DIRECTIONS):
@@ -215,23 +226,23 @@ class Reach:
         far = self._ray(start, ux, uy, self.move.limit) * share
         return Spot(int(start.x + ux * far), int(start.y + uy * far), start.z, start.facing)
 
-    def _corners(self) -> Iterator[Spot]:
+    def _corners(self) -> Iterator[Spot | Label]:
         """Places beside terrain, the dearest first."""
         self._explore()
         labels = [label for label in self.search.labels.values() if 0 <= label.index < len(self.search.graph.spots)]
         labels.sort(key=lambda label: (-label.cost, -label.length, label.index))
         for label in labels:
             if label.spot.z == self.move.start.z:
-                yield label.spot
+                yield label
 
-    def _upper(self) -> Iterator[Spot]:
+    def _upper(self) -> Iterator[Spot | Label]:
         """Spots on other levels: places of the graph, and the middles of parts one may stand on."""
         move, ground = self.move, self.move.ground
         start = move.start
         self._explore()
         for label in self.search.labels.values():
             if label.spot.z != start.z:
-                yield label.spot
+                yield label
         for obstacle in ground.pick(ground.standing):
             x0, y0, x1, y1 = obstacle.part.box
             x, y = (x0 + x1) // 2, (y0 + y1) // 2
@@ -244,12 +255,30 @@ class Reach:
         if left < APART // 4 or left < self.move.ground.manner.least:
             return ()
         spot = label.spot
-        points: list[tuple[int, int]] = []
-        for i in range(rays):
+        ends: list[tuple[float, float]] = []
+        for i in range(rays + 1):
             angle = 2 * pi * i / rays
+            far = ends[0][1] if i == rays else self._ray(spot, cos(angle), sin(angle), left)
+            if ends:
+                ends.extend(self._jump(spot, left, ends[-1], (angle, far)))
+            ends.append((angle, far))
+        ends.pop()
+        return tuple([(round(spot.x + far * cos(angle)), round(spot.y + far * sin(angle))) for angle, far in ends])
+
+    def _jump(
+        self, spot: Spot, left: int, one: tuple[float, float], two: tuple[float, float]
+    ) -> list[tuple[float, float]]:
+        """Two rays close to each other between which the lengths of two neighbours jump, if they do."""
+        if abs(one[1] - two[1]) < APART / 4:
+            return []
+        for _ in range(_HALVINGS):
+            angle = (one[0] + two[0]) / 2
             far = self._ray(spot, cos(angle), sin(angle), left)
-            points.append((round(spot.x + far * cos(angle)), round(spot.y + far * sin(angle))))
-        return tuple(points)
+            if abs(far - one[1]) < abs(far - two[1]):
+                one = (angle, far)
+            else:
+                two = (angle, far)
+        return [one, two]
 
     def _ray(self, at: Spot, ux: float, uy: float, most: int) -> float:
         """How far a base can go straight in a direction, at most, before something is in the way."""
@@ -282,6 +311,15 @@ class Reach:
             if inner > 0.0 and along + sqrt(inner) > 0.0:
                 share = min(share, max(0.0, (along - sqrt(inner)) / far))
         return max(0.0, share * far - 1.5) if share < 1.0 else far
+
+
+def _crowded(spot: Spot, found: list[Track]) -> bool:
+    """Whether an end is close by."""
+    for track in found:
+        end = track.path[-1]
+        if end.z == spot.z and square_between(end.x, end.y, spot.x, spot.y) < APART * APART:
+            return True
+    return False
 
 
 def some_end(move: Move) -> Path | None:

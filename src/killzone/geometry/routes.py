@@ -41,7 +41,7 @@ def ends_well(move: Move, end: Spot) -> bool:
 
 
 def way_to(search: Search, end: Spot) -> Track | None:
-    """The best way to an end over the places that `explore()` has labelled; None if there is none."""
+    """The best way to an end, over the places that `explore()` has labelled; None if there is none."""
     search.forget()
     directly(search, end)
     if search.best is not None and search.best.total <= _least(search, end):
@@ -70,11 +70,12 @@ def directly(search: Search, end: Spot) -> None:
         if start.z == end.z:
             search.offer([start])
         return
-    if _least(search, end) > move.limit:
+    least = _least(search, end)
+    if least > move.limit:
         return
     if (start.z == end.z or ground.manner.fly) and search.offer([start, end]):
         return
-    if ground.manner.fly:
+    if ground.manner.fly or (start.z == end.z and least + _cheapest_climb(move) > move.limit):
         return
     onto = ground.stands(end.z) if end.z else 0
     for jump in (False, True):
@@ -83,6 +84,14 @@ def directly(search: Search, end: Spot) -> None:
         path = stride(ground, start, end.x, end.y, move.climbs, onto, jump)
         if path is not None and path[-1].z == end.z:
             search.offer(list(path))
+
+
+def _cheapest_climb(move: Move) -> int:
+    """What going over something counts at least; nothing from a height, where one may drop first."""
+    manner = move.ground.manner
+    if move.start.z or manner.climb_free:
+        return 0
+    return min(manner.climb_least, manner.ladder_cost) if move.ground.ladders else manner.climb_least
 
 
 def draw_out(search: Search, end: Spot) -> None:

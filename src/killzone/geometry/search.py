@@ -1,5 +1,6 @@
 """The ways of one move: from place to place over the graph, round bases and zones, the cheapest first."""
 
+from bisect import bisect_left, bisect_right
 from heapq import heappop, heappush
 from math import hypot, sqrt
 from typing import Final, final
@@ -64,6 +65,7 @@ class Search:
 
     __slots__ = (
         "_circles",
+        "_columns",
         "_end",
         "_locks",
         "_near_end",
@@ -101,6 +103,7 @@ class Search:
         self._seen_by_end: dict[int, int] = {}
         self._near_end: dict[int, list[Place]] = {}
         self._places: dict[int, list[Place]] = {}
+        self._columns: dict[int, list[int]] = {}
 
     def count(self, length: float) -> int:
         """What an increment of this length counts."""
@@ -154,7 +157,7 @@ class Search:
         return found
 
     def places(self, z: int) -> list[Place]:
-        """The places at this height near enough to matter: those of the graph, then own ones round bases and zones."""
+        """The places at this height near enough to matter, by x: the graph's, and own ones round bases and zones."""
         found = self._places.get(z)
         if found is None:
             move = self.move
@@ -170,8 +173,16 @@ class Search:
                         spot = Spot(px, py, z)
                         found.append((len(self.graph.spots) + self._own, px, py, spot))
                         self._own += 1
+            found.sort(key=lambda place: (place[1], place[0]))
             self._places[z] = found
+            self._columns[z] = [place[1] for place in found]
         return found
+
+    def _within(self, here: Spot, far: int) -> list[Place]:
+        """The places at one height with a spot and no farther from it than this along x."""
+        places = self.places(here.z)
+        columns = self._columns[here.z]
+        return places[bisect_left(columns, here.x - far) : bisect_right(columns, here.x + far)]
 
     def _between(self, z: int, end: Spot) -> list[Place]:
         """The places at this height through which a way to the end is not longer than the limit."""
@@ -258,7 +269,7 @@ class Search:
             hx, hy = here.x, here.y
             left = move.limit - label.cost
             most = left * left
-            for place, x, y, to in self.places(here.z) if end is None else self._between(here.z, end):
+            for place, x, y, to in self._within(here, left) if end is None else self._between(here.z, end):
                 far = (x - hx) * (x - hx) + (y - hy) * (y - hy)
                 if far <= most and place not in done and place not in sure:
                     self._step_to(queue, label, place, to, far, end, sure)
@@ -323,9 +334,16 @@ class Search:
     def _ahead(self, here: Spot, end: Spot | None) -> float:
         return 0.0 if end is None else hypot(end.x - here.x, end.y - here.y) - 0.01
 
+    def judge(self, path: list[Spot]) -> Track:
+        """The path, facing as at the start, taken apart up to its first problem."""
+        facing = self.move.start.facing
+        if facing and self.move.ground.round:
+            path = [Spot(spot.x, spot.y, spot.z, facing) for spot in path]
+        return check(self.move, tuple(path), True)
+
     def offer(self, path: list[Spot]) -> bool:
         """Keeps the path if it is legal and cheaper, or as cheap and shorter, than the best one so far."""
-        track = check(self.move, tuple(path), True)
+        track = self.judge(path)
         if track.problems:
             return False
         if self.best is None or (track.total, track.length) < (self.best.total, self.best.length):

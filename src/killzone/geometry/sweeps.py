@@ -5,11 +5,16 @@ told apart. "Hits" means that the insides overlap: to touch is not to hit.
 """
 
 from math import isqrt, sqrt
+from typing import Final
 
 from killzone.geometry.parts import Outline
 
 Edge = tuple[int, int, int, int, int]
 """A corner (x, y), the way to the next corner (x, y) and the square of its length."""
+
+_DOUBT: Final = 1e7
+"""Fourth powers of lengths are first compared as floating point numbers, which err by less than a tenth of this on any
+board up to eight feet; only nearer to equality than this are they compared as whole numbers."""
 
 
 def edges_of(outline: Outline) -> tuple[Edge, ...]:
@@ -44,8 +49,8 @@ def disc_hits(x: int, y: int, edges: tuple[Edge, ...], square: int) -> bool:
         side = ex * py - ey * px
         if side < 0:
             outside = True
-            # Roots are compared, not squares, to stay within the numbers a machine multiplies at once.
-            if -side > isqrt(square * length - 1):
+            over = 1.0 * side * side - 1.0 * square * length
+            if over > -_DOUBT and (over > _DOUBT or side * side >= square * length):
                 return False
             along = ex * px + ey * py
             if 0 <= along <= length:
@@ -64,7 +69,8 @@ def disc_touches(x: int, y: int, edges: tuple[Edge, ...], square: int) -> bool:
         side = ex * py - ey * px
         if side < 0:
             outside = True
-            if -side > isqrt(square * length):
+            over = 1.0 * side * side - 1.0 * square * length
+            if over > -_DOUBT and (over > _DOUBT or side * side > square * length):
                 return False
             along = ex * px + ey * py
             if 0 <= along <= length:
@@ -86,7 +92,8 @@ def sweep_hits(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], squa
     length = dx * dx + dy * dy
     if length == 0:
         return disc_hits(ax, ay, edges, square)
-    most = isqrt(square * length - 1)
+    limit = square * length
+    most = 1.0 * square * length + _DOUBT
     left = right = clear = True
     for vx, vy, ex, ey, _ in edges:
         px = vx - ax
@@ -97,7 +104,7 @@ def sweep_hits(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], squa
         elif side < 0:
             left = False
         along = dx * px + dy * py
-        if -most <= side <= most:
+        if 1.0 * side * side < most and side * side < limit:
             if 0 <= along <= length:
                 return True
             clear = False
@@ -158,12 +165,13 @@ def sweep_gap(ax: int, ay: int, bx: int, by: int, x: int, y: int, square: int) -
         far = px * px + py * py
         return -1 if far < square else 0 if far == square else 1
     side = dx * py - dy * px
-    if side < 0:
-        side = -side
-    root = isqrt(square * length)
-    if side != root:
-        return -1 if side < root else 1
-    return 0 if root * root == square * length else -1
+    over = 1.0 * side * side - 1.0 * square * length
+    if over > _DOUBT:
+        return 1
+    if over < -_DOUBT:
+        return -1
+    far = side * side - square * length
+    return -1 if far < 0 else 0 if far == 0 else 1
 
 
 def sweep_span(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], radius: int) -> tuple[float, float] | None:
