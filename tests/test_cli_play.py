@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 import killzone
 from killzone.cli import app, board
 from killzone.cli.check import show_decision
+from killzone.cli.eager import USUAL, Eager, weight
 from killzone.cli.standing import standings
 from killzone.cli.story import first_table, lines
 
@@ -27,13 +28,13 @@ def run(*arguments: str) -> Result:
 
 @cache
 def told() -> Result:
-    return run("play", "--seed", "7")
+    return run("play", "--lite", "--seed", "7")
 
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records") / "game.json"
-    result = run("play", "--seed", "7", "--record", str(path), "--no-map")
+    result = run("play", "--lite", "--seed", "7", "--record", str(path), "--no-map")
     assert result.exit_code == 0, result.output
     assert f"killzone watch {path}" in result.stderr
     return path
@@ -67,7 +68,7 @@ def test_progress_goes_to_stderr() -> None:
 
 def test_a_board_is_drawn_after_each_turning_point() -> None:
     assert told().stdout.count("A1 Engage order, a1 Conceal order") == 4
-    assert "A1 Engage order" not in run("play", "--seed", "7", "--no-map").stdout
+    assert "A1 Engage order" not in run("play", "--lite", "--seed", "7", "--no-map").stdout
 
 
 def test_dice_stand_in_brackets() -> None:
@@ -75,17 +76,17 @@ def test_dice_stand_in_brackets() -> None:
 
 
 def test_the_same_seed_tells_the_same_game() -> None:
-    assert run("play", "--seed", "7").stdout == told().stdout
-    assert run("play", "--seed", "8").stdout != told().stdout
+    assert run("play", "--lite", "--seed", "7").stdout == told().stdout
+    assert run("play", "--lite", "--seed", "8").stdout != told().stdout
 
 
 def test_what_goes_without_saying_is_told_on_demand() -> None:
     assert "is expended." not in told().stdout
-    assert "is expended." in run("play", "--seed", "7", "--all", "--no-map").stdout
+    assert "is expended." in run("play", "--lite", "--seed", "7", "--all", "--no-map").stdout
 
 
 def test_json_is_one_object_for_each_event() -> None:
-    result = run("play", "--seed", "7", "--json")
+    result = run("play", "--lite", "--seed", "7", "--json")
     begin, *events, end = [json.loads(line) for line in result.stdout.splitlines()]
     assert (begin["kind"], begin["seed"]) == ("begin", "b2:7")
     assert {"rolled", "placed", "moved", "wounded", "finished"} <= {event["kind"] for event in events}
@@ -96,9 +97,10 @@ def test_json_is_one_object_for_each_event() -> None:
 
 
 def test_other_boards_teams_and_full_rules_are_played() -> None:
-    arguments = ["--killzone", "salt-rows", "--teams", "house-of-seconds,ninth-bell", "--full", "--seed", "2"]
-    result = run("play", *arguments, "--no-map")
+    arguments = ["--killzone", "salt-rows", "--teams", "house-of-seconds,ninth-bell", "--seed", "2"]
+    result = run("play", *arguments, "--no-map", "--agent", "eager,uniform")
     assert result.exit_code == 0, result.output
+    assert re.search(r"^[●◆] \d VP: ", result.stdout, re.MULTILINE)
     title = "House of Seconds against The Ninth Bell on Salt Rows, full rules, mission secure, seed b2:2"
     assert result.stdout.splitlines()[0] == title
 
@@ -119,7 +121,7 @@ def test_a_game_goes_on_from_a_scenario(tmp_path: Path) -> None:
         (["--killzone", "tolgate-six"], "there is no killzone 'tolgate-six'. Did you mean 'tollgate-six'?"),
         (["--teams", "ninth-bell,plot-fourty"], "there is no team 'plot-fourty'. Did you mean 'plot-forty'?"),
         (["--teams", "ninth-bell"], "a battle has 2 teams, not 1."),
-        (["--full", "--mission", "secur"], "there is no mission 'secur'. Did you mean 'secure'?"),
+        (["--mission", "secur"], "there is no mission 'secur'. Did you mean 'secure'?"),
         (["--agent", "unifrom"], "there is no agent 'unifrom'. Did you mean 'uniform'?"),
         (["--agent", "uniform,uniform,uniform"], "there are 2 seats, but 3 agents."),
         (["--seed", "md5:1"], "the seed 'md5:1' names no known algorithm; expected 'b2:...'."),
@@ -141,19 +143,19 @@ def process(*arguments: str, **environment: str) -> "subprocess.CompletedProcess
 
 
 def test_an_ascii_output_gets_ascii() -> None:
-    shown = process("play", "--seed", "7", PYTHONIOENCODING="ascii").stdout
+    shown = process("play", "--lite", "--seed", "7", PYTHONIOENCODING="ascii").stdout
     assert shown.isascii()
     assert b"# heavy, + light" in shown
 
 
 def test_colour_is_used_on_demand_and_never_against_the_users_wish() -> None:
-    assert b"\x1b[36m" in process("play", "--seed", "7", "--fast", FORCE_COLOR="1", COLUMNS="100").stdout
-    plain = process("play", "--seed", "7", "--fast", FORCE_COLOR="1", NO_COLOR="1", COLUMNS="100").stdout
+    assert b"\x1b[36m" in process("play", "--lite", "--seed", "7", "--fast", FORCE_COLOR="1", COLUMNS="100").stdout
+    plain = process("play", "--lite", "--seed", "7", "--fast", FORCE_COLOR="1", NO_COLOR="1", COLUMNS="100").stdout
     assert b"\x1b[36m" not in plain
 
 
 def test_a_reader_who_has_seen_enough_causes_no_traceback() -> None:
-    command = f"{sys.executable} -m killzone play --seed 7 | head -n 3"
+    command = f"{sys.executable} -m killzone play --lite --seed 7 | head -n 3"
     done = subprocess.run(command, shell=True, capture_output=True, check=True)
     assert b"Traceback" not in done.stderr
 
@@ -291,6 +293,21 @@ def test_mistakes_in_a_scenario_are_all_told(tmp_path: Path) -> None:
 
 
 # What the commands are made of
+
+
+def lost(agent: type[Eager] | type[killzone.Uniform]) -> int:
+    """The wounds that both sides lose in a game."""
+    outcome = killzone.play_match(killzone.new_game(seed=3), [agent("left"), agent("right")])
+    assert outcome.kind == "finished", outcome.reason
+    return sum(side.most_wounds - side.wounds for side in standings(outcome.game.table, first_table(outcome.game)))
+
+
+def test_an_eager_player_looks_for_the_enemy() -> None:
+    assert lost(Eager) > 2 * lost(killzone.Uniform)
+
+
+def test_an_eager_player_rerolls_low_dice_only() -> None:
+    assert [weight(f"command-reroll-{face}") for face in (1, 2, 3, 6)] == [USUAL, USUAL, 1, 0]
 
 
 def midgame() -> killzone.Game:

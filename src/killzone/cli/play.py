@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from killzone import Agent, Game, Outcome, SeededDice
     from killzone.cli.telling import Teller
 
-AGENTS = ("uniform",)
+AGENTS = ("eager", "uniform")
 PACE = 0.2
 
 
@@ -18,7 +18,7 @@ def play(
     teams: Annotated[
         str, typer.Option(help="Two names of teams, or paths of files, with a comma between them.")
     ] = "ninth-bell,meridian-survey",
-    full: Annotated[bool, typer.Option("--full/--lite", help="Full or lite rules.")] = False,
+    full: Annotated[bool, typer.Option("--full/--lite", help="Full or lite rules.")] = True,
     mission: Annotated[
         str, typer.Option(help="The name of a mission, or the path of a file; only the full rules have one.")
     ] = "secure",
@@ -26,7 +26,9 @@ def play(
         str | None, typer.Option(help="Go on from this scenario file instead; its dice come from the seed.")
     ] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same game; drawn if not given.")] = None,
-    agent: Annotated[str, typer.Option(help="Who plays: one agent for both seats, or one for each.")] = "uniform",
+    agent: Annotated[
+        str, typer.Option(help="Who plays: eager or uniform, one for both seats or one for each, with a comma.")
+    ] = "eager",
     pace: Annotated[
         float | None, typer.Option(min=0, max=60, help="Seconds to wait after each activation; on a terminal 0.2.")
     ] = None,
@@ -36,7 +38,7 @@ def play(
     record: Annotated[str | None, typer.Option(help="Write the game's record to this file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each event.")] = False,
 ) -> None:
-    """Play a whole game between two agents and tell it."""
+    """Play a whole game between two agents and tell it, by default with the full rules."""
     from killzone import play_match
     from killzone.cli.output import fail, note
     from killzone.cli.progress import GameProgress
@@ -127,13 +129,14 @@ def named(agent: str) -> list[str]:
 def find_agent(name: str, seed: str) -> "Agent":
     """The agent with this name, with a stream of chance of its own."""
     from killzone import Uniform
+    from killzone.cli.eager import Eager
     from killzone.cli.output import fail
     from killzone.spelling import did_you_mean, listed
 
     if name not in AGENTS:
-        hint = did_you_mean(name, AGENTS) or f" There is {listed(AGENTS, 'and')}."
+        hint = did_you_mean(name, AGENTS) or f" There are {listed(AGENTS, 'and')}."
         fail(f"--agent: there is no agent {name!r}.{hint}")
-    return Uniform(seed, name)
+    return Eager(seed, name) if name == "eager" else Uniform(seed, name)
 
 
 def find_teller(json: bool, every: bool, maps: bool) -> "Teller":

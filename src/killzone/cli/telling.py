@@ -186,18 +186,19 @@ class TextTeller:
         return found
 
     def _score(self, sides: list[Standing]) -> list[Text]:
-        """The final table."""
+        """The final table, then what each side scored for."""
         grid = Grid(box=None, pad_edge=False)
         grid.add_column("")
         for title in ("VP", "CP", "operatives", "wounds"):
             grid.add_column(title, justify="right")
-        grid.add_column("scored for")
         for one in sides:
             sign, colour = self._mark(one.seat)
-            scored = ", ".join(f"{amount} {what}" for what, amount in one.scored) or "nothing"
             left, wounds = f"{one.left} of {one.operatives}", f"{one.wounds} of {one.most_wounds}"
             name = Text.assemble((sign, colour), " ", (one.name, "bold"))
-            grid.add_row(name, str(one.victory), str(one.points), left, wounds, scored)
+            grid.add_row(name, str(one.victory), str(one.points), left, wounds)
         with self.console.capture() as captured:
             self.console.print(grid)
-        return [Text.from_ansi(line.rstrip()) for line in captured.get().splitlines()]
+        rows = [Text.from_ansi(line.rstrip()) for line in captured.get().splitlines()]
+        for one in sides:
+            rows += [Text.assemble(self._mark(one.seat), f" {amount} VP: {what}") for what, amount in one.scored]
+        return rows
