@@ -144,7 +144,10 @@ class _Check:
                 if opening.passage is not None and not (going_on and is_in(ground, opening, a)):
                     extra += opening.passage.cost
             self.passed = passed
-        self.sweep(i, a, b, near & ground.blocking(z), cut)
+        blocking = near & ground.blocking(z)
+        if blocking and a.z > 0 and ground.manner.jump_rise:
+            blocking &= ~self.ramparts(a, b, blocking)
+        self.sweep(i, a, b, blocking, cut)
         measured, counted = self.lengths[i]
         if z > 0 or a.z != b.z:
             jumped = self.carried(i, a, b)
@@ -160,6 +163,22 @@ class _Check:
                 and obstacle.bottom <= z <= obstacle.top
             )
         self.legs.append(Leg(kind, a, b, measured, counted + extra, extra, part, noticed))
+
+    def ramparts(self, a: Spot, b: Spot, parts: int) -> int:
+        """Those of these parts that a jump lands over: where it comes down, and no higher than it may land."""
+        ground = self.ground
+        measured = max(1, upper_root((b.x - a.x) ** 2 + (b.y - a.y) ** 2))
+        takeoff = gaps(ground, a.x, a.y, b.x, b.y, a.z, measured)
+        landing = takeoff if a.z == b.z else gaps(ground, a.x, a.y, b.x, b.y, b.z, measured)
+        if not takeoff or takeoff[-1].before is None or not landing or landing[-1].after is None:
+            return 0
+        found = 0
+        for obstacle in ground.pick(parts):
+            if obstacle.top <= a.z + ground.manner.jump_rise:
+                span = ground.span(obstacle.edges, a.x, a.y, b.x, b.y, b.facing)
+                if span is not None and span[0] > takeoff[-1].first and span[1] >= landing[-1].last:
+                    found |= 1 << obstacle.index
+        return found
 
     def sweep(self, i: int, a: Spot, b: Spot, parts: int, cut: dict[int, Pieces]) -> None:
         """What stands in the way of a base going straight from a to b."""

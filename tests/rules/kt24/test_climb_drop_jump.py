@@ -314,12 +314,30 @@ def test_a_rampart_at_the_landing_is_ignored_up_to_1_inch(top: float, lands: boo
     }
     setting = mover((6, 5, 3), move=9).terrain("here", (3, 3, 7, 7), "vantage", top=3)
     game = moving(setting.feature("tower", parts=parts))
-    # Onto the rampart and down behind it: nothing counts but the way along.
-    path = way((6, 5, 3), (10.15, 5, 3 + top), (11, 5, 3 + top), (11, 5, 3))
+    path = way((6, 5, 3), (11, 5, 3))
     if lands:
-        assert sum(inches for _, inches in counts(game, path)) == 5
+        assert counts(game, path) == [("jump", 5)]
     else:
-        assert refusals(game, path) == ("kt24.terrain.jump",)
+        assert refusals(game, path) == ("kt24.terrain.movement",)
+
+
+@pytest.mark.rule("kt24.terrain.jump")
+@pytest.mark.parametrize(("top", "lands"), [(4.0, True), (4 + HAIR, False)])
+def test_a_rampart_at_a_higher_landing_counts_from_the_take_off(top: float, lands: bool) -> None:
+    # Half an inch up to the deck, and the rampart on it: together no more than 1".
+    parts = {
+        "deck": {"box": [10, 3, 14, 7], "top": 3.5, "traits": ["vantage"]},
+        "rampart": {"box": [10, 3, 10.3, 7], "bottom": 3.5, "top": top, "traits": ["light"]},
+    }
+    setting = mover((6, 5, 3), move=9).terrain("here", (3, 3, 7, 7), "vantage", top=3)
+    game = moving(setting.feature("tower", parts=parts))
+    assert (refusals(game, way((6, 5, 3), (11, 5, 3.5))) == ()) is lands
+
+
+@pytest.mark.rule("kt24.terrain.jump")
+def test_what_stands_in_the_middle_of_a_jump_is_in_the_way() -> None:
+    setting = decks(4).terrain("pole", (8.9, 4.9, 9.1, 5.1), "heavy", top=3.5)
+    assert refusals(moving(setting), across(4)) == ("kt24.terrain.movement",)
 
 
 @pytest.mark.rule("kt24.terrain.jump", "kt24.action.dash")
