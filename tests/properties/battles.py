@@ -17,6 +17,7 @@ from killzone.content import list_killzones, load_killzone
 from killzone.core.domains import Below, Pick
 from killzone.core.rules import carriers
 from killzone.editions.kt24.files import list_teams, load_team
+from killzone.editions.kt24.teams.common import CARRIERS
 from killzone.geometry.measure import collide, covers, enters, on_board
 from killzone.geometry.shapes import Base, Body, Spot, Terrain
 from killzone.reference import entries
@@ -66,8 +67,8 @@ def kinds() -> list[Kind]:
 
 
 def known_rules() -> frozenset[str]:
-    """The ids that events, questions and reasons may carry."""
-    return frozenset(one.id for one in entries(EDITION))
+    """The ids that events, questions and reasons may carry: those of the ledger, and the rules of the shipped teams."""
+    return frozenset((*(one.id for one in entries(EDITION)), *CARRIERS))
 
 
 def begin(kind: Kind, seed: int) -> Game:

@@ -26,6 +26,11 @@ ACTIONS: dict[str, ActionRule] = {
 }
 
 
+def add_action(action: ActionRule) -> None:
+    """Let a team's module bring an action of its own."""
+    ACTIONS[action.id] = action
+
+
 def offered(table: Table, operative: Operative) -> list[ActionRule]:
     """The actions that an operative may be asked about in this battle."""
     return [action for action in ACTIONS.values() if action.offered(table, operative)]

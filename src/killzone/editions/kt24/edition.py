@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from killzone.core.flow import OfferRule
 from killzone.core.ruleset import RULESETS, Ruleset, by_initiative, own_secrets
 from killzone.editions.kt24 import condensed, height  # noqa: F401 - they add themselves to hooks
 from killzone.editions.kt24.battle import BATTLE
@@ -26,6 +27,8 @@ from killzone.editions.kt24.setup import BEFORE_BATTLE, SETUP
 from killzone.editions.kt24.shooting import SHOOT
 from killzone.editions.kt24.shot import SHOT
 from killzone.editions.kt24.strategy import GAMBIT, INITIATIVE_ROLLED, STRATEGY
+from killzone.editions.kt24.teams import OFFERS
+from killzone.editions.kt24.teams import SEQUENCES as TEAM_SEQUENCES
 from killzone.editions.kt24.weapon_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -39,6 +42,11 @@ from killzone.editions.kt24.weapon_rules import (
 SCOPE: frozenset[str] = frozenset()
 
 
+def _with_teams(windows: dict[str, tuple[OfferRule, ...]]) -> dict[str, tuple[OfferRule, ...]]:
+    """The rules of everybody, and then those of the teams."""
+    return {name: (*windows.get(name, ()), *OFFERS.get(name, ())) for name in {**windows, **OFFERS}}
+
+
 @cache
 def ruleset() -> Ruleset:
     """The rules of this edition."""
@@ -47,18 +55,20 @@ def ruleset() -> Ruleset:
         version="1",
         title="Kill Team 2024",
         open=open_battle,
-        windows={
-            BEFORE_BATTLE: (introductions,),
-            INITIATIVE_ROLLED: (consult_almanac,),
-            GAMBIT: (gambits,),
-            AFTER_ATTACK_DICE: REROLLS,
-            AFTER_DEFENCE_DICE: (command_reroll,),
-            AFTER_FIGHT_DICE: REROLLS,
-            RETAINING: RETAINS,
-            ACTION_ENDED: (guard_interrupts,),
-            BEFORE_REMOVAL: (last_actions,),
-            ACTIVATED: (refreshments,),
-        },
+        windows=_with_teams(
+            {
+                BEFORE_BATTLE: (introductions,),
+                INITIATIVE_ROLLED: (consult_almanac,),
+                GAMBIT: (gambits,),
+                AFTER_ATTACK_DICE: REROLLS,
+                AFTER_DEFENCE_DICE: (command_reroll,),
+                AFTER_FIGHT_DICE: REROLLS,
+                RETAINING: RETAINS,
+                ACTION_ENDED: (guard_interrupts,),
+                BEFORE_REMOVAL: (last_actions,),
+                ACTIVATED: (refreshments,),
+            }
+        ),
         order=by_initiative,
         redact=own_secrets,
         sequences=(
@@ -84,6 +94,7 @@ def ruleset() -> Ruleset:
             AT_MARKER,
             PICK_UP_MARKER,
             PLACE_MARKER,
+            *TEAM_SEQUENCES,
         ),
         end_rule="kt24.setup.turning-points",
     )

@@ -99,15 +99,21 @@ class PloyUse(Value):
     withdrawn: tuple[str, ...] = ()
 
 
+def is_available(ctx: Any, table: Table, seat: int, id: str) -> bool:
+    """Whether a player has a ploy, can pay for it and has not used it, nor taken it back just now (`ctx.withdrawn`)."""
+    ploy = ploy_of(table, seat, id)
+    return ploy is not None and id not in ctx.withdrawn and can_use(table, table.players[seat], ploy)
+
+
 def firefight_ploy(
     ctx: Any, table: Table, seat: int, id: str, choices: list[tuple[str, str]], then: Step
 ) -> Iterator[Offer]:
     """Offers of a firefight ploy, one for each (choice, label); `then(ctx, table, use)` is what it does.
 
-    `ctx.withdrawn` lists ploys that were taken back in this window. `then` must be a continuation.
+    `then` must be a continuation.
     """
     ploy = ploy_of(table, seat, id)
-    if ploy is None or id in ctx.withdrawn or not can_use(table, table.players[seat], ploy):
+    if ploy is None or not is_available(ctx, table, seat, id):
         return
     for choice, label in choices:
         use = PloyUse(seat, id, ploy.name, ploy.cost, choice)

@@ -1,0 +1,93 @@
+"""What the rules of all teams need: who has an ability, which ploys are in force, and free actions as reactions.
+
+A team's rule is known by `team.rule`, such as `ninth-bell.hull-rated`, in events and effects; cards and files name it
+without the team, so that another team's file may use the same rule.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from killzone.core.events import Began, Event
+from killzone.core.flow import Flow, Next, continuation
+from killzone.core.table import Effect, Operative, Table
+from killzone.editions.kt24.action_list import ACTIONS
+from killzone.editions.kt24.actions import ACTIVATION, FREE, Performing
+from killzone.editions.kt24.damage import is_incapacitated
+from killzone.editions.kt24.moving import CANCELLED
+from killzone.editions.kt24.options import datacard
+from killzone.editions.kt24.perform import Deed, perform
+from killzone.editions.kt24.shooting import Shooting
+
+Carried = TypeVar("Carried", bound=Callable[..., object])
+
+CARRIERS: dict[str, list[Callable[..., object]]] = {}
+"""The code of each team's rules, by id."""
+
+
+def team_rule(id: str) -> Callable[[Carried], Carried]:
+    """Mark a function as the code of a team's rule; the function itself is unchanged."""
+
+    def mark(function: Carried) -> Carried:
+        CARRIERS.setdefault(id, []).append(function)
+        return function
+
+    return mark
+
+
+def short(id: str) -> str:
+    """The id of a team's rule as cards and files have it."""
+    return id.partition(".")[2]
+
+
+# Abilities and ploys in force
+
+
+def has_ability(operative: Operative, id: str) -> bool:
+    """Whether an operative's card has an ability."""
+    return short(id) in datacard(operative).abilities
+
+
+def bearers(table: Table, seat: int, id: str) -> list[Operative]:
+    """A side's operatives with an ability that are still in the battle."""
+    return [one for one in table.of(seat) if has_ability(one, id) and not is_incapacitated(one)]
+
+
+def in_force(table: Table, id: str, seat: int) -> bool:
+    """Whether a side's ploy is in force."""
+    return any(effect.rule == id and effect.seat == seat for effect in table.effects)
+
+
+def until_the_end(table: Table, id: str, seat: int, text: str, operative: str = "", target: str = "") -> Event:
+    """A ploy is in force until the end of the turning point."""
+    effect = Effect(id, operative, seat, target=target, until="turning-point")
+    return Began(id, effect, f"{table.players[seat].name}: {text}")
+
+
+# Free actions as reactions
+
+
+def free_action(deed: Deed, operative: Operative, action: str) -> Performing:
+    """A free action in the wake of another. In its own activation it is bound by what the operative did before in it,
+    and in its own counteraction by how far it may move.
+    """
+    own = deed.performing
+    if own.operative != operative.id:
+        return Performing(operative.id, action, FREE)
+    if own.when != ACTIVATION:
+        return Performing(operative.id, action, FREE, most=own.most)
+    performed = (*own.performed, ACTIONS[own.action].counts_as, *deed.free)
+    weapons = (*own.weapons, deed.result.weapon) if isinstance(deed.result, Shooting) else own.weapons
+    return Performing(operative.id, action, FREE, performed, weapons)
+
+
+def act_freely(deed: Deed, table: Table, performing: Performing, events: Iterable[Event] = ()) -> Flow:
+    """Perform a free action as a reaction to another."""
+    return perform(deed, table, performing, _acted_freely, events)
+
+
+@continuation
+def _acted_freely(deed: Deed, table: Table, done: Deed) -> Flow:
+    """A free action counts as performed: for the active operative, in the activation that it is in."""
+    if done.result == CANCELLED or done.performing.operative != deed.performing.operative:
+        return Next(deed)
+    return Next(deed.but(free=(*deed.free, ACTIONS[done.performing.action].counts_as)))

@@ -1,0 +1,208 @@
+"""Plot Forty Committee: what its abilities and ploys do."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from killzone.core.events import Event, Gained, Said, Used
+from killzone.core.flow import Flow, Next, Offer, OfferRule, continuation
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Entry
+from killzone.editions.kt24 import hooks, stats
+from killzone.editions.kt24.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.duel import ATTACKER, BEFORE_BLOWS, DECLARED, OBJECTED, Duel, paid
+from killzone.editions.kt24.movement import DASH, FALL_BACK
+from killzone.editions.kt24.perform import ACTION_ENDED, Deed, can_be_free
+from killzone.editions.kt24.ploys import (
+    PLOY_DECLARED,
+    PloyUse,
+    can_use,
+    firefight_ploy,
+    is_available,
+    ploy_of,
+    strategy_ploy,
+    withdraw,
+)
+from killzone.editions.kt24.pool import strength
+from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range, within
+from killzone.editions.kt24.strategy import GAMBIT, Strategy
+from killzone.editions.kt24.teams.common import (
+    act_freely,
+    bearers,
+    free_action,
+    in_force,
+    short,
+    team_rule,
+    until_the_end,
+)
+from killzone.geometry.units import INCH
+
+THROUGH_THE_CHAIR = "plot-forty.through-the-chair"
+PETTY_CASH = "plot-forty.petty-cash"
+OWN_GROUND = "plot-forty.own-ground"
+HOLD_THEM_THERE = "plot-forty.hold-them-there"
+NEIGHBOURLY_CONCERN = "plot-forty.neighbourly-concern"
+POINT_OF_ORDER = "plot-forty.point-of-order"
+
+FIGHT = "fight"
+
+
+# Abilities
+
+
+@hooks.HIT.add
+@team_rule(THROUGH_THE_CHAIR)
+def through_the_chair(table: Table, operative: Operative, weapon: Weapon) -> Iterator[Entry]:
+    """Injured friendly operatives within 6" of this one do not worsen their Hit."""
+    if operative.spot is None or not stats.is_injured(operative):
+        return
+    if any(within(table, one, operative, 6 * INCH) for one in bearers(table, operative.seat, THROUGH_THE_CHAIR)):
+        yield Entry(-1, THROUGH_THE_CHAIR, "Through the Chair")
+
+
+@team_rule(PETTY_CASH)
+def petty_cash(strategy: Strategy, table: Table) -> Iterator[Offer]:
+    """A strategic gambit, once per battle and not while within control range of an enemy: gain 1 CP."""
+    for player in table.players:
+        if player.uses(short(PETTY_CASH)):
+            continue
+        if any(not enemies_in_control_range(table, one) for one in bearers(table, player.seat, PETTY_CASH)):
+            take = partial(_pay_out, seat=player.seat)
+            yield Offer(short(PETTY_CASH), player.seat, "Petty Cash: gain 1 CP, 0 CP", take, rule=PETTY_CASH)
+
+
+def _pay_out(strategy: Strategy, table: Table, *, seat: int) -> Flow:
+    used = Used(PETTY_CASH, seat, short(PETTY_CASH), "Petty Cash")
+    return Next(strategy, [used, Gained(PETTY_CASH, seat, 1, "Petty Cash")])
+
+
+# Strategy ploys
+
+
+@strategy_ploy("own-ground")
+@team_rule(OWN_GROUND)
+def own_ground(strategy: Strategy, table: Table, seat: int) -> Flow:
+    """Until the end of the turning point friendly operatives climb in a Dash too, and for the real height."""
+    text = "its operatives may climb during a Dash, and climbs count their real height."
+    return Next(strategy, [until_the_end(table, OWN_GROUND, seat, text)])
+
+
+@hooks.CLIMBS.add
+@team_rule(OWN_GROUND)
+def on_own_ground(table: Table, operative: Operative) -> Iterator[Entry]:
+    """Climbing is allowed in a Dash and counts no more than the height."""
+    if in_force(table, OWN_GROUND, operative.seat):
+        yield Entry(1, OWN_GROUND, "Own Ground")
+
+
+@strategy_ploy("hold-them-there")
+@team_rule(HOLD_THEM_THERE)
+def hold_them_there(strategy: Strategy, table: Table, seat: int) -> Flow:
+    """Until the end of the turning point it costs enemies 1 AP more to Fall Back from two or more operatives."""
+    text = "enemies with two or more of its operatives in control range pay 1 AP more to Fall Back."
+    return Next(strategy, [until_the_end(table, HOLD_THEM_THERE, seat, text)])
+
+
+@hooks.COST.add
+@team_rule(HOLD_THEM_THERE)
+def held_there(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
+    """1 AP more while two or more of them are within its control range."""
+    if action != FALL_BACK or operative.spot is None:
+        return
+    for player in table.players:
+        if player.seat != operative.seat and in_force(table, HOLD_THEM_THERE, player.seat):
+            near = sum(1 for one in table.of(player.seat) if in_control_range(table, operative, one))
+            if near >= 2:
+                yield Entry(1, HOLD_THEM_THERE, f"Hold Them There: {near} enemies near")
+
+
+# Firefight ploys
+
+
+@team_rule(NEIGHBOURLY_CONCERN)
+def neighbourly_concern(deed: Deed, table: Table) -> Iterator[Offer]:
+    """Once somebody has fallen, another within 3" performs a free Dash, or a free Fight with an enemy near."""
+    id = short(NEIGHBOURLY_CONCERN)
+    for seat in sorted({table.operative(fallen).seat for fallen in deed.fallen}):
+        if not is_available(deed, table, seat, id):
+            continue
+        choices = []
+        for one in neighbours(deed, table, seat):
+            action = FIGHT if enemies_in_control_range(table, one) else DASH
+            if can_be_free(table, one, free_action(deed, one, action)):
+                choices.append((f"{action}-{one.id}", f"{one.name} performs a free {action.capitalize()}"))
+        yield from firefight_ploy(deed, table, seat, id, choices, _care)
+
+
+def neighbours(deed: Deed, table: Table, seat: int) -> list[Operative]:
+    """A side's operatives that stood within 3" of one of theirs when it fell."""
+    places = dict(deed.places)
+    fallen = [
+        table.operative(id).but(spot=places[id])
+        for id in deed.fallen
+        if id in places and table.operative(id).seat == seat
+    ]
+    return [one for one in table.of(seat) if any(within(table, one, other, 3 * INCH) for other in fallen)]
+
+
+@continuation
+def _care(deed: Deed, table: Table, use: PloyUse) -> Flow:
+    if use.taken_back:
+        return withdraw(deed, use)
+    action, _, id = use.choice.partition("-")
+    return act_freely(deed, table, free_action(deed, table.operative(id), action))
+
+
+@team_rule(POINT_OF_ORDER)
+def point_of_order(use: PloyUse, table: Table) -> Iterator[Offer]:
+    """When the opponent declares a firefight ploy, they pay 1 CP more or take it back."""
+    if use.objected:
+        return
+    for player in table.players:
+        if player.seat != use.seat:
+            choices = [("", f"{use.name} costs 1 CP more or is taken back")]
+            yield from firefight_ploy(use, table, player.seat, short(POINT_OF_ORDER), choices, _object)
+
+
+@continuation
+def _object(use: PloyUse, table: Table, objection: PloyUse) -> Flow:
+    if objection.taken_back:
+        return withdraw(use, objection)
+    return Next(use.but(objected=True))
+
+
+@hooks.DICE_RULES.add
+@team_rule(POINT_OF_ORDER)
+def ready_to_object(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
+    """A ploy that is declared among the dice of a fight may be objected to there."""
+    ploy = ploy_of(table, operative.seat, short(POINT_OF_ORDER))
+    if ploy is not None and can_use(table, table.players[operative.seat], ploy):
+        yield WeaponRule(short(POINT_OF_ORDER), ploy.cost)
+
+
+@team_rule(POINT_OF_ORDER)
+def point_of_order_in_a_fight(duel: Duel) -> Iterator[Offer]:
+    """A Riposte costs 1 CP more or is taken back."""
+    pool = duel.pools[ATTACKER]
+    cost = strength(pool.rules, short(POINT_OF_ORDER))
+    if duel.riposte == DECLARED and pool.has(short(POINT_OF_ORDER)) and duel.points[pool.seat] >= cost:
+        label = f"Point of Order: Riposte costs 1 CP more or is taken back, {cost} CP"
+        take = partial(_object_in_a_fight, cost=cost)
+        yield Offer(short(POINT_OF_ORDER), pool.seat, label, take, rule="kt24.ploy.cost")
+
+
+def _object_in_a_fight(duel: Duel, *, cost: int) -> Flow:
+    seat = duel.pools[ATTACKER].seat
+    events: list[Event] = [
+        Gained("kt24.ploy.cost", seat, -cost, "Point of Order"),
+        Used("kt24.ploy.once", seat, short(POINT_OF_ORDER), "Point of Order"),
+        Said(POINT_OF_ORDER, "Point of Order: Riposte is objected to."),
+    ]
+    return Next(paid(duel, seat, cost).but(riposte=OBJECTED), events)
+
+
+OFFERS: dict[str, tuple[OfferRule, ...]] = {
+    GAMBIT: (petty_cash,),
+    ACTION_ENDED: (neighbourly_concern,),
+    PLOY_DECLARED: (point_of_order,),
+    BEFORE_BLOWS: (point_of_order_in_a_fight,),
+}
