@@ -21,6 +21,7 @@ from killzone.core.game import Game
 from killzone.core.tally import Entry
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.height import on_vantage
+from killzone.editions.kt24.options import datacard
 from killzone.geometry.units import INCH
 
 STUN = "kt24.weapon.stun"
@@ -142,7 +143,7 @@ def test_the_second_shot_of_a_blast_is_made_with_the_hit_of_the_first(face: int,
     assert wounds(game, "b1") == 4
     assert wounds(game, "r2") == (27 if success else 30)
     # The action is over: now its Hit is 5+.
-    weapon = stats.datacard(one(game, "b1")).weapon("bomb")
+    weapon = datacard(one(game, "b1")).weapon("bomb")
     assert stats.hit(game.table, one(game, "b1"), weapon).total == 5
 
 

@@ -88,7 +88,9 @@ def explain(table: Table, operative: Operative, action: ActionRule, performing: 
     return every(_checks(action), table, operative, performing, action)
 
 
+@rule("kt24.def.precedence")
 def _checks(action: ActionRule) -> tuple[Check, ...]:
+    """What says cannot wins: one reason against an action is enough, whatever else allows it."""
     return (not_repeated, affordable, *(_adapt(check) for check in (*action.checks, not_forbidden)))
 
 

@@ -3,7 +3,9 @@
 from functools import cache
 
 from killzone.core.flow import OfferRule
+from killzone.core.rules import rule
 from killzone.core.ruleset import RULESETS, Ruleset, by_initiative, own_secrets
+from killzone.core.table import Table
 from killzone.editions.kt24 import condensed, height  # noqa: F401 - they add themselves to hooks
 from killzone.editions.kt24.battle import BATTLE
 from killzone.editions.kt24.carrying import PICK_UP_MARKER, PLACE_MARKER
@@ -47,6 +49,12 @@ def _with_teams(windows: dict[str, tuple[OfferRule, ...]]) -> dict[str, tuple[Of
     return {name: (*windows.get(name, ()), *OFFERS.get(name, ())) for name in {**windows, **OFFERS}}
 
 
+@rule("kt24.def.simultaneous")
+def initiative_first(table: Table) -> tuple[int, ...]:
+    """Of rules that would happen at the same time those of the player with initiative come first."""
+    return by_initiative(table)
+
+
 @cache
 def ruleset() -> Ruleset:
     """The rules of this edition."""
@@ -69,7 +77,7 @@ def ruleset() -> Ruleset:
                 ACTIVATED: (refreshments,),
             }
         ),
-        order=by_initiative,
+        order=initiative_first,
         redact=own_secrets,
         sequences=(
             BATTLE,

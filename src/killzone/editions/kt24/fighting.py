@@ -150,4 +150,5 @@ def _fought(fighting: Fighting, table: Table, outcome: DuelOutcome) -> Flow:
 
 FIGHT = Sequence("kt24.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight)
 
-FIGHT_ACTION = ActionRule("fight", "Fight", 1, "kt24.action.fight", (enemy_near("kt24.action.fight"),), FIGHT, Fighting)
+AN_ENEMY_NEAR = rule("kt24.action.fight")(enemy_near("kt24.action.fight"))
+FIGHT_ACTION = ActionRule("fight", "Fight", 1, "kt24.action.fight", (AN_ENEMY_NEAR,), FIGHT, Fighting)

@@ -77,6 +77,7 @@ def is_sure_footed(table: Table, mover: Operative) -> bool:
     return any(True for _ in hooks.CLIMBS(table, mover))
 
 
+@rule("kt24.def.bases")
 def others(table: Table, mover: Operative) -> tuple[Other, ...]:
     """The other operatives on the board: friends may be moved through, enemies not."""
     return tuple(
