@@ -41,8 +41,6 @@ from killzone.editions.kt24.weapon_rules import (
     command_reroll,
 )
 
-SCOPE: frozenset[str] = frozenset()
-
 
 def _with_teams(windows: dict[str, tuple[OfferRule, ...]]) -> dict[str, tuple[OfferRule, ...]]:
     """The rules of everybody, and then those of the teams."""
