@@ -107,6 +107,14 @@ def test_a_limited_melee_weapon_is_gone_after_its_last_use() -> None:
     assert game.table.operative("raider").count("used-club") == 1
 
 
+@reported("in fights nobody but the enemy is hit")
+@pytest.mark.rule("kt24.weapon.devastating-area", "kt24.fight.roll")
+def test_in_a_fight_too_devastating_with_a_distance_hits_everybody_near() -> None:
+    there = fighting('1 4+ 3/4 1" Devastating 2', "1 4+ 3/4", [6, 1]).operative("mate", "red", (6.5, 7))
+    game = there.play("fight")
+    assert (wounds(game, "raider"), wounds(game, "mate"), wounds(game, "cutter")) == (12 - 2 - 4, 10, 10)
+
+
 @pytest.mark.rule("kt24.weapon.stun", "kt24.def.apl")
 @pytest.mark.parametrize(("face", "apl"), [(6, 1), (5, 2)])
 def test_stun_takes_one_apl_if_a_critical_is_retained(face: int, apl: int) -> None:

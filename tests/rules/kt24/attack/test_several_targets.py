@@ -184,6 +184,13 @@ def test_devastating_with_a_distance_hits_everybody_at_once() -> None:
     assert order.index("kt24.weapon.devastating-area") < order.index("kt24.shoot.defence-dice")
 
 
+@reported("both are dealt")
+@pytest.mark.rule("kt24.weapon.devastating-area", "kt24.weapon.general")
+def test_devastating_with_a_distance_twice_gives_nothing_extra() -> None:
+    there = ambush(f'{AREA}, 2" Devastating 1', [6, 6, 6, 6, 1]).operative("mate", "red", (15, 8))
+    assert wounds(there.play("shoot", "raider"), "mate") == 12 - 4
+
+
 @pytest.mark.rule("kt24.weapon.devastating-area", "kt24.visible.definition")
 def test_devastating_spares_whom_the_target_cannot_see() -> None:
     there = ambush(AREA, [6, 6, 6, 6, 1]).operative("mate", "red", (15, 8))
