@@ -3,6 +3,7 @@
 It weighs the names of options and the ends of moves, and thinks no further; it is no opponent.
 """
 
+import re
 from typing import Final
 
 from killzone.core.decisions import Action, Decision
@@ -13,6 +14,10 @@ from killzone.dice import SeededDice
 from killzone.geometry.shapes import Spot
 
 WEIGHTS: Final = {
+    "strike-critical": 60,
+    "strike-normal": 30,
+    "block-nothing-with-normal": 1,
+    "block-nothing-with-critical": 1,
     "fight": 40,
     "shoot": 30,
     "charge": 20,
@@ -46,16 +51,17 @@ class Eager:
         assert decision is not None, "an agent is only asked when its seat has a question"
         domain = decision.domain
         if isinstance(domain, Pick):
-            return self._pick(decision)
+            return self._pick(decision, domain)
         if isinstance(domain, Path):
             ways = [domain.sample(self.below) for _ in range(LOOKS)]
             goals = aims(view.table, view.seat)
             return decision.action(min(ways, key=lambda way: farness(way[-1], goals)))
         return decision.action(domain.sample(self.below))
 
-    def _pick(self, decision: Decision) -> Action:
+    def _pick(self, decision: Decision, domain: Pick) -> Action:
+        labels = {option.key: option.label for option in domain.options}
         actions = decision.candidates()
-        weights = [weight(str(action.answer)) for action in actions]
+        weights = [weight(str(action.answer), labels[str(action.answer)]) for action in actions]
         place = self.below(sum(weights))
         for action, each in zip(actions, weights, strict=True):
             if place < each:
@@ -69,11 +75,10 @@ class Eager:
         return number
 
 
-def weight(key: str) -> int:
+def weight(key: str, label: str) -> int:
     """How much it likes an option; of dice, it re-rolls only low ones."""
-    face = key.rpartition("-")[2]
-    if "reroll" in key and face.isdigit():
-        return USUAL if int(face) <= LOW else 0 if int(face) == 6 else 1
+    if (die := re.search(r"re-roll the (\d)", label)) is not None:
+        return 2 * USUAL if int(die[1]) <= LOW else 0  # never the only option: a player may always keep the dice
     return WEIGHTS.get(key, USUAL)
 
 
