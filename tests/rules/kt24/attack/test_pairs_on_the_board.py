@@ -1,7 +1,7 @@
-"""Every ordered pair of rules of a ranged weapon in a whole Shoot action: who may be shot, who is hit, what follows.
+"""Every ordered pair of rules of one weapon in a whole action: who may be attacked, who is hit, what follows.
 
 The dice are all sixes for the attacker and ones for the defender, so that everything else is a matter of the rules:
-each shot takes 4 wounds and what Devastating adds. `expected` says from the ledger alone what has to happen.
+each attack takes 4 wounds and what Devastating adds. `expected` says from the ledger alone what has to happen.
 """
 
 from functools import cache
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from build import answer, options, scene
 from rules.kt24.attack.marks import reported
-from rules.kt24.attack.test_pairs import RANGED
+from rules.kt24.attack.test_pairs import MELEE, RANGED
 
 from killzone.core.game import Game
 from killzone.dice import ScriptedDice
@@ -111,3 +111,48 @@ def test_with_a_conceal_order_every_gun_with_silent_may_be_used_and_no_other() -
     assert game.decision is not None
     silent = [gun for gun, pair in PAIRS.items() if "Silent" in pair]
     assert game.decision.domain.candidates(len(PAIRS)) == tuple(silent)
+
+
+BLADES = {
+    f"blade-{number}": pair
+    for number, pair in enumerate(product([AREA if '1" Dev' in rule else rule for rule in MELEE], repeat=2))
+}
+"""A blade for every ordered pair: the cutter carries them all."""
+
+
+@cache
+def melee() -> Game:
+    """A cutter about to fight a raider who has no weapon; the raider's mate is two inches from it."""
+    blades = "; ".join(f"{blade}: melee 1 3+ 3/4 {', '.join(pair)}" for blade, pair in BLADES.items())
+    there = scene(base="25.4 mm", full=False).operative("cutter", "blue", (5, 5), blades, wounds=40)
+    there = there.operative("raider", "red", (6.5, 5), wounds=40).operative("mate", "red", (6.5, 8), wounds=40)
+    return answer(there.active("cutter").begin(), "fight")
+
+
+def blades() -> list[object]:
+    """Every blade; those that are reported elsewhere are marked."""
+    missing = reported("fights know neither Hot nor Limited nor Devastating with a distance")
+    without = {"Hot", "Limited 1", AREA}
+    return [
+        pytest.param(blade, id=" and ".join(pair), marks=[missing] if without & set(pair) else [])
+        for blade, pair in BLADES.items()
+    ]
+
+
+@pytest.mark.rule("kt24.weapon.general", "kt24.action.fight")
+@pytest.mark.parametrize("blade", blades())
+def test_a_fight_action_with_two_rules_does_what_the_ledger_says(blade: str) -> None:
+    pair = BLADES[blade]
+    names = [parse_rule(rule).name for rule in pair]
+    devastating = max([parse_rule(rule).x for rule in pair if "Devastating" in rule], default=0)
+    around, burnt = 2 if AREA in pair else 0, 4 if "hot" in names else 0
+    dice = ScriptedDice([6, *([2] if burnt else [])])
+    game = answer(melee().with_dice(dice), blade)
+    while game.decision is not None and game.decision.kind not in ("action", "activate"):
+        offered = options(game)
+        game = answer(game, next(key for key in ("accurate-0", "pass", "strike-critical") if key in offered))
+    assert game.dice == ScriptedDice()
+    left = {one.id: one.wounds for one in game.table.operatives}
+    assert left == {"cutter": 40 - around - burnt, "raider": 40 - 4 - devastating, "mate": 40 - around}
+    assert stats.apl(game.table, game.table.operative("raider")).total == (1 if "stun" in names else 2)
+    assert game.table.operative("cutter").count(f"used-{blade}") == (1 if "limited" in names else 0)
