@@ -80,16 +80,17 @@ def parse_rules(written: str) -> tuple[WeaponRule, ...]:
     Raises ValueError with a sentence about the first that is not one.
     """
     special, mark, critical = written.partition("!")
-    found = [*map(parse_rule, _split(special.rstrip().removesuffix(",") if mark else special))]
-    for each in _split(critical):
-        rule = parse_rule(each.strip().removeprefix("!"))
-        if rule.name not in LATE:
-            title = SHAPES[rule.name].title
-            raise ValueError(f"{title} takes effect before critical hits are retained: it cannot stand after '!'.")
-        found.append(rule.but(on_critical=True))
-    if mark and not found:
+    found = [parse_rule(each) for each in _split(special.rstrip().removesuffix(",") if mark else special)]
+    if mark and not critical.strip():
         raise ValueError("'!' stands before rules that need a critical hit, but none follows.")
-    return tuple(found)
+    return (*found, *(_late(parse_rule(each.strip().removeprefix("!"))) for each in critical.split(",") if mark))
+
+
+def _late(rule: WeaponRule) -> WeaponRule:
+    if rule.name not in LATE:
+        title = SHAPES[rule.name].title
+        raise ValueError(f"{title} takes effect before critical hits are retained: it cannot stand after '!'.")
+    return rule.but(on_critical=True)
 
 
 def _split(written: str) -> list[str]:

@@ -216,7 +216,7 @@ def outcomes(sequence: Sequence, value: Any, faces: tuple[int, ...], *, like: bo
     left = [(start(_CALLER, kept), 0)]
     while left:
         stack, used = left.pop()
-        state = State(Rules, None, stack)
+        state = State(Rules, None, stack, silent=True)
         flow = settle(state)
         while isinstance(flow, Roll):
             fell = faces[used : used + flow.count]
@@ -229,7 +229,7 @@ def outcomes(sequence: Sequence, value: Any, faces: tuple[int, ...], *, like: bo
             continue
         assert isinstance(flow.domain, Pick)
         for option in flow.domain.options:
-            branch = State(Rules, None, state.stack)
+            branch = State(Rules, None, state.stack, silent=True)
             resume(branch, flow, option.key)
             if (branch.stack, used) not in seen:
                 seen.add((branch.stack, used))
