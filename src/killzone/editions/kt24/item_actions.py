@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from functools import partial
-from math import hypot
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Began, Moved, Used
-from killzone.core.flow import Ask, Done, Flow, Next, Sequence
+from killzone.core.events import Began, Used
+from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
@@ -14,13 +13,8 @@ from killzone.core.tally import Entry
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
-from killzone.editions.kt24.movement import manner_of, others
+from killzone.editions.kt24.pulling import PULL, Pull, lengths
 from killzone.editions.kt24.sightlines import enemies_in_control_range, gap, is_visible, within
-from killzone.geometry.ground import ground
-from killzone.geometry.moves import Move
-from killzone.geometry.paths import check
-from killzone.geometry.shapes import Spot
-from killzone.geometry.tracks import DROP, JUMP
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
@@ -47,31 +41,9 @@ class Hauling(Value):
     target: str = ""
 
 
-def hauled_to(table: Table, operative: Operative, target: Operative, distance: int) -> Spot | None:
-    """Where a straight pull of this length towards an operative ends; None if it cannot.
-
-    It stays on its level, passes through no terrain and no enemy, and does not end within control range of an enemy.
-    """
-    here, there = target.spot, operative.spot
-    assert here is not None
-    assert there is not None
-    far = hypot(there.x - here.x, there.y - here.y)
-    if far < distance:
-        return None
-    x = here.x + round((there.x - here.x) * distance / far)
-    y = here.y + round((there.y - here.y) * distance / far)
-    end = Spot(x, y, here.z, here.facing)
-    floor = ground(table.terrain, target.card.body, manner_of(table))
-    track = check(Move(floor, here, MOST_HAUL, others(table, target), (), climbs=False), (here, end))
-    if track.problems or any(leg.kind in (DROP, JUMP) for leg in track.legs):
-        return None
-    return None if enemies_in_control_range(table, target.but(spot=end)) else end
-
-
-def hauls(table: Table, operative: Operative, target: Operative) -> list[int]:
-    """The distances that an operative can be hauled, the longest first, by half inches."""
-    steps = (half * INCH // 2 for half in range(6, 0, -1))
-    return [step for step in steps if hauled_to(table, operative, target, step) is not None]
+def pull_of(operative: Operative, target: Operative) -> Pull:
+    """The pull that a Haul is: up to 3", and not into control range of an enemy."""
+    return Pull(EQUIPMENT, "Haul", operative.seat, target.id, operative.id, MOST_HAUL, clear=True)
 
 
 def against_hauling(table: Table, operative: Operative, target: Operative) -> Reason | None:
@@ -86,9 +58,9 @@ def against_hauling(table: Table, operative: Operative, target: Operative) -> Re
     if near:
         text = "{enemy} is within control range of {target}."
         return because(EQUIPMENT, text, enemy=near[0].name, target=target.name)
-    if not hauls(table, operative, target):
-        text = "{target} cannot be moved straight towards {who}, not even {least}."
-        return because(EQUIPMENT, text, target=target.name, who=operative.name, least=length_text(INCH // 2, 1))
+    if not lengths(table, pull_of(operative, target)):
+        text = "{target} cannot be moved straight towards {who}: something is in the way, or an enemy near its end."
+        return because(EQUIPMENT, text, target=target.name, who=operative.name)
     return None
 
 
@@ -129,23 +101,11 @@ def _friend(hauling: Hauling, table: Table, answer: str) -> Flow:
     return Next(hauling.but(target=answer))
 
 
-def choose_distance(hauling: Hauling, table: Table) -> Flow:
-    """The player says how far, up to 3"."""
+def haul(hauling: Hauling, table: Table) -> Flow:
+    """It is moved up to 3" straight towards the active operative on its level."""
     operative, target = table.operative(hauling.performing.operative), table.operative(hauling.target)
-    choices = hauls(table, operative, target)
-    buttons = [Option(f"haul-{far}", f"Move it {length_text(far, 1)}", EQUIPMENT) for far in choices]
-    prompt = f"How far is {target.name} moved towards {operative.name}?"
-    return Ask(operative.seat, "haul-distance", prompt, Pick(buttons), _hauled, rule=EQUIPMENT, default=buttons[0].key)
-
-
-def _hauled(hauling: Hauling, table: Table, answer: str) -> Flow:
-    operative, target = table.operative(hauling.performing.operative), table.operative(hauling.target)
-    far = int(answer.removeprefix("haul-"))
-    end = hauled_to(table, operative, target, far)
-    assert target.spot is not None
-    assert end is not None
     used = Used(EQUIPMENT, operative.seat, GUIDE_LINE, "the guide line")
-    return Done(None, [used, Moved(EQUIPMENT, target.id, "Haul", (target.spot, end), far)])
+    return Call(hauling, PULL, pull_of(operative, target), None, [used])
 
 
 # Smoke pellets
@@ -181,7 +141,7 @@ def in_smoke(table: Table, shooter: Operative, target: Operative) -> Iterator[En
             yield Entry(1, EQUIPMENT, "smoke pellets")
 
 
-HAULING = Sequence("kt24.haul", "Haul", choose_friend, choose_distance)
+HAULING = Sequence("kt24.haul", "Haul", choose_friend, haul)
 SMOKING = Sequence("kt24.smoke", "Smoke", smoke)
 
 ITEM_ACTIONS = (

@@ -15,6 +15,7 @@ from killzone.core.values import Value
 from killzone.editions.kt24.guard import off_guard
 from killzone.editions.kt24.markers import reassess
 from killzone.editions.kt24.movement import manner_of, others
+from killzone.editions.kt24.sightlines import enemies_in_control_range
 from killzone.geometry.ground import ground
 from killzone.geometry.moves import Move, Other
 from killzone.geometry.paths import check
@@ -27,7 +28,10 @@ STEP = INCH // 2
 
 
 class Pull(Value):
-    """A pull to be made: by which rule, whose choice, who is moved towards whom, and how far at most."""
+    """A pull to be made: by which rule, whose choice, who is moved towards whom, and how far at most.
+
+    With `clear` it may not end within control range of an enemy.
+    """
 
     rule: str
     name: str
@@ -35,6 +39,7 @@ class Pull(Value):
     mover: str
     towards: str
     limit: int
+    clear: bool = False
 
 
 def spot_along(mover: Operative, towards: Operative, far: int) -> Spot:
@@ -86,10 +91,20 @@ def distances(table: Table, mover: Operative, towards: Operative, limit: int) ->
     return [one for one in steps if one and not _track(table, mover, towards, one).problems]
 
 
+def lengths(table: Table, pull: Pull) -> list[int]:
+    """The lengths that the player of a pull may choose from."""
+    mover, towards = table.operative(pull.mover), table.operative(pull.towards)
+    found = distances(table, mover, towards, pull.limit)
+    if not pull.clear:
+        return found
+    ends = {far: mover.but(spot=spot_along(mover, towards, far)) for far in found}
+    return [far for far in found if not enemies_in_control_range(table, ends[far])]
+
+
 def choose_distance(pull: Pull, table: Table) -> Flow:
     """The player says how far."""
     mover, towards = table.operative(pull.mover), table.operative(pull.towards)
-    choices = distances(table, mover, towards, pull.limit)
+    choices = lengths(table, pull)
     buttons = [Option(f"pull-{far}", f"{length_text(far)} towards {towards.name}", pull.rule) for far in choices]
     prompt = f"{pull.name}: how far is {mover.name} moved?"
     return Ask(pull.seat, "pull", prompt, Pick(buttons), _pulled, rule=pull.rule, default=buttons[0].key)
