@@ -323,12 +323,20 @@ def test_the_board_is_drawn_to_scale(width: int, columns: int) -> None:
     assert len(rows) == round(16 * columns / 40) + 3
 
 
-def test_every_operative_and_marker_is_on_the_board() -> None:
+def test_every_operative_is_on_the_board() -> None:
     table = midgame().table
     for width in (200, 40):
         drawn = "\n".join(board.text(row) for row in board.draw(table, board.DRAWN, width))
         assert [one.name for one in table.operatives if one.on_board and board.label(table, one) not in drawn] == []
-    assert drawn.count(board.MARKER) == len(table.markers)
+
+
+def test_objectives_and_other_markers_have_signs_of_their_own() -> None:
+    game = killzone.load_scenario(EXAMPLES / "shot-over-the-bund.yaml")
+    one = game.table.markers[0]
+    table = game.table.with_marker(one.but(kind="smoke"))
+    drawn = "\n".join(board.text(row) for row in board.draw(table, board.DRAWN, 100))
+    assert (drawn.count("*"), drawn.count("x")) == (2, 1)
+    assert "* objective, x other marker" in board.legend(table, board.DRAWN)
 
 
 def test_operatives_that_stand_together_are_all_drawn() -> None:

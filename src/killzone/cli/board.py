@@ -27,11 +27,13 @@ class Signs(NamedTuple):
 
 DRAWN = Signs("█", "▒", "░", "┊", "·", "●◆▲■", "┌┐└┘", "─", "│")
 PLAIN = Signs("#", "+", "=", ":", ".", "abcd", "++++", "-", "|")
-MARKER = "*"
+OBJECTIVES = "objective"
+MARKERS = {True: "*", False: "x"}
+"""The sign of a marker, by whether it is an objective."""
 
 Cell = tuple[str, int]
 """A character, and the seat it belongs to: -1 for terrain and ground, -2 for a marker."""
-NOBODY, OBJECTIVE = -1, -2
+NOBODY, ON_FLOOR = -1, -2
 
 
 def label(table: Table, operative: Operative) -> str:
@@ -46,8 +48,10 @@ def legend(table: Table, signs: Signs) -> str:
     used = {_sign(part, signs) for part in table.terrain.parts}
     named = [(signs.heavy, "heavy"), (signs.light, "light"), (signs.floor, "vantage"), (signs.other, "other terrain")]
     words = [f"{sign} {word}" for sign, word in named if sign in used]
-    if any(marker.spot for marker in table.markers):
-        words.append(f"{MARKER} objective")
+    kinds = {marker.kind == OBJECTIVES for marker in table.markers if marker.spot is not None}
+    words += [
+        f"{MARKERS[kind]} {word}" for kind, word in ((True, "objective"), (False, "other marker")) if kind in kinds
+    ]
     return ", ".join([*words, "A1 Engage order, a1 Conceal order"])
 
 
@@ -60,7 +64,8 @@ def draw(table: Table, signs: Signs, width: int) -> list[list[Cell]]:
     grid = [[(sign, NOBODY) for sign in row] for row in _terrain(table, signs, columns, rows)]
     for marker in table.markers:
         if marker.spot is not None:
-            _write(grid, MARKER, OBJECTIVE, marker.spot.x * columns / board.width, marker.spot.y * rows / board.depth)
+            sign = MARKERS[marker.kind == OBJECTIVES]
+            _write(grid, sign, ON_FLOOR, marker.spot.x * columns / board.width, marker.spot.y * rows / board.depth)
     for one in table.operatives:
         if one.spot is not None:
             x, y = one.spot.x * columns / board.width, one.spot.y * rows / board.depth
@@ -133,7 +138,7 @@ def _write(grid: list[list[Cell]], word: str, seat: int, x: float, y: float) -> 
             if not 0 <= r < len(grid) or not 0 <= c <= len(grid[0]) - len(word):
                 continue
             room = grid[r][max(0, c - gap) : c + len(word) + gap]
-            if all(owner in (NOBODY, OBJECTIVE) for _, owner in room):
+            if all(owner in (NOBODY, ON_FLOOR) for _, owner in room):
                 grid[r][c : c + len(word)] = [(sign, seat) for sign in word]
                 return
 

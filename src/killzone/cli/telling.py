@@ -164,7 +164,7 @@ class TextTeller:
         for number, row in enumerate(rows):
             text = Text("  ")
             for sign, seat in row:
-                text.append(sign, COLOURS[seat] + " bold" if seat >= 0 else "bold" if seat == board.OBJECTIVE else "")
+                text.append(sign, COLOURS[seat] + " bold" if seat >= 0 else "bold" if seat == board.ON_FLOOR else "")
             if beside and number < len(roster):
                 text.append(" " * (max(map(len, rows)) - len(row) + 2)).append_text(roster[number])
             self._print(text)
