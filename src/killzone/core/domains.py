@@ -39,18 +39,34 @@ class Option(Value):
 
 
 class Pick:
-    """One of a list of options. `judge` may find reasons against one; it is asked only about those looked at."""
+    """One of a list of options. `judge` finds every reason against one; it is asked only about those looked at.
 
-    __slots__ = ("judge", "options")
+    `allows` says faster whether there is none; choosing at random and listing ask that one, if it is given.
+    """
+
+    __slots__ = ("allows", "judge", "options")
     kind = "pick"
 
-    def __init__(self, options: Iterable[Option], judge: Callable[[str], tuple[Reason, ...]] | None = None) -> None:
+    def __init__(
+        self,
+        options: Iterable[Option],
+        judge: Callable[[str], tuple[Reason, ...]] | None = None,
+        allows: Callable[[str], bool] | None = None,
+    ) -> None:
         self.options = tuple(options)
         self.judge = judge
+        self.allows = allows
+
+    def _legal(self, key: str) -> bool:
+        if self.allows is not None:
+            return self.allows(key)
+        return self.judge is None or not self.judge(key)
 
     def check(self, value: Any, rule: str) -> Verdict:
         if type(value) is not str or not any(option.key == value for option in self.options):
             return no(_not_offered(value, [option.key for option in self.options], rule))
+        if self.allows is not None and self.allows(value):
+            return LEGAL
         return Verdict(self.judge(value)) if self.judge else LEGAL
 
     def candidates(self, limit: int = 64) -> tuple[str, ...]:
@@ -58,7 +74,7 @@ class Pick:
         for option in self.options:
             if len(legal) == limit:
                 break
-            if self.judge is None or not self.judge(option.key):
+            if self._legal(option.key):
                 legal.append(option.key)
         return tuple(legal)
 
@@ -66,7 +82,7 @@ class Pick:
         left = list(self.options)
         while left:
             option = left.pop(below(len(left)))
-            if self.judge is None or not self.judge(option.key):
+            if self._legal(option.key):
                 return option.key
         raise NoLegalAnswerError(f"none of {len(self.options)} options is legal")
 

@@ -1,6 +1,7 @@
 """Actions: what each costs, when it may be performed, and the sequence that performs it."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from killzone.core.flow import Sequence
@@ -89,6 +90,7 @@ def explain(table: Table, operative: Operative, action: ActionRule, performing: 
 
 
 @rule("kt24.def.precedence")
+@cache
 def _checks(action: ActionRule) -> tuple[Check, ...]:
     """What says cannot wins: one reason against an action is enough, whatever else allows it."""
     return (not_repeated, affordable, *(_adapt(check) for check in (*action.checks, not_forbidden)))

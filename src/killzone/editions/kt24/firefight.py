@@ -141,8 +141,9 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     options.append(Option(END, "End the activation", "kt24.firefight.expended"))
     prompt = f"What does {operative.name} do? {performing.left} AP left."
     judge = partial(_judge, table, operative, performing, activation.cancelled)
+    allows = partial(_allows, table, operative, performing, activation.cancelled)
     rule_ = "kt24.firefight.one-at-a-time"
-    return Ask(operative.seat, "action", prompt, Pick(options, judge), _action, rule=rule_, default=END)
+    return Ask(operative.seat, "action", prompt, Pick(options, judge, allows), _action, rule=rule_, default=END)
 
 
 def _performing(activation: Activation, table: Table) -> Performing:
@@ -160,6 +161,11 @@ def _judge(
         text = "{who} could not complete {action} and nothing has changed since."
         return (because("kt24.firefight.cancel", text, who=operative.name, action=ACTIONS[id].name),)
     return explain(table, operative, ACTIONS[id], performing.but(action=id)).reasons
+
+
+def _allows(table: Table, operative: Operative, performing: Performing, cancelled: tuple[str, ...], id: str) -> bool:
+    """Whether `_judge` would find nothing; it stops at the first reason."""
+    return id == END or (id not in cancelled and legal(table, operative, ACTIONS[id], performing.but(action=id)))
 
 
 def _action(activation: Activation, table: Table, answer: str) -> Flow:

@@ -1,5 +1,7 @@
 """Reposition, Dash, Fall Back and Charge: the actions that move an operative."""
 
+from functools import lru_cache
+
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Moved, Said
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence
@@ -78,7 +80,7 @@ def choose_path(moving: Moving, table: Table) -> Flow:
     operative = table.operative(performing.operative)
     limit = _limit(moving, table)
     moves = ways(table, operative, performing, limit)
-    if performing.action in (CHARGE, FALL_BACK) and all(some_end(move) is None for move in moves):
+    if performing.action in (CHARGE, FALL_BACK) and not can_end(table, operative, performing, limit):
         text = f"{operative.name} cannot complete its {_name(performing.action)}; it is cancelled."
         return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
     domain = path_domain(table, operative, performing.action, moves)
@@ -143,24 +145,30 @@ def _name(action: str) -> str:
 MOVE = Sequence("kt24.move", "Move", choose_path, operate_midway)
 
 
+@lru_cache(maxsize=256)
+def can_end(table: Table, operative: Operative, performing: Performing, limit: int) -> bool:
+    """Whether a move has any legal end. Asked when the action is offered, and again when it begins."""
+    return any(some_end(move) is not None for move in ways(table, operative, performing, limit))
+
+
 @rule("kt24.action.charge")
 def an_enemy_in_reach(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Charge must be able to finish within control range of an enemy."""
-    moves = ways(table, operative, performing.but(action=CHARGE), distance(table, operative, performing).total)
-    if any(some_end(move) is not None for move in moves):
+    limit = distance(table, operative, performing.but(action=CHARGE)).total
+    if can_end(table, operative, performing.but(action=CHARGE), limit):
         return None
     text = "{who} cannot finish a Charge of {limit} within control range of an enemy."
-    return because("kt24.action.charge", text, who=operative.name, limit=length_text(moves[0].limit, 1))
+    return because("kt24.action.charge", text, who=operative.name, limit=length_text(limit, 1))
 
 
 @rule("kt24.action.fall-back")
 def somewhere_to_go(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Fall Back must be able to finish outside every enemy's control range."""
-    move = move_for(table, operative, FALL_BACK, distance(table, operative, performing).total)
-    if some_end(move) is not None:
+    limit = distance(table, operative, performing.but(action=FALL_BACK)).total
+    if can_end(table, operative, performing.but(action=FALL_BACK), limit):
         return None
     text = "{who} cannot finish a Fall Back of {limit} outside the control range of all enemies."
-    return because("kt24.action.fall-back", text, who=operative.name, limit=length_text(move.limit, 1))
+    return because("kt24.action.fall-back", text, who=operative.name, limit=length_text(limit, 1))
 
 
 REPOSITION_LIMITS = rule("kt24.action.reposition-limits")(not_after("kt24.action.reposition-limits", CHARGE, FALL_BACK))
