@@ -147,6 +147,17 @@ def test_the_second_shot_of_a_blast_is_made_with_the_hit_of_the_first(face: int,
     assert stats.hit(game.table, one(game, "b1"), weapon).total == 5
 
 
+@pytest.mark.rule("kt24.def.stat-timing", "kt24.damage.injured")
+@pytest.mark.parametrize(("wounds_left", "told_so"), [(6, []), (5, ["r1 is injured."])])
+def test_an_injury_is_told_once_the_action_is_completed(wounds_left: int, told_so: list[str]) -> None:
+    # The shot takes 3 of 9 or of 8 wounds; half of 12 is no injury.
+    setting = scene(dice=[4, 1, 1, 1]).operative("b1", "blue", (5, 5), "gun: ranged 1 4+ 3/4")
+    setting = setting.operative("r1", "red", (15, 5), wounds=12, left=wounds_left + 3).active("b1")
+    game = setting.play("shoot", "r1")
+    assert wounds(game, "r1") == wounds_left
+    assert told(game, "kt24.damage.injured") == told_so
+
+
 @pytest.mark.rule("kt24.def.stat-timing", "kt24.weapon.hot")
 @pytest.mark.parametrize(("face", "burnt"), [(4, 0), (3, 6)])
 def test_hot_is_rolled_against_the_hit_that_the_action_began_with(face: int, burnt: int) -> None:

@@ -17,14 +17,23 @@ def is_incapacitated(operative: Operative) -> bool:
     return operative.wounds <= 0 or bool(operative.count(INCAPACITATED))
 
 
-@rule("kt24.damage.injured")
-def injuries(before: Table, after: Table) -> list[Event]:
-    """Tell who has become injured."""
-    return [
-        Said("kt24.damage.injured", f"{now.name} is injured.")
-        for then, now in zip(before.operatives, after.operatives, strict=True)
-        if now.spot is not None and now.wounds > 0 and is_injured(now) and not is_injured(then)
+def injured(table: Table) -> tuple[str, ...]:
+    """Who is injured now."""
+    return tuple(one.id for one in table.operatives if one.spot is not None and is_injured(one))
+
+
+@rule("kt24.damage.injured", "kt24.def.stat-timing")
+def injuries(before: tuple[str, ...], table: Table) -> list[Event]:
+    """Tell who has become injured by an action and who is no longer, once it is completed: then it counts."""
+    now = injured(table)
+    told: list[Event] = [
+        Said("kt24.damage.injured", f"{table.operative(id).name} is injured.") for id in now if id not in before
     ]
+    for id in before:
+        one = table.operative(id)
+        if id not in now and one.spot is not None:
+            told.append(Said("kt24.damage.injured", f"{one.name} is no longer injured."))
+    return told
 
 
 @rule("kt24.weapon.stun")

@@ -14,6 +14,7 @@ from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.action_list import ACTIONS
 from killzone.editions.kt24.actions import FREE, Performing, explain
+from killzone.editions.kt24.damage import injured, injuries
 from killzone.editions.kt24.falling import FALL, Fall, falling, has_more_to_do, marked, removal
 from killzone.editions.kt24.guard import ON_GUARD, off_guard
 from killzone.editions.kt24.markers import reassess
@@ -25,7 +26,7 @@ ACTION_ENDED = "action-ended"
 
 
 class Deed(Value):
-    """An action on its way: how it is performed, who stood before it and where, its result, and who fell to it.
+    """An action on its way: how it is performed, who stood and who was injured before, its result, and who fell to it.
 
     `places` says where those who fell stood last, `free` which actions the same operative then performed for free,
     `withdrawn` which rules are not offered again in this window.
@@ -33,6 +34,7 @@ class Deed(Value):
 
     performing: Performing
     standing: tuple[str, ...]
+    injured: tuple[str, ...] = ()
     result: Any = None
     fallen: tuple[str, ...] = ()
     places: tuple[tuple[str, Spot], ...] = ()
@@ -41,7 +43,7 @@ class Deed(Value):
 
 
 def deed(table: Table, performing: Performing) -> Deed:
-    return Deed(performing, tuple(one.id for one in table.operatives if one.spot is not None))
+    return Deed(performing, tuple(one.id for one in table.operatives if one.spot is not None), injured(table))
 
 
 def perform(
@@ -93,8 +95,8 @@ def _removed(deed: Deed, table: Table, result: object) -> Flow:
 
 @rule("kt24.marker.timing")
 def assess_markers(deed: Deed, table: Table) -> Flow:
-    """Once the action is completed, and not before, the control of markers is assessed."""
-    return Next(deed, reassess(table))
+    """Once the action is completed, and not before, injuries count and the control of markers is assessed."""
+    return Next(deed, [*injuries(deed.injured, table), *reassess(table)])
 
 
 @rule("kt24.cq.guard")
