@@ -72,7 +72,8 @@ class Reach:
         than half an inch.
         """
         found: list[Track] = []
-        if limit <= 0:
+        move = self.move
+        if limit <= 0 or (move.goals and not any(zone.goal for zone in move.zones)):
             return found
         misses = 0
         for spot in self._contacts():

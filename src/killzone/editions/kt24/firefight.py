@@ -1,5 +1,6 @@
 """The Firefight phase: activations in turn, orders, AP, counteracting."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from killzone.core.domains import Option, Pick
@@ -229,7 +230,7 @@ def able_to_counteract(table: Table, seat: int) -> list[Operative]:
     return [
         one
         for one in table.of(seat)
-        if not one.ready and one.order == ENGAGE and not one.count(COUNTERACTED) and counteractions(table, one)
+        if not one.ready and one.order == ENGAGE and not one.count(COUNTERACTED) and any(_counteractions(table, one))
     ]
 
 
@@ -250,11 +251,13 @@ def _counteracting(operative: Operative, action: str) -> Performing:
 @rule("kt24.counteract.action")
 def counteractions(table: Table, operative: Operative) -> list[ActionRule]:
     """The actions an operative could counteract with."""
-    return [
-        action
-        for action in offered(table, operative)
-        if legal(table, operative, action, _counteracting(operative, action.id))
-    ]
+    return list(_counteractions(table, operative))
+
+
+def _counteractions(table: Table, operative: Operative) -> Iterator[ActionRule]:
+    for action in offered(table, operative):
+        if legal(table, operative, action, _counteracting(operative, action.id)):
+            yield action
 
 
 def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:

@@ -1,5 +1,7 @@
 """The Shoot action: weapon, target, one shot or several, and what follows."""
 
+from collections.abc import Iterator
+
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Tokened, Wounded
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Roll, Sequence, Window, continuation
@@ -50,25 +52,32 @@ class Shooting(Value):
 
 def valid_targets(table: Table, operative: Operative, weapon: Weapon) -> list[Operative]:
     """Enemies that may be selected as the target of this weapon."""
-    enemies = table.against(operative.seat)
-    return [enemy for enemy in enemies if first(target_checks, table, operative, enemy, weapon) is None]
+    return list(_valid_targets(table, operative, weapon))
+
+
+def _valid_targets(table: Table, operative: Operative, weapon: Weapon) -> Iterator[Operative]:
+    for enemy in table.against(operative.seat):
+        if first(target_checks, table, operative, enemy, weapon) is None:
+            yield enemy
 
 
 def against_weapon(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
     """The first reason against shooting with a weapon now."""
     reason = first(WEAPON_CHECKS, table, operative, weapon, performing)
-    if reason is None and not _choices(table, operative, weapon, performing):
+    if reason is None and not any(_choices(table, operative, weapon, performing)):
         text = "No enemy is a valid target for the {weapon} of {who}."
         reason = because("kt24.shoot.target", text, weapon=weapon.name, who=operative.name)
     return reason
 
 
-def _choices(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> list[Operative]:
+def _choices(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Iterator[Operative]:
     """The valid targets; only one of them if a rule fixed it, and at point-blank that one whether valid or not."""
     if performing.action == POINT_BLANK:
-        return [table.operative(performing.target)]
-    targets = valid_targets(table, operative, weapon)
-    return [one for one in targets if performing.target in ("", one.id)]
+        yield table.operative(performing.target)
+        return
+    for one in _valid_targets(table, operative, weapon):
+        if performing.target in ("", one.id):
+            yield one
 
 
 @rule("kt24.action.shoot")
