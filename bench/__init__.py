@@ -2,12 +2,13 @@
 
 Machines are noisy, and so a time alone says little. Every slot of work has slots of a calibration loop before and after
 it, and what counts is the ratio: how many loops one piece of work is worth. Ratios of different days and machines can
-be compared; times are shown beside them for people.
+be compared; times are shown beside them for people. They are times of this process, so that other programs that use the
+machine count as little as possible.
 """
 
 import statistics
 from collections.abc import Callable, Iterable, Mapping
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 Amounts = Mapping[str, int]
@@ -44,9 +45,9 @@ def calibration() -> int:
 
 def loop_seconds(at_least: float = 0.003) -> float:
     """How long one calibration loop takes at this moment."""
-    start = perf_counter()
+    start = process_time()
     count = 0
-    while (now := perf_counter()) - start < at_least:
+    while (now := process_time()) - start < at_least:
         calibration()
         count += 1
     return (now - start) / count
@@ -68,9 +69,9 @@ def measure(cases: Iterable[Case], most_slots: int = 9) -> list[Figure]:
 
 def _slot(case: Case, slot: int) -> dict[str, tuple[float, float]]:
     before = loop_seconds()
-    start = perf_counter()
+    start = process_time()
     amounts = case.run(slot)
-    spent = perf_counter() - start
+    spent = process_time() - start
     loop = (before + loop_seconds()) / 2
     return {f"{case.name}: {what}": (spent / n, spent / n / loop) for what, n in amounts.items() if n}
 

@@ -79,34 +79,34 @@ def small_jobs(game: Game) -> Iterator[Case]:
     action = decision.candidates(1)[0]
 
     def copy(slot: int) -> Amounts:
-        for _ in range(10_000):
+        for _ in range(40_000):
             one.but(wounds=3)
-        return {"copies of an operative": 10_000}
+        return {"copies of an operative": 40_000}
 
     def change(slot: int) -> Amounts:
-        for _ in range(2_000):
+        for _ in range(10_000):
             game.table.with_operative(one.but(wounds=3))
-        return {"copies of a table": 2_000}
+        return {"copies of a table": 10_000}
 
     def fork(slot: int) -> Amounts:
-        for number in range(2_000):
+        for number in range(10_000):
             game.fork(number)
-        return {"forks": 2_000}
+        return {"forks": 10_000}
 
     def digest(slot: int) -> Amounts:
-        for _ in range(20):
+        for _ in range(40):
             game.digest()
-        return {"digests": 20}
+        return {"digests": 40}
 
     def check(slot: int) -> Amounts:
-        for _ in range(50):
+        for _ in range(500):
             game.check(action)
-        return {"checks of an answer": 50}
+        return {"checks of an answer": 500}
 
     def saving(slot: int) -> Amounts:
-        for _ in range(10):
+        for _ in range(20):
             save(game)
-        return {"saves": 10}
+        return {"saves": 20}
 
     def loading(slot: int) -> Amounts:
         for _ in range(5):
