@@ -96,55 +96,55 @@ def _dice_told(duel: Duel) -> Iterator[Event]:
 
 
 def begin(duel: Duel) -> Flow:
-    """All hits are retained; what was used to retain them no longer matters."""
-    return Next(duel.but(pools=(duel.pools[0].but(used=()), duel.pools[1].but(used=()))))
+    """All hits are retained, and what was used to retain them no longer matters; the attacker resolves first."""
+    pools = (duel.pools[0].but(used=()), duel.pools[1].but(used=()))
+    return Next(duel.but(pools=pools, turn=_next(pools, DEFENDER)))
+
+
+def _next(pools: tuple[Pool, Pool], turn: int) -> int:
+    """Whose turn follows: the other one's, unless that side has no hit left."""
+    return 1 - turn if pools[1 - turn].retained else turn
 
 
 @rule("kt21.fight.alternate", "kt21.fight.end", "kt21.damage.incapacitated")
 def resolve(duel: Duel) -> Flow:
     """In turn, the attacker first, each resolves a hit; a side without any is skipped. It ends when one is down."""
-    if not min(duel.wounds) or not any(pool.retained for pool in duel.pools):
-        return Jump(duel, finish)
-    if not duel.pools[duel.turn].retained:
-        return Jump(duel.but(turn=1 - duel.turn), resolve)
-    options = _options(duel)
-    if len(options) == 1:
-        return _resolved(duel, options[0].key)
     own, other = duel.pools[duel.turn], duel.pools[1 - duel.turn]
+    if not min(duel.wounds) or not own.retained:
+        return Jump(duel, finish)
+    damage = (wounds.reduced(own.damage[0], other.rules), wounds.reduced(own.damage[1], other.rules))
+    have = (own.normal > 0, own.critical > 0)
+    domain = _ways(have, (other.normal > 0, other.critical > 0), other.has("brutal"), damage)
+    default = domain.options[0].key
+    if len(domain.options) == 1:
+        return _resolved(duel, default)
 
     def prompt() -> str:
         return f"Strike or parry? Yours: {described(own)}. Theirs: {described(other)}."
 
-    id, default = "kt21.fight.alternate", options[0].key
-    return Ask(own.seat, "strike-or-parry", prompt, Pick(options), _resolved, rule=id, default=default)
-
-
-@rule("kt21.fight.parry", "kt21.weapon.brutal")
-def _options(duel: Duel) -> list[Option]:
-    """Strikes, and parries: a normal hit discards a normal, a critical either; against Brutal only a critical parries.
-
-    A parry needs a hit to discard.
-    """
-    own, other = duel.pools[duel.turn], duel.pools[1 - duel.turn]
-    options = [
-        _strike_option(result, wounds.reduced(own.damage[result - 1], other.rules))
-        for result in (CRITICAL, NORMAL)
-        if own.count(result)
-    ]
-    for spent in (CRITICAL, NORMAL):
-        if own.count(spent) and (spent == CRITICAL or not other.has("brutal")):
-            parried = (result for result in (CRITICAL, NORMAL) if result <= spent and other.count(result))
-            options += [_parry_option(result, spent) for result in parried]
-    return options
+    return Ask(own.seat, "strike-or-parry", prompt, domain, _resolved, rule="kt21.fight.alternate", default=default)
 
 
 @cache
+@rule("kt21.fight.parry", "kt21.weapon.brutal")
+def _ways(own: tuple[bool, bool], other: tuple[bool, bool], brutal: bool, damage: Pair) -> Pick:
+    """Strikes, and parries: a normal hit discards a normal, a critical either; against Brutal only a critical parries.
+
+    `own` and `other` say whether there are normal and critical hits. A parry needs a hit to discard.
+    """
+    options = [_strike_option(result, damage[result - 1]) for result in (CRITICAL, NORMAL) if own[result - 1]]
+    for spent in (CRITICAL, NORMAL):
+        if own[spent - 1] and (spent == CRITICAL or not brutal):
+            parried = (result for result in (CRITICAL, NORMAL) if result <= spent and other[result - 1])
+            options += [_parry_option(result, spent) for result in parried]
+    return Pick(options)
+
+
 def _strike_option(result: int, damage: int) -> Option:
     label = f"Strike with a {RESULTS[result]} hit: {damage} damage"
     return Option(f"strike-{RESULTS[result]}", label, "kt21.fight.strike")
 
 
-@cache
 def _parry_option(parried: int, spent: int) -> Option:
     label = f"Parry a {RESULTS[parried]} hit with a {RESULTS[spent]}"
     return Option(f"parry-{RESULTS[parried]}-with-{RESULTS[spent]}", label, "kt21.fight.parry")
@@ -161,10 +161,13 @@ def _resolved(duel: Duel, answer: str) -> Flow:
 def parry(duel: Duel, parried: int, spent: int) -> Flow:
     """A parry discards one of the opponent's unresolved hits, and the hit it is made with."""
     turn = duel.turn
-    pools = (duel.pools[turn].without(spent), duel.pools[1 - turn].without(parried))
-    after = duel.but(pools=pools if turn == ATTACKER else pools[::-1], turn=1 - turn)
-    text = f"{pools[0].name} parries a {RESULTS[parried]} hit with a {RESULTS[spent]}."
-    return Jump(after, resolve, [Said("kt21.fight.parry", text)])
+    own, other = duel.pools[turn].without(spent), duel.pools[1 - turn].without(parried)
+    pools = (own, other) if turn == ATTACKER else (other, own)
+    return Jump(duel.but(pools=pools, turn=_next(pools, turn)), resolve, _parry_told(own.name, parried, spent))
+
+
+def _parry_told(name: str, parried: int, spent: int) -> Iterator[Event]:
+    yield Said("kt21.fight.parry", f"{name} parries a {RESULTS[parried]} hit with a {RESULTS[spent]}.")
 
 
 @rule("kt21.fight.strike")
@@ -228,7 +231,7 @@ def _suffered(duel: Duel, faces: tuple[int, ...]) -> Flow:
     suffered = wounds.lost(pool, duel.losing, faces)
     left = _with(duel.wounds, struck, max(0, duel.wounds[struck] - suffered))
     told = wounds.told("kt21.fight.strike", pool, duel.losing, suffered)
-    return Jump(duel.but(wounds=left, losing=0, turn=struck), resolve, told)
+    return Jump(duel.but(wounds=left, losing=0, turn=_next(duel.pools, duel.turn)), resolve, told)
 
 
 @rule("kt21.fight.end")

@@ -5,6 +5,7 @@ steps serve the game and the odds. An obscured target cannot be shot at in this 
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
@@ -260,23 +261,30 @@ SAVES = {
 
 @rule("kt21.shoot.resolve-saves")
 def resolve_saves(shot: Shot) -> Flow:
-    """Shoot 5: normal discards normal, two normals or a critical discard a critical, a critical discards a normal."""
+    """Shoot 5: the defender spends saves one after the other until none can discard a hit any more."""
     attack, defence = shot.attack, shot.defence
-    options = [
-        option
-        for spent, count, stopped, option in SAVES.values()
-        if defence.count(spent) >= count and attack.count(stopped)
-    ]
-    if not options:
+    domain = _ways(attack.normal > 0, attack.critical > 0, min(2, defence.normal), defence.critical > 0)
+    if not domain.options:
         return Next(shot)
-    if len(options) == 1:
-        return _saved(shot, options[0].key)
+    default = domain.options[0].key
+    if len(domain.options) == 1:
+        return _saved(shot, default)
 
     def prompt() -> str:
         return f"Which hit to discard? Hits: {described(attack)}. Saves: {described(defence)}."
 
-    id, default = "kt21.shoot.resolve-saves", options[0].key
-    return Ask(defence.seat, "saves", prompt, Pick(options), _saved, rule=id, default=default)
+    return Ask(defence.seat, "saves", prompt, domain, _saved, rule="kt21.shoot.resolve-saves", default=default)
+
+
+@cache
+@rule("kt21.shoot.resolve-saves")
+def _ways(normal_hit: bool, critical_hit: bool, normals: int, critical: bool) -> Pick:
+    """Normal discards normal, two normals or a critical discard a critical, a critical discards a normal.
+
+    Told whether there are normal and critical hits, how many normal saves up to two, and whether a critical one.
+    """
+    hits, saves = {NORMAL: normal_hit, CRITICAL: critical_hit}, {NORMAL: normals, CRITICAL: int(critical)}
+    return Pick(option for spent, count, stopped, option in SAVES.values() if saves[spent] >= count and hits[stopped])
 
 
 def _saved(shot: Shot, answer: str) -> Flow:
