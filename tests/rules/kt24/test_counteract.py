@@ -98,6 +98,14 @@ def _wall() -> dict[str, object]:
     return {"name": "w", "box": [15, 0, 16, 22], "top": 6, "traits": ["heavy"]}
 
 
+@pytest.mark.rule("kt24.counteract.action", "kt24.cq.guard")
+def test_nobody_counteracts_by_standing_guard() -> None:
+    setting = spent().board(close_quarters=True)
+    assert options(answer(setting.begin(), "b1")) == ("reposition", "dash", "shoot")
+    active = setting.operative("b2", "blue", (5, 9), GUNS).play("b2", "engage")
+    assert "guard" in options(active), "which is an action like others in an activation"
+
+
 @pytest.mark.rule("kt24.counteract.action")
 @pytest.mark.parametrize(("change", "action", "legal"), [(-1, "fall-back", True), (1, "fight", False)])
 def test_the_current_cost_counts(change: int, action: str, legal: bool) -> None:

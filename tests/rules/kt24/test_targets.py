@@ -82,6 +82,16 @@ def test_heavy_terrain_beside_light_still_covers_from_seek_light() -> None:
     assert "fence stump" in reason.text, "the heavy part, though the light one is as near"
 
 
+@pytest.mark.rule("kt24.weapon.seek-light", "kt24.intervening.definition")
+@pytest.mark.parametrize(("north", "south"), [("heavy", "light"), ("light", "heavy")])
+def test_with_seek_light_the_point_is_picked_from_which_only_light_terrain_covers(north: str, south: str) -> None:
+    # A post on either side of the target's front: no point of the shooter's base avoids both, but each avoids one.
+    setting = shooting("Seek Light").operative("r1", "red", (15, 5), order="conceal")
+    setting = setting.terrain("north", (13.6, 5.43, 14, 6), north, top=0.5)
+    setting = setting.terrain("south", (13.6, 4, 14, 4.57), south, top=0.5)
+    assert refusals(setting.play("shoot"), "r1") == ()
+
+
 @pytest.mark.rule("kt24.weapon.seek", "kt24.visible.definition")
 def test_seek_does_not_see_through_walls() -> None:
     setting = shooting("Seek").operative("r1", "red", (15, 5), order="conceal")

@@ -80,7 +80,7 @@ def _name(table: Table, id: str) -> str:
 @rule("kt24.cq.operate-hatch")
 def a_hatch_to_operate(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """There must be a hatchway that the operative can open or close."""
-    if not has_hatchways(table):
+    if not has_hatchways(table) or not brought(table).killzone.openings:
         return because(
             "kt24.cq.operate-hatch", "{killzone} has no hatchways in use.", killzone=brought(table).killzone.name
         )

@@ -221,10 +221,14 @@ def _crossed(
     return _round_corners(crossings) if full else crossings
 
 
-def _burden(placing: Placing, concealed: bool) -> tuple[bool, bool]:
-    """What the shooter would rather not have: a concealed target must not be in cover, any other not obscured."""
-    worse, bad = bool(placing.cover), bool(placing.obscured)
-    return (worse, bad) if concealed else (bad, worse)
+def _burden(placing: Placing, concealed: bool) -> tuple[bool, ...]:
+    """What the shooter would rather not have, worst first.
+
+    A concealed target must not be in cover, or at least in none that Seek Light and height do not see past; any other
+    should not be obscured.
+    """
+    cover, obscured = bool(placing.cover), bool(placing.obscured)
+    return (cover, bool(placing.cover_but_light), obscured) if concealed else (obscured, cover)
 
 
 def _from_point(
