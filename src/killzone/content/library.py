@@ -46,7 +46,13 @@ def find(kind: str, name: str | File, edition: str) -> Source:
     found = _shipped(kind, edition)
     if name not in found:
         raise ContentError([Problem(name, 0, 0, "", unknown(kind, name, found))])
-    return read_bytes(found[name].read_bytes(), f"{edition}/{FOLDERS[kind]}/{name}{SUFFIX}")
+    return _read_shipped(kind, name, edition)
+
+
+@cache
+def _read_shipped(kind: str, name: str, edition: str) -> Source:
+    """A shipped file is read once: it does not change while the program runs."""
+    return read_bytes(_shipped(kind, edition)[name].read_bytes(), f"{edition}/{FOLDERS[kind]}/{name}{SUFFIX}")
 
 
 def find_own(edition: str, name: str) -> Source:

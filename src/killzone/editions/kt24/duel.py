@@ -17,6 +17,7 @@ from killzone.editions.kt24.pool import (
     accurate_dice,
     alike,
     described,
+    devastated,
     retained_unrolled,
     rolled,
     settled,
@@ -35,7 +36,8 @@ DECLARED, OBJECTED = "declared", "objected"
 class Duel(Value):
     """One fight. Index 0 is the attacker, 1 the defender; `order` lists the seats with initiative first.
 
-    `riposte` says whether the defender has declared a ploy to resolve the first success, at the price `asked`.
+    `riposte` says whether the defender has declared a ploy to resolve the first success, at the price `asked`. `near`
+    lists for each side who else its Devastating with a distance hurts, and how much for each critical success.
     """
 
     weapons: tuple[Weapon, Weapon]
@@ -50,6 +52,7 @@ class Duel(Value):
     accurate: tuple[int, ...] = ()
     riposte: str = ""
     asked: int = 0
+    near: tuple[tuple[tuple[str, int], ...], ...] = ((), ())
 
     @property
     def open_pools(self) -> tuple[int, ...]:
@@ -135,6 +138,8 @@ def retain_criticals(duel: Duel) -> Flow:
         if damage:
             wounds[1 - index] -= damage
             events.append(Wounded("kt24.weapon.devastating", duel.pools[1 - index].operative, damage))
+        events += devastated(duel.near[index], criticals[index])
+        wounds[index] -= criticals[index] * dict(duel.near[index]).get(duel.pools[index].operative, 0)
     pools = (settled(duel.pools[0]), settled(duel.pools[1]))
     return Next(duel.but(pools=pools, criticals=criticals, wounds=(wounds[0], wounds[1])), events)
 

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
-from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence, Step, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, Next, Roll, Sequence, Step, continuation
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near
+from killzone.editions.kt24.aftermath import burnt, bystanders, used
 from killzone.editions.kt24.arms import melee_weapons, rules_against, weapon_of
 from killzone.editions.kt24.damage import stuns
 from killzone.editions.kt24.datacards import Weapon
@@ -30,6 +31,7 @@ class Fighting(Value):
     enemy: str = ""
     weapon: str = ""
     answer: str = ""
+    hits: tuple[int, ...] = ()
 
     @property
     def operative(self) -> str:
@@ -107,7 +109,9 @@ def assists(table: Table, operative: Operative, enemy: Operative) -> Tally:
 def fight(fighting: Fighting, table: Table) -> Flow:
     """Fight 3 and 4: the duel."""
     operative, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
-    return Call(fighting, DUEL, build_duel(table, operative, enemy, fighting.weapon, fighting.answer), _fought)
+    duel = build_duel(table, operative, enemy, fighting.weapon, fighting.answer)
+    hits = tuple(pool.needs for pool in duel.pools)
+    return Call(fighting.but(hits=hits), DUEL, duel, _fought)
 
 
 BARE_HANDS = Weapon("bare-hands", "bare hands", True, 0, 6, 0, 0)
@@ -132,7 +136,8 @@ def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str
     points = tuple(player.points for player in table.players)
     order = table.order or (operative.seat, enemy.seat)
     wounds = (operative.wounds, enemy.wounds)
-    return Duel((weapons[0], weapons[1]), pools, points, wounds, order, options(table).full)
+    near = tuple(bystanders(table, other, pool.rules) for (_, other, _), pool in zip(sides, pools, strict=True))
+    return Duel((weapons[0], weapons[1]), pools, points, wounds, order, options(table).full, near=near)
 
 
 @continuation
@@ -144,11 +149,46 @@ def _fought(fighting: Fighting, table: Table, outcome: DuelOutcome) -> Flow:
         (enemy, operative, fighting.answer, outcome.criticals[1]),
     ):
         if id:
-            events += stuns(rules_against(table, own, other, weapon_of(table, own, id)), other, criticals)
-    return Done(fighting, events)
+            weapon = weapon_of(table, own, id)
+            events += [*stuns(rules_against(table, own, other, weapon), other, criticals), *used(table, own, weapon)]
+    return Next(fighting, events)
 
 
-FIGHT = Sequence("kt24.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight)
+@rule("kt24.weapon.hot")
+def roll_hot(fighting: Fighting, table: Table) -> Flow:
+    """Hot: after the fight, a D6 for the attacker's weapon."""
+    return _roll_hot(fighting, table, fighting.operative, fighting.weapon, _attacker_burnt)
+
+
+def _attacker_burnt(fighting: Fighting, table: Table, faces: tuple[int, ...]) -> Flow:
+    return Next(fighting, burnt(table.operative(fighting.operative), faces[0], fighting.hits[0]))
+
+
+@rule("kt24.weapon.hot")
+def roll_hot_answer(fighting: Fighting, table: Table) -> Flow:
+    """Hot: after the fight, a D6 for the defender's weapon."""
+    return _roll_hot(fighting, table, fighting.enemy, fighting.answer, _defender_burnt)
+
+
+def _defender_burnt(fighting: Fighting, table: Table, faces: tuple[int, ...]) -> Flow:
+    return Next(fighting, burnt(table.operative(fighting.enemy), faces[0], fighting.hits[1]))
+
+
+def _roll_hot(fighting: Fighting, table: Table, id: str, weapon: str, then: Step) -> Flow:
+    operative = table.operative(id)
+    if not weapon or weapon_of(table, operative, weapon).rule("hot") is None:
+        return Next(fighting)
+    return Roll(1, then, seat=operative.seat, why="a die for Hot", rule="kt24.weapon.hot")
+
+
+def finish(fighting: Fighting, table: Table) -> Flow:
+    """The action is over."""
+    return Done(fighting)
+
+
+FIGHT = Sequence(
+    "kt24.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight, roll_hot, roll_hot_answer, finish
+)
 
 AN_ENEMY_NEAR = rule("kt24.action.fight")(enemy_near("kt24.action.fight"))
 FIGHT_ACTION = ActionRule("fight", "Fight", 1, "kt24.action.fight", (AN_ENEMY_NEAR,), FIGHT, Fighting)

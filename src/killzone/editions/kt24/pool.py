@@ -1,5 +1,6 @@
 """A pool of attack or defence dice: what was rolled, what each die counts as, and the re-rolls it may still have."""
 
+from killzone.core.events import Event, Wounded
 from killzone.core.rules import rule
 from killzone.core.values import Value
 from killzone.editions.kt24.datacards import WeaponRule
@@ -108,6 +109,14 @@ def alike(pool: Pool) -> tuple[int, ...]:
     edge = lethal(pool.rules)
     results = [result_of(face, pool.needs, edge) for face in range(1, 7)]
     return tuple(results.index(result) + 1 for result in results)
+
+
+@rule("kt24.weapon.devastating-area")
+def devastated(near: tuple[tuple[str, int], ...], criticals: int) -> list[Event]:
+    """Each retained critical success of Devastating with a distance hurts whoever else stands near, at once."""
+    if not criticals:
+        return []
+    return [Wounded("kt24.weapon.devastating-area", id, criticals * damage) for id, damage in near]
 
 
 def settled(pool: Pool) -> Pool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Event, Said, Tokened, Wounded
+from killzone.core.events import Said
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Roll, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
@@ -11,14 +11,15 @@ from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
-from killzone.editions.kt24.arms import WEAPON_CHECKS, ranged_weapons, rules_against, uses, weapon_of
+from killzone.editions.kt24.aftermath import around, burnt, bystanders, used
+from killzone.editions.kt24.arms import WEAPON_CHECKS, ranged_weapons, rules_against, weapon_of
 from killzone.editions.kt24.damage import stuns
-from killzone.editions.kt24.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.height import looks_over_light
 from killzone.editions.kt24.options import datacard
 from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.shot import IMPROVED, SHOT, Shot, ShotOutcome
-from killzone.editions.kt24.sightlines import is_visible, placing_of, within
+from killzone.editions.kt24.sightlines import placing_of, within
 from killzone.editions.kt24.targets import target_checks
 
 POINT_BLANK = "point-blank"
@@ -238,7 +239,8 @@ def build_shot(
     defence = Pool(target.seat, target.id, target.name, datacard(target).save, (), own_rules)
     dice = 3 + sum(entry.amount for entry in hooks.DEFENCE_DICE(table, operative, target))
     points = tuple(player.points for player in table.players)
-    return Shot(weapon, (attack, defence), points, target.wounds, cover, obscured, dice)
+    near = bystanders(table, target, rules)
+    return Shot(weapon, (attack, defence), points, target.wounds, cover, obscured, dice, near)
 
 
 @continuation
@@ -246,45 +248,22 @@ def _shot(shooting: Shooting, table: Table, outcome: ShotOutcome) -> Flow:
     operative, target = table.operative(shooting.operative), table.operative(outcome.target)
     weapon = weapon_of(table, operative, shooting.weapon)
     rules = rules_against(table, operative, target, weapon)
-    events = [*stuns(rules, target, outcome.criticals), *devastated(table, target, rules, outcome.criticals)]
+    events = stuns(rules, target, outcome.criticals)
+    done = (*shooting.done, outcome.target)
     queue = shooting.queue
     if outcome.target == shooting.target:
-        queue = (*queue, *blasted(table, operative, target, weapon))
+        queue = (*queue, *(id for id in blasted(table, target, weapon) if id not in (*queue, *done)))
     hurt = (*shooting.hurt, outcome.target) if outcome.damage else shooting.hurt
-    done = (*shooting.done, outcome.target)
     return Jump(shooting.but(queue=queue, done=done, now="", hurt=hurt), choose_next, events)
 
 
-@rule("kt24.weapon.devastating-area")
-def devastated(table: Table, target: Operative, rules: tuple[WeaponRule, ...], criticals: int) -> list[Event]:
-    """With a distance, Devastating also hits every other operative visible to the target and within the distance."""
-    return [
-        Wounded("kt24.weapon.devastating-area", other.id, criticals * one.x)
-        for one in rules
-        if one.name == "devastating" and one.distance and criticals
-        for other in _around(table, target, one.distance)
-    ]
-
-
 @rule("kt24.weapon.blast")
-def blasted(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> tuple[str, ...]:
+def blasted(table: Table, target: Operative, weapon: Weapon) -> tuple[str, ...]:
     """Blast: every other operative, friend or foe, visible to the primary target and within x of it, is shot at too."""
     blast = weapon.rule("blast")
     if blast is None:
         return ()
-    return tuple(one.id for one in _around(table, target, blast.distance))
-
-
-def _around(table: Table, target: Operative, distance: int) -> list[Operative]:
-    """The other operatives that are visible to one and within a distance of it."""
-    return [
-        one
-        for one in table.operatives
-        if one.spot is not None
-        and one.id != target.id
-        and within(table, target, one, distance)
-        and is_visible(table, target, one)
-    ]
+    return tuple(one.id for one in around(table, target, blast.distance))
 
 
 @rule("kt24.weapon.hot")
@@ -297,21 +276,14 @@ def roll_hot(shooting: Shooting, table: Table) -> Flow:
 
 
 def _hot(shooting: Shooting, table: Table, faces: tuple[int, ...]) -> Flow:
-    operative = table.operative(shooting.operative)
-    if faces[0] >= shooting.hit:
-        return Next(shooting)
-    return Next(shooting, [Wounded("kt24.weapon.hot", operative.id, 2 * faces[0])])
+    return Next(shooting, burnt(table.operative(shooting.operative), faces[0], shooting.hit))
 
 
 @rule("kt24.weapon.limited")
 def finish(shooting: Shooting, table: Table) -> Flow:
     """All shots of one action are a single use of a Limited weapon; the action is over."""
     operative = table.operative(shooting.operative)
-    weapon = weapon_of(table, operative, shooting.weapon)
-    events: list[Event] = []
-    if weapon.rule("limited"):
-        events.append(Tokened("kt24.weapon.limited", operative.id, f"used-{weapon.id}", uses(operative, weapon) + 1))
-    return Done(shooting, [*events, *hooks.WEAPON_USED(table, operative, weapon)])
+    return Done(shooting, used(table, operative, weapon_of(table, operative, shooting.weapon)))
 
 
 SHOOT = Sequence(

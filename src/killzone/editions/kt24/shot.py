@@ -18,6 +18,7 @@ from killzone.editions.kt24.pool import (
     alike,
     changed,
     described,
+    devastated,
     retained_unrolled,
     rolled,
     settled,
@@ -34,7 +35,10 @@ IMPROVED = "improved"
 
 
 class Shot(Value):
-    """One shot at one target. `cover` is empty, `cover` or `improved`; `damage` is what the target has taken so far."""
+    """One shot at one target. `cover` is empty, `cover` or `improved`; `damage` is what the target has taken so far.
+
+    `near` lists who else Devastating with a distance hurts, and how much for each critical success.
+    """
 
     weapon: Weapon
     pools: tuple[Pool, ...]
@@ -43,6 +47,7 @@ class Shot(Value):
     cover: str = ""
     obscured: bool = False
     defence_dice: int = 3
+    near: tuple[tuple[str, int], ...] = ()
     defending: bool = False
     accurate: int = -1
     criticals: int = 0
@@ -143,6 +148,7 @@ def retain_criticals(shot: Shot) -> Flow:
     damage = criticals * strength(pool.rules, "devastating")
     if damage:
         events.append(Wounded("kt24.weapon.devastating", shot.defence.operative, damage))
+    events += devastated(shot.near, criticals)
     return Next(shot.but(criticals=criticals, damage=damage).with_pool(ATTACK, pool), events)
 
 

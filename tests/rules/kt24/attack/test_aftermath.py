@@ -2,7 +2,6 @@
 
 import pytest
 from build import Asked, Scene, answer, events, options, pending, refusals, scene, told, used_up, wounds
-from rules.kt24.attack.marks import reported
 
 from killzone.core.events import Rolled
 from killzone.editions.kt24 import stats
@@ -51,14 +50,12 @@ def test_hot_cannot_be_rerolled() -> None:
     assert game.table.players[0].points == 2
 
 
-@reported("no D6 is rolled after a fight")
 @pytest.mark.rule("kt24.weapon.hot", "kt24.fight.weapons")
 def test_a_hot_weapon_burns_its_user_in_a_fight_too() -> None:
     game = fighting("1 4+ 3/4 Hot", "1 4+ 3/4", [4, 1, 2]).play("fight")
     assert wounds(game, "cutter") == 8
 
 
-@reported("no D6 is rolled after a fight")
 @pytest.mark.rule("kt24.weapon.hot", "kt24.fight.weapons")
 def test_a_hot_weapon_burns_whoever_retaliates_with_it() -> None:
     game = fighting("1 4+ 3/4", "1 4+ 3/4 Hot", [4, 1, 2]).play("fight")
@@ -98,7 +95,6 @@ def test_each_operative_counts_its_own_uses() -> None:
     assert "shoot" in options(answer(game, "two", "engage"))
 
 
-@reported("a melee weapon is not counted as used")
 @pytest.mark.rule("kt24.weapon.limited", "kt24.fight.weapons")
 def test_a_limited_melee_weapon_is_gone_after_its_last_use() -> None:
     there = fighting("1 4+ 3/4 Limited 1", "1 4+ 3/4 Limited 1", [1, 1])
@@ -107,7 +103,6 @@ def test_a_limited_melee_weapon_is_gone_after_its_last_use() -> None:
     assert game.table.operative("raider").count("used-club") == 1
 
 
-@reported("in fights nobody but the enemy is hit")
 @pytest.mark.rule("kt24.weapon.devastating-area", "kt24.fight.roll")
 def test_in_a_fight_too_devastating_with_a_distance_hits_everybody_near() -> None:
     there = fighting('1 4+ 3/4 1" Devastating 2', "1 4+ 3/4", [6, 1]).operative("mate", "red", (6.5, 7))

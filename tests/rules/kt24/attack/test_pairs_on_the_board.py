@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pytest
 from build import answer, options, scene
-from rules.kt24.attack.marks import reported
 from rules.kt24.attack.test_pairs import MELEE, RANGED
 
 from killzone.core.game import Game
@@ -84,10 +83,8 @@ def shoot_the_raider(game: Game) -> Game:
 
 
 def guns() -> list[object]:
-    """Every gun; those that are reported elsewhere are marked."""
-    twice, added = reported("the attacker is offered the same target twice"), reported("the damage is dealt twice")
-    marks = {('Blast 2"', 'Torrent 2"'): [twice], ('Torrent 2"', 'Blast 2"'): [twice], (AREA, AREA): [added]}
-    return [pytest.param(gun, id=" and ".join(pair), marks=marks.get(pair, [])) for gun, pair in PAIRS.items()]
+    """Every gun, by the rules it has."""
+    return [pytest.param(gun, id=" and ".join(pair)) for gun, pair in PAIRS.items()]
 
 
 @pytest.mark.rule("kt24.weapon.general", "kt24.action.shoot")
@@ -130,13 +127,8 @@ def melee() -> Game:
 
 
 def blades() -> list[object]:
-    """Every blade; those that are reported elsewhere are marked."""
-    missing = reported("fights know neither Hot nor Limited nor Devastating with a distance")
-    without = {"Hot", "Limited 1", AREA}
-    return [
-        pytest.param(blade, id=" and ".join(pair), marks=[missing] if without & set(pair) else [])
-        for blade, pair in BLADES.items()
-    ]
+    """Every blade, by the rules it has."""
+    return [pytest.param(blade, id=" and ".join(pair)) for blade, pair in BLADES.items()]
 
 
 @pytest.mark.rule("kt24.weapon.general", "kt24.action.fight")

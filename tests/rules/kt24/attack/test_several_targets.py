@@ -2,7 +2,6 @@
 
 import pytest
 from build import HAIR, Asked, Scene, answer, events, options, pending, questions, rules_of, scene, wounds
-from rules.kt24.attack.marks import reported
 
 from killzone.core.events import Removed, Rolled, Wounded
 
@@ -176,7 +175,6 @@ def test_devastating_with_a_distance_hits_friend_and_foe_near_the_target(player:
     assert wounds(game, "other") == (12 - 4 if hit else 12)
 
 
-@reported("it is dealt after the shot, when the defence dice have been rolled")
 @pytest.mark.rule("kt24.weapon.devastating-area", "kt24.weapon.devastating")
 def test_devastating_with_a_distance_hits_everybody_at_once() -> None:
     game = ambush(AREA, [6, 6, 6, 6, 1]).operative("mate", "red", (15, 8)).play("shoot", "raider")
@@ -184,7 +182,6 @@ def test_devastating_with_a_distance_hits_everybody_at_once() -> None:
     assert order.index("kt24.weapon.devastating-area") < order.index("kt24.shoot.defence-dice")
 
 
-@reported("both are dealt")
 @pytest.mark.rule("kt24.weapon.devastating-area", "kt24.weapon.general")
 def test_devastating_with_a_distance_twice_gives_nothing_extra() -> None:
     there = ambush(f'{AREA}, 2" Devastating 1', [6, 6, 6, 6, 1]).operative("mate", "red", (15, 8))
@@ -239,7 +236,6 @@ def test_a_shooter_injured_by_its_own_blast_rolls_hot_against_its_old_hit() -> N
     assert wounds(game, "gunner") == 4
 
 
-@reported("the attacker is offered the same target twice")
 @pytest.mark.rule("kt24.weapon.blast", "kt24.weapon.torrent")
 def test_a_target_of_blast_and_torrent_alike_is_shot_once() -> None:
     there = ambush('1 3+ 3/4 Blast 2", Torrent 2"', [*HIT, *HIT]).operative("mate", "red", (15, 8))
