@@ -71,7 +71,7 @@ def select(equipping: Equipping, table: Table) -> Flow:
     def judge(id: str) -> tuple[Reason, ...]:
         if id not in had:
             return ()
-        text = "The {item} are selected already; each option is selected at most once."
+        text = "You have selected the {item} already; each option is selected at most once."
         return (because(EQUIPMENT, text, item=item_of(table, seat, id).name),)
 
     prompt = f"Which equipment do you select? {MOST - len(had)} more at most."

@@ -40,9 +40,9 @@ def test_a_mission_uses_all_markers_of_the_killzone_the_centre_one_or_none(name:
 # Read the Meters
 
 
-def reader(*, turn: int = 2, reads: int = 0, **keys: int) -> Scene:
+def reader(*, turn: int = 2, reads: int = 0, apl: int = 2) -> Scene:
     tokens = {"read": reads} if reads else {}
-    position = marked(READ, turn=turn).operative("b1", "blue", beside(0), tokens=tokens, **keys).active("b1")
+    position = marked(READ, turn=turn).operative("b1", "blue", beside(0), tokens=tokens, apl=apl).active("b1")
     return position.operative("r1", "red", (25, 5)).operative("b2", "blue", beside(0, side=-1))
 
 
@@ -187,9 +187,7 @@ def after(position: Scene) -> Game:
 
 
 @pytest.mark.rule("kt24.def.distance", "kt24.def.apl")
-@pytest.mark.parametrize(
-    ("x", "scored"), [(15 + 1400 / INCH, 1), (15 + (1400 - HAIR) / INCH, 0), (29.0, 1), (14.0, 0)]
-)
+@pytest.mark.parametrize(("x", "scored"), [(15 + 1400 / INCH, 1), (15 + (1400 - HAIR) / INCH, 0), (29.0, 1), (14.0, 0)])
 def test_being_wholly_within_the_enemy_half_scores(x: float, scored: int) -> None:
     position = standing().operative("b1", "blue", (x, 1)).operative("r1", "red", (29, 21))
     assert points(after(position)) == (scored, 0)
