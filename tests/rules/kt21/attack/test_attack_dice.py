@@ -7,7 +7,7 @@ MISSED = [1, 1, 1]
 """Three defence dice that save nothing."""
 
 
-@pytest.mark.rule("kt21.shoot.attack-dice", "kt21.shoot.weapon")
+@pytest.mark.rule("kt21.shoot.attack-dice")
 def test_as_many_dice_are_rolled_as_the_weapon_has_attacks() -> None:
     ran = shoot(shot("4 3+ 3/4"), [3, 3, 3, 3, *MISSED])
     assert ran.result.damage == 12
@@ -112,9 +112,9 @@ def test_hot_does_nothing_in_a_combat() -> None:
     assert ran.result.wounds == (40, 40)
 
 
-@pytest.mark.rule("kt21.weapon.fusillade", "kt21.cq.condensed-crowding")
+@pytest.mark.rule("kt21.shoot.attack-dice")
 def test_a_shot_with_a_share_of_the_dice_or_one_fewer_rolls_only_those() -> None:
-    """Who shares them out and whom the shots pass is a matter of the board; here are the dice it leaves."""
+    """How Fusillade shares them out and whom shots pass in close quarters is a matter of the board."""
     value = shot("4 3+ 3/4")
     fewer = value.with_pool(0, value.attack.but(to_roll=3))
     assert shoot(fewer, [3, 3, 3, *MISSED]).result.damage == 9

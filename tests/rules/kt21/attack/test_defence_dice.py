@@ -93,7 +93,7 @@ def test_barrage_asks_for_cover_from_above_and_for_nothing_else(cover: bool, ove
     assert other.kinds == (["cover-save"] if cover else [])
 
 
-@pytest.mark.rule("kt21.weapon.indirect", "kt21.shoot.cover-save")
+@pytest.mark.rule("kt21.shoot.cover-save")
 def test_against_indirect_the_target_keeps_its_cover_save() -> None:
     assert shoot(shot("1 3+ 3/4 Indirect", cover=True), [4, 1, 1], ["cover"]).result.damage == 0
 

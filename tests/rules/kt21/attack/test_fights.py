@@ -20,7 +20,7 @@ def turns(ran: Ran) -> list[str]:
     ]
 
 
-@pytest.mark.rule("kt21.fight.roll", "kt21.fight.weapons")
+@pytest.mark.rule("kt21.fight.roll")
 def test_both_roll_as_many_dice_as_their_weapons_have_attacks_and_need_their_own_ws() -> None:
     ran = fight(duel("3 3+ 1/2", "2 5+ 1/2"), [3, 2, 2, 4, 5], [STRIKE])
     assert ran.told("kt21.fight.roll") == ["attacker: normal 3, fail 2, fail 2.", "defender: normal 5, fail 4."]
@@ -200,7 +200,7 @@ def test_the_strike_that_ends_the_combat_reaps_too() -> None:
     assert (ran.result.reaped, ran.result.wounds) == ((2, 0), (40, 0))
 
 
-@pytest.mark.rule("kt21.cq.guard-point-blank", "kt21.fight.weapons")
+@pytest.mark.rule("kt21.fight.roll")
 def test_a_side_that_may_not_fight_back_rolls_no_dice() -> None:
     value = duel("2 3+ 3/5", "2 3+ 3/5")
     ran = fight(value.with_pool(1, value.pools[1].but(to_roll=0)), [4, 4])

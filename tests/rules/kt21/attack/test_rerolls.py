@@ -136,7 +136,7 @@ def test_in_a_combat_each_side_rerolls_by_its_own_rules_in_turn_until_both_pass(
     assert ran.result.wounds == (34, 37)
 
 
-@pytest.mark.rule("kt21.def.simultaneous", "kt21.fight.roll")
+@pytest.mark.rule("kt21.ploy.command-reroll", "kt21.fight.roll")
 @pytest.mark.parametrize(("initiative", "first"), [(0, "blue"), (1, "red")])
 def test_in_a_combat_whoever_has_initiative_is_asked_first(initiative: int, first: str) -> None:
     ran = fight(duel("1 6+ 3/4 Balanced", "1 6+ 3/4 Balanced", initiative=initiative), [2, 2], ["pass", "pass"])
