@@ -47,7 +47,10 @@ class PlayerForm(Form):
 
 
 class OperativeForm(Form, Generic[CardForm]):
-    """An operative: whose it is, its card (an id or the card itself), and how it stands; off the board without `at`."""
+    """An operative: whose it is, its card (an id or the card itself), and how it stands; off the board without `at`.
+
+    `moved` says whether it has moved in this turn.
+    """
 
     player: Id
     card: CardName | CardForm
@@ -56,6 +59,7 @@ class OperativeForm(Form, Generic[CardForm]):
     facing: Degrees = 0
     order: Id | None = None
     ready: bool = True
+    moved: bool = False
     wounds: Count | None = None
     tokens: dict[Id, Count] = msgspec.field(default_factory=dict)
 

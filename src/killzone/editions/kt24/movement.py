@@ -11,7 +11,8 @@ from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.gaps import HOLLOW
 from killzone.editions.kt24.options import brought, options
-from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden, within
+from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden
+from killzone.geometry import measure
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Manner, Passage
 from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
@@ -97,10 +98,13 @@ def control_zones(table: Table, mover: Operative, action: str, limit: int, goal:
     alone, held = _MODES[action]
     if alone == KEEP_OUT and not options(table).full:
         held = KEEP_OUT
+    assert mover.spot is not None
+    # As the crow flies, and with what it may drop for free: nobody farther away can be come near to.
+    far = limit + CONTROL + 2 * INCH
     for enemy in table.against(mover.seat):
         assert enemy.spot is not None
         mode, counts = alone, None
-        if within(table, mover, enemy, limit + CONTROL):
+        if measure.within(mover.spot, mover.card.body.base, enemy.spot, enemy.card.body.base, far):
             if held != alone and _held(table, mover, enemy):
                 mode = held
             if may_be_hidden(table, enemy):

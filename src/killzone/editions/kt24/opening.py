@@ -187,7 +187,8 @@ def _operative(id: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Ope
     tokens = tuple(sorted(form.tokens.items()))
     spot = spot_of(form)
     order = form.order or "engage"
-    return Operative(id, form.name or id, seats[form.player], card, wounds, spot, order, form.ready, tokens)
+    moved = scenario.form.turn if form.moved else 0
+    return Operative(id, form.name or id, seats[form.player], card, wounds, spot, order, form.ready, tokens, moved)
 
 
 def _player(seat: int, id: str, form: Any, mission: Mission | None, full: bool) -> Player:
