@@ -278,9 +278,13 @@ def _wounds(card: Card) -> int:
 
 def equipment_for(team: str | None) -> tuple[Equipment, ...]:
     """What a team may have; any of the shipped teams' for a side without a team."""
-    teams = list_teams() if team is None else (team,)
-    own = (item for name in teams for item in load_team(name).equipment)
+    own = _shipped_equipment() if team is None else load_team(team).equipment
     return (*own, *universal_equipment())
+
+
+@cache
+def _shipped_equipment() -> tuple[Equipment, ...]:
+    return tuple(item for name in list_teams() for item in load_team(name).equipment)
 
 
 def _equipment_ids(team: str | None) -> tuple[str, ...]:
