@@ -13,7 +13,7 @@ endif
 
 # Several recipes write to one virtual environment.
 .NOTPARALLEL:
-.PHONY: play test check format bench soak wheel lock clean
+.PHONY: play test check format bench soak pictures wheel lock clean
 
 play: .venv/play.stamp
 	@$(BIN)/killzone play $(ARGS)
@@ -38,6 +38,10 @@ bench: .venv/dev.stamp
 N ?= 1000
 soak: .venv/dev.stamp
 	@$(BIN)/python tools/soak.py $(N) $(ARGS)
+
+# Draw the pictures of the documentation again.
+pictures: .venv/dev.stamp
+	@$(BIN)/python tools/pictures.py
 
 wheel: .venv/play.stamp
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .

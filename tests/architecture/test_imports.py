@@ -16,9 +16,10 @@ BELOW["odds"] = BELOW["editions"] | {"editions", "reference"}
 BELOW["agents"] = BELOW["odds"] | {"odds"}
 BELOW["env"] = BELOW["agents"] | {"agents"}
 BELOW["arena"] = BELOW["env"] | {"env"}
+BELOW["drawing"] = BELOW["editions"] | {"editions"}
 # The public names in killzone/__init__.py come from anywhere but the doors, and only the doors may use them.
 BELOW["__init__"] = BELOW["arena"] | {"arena"}
-BELOW["web"] = BELOW["__init__"] | {"__init__"}
+BELOW["web"] = BELOW["__init__"] | {"__init__", "drawing"}
 BELOW["cli"] = BELOW["web"] | {"web"}
 BELOW["__main__"] = {"cli"}
 

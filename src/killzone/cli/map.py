@@ -1,10 +1,12 @@
-"""`killzone map`: list the killzones, check a file."""
+"""`killzone map`: list the killzones, check a file, draw a picture."""
 
 from typing import Annotated
 
 import typer
 
-map_ = typer.Typer(name="map", no_args_is_help=True, rich_markup_mode=None, help="List the killzones, check a file.")
+map_ = typer.Typer(
+    name="map", no_args_is_help=True, rich_markup_mode=None, help="List the killzones, check a file, draw a picture."
+)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Edition = Annotated[str, typer.Option(help="The edition whose killzones are meant.")]
@@ -59,3 +61,29 @@ def check(
     else:
         count = len(found.terrain.parts)
         show(f"{found.name}: {count} parts, {len(found.markers)} markers, no mistakes.")
+
+
+@map_.command("show")
+def show_picture(
+    file: Annotated[str, typer.Argument(help="A killzone's name or file, or a scenario's file.")],
+    sight: Annotated[
+        tuple[str, str] | None,
+        typer.Option(
+            metavar="A B",
+            help="What A sees of B: operatives of the scenario, or points in inches such as 4,7.5 or 8,8,2.5.",
+        ),
+    ] = None,
+    reach: Annotated[str | None, typer.Option(metavar="A", help="Where A can end a move.")] = None,
+    action: Annotated[
+        str | None, typer.Option(help="The move of --reach, such as dash; the usual one if not given.")
+    ] = None,
+    open: Annotated[list[str] | None, typer.Option(help="A hatchway that stands open; may be given again.")] = None,
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    out: Annotated[str | None, typer.Option(help="The file to write, such as x.svg; otherwise stdout.")] = None,
+    edition: Edition = "kt24",
+    json: Annotated[bool, typer.Option("--json", help="Give the drawing's data instead of the picture.")] = False,
+) -> None:
+    """Draw a killzone or a scenario as an SVG picture, with lines of sight, cover and reach."""
+    from killzone.cli.pictures import Request, written
+
+    written(Request(file, edition, tuple(open or ()), sight, reach, action, theme), out, json)

@@ -30,7 +30,7 @@ class Looking(Value):
     """How one operative sees another.
 
     `point` is the point of the viewer's base from which its player draws lines to the target's base, `crossings` are
-    the parts that these lines cross, and `matters` the ids of those among them that make a difference.
+    the parts that these lines cross, and `matters` says of some of these, by id, what they do.
     """
 
     viewer: Operative
@@ -38,7 +38,7 @@ class Looking(Value):
     sight: Sight
     point: tuple[int, int]
     crossings: tuple[Crossing, ...]
-    matters: tuple[str, ...]
+    matters: tuple[tuple[str, str], ...]
     statements: tuple[Statement, ...]
 
 

@@ -1,0 +1,160 @@
+"""What `killzone map show` does: understand what is asked, draw it, write it."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+
+from killzone.cli.content import reading
+from killzone.cli.output import fail, note, show_json
+from killzone.content.library import find, unknown
+from killzone.content.source import Source
+from killzone.core.table import Operative, Table
+from killzone.drawing.board import shown
+from killzone.drawing.picture import Pictures, Wanted, draw, find_pictures
+from killzone.drawing.shapes import Drawing
+from killzone.drawing.svg import render
+from killzone.drawing.themes import THEMES
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import inches
+from killzone.geometry.units import text as length_text
+
+
+_SHORT = re.compile(r'-?[0-9./]{1,12}"?')
+"""Numbers that are quickly read; no exponents."""
+
+
+class Request(NamedTuple):
+    """The words of the command."""
+
+    file: str
+    edition: str
+    open: tuple[str, ...] = ()
+    sight: tuple[str, str] | None = None
+    reach: str | None = None
+    action: str | None = None
+    theme: str = "light"
+
+
+def written(request: Request, out: str | None, json: bool) -> None:
+    """Writes the picture, or its data as JSON, to a file or to stdout."""
+    if request.theme not in THEMES:
+        fail(f"--theme: {unknown('theme', request.theme, tuple(THEMES))}")
+    if out is not None and not json and Path(out).suffix.lower() not in (".svg", ""):
+        fail(f"--out: {out}: pictures are SVG files; end the name with .svg.")
+    with reading(json):
+        drawing = drawn(request)
+    if out is None and json:
+        show_json(drawing.plain())
+        return
+    text = _data(drawing) if json else render(drawing, request.theme)
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        Path(out).write_text(text, encoding="utf-8")
+    except OSError as problem:
+        fail(f"--out: {out}: {problem.strerror}.")
+    note(f"Drawn in {out}.")
+
+
+def _data(drawing: Drawing) -> str:
+    import msgspec
+
+    return msgspec.json.format(msgspec.json.encode(drawing.plain())).decode() + "\n"
+
+
+def drawn(request: Request) -> Drawing:
+    """The picture that is asked for. Raises `ContentError` for a file with mistakes."""
+    source = find("killzone", request.file, request.edition)
+    table, pictures, title = _scenario(request) if _is_scenario(source) else _killzone(source, request)
+    if request.open:
+        table = _opened(table, pictures, request.open)
+    return draw(table, pictures, _wanted(table, pictures, request), title)
+
+
+def _is_scenario(source: Source) -> bool:
+    return isinstance(source.data, dict) and ("operatives" in source.data or "players" in source.data)
+
+
+def _killzone(source: Source, request: Request) -> tuple[Table, Pictures, str]:
+    from killzone.content.boards import killzone_of
+
+    pictures = find_pictures(request.edition)
+    return pictures.position(killzone_of(source), frozenset()), pictures, ""
+
+
+def _scenario(request: Request) -> tuple[Table, Pictures, str]:
+    from killzone import load_scenario
+
+    game = load_scenario(request.file)
+    title = game.table.setting.source["scenario"].get("title") or Path(request.file).stem
+    return game.table, find_pictures(game.ruleset.id), str(title)
+
+
+def _opened(table: Table, pictures: Pictures, ids: tuple[str, ...]) -> Table:
+    known = tuple(one.id for one in pictures.killzone_of(table).openings)
+    for id in ids:
+        if id not in known:
+            fail(f"--open: {unknown('hatchway', id, known)}" if known else "--open: this board has no hatchways.")
+    return table.but(open=table.open | frozenset(ids))
+
+
+def _wanted(table: Table, pictures: Pictures, request: Request) -> Wanted:
+    """The operatives that the request names; points become stand-ins called A, B and C."""
+    if request.action is not None and request.reach is None:
+        fail("--action: it says which move --reach is for, and there is no --reach.")
+    if request.action is not None and request.action not in pictures.ACTIONS:
+        fail(f"--action: {unknown('move', request.action, pictures.ACTIONS)}")
+    viewer = target = mover = None
+    if request.sight is not None:
+        first, second = request.sight
+        if first == second:
+            fail(f"--sight: {first} looks at itself; name two different ones.")
+        viewer = _operative(table, pictures, "--sight", first, "A", 0)
+        target = _operative(table, pictures, "--sight", second, "B", 1 - min(viewer.seat, 1))
+        if viewer.id == "A":
+            viewer = viewer.but(seat=1 - min(target.seat, 1))
+    if request.reach is not None:
+        named = dict(zip(request.sight or (), (viewer, target), strict=False))
+        name = "A" if viewer is None else "C"
+        mover = named.get(request.reach) or _operative(table, pictures, "--reach", request.reach, name, 0)
+    return Wanted(viewer, target, mover, request.action or "")
+
+
+def _operative(table: Table, pictures: Pictures, option: str, asked: str, name: str, seat: int) -> Operative:
+    """The operative with this id, or a stand-in at this point."""
+    if "," in asked:
+        one = pictures.stand_in(name, _spot(option, asked), seat)
+        if problem := pictures.no_room(table, one):
+            fail(f"{option}: no room at {asked}: {shown(problem)}{_levels(table, one)}")
+        return one
+    known = tuple(one.id for one in table.operatives)
+    if not known:
+        fail(f"{option}: {asked!r} is no point such as 4,7.5, and there are no operatives on a bare killzone.")
+    if asked not in known:
+        fail(f"{option}: {unknown('operative', asked, known)}")
+    found = table.operative(asked)
+    if found.spot is None:
+        fail(f"{option}: {asked!r} is not on the board.")
+    return found
+
+
+def _spot(option: str, asked: str) -> Spot:
+    try:
+        numbers = [inches(part if _SHORT.fullmatch(part.strip()) else "") for part in asked.split(",")]
+    except ValueError:
+        fail(f"{option}: {asked!r} is no point; expected inches such as 4,7.5 or, with the height, 8,8,2.5.")
+    if len(numbers) not in (2, 3):
+        fail(f"{option}: {asked!r} has {len(numbers)} numbers; expected x,y or, with the height, x,y,z.")
+    return Spot(*numbers)
+
+
+def _levels(table: Table, one: Operative) -> str:
+    """At which heights one could stand here instead."""
+    assert one.spot is not None
+    x, y, z = one.spot.x, one.spot.y, one.spot.z
+    here = {part.top for part in table.terrain.parts if all(a * x + b * y + c >= 0 for a, b, c in part.edges)}
+    there = sorted(here - {z}) if z else []
+    return f" Terrain here is {', '.join(length_text(top) for top in there)} high." if there else ""
