@@ -178,13 +178,15 @@ def build(form: TerrainForm, id: str, name: str, text: str, suggested: Suggested
             names.append((each, called))
             leaf = f"{own}-leaf{twin}" if opening.leaf else ""
             openings.append(Opening(each, called, f"{own}-closed{twin}", f"{own}-open{twin}", leaf))
-    markers = tuple(ObjectiveMarker(own, marker.name, Spot(*marker.at)) for own, marker in form.markers.items())
+    markers = tuple(
+        ObjectiveMarker(own, marker.name, Spot(*map(int, marker.at))) for own, marker in form.markers.items()
+    )
     return Killzone(
         id=id,
         name=name,
         text=text,
-        terrain=Terrain(form.size[0], form.size[1], tuple(part for part, _ in placed_parts(form))),
-        drop_zones=tuple(DropZone(*zone) for zone in form.drop_zones),
+        terrain=Terrain(int(form.size[0]), int(form.size[1]), tuple(part for part, _ in placed_parts(form))),
+        drop_zones=tuple(DropZone(*map(int, zone)) for zone in form.drop_zones),
         markers=markers,
         openings=tuple(openings),
         close_quarters=form.close_quarters,
@@ -215,7 +217,7 @@ def _written_parts(form: TerrainForm) -> Iterator[tuple[Part, Path, bool]]:
     for id, opening in form.openings.items():
         twin = form.twins and opening.twin
         path = ("openings", id, "access")
-        outline, top = rectangle(*opening.access.box), int(opening.access.top)
+        outline, top = rectangle(*map(int, opening.access.box)), int(opening.access.top)
         yield Part(f"{id}-closed", id, outline, 0, top, frozenset(opening.access.closed), f"{id}:closed"), path, twin
         open_traits = frozenset({*opening.access.open, GAP})
         yield Part(f"{id}-open", id, outline, 0, top, open_traits, f"{id}:open"), path, twin
@@ -235,13 +237,13 @@ def _parts_of(id: str, feature: FeatureForm) -> Iterator[tuple[str, PartForm, Pa
 
 
 def _part(id: str, feature: str, form: PartForm, when: str = "") -> Part:
-    outline: Outline = rectangle(*form.box) if form.box else upright(form.outline or ())
+    outline: Outline = rectangle(*map(int, form.box)) if form.box else upright(form.outline or ())
     return Part(id, feature, outline, int(form.bottom or 0), int(form.top), frozenset(form.traits), when)
 
 
 def upright(corners: tuple[Corner, ...]) -> Outline:
     """The corners counter-clockwise, however they were written."""
-    outline: Outline = tuple((corner[0], corner[1]) for corner in corners)
+    outline: Outline = tuple((int(corner[0]), int(corner[1])) for corner in corners)
     backwards = outline[::-1]
     return outline if outline_problem(outline) == "" or outline_problem(backwards) else backwards
 

@@ -25,14 +25,13 @@ _MARKS: Final = {
 def below(drawing: Drawing, theme: str, left: float, top: float, room: float) -> tuple[Element, float]:
     """Everything below the board, and where it ends."""
     group = Element("g")
-    pieces = [(note, None) for note in drawing.notes]
     column = (room - GAP) / 2 if len(drawing.notes) + (drawing.section is not None) > 1 else room
     ends = [top, top]
-    if pieces:
-        ends[0] = _note(group, pieces[0][0], left, top, column)
+    if drawing.notes:
+        ends[0] = _note(group, drawing.notes[0], left, top, column)
     if drawing.section is not None:
         ends[1] = section(group, drawing.section, left + room - column, top, column)
-    for note, _ in pieces[1:]:
+    for note in drawing.notes[1:]:
         side = 0 if ends[0] <= ends[1] else 1
         ends[side] = _note(group, note, left + side * (column + GAP), ends[side], column)
     bottom = legend(group, drawing, theme, left, max(ends) + (8 if drawing.notes else 0), room)
