@@ -1,0 +1,249 @@
+"""Attacks from bare numbers: a weapon fired or a model fighting outside any game, for the odds.
+
+In this edition nobody strikes back in a fight: the other model fights when it is chosen, with a fight of its own.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange
+from killzone.core.flow import Sequence
+from killzone.editions.kt18.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
+from killzone.editions.kt18.mortal import MORTAL_WOUNDS, MortalWounds
+from killzone.editions.kt18.stats import (
+    BOXES,
+    close_combat_modifiers,
+    injury_modifiers,
+    shooting_modifiers,
+    to_hit,
+    to_save,
+    to_wound,
+)
+from killzone.editions.kt18.throws import WINDOWS
+from killzone.editions.kt18.volley import VOLLEY, Attacks, Outcome, Shots, Volley
+from killzone.editions.kt18.weapons import MELEE, RAPID_FIRE, parse_type
+from killzone.spelling import did_you_mean
+
+SEATS: Final = (ATTACKER, DEFENDER)
+
+
+def shoot(
+    *,
+    type: str,
+    bs: int,
+    strength: int,
+    ap: int = 0,
+    damage: str | int = 1,
+    toughness: int,
+    save: int,
+    invulnerable: int = 0,
+    wounds: int = 1,
+    flesh_wounds: int = 0,
+    long_range: bool = False,
+    obscured: bool = False,
+    cover: bool = False,
+    moved: bool = False,
+    advanced: bool = False,
+    overwatch: bool = False,
+    own_flesh_wounds: int = 0,
+    gritted_teeth: bool = False,
+    broken: bool = False,
+    hit_modifier: int = 0,
+    wound_modifier: int = 0,
+    save_modifier: int = 0,
+    injury_modifier: int = 0,
+    reroll_hits: str = "",
+    reroll_wounds: str = "",
+    reroll_saves: str = "",
+    cp: tuple[int, int] = (0, 0),
+) -> Attack:
+    """A weapon fired at one target: its type as printed (`Rapid Fire 1`), S, AP and D, the shooter's BS, the target.
+
+    `wounds` and `flesh_wounds` are what the target has; `cover` is being obscured with something in between within 1"
+    of it. Not at `long_range` is within half range, where Rapid Fire doubles. Modifiers and re-rolls (`ones`, `failed`
+    or `any`) are those of abilities, beside what the rules say. A player with CP may use one Tactical Re-roll.
+
+    Raises ValueError for numbers that make no sense.
+    """
+    kind, number = parse_type(type)
+    if kind == MELEE:
+        raise UnreadableNumberError("a melee weapon cannot be fired")
+    modifiers = shooting_modifiers(
+        kind,
+        flesh_wounds=own_flesh_wounds,
+        gritted_teeth=gritted_teeth,
+        broken=broken,
+        long_range=long_range,
+        obscured=obscured or cover,
+        moved=moved,
+        advanced=advanced,
+    )
+    if impossible := modifiers.impossible:
+        raise UnreadableNumberError(f"{type}: {impossible.note}")
+    hit = to_hit(_skill("bs", bs), modifiers.total + hit_modifier, overwatch=overwatch)
+    wound = to_wound(_at_least("strength", strength, 1), _at_least("toughness", toughness, 1), wound_modifier)
+    needs = to_save(_skill("save", save, 7), _ap(ap), _invulnerable(invulnerable), save_modifier)
+    if not number.dice:
+        _at_least("the number of shots", number.plus, 1)
+    attacks = Attacks(0, hit, wound, needs, _damage(damage), _again(reroll_hits, hit), _again(reroll_wounds, wound))
+    shots = Shots(ATTACKER, number, kind == RAPID_FIRE and not long_range)
+    added = injury_modifiers(_boxes("flesh_wounds", flesh_wounds), cover=cover).total + injury_modifier
+    saves = _again(reroll_saves, needs)
+    _boxes("own_flesh_wounds", own_flesh_wounds)
+    return volley_attack(_volley((attacks,), wounds, flesh_wounds, added, saves, cp, shots), "shot")
+
+
+def fight(
+    *,
+    attacks: int,
+    ws: int,
+    strength: str | int = "User",
+    user_strength: int = 0,
+    ap: int = 0,
+    damage: str | int = 1,
+    toughness: int,
+    save: int,
+    invulnerable: int = 0,
+    wounds: int = 1,
+    flesh_wounds: int = 0,
+    intervening_terrain: bool = False,
+    own_flesh_wounds: int = 0,
+    gritted_teeth: bool = False,
+    broken: bool = False,
+    hit_modifier: int = 0,
+    wound_modifier: int = 0,
+    save_modifier: int = 0,
+    injury_modifier: int = 0,
+    reroll_hits: str = "",
+    reroll_wounds: str = "",
+    reroll_saves: str = "",
+    cp: tuple[int, int] = (0, 0),
+) -> Attack:
+    """A model fighting one target with one weapon: its A, WS and S, the weapon's S as printed (`User`, `+1`, `x2`).
+
+    Everything else is as in `shoot`; distance, being obscured and cover do not count.
+
+    Raises ValueError for numbers that make no sense.
+    """
+    printed = parse_strength(strength)
+    if printed.times and not user_strength:
+        raise UnreadableNumberError(f"strength {strength!r} is worked out from the user's: give user_strength too")
+    modifiers = close_combat_modifiers(
+        flesh_wounds=_boxes("own_flesh_wounds", own_flesh_wounds),
+        gritted_teeth=gritted_teeth,
+        broken=broken,
+        intervening_terrain=intervening_terrain,
+    )
+    hit = to_hit(_skill("ws", ws), modifiers.total + hit_modifier)
+    power = _at_least("strength", printed.of(user_strength), 1)
+    wound = to_wound(power, _at_least("toughness", toughness, 1), wound_modifier)
+    needs = to_save(_skill("save", save, 7), _ap(ap), _invulnerable(invulnerable), save_modifier)
+    number = _at_least("attacks", attacks, 1)
+    batch = Attacks(number, hit, wound, needs, _damage(damage), _again(reroll_hits, hit), _again(reroll_wounds, wound))
+    added = injury_modifiers(_boxes("flesh_wounds", flesh_wounds)).total + injury_modifier
+    saves = _again(reroll_saves, needs)
+    return volley_attack(_volley((batch,), wounds, flesh_wounds, added, saves, cp, None), "fight")
+
+
+def mortal_wounds(
+    *,
+    number: str | int,
+    wounds: int = 1,
+    flesh_wounds: int = 0,
+    cover: bool = False,
+    injury_modifier: int = 0,
+    cp: tuple[int, int] = (0, 0),
+) -> Attack:
+    """A batch of mortal wounds, such as a psychic power's, whose cover counts; a fall has none."""
+    added = injury_modifiers(_boxes("flesh_wounds", flesh_wounds), cover=cover).total + injury_modifier
+    has = _at_least("wounds", wounds, 1)
+    batch = MortalWounds(
+        ATTACKER, "target", "Target", has, flesh_wounds, added, _damage(number), _rerolls(cp)[: int(cp[0] > 0)]
+    )
+    return _attack(MORTAL_WOUNDS, batch, has, "batch of mortal wounds")
+
+
+def volley_attack(volley: Volley, title: str) -> Attack:
+    """The attack that a volley is."""
+    return _attack(VOLLEY, volley, volley.wounds, title)
+
+
+def _attack(sequence: Sequence, ctx: Volley | MortalWounds, wounds: int, title: str) -> Attack:
+    return Attack(sequence, ctx, WINDOWS, _read, title=title, wounds=(0, wounds))
+
+
+def _read(outcome: Outcome) -> Exchange:
+    """Wounds lost are dealt, even if a flesh wound then sets the model back to 1; out of action is killed."""
+    counts = (("flesh-wounds", int(outcome.injured)), ("mortal-wounds", outcome.mortal))
+    marks = tuple((name, number) for name, number in counts if number)
+    return Exchange(outcome.lost, 0, outcome.out_of_action, False, marks)
+
+
+def _volley(
+    queue: tuple[Attacks, ...],
+    wounds: int,
+    flesh_wounds: int,
+    injury: int,
+    save_again: int,
+    cp: tuple[int, int],
+    shots: Shots | None,
+) -> Volley:
+    has = _at_least("wounds", wounds, 1)
+    return Volley(SEATS, "target", "Target", has, flesh_wounds, injury, queue, shots, save_again, _rerolls(cp))
+
+
+def _rerolls(cp: tuple[int, int]) -> tuple[int, ...]:
+    return tuple(seat for seat in SEATS if cp[seat] > 0)
+
+
+REROLLS: Final[Mapping[str, int]] = {"": 0, "ones": 1, "failed": 0, "any": 6}
+
+
+def _again(which: str, need: int) -> int:
+    """The highest result that an ability may re-roll."""
+    if which not in REROLLS:
+        hint = did_you_mean(which, [word for word in REROLLS if word])
+        raise UnreadableNumberError(f"{which!r} names no results to re-roll; there are ones, failed and any.{hint}")
+    return min(need - 1, 6) if which == "failed" else REROLLS[which]
+
+
+def _skill(name: str, number: int, most: int = 6) -> int:
+    if not 2 <= number <= most:
+        raise UnreadableNumberError(f"{name} {number} is no target number; expected 2 to {most}")
+    return number
+
+
+def _invulnerable(number: int) -> int:
+    return _skill("invulnerable", number) if number else 0
+
+
+def _ap(number: int) -> int:
+    if number > 0:
+        raise UnreadableNumberError(f"ap {number} is above 0; AP is zero or negative, as in ap={-number}")
+    return number
+
+
+def _at_least(name: str, number: int, least: int) -> int:
+    if number < least:
+        raise UnreadableNumberError(f"{name} {number} is below {least}")
+    return number
+
+
+def _boxes(name: str, number: int) -> int:
+    if not 0 <= number <= BOXES:
+        raise UnreadableNumberError(f"{name} {number} is not between 0 and {BOXES}")
+    return number
+
+
+def _damage(written: str | int) -> Amount:
+    amount = parse_amount(written)
+    if not amount.dice:
+        _at_least("damage", amount.plus, 1)
+    return amount
+
+
+def kit() -> AttackKit:
+    return AttackKit("kt18", shoot, fight)
+
+
+KITS["kt18"] = kit

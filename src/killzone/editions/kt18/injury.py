@@ -1,0 +1,85 @@
+"""The Injury roll: what becomes of a model whose wounds have reached 0, whatever took them. A closed sequence."""
+
+from collections.abc import Iterator
+
+from killzone.core.events import Event, Removed, Said, Tokened, Wounded
+from killzone.core.flow import Done, Flow, Sequence
+from killzone.core.rules import rule
+from killzone.core.values import Value
+from killzone.editions.kt18.stats import BOXES, OUT_OF_ACTION
+from killzone.editions.kt18.throws import AFTER_INJURY_ROLL, Throw, thrown, window
+
+FLESH_WOUND = "flesh-wound"
+"""The token that a flesh wound is on the table."""
+
+
+class Injury(Value):
+    """An Injury roll to be made by `seat`: how many dice, what is added, and the flesh wounds there are."""
+
+    seat: int
+    model: str
+    name: str
+    dice: int
+    modifier: int
+    flesh_wounds: int
+    rerolls: tuple[int, ...] = ()
+    throw: Throw | None = None
+
+
+class Injured(Value):
+    """What an Injury roll did. Out of action, or back on 1 wound with one more flesh wound."""
+
+    out_of_action: bool
+    flesh_wounds: int
+    rerolls: tuple[int, ...]
+
+
+@rule("kt18.attack.injury-roll", "kt18.attack.injury-dice")
+def roll_injury(injury: Injury) -> Flow:
+    """One die, or as many as the Damage that took the last wound; the highest counts, with modifiers."""
+    throw = Throw(injury.seat, OUT_OF_ACTION - injury.modifier, injury.dice)
+    return thrown(throw, "an Injury roll", "kt18.attack.injury-roll")
+
+
+@rule(
+    "kt18.attack.injury-roll",
+    "kt18.attack.flesh-wound",
+    "kt18.attack.flesh-wound-overflow",
+    "kt18.def.flesh-wound-boxes",
+    "kt18.def.out-of-action",
+)
+def resolve_injury(injury: Injury) -> Flow:
+    """4 or more is out of action, as is a flesh wound without an empty box; else mark one and go back to 1 wound."""
+    throw = injury.throw
+    assert throw
+    overflow = not throw.succeeded and injury.flesh_wounds >= BOXES
+    if throw.succeeded or overflow:
+        result = Injured(True, injury.flesh_wounds, injury.rerolls)
+        return Done(result, _taken_out(injury, throw, overflow))
+    result = Injured(False, injury.flesh_wounds + 1, injury.rerolls)
+    return Done(result, _wounded(injury, throw))
+
+
+def _taken_out(injury: Injury, throw: Throw, overflow: bool) -> Iterator[Event]:
+    if overflow:
+        yield Said("kt18.attack.flesh-wound-overflow", f"{injury.name} has no flesh wound box left.")
+    total = max(throw.faces) + injury.modifier
+    yield Said("kt18.attack.injury-roll", f"Injury roll of {total}: {injury.name} is taken out of action.")
+    yield Removed("kt18.def.out-of-action", injury.model)
+
+
+def _wounded(injury: Injury, throw: Throw) -> Iterator[Event]:
+    total = max(throw.faces) + injury.modifier
+    yield Said("kt18.attack.injury-roll", f"Injury roll of {total}: {injury.name} suffers a flesh wound.")
+    yield Tokened("kt18.attack.flesh-wound", injury.model, FLESH_WOUND, injury.flesh_wounds + 1)
+    yield Wounded("kt18.attack.flesh-wound", injury.model, -1)
+
+
+INJURY = Sequence(
+    "kt18.injury",
+    "Injury roll",
+    roll_injury,
+    window(AFTER_INJURY_ROLL, "Injury roll"),
+    resolve_injury,
+    closed=True,
+)
