@@ -16,7 +16,7 @@ from killzone import Game, new_game, scenario_from_text
 from killzone.content import list_killzones, load_killzone
 from killzone.core.domains import Below, Pick
 from killzone.core.rules import carriers
-from killzone.editions.kt24.files import list_teams, load_team
+from killzone.editions.kt24.files import list_missions, list_teams, load_team
 from killzone.editions.kt24.teams.common import CARRIERS
 from killzone.geometry.measure import collide, covers, enters, on_board
 from killzone.geometry.shapes import Base, Body, Spot, Terrain
@@ -29,16 +29,21 @@ DOT = Base(2, 2)
 
 
 class Kind(NamedTuple):
-    """What is played: a killzone, two teams, lite or full rules; set up in drop zones, or scattered over the board."""
+    """What is played: a killzone, two teams, lite or full rules; set up in drop zones, or scattered over the board.
+
+    A full battle is played for a mission.
+    """
 
     killzone: str
     teams: tuple[str, str]
     full: bool
     scattered: bool
+    mission: str = ""
 
     def __str__(self) -> str:
         rules, where = "full" if self.full else "lite", ", scattered" if self.scattered else ""
-        return f"{' against '.join(self.teams)} on {self.killzone}, {rules}{where}"
+        what = f", {self.mission}" if self.mission else ""
+        return f"{' against '.join(self.teams)} on {self.killzone}, {rules}{what}{where}"
 
 
 class Played(NamedTuple):
@@ -54,7 +59,7 @@ class Played(NamedTuple):
 
 def kinds() -> list[Kind]:
     """Every killzone with lite and full rules, set up and scattered, and every pair of teams, well mixed."""
-    teams = list_teams()
+    teams, missions = list_teams(), list_missions()
     pairs = [(first, second) for first in teams for second in teams]
     boards = [(killzone, full) for full in (False, True) for killzone in list_killzones(EDITION)]
     found = []
@@ -62,7 +67,8 @@ def kinds() -> list[Kind]:
         (killzone, full), row = boards[n % len(boards)], n // len(boards)
         # Five and sixteen have no common divisor, so each pair comes up early; the last term keeps the halves apart.
         pair = pairs[(5 * n + row) % len(pairs)]
-        found.append(Kind(killzone, pair, full, (n + row + row // len(pairs)) % 2 == 1))
+        mission = missions[(n // 2 + row) % len(missions)] if full else ""
+        found.append(Kind(killzone, pair, full, (n + row + row // len(pairs)) % 2 == 1, mission))
     return found
 
 
@@ -74,7 +80,8 @@ def known_rules() -> frozenset[str]:
 def begin(kind: Kind, seed: int) -> Game:
     if kind.scattered:
         return scattered(kind, seed)
-    return new_game(kind.killzone, kind.teams, edition=EDITION, full=kind.full, seed=f"soak {seed}")
+    mission = kind.mission or None
+    return new_game(kind.killzone, kind.teams, edition=EDITION, full=kind.full, seed=f"soak {seed}", mission=mission)
 
 
 def scattered(kind: Kind, seed: int) -> Game:
@@ -91,9 +98,15 @@ def scattered(kind: Kind, seed: int) -> Game:
             at = [f"{spot.x / 100:g} mm", f"{spot.y / 100:g} mm", f"{spot.z / 100:g} mm"]
             order = ("engage", "conceal")[below(2)]
             operatives[f"{player}{number}"] = {"player": player, "card": card.id, "at": at, "order": order}
-    players = {player: {"team": name, "cp": 2} for player, name in zip("ab", kind.teams, strict=True)}
+    players: dict[str, Any] = {player: {"team": name, "cp": 2} for player, name in zip("ab", kind.teams, strict=True)}
+    if kind.full:
+        for player, name in zip("ab", kind.teams, strict=True):
+            players[player]["equipment"] = [item.id for item in load_team(name).equipment] + ["explosive-grenades"]
     rules = "full" if kind.full else "lite"
-    position = {"edition": EDITION, "rules": rules, "killzone": kind.killzone, "phase": "strategy", "turn": 1}
+    position: dict[str, Any] = {"edition": EDITION, "rules": rules, "killzone": kind.killzone, "phase": "strategy"}
+    position["turn"] = 1
+    if kind.mission:
+        position["mission"] = kind.mission
     return scenario_from_text(json.dumps({**position, "players": players, "operatives": operatives, "seed": seed}))
 
 

@@ -38,8 +38,9 @@ def falling(table: Table) -> Operative | None:
     return None
 
 
+@rule("kt24.damage.last-action")
 def has_more_to_do(table: Table, operative: Operative) -> bool:
-    """Whether anything has to be settled before an operative is removed."""
+    """Whether an operative carries a marker, or rules let it act before it is removed."""
     return carried_by(table, operative) is not None or any(True for _ in hooks.LAST_ACTIONS(table, operative))
 
 
