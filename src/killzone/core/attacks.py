@@ -1,10 +1,10 @@
 """Attacks by themselves: what an edition hands to whoever wants to look at one outside a game.
 
 An `Attack` is a closed sequence with the context it starts from and the rules that make offers in its windows. It says
-how to read its outcome as an `Exchange`, the same for every edition, and how to go on from one to the next attack.
+how to read its outcome as an `Exchange`, the same for every edition, and which attack follows one that went so.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from killzone.core.flow import OfferRule, Sequence
@@ -25,11 +25,35 @@ class Exchange(Value):
     def count(self, mark: str) -> int:
         return next((number for name, number in self.marks if name == mark), 0)
 
+    def plus(self, after: "Exchange") -> "Exchange":
+        """Both together, where `after` followed this one."""
+        marks = dict(self.marks)
+        for name, number in after.marks:
+            marks[name] = marks.get(name, 0) + number
+        return Exchange(
+            self.dealt + after.dealt,
+            self.taken + after.taken,
+            self.killed or after.killed,
+            self.died or after.died,
+            tuple(sorted(marks.items())),
+        )
+
 
 class Attack:
-    """A closed sequence ready to be run. `read` makes an `Exchange` of its result."""
+    """A closed sequence ready to be run. `read` makes an `Exchange` of its result.
 
-    __slots__ = ("ctx", "read", "sequence", "title", "windows", "wounds")
+    What only exact odds ask for, all of it optional:
+
+    - `alike`: what `read` depends on besides the result. Attacks of one sequence with the same windows and equal
+      `alike` share what is worked out about equal contexts; None shares nothing.
+    - `simplify(ctx)`: the same situation without what no longer matters, so that equal situations are equal values. It
+      must keep every question, its answers and everything that follows, for a table nobody looks at.
+    - `fails(ctx, seat, answer)`: how many dice that failed an answer of a seat may re-roll, -1 where it would re-roll a
+      success or nothing at all.
+    - `following(exchange)`: the attack that follows one that went so, if any.
+    """
+
+    __slots__ = ("alike", "ctx", "fails", "following", "read", "sequence", "simplify", "title", "windows", "wounds")
 
     def __init__(
         self,
@@ -40,18 +64,66 @@ class Attack:
         *,
         title: str,
         wounds: tuple[int, int],
+        alike: Hashable | None = None,
+        simplify: Callable[[Any], Any] | None = None,
+        fails: Callable[[Any, int, str], int] | None = None,
+        following: "Callable[[Exchange], Attack | None] | None" = None,
     ) -> None:
         self.sequence, self.ctx, self.windows, self.read = sequence, ctx, windows, read
-        self.title, self.wounds = title, wounds
+        self.title, self.wounds, self.alike = title, wounds, alike
+        self.simplify, self.fails, self.following = simplify, fails, following
+
+    def then(self, following: "Callable[[Exchange], Attack | None]") -> "Attack":
+        """This attack, followed by another one after whatever already follows it."""
+        before = self.following
+
+        def chained(exchange: Exchange) -> "Attack | None":
+            middle = before(exchange) if before else None
+            if middle is None:
+                return following(exchange)
+            return middle.then(lambda after: following(exchange.plus(after)))
+
+        return Attack(
+            self.sequence,
+            self.ctx,
+            self.windows,
+            self.read,
+            title=self.title,
+            wounds=self.wounds,
+            simplify=self.simplify,
+            fails=self.fails,
+            following=chained,
+        )
+
+
+Numbers = Mapping[str, Any]
+"""The numbers an attack is built from, by name."""
+
+
+def carry_wounds(numbers: Numbers, before: Exchange) -> Numbers:
+    """The numbers of an attack on a target that has already lost wounds: `other_wounds` of a fight, else `wounds`."""
+    name = "other_wounds" if "other_wounds" in numbers else "wounds"
+    return {**numbers, name: numbers[name] - before.dealt}
 
 
 class AttackKit:
-    """What an edition offers: `shoot` and `fight` build an `Attack` from numbers; both say in their signature which."""
+    """What an edition offers: `shoot` and `fight` build an `Attack` from numbers; both say in their signature which.
 
-    __slots__ = ("fight", "id", "shoot")
+    `carry(numbers, before)` gives the numbers of an attack on a target that has been attacked before.
+    """
 
-    def __init__(self, id: str, shoot: Callable[..., Attack], fight: Callable[..., Attack]) -> None:
-        self.id, self.shoot, self.fight = id, shoot, fight
+    __slots__ = ("carry", "fight", "id", "shoot", "stages")
+
+    def __init__(
+        self,
+        id: str,
+        shoot: Callable[..., Attack],
+        fight: Callable[..., Attack],
+        carry: Callable[[Numbers, Exchange], Numbers] = carry_wounds,
+        *,
+        stages: Any = None,
+    ) -> None:
+        self.id, self.shoot, self.fight, self.carry, self.stages = id, shoot, fight, carry, stages
 
 
 KITS: dict[str, Callable[[], AttackKit]] = {}

@@ -45,7 +45,6 @@ def volley(
     chosen, kit = _policy(policy), _kit(edition)
     known = Distribution.certain(Exchange(0))
     for numbers in shots:
-        parts: dict[int, Distribution] = {}
         mixed: dict[Exchange, int] = {}
         dice = 0
         steps: list[tuple[int, Exchange, Distribution]] = []
@@ -53,11 +52,8 @@ def volley(
             if before.killed:
                 steps.append((weight, before, Distribution.certain(Exchange(0))))
                 continue
-            left = wounds - before.dealt
-            if left not in parts:
-                attack = _built(kit.shoot, {**numbers, "wounds": left})
-                parts[left] = of_attack(attack, chosen).joint
-            steps.append((weight, before, parts[left]))
+            attack = _built(kit.shoot, kit.carry({**numbers, "wounds": wounds}, before))
+            steps.append((weight, before, of_attack(attack, chosen).joint))
         dice = max(part.dice for _, _, part in steps)
         for weight, before, part in steps:
             factor = weight * 6 ** (dice - part.dice)

@@ -6,12 +6,12 @@ end. Positions are plain values, so that equal ones are worked out once.
 
 from typing import Any
 
-from killzone.core.attacks import ATTACKER, Attack
+from killzone.core.attacks import ATTACKER, Attack, Exchange
 from killzone.core.flow import Ask, Call, Flow, Frame, Next, Sequence, continuation
 from killzone.core.machine import Stack, State, resume, settle
 from killzone.core.values import Value
 from killzone.odds.distribution import Distribution, rolls
-from killzone.odds.policies import Policy
+from killzone.odds.policies import Policy, Utility
 
 OVER = "odds-over"
 
@@ -94,19 +94,38 @@ class Solver:
         return self._solve(state.stack)
 
     def _choose(self, stack: Stack, pending: Ask) -> Distribution:
-        """The best answer for whoever is asked; the first of equals."""
+        """The best answer for whoever is asked; of equals the likelier to kill or to live, then the default."""
         answers: tuple[str, ...] = pending.domain.candidates(99)
         if self.policy.habit:
             answers = self.policy.habit(pending.kind, answers)
-        utility = self.policy.attacker if pending.seat == ATTACKER else self.policy.defender
+        if pending.default in answers:
+            answers = (pending.default, *(answer for answer in answers if answer != pending.default))
+        wanted = self.policy.attacker if pending.seat == ATTACKER else self.policy.defender
+        lives = _kills if pending.seat == ATTACKER else _deaths
         best, best_score = None, 0
         for answer in answers:
             one = self._after(stack, pending, answer)
-            score = one.score(utility)
-            if best is None or score * 6**best.dice > best_score * 6**one.dice:
+            if one is best:
+                continue
+            score = one.score(wanted)
+            ahead = 1 if best is None else score * 6**best.dice - best_score * 6**one.dice
+            if ahead > 0 or (not ahead and best is not None and _is_better(one, best, lives)):
                 best, best_score = one, score
         assert best is not None
         return best
+
+
+def _is_better(one: Distribution, other: Distribution, utility: Utility) -> bool:
+    ahead: int = one.score(utility) * 6**other.dice - other.score(utility) * 6**one.dice
+    return ahead > 0
+
+
+def _kills(exchange: Exchange) -> int:
+    return exchange.killed - exchange.died
+
+
+def _deaths(exchange: Exchange) -> int:
+    return exchange.died - exchange.killed
 
 
 def solve(attack: Attack, policy: Policy) -> Distribution:
