@@ -6,8 +6,9 @@ In this edition nobody strikes back in a fight: the other model fights when it i
 from collections.abc import Mapping
 from typing import Final
 
-from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange
+from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Numbers
 from killzone.core.flow import Sequence
+from killzone.core.rules import rule
 from killzone.editions.kt18.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
 from killzone.editions.kt18.mortal import MORTAL_WOUNDS, MortalWounds
 from killzone.editions.kt18.stats import (
@@ -25,6 +26,9 @@ from killzone.editions.kt18.weapons import MELEE, RAPID_FIRE, parse_type
 from killzone.spelling import did_you_mean
 
 SEATS: Final = (ATTACKER, DEFENDER)
+
+FLESH_WOUNDS: Final = "flesh-wounds"
+MORTAL: Final = "mortal-wounds"
 
 
 def shoot(
@@ -157,9 +161,8 @@ def mortal_wounds(
     """A batch of mortal wounds, such as a psychic power's, whose cover counts; a fall has none."""
     added = injury_modifiers(_boxes("flesh_wounds", flesh_wounds), cover=cover).total + injury_modifier
     has = _at_least("wounds", wounds, 1)
-    batch = MortalWounds(
-        ATTACKER, "target", "Target", has, flesh_wounds, added, _damage(number), _rerolls(cp)[: int(cp[0] > 0)]
-    )
+    rerolls = (ATTACKER,) if cp[ATTACKER] > 0 else ()
+    batch = MortalWounds(ATTACKER, "target", "Target", has, flesh_wounds, added, _damage(number), rerolls)
     return _attack(MORTAL_WOUNDS, batch, has, "batch of mortal wounds")
 
 
@@ -174,7 +177,7 @@ def _attack(sequence: Sequence, ctx: Volley | MortalWounds, wounds: int, title: 
 
 def _read(outcome: Outcome) -> Exchange:
     """Wounds lost are dealt, even if a flesh wound then sets the model back to 1; out of action is killed."""
-    counts = (("flesh-wounds", int(outcome.injured)), ("mortal-wounds", outcome.mortal))
+    counts = ((FLESH_WOUNDS, int(outcome.injured)), (MORTAL, outcome.mortal))
     marks = tuple((name, number) for name, number in counts if number)
     return Exchange(outcome.lost, 0, outcome.out_of_action, False, marks)
 
@@ -242,8 +245,16 @@ def _damage(written: str | int) -> Amount:
     return amount
 
 
+@rule("kt18.attack.flesh-wound")
+def carry(numbers: Numbers, before: Exchange) -> Numbers:
+    """A target that suffered flesh wounds goes on with 1 wound for each, and with the boxes they marked."""
+    marked = before.count(FLESH_WOUNDS)
+    has = {"wounds": numbers["wounds"] - before.dealt + marked, "flesh_wounds": numbers.get("flesh_wounds", 0) + marked}
+    return {**numbers, **has}
+
+
 def kit() -> AttackKit:
-    return AttackKit("kt18", shoot, fight)
+    return AttackKit("kt18", shoot, fight, carry)
 
 
 KITS["kt18"] = kit
