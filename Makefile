@@ -19,7 +19,7 @@ play: .venv/play.stamp
 	@$(BIN)/killzone play $(ARGS)
 
 test: check
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check
