@@ -20,7 +20,7 @@ from killzone.editions.kt18.stats import (
     to_save,
     to_wound,
 )
-from killzone.editions.kt18.throws import WINDOWS
+from killzone.editions.kt18.throws import WINDOWS, failed_dice
 from killzone.editions.kt18.volley import VOLLEY, Attacks, Outcome, Shots, Volley
 from killzone.editions.kt18.weapons import MELEE, RAPID_FIRE, parse_type
 from killzone.spelling import did_you_mean
@@ -172,7 +172,9 @@ def volley_attack(volley: Volley, title: str) -> Attack:
 
 
 def _attack(sequence: Sequence, ctx: Volley | MortalWounds, wounds: int, title: str) -> Attack:
-    return Attack(sequence, ctx, WINDOWS, _read, title=title, wounds=(0, wounds))
+    return Attack(
+        sequence, ctx, WINDOWS, _read, title=title, wounds=(0, wounds), alike="every reading", fails=failed_dice
+    )
 
 
 def _read(outcome: Outcome) -> Exchange:

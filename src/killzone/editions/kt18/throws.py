@@ -19,6 +19,9 @@ AFTER_INJURY_ROLL = "after-injury-roll"
 
 TACTICAL_REROLL_CP = 1
 
+TACTICAL, FREE = "tactical-reroll", "reroll"
+"""The answers that take a re-roll: for CP, or for nothing."""
+
 
 class Throw(Value):
     """Dice of a seat, the highest of which must show `need`. `again` is whether they have been re-rolled.
@@ -88,7 +91,7 @@ def tactical_reroll(ctx: Thrower) -> Iterator[Offer]:
     if throw and not throw.again and throw.seat in ctx.rerolls:
         label = f"Tactical Re-roll: re-roll the {throw}, {TACTICAL_REROLL_CP} CP"
         take = partial(_again, cost=TACTICAL_REROLL_CP)
-        yield Offer("tactical-reroll", throw.seat, label, take, rule="kt18.tactic.reroll")
+        yield Offer(TACTICAL, throw.seat, label, take, rule="kt18.tactic.reroll")
 
 
 @rule("kt18.def.reroll-once")
@@ -97,7 +100,7 @@ def ability_reroll(ctx: Thrower) -> Iterator[Offer]:
     throw = ctx.throw
     if throw and not throw.again and max(throw.faces) <= throw.free:
         label = f"Re-roll the {throw}"
-        yield Offer("reroll", throw.seat, label, partial(_again, cost=0), rule="kt18.def.reroll-once")
+        yield Offer(FREE, throw.seat, label, partial(_again, cost=0), rule="kt18.def.reroll-once")
 
 
 def _again(ctx: Thrower, *, cost: int) -> Flow:
@@ -121,6 +124,13 @@ def _told(before: Throw, after: Throw, cost: int) -> Iterator[Event]:
         yield Said("kt18.tactic.reroll", f"Tactical Re-roll: the {before} becomes {after}.")
     else:
         yield Said("kt18.def.reroll-once", f"Re-roll: the {before} becomes {after}.")
+
+
+def failed_dice(ctx: Thrower, seat: int, answer: str) -> int:
+    """How many dice of a throw that failed an answer of a seat re-rolls; -1 if it re-rolls a success or nothing."""
+    throw = ctx.throw
+    rerolls = throw is not None and throw.seat == seat and answer in (FREE, TACTICAL)
+    return throw.count if throw and rerolls and not throw.succeeded else -1
 
 
 REROLLS: Final = (ability_reroll, tactical_reroll)

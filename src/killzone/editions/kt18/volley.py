@@ -77,8 +77,8 @@ class Volley(Value):
 class Outcome(Value):
     """What became of a model: the wounds it lost, those it has (0 is out of action), and its flesh wounds.
 
-    `mortal` are the mortal wounds among the lost. `hit` is whether the last attack hit, `left` are the attacks that
-    wait for a falling test. `rerolls` are the seats that may still use a Tactical Re-roll.
+    `mortal` are the mortal wounds among the lost. `hit` is whether the last attack hit a target near an edge, `left`
+    are the attacks that wait for its falling test. `rerolls` are the seats that may still use a Tactical Re-roll.
     """
 
     model: str
@@ -227,7 +227,7 @@ def injure(volley: Volley) -> Flow:
         volley.flesh_wounds,
         volley.rerolls,
     )
-    after = volley.but(queue=(), damage=0, hit=True)
+    after = volley.but(queue=(), damage=0, hit=volley.edge)
     return Call(after, INJURY, injury, _injured, _discarded(volley))
 
 
@@ -249,7 +249,7 @@ def _injured(volley: Volley, injured: Injured) -> Flow:
             injured.flesh_wounds,
             not injured.out_of_action,
             injured.rerolls,
-            hit=True,
+            hit=volley.hit,
         )
     )
 
@@ -259,7 +259,7 @@ def _over(volley: Volley, hit: bool, told: "Iterator[Event] | list[Wounded]") ->
     """Go on with the next attack; a hit on a target near an edge calls for a falling test first."""
     first, *rest = volley.queue
     queue = _without_none((first.but(number=first.number - 1), *rest))
-    after = volley.but(queue=queue, throw=None, damage=0, hit=hit)
+    after = volley.but(queue=queue, throw=None, damage=0, hit=hit and volley.edge)
     return Jump(after, finish if hit and volley.edge else roll_to_hit, told)
 
 

@@ -131,6 +131,19 @@ def run(value: Any, dice: Iterable[int] = (), answers: Iterable[str] = ()) -> Ra
     return Ran(kept.result, rolls, asked, state.events, state.table)
 
 
+def played(value: Any, faces: Iterable[int], *, like: bool, take: bool) -> Any:
+    """What the steps give for a stream of faces, if every offer is taken or none; `like` puts alike faces for them."""
+    kept = _Kept(SEQUENCES[type(value)], value)
+    state, left = State(Rules, None, start(_CALLER, kept), silent=True), iter(faces)
+    while (flow := settle(state)) is not None:
+        if isinstance(flow, Ask):
+            resume(state, flow, flow.domain.candidates(9)[0 if take else -1])
+        else:
+            fell = tuple(next(left) for _ in range(flow.count))
+            resume(state, flow, tuple(flow.alike[face - 1] for face in fell) if like else fell)
+    return kept.result
+
+
 def _agree(outcome: Outcome, value: Volley | MortalWounds, table: Table) -> None:
     target = table.operative("target")
     assert target.wounds == outcome.wounds

@@ -6,16 +6,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rules.kt18.attack.closed import SEQUENCES, Rules, attacks, volley
+from rules.kt18.attack.closed import attacks, played, volley
 from rules.kt18.attack.oracle import Case, Chances, chances
 
 from killzone import odds
 from killzone.core.attacks import KITS, Attack
-from killzone.core.flow import Ask, Frame, Roll
-from killzone.core.machine import State, resume, settle
 from killzone.editions.kt18.amounts import UnreadableNumberError
 from killzone.editions.kt18.attacks import fight, mortal_wounds, shoot
-from killzone.odds.solve import OVER, STUDY, Study
 
 PLAIN: dict[str, Any] = {"type": "Assault 1", "bs": 4, "strength": 4, "toughness": 4, "save": 7}
 """A single attack that hits and wounds on 4+ and cannot be saved."""
@@ -240,22 +237,6 @@ def test_a_fight_has_the_odds_of_a_shot_without_cover(case: Case) -> None:
         flesh_wounds=case.flesh_wounds,
     )
     assert of(attack) == {result: chance for result, chance in chances(case._replace(cover=False)).items() if chance}
-
-
-def played(value: Any, faces: list[int], *, like: bool, take: bool) -> Any:
-    """What the steps give for a stream of faces; every offer is taken or none. `like` puts alike faces for them."""
-    state = State(Rules, None, (Frame(STUDY, Study(SEQUENCES[type(value)], value)),), silent=True)
-    left = list(faces)
-    while True:
-        pending = settle(state)
-        if isinstance(pending, Roll):
-            fell, left = left[: pending.count], left[pending.count :]
-            resume(state, pending, tuple(pending.alike[face - 1] for face in fell) if like else tuple(fell))
-        else:
-            assert isinstance(pending, Ask)
-            if pending.kind == OVER:
-                return state.stack[-1].ctx.result
-            resume(state, pending, pending.domain.candidates(9)[0 if take else -1])
 
 
 @given(

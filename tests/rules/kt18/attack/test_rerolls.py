@@ -4,6 +4,8 @@ import pytest
 from build import Asked
 from rules.kt18.attack.closed import attacks, mortal, run, shots, volley
 
+from killzone.editions.kt18.throws import Throw, failed_dice
+
 TACTICAL = "tactical-reroll"
 HIT, WOUND, FAIL = 4, 4, 3
 
@@ -100,3 +102,20 @@ def test_a_reroll_is_of_the_bare_die_before_modifiers() -> None:
     """BS 3+ with -1 needs a 4: a 3 is a miss that may be re-rolled, and "ones" are natural ones."""
     assert run(volley(attacks(hit=4, hit_again=1), wounds=5), [2]).questions == []
     assert run(volley(attacks(hit=4, hit_again=3), wounds=5), [3, 3], ["reroll"]).result.lost == 0
+
+
+@pytest.mark.parametrize(
+    ("throw", "seat", "answer", "dice"),
+    [
+        (Throw(0, 4, faces=(3,)), 0, TACTICAL, 1),
+        (Throw(0, 4, faces=(3,)), 0, "reroll", 1),
+        (Throw(0, 4, faces=(3,)), 0, "pass", -1),
+        (Throw(0, 4, faces=(3,)), 1, TACTICAL, -1),
+        (Throw(0, 4, faces=(4,)), 0, TACTICAL, -1),
+        (Throw(0, 4, count=2, faces=(1, 3)), 0, TACTICAL, 2),
+        (Throw(0, 4, count=2, faces=(1, 4)), 0, TACTICAL, -1),
+        (None, 0, TACTICAL, -1),
+    ],
+)
+def test_a_reroll_says_how_many_failed_dice_it_is_of(throw: Throw | None, seat: int, answer: str, dice: int) -> None:
+    assert failed_dice(volley(attacks()).but(throw=throw), seat, answer) == dice
