@@ -79,8 +79,13 @@ def somebody_to_haul(table: Table, operative: Operative, performing: Performing)
     if not friends:
         return because(EQUIPMENT, "{who} is the last of its team.", who=operative.name)
     friends.sort(key=lambda one: gap(table, operative, one))
-    reasons = [against_hauling(table, operative, one) for one in friends]
-    return None if None in reasons else reasons[0]
+    nearest: Reason | None = None
+    for one in friends:
+        reason = against_hauling(table, operative, one)
+        if reason is None:
+            return None
+        nearest = nearest or reason
+    return nearest
 
 
 def choose_friend(hauling: Hauling, table: Table) -> Flow:

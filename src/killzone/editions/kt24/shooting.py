@@ -130,8 +130,11 @@ def choose_target(shooting: Shooting, table: Table) -> Flow:
         reasons = (check(table, operative, table.operative(id), weapon) for check in target_checks)
         return tuple(reason for reason in reasons if reason is not None)
 
+    def allows(id: str) -> bool:
+        return first(target_checks, table, operative, table.operative(id), weapon) is None
+
     prompt = f"Whom does {operative.name} shoot with the {weapon.name}?"
-    return Ask(operative.seat, "target", prompt, Pick(choices, judge), _target, rule="kt24.shoot.target")
+    return Ask(operative.seat, "target", prompt, Pick(choices, judge, allows), _target, rule="kt24.shoot.target")
 
 
 def _target(shooting: Shooting, table: Table, answer: str) -> Flow:
