@@ -110,21 +110,38 @@ def weight(table: Table, operative: Operative) -> Tally:
 def control(table: Table, marker: Marker, seat: int) -> Tally:
     """What a side has at a marker: the APL of each of its operatives that contests it."""
     tally = Tally()
-    for one in table.of(seat):
-        if contests(table, one, marker):
+    for one in contesting(table, marker):
+        if one.seat == seat:
             tally = tally.plus(weight(table, one).total, "kt24.marker.control", one.name)
     return tally
+
+
+def contesting(table: Table, marker: Marker) -> list[Operative]:
+    """The operatives of both sides that contest a marker; whoever is far away is passed over quickly."""
+    if marker.carrier:
+        return [table.operative(marker.carrier)]
+    spot = marker.spot
+    assert spot is not None
+    found = []
+    for one in table.operatives:
+        at = one.spot
+        if at is not None:
+            reach = one.card.body.base.radius + marker.base.radius + CONTROL
+            if abs(at.x - spot.x) <= reach and abs(at.y - spot.y) <= reach and contests(table, one, marker):
+                found.append(one)
+    return found
 
 
 @rule("kt24.marker.control", "kt24.marker.carried")
 def assess(table: Table, marker: Marker) -> tuple[int, tuple[int, ...]]:
     """The side with the greater total controls a marker, with equal totals nobody (-1); and the totals by seat."""
+    totals = [0] * len(table.players)
+    for one in contesting(table, marker):
+        totals[one.seat] += weight(table, one).total
     if marker.carrier:
-        seat = table.operative(marker.carrier).seat
-        return seat, tuple(control(table, marker, player.seat).total for player in table.players)
-    totals = tuple(control(table, marker, player.seat).total for player in table.players)
+        return table.operative(marker.carrier).seat, tuple(totals)
     most = max(totals)
-    return (totals.index(most) if totals.count(most) == 1 else -1), totals
+    return (totals.index(most) if totals.count(most) == 1 else -1), tuple(totals)
 
 
 @rule("kt24.marker.timing")

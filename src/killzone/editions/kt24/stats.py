@@ -29,6 +29,8 @@ def is_wounded(operative: Operative) -> bool:
 @rule("kt24.damage.injured")
 def is_injured(operative: Operative) -> bool:
     """An operative with fewer than half of its starting wounds is injured."""
+    if not operative.tokens:  # nothing that could change its Wounds; this is asked about everybody, often
+        return operative.wounds * 2 < datacard(operative).wounds
     return operative.wounds * 2 < starting_wounds(operative).total
 
 
