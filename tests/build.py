@@ -77,6 +77,7 @@ class Scene:
         left: int | None = None,
         order: str = "engage",
         ready: bool = True,
+        moved: bool = False,
         base: str = "",
         facing: int = 0,
         tokens: Mapping[str, int] | None = None,
@@ -88,7 +89,7 @@ class Scene:
         made["base"] = base or self.base
         made["weapons"] = {name: _weapon_data(name, text) for name, text in _weapons(weapons)}
         one: Data = {"player": player, "card": card or made, "order": order, "ready": ready, "facing": facing}
-        one["tokens"] = dict(tokens or {})
+        one["moved"], one["tokens"] = moved, dict(tokens or {})
         if at is not None:
             one["at"] = list(at)
         if left is not None:

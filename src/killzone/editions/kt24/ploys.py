@@ -133,11 +133,11 @@ def withdraw(ctx: Any, use: PloyUse) -> Flow:
 
 
 def answer_objection(use: PloyUse, table: Table) -> Flow:
-    """Objected to, the player pays 1 CP more or takes the ploy back."""
+    """Objected to, the player pays 1 CP more or takes the ploy back; so does whoever has spent the CP meanwhile."""
+    if table.players[use.seat].points < use.cost + use.objected:
+        return _objection_answered(use, table, "take-back")
     if not use.objected:
         return Next(use)
-    if table.players[use.seat].points <= use.cost:
-        return _objection_answered(use, table, "take-back")
     rule_ = "kt24.ploy.cost"
     buttons = [
         Option("pay", f"Pay {use.cost + 1} CP for {use.name}", rule_),

@@ -154,13 +154,17 @@ def _care(deed: Deed, table: Table, use: PloyUse) -> Flow:
 
 @team_rule(POINT_OF_ORDER)
 def point_of_order(use: PloyUse, table: Table) -> Iterator[Offer]:
-    """When the opponent declares a firefight ploy, they pay 1 CP more or take it back."""
-    if use.objected:
+    """When the opponent declares a firefight ploy, they pay 1 CP more or take it back.
+
+    A Point of Order may be objected to in the same way; then both players have declared theirs.
+    """
+    id = short(POINT_OF_ORDER)
+    if use.objected or (use.ploy == id and use.choice == id):
         return
     for player in table.players:
         if player.seat != use.seat:
-            choices = [("", f"{use.name} costs 1 CP more or is taken back")]
-            yield from firefight_ploy(use, table, player.seat, short(POINT_OF_ORDER), choices, _object)
+            choices = [(use.ploy, f"{use.name} costs 1 CP more or is taken back")]
+            yield from firefight_ploy(use, table, player.seat, id, choices, _object)
 
 
 @continuation
