@@ -112,17 +112,22 @@ def _wedge_to_oval(x: float, y: float, base: Base, facing: int) -> Wedge | None:
 
 def clipped(polygon: Polygon, a: float, b: float, c: float) -> Polygon:
     """The part of a convex polygon where a * x + b * y + c >= 0; empty if it only touches that side."""
-    values = [a * x + b * y + c for x, y in polygon]
-    if min(values) >= 0:
+    inside = outside = False
+    for x, y in polygon:
+        value = a * x + b * y + c
+        if value > 0:
+            inside = True
+        elif value < 0:
+            outside = True
+    if not outside:
         return polygon
-    if max(values) <= 0:
+    if not inside:
         return []
     kept: Polygon = []
     before_x, before_y = polygon[-1]
-    before = values[-1]
-    for i in range(len(polygon)):
-        x, y = polygon[i]
-        value = values[i]
+    before = a * before_x + b * before_y + c
+    for x, y in polygon:
+        value = a * x + b * y + c
         if (before < 0 < value) or (value < 0 < before):
             over = before - value
             kept.append(((x * before - before_x * value) / over, (y * before - before_y * value) / over))

@@ -150,8 +150,7 @@ def fan(
     dx, dy = point[0] - x, point[1] - y
     width = target_base.length / 2 * sqrt(dx * dx + dy * dy)
     for part in terrain.pick(near) + extra:
-        aside = [dx * (py - y) - dy * (px - x) for px, py in part.outline]
-        if min(aside) >= width or max(aside) <= -width:
+        if lies_aside(part, x, y, dx, dy, width):
             continue
         portion = crossed(shifted(part, x, y), view, part, spot.z, target_spot.z)
         if portion:
@@ -197,6 +196,21 @@ def sees_portion(
             if line(eye, end, terrain, ignore, endless, (), part).part is None:
                 return True
     return False
+
+
+def lies_aside(part: Part, x: int, y: int, dx: int, dy: int, width: float) -> bool:
+    """Whether a part lies wholly to one side of a strip from (x, y) along (dx, dy).
+
+    `width` is half that of the strip, times the length of (dx, dy).
+    """
+    left = right = True
+    for px, py in part.outline:
+        aside = dx * (py - y) - dy * (px - x)
+        if aside < width:
+            left = False
+        if aside > -width:
+            right = False
+    return left or right
 
 
 def shifted(part: Part, x: int, y: int) -> Polygon:

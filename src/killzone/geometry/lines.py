@@ -85,11 +85,21 @@ def stopped(start: Point, end: Point, solids: tuple[Solid, ...]) -> Line:
     first, first_over = 2, 1
     stopper: Part | None = None
     for edges, bottom, top, part in solids:
-        sides = [(a * sx + b * sy + c, a * tx + b * ty + c) for a, b, c in edges]
-        sides += ((sz - bottom, tz - bottom), (top - sz, top - tz))
-        # The line is inside the part from the share enter / enter_over of its length to leave / leave_over.
+        # A line may meet a part only if its ends are not both above it or both below it.
+        if (sz > top and tz > top) or (sz < bottom and tz < bottom):
+            continue
+        # It is inside the part from the share enter / enter_over of its length to leave / leave_over.
         enter, enter_over, leave, leave_over = 0, 1, 1, 1
-        for here, there in sides:
+        if sz < bottom:
+            enter, enter_over = bottom - sz, tz - sz
+        elif sz > top:
+            enter, enter_over = sz - top, sz - tz
+        if tz < bottom:
+            leave, leave_over = sz - bottom, sz - tz
+        elif tz > top:
+            leave, leave_over = top - sz, tz - sz
+        for a, b, c in edges:
+            here, there = a * sx + b * sy + c, a * tx + b * ty + c
             if here < 0:
                 if there < 0:
                     break

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Final, final
 
 from killzone.geometry.clip import NOISE, Polygon, Wedge, distance_to_base, nearest_of, share_inside, wedge
-from killzone.geometry.fan import Lane, crossed, reaches_beyond, shifted
+from killzone.geometry.fan import Lane, crossed, lies_aside, reaches_beyond, shifted
 from killzone.geometry.outlines import cosine, direction
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Spot
@@ -159,9 +159,8 @@ def _in_lane(part: Part, lane: Lane) -> Polygon:
         return []
     x, y = lane.target_spot.x, lane.target_spot.y
     dx, dy = lane.spot.x - x, lane.spot.y - y
-    aside = [dx * (py - y) - dy * (px - x) for px, py in part.outline]
     width = max(lane.base.length, lane.target_base.length) / 2 * sqrt(dx * dx + dy * dy)
-    return [] if min(aside) >= width or max(aside) <= -width else shifted(part, x, y)
+    return [] if lies_aside(part, x, y, dx, dy, width) else shifted(part, x, y)
 
 
 def _crossed_near(obstacles: list[_Obstacle], view: Wedge, lane: Lane, distance: int) -> bool:
