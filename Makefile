@@ -13,7 +13,7 @@ endif
 
 # Several recipes write to one virtual environment.
 .NOTPARALLEL:
-.PHONY: play test check format bench soak pictures wheel lock clean
+.PHONY: play test check format bench soak pictures compiled wheel lock clean
 
 play: .venv/play.stamp
 	@$(BIN)/killzone play $(ARGS)
@@ -43,6 +43,11 @@ soak: .venv/dev.stamp
 pictures: .venv/dev.stamp
 	@$(BIN)/python tools/pictures.py
 
+# Compile geometry with mypyc beside the source (needs a C compiler), test it, compare its answers, and measure.
+# Use it: PYTHONPATH=.compiled/src killzone ...; ARGS=--no-bench, ARGS="--no-tests", ARGS=tests/geometry.
+compiled: .venv/dev.stamp
+	@$(BIN)/python tools/compiled.py $(ARGS)
+
 wheel: .venv/play.stamp
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
@@ -53,7 +58,7 @@ lock: .venv/bin/uv
 	$(COMPILE) pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
 
 clean:
-	rm -rf .venv .cache dist
+	rm -rf .venv .cache .compiled dist
 
 .venv/venv.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Needs Python 3.11 or newer: make PYTHON=...")'

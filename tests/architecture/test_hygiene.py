@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from architecture.source import ROOT
 
-NOT_OURS = {".git", ".venv", ".cache", ".hypothesis", "dist", "node_modules", "__pycache__"}
+NOT_OURS = {".git", ".venv", ".cache", ".compiled", ".hypothesis", "dist", "node_modules", "__pycache__"}
 
 # Put together here, so that this file does not hold what it looks for.
 REGISTRIES = re.compile(
