@@ -42,17 +42,25 @@ def settle(state: State) -> Ask | Roll | None:
     for _ in range(MOST_STEPS):
         if not state.stack:
             return None
-        frame = state.stack[-1]
-        steps = frame.sequence.steps
-        if frame.step >= len(steps):
-            _perform(state, Done())
-            continue
-        step = steps[frame.step]
-        flow = _open(state, frame, step) if isinstance(step, Window) else _run(state, frame, step)
-        if isinstance(flow, (Ask, Roll)):
-            return flow
-        _perform(state, flow)
+        pending = take_step(state)
+        if pending is not None:
+            return pending
     raise MachineError(f"{state.stack[-1].sequence!r} asks nothing in {MOST_STEPS} steps: it goes round in circles")
+
+
+def take_step(state: State) -> Ask | Roll | None:
+    """Run the next step of the innermost rule; what it asks, or None once it is performed."""
+    frame = state.stack[-1]
+    steps = frame.sequence.steps
+    if frame.step >= len(steps):
+        _perform(state, Done())
+        return None
+    step = steps[frame.step]
+    flow = _open(state, frame, step) if isinstance(step, Window) else _run(state, frame, step)
+    if isinstance(flow, (Ask, Roll)):
+        return flow
+    _perform(state, flow)
+    return None
 
 
 def resume(state: State, pending: Ask | Roll, answer: Any) -> None:

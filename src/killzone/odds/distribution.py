@@ -10,10 +10,11 @@ from typing import Any
 class Distribution:
     """Weights of outcomes that add up to 6 to the power of `dice`."""
 
-    __slots__ = ("dice", "weights")
+    __slots__ = ("_scores", "dice", "weights")
 
     def __init__(self, dice: int, weights: Mapping[Any, int]) -> None:
         self.dice, self.weights = dice, weights
+        self._scores: list[tuple[object, int]] = []
 
     @classmethod
     def certain(cls, outcome: Hashable) -> "Distribution":
@@ -31,11 +32,17 @@ class Distribution:
         return cls(dice + deepest, weights)
 
     def score(self, utility: Callable[[Any], int]) -> int:
-        """The expected utility times 6 to the power of `dice`."""
-        return sum(weight * utility(outcome) for outcome, weight in self.weights.items())
+        """The expected utility times 6 to the power of `dice`, remembered."""
+        for known, score in self._scores:
+            if known is utility:
+                return score
+        score = sum(weight * utility(outcome) for outcome, weight in self.weights.items())
+        self._scores.append((utility, score))
+        return score
 
     def mean(self, number: Callable[[Any], int]) -> Fraction:
-        return Fraction(self.score(number), 6**self.dice)
+        total = sum(weight * number(outcome) for outcome, weight in self.weights.items())
+        return Fraction(total, 6**self.dice)
 
     def chance(self, event: Callable[[Any], bool]) -> Fraction:
         found = sum(weight for outcome, weight in self.weights.items() if event(outcome))
@@ -62,6 +69,19 @@ class Distribution:
 
     def __repr__(self) -> str:
         return f"Distribution({self.dice}, {dict(self.weights)!r})"
+
+
+def ahead(one: Distribution, other: Distribution, utility: Callable[[Any], int]) -> int:
+    """How far one is ahead of another in expected utility: positive if it is better, 0 if they are worth the same."""
+    mine, theirs = one.score(utility), other.score(utility)
+    if one.dice == other.dice:
+        return mine - theirs
+    return mine * _power(other.dice) - theirs * _power(one.dice)
+
+
+@cache
+def _power(dice: int) -> int:
+    return int(6**dice)
 
 
 @cache

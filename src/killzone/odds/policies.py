@@ -1,15 +1,45 @@
 """Policies: who decides what, and what "best" means. An answer always says which one it was worked out with."""
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from killzone.core.attacks import Exchange
+from killzone.core.machine import PASS
 
 KILL_WORTH = 3
 """What a kill counts in the exchange, in points of damage, beside the damage itself."""
 
 Utility = Callable[[Exchange], int]
-Habit = Callable[[str, tuple[str, ...]], tuple[str, ...]]
-"""Of a question's kind and its legal answers, those that a player with this habit looks at."""
+"""What an exchange is worth to somebody. What was done before must not change which of two exchanges is better."""
+
+
+class Question(NamedTuple):
+    """A question as a habit sees it; `fails` is the attack's own, see `killzone.core.attacks.Attack`."""
+
+    kind: str
+    seat: int
+    answers: tuple[str, ...]
+    ctx: Any
+    fails: Callable[[Any, int, str], int] | None
+
+    @property
+    def is_of_dice(self) -> bool:
+        """Whether re-rolls are offered."""
+        return self.kind.startswith("after-") and PASS in self.answers
+
+    def failed(self, answer: str) -> int:
+        """How many failed dice an answer may re-roll; -1 where it re-rolls none or a success."""
+        if self.fails is None:
+            raise NoHabitError("this edition does not tell which of its dice fail")
+        return self.fails(self.ctx, self.seat, answer)
+
+
+class NoHabitError(ValueError):
+    """A policy that an edition's attacks cannot be played by."""
+
+
+Habit = Callable[[Question], tuple[str, ...]]
+"""Of a question's legal answers, those that a player with this habit looks at; at least one."""
 
 
 class Policy:
@@ -28,42 +58,95 @@ def _dealt(exchange: Exchange) -> int:
     return exchange.dealt
 
 
-def _taken(exchange: Exchange) -> int:
-    return exchange.taken
+def _not_dealt(exchange: Exchange) -> int:
+    return -exchange.dealt
+
+
+def _not_taken(exchange: Exchange) -> int:
+    return -exchange.taken
 
 
 def _net(exchange: Exchange) -> int:
-    kills = KILL_WORTH * (exchange.killed - exchange.died)
-    return exchange.dealt - exchange.taken + kills
+    return exchange.dealt - exchange.taken + KILL_WORTH * (exchange.killed - exchange.died)
+
+
+def _not_net(exchange: Exchange) -> int:
+    return -_net(exchange)
 
 
 def _killed(exchange: Exchange) -> int:
     return int(exchange.killed)
 
 
-def _less(utility: Utility) -> Utility:
-    return lambda exchange: -utility(exchange)
+def _not_killed(exchange: Exchange) -> int:
+    return -int(exchange.killed)
 
 
-def _strikes_first(kind: str, answers: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(answer for answer in answers if answer.startswith("strike")) or answers
+def _strikes_first(question: Question) -> tuple[str, ...]:
+    return tuple(answer for answer in question.answers if answer.startswith("strike")) or question.answers
 
 
-def _blocks_first(kind: str, answers: tuple[str, ...]) -> tuple[str, ...]:
-    blocks = tuple(a for a in answers if a.startswith(("block", "parry")) and "nothing" not in a)
-    return blocks or _strikes_first(kind, answers)
+def _blocks_first(question: Question) -> tuple[str, ...]:
+    blocks = tuple(a for a in question.answers if a.startswith(("block", "parry")) and "nothing" not in a)
+    return blocks or _strikes_first(question)
 
 
-def _keeps(kind: str, answers: tuple[str, ...]) -> tuple[str, ...]:
-    return ("pass",) if "pass" in answers and kind.startswith("after-") else answers
+def _keeps(question: Question) -> tuple[str, ...]:
+    return (PASS,) if question.is_of_dice else question.answers
 
 
-DAMAGE = Policy("damage", "each side for expected damage: the attacker most, the defender least", _dealt, _less(_dealt))
-KILL = Policy("kill", "the attacker for the chance to kill, the defender against it", _killed, _less(_killed))
-SURVIVE = Policy("survive", "each side for the least damage to itself", _less(_taken), _less(_dealt))
-EXCHANGE = Policy("exchange", "both sides best for net damage, a kill worth 3 more: a solved game", _net, _less(_net))
-ALWAYS_STRIKE = Policy("always-strike", "both sides strike whenever they can", _net, _less(_net), _strikes_first)
-ALWAYS_BLOCK = Policy("always-block", "both sides block whenever they can", _net, _less(_net), _blocks_first)
-KEEP_DICE = Policy("keep-dice", "nobody re-rolls; otherwise for expected damage", _dealt, _less(_dealt), _keeps)
+def _keeps_successes(question: Question) -> tuple[str, ...]:
+    if not question.is_of_dice:
+        return question.answers
+    return tuple(a for a in question.answers if a == PASS or question.failed(a) >= 0)
 
-POLICIES = {policy.name: policy for policy in (DAMAGE, KILL, SURVIVE, EXCHANGE, ALWAYS_STRIKE, ALWAYS_BLOCK, KEEP_DICE)}
+
+def _rerolls_fails(question: Question) -> tuple[str, ...]:
+    """One answer wherever chance is still to come, so that what a hand of dice does not depend on the target."""
+    if question.is_of_dice:
+        best = max(question.answers, key=lambda answer: -1 if answer == PASS else question.failed(answer))
+        return (best,) if best != PASS and question.failed(best) > 0 else (PASS,)
+    if question.kind == "retaining":
+        return question.answers[:1]
+    if question.kind == "accurate":
+        return question.answers[-1:]
+    return question.answers[:1] if question.kind == "cover-save" else question.answers
+
+
+DAMAGE = Policy("damage", "each side for expected damage: the attacker most, the defender least", _dealt, _not_dealt)
+KILL = Policy("kill", "the attacker for the chance to kill, the defender against it", _killed, _not_killed)
+SURVIVE = Policy("survive", "each side for the least damage to itself", _not_taken, _not_dealt)
+EXCHANGE = Policy("exchange", "both sides best for net damage, a kill worth 3 more: a solved game", _net, _not_net)
+ALWAYS_STRIKE = Policy("always-strike", "both sides strike whenever they can", _net, _not_net, _strikes_first)
+ALWAYS_BLOCK = Policy("always-block", "both sides block whenever they can", _net, _not_net, _blocks_first)
+KEEP_DICE = Policy("keep-dice", "nobody re-rolls; otherwise for expected damage", _dealt, _not_dealt, _keeps)
+KEEP_SUCCESSES = Policy(
+    "keep-successes",
+    "no success is re-rolled; otherwise for expected damage",
+    _dealt,
+    _not_dealt,
+    _keeps_successes,
+)
+REROLL_FAILS = Policy(
+    "reroll-fails",
+    "fails are re-rolled whenever possible and nothing else, every other rule is used, cover saves are taken; "
+    "blocks and strikes for expected damage",
+    _dealt,
+    _not_dealt,
+    _rerolls_fails,
+)
+
+POLICIES = {
+    policy.name: policy
+    for policy in (
+        DAMAGE,
+        KILL,
+        SURVIVE,
+        EXCHANGE,
+        ALWAYS_STRIKE,
+        ALWAYS_BLOCK,
+        KEEP_DICE,
+        KEEP_SUCCESSES,
+        REROLL_FAILS,
+    )
+}

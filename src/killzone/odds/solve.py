@@ -1,36 +1,43 @@
 """The exact interpreter: the steps the game plays, folded over every result of the dice.
 
 Chance is mixed exactly; a question is answered by whoever is asked, for what their policy wants, looking ahead to the
-end. Positions are plain values, so that equal ones are worked out once.
+end. Positions are plain values, so that equal ones are worked out once, also across attacks that read them alike.
 """
 
+from collections import OrderedDict
+from collections.abc import Hashable
 from typing import Any
 
 from killzone.core.attacks import ATTACKER, Attack, Exchange
-from killzone.core.flow import Ask, Call, Flow, Frame, Next, Sequence, continuation
-from killzone.core.machine import Stack, State, resume, settle
+from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Roll, Sequence, Window, continuation
+from killzone.core.machine import MachineError, Stack, State, resume, take_step
 from killzone.core.values import Value
-from killzone.odds.distribution import Distribution, rolls
-from killzone.odds.policies import Policy, Utility
+from killzone.odds.distribution import Distribution, ahead, rolls
+from killzone.odds.policies import Policy, Question, Utility
 
 OVER = "odds-over"
+MOST_KNOWN = 200_000
+"""How many situations are remembered between attacks, over all policies; the longest unused go first."""
+
+Known = dict[Hashable, Distribution]
 
 
 class Study(Value):
     """An attack being looked at: the sequence and context to run, then its result."""
 
-    sequence: Sequence
-    start: Any
+    sequence: Sequence | None = None
+    start: Any = None
     result: Any = None
 
 
-def _run(study: Study) -> Flow:
+def _call(study: Study) -> Flow:
+    assert study.sequence is not None
     return Call(study, study.sequence, study.start, _finished)
 
 
 @continuation
 def _finished(study: Study, result: Any) -> Flow:
-    return Next(study.but(result=result))
+    return Next(Study(result=result))
 
 
 def _show(study: Study) -> Flow:
@@ -41,7 +48,9 @@ def _never(*_: Any) -> Flow:
     raise AssertionError("nobody answers this")
 
 
-STUDY = Sequence("odds.study", "Odds", _run, _show, closed=True)
+STUDY = Sequence("odds.study", "Odds", _call, _show, closed=True)
+ROOT = Frame(STUDY, Study(), 0, _finished)
+"""Below the frames of every attack that is worked out."""
 
 
 class _Rules:
@@ -54,70 +63,161 @@ class _Rules:
 
 
 class Solver:
-    """Works out one attack under one policy. `seats` says which seat is the attacker's."""
+    """Works out one attack under one policy.
 
-    __slots__ = ("attack", "known", "policy", "rules")
+    Most steps of an attack go from one question to the next in one sequence; `_at` follows these without building the
+    machine's frames. Windows with offers and called sequences are left to the machine itself, in `_within`.
+    """
 
-    def __init__(self, attack: Attack, policy: Policy) -> None:
+    __slots__ = ("attack", "known", "places", "policy", "rules", "steps")
+
+    def __init__(self, attack: Attack, policy: Policy, known: Known | None = None) -> None:
         self.attack, self.policy = attack, policy
         self.rules = _Rules(attack.windows)
-        self.known: dict[Stack, Distribution] = {}
+        self.steps = attack.sequence.steps
+        self.places = {step: place for place, step in enumerate(self.steps)}
+        self.known: Known = {} if known is None else known
 
     def distribution(self) -> Distribution:
         """The distribution over exchanges."""
-        return self._solve((Frame(STUDY, Study(self.attack.sequence, self.attack.ctx)),))
+        return self._at(0, self.attack.ctx)
 
-    def _solve(self, stack: Stack) -> Distribution:
-        state = State(self.rules, None, stack, silent=True)
-        pending = settle(state)
-        found = self.known.get(state.stack)
-        if found is not None:
-            return found
-        settled = state.stack
-        if isinstance(pending, Ask):
-            if pending.kind == OVER:
-                found = Distribution.certain(self.attack.read(settled[-1].ctx.result))
-            else:
-                found = self._choose(settled, pending)
-        else:
-            assert pending is not None
-            parts = [
-                (weight, self._after(settled, pending, faces)) for faces, weight in rolls(pending.count, pending.alike)
-            ]
-            found = Distribution.mix(pending.count, parts)
-        self.known[settled] = found
+    def _at(self, place: int, ctx: Any) -> Distribution:
+        """From a step of the attack's own sequence."""
+        found = self.known.get((place, ctx))
+        if found is None:
+            found = self.known[place, ctx] = self._run(place, ctx)
         return found
 
-    def _after(self, stack: Stack, pending: Any, answer: Any) -> Distribution:
+    def _run(self, place: int, ctx: Any) -> Distribution:
+        steps = self.steps
+        while place < len(steps):
+            step = steps[place]
+            if isinstance(step, Window):
+                if self._has_offers(step, ctx):
+                    return self._within((ROOT, Frame(self.attack.sequence, self._simple(ctx), place)))
+                place += 1
+                continue
+            flow = step(ctx)
+            kind = type(flow)
+            if kind is Next:
+                place, ctx = place + 1, flow.ctx  # type: ignore[attr-defined]  # the checker does not see `type`
+            elif kind is Jump:
+                place, ctx = self.places[flow.to], flow.ctx  # type: ignore[attr-defined]
+            elif isinstance(flow, (Ask, Roll)):
+                return self._asked(place, self._simple(ctx), flow)
+            else:
+                return self._go_on(place, flow)
+        return self._over(None)
+
+    def _go_on(self, place: int, flow: Flow) -> Distribution:
+        """From what a step at this place said, or the function that took an answer there."""
+        if isinstance(flow, Next):
+            return self._at(place + 1, flow.ctx)
+        if isinstance(flow, Jump):
+            return self._at(self.places[flow.to], flow.ctx)
+        if isinstance(flow, Done):
+            return self._over(flow.result)
+        if not isinstance(flow, Call):
+            raise MachineError(f"a step of {self.attack.sequence!r} goes on with {flow!r}")
+        caller = Frame(self.attack.sequence, flow.ctx, place, flow.then)
+        return self._within((ROOT, caller, Frame(flow.sequence, flow.callee)))
+
+    def _has_offers(self, window: Window, ctx: Any) -> bool:
+        rules = self.rules.windows.get(window.name, ())
+        return any(True for rule in rules for _ in rule(ctx))
+
+    def _asked(self, place: int, ctx: Any, pending: Ask | Roll) -> Distribution:
+        key = (place, ctx)
+        found = self.known.get(key)
+        if found is None:
+            then = pending.then
+            if isinstance(pending, Ask):
+                found = self._choose(pending, ctx, lambda answer: self._go_on(place, then(ctx, answer)))
+            else:
+                found = Distribution.mix(
+                    pending.count,
+                    [
+                        (weight, self._go_on(place, then(ctx, faces)))
+                        for faces, weight in rolls(pending.count, pending.alike)
+                    ],
+                )
+            self.known[key] = found
+        return found
+
+    def _simple(self, ctx: Any) -> Any:
+        simplify = self.attack.simplify
+        return ctx if simplify is None else simplify(ctx)
+
+    def _over(self, result: Any) -> Distribution:
+        """The attack is over; whatever follows is part of the answer."""
+        exchange = self.attack.read(result)
+        after = self.attack.following(exchange) if self.attack.following else None
+        if after is None:
+            return Distribution.certain(exchange)
+        return Solver(after, self.policy).distribution().by(exchange.plus)
+
+    # In windows and called sequences
+
+    def _within(self, stack: Stack) -> Distribution:
+        """From a stack that the machine has to run, until the attack's own sequence goes on by itself."""
+        found = self.known.get(stack)
+        if found is not None:
+            return found
+        state = State(self.rules, None, stack, silent=True)
+        pending = None
+        while pending is None:
+            pending = take_step(state)
+            top = state.stack[-1]
+            if pending is None and len(state.stack) == 2 and top.window is None:
+                found = self._at(top.step, top.ctx)
+                break
+        else:
+            found = self._asked_within(state.stack, pending)
+        self.known[stack] = found
+        return found
+
+    def _asked_within(self, stack: Stack, pending: Ask | Roll) -> Distribution:
+        if isinstance(pending, Ask) and pending.kind == OVER:
+            return self._over(stack[-1].ctx.result)
+        if isinstance(pending, Ask):
+            return self._choose(pending, stack[-1].ctx, lambda answer: self._after(stack, pending, answer))
+        parts = [(weight, self._after(stack, pending, faces)) for faces, weight in rolls(pending.count, pending.alike)]
+        return Distribution.mix(pending.count, parts)
+
+    def _after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
         state = State(self.rules, None, stack, silent=True)
         resume(state, pending, answer)
-        return self._solve(state.stack)
+        top = state.stack[-1]
+        if len(state.stack) > 2:
+            return self._within(state.stack)
+        if top.window is None:
+            return self._at(top.step, top.ctx)
+        # An offer being carried out may name what would be simplified away.
+        return self._within(state.stack if top.window.taken else (ROOT, top.but(ctx=self._simple(top.ctx))))
 
-    def _choose(self, stack: Stack, pending: Ask) -> Distribution:
+    # Choosing
+
+    def _choose(self, pending: Ask, ctx: Any, after: Any) -> Distribution:
         """The best answer for whoever is asked; of equals the likelier to kill or to live, then the default."""
         answers: tuple[str, ...] = pending.domain.candidates(99)
-        if self.policy.habit:
-            answers = self.policy.habit(pending.kind, answers)
-        if pending.default in answers:
+        attacks = pending.seat == ATTACKER
+        if self.policy.habit is not None:
+            answers = self.policy.habit(Question(pending.kind, pending.seat, answers, ctx, self.attack.fails))
+        if len(answers) > 1 and pending.default in answers:
             answers = (pending.default, *(answer for answer in answers if answer != pending.default))
-        wanted = self.policy.attacker if pending.seat == ATTACKER else self.policy.defender
-        lives = _kills if pending.seat == ATTACKER else _deaths
-        best, best_score = None, 0
-        for answer in answers:
-            one = self._after(stack, pending, answer)
-            if one is best:
-                continue
-            score = one.score(wanted)
-            ahead = 1 if best is None else score * 6**best.dice - best_score * 6**one.dice
-            if ahead > 0 or (not ahead and best is not None and _is_better(one, best, lives)):
-                best, best_score = one, score
-        assert best is not None
+        wanted = self.policy.attacker if attacks else self.policy.defender
+        best: Distribution = after(answers[0])
+        for answer in answers[1:]:
+            one = after(answer)
+            if one is not best and _is_better(one, best, wanted, _kills if attacks else _deaths):
+                best = one
         return best
 
 
-def _is_better(one: Distribution, other: Distribution, utility: Utility) -> bool:
-    ahead: int = one.score(utility) * 6**other.dice - other.score(utility) * 6**one.dice
-    return ahead > 0
+def _is_better(one: Distribution, best: Distribution, wanted: Utility, otherwise: Utility) -> bool:
+    more = ahead(one, best, wanted)
+    return more > 0 or (more == 0 and ahead(one, best, otherwise) > 0)
 
 
 def _kills(exchange: Exchange) -> int:
@@ -128,6 +228,22 @@ def _deaths(exchange: Exchange) -> int:
     return exchange.died - exchange.killed
 
 
+_MEMORY: OrderedDict[Hashable, Known] = OrderedDict()
+
+
 def solve(attack: Attack, policy: Policy) -> Distribution:
-    """The exact distribution over exchanges of an attack under a policy."""
-    return Solver(attack, policy).distribution()
+    """The exact distribution over exchanges of an attack under a policy, remembering what other attacks can use."""
+    if attack.alike is None or attack.following is not None:
+        return Solver(attack, policy).distribution()
+    key = (policy, attack.sequence, id(attack.windows), attack.alike)
+    known = _MEMORY.setdefault(key, {})
+    _MEMORY.move_to_end(key)
+    found = Solver(attack, policy, known).distribution()
+    while len(_MEMORY) > 1 and sum(map(len, _MEMORY.values())) > MOST_KNOWN:
+        _MEMORY.popitem(last=False)
+    return found
+
+
+def forget() -> None:
+    """Forget everything that was worked out, as measuring needs it."""
+    _MEMORY.clear()

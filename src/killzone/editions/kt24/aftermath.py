@@ -1,6 +1,6 @@
-"""What using a weapon brings with it, in shots and in fights alike: who stands too near, Hot, and Limited uses."""
+"""What using a weapon brings with it, in shots and in fights alike: who stands too near, and Limited uses."""
 
-from killzone.core.events import Event, Tokened, Wounded
+from killzone.core.events import Event, Tokened
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
@@ -33,12 +33,6 @@ def bystanders(table: Table, target: Operative, rules: tuple[WeaponRule, ...]) -
             for other in around(table, target, one.distance):
                 found[other.id] = max(found.get(other.id, 0), one.x)
     return tuple(found.items())
-
-
-@rule("kt24.weapon.hot")
-def burnt(operative: Operative, face: int, hit: int) -> list[Event]:
-    """Hot: a D6 lower than the weapon's Hit costs its user twice that result in damage."""
-    return [Wounded("kt24.weapon.hot", operative.id, 2 * face)] if face < hit else []
 
 
 @rule("kt24.weapon.limited")

@@ -1,11 +1,17 @@
 """Attacks from bare numbers: a shot or a fight outside any game, for the odds."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange
+from killzone.core.flow import OfferRule
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
+from killzone.editions.kt24.hot import HOT, Hot
 from killzone.editions.kt24.notation import parse_rules
 from killzone.editions.kt24.pool import Pool
-from killzone.editions.kt24.shot import SHOT, Shot, ShotOutcome
+from killzone.editions.kt24.shot import IMPROVED, SHOT, Shot, ShotOutcome
+from killzone.editions.kt24.simpler import failed_dice, simpler_duel, simpler_shot
 from killzone.editions.kt24.weapon_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -15,13 +21,21 @@ from killzone.editions.kt24.weapon_rules import (
     RETAINS,
     command_reroll,
 )
+from killzone.editions.kt24.wounds import IGNORE, REDUCE
 
-WINDOWS = {
+Windows = Mapping[str, tuple[OfferRule, ...]]
+Following = Callable[[Exchange], Attack | None]
+
+WINDOWS: Windows = {
     AFTER_ATTACK_DICE: REROLLS,
     AFTER_DEFENCE_DICE: (command_reroll,),
     AFTER_FIGHT_DICE: REROLLS,
     RETAINING: RETAINS,
 }
+
+
+class ImpossibleNumberError(ValueError):
+    """A number that no datacard can have; the message says which and what is possible."""
 
 
 def shoot(
@@ -33,20 +47,32 @@ def shoot(
     save: int,
     wounds: int,
     cover: bool = False,
+    improved_cover: bool = False,
     obscured: bool = False,
     defence: int = 3,
+    reduce: int = 0,
+    ignore: int = 0,
+    own_wounds: int = 0,
     cp: tuple[int, int] = (0, 0),
 ) -> Attack:
-    """A shot: the weapon's Atk, Hit, Dmg and rules, the target's Save and Wounds, cover and obscured, CP of both."""
+    """A shot: the weapon's Atk, Hit, Dmg and rules, the target's Save and Wounds, cover and obscured, CP of both.
+
+    `improved_cover` is cover below a Vantage point. `reduce` is what the target's ability takes off the damage of each
+    success, `ignore` the number on which it ignores a wound. `own_wounds` are the shooter's, which a Hot weapon can
+    take; 0 if nobody asks.
+
+    Raises ValueError for numbers that make no sense.
+    """
+    _possible(atk=atk, hit=hit, dmg=dmg, save=save, wounds=wounds, defence=defence, reduce=reduce, ignore=ignore, cp=cp)
     weapon = Weapon("weapon", "weapon", False, atk, hit, *dmg, parse_rules(rules or "-"))
     attack = Pool(ATTACKER, "attacker", "Attacker", hit, (), weapon.rules)
-    target = Pool(DEFENDER, "target", "Target", save)
-    shot = Shot(weapon, (attack, target), cp, wounds, "cover" if cover else "", obscured, defence)
-    return shot_attack(shot)
+    target = Pool(DEFENDER, "target", "Target", save, (), _abilities(reduce, ignore))
+    behind = IMPROVED if improved_cover else "cover" if cover else ""
+    return shot_attack(Shot(weapon, (attack, target), cp, wounds, behind, obscured, defence), own_wounds)
 
 
-def shot_attack(shot: Shot) -> Attack:
-    """The attack that a shot is."""
+def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, burns: bool = True) -> Attack:
+    """The attack that a shot is. If its weapon is Hot that follows, unless further targets come first."""
     wounds = shot.wounds
     stuns = shot.attack.has("stun")
 
@@ -54,7 +80,36 @@ def shot_attack(shot: Shot) -> Attack:
         marks = (("stun", 1),) if stuns and outcome.criticals else ()
         return Exchange(min(outcome.damage, wounds), 0, outcome.damage >= wounds, False, marks)
 
-    return Attack(SHOT, shot, WINDOWS, read, title="shot", wounds=(0, wounds))
+    following: Following | None = None
+    if burns and shot.weapon.rule("hot"):
+        hot = Hot(shot.attack.seat, shot.attack.operative, shot.attack.needs)
+
+        def following(exchange: Exchange) -> Attack | None:
+            return hot_attack(hot, own_wounds)
+
+    return Attack(
+        SHOT,
+        shot,
+        windows,
+        read,
+        title="shot",
+        wounds=(own_wounds, wounds),
+        alike=(wounds, stuns),
+        simplify=simpler_shot,
+        fails=_fails,
+        following=following,
+    )
+
+
+def hot_attack(hot: Hot, wounds: int, *, other: bool = False) -> Attack:
+    """The die for a Hot weapon. `wounds` are its user's, 0 if nobody asks; `other` says that it is the target's."""
+
+    def read(damage: int) -> Exchange:
+        lost = min(damage, wounds) if wounds else damage
+        dead = 0 < wounds <= damage
+        return Exchange(lost, 0, dead) if other else Exchange(0, lost, False, dead)
+
+    return Attack(HOT, hot, {}, read, title="Hot weapon", wounds=(wounds, 0))
 
 
 def fight(
@@ -69,23 +124,42 @@ def fight(
     other_dmg: tuple[int, int],
     other_rules: str = "",
     other_wounds: int,
+    reduce: int = 0,
+    ignore: int = 0,
+    other_reduce: int = 0,
+    other_ignore: int = 0,
     initiative: int = ATTACKER,
     cp: tuple[int, int] = (0, 0),
 ) -> Attack:
-    """A fight: both sides' Atk, Hit, Dmg, rules and Wounds, who has initiative, and the CP of both."""
+    """A fight: both sides' Atk, Hit, Dmg, rules and Wounds, who has initiative, and the CP of both.
+
+    `reduce` is what a side's ability takes off the damage of each success against it, `ignore` the number on which it
+    ignores a wound.
+
+    Raises ValueError for numbers that make no sense.
+    """
+    _possible(atk=atk, hit=hit, dmg=dmg, wounds=wounds, reduce=reduce, ignore=ignore, cp=cp)
+    _possible(
+        other_atk=other_atk,
+        other_hit=other_hit,
+        other_dmg=other_dmg,
+        other_wounds=other_wounds,
+        other_reduce=other_reduce,
+        other_ignore=other_ignore,
+        initiative=initiative,
+    )
     mine = Weapon("weapon", "weapon", True, atk, hit, *dmg, parse_rules(rules or "-"))
     theirs = Weapon("answer", "answer", True, other_atk, other_hit, *other_dmg, parse_rules(other_rules or "-"))
-    pools = (_pool(ATTACKER, "Attacker", mine.hit, mine.rules), _pool(DEFENDER, "Defender", theirs.hit, theirs.rules))
+    pools = (
+        Pool(ATTACKER, "attacker", "Attacker", hit, (), (*mine.rules, *_abilities(reduce, ignore))),
+        Pool(DEFENDER, "defender", "Defender", other_hit, (), (*theirs.rules, *_abilities(other_reduce, other_ignore))),
+    )
     order = (initiative, 1 - initiative)
     return duel_attack(Duel((mine, theirs), pools, cp, (wounds, other_wounds), order, True))
 
 
-def _pool(seat: int, name: str, needs: int, rules: tuple[WeaponRule, ...]) -> Pool:
-    return Pool(seat, name.lower(), name, needs, (), rules)
-
-
-def duel_attack(duel: Duel) -> Attack:
-    """The attack that a duel is."""
+def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
+    """The attack that a duel is, and the dice for Hot weapons after it."""
     own, other = duel.wounds
     stuns = (duel.pools[0].has("stun"), duel.pools[1].has("stun"))
 
@@ -99,7 +173,63 @@ def duel_attack(duel: Duel) -> Attack:
         dealt, taken = other - max(0, left_other), own - max(0, left)
         return Exchange(dealt, taken, left_other <= 0, left <= 0, marks)
 
-    return Attack(DUEL, duel, WINDOWS, read, title="fight", wounds=(own, other))
+    attack = Attack(
+        DUEL,
+        duel,
+        windows,
+        read,
+        title="fight",
+        wounds=(own, other),
+        alike=(own, other, stuns),
+        simplify=simpler_duel,
+        fails=_fails,
+    )
+    for index, weapon in enumerate(duel.weapons):
+        if weapon.rule("hot"):
+            pool = duel.pools[index]
+            hot = Hot(pool.seat, pool.operative, pool.needs)
+            attack = attack.then(partial(_burnt, hot, duel.wounds, index))
+    return attack
+
+
+def _burnt(hot: Hot, wounds: tuple[int, int], index: int, exchange: Exchange) -> Attack | None:
+    """The Hot die of a side that is still there."""
+    left = wounds[index] - (exchange.dealt if index == DEFENDER else exchange.taken)
+    return hot_attack(hot, left, other=index == DEFENDER) if left > 0 else None
+
+
+def _fails(attack: Shot | Duel, seat: int, answer: str) -> int:
+    pool = next(attack.pools[index] for index in attack.open_pools if attack.pools[index].seat == seat)
+    return failed_dice(pool, answer)
+
+
+def _abilities(reduce: int, ignore: int) -> tuple[WeaponRule, ...]:
+    found = (WeaponRule(REDUCE, reduce), WeaponRule(IGNORE, ignore))
+    return tuple(one for one in found if one.x)
+
+
+LIMITS = {
+    "atk": (0, 12),
+    "hit": (2, 6),
+    "save": (2, 6),
+    "wounds": (1, 99),
+    "defence": (0, 9),
+    "reduce": (0, 9),
+    "ignore": (2, 6),
+    "initiative": (0, 1),
+    "dmg": (0, 30),
+    "cp": (0, 9),
+}
+"""The least and the most that a number may be; `ignore` may also be 0, for nothing."""
+
+
+def _possible(**numbers: int | tuple[int, int]) -> None:
+    for name, given in numbers.items():
+        word = name.removeprefix("other_")
+        least, most = LIMITS[word]
+        for number in given if isinstance(given, tuple) else (given,):
+            if not least <= number <= most and not (word == "ignore" and number == 0):
+                raise ImpossibleNumberError(f"{name} is {number}; expected {least} to {most}.")
 
 
 def kit() -> AttackKit:

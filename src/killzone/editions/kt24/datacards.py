@@ -11,13 +11,14 @@ class WeaponRule(Value):
     """One weapon rule as a weapon carries it; `name` is the last word of its ledger id, `kt24.weapon.<name>`.
 
     `x` is the rule's number (Lethal 5+: 5), `distance` its length (Range 8", 1" Devastating 1), `only` the one move
-    action that Heavy allows, as in Heavy (Dash only).
+    action that Heavy allows, as in Heavy (Dash only), `least` what a reduction leaves (see `wounds.py`).
     """
 
     name: str
     x: int = 0
     distance: int = 0
     only: str = ""
+    least: int = 0
 
 
 class Weapon(Value):

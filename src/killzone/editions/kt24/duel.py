@@ -7,6 +7,7 @@ from killzone.core.events import Event, Gained, Said, Used, Wounded
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
 from killzone.core.values import Value
+from killzone.editions.kt24 import wounds as losing
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.pool import (
     CRITICAL,
@@ -37,7 +38,8 @@ class Duel(Value):
     """One fight. Index 0 is the attacker, 1 the defender; `order` lists the seats with initiative first.
 
     `riposte` says whether the defender has declared a ploy to resolve the first success, at the price `asked`. `near`
-    lists for each side who else its Devastating with a distance hurts, and how much for each critical success.
+    lists for each side who else its Devastating with a distance hurts, and how much for each critical success. `losing`
+    is damage that a side which may ignore wounds is about to take.
     """
 
     weapons: tuple[Weapon, Weapon]
@@ -53,6 +55,7 @@ class Duel(Value):
     riposte: str = ""
     asked: int = 0
     near: tuple[tuple[tuple[str, int], ...], ...] = ((), ())
+    losing: tuple[int, int] = (0, 0)
 
     @property
     def open_pools(self) -> tuple[int, ...]:
@@ -132,16 +135,50 @@ def retain_criticals(duel: Duel) -> Flow:
     """Retained critical successes are counted; each inflicts Devastating damage at once, and any may stun."""
     criticals = (duel.pools[0].count(CRITICAL), duel.pools[1].count(CRITICAL))
     events: list[Event] = [Said("kt24.fight.roll", f"{pool.name}: {described(pool)}.") for pool in duel.pools]
-    wounds = list(duel.wounds)
+    wounds, later = list(duel.wounds), [0, 0]
     for index in (ATTACKER, DEFENDER):
+        other = duel.pools[1 - index]
         damage = criticals[index] * strength(duel.pools[index].rules, "devastating")
-        if damage:
+        if damage and losing.ignores(other):
+            later[1 - index] = damage
+        elif damage:
             wounds[1 - index] -= damage
-            events.append(Wounded("kt24.weapon.devastating", duel.pools[1 - index].operative, damage))
+            events.append(Wounded("kt24.weapon.devastating", other.operative, damage))
         events += devastated(duel.near[index], criticals[index])
         wounds[index] -= criticals[index] * dict(duel.near[index]).get(duel.pools[index].operative, 0)
     pools = (settled(duel.pools[0]), settled(duel.pools[1]))
-    return Next(duel.but(pools=pools, criticals=criticals, wounds=(wounds[0], wounds[1])), events)
+    after = duel.but(pools=pools, criticals=criticals, wounds=(wounds[0], wounds[1]), losing=(later[0], later[1]))
+    return Next(after, events)
+
+
+def suffer_devastating(duel: Duel) -> Flow:
+    """Whoever may ignore wounds rolls for those of Devastating, the attacker first."""
+    if not any(duel.losing):
+        return Next(duel)
+    struck = _struck(duel)
+    return losing.suffer(duel, duel.pools[struck], duel.losing[struck], _devastated)
+
+
+def _devastated(duel: Duel, faces: tuple[int, ...]) -> Flow:
+    after, events = _suffered(duel, faces, "kt24.weapon.devastating")
+    return Jump(after, suffer_devastating, events)
+
+
+def _struck(duel: Duel) -> int:
+    return ATTACKER if duel.losing[ATTACKER] else DEFENDER
+
+
+def _suffered(duel: Duel, faces: tuple[int, ...], id: str) -> tuple[Duel, list[Event]]:
+    """The fight after the dice to ignore wounds of whoever was struck."""
+    struck = _struck(duel)
+    pool, damage = duel.pools[struck], duel.losing[struck]
+    suffered = losing.lost(pool, damage, faces)
+    after = duel.but(wounds=_less(duel.wounds, struck, suffered), losing=_less(duel.losing, struck, damage))
+    return after, losing.told(id, pool, damage, suffered)
+
+
+def _less(pair: tuple[int, int], index: int, amount: int) -> tuple[int, int]:
+    return (pair[0] - amount, pair[1]) if index == 0 else (pair[0], pair[1] - amount)
 
 
 def paid(duel: Duel, seat: int, cost: int) -> Duel:
@@ -181,51 +218,62 @@ def _riposte_answered(duel: Duel, answer: str) -> Flow:
 @rule("kt24.fight.alternate", "kt24.fight.end")
 def resolve(duel: Duel) -> Flow:
     """In turn, the attacker first, each resolves a success; a side without any is skipped. A death ends it."""
-    if min(duel.wounds) <= 0 or not any(pool.successes for pool in duel.pools):
-        return Next(duel)
-    if not duel.pools[duel.turn].successes:
-        return Jump(duel.but(turn=1 - duel.turn), resolve)
-    options = _options(duel)
-    if len(options) == 1:
-        return _resolved(duel, options[0].key)
     own, other = duel.pools[duel.turn], duel.pools[1 - duel.turn]
-    default = options[0].key
+    if min(duel.wounds) <= 0 or not (own.successes or other.successes):
+        return Jump(duel, finish)
+    if not own.successes:
+        return Jump(duel.but(turn=1 - duel.turn), resolve)
+    domain = _ways(duel, own, other)
+    default = domain.options[0].key
+    if len(domain.options) == 1:
+        return _resolved(duel, default)
     prompt = partial(_strike_or_block, own, other)
-    return Ask(
-        own.seat, "strike-or-block", prompt, Pick(options), _resolved, rule="kt24.fight.alternate", default=default
-    )
+    return Ask(own.seat, "strike-or-block", prompt, domain, _resolved, rule="kt24.fight.alternate", default=default)
 
 
 def _strike_or_block(own: Pool, other: Pool) -> str:
     return f"Strike or block? Yours: {described(own)}. Theirs: {described(other)}."
 
 
-@rule("kt24.fight.block", "kt24.fight.empty-block", "kt24.weapon.brutal")
-def _options(duel: Duel) -> list[Option]:
-    """Strikes, and blocks: a normal cancels a normal, a critical either; against Brutal only a critical blocks."""
-    own, other, weapon = duel.pools[duel.turn], duel.pools[1 - duel.turn], duel.weapons[duel.turn]
-    options = []
-    for result, damage in ((CRITICAL, weapon.critical), (NORMAL, weapon.normal)):
-        if own.count(result):
-            options.append(_strike_option(result, damage))
-    for spent in (CRITICAL, NORMAL):
-        if not own.count(spent) or (spent == NORMAL and other.has("brutal")):
-            continue
-        for blocked in (CRITICAL, NORMAL):
-            if other.count(blocked) and (spent >= blocked or own.has(PARRY)):
-                options.append(_block_option(blocked, spent))
-        if duel.empty_blocks and not other.successes:
-            options.append(_block_option(FAIL, spent))
-    return options
+def _ways(duel: Duel, own: Pool, other: Pool) -> Pick:
+    weapon = duel.weapons[duel.turn]
+    return _options(
+        (own.normal > 0, own.critical > 0),
+        (other.normal > 0, other.critical > 0),
+        (losing.reduced(weapon.normal, other.rules), losing.reduced(weapon.critical, other.rules)),
+        other.has("brutal"),
+        own.has(PARRY),
+        duel.empty_blocks and not other.successes,
+    )
 
 
 @cache
+@rule("kt24.fight.block", "kt24.fight.empty-block", "kt24.weapon.brutal")
+def _options(
+    own: tuple[bool, bool], other: tuple[bool, bool], damage: tuple[int, int], brutal: bool, parry: bool, empty: bool
+) -> Pick:
+    """Strikes, and blocks: a normal cancels a normal, a critical either; against Brutal only a critical blocks.
+
+    `own` and `other` say whether there are normal and critical successes.
+    """
+    kinds = (CRITICAL, NORMAL)
+    options = [_strike_option(result, damage[result - 1]) for result in kinds if own[result - 1]]
+    for spent in kinds:
+        if not own[spent - 1] or (spent == NORMAL and brutal):
+            continue
+        for blocked in kinds:
+            if other[blocked - 1] and (spent >= blocked or parry):
+                options.append(_block_option(blocked, spent))
+        if empty:
+            options.append(_block_option(FAIL, spent))
+    return Pick(options)
+
+
 def _strike_option(result: int, damage: int) -> Option:
     label = f"Strike with a {RESULTS[result]} success: {damage} damage"
     return Option(f"strike-{RESULTS[result]}", label, "kt24.fight.strike")
 
 
-@cache
 def _block_option(blocked: int, spent: int) -> Option:
     """A block of this result, or of nothing where it is a fail."""
     if blocked == FAIL:
@@ -247,10 +295,10 @@ def strike(duel: Duel, result: int) -> Flow:
     """A strike inflicts its damage at once; the first critical one of a weapon with Shock also discards a success."""
     turn = duel.turn
     own, other, weapon = duel.pools[turn], duel.pools[1 - turn], duel.weapons[turn]
-    damage = weapon.critical if result == CRITICAL else weapon.normal
-    wounds = tuple(left - damage if index != turn else left for index, left in enumerate(duel.wounds))
+    damage = losing.reduced(weapon.critical if result == CRITICAL else weapon.normal, other.rules)
     told = Said("kt24.fight.strike", f"{own.name} strikes with a {RESULTS[result]} success.")
-    events: list[Event] = [told, Wounded("kt24.fight.strike", other.operative, damage)]
+    ignored = losing.ignores(other) if damage else 0
+    events: list[Event] = [told] if ignored else [told, Wounded("kt24.fight.strike", other.operative, damage)]
     shocked = duel.shocked
     if result == CRITICAL and own.has("shock") and not shocked[turn]:
         shocked = (shocked[0] or turn == 0, shocked[1] or turn == 1)
@@ -258,8 +306,24 @@ def strike(duel: Duel, result: int) -> Flow:
             lost = NORMAL if other.count(NORMAL) else CRITICAL
             other = without(other, lost)
             events.append(Said("kt24.weapon.shock", f"Shock: {other.name} loses a {RESULTS[lost]} success."))
-    after = duel.with_pool(turn, without(own, result)).with_pool(1 - turn, other)
-    return Jump(after.but(wounds=wounds, shocked=shocked, turn=1 - turn), resolve, events)
+    spent = without(own, result)
+    pools = (spent, other) if turn == ATTACKER else (other, spent)
+    if ignored:
+        after = duel.but(pools=pools, shocked=shocked, turn=1 - turn, losing=_less((0, 0), 1 - turn, -damage))
+        return Jump(after, suffer_strike, events)
+    wounds = _less(duel.wounds, 1 - turn, damage)
+    return Jump(duel.but(pools=pools, wounds=wounds, shocked=shocked, turn=1 - turn), resolve, events)
+
+
+def suffer_strike(duel: Duel) -> Flow:
+    """Whoever was struck and may ignore wounds rolls for those of the strike."""
+    struck = _struck(duel)
+    return losing.suffer(duel, duel.pools[struck], duel.losing[struck], _strike_suffered)
+
+
+def _strike_suffered(duel: Duel, faces: tuple[int, ...]) -> Flow:
+    after, events = _suffered(duel, faces, "kt24.fight.strike")
+    return Jump(after, resolve, events)
 
 
 @rule("kt24.fight.block")
@@ -303,6 +367,7 @@ DUEL = Sequence(
         order=_initiative,
     ),
     retain_criticals,
+    suffer_devastating,
     Window(
         BEFORE_BLOWS,
         prompt="Use something before the first blow?",
@@ -312,6 +377,7 @@ DUEL = Sequence(
     ),
     settle_riposte,
     resolve,
+    suffer_strike,
     finish,
     closed=True,
 )

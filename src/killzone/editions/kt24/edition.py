@@ -16,6 +16,7 @@ from killzone.editions.kt24.fighting import FIGHT
 from killzone.editions.kt24.firefight import ACTIVATED, ACTIVATION, COUNTERACT, FIREFIGHT
 from killzone.editions.kt24.guard import STAND_GUARD
 from killzone.editions.kt24.hatches import OPERATE
+from killzone.editions.kt24.hot import HOT
 from killzone.editions.kt24.interrupts import guard_interrupts
 from killzone.editions.kt24.item_actions import HAULING, SMOKING
 from killzone.editions.kt24.items import consult_almanac, introductions, refreshments
@@ -90,6 +91,7 @@ def ruleset() -> Ruleset:
             SHOT,
             FIGHT,
             DUEL,
+            HOT,
             USE_PLOY,
             OPERATE,
             STAND_GUARD,

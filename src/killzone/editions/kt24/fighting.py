@@ -4,18 +4,19 @@ from collections.abc import Callable
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
-from killzone.core.flow import Ask, Call, Done, Flow, Next, Roll, Sequence, Step, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence, Step, continuation
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near
-from killzone.editions.kt24.aftermath import burnt, bystanders, used
+from killzone.editions.kt24.aftermath import bystanders, used
 from killzone.editions.kt24.arms import melee_weapons, rules_against, weapon_of
 from killzone.editions.kt24.damage import stuns
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
+from killzone.editions.kt24.hot import HOT, Hot
 from killzone.editions.kt24.options import options
 from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range
@@ -157,28 +158,20 @@ def _fought(fighting: Fighting, table: Table, outcome: DuelOutcome) -> Flow:
 @rule("kt24.weapon.hot")
 def roll_hot(fighting: Fighting, table: Table) -> Flow:
     """Hot: after the fight, a D6 for the attacker's weapon."""
-    return _roll_hot(fighting, table, fighting.operative, fighting.weapon, _attacker_burnt)
-
-
-def _attacker_burnt(fighting: Fighting, table: Table, faces: tuple[int, ...]) -> Flow:
-    return Next(fighting, burnt(table.operative(fighting.operative), faces[0], fighting.hits[0]))
+    return _roll_hot(fighting, table, fighting.operative, fighting.weapon, fighting.hits[0])
 
 
 @rule("kt24.weapon.hot")
 def roll_hot_answer(fighting: Fighting, table: Table) -> Flow:
     """Hot: after the fight, a D6 for the defender's weapon."""
-    return _roll_hot(fighting, table, fighting.enemy, fighting.answer, _defender_burnt)
+    return _roll_hot(fighting, table, fighting.enemy, fighting.answer, fighting.hits[1])
 
 
-def _defender_burnt(fighting: Fighting, table: Table, faces: tuple[int, ...]) -> Flow:
-    return Next(fighting, burnt(table.operative(fighting.enemy), faces[0], fighting.hits[1]))
-
-
-def _roll_hot(fighting: Fighting, table: Table, id: str, weapon: str, then: Step) -> Flow:
+def _roll_hot(fighting: Fighting, table: Table, id: str, weapon: str, hit: int) -> Flow:
     operative = table.operative(id)
     if not weapon or weapon_of(table, operative, weapon).rule("hot") is None:
         return Next(fighting)
-    return Roll(1, then, seat=operative.seat, why="a die for Hot", rule="kt24.weapon.hot")
+    return Call(fighting, HOT, Hot(operative.seat, id, hit))
 
 
 def finish(fighting: Fighting, table: Table) -> Flow:

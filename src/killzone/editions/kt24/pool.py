@@ -102,9 +102,9 @@ def lethal(rules: tuple[WeaponRule, ...]) -> int:
     return min((one.x for one in rules if one.name == "lethal"), default=6)
 
 
-def alike(pool: Pool) -> tuple[int, ...]:
-    """For each face the lowest that counts the same; Ceaseless tells all faces apart."""
-    if pool.has("ceaseless"):
+def alike(pool: Pool, *, again: bool = False) -> tuple[int, ...]:
+    """For each face the lowest that counts the same; Ceaseless tells all faces apart, but not of dice rolled again."""
+    if pool.has("ceaseless") and not again:
         return (1, 2, 3, 4, 5, 6)
     edge = lethal(pool.rules)
     results = [result_of(face, pool.needs, edge) for face in range(1, 7)]
@@ -136,7 +136,8 @@ def retained_unrolled(pool: Pool, count: int, result: int, by: str) -> Pool:
     return pool.but(dice=(*pool.dice, *(Die(0, result, by=by) for _ in range(count))))
 
 
-def _in_order(die: Die) -> tuple[bool, int, bool]:
+def in_order(die: Die) -> tuple[bool, int, bool]:
+    """The key by which the dice of a pool are sorted."""
     return die.face > 0, die.face, die.rerolled
 
 
@@ -146,7 +147,7 @@ def rerolled(pool: Pool, old: int, new: int) -> Pool:
     for index, die in enumerate(dice):
         if die.face == old and can_be_rerolled(die):
             dice[index] = Die(new, result_of(new, pool.needs, lethal(pool.rules)), rerolled=True)
-            return pool.but(dice=tuple(sorted(dice, key=_in_order)))
+            return pool.but(dice=tuple(sorted(dice, key=in_order)))
     raise ValueError(f"no die showing {old} can be re-rolled")
 
 

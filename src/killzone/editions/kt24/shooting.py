@@ -4,18 +4,19 @@ from collections.abc import Iterator
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
-from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Roll, Sequence, Window, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
-from killzone.editions.kt24.aftermath import around, burnt, bystanders, used
+from killzone.editions.kt24.aftermath import around, bystanders, used
 from killzone.editions.kt24.arms import WEAPON_CHECKS, ranged_weapons, rules_against, weapon_of
 from killzone.editions.kt24.damage import stuns
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.height import looks_over_light
+from killzone.editions.kt24.hot import HOT, Hot
 from killzone.editions.kt24.options import datacard
 from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.shot import IMPROVED, SHOT, Shot, ShotOutcome
@@ -189,7 +190,11 @@ def choose_next(shooting: Shooting, table: Table) -> Flow:
 
 
 def _next(shooting: Shooting, table: Table, answer: str) -> Flow:
-    return Next(shooting.but(now=answer, queue=tuple(id for id in shooting.queue if id != answer)))
+    after = shooting.but(now=answer, queue=tuple(id for id in shooting.queue if id != answer))
+    if answer == shooting.target:
+        return Next(after)
+    operative, target = table.operative(shooting.operative), table.operative(answer)
+    return Next(after, [Said("kt24.shoot.target", f"{operative.name} shoots {target.name}, too.")])
 
 
 @rule("kt24.shoot.cover-or-obscured", "kt24.weapon.blast-cover")
@@ -271,15 +276,11 @@ def blasted(table: Table, target: Operative, weapon: Weapon) -> tuple[str, ...]:
 
 @rule("kt24.weapon.hot")
 def roll_hot(shooting: Shooting, table: Table) -> Flow:
-    """Hot: after use, a D6 lower than the weapon's Hit costs the user twice that result in damage, once per action."""
+    """Hot: after use, once per action, a D6 for the weapon."""
     operative = table.operative(shooting.operative)
     if weapon_of(table, operative, shooting.weapon).rule("hot") is None:
         return Next(shooting)
-    return Roll(1, _hot, seat=operative.seat, why="a die for Hot", rule="kt24.weapon.hot")
-
-
-def _hot(shooting: Shooting, table: Table, faces: tuple[int, ...]) -> Flow:
-    return Next(shooting, burnt(table.operative(shooting.operative), faces[0], shooting.hit))
+    return Call(shooting, HOT, Hot(operative.seat, operative.id, shooting.hit))
 
 
 @rule("kt24.weapon.limited")

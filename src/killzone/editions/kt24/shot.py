@@ -9,6 +9,7 @@ from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
 from killzone.core.values import Value
+from killzone.editions.kt24 import wounds
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.pool import (
     CRITICAL,
@@ -37,7 +38,8 @@ IMPROVED = "improved"
 class Shot(Value):
     """One shot at one target. `cover` is empty, `cover` or `improved`; `damage` is what the target has taken so far.
 
-    `near` lists who else Devastating with a distance hurts, and how much for each critical success.
+    `losing` is damage that it is about to take. `near` lists who else Devastating with a distance hurts, and how much
+    for each critical success.
     """
 
     weapon: Weapon
@@ -52,6 +54,7 @@ class Shot(Value):
     accurate: int = -1
     criticals: int = 0
     damage: int = 0
+    losing: int = 0
 
     @property
     def attack(self) -> Pool:
@@ -145,11 +148,28 @@ def retain_criticals(shot: Shot) -> Flow:
     events: list[Event] = [Said("kt24.shoot.attack-dice", f"Attack dice: {described(shot.attack)}.")]
     pool = settled(shot.attack)
     criticals = pool.count(CRITICAL)
-    damage = criticals * strength(pool.rules, "devastating")
-    if damage:
-        events.append(Wounded("kt24.weapon.devastating", shot.defence.operative, damage))
+    losing = criticals * strength(pool.rules, "devastating")
+    damage = 0
+    if losing and not wounds.ignores(shot.defence):
+        events.append(Wounded("kt24.weapon.devastating", shot.defence.operative, losing))
+        damage, losing = losing, 0
     events += devastated(shot.near, criticals)
-    return Next(shot.but(criticals=criticals, damage=damage).with_pool(ATTACK, pool), events)
+    return Next(shot.but(criticals=criticals, damage=damage, losing=losing).with_pool(ATTACK, pool), events)
+
+
+def suffer_devastating(shot: Shot) -> Flow:
+    """A target that may ignore wounds rolls for those of Devastating."""
+    return wounds.suffer(shot, shot.defence, shot.losing, _devastated) if shot.losing else Next(shot)
+
+
+def _devastated(shot: Shot, faces: tuple[int, ...]) -> Flow:
+    return _suffered(shot, faces, "kt24.weapon.devastating")
+
+
+def _suffered(shot: Shot, faces: tuple[int, ...], id: str) -> Flow:
+    suffered = wounds.lost(shot.defence, shot.losing, faces)
+    told = wounds.told(id, shot.defence, shot.losing, suffered)
+    return Next(shot.but(damage=shot.damage + suffered, losing=0), told)
 
 
 @rule("kt24.shoot.defence-dice", "kt24.weapon.piercing", "kt24.weapon.piercing-crits")
@@ -249,10 +269,22 @@ def _block(shot: Shot, answer: str) -> Flow:
 @rule("kt24.shoot.damage")
 def inflict_damage(shot: Shot) -> Flow:
     """Each unblocked success inflicts its damage, all at the same time."""
-    weapon, pool = shot.weapon, shot.attack
-    damage = pool.count(NORMAL) * weapon.normal + pool.count(CRITICAL) * weapon.critical
+    weapon, pool, rules = shot.weapon, shot.attack, shot.defence.rules
+    normal, critical = wounds.reduced(weapon.normal, rules), wounds.reduced(weapon.critical, rules)
+    damage = pool.count(NORMAL) * normal + pool.count(CRITICAL) * critical
+    if wounds.ignores(shot.defence):
+        return Next(shot.but(losing=damage))
     events = [Wounded("kt24.shoot.damage", shot.defence.operative, damage)] if damage else []
     return Next(shot.but(damage=shot.damage + damage), events)
+
+
+def suffer_damage(shot: Shot) -> Flow:
+    """A target that may ignore wounds rolls for those that it is about to lose."""
+    return wounds.suffer(shot, shot.defence, shot.losing, _damaged) if shot.losing else Next(shot)
+
+
+def _damaged(shot: Shot, faces: tuple[int, ...]) -> Flow:
+    return _suffered(shot, faces, "kt24.shoot.damage")
 
 
 def finish(shot: Shot) -> Flow:
@@ -281,6 +313,7 @@ SHOT = Sequence(
         order=_attacker,
     ),
     retain_criticals,
+    suffer_devastating,
     collect_defence,
     retain_cover,
     roll_defence,
@@ -294,6 +327,7 @@ SHOT = Sequence(
     show_defence,
     allocate_blocks,
     inflict_damage,
+    suffer_damage,
     finish,
     closed=True,
 )

@@ -78,7 +78,7 @@ def reroll_offers(attack: Attack, index: int, by: Reroll, faces: tuple[int, ...]
 def _reroll(attack: Attack, *, index: int, face: int, by: Reroll) -> Flow:
     then = partial(_rerolled, index=index, face=face, by=by)
     pool = attack.pools[index]
-    return Roll(1, then, seat=pool.seat, why=f"a re-roll of the {face}", rule=by.id, alike=alike(pool))
+    return Roll(1, then, seat=pool.seat, why=f"a re-roll of the {face}", rule=by.id, alike=alike(pool, again=True))
 
 
 def _rerolled(attack: Attack, faces: tuple[int, ...], *, index: int, face: int, by: Reroll) -> Flow:
