@@ -11,9 +11,11 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import CONCEAL, FREE, Performing
+from killzone.editions.kt24.board_items import PIECES
 from killzone.editions.kt24.datacards import Equipment, Weapon, WeaponRule
-from killzone.editions.kt24.equipment import EQUIPMENT, item_of
+from killzone.editions.kt24.equipment import BEARERS, EQUIPMENT, item_of
 from killzone.editions.kt24.firefight import Activation
+from killzone.editions.kt24.item_actions import GUIDE_LINE, SMOKE_PELLETS
 from killzone.editions.kt24.markers import PEG, URN, within_marker
 from killzone.editions.kt24.movement import DASH
 from killzone.editions.kt24.perform import can_be_free, perform
@@ -23,6 +25,12 @@ from killzone.editions.kt24.strategy import Strategy
 from killzone.geometry.units import INCH
 
 AIR_BOTTLES, ALMANAC, LETTERS, TEA_URN = "air-bottles", "almanac", "letters-of-introduction", "tea-urn"
+LINED_COATS = "lined-coats"
+
+WITH_CODE = frozenset(
+    {*PIECES, *BEARERS, AIR_BOTTLES, ALMANAC, LETTERS, TEA_URN, LINED_COATS, GUIDE_LINE, SMOKE_PELLETS}
+)
+"""The items that do something; those that give weapons need nothing else."""
 
 
 def has_item(table: Table, seat: int, id: str) -> bool:
@@ -112,7 +120,7 @@ def pegged(table: Table, operative: Operative, target: Operative, weapon: Weapon
 @hooks.DEFENCE_DICE.add
 def lined_coats(table: Table, shooter: Operative, target: Operative) -> Iterator[Entry]:
     """Lined coats: with a Conceal order, 1 more defence die against shooters more than 6" away."""
-    coated = target.order == CONCEAL and has_item(table, target.seat, "lined-coats")
+    coated = target.order == CONCEAL and has_item(table, target.seat, LINED_COATS)
     if coated and not within(table, shooter, target, 6 * INCH):
         yield Entry(1, EQUIPMENT, "lined coats")
 

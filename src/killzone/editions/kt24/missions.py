@@ -10,6 +10,7 @@ from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt24 import stats
 from killzone.editions.kt24.carrying import carried_by
 from killzone.editions.kt24.markers import CONTESTED, OBJECTIVE, PORTABLE, marker_name, size_of
+from killzone.editions.kt24.mission_actions import MISSION_ACTIONS
 from killzone.editions.kt24.missioncards import Mission
 from killzone.editions.kt24.ops import CRIT_OP, score, score_higher_grade, score_primary
 from killzone.editions.kt24.options import mission_of
@@ -37,11 +38,14 @@ def condition(id: str) -> Callable[[Condition], Condition]:
 
 def mission_problems(mission: Mission) -> list[str]:
     """What a mission's file asks for that there is no code for, as sentences."""
-    return [
-        f"scoring.{way.id} has no code: no condition {mission.id}.{way.id}"
+    known = {action.id for action in MISSION_ACTIONS}
+    found = [f"actions.{action.id} has no code." for action in mission.actions if action.id not in known]
+    found += [
+        f"scoring.{way.id} has no code: nothing says when {mission.id} scores it."
         for way in mission.scoring
         if way.when != "action" and f"{mission.id}.{way.id}" not in CONDITIONS
     ]
+    return found
 
 
 @rule("kt24.def.markers")

@@ -27,7 +27,7 @@ from killzone.editions.kt24.firefight import (
 from killzone.editions.kt24.gaps import with_gaps
 from killzone.editions.kt24.markers import reassess, size_of
 from killzone.editions.kt24.missioncards import Mission
-from killzone.editions.kt24.missions import mission_markers
+from killzone.editions.kt24.missions import mission_markers, mission_problems
 from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, op_rule
 from killzone.editions.kt24.options import Brought, Options
 from killzone.editions.kt24.strategy import STRATEGY, Strategy
@@ -74,7 +74,7 @@ def battle_source(
 
 def _open_battle(source: Json) -> tuple[Table, Stack]:
     from killzone.content.boards import load_killzone
-    from killzone.editions.kt24.files import load_mission, load_team, universal_equipment
+    from killzone.editions.kt24.files import load_team, universal_equipment
 
     killzone = load_killzone(source["killzone"], "kt24")
     teams = [load_team(name) for name in source["teams"]]
@@ -83,7 +83,7 @@ def _open_battle(source: Json) -> tuple[Table, Stack]:
     for seat, (team, selection) in enumerate(zip(teams, selections, strict=True)):
         operatives += _muster(seat, team, selection)
     full = source.get("rules") == "full"
-    mission = load_mission(source["mission"]) if full and source.get("mission") else None
+    mission = _mission(source["mission"]) if full and source.get("mission") else None
     selected = source.get("equipment") if full else None
     options = Options(full, source.get("turning_points", mission.turning_points if mission else 4), selected is None)
     items = tuple((*team.equipment, *universal_equipment()) for team in teams) if full else ()
@@ -93,6 +93,17 @@ def _open_battle(source: Json) -> tuple[Table, Stack]:
     equipment = [_selected(items[seat], selected[seat]) if selected else () for seat in range(len(teams))]
     players = tuple(Player(seat, team.name, equipment=equipment[seat]) for seat, team in enumerate(teams))
     return Table(setting, players, tuple(operatives), markers), start_of(BATTLE, Battle())
+
+
+def _mission(name: str) -> Mission:
+    """A mission that can be played. Raises `ContentError` for what there is no code for."""
+    from killzone.content.source import ContentError, Source
+    from killzone.editions.kt24.files import load_mission
+
+    mission = load_mission(name)
+    if found := mission_problems(mission):
+        raise ContentError(Source(f"mission {mission.id}", {}, {}).problem((), text) for text in found)
+    return mission
 
 
 def _selected(items: tuple[Equipment, ...], ids: Sequence[str]) -> tuple[str, ...]:
@@ -132,14 +143,14 @@ def _open_scenario(source: Json) -> tuple[Table, Stack]:
 
 def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
     """The table and stack of a scenario."""
-    from killzone.editions.kt24.files import equipment_for, load_mission, load_team
+    from killzone.editions.kt24.files import equipment_for, load_team
 
     form = scenario.form
     seats = {id: seat for seat, id in enumerate(form.players)}
     operatives = [_operative(id, seats, scenario) for id in form.operatives]
     teams = tuple(load_team(player.team) if player.team else None for player in form.players.values())
     full = form.rules == "full"
-    mission = load_mission(form.mission) if full and form.mission else None
+    mission = _mission(form.mission) if full and form.mission else None
     asked = mission is not None and not any(player.equipment for player in form.players.values())
     options = Options(full, form.turning_points or (mission.turning_points if mission else 4), asked)
     items = tuple(equipment_for(player.team) for player in form.players.values()) if full else ()

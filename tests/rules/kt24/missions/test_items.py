@@ -22,6 +22,8 @@ from rules.kt24.missions.board import HAIR, mission
 from killzone.core.game import Game
 from killzone.editions.kt24.arms import rules_against, weapon_of
 from killzone.editions.kt24.datacards import WeaponRule
+from killzone.editions.kt24.files import list_teams, load_team
+from killzone.editions.kt24.items import WITH_CODE
 from killzone.editions.kt24.shooting import build_shot
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -35,6 +37,12 @@ def having(*items: str, **keys: object) -> Scene:
     """Blue has these items; each side has an operative far from the other."""
     position = mission().player("blue", equipment=list(items), **keys)
     return position.operative("b1", "blue", (5, 5), RIFLE).operative("r1", "red", (25, 5), RIFLE)
+
+
+def test_every_item_of_the_shipped_teams_does_something() -> None:
+    shipped = {item.id: item for name in list_teams() for item in load_team(name).equipment}
+    assert {id for id, item in shipped.items() if not item.weapons} == WITH_CODE
+    assert all(len(load_team(name).equipment) == 3 for name in list_teams())
 
 
 # Air bottles

@@ -1,9 +1,12 @@
 """Our own missions: Read the Meters, Carry the File, Notice to Quit."""
 
+from pathlib import Path
+
 import pytest
 from build import BLUE, RED, Asked, Scene, answer, log, one, options, pending, reasons, refusals
 from rules.kt24.missions.board import HAIR, MIDDLE, beside, last_scored, marked, mission, notes, play_out, points
 
+from killzone.content.source import ContentError
 from killzone.core.game import Game
 from killzone.editions.kt24.files import list_missions, load_mission
 from killzone.editions.kt24.missions import mission_markers, mission_problems
@@ -16,6 +19,20 @@ READ, FILE, NOTICE = "read-the-meters", "carry-the-file", "notice-to-quit"
 @pytest.mark.parametrize("name", list_missions())
 def test_every_shipped_mission_has_code_for_what_it_scores(name: str) -> None:
     assert mission_problems(load_mission(name)) == []
+
+
+def test_a_mission_that_there_is_no_code_for_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "picnic.yaml"
+    file.write_text(
+        "id: picnic\nedition: kt24\nname: Picnic\ntext: Sit down.\n"
+        "actions: {sit: {name: Sit, text: Sit down.}}\n"
+        "scoring: {sun: {when: end-of-turning-point, points: 1, text: It shines.}}\n"
+    )
+    source = battle_source("salt-rows", ["ninth-bell", "plot-forty"], full=True, mission=str(file))
+    with pytest.raises(ContentError) as refused:
+        open_battle(source)
+    assert "actions.sit has no code." in str(refused.value)
+    assert "scoring.sun has no code: nothing says when picnic scores it." in str(refused.value)
 
 
 @pytest.mark.rule("kt24.def.markers")
