@@ -193,17 +193,19 @@ class Removed(Event):
 
 
 class Tokened(Event):
-    """An operative now has this many of a token."""
+    """An operative now has this many of a token; `text` says what that means, where it is more than a count."""
 
     operative: str
     token: str
     number: int
 
+    text: str = ""
     def apply(self, table: Table) -> Table:
         return table.with_operative(table.operative(self.operative).with_token(self.token, self.number))
 
     def tell(self, table: Table) -> str:
-        return f"{table.operative(self.operative).name}: {self.token.replace('-', ' ')} {self.number}."
+        name = table.operative(self.operative).name
+        return self.text or f"{name}: {self.token.replace('-', ' ')} {self.number}."
 
 
 class Gained(Event):

@@ -114,7 +114,8 @@ def _given(equipping: Equipping, table: Table, answer: str) -> Flow:
     wanted = _bearers_wanted(table)
     assert wanted is not None
     one = table.operative(answer)
-    given = Tokened(EQUIPMENT, answer, wanted[1], 1)
+    seat, id, _ = wanted
+    given = Tokened(EQUIPMENT, answer, id, 1, f"{one.name} has the {item_of(table, seat, id).name}.")
     return Jump(equipping, choose_bearer, [given, *_more_wounds(one, given.apply(table).operative(answer))])
 
 

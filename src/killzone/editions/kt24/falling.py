@@ -46,7 +46,8 @@ def has_more_to_do(table: Table, operative: Operative) -> bool:
 
 def marked(operative: Operative) -> list[Event]:
     """From now on nothing prevents its removal."""
-    return [Tokened("kt24.damage.incapacitated", operative.id, INCAPACITATED, 1)]
+    text = f"{operative.name} is incapacitated."
+    return [Tokened("kt24.damage.incapacitated", operative.id, INCAPACITATED, 1, text)]
 
 
 @rule("kt24.damage.incapacitated", "kt24.mission.kill-op")

@@ -207,9 +207,9 @@ def introductions(setup: SettingUp, table: Table) -> Iterator[Offer]:
 
 
 def _introduce(setup: SettingUp, table: Table, *, performing: Performing) -> Flow:
-    seat = table.operative(performing.operative).seat
+    seat, name = table.operative(performing.operative).seat, table.operative(performing.operative).name
     events: list[Event] = [
         Used(EQUIPMENT, seat, LETTERS, "a letter of introduction"),
-        Tokened(EQUIPMENT, performing.operative, LETTERS, 1),
+        Tokened(EQUIPMENT, performing.operative, LETTERS, 1, f"{name} is introduced."),
     ]
     return perform(setup, table, performing, None, events)

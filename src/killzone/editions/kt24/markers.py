@@ -155,12 +155,13 @@ def reassess(table: Table) -> list[Event]:
             continue
         seat, totals = assess(table, marker)
         if seat != marker.controller:
-            note = f"{table.operative(marker.carrier).name} carries it" if marker.carrier else f"APL {_versus(totals)}"
+            ordered = sorted(totals, reverse=True)
+            note = f"{table.operative(marker.carrier).name} carries it" if marker.carrier else f"APL {_versus(ordered)}"
             found.append(Controlled("kt24.marker.control", marker.id, seat, marker_name(table, marker), note))
     return found
 
 
-def _versus(totals: tuple[int, ...]) -> str:
+def _versus(totals: list[int]) -> str:
     return " to ".join(map(str, totals))
 
 

@@ -119,9 +119,8 @@ def read(table: Table, operative: Operative, marker: Marker) -> list[Event]:
     name = marker_name(table, marker)
     reads = sum(1 for what, turn in table.players[seat].used if what.startswith("read-") and turn == table.turn)
     events: list[Event] = [
-        Said(id, f"{operative.name} reads {name}."),
-        Used(id, seat, f"read-{marker.id}", f"its reading of {name}"),
-        Tokened(id, operative.id, READ, operative.count(READ) + 1),
+        Tokened(id, operative.id, READ, operative.count(READ) + 1, f"{operative.name} reads {name}."),
+        Used(id, seat, f"read-{marker.id}", f"its reading of {name} in this turning point"),
     ]
     if way.most and reads * way.points >= way.most:
         text = f"{mission.name} gives at most {way.most} VP in a turning point."
