@@ -56,6 +56,17 @@ def test_a_good_file_is_called_good(tmp_path: Path) -> None:
     assert json.loads(run("map", "check", "tollgate-six", "--json").stdout)["ok"] is True
 
 
+def test_a_rule_without_code_is_named_with_the_nearest(tmp_path: Path) -> None:
+    file = tmp_path / "bell.yaml"
+    text = shipped_text("kt24/teams/ninth-bell.yaml")
+    file.write_text(changed(text, "  double-bell:", "  double-bill:"), encoding="utf-8")
+    line = text.partition("  double-bell:")[0].count("\n") + 1
+    checked = run("team", "check", str(file))
+    assert checked.exit_code == 2
+    assert f"bell.yaml:{line}: firefight-ploys.double-bill has no code" in checked.stderr
+    assert "Did you mean 'double-bell'?" in checked.stderr
+
+
 @pytest.mark.parametrize("command", ["team", "map"])
 def test_a_bad_file_is_explained_on_stderr_with_exit_code_2(tmp_path: Path, command: str) -> None:
     file = tmp_path / "bad.yaml"

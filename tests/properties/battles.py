@@ -80,8 +80,16 @@ def known_rules() -> frozenset[str]:
 def begin(kind: Kind, seed: int) -> Game:
     if kind.scattered:
         return scattered(kind, seed)
-    mission = kind.mission or None
-    return new_game(kind.killzone, kind.teams, edition=EDITION, full=kind.full, seed=f"soak {seed}", mission=mission)
+    chosen, mission = [selection(name, seed) for name in kind.teams], kind.mission or None
+    seed_text = f"soak {seed}"
+    return new_game(kind.killzone, kind.teams, full=kind.full, seed=seed_text, selections=chosen, mission=mission)
+
+
+def selection(name: str, seed: int) -> tuple[str, ...]:
+    """The default selection of a team, or every other time one with all whom that one leaves at home."""
+    team = load_team(name)
+    others = [card.id for card in team.cards if card.id not in team.default]
+    return team.default if seed // TRACED % 2 else (*team.default[: team.size - len(others)], *others)
 
 
 def scattered(kind: Kind, seed: int) -> Game:
@@ -92,7 +100,7 @@ def scattered(kind: Kind, seed: int) -> Game:
     operatives: dict[str, Any] = {}
     for player, name in zip("ab", kind.teams, strict=True):
         team = load_team(name)
-        for number, card in enumerate(map(team.card, team.default), 1):
+        for number, card in enumerate(map(team.card, selection(name, seed)), 1):
             spot = _room(terrain, card.body, standing, below, kind.full)
             standing.append((spot, card.body))
             at = [f"{spot.x / 100:g} mm", f"{spot.y / 100:g} mm", f"{spot.z / 100:g} mm"]

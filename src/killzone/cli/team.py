@@ -54,9 +54,11 @@ def check(
     from killzone.cli.content import reading
     from killzone.cli.output import show, show_json
     from killzone.editions.kt24.files import load_team
+    from killzone.editions.kt24.items import WITH_CODE
+    from killzone.editions.kt24.teams import KNOWN
 
     with reading(json):
-        found = load_team(file)
+        found = load_team(file, known=KNOWN | WITH_CODE)
     if json:
         show_json({"ok": True, "id": found.id, "problems": []})
     else:
