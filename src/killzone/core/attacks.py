@@ -40,7 +40,7 @@ class Exchange(Value):
 
 
 class Attack:
-    """A closed sequence ready to be run. `read` makes an `Exchange` of its result.
+    """A closed sequence ready to be run. `read` makes an `Exchange` of its result; `seat` is the attacker's.
 
     What only exact odds ask for, all of it optional:
 
@@ -53,7 +53,19 @@ class Attack:
     - `following(exchange)`: the attack that follows one that went so, if any.
     """
 
-    __slots__ = ("alike", "ctx", "fails", "following", "read", "sequence", "simplify", "title", "windows", "wounds")
+    __slots__ = (
+        "alike",
+        "ctx",
+        "fails",
+        "following",
+        "read",
+        "seat",
+        "sequence",
+        "simplify",
+        "title",
+        "windows",
+        "wounds",
+    )
 
     def __init__(
         self,
@@ -64,13 +76,14 @@ class Attack:
         *,
         title: str,
         wounds: tuple[int, int],
+        seat: int = ATTACKER,
         alike: Hashable | None = None,
         simplify: Callable[[Any], Any] | None = None,
         fails: Callable[[Any, int, str], int] | None = None,
         following: "Callable[[Exchange], Attack | None] | None" = None,
     ) -> None:
         self.sequence, self.ctx, self.windows, self.read = sequence, ctx, windows, read
-        self.title, self.wounds, self.alike = title, wounds, alike
+        self.title, self.wounds, self.seat, self.alike = title, wounds, seat, alike
         self.simplify, self.fails, self.following = simplify, fails, following
 
     def then(self, following: "Callable[[Exchange], Attack | None]") -> "Attack":
@@ -83,6 +96,13 @@ class Attack:
                 return following(exchange)
             return middle.then(lambda after: following(exchange.plus(after)))
 
+        return self._copy(chained)
+
+    def alone(self) -> "Attack":
+        """This attack without what follows it."""
+        return self._copy(None) if self.following else self
+
+    def _copy(self, following: "Callable[[Exchange], Attack | None] | None") -> "Attack":
         return Attack(
             self.sequence,
             self.ctx,
@@ -90,9 +110,11 @@ class Attack:
             self.read,
             title=self.title,
             wounds=self.wounds,
+            seat=self.seat,
+            alike=None if following else self.alike,
             simplify=self.simplify,
             fails=self.fails,
-            following=chained,
+            following=following,
         )
 
 

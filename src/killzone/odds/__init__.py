@@ -5,8 +5,20 @@
 <Odds of a shot: mean 4.076, kill 18.4%; each side for expected damage: the attacker most, the defender least>
 """
 
-from killzone.odds.api import UnknownNumberError, fight, of_attack, shoot, volley
+from killzone.odds.api import UnknownNumberError, fight, of_attack, salvo, series, shoot, volley
 from killzone.odds.policies import POLICIES, Policy
-from killzone.odds.results import Odds
+from killzone.odds.results import Odds, Salvo
 
-__all__ = ["POLICIES", "Odds", "Policy", "UnknownNumberError", "fight", "of_attack", "shoot", "volley"]
+__all__ = [
+    "POLICIES",
+    "Odds",
+    "Policy",
+    "Salvo",
+    "UnknownNumberError",
+    "fight",
+    "of_attack",
+    "salvo",
+    "series",
+    "shoot",
+    "volley",
+]

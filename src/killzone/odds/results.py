@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 from killzone.core.attacks import Exchange
 from killzone.odds.distribution import Distribution
@@ -12,13 +13,14 @@ from killzone.odds.policies import Policy
 class Odds:
     """The odds of an attack. Probabilities are exact fractions; `float` them at the edge.
 
-    `joint` is the whole distribution over `Exchange` values: damage dealt and taken, deaths, and other marks.
+    `joint` is the whole distribution over `Exchange` values: damage dealt and taken, deaths, and other marks. `wounds`
+    are those of attacker and target before it, 0 where nobody asked.
     """
 
-    __slots__ = ("joint", "policy", "title")
+    __slots__ = ("joint", "policy", "title", "wounds")
 
-    def __init__(self, title: str, joint: Distribution, policy: Policy) -> None:
-        self.title, self.joint, self.policy = title, joint, policy
+    def __init__(self, title: str, joint: Distribution, policy: Policy, wounds: tuple[int, int] = (0, 0)) -> None:
+        self.title, self.joint, self.policy, self.wounds = title, joint, policy, wounds
 
     @property
     def mean(self) -> Fraction:
@@ -27,7 +29,7 @@ class Odds:
 
     @property
     def mean_taken(self) -> Fraction:
-        """The expected damage taken back."""
+        """The expected damage taken back, or done by the attacker's own weapon."""
         return self.joint.mean(_taken)
 
     @property
@@ -64,6 +66,38 @@ class Odds:
         """The chance of each amount of damage dealt, the least first."""
         return sorted(self.joint.by(_dealt).items())
 
+    def damage_taken(self) -> list[tuple[int, Fraction]]:
+        """The chance of each amount of damage taken, the least first."""
+        return sorted(self.joint.by(_taken).items())
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it as plain data, chances as floats."""
+        return {
+            "attack": self.title,
+            "policy": {"name": self.policy.name, "title": self.policy.title},
+            "wounds": list(self.wounds),
+            "mean": float(self.mean),
+            "spread": self.spread,
+            "kill": float(self.kill),
+            "mean_taken": float(self.mean_taken),
+            "die": float(self.die),
+            "marks": {name: float(self.mark(name)) for name in self.marks},
+            "damage": [
+                {"damage": n, "exactly": float(p), "at_least": float(self.at_least(n))} for n, p in self.damage()
+            ],
+            "joint": [
+                {
+                    "dealt": one.dealt,
+                    "taken": one.taken,
+                    "killed": one.killed,
+                    "died": one.died,
+                    "marks": dict(one.marks),
+                    "chance": float(chance),
+                }
+                for one, chance in sorted(self, key=lambda pair: (pair[0].dealt, pair[0].taken, repr(pair[0])))
+            ],
+        }
+
     def __iter__(self) -> Iterator[tuple[Exchange, Fraction]]:
         return self.joint.items()
 
@@ -78,6 +112,40 @@ class Odds:
         if self.mean_taken:
             words += [f"taken {float(self.mean_taken):.3f}", f"die {float(self.die):.1%}"]
         return f"<Odds of a {self.title}: {', '.join(words)}; {self.policy.title}>"
+
+
+class Salvo:
+    """The odds of one weapon on several targets: `each` target's, which do not depend on each other."""
+
+    __slots__ = ("each", "policy")
+
+    def __init__(self, each: tuple[Odds, ...], policy: Policy) -> None:
+        self.each, self.policy = each, policy
+
+    @property
+    def mean(self) -> Fraction:
+        """The expected damage to all targets together."""
+        return sum((one.mean for one in self.each), Fraction(0))
+
+    @property
+    def mean_taken(self) -> Fraction:
+        """The expected damage to the shooter."""
+        return sum((one.mean_taken for one in self.each), Fraction(0))
+
+    def kills(self) -> list[tuple[int, Fraction]]:
+        """The chance that exactly so many targets are incapacitated, from none to all."""
+        found = [Fraction(1)]
+        for one in self.each:
+            kill = one.kill
+            less, more = [*found, Fraction(0)], [Fraction(0), *found]
+            found = [miss * (1 - kill) + hit * kill for miss, hit in zip(less, more, strict=True)]
+        return list(enumerate(found))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"kill {float(one.kill):.1%}" for one in self.each)
+        return (
+            f"<Odds of a salvo at {len(self.each)} targets: mean {float(self.mean):.3f}; {shown}; {self.policy.title}>"
+        )
 
 
 def _dealt(exchange: Exchange) -> int:

@@ -5,10 +5,10 @@ end. Positions are plain values, so that equal ones are worked out once, also ac
 """
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any
 
-from killzone.core.attacks import ATTACKER, Attack, Exchange
+from killzone.core.attacks import Attack, Exchange
 from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Roll, Sequence, Window, continuation
 from killzone.core.machine import MachineError, Stack, State, resume, take_step
 from killzone.core.values import Value
@@ -20,6 +20,8 @@ MOST_KNOWN = 200_000
 """How many situations are remembered between attacks, over all policies; the longest unused go first."""
 
 Known = dict[Hashable, Distribution]
+After = Callable[[Exchange], Distribution]
+"""What follows an exchange, as a distribution of all that is added to it."""
 
 
 class Study(Value):
@@ -69,10 +71,10 @@ class Solver:
     machine's frames. Windows with offers and called sequences are left to the machine itself, in `_within`.
     """
 
-    __slots__ = ("attack", "known", "places", "policy", "rules", "steps")
+    __slots__ = ("after", "attack", "known", "places", "policy", "rules", "steps")
 
-    def __init__(self, attack: Attack, policy: Policy, known: Known | None = None) -> None:
-        self.attack, self.policy = attack, policy
+    def __init__(self, attack: Attack, policy: Policy, known: Known | None = None, after: After | None = None) -> None:
+        self.attack, self.policy, self.after = attack, policy, after
         self.rules = _Rules(attack.windows)
         self.steps = attack.sequence.steps
         self.places = {step: place for place, step in enumerate(self.steps)}
@@ -152,10 +154,14 @@ class Solver:
     def _over(self, result: Any) -> Distribution:
         """The attack is over; whatever follows is part of the answer."""
         exchange = self.attack.read(result)
-        after = self.attack.following(exchange) if self.attack.following else None
-        if after is None:
-            return Distribution.certain(exchange)
-        return Solver(after, self.policy).distribution().by(exchange.plus)
+        found = Distribution.certain(exchange)
+        following = self.attack.following(exchange) if self.attack.following else None
+        if following is not None:
+            found = solve(following, self.policy).by(exchange.plus)
+        if self.after is None:
+            return found
+        parts = [(weight, self.after(one).by(one.plus)) for one, weight in found.weights.items()]
+        return Distribution.mix(found.dice, parts)
 
     # In windows and called sequences
 
@@ -201,7 +207,7 @@ class Solver:
     def _choose(self, pending: Ask, ctx: Any, after: Any) -> Distribution:
         """The best answer for whoever is asked; of equals the likelier to kill or to live, then the default."""
         answers: tuple[str, ...] = pending.domain.candidates(99)
-        attacks = pending.seat == ATTACKER
+        attacks = pending.seat == self.attack.seat
         if self.policy.habit is not None:
             answers = self.policy.habit(Question(pending.kind, pending.seat, answers, ctx, self.attack.fails))
         if len(answers) > 1 and pending.default in answers:
