@@ -157,7 +157,7 @@ class Readied(Event):
 
     def tell(self, table: Table) -> str:
         if len(self.operatives) != 1:
-            return f"{len(self.operatives)} operatives are made {'ready' if self.ready else 'expended'}."
+            return f"{len(self.operatives)} operatives are {'ready' if self.ready else 'expended'}."
         name = table.operative(self.operatives[0]).name
         return f"{name} is {'ready' if self.ready else 'expended'}."
 
@@ -175,9 +175,10 @@ class Wounded(Event):
     def tell(self, table: Table) -> str:
         one = table.operative(self.operative)
         left = max(0, one.wounds - self.amount)
+        wounds = "1 wound" if left == 1 else f"{left} wounds"
         if self.amount < 0:
-            return f"{one.name} regains {-self.amount}: {left} wounds."
-        return f"{one.name} takes {self.amount} damage: {left} wounds left."
+            return f"{one.name} regains {-self.amount}: {wounds}."
+        return f"{one.name} takes {self.amount} damage: {wounds} left."
 
 
 class Removed(Event):
@@ -198,8 +199,8 @@ class Tokened(Event):
     operative: str
     token: str
     number: int
-
     text: str = ""
+
     def apply(self, table: Table) -> Table:
         return table.with_operative(table.operative(self.operative).with_token(self.token, self.number))
 

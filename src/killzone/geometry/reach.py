@@ -20,6 +20,8 @@ _DIRECTIONS: Final = 16
 _RAYS: Final = 72
 _HALVINGS: Final = 5
 """How often the angle between two rays is halved to find the edge that only one of them passes."""
+_MISSES: Final = 8
+"""How many spots round the goals may be tried in vain once a way to one is known."""
 _AROUND: Final = (0, 1, -1, 2, -2, 3, -3, 4)
 """Eighths of a turn, the nearest first."""
 
@@ -83,7 +85,7 @@ class Reach:
             else:
                 # A goal hard to get at from some sides is not worth all the others; one way in is always looked for.
                 misses += 1
-                if found and misses > limit // 2:
+                if found and misses > _MISSES:
                     break
         for spot in self._interesting(interests):
             if self._take(spot, found) and len(found) == limit:

@@ -41,13 +41,19 @@ MOVES = (REPOSITION, DASH, FALL_BACK, CHARGE)
 )
 @lru_cache(maxsize=64)
 def manner(full: bool, ladders: bool, real_height: bool = False) -> Manner:
-    """The numbers of moving. A lite game knows climbing and dropping; the rest belongs to the full rules.
+    """The numbers of moving. A lite game knows climbing, dropping and upper levels; the rest is of the full rules.
 
     Whoever climbs for the `real_height` does not count at least 2" for each climb.
     """
     least = 0 if real_height else 2 * INCH
     if not full:
-        return Manner(never=frozenset({"wall"}), climb_max=3 * INCH, climb_least=least, drop_free=2 * INCH)
+        return Manner(
+            stand=frozenset({"vantage"}),
+            never=frozenset({"wall"}),
+            climb_max=3 * INCH,
+            climb_least=least,
+            drop_free=2 * INCH,
+        )
     return Manner(
         step=INCH,
         stand=frozenset({"vantage"}),

@@ -120,6 +120,12 @@ def _selected(items: tuple[Equipment, ...], ids: Sequence[str]) -> tuple[str, ..
 
 
 def _muster(seat: int, team: Team, selection: Sequence[str]) -> list[Operative]:
+    """The operatives of a selection, which may be smaller than a whole team. Raises `ContentError` if it is none."""
+    from killzone.content.source import ContentError, Source
+
+    found = team.selection_problems(selection, len(selection))
+    if found:
+        raise ContentError(Source("battle", {}, {}).problem(("selections",), text) for text in found)
     cards = [team.card(id) for id in selection]
     return [
         Operative(f"{'ab'[seat]}{number}", name, seat, card, card.wounds)
