@@ -5,7 +5,7 @@ how to read its outcome as an `Exchange`, the same for every edition, and which 
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from killzone.core.flow import OfferRule, Sequence
 from killzone.core.values import Value
@@ -128,10 +128,31 @@ def carry_wounds(numbers: Numbers, before: Exchange) -> Numbers:
     return {**numbers, name: numbers[name] - before.dealt}
 
 
+class Stages(NamedTuple):
+    """A shot in pieces, for whoever looks at many weapons and many targets: the steps of `shoot` and no others.
+
+    Every piece is an `Attack` whose result is a value that the next piece starts from. Numbers are those of `shoot`.
+    """
+
+    attacking: Callable[[Numbers], Attack]
+    """The attack dice of a weapon: its result goes to `hand`."""
+    hand: Callable[[Any, Numbers], tuple[Hashable, int, Hashable]]
+    """Of that result and the weapon's numbers: hits to be blocked, damage done already, what defence dice depend on."""
+    defending: Callable[[Any, Numbers], Attack]
+    """The defence dice, of the last part of a hand and the target's numbers: its result are saves."""
+    blocking: Callable[[Any, Any], Attack]
+    """The blocks, of hits and saves, all of them the defender's choice: its result is what is left."""
+    inflicting: Callable[[Any, Numbers, Numbers], Attack]
+    """The damage of what is left, of weapon and target, without any choice or dice: its result."""
+    hard: tuple[str, ...]
+    """The names of the numbers of weapon and target that this damage depends on."""
+
+
 class AttackKit:
     """What an edition offers: `shoot` and `fight` build an `Attack` from numbers; both say in their signature which.
 
-    `carry(numbers, before)` gives the numbers of an attack on a target that has been attacked before.
+    `carry(numbers, before)` gives the numbers of an attack on a target that has been attacked before. `stages` takes a
+    shot to pieces, where an edition can.
     """
 
     __slots__ = ("carry", "fight", "id", "shoot", "stages")
@@ -143,7 +164,7 @@ class AttackKit:
         fight: Callable[..., Attack],
         carry: Callable[[Numbers, Exchange], Numbers] = carry_wounds,
         *,
-        stages: Any = None,
+        stages: Stages | None = None,
     ) -> None:
         self.id, self.shoot, self.fight, self.carry, self.stages = id, shoot, fight, carry, stages
 

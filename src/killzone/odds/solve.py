@@ -10,7 +10,7 @@ from typing import Any
 
 from killzone.core.attacks import Attack, Exchange
 from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Roll, Sequence, Window, continuation
-from killzone.core.machine import MachineError, Stack, State, resume, take_step
+from killzone.core.machine import MachineError, Stack, State, resume, settle, take_step
 from killzone.core.values import Value
 from killzone.odds.distribution import Distribution, ahead, rolls
 from killzone.odds.policies import Policy, Question, Utility
@@ -232,6 +232,26 @@ def _kills(exchange: Exchange) -> int:
 
 def _deaths(exchange: Exchange) -> int:
     return exchange.died - exchange.killed
+
+
+def results(attack: Attack) -> set[Any]:
+    """Everything that an attack without dice can come to, whatever is answered, as it is read."""
+    rules, found, seen = _Rules(attack.windows), set(), set[Stack]()
+    left: list[Stack] = [(ROOT, Frame(attack.sequence, attack.ctx))]
+    while left:
+        state = State(rules, None, left.pop(), silent=True)
+        pending = settle(state)
+        if not isinstance(pending, Ask):
+            raise MachineError(f"{attack.sequence!r} rolls dice")
+        if pending.kind == OVER:
+            found.add(attack.read(state.stack[-1].ctx.result))
+        elif state.stack not in seen:
+            seen.add(state.stack)
+            for answer in pending.domain.candidates(99):
+                branch = State(rules, None, state.stack, silent=True)
+                resume(branch, pending, answer)
+                left.append(branch.stack)
+    return found
 
 
 _MEMORY: OrderedDict[Hashable, Known] = OrderedDict()

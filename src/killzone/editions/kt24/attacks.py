@@ -10,8 +10,9 @@ from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt24.hot import HOT, Hot
 from killzone.editions.kt24.notation import parse_rules
 from killzone.editions.kt24.pool import Pool
-from killzone.editions.kt24.shot import IMPROVED, SHOT, Shot, ShotOutcome
+from killzone.editions.kt24.shot import COVER, IMPROVED, SHOT, Shot, ShotOutcome
 from killzone.editions.kt24.simpler import failed_dice, simpler_duel, simpler_shot
+from killzone.editions.kt24.stages import STAGES
 from killzone.editions.kt24.weapon_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -67,7 +68,7 @@ def shoot(
     weapon = Weapon("weapon", "weapon", False, atk, hit, *dmg, parse_rules(rules or "-"))
     attack = Pool(ATTACKER, "attacker", "Attacker", hit, (), weapon.rules)
     target = Pool(DEFENDER, "target", "Target", save, (), _abilities(reduce, ignore))
-    behind = IMPROVED if improved_cover else "cover" if cover else ""
+    behind = IMPROVED if improved_cover else COVER if cover else ""
     return shot_attack(Shot(weapon, (attack, target), cp, wounds, behind, obscured, defence), own_wounds)
 
 
@@ -235,7 +236,7 @@ def _possible(**numbers: int | tuple[int, int]) -> None:
 
 
 def kit() -> AttackKit:
-    return AttackKit("kt24", shoot, fight)
+    return AttackKit("kt24", shoot, fight, stages=STAGES)
 
 
 KITS["kt24"] = kit

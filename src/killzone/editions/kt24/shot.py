@@ -31,8 +31,8 @@ from killzone.editions.kt24.weapon_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE
 ATTACK, DEFENCE = 0, 1
 LESS_PIERCING, PARRY = "less-piercing", "parry"
 """Rules of defence dice: Piercing counts x less; once, a normal success blocks a critical one."""
-IMPROVED = "improved"
-"""Cover that height improves: kept as a critical success, or two cover saves."""
+COVER, IMPROVED = "cover", "improved"
+"""What a target may have; height improves cover: kept as a critical success, or two cover saves."""
 
 
 class Shot(Value):
@@ -292,9 +292,7 @@ def finish(shot: Shot) -> Flow:
     return Done(ShotOutcome(shot.defence.operative, shot.damage, shot.criticals, shot.points))
 
 
-SHOT = Sequence(
-    "kt24.shot",
-    "Shot",
+ATTACK_STEPS = (
     retain_accurate,
     roll_attack,
     Window(
@@ -313,6 +311,8 @@ SHOT = Sequence(
         order=_attacker,
     ),
     retain_criticals,
+)
+DEFENCE_STEPS = (
     suffer_devastating,
     collect_defence,
     retain_cover,
@@ -325,9 +325,7 @@ SHOT = Sequence(
         order=_defender,
     ),
     show_defence,
-    allocate_blocks,
-    inflict_damage,
-    suffer_damage,
-    finish,
-    closed=True,
 )
+DAMAGE_STEPS = (inflict_damage, suffer_damage, finish)
+
+SHOT = Sequence("kt24.shot", "Shot", *ATTACK_STEPS, *DEFENCE_STEPS, allocate_blocks, *DAMAGE_STEPS, closed=True)

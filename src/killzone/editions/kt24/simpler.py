@@ -17,9 +17,13 @@ LASTING = frozenset({"brutal", "saturate", "shock"})
 """Of the rules that weapons carry, those that still count once the dice are retained; rules of others always may."""
 
 
-@cache
-def _harm(normal: int, critical: int) -> Weapon:
+def only_damage(weapon: Weapon) -> Weapon:
     """A weapon of which only the damage is left."""
+    return _harming(weapon.normal, weapon.critical)
+
+
+@cache
+def _harming(normal: int, critical: int) -> Weapon:
     return Weapon("", "", False, 0, 0, normal, critical)
 
 
@@ -37,8 +41,7 @@ def simpler_shot(shot: Shot) -> Shot:
         return shot.but(pools=(attack, alike_dice(defence))) if defence.dice else shot
     criticals = 1 if shot.criticals and attack.has("stun") else 0
     pools = (attack.but(needs=0, rules=_lasting(attack.rules)), alike_dice(defence))
-    harm = _harm(weapon.normal, weapon.critical)
-    return shot.but(weapon=harm, pools=pools, criticals=criticals, accurate=0, obscured=False, near=())
+    return shot.but(weapon=only_damage(weapon), pools=pools, criticals=criticals, accurate=0, obscured=False, near=())
 
 
 def simpler_duel(duel: Duel) -> Duel:
@@ -53,7 +56,7 @@ def simpler_duel(duel: Duel) -> Duel:
         1 if count and pool.has("stun") else 0 for count, pool in zip(duel.criticals, duel.pools, strict=True)
     )
     return duel.but(
-        weapons=tuple(_harm(weapon.normal, weapon.critical) for weapon in duel.weapons),
+        weapons=tuple(only_damage(weapon) for weapon in duel.weapons),
         pools=tuple(pool.but(needs=0, rules=_lasting(pool.rules)) for pool in duel.pools),
         criticals=criticals,
         accurate=(),
