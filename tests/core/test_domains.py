@@ -4,6 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from compiled import COMPILED
 from conformance import chance
 from hypothesis import given
 from hypothesis import strategies as st
@@ -149,6 +150,7 @@ def test_a_path_refuses_whatever_is_no_path(value: Any) -> None:
     assert refusal(PATH.check(value, RULE)).text.endswith("is not a path of one or more spots.")
 
 
+@pytest.mark.skipif(COMPILED, reason="there are no such spots")
 def test_spots_with_fractions_are_refused() -> None:
     half: Any = 0.5
     assert not PLACE.check(Spot(half, 0), RULE)
