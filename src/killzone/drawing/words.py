@@ -20,12 +20,13 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
-    """The text in lines no wider than the room, broken between words."""
-    lines: list[str] = []
+    """The text in lines no wider than the room, broken between words; no line ends a text with a lonely word."""
+    lines: list[list[str]] = []
     for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size) <= room:
-            lines[-1] = longer
+        if lines and width(" ".join([*lines[-1], word]), size) <= room:
+            lines[-1].append(word)
         else:
-            lines.append(word)
-    return lines
+            lines.append([word])
+    while len(lines) > 1 and len(lines[-1]) < 3 and len(lines[-2]) > 4:
+        lines[-1].insert(0, lines[-2].pop())
+    return [" ".join(line) for line in lines]
