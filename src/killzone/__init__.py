@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from killzone.core.record import ReplayError, UnreadableRecordError, record, save
     from killzone.core.values import Json
     from killzone.dice import ScriptedDice, SeededDice
+    from killzone.odds import Odds
 
 __version__ = "0.1.0"
 
@@ -207,12 +208,20 @@ def _every_edition() -> dict[str, str]:
     from pkgutil import iter_modules
 
     from killzone import editions
+    from killzone.core.attacks import ODDS
     from killzone.core.ruleset import RULESETS
 
+    ODDS.setdefault("of_action", _odds)
     found = {each.name: f"{editions.__name__}.{each.name}" for each in iter_modules(editions.__path__) if each.ispkg}
     for module in found.values():
         import_module(module)
     return {name: module for name, module in found.items() if name in RULESETS}
+
+
+def _odds(game: "Game", action: "Action", policy: Any) -> "Odds":
+    from killzone.odds import of_action
+
+    return of_action(game, action, policy)
 
 
 def _edition(name: str) -> str:

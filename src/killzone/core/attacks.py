@@ -7,7 +7,7 @@ how to read its outcome as an `Exchange`, the same for every edition, and which 
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, NamedTuple
 
-from killzone.core.flow import OfferRule, Sequence
+from killzone.core.flow import OfferRule, Sequence, Step
 from killzone.core.values import Value
 
 ATTACKER, DEFENDER = 0, 1
@@ -48,6 +48,7 @@ class Attack:
       `alike` share what is worked out about equal contexts; None shares nothing.
     - `simplify(ctx)`: the same situation without what no longer matters, so that equal situations are equal values. It
       must keep every question, its answers and everything that follows, for a table nobody looks at.
+    - `pauses`: steps before which a situation is simplified and looked up, besides questions and rolls.
     - `fails(ctx, seat, answer)`: how many dice that failed an answer of a seat may re-roll, -1 where it would re-roll a
       success or nothing at all.
     - `following(exchange)`: the attack that follows one that went so, if any.
@@ -58,6 +59,7 @@ class Attack:
         "ctx",
         "fails",
         "following",
+        "pauses",
         "read",
         "seat",
         "sequence",
@@ -79,12 +81,13 @@ class Attack:
         seat: int = ATTACKER,
         alike: Hashable | None = None,
         simplify: Callable[[Any], Any] | None = None,
+        pauses: tuple[Step, ...] = (),
         fails: Callable[[Any, int, str], int] | None = None,
         following: "Callable[[Exchange], Attack | None] | None" = None,
     ) -> None:
         self.sequence, self.ctx, self.windows, self.read = sequence, ctx, windows, read
         self.title, self.wounds, self.seat, self.alike = title, wounds, seat, alike
-        self.simplify, self.fails, self.following = simplify, fails, following
+        self.simplify, self.pauses, self.fails, self.following = simplify, pauses, fails, following
 
     def then(self, following: "Callable[[Exchange], Attack | None]") -> "Attack":
         """This attack, followed by another one after whatever already follows it."""
@@ -113,6 +116,7 @@ class Attack:
             seat=self.seat,
             alike=None if following else self.alike,
             simplify=self.simplify,
+            pauses=self.pauses,
             fails=self.fails,
             following=following,
         )
@@ -168,6 +172,19 @@ class AttackKit:
     ) -> None:
         self.id, self.shoot, self.fight, self.carry, self.stages = id, shoot, fight, carry, stages
 
+
+class Reading(NamedTuple):
+    """How the attacks of a game are found: `attacks` makes an `Attack` of the context and the table with which a closed
+    sequence of this name is called, and of the windows in force; on the way to it, the questions of these kinds, and
+    windows, are answered by default.
+    """
+
+    attacks: Mapping[str, Callable[[Any, Any, Mapping[str, tuple[OfferRule, ...]]], Attack]]
+    questions: frozenset[str]
+
+
+ODDS: dict[str, Callable[[Any, Any, Any], Any]] = {}
+"""Where exact odds, which stand above games, enter as `of_action` how they answer `Game.odds`."""
 
 KITS: dict[str, Callable[[], AttackKit]] = {}
 """Where kits are found by edition, as functions, so that no edition is imported unasked."""

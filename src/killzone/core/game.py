@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Protocol
 
+from killzone.core.attacks import ODDS
 from killzone.core.decisions import Action, Decision
 from killzone.core.events import Event, Finished, Rolled
 from killzone.core.flow import Ask
@@ -88,6 +89,11 @@ class Game:
             self._decision = Decision(self.number, ask.seat, ask.kind, prompt, ask.domain, ask.default, ask.rule, trail)
         return self._decision
 
+    @property
+    def pending(self) -> Ask | None:
+        """What the rules ask, as the machine knows it; players look at `decision`."""
+        return self._pending
+
     def check(self, action: Action) -> Verdict:
         """Every reason against an action; none means `play` takes it."""
         decision = self.decision
@@ -151,6 +157,13 @@ class Game:
         pending = settle(State(self.ruleset, self.table, self.stack))
         assert pending is None or isinstance(pending, Ask), "a game is only ever saved at a question"
         self._pending = pending
+
+    def odds(self, action: Action, policy: Any = None) -> Any:
+        """The exact odds of the attack that an action makes, as `killzone.odds.of_action` gives them.
+
+        Raises `RefusedError` for an action that is not legal, ValueError for one that makes no single attack.
+        """
+        return ODDS["of_action"](self, action, policy)
 
     # Copies
 

@@ -5,17 +5,23 @@
 <Odds of a shot: mean 4.076, kill 18.4%; each side for expected damage: the attacker most, the defender least>
 """
 
+from killzone.odds.actions import NoAttackError, of_action
 from killzone.odds.api import UnknownNumberError, fight, of_attack, salvo, series, shoot, volley
+from killzone.odds.grid import Grid, grid
 from killzone.odds.policies import POLICIES, Policy
 from killzone.odds.results import Odds, Salvo
 
 __all__ = [
     "POLICIES",
+    "Grid",
+    "NoAttackError",
     "Odds",
     "Policy",
     "Salvo",
     "UnknownNumberError",
     "fight",
+    "grid",
+    "of_action",
     "of_attack",
     "salvo",
     "series",

@@ -71,12 +71,13 @@ class Solver:
     machine's frames. Windows with offers and called sequences are left to the machine itself, in `_within`.
     """
 
-    __slots__ = ("after", "attack", "known", "places", "policy", "rules", "steps")
+    __slots__ = ("after", "attack", "known", "pauses", "places", "policy", "rules", "steps")
 
     def __init__(self, attack: Attack, policy: Policy, known: Known | None = None, after: After | None = None) -> None:
         self.attack, self.policy, self.after = attack, policy, after
         self.rules = _Rules(attack.windows)
         self.steps = attack.sequence.steps
+        self.pauses = frozenset(attack.pauses)
         self.places = {step: place for place, step in enumerate(self.steps)}
         self.known: Known = {} if known is None else known
 
@@ -92,9 +93,11 @@ class Solver:
         return found
 
     def _run(self, place: int, ctx: Any) -> Distribution:
-        steps = self.steps
+        steps, start = self.steps, place
         while place < len(steps):
             step = steps[place]
+            if step in self.pauses and place != start:
+                return self._at(place, self._simple(ctx))
             if isinstance(step, Window):
                 if self._has_offers(step, ctx):
                     return self._within((ROOT, Frame(self.attack.sequence, self._simple(ctx), place)))
@@ -117,7 +120,8 @@ class Solver:
         if isinstance(flow, Next):
             return self._at(place + 1, flow.ctx)
         if isinstance(flow, Jump):
-            return self._at(self.places[flow.to], flow.ctx)
+            ctx = self._simple(flow.ctx) if flow.to in self.pauses else flow.ctx
+            return self._at(self.places[flow.to], ctx)
         if isinstance(flow, Done):
             return self._over(flow.result)
         if not isinstance(flow, Call):

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange
+from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Reading
 from killzone.core.flow import OfferRule
+from killzone.core.table import Table
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
+from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome, resolve
 from killzone.editions.kt24.hot import HOT, Hot
 from killzone.editions.kt24.notation import parse_rules
 from killzone.editions.kt24.pool import Pool
-from killzone.editions.kt24.shot import COVER, IMPROVED, SHOT, Shot, ShotOutcome
+from killzone.editions.kt24.shot import COVER, IMPROVED, SHOT, Shot, ShotOutcome, allocate_blocks
 from killzone.editions.kt24.simpler import failed_dice, simpler_duel, simpler_shot
 from killzone.editions.kt24.stages import STAGES
 from killzone.editions.kt24.weapon_rules import (
@@ -98,6 +99,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, 
         seat=shot.attack.seat,
         alike=(wounds, stuns),
         simplify=simpler_shot,
+        pauses=(allocate_blocks,),
         fails=_fails,
         following=following,
     )
@@ -185,6 +187,7 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
         seat=duel.pools[ATTACKER].seat,
         alike=(own, other, stuns),
         simplify=simpler_duel,
+        pauses=(resolve,),
         fails=_fails,
     )
     for index, weapon in enumerate(duel.weapons):
@@ -233,6 +236,21 @@ def _possible(**numbers: int | tuple[int, int]) -> None:
         for number in given if isinstance(given, tuple) else (given,):
             if not least <= number <= most and not (word == "ignore" and number == 0):
                 raise ImpossibleNumberError(f"{name} is {number}; expected {least} to {most}.")
+
+
+def _shot_in_game(shot: Shot, table: Table, windows: Windows) -> Attack:
+    return shot_attack(shot, table.operative(shot.attack.operative).wounds, windows)
+
+
+def _duel_in_game(duel: Duel, table: Table, windows: Windows) -> Attack:
+    return duel_attack(duel, windows)
+
+
+READING = Reading(
+    {SHOT.name: _shot_in_game, DUEL.name: _duel_in_game},
+    frozenset({"weapon", "target", "torrent", "next-target", "cover-or-obscured"}),
+)
+"""Of the weapons of a fight the first, which is the default; with Torrent and Blast the shot at the first target."""
 
 
 def kit() -> AttackKit:

@@ -7,6 +7,7 @@ from killzone.core.rules import rule
 from killzone.core.ruleset import RULESETS, Ruleset, by_initiative, own_secrets
 from killzone.core.table import Table
 from killzone.editions.kt24 import condensed, height  # noqa: F401 - they add themselves to hooks
+from killzone.editions.kt24.attacks import READING
 from killzone.editions.kt24.battle import BATTLE
 from killzone.editions.kt24.carrying import PICK_UP_MARKER, PLACE_MARKER
 from killzone.editions.kt24.duel import DUEL
@@ -105,6 +106,7 @@ def ruleset() -> Ruleset:
             *TEAM_SEQUENCES,
         ),
         end_rule="kt24.setup.turning-points",
+        reading=READING,
     )
 
 

@@ -38,7 +38,10 @@ def simpler_shot(shot: Shot) -> Shot:
         return shot.with_pool(ATTACK, alike_dice(shot.attack)) if shot.attack.dice else shot
     attack, defence, weapon = shot.attack, shot.defence, shot.weapon
     if not weapon.id:
-        return shot.but(pools=(attack, alike_dice(defence))) if defence.dice else shot
+        if defence.dice:
+            return shot.but(pools=(attack, alike_dice(defence)))
+        settled = defence.needs and (defence.normal or defence.critical)
+        return shot.but(pools=(attack, defence.but(needs=0)), cover="", defence_dice=0) if settled else shot
     criticals = 1 if shot.criticals and attack.has("stun") else 0
     pools = (attack.but(needs=0, rules=_lasting(attack.rules)), alike_dice(defence))
     return shot.but(weapon=only_damage(weapon), pools=pools, criticals=criticals, accurate=0, obscured=False, near=())
