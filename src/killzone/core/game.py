@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from killzone.core.attacks import ODDS
 from killzone.core.decisions import Action, Decision
 from killzone.core.events import Event, Finished, Rolled
+from killzone.core.explanations import Explanation
 from killzone.core.flow import Ask
 from killzone.core.machine import Stack, State, resume, settle
 from killzone.core.reasons import Reason, RefusedError, Verdict, because, no
@@ -219,6 +220,15 @@ class Game:
     def winner(self) -> int | None:
         """The seat that won, -1 for a draw, None while the battle goes on."""
         return next((event.winner for event in reversed(self.events) if isinstance(event, Finished)), None)
+
+    def explain(self, operative: str) -> Explanation:
+        """All about an operative: its stats as tallies, and every reason for or against each action and target.
+
+        Raises KeyError for an operative that there is not, and `NotImplementedError` where the rules have no words.
+        """
+        if self.ruleset.explain is None:
+            raise NotImplementedError(f"{self.ruleset.title} explains no operatives")
+        return self.ruleset.explain(self.table, self.stack, operative)
 
     def digest(self) -> str:
         """A fingerprint of the position, the same on every machine, in the middle of any rule."""

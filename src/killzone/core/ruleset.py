@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from killzone.core.attacks import Reading
+from killzone.core.explanations import Explanation
 from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Window
 from killzone.core.machine import Stack
 from killzone.core.table import Table
@@ -17,8 +18,8 @@ class Ruleset(Value, shared="ruleset"):
     `open(source)` turns plain data (teams, killzone, options, or a whole scenario) into a first table and stack;
     `windows` lists, for each timing window, the rules that may make offers in it; `order` gives the seats in the order
     in which they are asked; `redact` takes out of a table what a seat may not know; `end_rule` is the ledger entry that
-    ends a battle, quoted to whoever answers after it; `reading` says how odds find its attacks. A house rule is
-    `ruleset.but(...)`.
+    ends a battle, quoted to whoever answers after it; `reading` says how odds find its attacks; `explain` says all
+    about one operative. A house rule is `ruleset.but(...)`.
     """
 
     id: str
@@ -31,6 +32,7 @@ class Ruleset(Value, shared="ruleset"):
     sequences: tuple[Sequence, ...]
     end_rule: str
     reading: Reading | None = None
+    explain: Callable[[Table, Stack, str], Explanation] | None = None
 
     def problems(self) -> list[str]:
         """What does not fit together: offers in windows that nothing opens, windows that nobody uses."""

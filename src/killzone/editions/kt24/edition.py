@@ -12,6 +12,7 @@ from killzone.editions.kt24.battle import BATTLE
 from killzone.editions.kt24.carrying import PICK_UP_MARKER, PLACE_MARKER
 from killzone.editions.kt24.duel import DUEL
 from killzone.editions.kt24.equipment import EQUIP
+from killzone.editions.kt24.explanations import explain
 from killzone.editions.kt24.falling import BEFORE_REMOVAL, FALL
 from killzone.editions.kt24.fighting import FIGHT
 from killzone.editions.kt24.firefight import ACTIVATED, ACTIVATION, COUNTERACT, FIREFIGHT
@@ -106,6 +107,7 @@ def ruleset() -> Ruleset:
             *TEAM_SEQUENCES,
         ),
         end_rule="kt24.setup.turning-points",
+        explain=explain,
         reading=READING,
     )
 

@@ -134,7 +134,7 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     operative = table.operative(activation.operative)
     if operative.spot is None:
         return Next(activation)
-    performing = _performing(activation, table)
+    performing = performing_of(activation, table)
     priced = [(action, cost(table, operative, action).total) for action in offered(table, operative)]
     if performing.left <= 0 and not any(price == 0 for _, price in priced):
         return Next(activation)
@@ -147,7 +147,8 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     return Ask(operative.seat, "action", prompt, Pick(options, judge, allows), _action, rule=rule_, default=END)
 
 
-def _performing(activation: Activation, table: Table) -> Performing:
+def performing_of(activation: Activation, table: Table) -> Performing:
+    """What an activation means to an action performed in it: what came before, and the AP left."""
     operative = table.operative(activation.operative)
     left = stats.apl(table, operative).total - activation.spent
     return Performing(operative.id, "", DURING_ACTIVATION, activation.performed, activation.weapons, left)
@@ -174,7 +175,7 @@ def _action(activation: Activation, table: Table, answer: str) -> Flow:
         return Next(activation)
     action, operative = ACTIONS[answer], table.operative(activation.operative)
     price = cost(table, operative, action).total
-    performing = _performing(activation, table).but(action=answer)
+    performing = performing_of(activation, table).but(action=answer)
     caller = activation.but(action=answer, price=price)
     return perform(caller, table, performing, _performed)
 

@@ -1,0 +1,57 @@
+"""Explanations: what an operative can and cannot do at the moment, why, and what its numbers are made of."""
+
+from killzone.core.reasons import Verdict
+from killzone.core.tally import Tally
+from killzone.core.values import Value
+from killzone.geometry.units import text as length_text
+
+
+class Possibility(Value):
+    """Something an operative might do: what it is called, what it costs, and every reason against it."""
+
+    id: str
+    name: str
+    rule: str
+    verdict: Verdict
+    cost: Tally | None = None
+    target: str = ""
+
+    def __str__(self) -> str:
+        price = f", {self.cost.total} AP" if self.cost else ""
+        against = f" {self.target}" if self.target else ""
+        if self.verdict.legal:
+            return f"{self.name}{against}{price}: possible"
+        return "\n".join([f"{self.name}{against}{price}: not possible", *(f"  {one}" for one in self.verdict.reasons)])
+
+
+class Stat(Value):
+    """A number of an operative and what it is made of; `length` says that it is a distance."""
+
+    name: str
+    tally: Tally
+    length: bool = False
+
+    def __str__(self) -> str:
+        show = length_text if self.length else str
+        parts = ", ".join(f"{show(entry.amount)} {entry.note} [{entry.rule}]" for entry in self.tally)
+        return f"{self.name} {show(self.tally.total)}: {parts}"
+
+
+class Explanation(Value):
+    """All about one operative: its stats as tallies, its actions, and whom it could shoot with which weapon."""
+
+    operative: str
+    stats: tuple[Stat, ...]
+    actions: tuple[Possibility, ...]
+    targets: tuple[Possibility, ...]
+
+    def stat(self, name: str) -> Tally:
+        """A stat by its name. Raises KeyError."""
+        return {one.name: one.tally for one in self.stats}[name]
+
+    def action(self, id: str) -> Possibility:
+        """An action by its id. Raises KeyError."""
+        return {one.id: one for one in self.actions}[id]
+
+    def __str__(self) -> str:
+        return "\n".join([self.operative, *map(str, (*self.stats, *self.actions, *self.targets))])
