@@ -17,12 +17,22 @@ from killzone.core.game import Game, View
 from killzone.core.values import Json
 from killzone.dice import SeededDice
 from killzone.editions.kt24 import ruleset
+from killzone.editions.kt24.files import load_team
 from killzone.editions.kt24.opening import battle_source
 
 FOLDER = Path(__file__).parent
 UPDATE = os.environ.get("KILLZONE_UPDATE") == "1"
 MOST_LINES = 60
 """How much of a difference is shown."""
+
+
+def _half_teams(killzone: str, one: str, other: str, mission: str) -> Json:
+    """A full game between the first halves of two teams, in three turning points."""
+    halves = [load_team(name).half for name in (one, other)]
+    return battle_source(
+        killzone, [one, other], full=True, selections=halves, turning_points=3, mission=mission, equipment=[[], []]
+    )
+
 
 GAMES: dict[str, Json] = {
     "kt24-lite-short": battle_source(
@@ -31,6 +41,17 @@ GAMES: dict[str, Json] = {
         selections=[["bellmaster", "riveter", "cutter"], ["party-chief", "stakegunner", "chainman", "chainman"]],
         turning_points=2,
     ),
+    **{
+        f"kt24-{one}-against-{other}": _half_teams(killzone, one, other, mission)
+        for one, other, killzone, mission in (
+            ("ninth-bell", "meridian-survey", "salt-rows", "secure"),
+            ("ninth-bell", "plot-forty", "candlewick-court", "read-the-meters"),
+            ("ninth-bell", "house-of-seconds", "patient-margin", "carry-the-file"),
+            ("meridian-survey", "plot-forty", "patient-margin", "notice-to-quit"),
+            ("meridian-survey", "house-of-seconds", "candlewick-court", "carry-the-file"),
+            ("plot-forty", "house-of-seconds", "salt-rows", "read-the-meters"),
+        )
+    },
 }
 """The battles by the name of their file, which is also the seed of their dice."""
 

@@ -237,10 +237,8 @@ def able_to_counteract(table: Table, seat: int) -> list[Operative]:
 
 def counteract(firefight: Firefight, table: Table, operative: str) -> Flow:
     """An operative counteracts."""
-    events = [
-        Said("kt24.counteract.when", f"{table.operative(operative).name} counteracts."),
-        Tokened("kt24.counteract.limit", operative, COUNTERACTED, 1),
-    ]
+    told = f"{table.operative(operative).name} counteracts."
+    events = [Tokened("kt24.counteract.when", operative, COUNTERACTED, 1, told)]
     return Call(firefight, COUNTERACT, Counteraction(operative), None, events)
 
 

@@ -34,13 +34,18 @@ def not_counteracting(table: Table, operative: Operative, performing: Performing
 @rule("kt24.cq.guard")
 def go_on_guard(performing: Performing, table: Table) -> Flow:
     """The operative is on guard from now on."""
-    return Done(None, [Tokened("kt24.cq.guard", performing.operative, ON_GUARD, 1)])
+    operative = table.operative(performing.operative)
+    return Done(None, [Tokened("kt24.cq.guard", operative.id, ON_GUARD, 1, f"{operative.name} is on guard.")])
 
 
 @rule("kt24.cq.guard")
 def off_guard(table: Table, operatives: list[Operative]) -> list[Event]:
     """Operatives that are no longer on guard."""
-    return [Tokened("kt24.cq.guard", one.id, ON_GUARD, 0) for one in operatives if one.count(ON_GUARD)]
+    return [
+        Tokened("kt24.cq.guard", one.id, ON_GUARD, 0, f"{one.name} is no longer on guard.")
+        for one in operatives
+        if one.count(ON_GUARD)
+    ]
 
 
 @rule("kt24.cq.point-blank")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from killzone.core.events import Event, Said, Tokened, Used
+from killzone.core.events import Event, Tokened, Used
 from killzone.core.flow import Flow, Offer
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -60,9 +60,8 @@ def _interrupt(deed: Deed, table: Table, *, performing: Performing, active: str)
     operative = table.operative(performing.operative)
     id = "kt24.cq.guard-interrupt"
     events: list[Event] = [
-        Said(id, f"{operative.name}, on guard, interrupts."),
         Used(id, operative.seat, _used(table.operative(active)), "a guard interrupt"),
-        Tokened(id, operative.id, COUNTERACTED, 1),
+        Tokened(id, operative.id, COUNTERACTED, 1, f"{operative.name}, on guard, interrupts and will not counteract."),
     ]
     if performing.action == POINT_BLANK:
         events += point_blank_price(operative)
