@@ -202,11 +202,17 @@ class Sighting(Value):
 def sighted(table: Table, seat: int) -> list[Operative]:
     """The enemies that at least two friendly operatives see."""
     own = table.of(seat)
-    return [enemy for enemy in table.against(seat) if sum(1 for one in own if is_visible(table, one, enemy)) >= 2]
+    return [enemy for enemy in table.against(seat) if _seen_by_two(table, own, enemy)]
+
+
+def _seen_by_two(table: Table, operatives: tuple[Operative, ...], enemy: Operative) -> bool:
+    seeing = (one for one in operatives if is_visible(table, one, enemy))
+    return next(seeing, None) is not None and next(seeing, None) is not None
 
 
 def anybody_sighted(table: Table, seat: int) -> bool:
-    return bool(sighted(table, seat))
+    own = table.of(seat)
+    return any(_seen_by_two(table, own, enemy) for enemy in table.against(seat))
 
 
 @strategy_ploy("triangulate", anybody_sighted)
