@@ -11,6 +11,7 @@ import typer
 from killzone import __version__
 from killzone.cli.check import check
 from killzone.cli.map import map_
+from killzone.cli.odds import odds
 from killzone.cli.play import play
 from killzone.cli.records import replay, watch
 from killzone.cli.rules import rules
@@ -21,7 +22,7 @@ app = typer.Typer(
 )
 for command in (play, watch, replay, check, rules):
     app.command()(command)
-for group in (team, map_):
+for group in (team, odds, map_):
     app.add_typer(group)
 
 

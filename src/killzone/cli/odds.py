@@ -1,0 +1,372 @@
+"""`killzone odds`: exact odds of a shot, a fight, or a grid of weapons and targets."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from killzone.cli.odds_input import Named
+    from killzone.odds import Grid, Odds
+
+odds = typer.Typer(
+    name="odds", no_args_is_help=True, rich_markup_mode=None, help="Exact odds of a shot, a fight, or a whole grid."
+)
+
+Edition = Annotated[str, typer.Option(help="kt24, kt21 or kt18; other editions have other numbers.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Plot = Annotated[str | None, typer.Option(help="Draw the odds to this SVG file.")]
+Dark = Annotated[bool, typer.Option("--dark", help="Draw on a dark ground.")]
+ShotPolicy = Annotated[str, typer.Option(help="Who decides what, and what for; see docs/odds.md.")]
+Atk = Annotated[int | None, typer.Option(help="The weapon's Atk.")]
+Hit = Annotated[str | None, typer.Option(help="The weapon's Hit: 3 or 3+.")]
+Dmg = Annotated[str | None, typer.Option(help="The weapon's Dmg: 3/4.")]
+Rules = Annotated[str | None, typer.Option(help="The weapon's rules: 'Lethal 5+, Piercing 1'.")]
+Points = Annotated[str | None, typer.Option(help="CP of attacker and defender: 1,0.")]
+More = Annotated[list[str] | None, typer.Option("--number", "-n", help="Any other number of the edition: name=value.")]
+
+
+@odds.command("shoot")
+def shoot(
+    attacker: Annotated[str | None, typer.Option(help="team/operative:weapon of a shipped team.")] = None,
+    target: Annotated[str | None, typer.Option(help="team/operative of a shipped team.")] = None,
+    edition: Edition = "kt24",
+    atk: Atk = None,
+    hit: Hit = None,
+    dmg: Dmg = None,
+    rules: Rules = None,
+    save: Annotated[str | None, typer.Option(help="The target's Save: 4 or 4+.")] = None,
+    wounds: Annotated[int | None, typer.Option(help="The wounds that the target has left.")] = None,
+    cover: Annotated[bool, typer.Option("--cover", help="The target is in cover.")] = False,
+    obscured: Annotated[bool, typer.Option("--obscured", help="The target is obscured.")] = False,
+    reduce: Annotated[int | None, typer.Option(help="What the target takes off the damage of each success.")] = None,
+    ignore: Annotated[str | None, typer.Option(help="The target ignores each wound on this number: 5 or 5+.")] = None,
+    cp: Points = None,
+    more: More = None,
+    policy: ShotPolicy = "damage",
+    plot: Plot = None,
+    dark: Dark = False,
+    json: AsJson = False,
+) -> None:
+    """The odds of one shot, by names or by numbers; numbers given beside names replace theirs."""
+    from killzone.cli import odds_input as read
+    from killzone.odds import shoot as work_out
+
+    numbers: dict[str, Any] = {}
+    names = []
+    for option, text, find in (("--attacker", attacker, read.ranged), ("--target", target, read.target)):
+        if text is not None:
+            read.edition_is_kt24(edition, option)
+            found = find(option, text)
+            numbers.update(found.numbers)
+            names.append(found.name)
+    numbers.update(_weapon_numbers(atk, hit, dmg, rules, cp))
+    given = {"save": save, "wounds": wounds, "reduce": reduce, "ignore": ignore}
+    numbers.update(_typed(given))
+    numbers.update({name: True for name, on in (("cover", cover), ("obscured", obscured)) if on})
+    numbers.update(read.more(more or []))
+    found = _answered(lambda: work_out(edition=edition, policy=policy, **numbers))
+    _show(found, _title("shoots", names, numbers), _profile(numbers), plot, dark, json)
+
+
+@odds.command("fight")
+def fight(
+    attacker: Annotated[str | None, typer.Option(help="team/operative:weapon of a shipped team.")] = None,
+    target: Annotated[str | None, typer.Option(help="team/operative:weapon of the one who strikes back.")] = None,
+    edition: Edition = "kt24",
+    atk: Atk = None,
+    hit: Hit = None,
+    dmg: Dmg = None,
+    rules: Rules = None,
+    wounds: Annotated[int | None, typer.Option(help="The wounds that the attacker has left.")] = None,
+    other_atk: Annotated[int | None, typer.Option(help="The Atk of the other's weapon.")] = None,
+    other_hit: Annotated[str | None, typer.Option(help="Its Hit.")] = None,
+    other_dmg: Annotated[str | None, typer.Option(help="Its Dmg: 3/4.")] = None,
+    other_rules: Annotated[str | None, typer.Option(help="Its rules.")] = None,
+    other_wounds: Annotated[int | None, typer.Option(help="The wounds that the other has left.")] = None,
+    cp: Points = None,
+    more: More = None,
+    policy: ShotPolicy = "exchange",
+    plot: Plot = None,
+    dark: Dark = False,
+    json: AsJson = False,
+) -> None:
+    """The odds of one fight, by names or by numbers; numbers given beside names replace theirs."""
+    from killzone.cli import odds_input as read
+    from killzone.odds import fight as work_out
+
+    numbers: dict[str, Any] = {}
+    names = []
+    if attacker is not None:
+        read.edition_is_kt24(edition, "--attacker")
+        found = read.melee("--attacker", attacker)
+        numbers.update(found.numbers)
+        names.append(found.name)
+    if target is not None:
+        read.edition_is_kt24(edition, "--target")
+        found = read.melee("--target", target, other=True)
+        numbers.update(found.numbers)
+        names.append(found.name)
+    numbers.update(_weapon_numbers(atk, hit, dmg, rules, cp))
+    others = _weapon_numbers(other_atk, other_hit, other_dmg, other_rules, None)
+    numbers.update({f"other_{name}": number for name, number in others.items()})
+    numbers.update(_typed({"wounds": wounds, "other_wounds": other_wounds}))
+    numbers.update(read.more(more or []))
+    found_odds = _answered(lambda: work_out(edition=edition, policy=policy, **numbers))
+    _show(found_odds, _title("fights", names, numbers), _profile(numbers), plot, dark, json)
+
+
+@odds.command("grid")
+def grid(
+    attacker: Annotated[
+        list[str] | None, typer.Option(help="A team, team/operative or team/operative:weapon; may be repeated.")
+    ] = None,
+    target: Annotated[list[str] | None, typer.Option(help="A team or team/operative; may be repeated.")] = None,
+    weapon: Annotated[list[str] | None, typer.Option(help="A weapon in numbers: '4 3+ 3/4 Balanced'.")] = None,
+    against: Annotated[list[str] | None, typer.Option(help="A target in numbers, Save and Wounds: '4+ 8'.")] = None,
+    edition: Edition = "kt24",
+    cover: Annotated[bool, typer.Option("--cover", help="Every target is in cover.")] = False,
+    obscured: Annotated[bool, typer.Option("--obscured", help="Every target is obscured.")] = False,
+    mean: Annotated[bool, typer.Option("--mean", help="Show expected damage instead of chances to kill.")] = False,
+    policy: ShotPolicy = "reroll-fails",
+    plot: Annotated[str | None, typer.Option(help="Draw a heat map to this SVG file.")] = None,
+    dark: Dark = False,
+    json: AsJson = False,
+) -> None:
+    """The odds of every weapon on every target."""
+    from killzone.cli import odds_input as read
+    from killzone.cli.output import fail
+    from killzone.odds import grid as work_out
+
+    weapons: list[Named] = []
+    targets: list[Named] = []
+    for one in attacker or []:
+        read.edition_is_kt24(edition, "--attacker")
+        weapons += read.all_ranged("--attacker", one)
+    weapons += [read.raw_weapon("--weapon", one) for one in weapon or []]
+    for one in target or []:
+        read.edition_is_kt24(edition, "--target")
+        targets += read.all_targets("--target", one)
+    targets += [read.raw_target("--against", one) for one in against or []]
+    if not weapons or not targets:
+        fail("A grid needs weapons and targets: --attacker ninth-bell --target plot-forty, or --weapon and --against.")
+    common: dict[str, Any] = {name: True for name, on in (("cover", cover), ("obscured", obscured)) if on}
+    rows, columns = [one.numbers for one in weapons], [one.numbers for one in targets]
+    patience = Patience()
+    found = _answered(lambda: work_out(rows, columns, edition=edition, policy=policy, progress=patience.tell, **common))
+    _show_grid(found, weapons, targets, _situation(common), mean=mean, plot=plot, dark=dark, json=json)
+
+
+# Reading
+
+
+def _weapon_numbers(
+    atk: int | None, hit: str | None, dmg: str | None, rules: str | None, cp: str | None
+) -> dict[str, Any]:
+    from killzone.cli.odds_input import pair
+
+    numbers = _typed({"atk": atk, "hit": hit})
+    if dmg is not None:
+        numbers["dmg"] = pair("--dmg", dmg)
+    if rules is not None:
+        numbers["rules"] = rules
+    if cp is not None:
+        numbers["cp"] = pair("--cp", cp)
+    return numbers
+
+
+def _typed(given: "dict[str, str | int | None]") -> dict[str, Any]:
+    from killzone.cli.odds_input import number
+
+    return {name: number(f"--{name}", str(value)) for name, value in given.items() if value is not None}
+
+
+def _answered(work_out: "Callable[[], Any]") -> Any:
+    """The odds, or one line about what is wrong and exit code 2."""
+    from killzone.cli.output import fail
+
+    try:
+        return work_out()
+    except (ValueError, TypeError) as problem:
+        text = str(problem)
+        fail(text[:1].upper() + text[1:])
+
+
+class Patience:
+    """Says how far long work is, on stderr, once it has taken two seconds and then every two."""
+
+    def __init__(self) -> None:
+        from time import monotonic
+
+        self.clock = monotonic
+        self.next = monotonic() + 2
+
+    def tell(self, done: int, total: int) -> None:
+        from killzone.cli.output import note
+
+        if self.clock() >= self.next:
+            self.next = self.clock() + 2
+            note(f"{done} of {total} weapons ...")
+
+
+# Showing
+
+BAR = 24
+LEAST = 5e-4
+"""Chances below this are left out at the far end of a table."""
+
+
+def _title(verb: str, names: list[str], numbers: dict[str, Any]) -> str:
+    if len(names) == 2:
+        named = f"{names[0]} {verb} {names[1]}"
+    else:
+        named = names[0] if names else f"A {'shot' if verb == 'shoots' else 'fight'}"
+    situation = _situation(numbers)
+    return f"{named}, {situation}" if situation else named
+
+
+def _profile(numbers: dict[str, Any]) -> str:
+    """The numbers in words, as far as they are those of a weapon and of a target."""
+    sides = []
+    for start in ("", "other_"):
+        known = {name: numbers[f"{start}{name}"] for name in WORDS if f"{start}{name}" in numbers}
+        sides.append(", ".join(WORDS[name](known[name]) for name in WORDS if known.get(name)))
+    return "; against ".join(side for side in sides if side)
+
+
+WORDS: "dict[str, Callable[[Any], str]]" = {
+    "atk": lambda number: f"Atk {number}",
+    "hit": lambda number: f"Hit {number}+",
+    "dmg": lambda pair: f"Dmg {pair[0]}/{pair[1]}",
+    "rules": str,
+    "save": lambda number: f"Save {number}+",
+    "wounds": lambda number: f"{number} wounds",
+    "reduce": lambda number: f"reduces damage by {number}",
+    "ignore": lambda number: f"ignores wounds on {number}+",
+}
+
+
+def _situation(numbers: dict[str, Any]) -> str:
+    words = [word for word, name in (("in cover", "cover"), ("obscured", "obscured")) if numbers.get(name)]
+    return " and ".join(words)
+
+
+def _show(found: "Odds", title: str, profile: str, plot: str | None, dark: bool, json: bool) -> None:
+    from killzone.cli.output import show, show_json
+
+    if plot is not None:
+        from killzone.cli.odds_plots import plot_odds
+
+        _write(plot, plot_odds(found, title, "dark" if dark else "light"))
+    if json:
+        show_json({"title": title, **found.to_json()})
+        return
+    show((title, "bold"))
+    if profile:
+        show((profile, "dim"))
+    show(*_headline(found))
+    show()
+    show((f"{'damage':>7}{'exactly':>10}  {'':{BAR}}{'at least':>10}", "dim"))
+    chances = dict(found.damage())
+    highest = float(max(chances.values()))
+    for damage in range(max(chances) + 1):
+        exactly, at_least = float(chances.get(damage, 0)), float(found.at_least(damage))
+        if damage and at_least < LEAST:
+            break
+        deadly = found.wounds[1] and damage >= found.wounds[1]
+        note = "  incapacitated" if deadly else ""
+        show(
+            f"{damage:>7}{_percent(exactly):>10}  ",
+            (_bar(exactly / highest), "green" if deadly else "cyan"),
+            f"{_percent(at_least):>10}{note}",
+        )
+    show()
+    show(("policy  ", "dim"), f"{found.policy.name}: {found.policy.title}")
+
+
+def _percent(chance: float) -> str:
+    return f"{chance * 100:.1f} %"
+
+
+def _bar(part: float) -> str:
+    """A bar of eighths; the whole of it is as wide as the column."""
+    eighths = round(part * BAR * 8)
+    full, rest = divmod(eighths, 8)
+    return ("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(BAR)
+
+
+def _headline(found: "Odds") -> list[str | tuple[str, str]]:
+    parts: list[str | tuple[str, str]] = []
+    figures = [("mean", f"{float(found.mean):.2f}"), ("spread", f"{found.spread:.2f}")]
+    figures += [("kills", _percent(float(found.kill))), ("no damage", _percent(float(1 - found.at_least(1))))]
+    if found.mean_taken:
+        figures += [("takes", f"{float(found.mean_taken):.2f}"), ("dies", _percent(float(found.die)))]
+    figures += [(mark.replace("-", " "), _percent(float(found.mark(mark)))) for mark in found.marks]
+    for name, figure in figures:
+        parts += [(f"{name} ", "dim"), (figure, "bold"), "   "]
+    return parts[:-1]
+
+
+def _show_grid(
+    found: "Grid",
+    weapons: "list[Named]",
+    targets: "list[Named]",
+    situation: str,
+    *,
+    mean: bool,
+    plot: str | None,
+    dark: bool,
+    json: bool,
+) -> None:
+    from killzone.cli.output import show, show_json
+
+    if plot is not None:
+        from killzone.cli.odds_plots import plot_grid
+
+        _write(plot, plot_grid(found, weapons, targets, situation, "dark" if dark else "light", mean=mean))
+    if json:
+        show_json(
+            {
+                "policy": {"name": found.policy.name, "title": found.policy.title},
+                "situation": situation,
+                "weapons": [one.numbers | {"name": one.name} for one in weapons],
+                "targets": [one.numbers | {"name": one.name} for one in targets],
+                "mean": found.means(),
+                "kill": found.kills(),
+            }
+        )
+        return
+    what = "Expected damage" if mean else "Chance to incapacitate in one attack, %"
+    show((what, "bold"), f", every target {situation}" if situation else "")
+    width = max(len(one.name) for one in weapons) + 2
+    show((" " * width, ""), (_columns([one.name for one in targets]), "dim"))
+    show((" " * width, ""), (_columns([f"{one.numbers['save']}+, {one.numbers['wounds']}" for one in targets]), "dim"))
+    cells = found.means() if mean else [[kill * 100 for kill in row] for row in found.kills()]
+    for weapon, row in zip(weapons, cells, strict=True):
+        line: list[str | tuple[str, str]] = [weapon.name.ljust(width)]
+        best = max(max(one) for one in cells) or 1
+        for cell in row:
+            style = "bold green" if cell > best * 2 / 3 else "green" if cell > best / 3 else ""
+            line.append((f"{cell:>{COLUMN - 1}.{2 if mean else 1}f} ", style))
+        show(*line)
+    show(("policy  ", "dim"), f"{found.policy.name}: {found.policy.title}")
+
+
+COLUMN = 12
+
+
+def _columns(words: list[str]) -> str:
+    return "".join(f"{word[: COLUMN - 2]:>{COLUMN - 1}} " for word in words)
+
+
+def _write(path: str, text: str) -> None:
+    from pathlib import Path
+
+    from killzone.cli.output import fail, note
+
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as problem:
+        fail(f"--plot: {path}: {problem.strerror}.", code=1)
+    note(f"Drawn to {path}.")

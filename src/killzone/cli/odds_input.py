@@ -1,0 +1,186 @@
+"""What `killzone odds` is asked about: shipped operatives and weapons by name, or raw numbers."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from killzone.cli.output import fail
+from killzone.spelling import did_you_mean, listed
+
+if TYPE_CHECKING:
+    from killzone.editions.kt24.datacards import Datacard, Team, Weapon
+
+Numbers = dict[str, Any]
+
+PLACE = re.compile(r"(?P<team>[^/:]+)(?:/(?P<operative>[^/:]+))?(?::(?P<weapon>[^/:]+))?")
+
+
+class Named(NamedTuple):
+    """A weapon or a target: what it is called, and its numbers."""
+
+    name: str
+    numbers: Numbers
+
+
+def number(option: str, text: str) -> Any:
+    """A number as it is typed: 4, 3+, 3/4 or 1,0 for two, yes or no, or words."""
+    plain = text.strip()
+    if re.fullmatch(r"-?\d+\+?", plain):
+        return int(plain.rstrip("+"))
+    if pair := re.fullmatch(r"(\d+)\s*[/,]\s*(\d+)", plain):
+        return int(pair[1]), int(pair[2])
+    if plain.casefold() in ("yes", "true", "no", "false"):
+        return plain.casefold() in ("yes", "true")
+    if not plain:
+        fail(f"{option}: there is nothing after it.")
+    return plain
+
+
+def pair(option: str, text: str) -> tuple[int, int]:
+    """Two numbers such as 3/4."""
+    found = number(option, text)
+    if not isinstance(found, tuple):
+        fail(f"{option}: {text!r} is not two numbers; expected something like 3/4.")
+    return found
+
+
+def more(given: Iterable[str]) -> Numbers:
+    """Numbers given as name=value."""
+    found: Numbers = {}
+    for one in given:
+        name, sign, value = one.partition("=")
+        if not sign or not name.strip():
+            fail(f"--number: {one!r} is not name=value.")
+        found[name.strip().replace("-", "_")] = number("--number", value)
+    return found
+
+
+def edition_is_kt24(edition: str, option: str) -> None:
+    if edition != "kt24":
+        fail(f"{option}: there are no teams of the edition {edition}; give the numbers instead.")
+
+
+def ranged(option: str, text: str) -> Named:
+    """The weapon in team/operative:weapon, to be shot with."""
+    card, weapon = _weapon(option, text, melee=False)
+    return Named(f"{card.name} ({weapon.name})", {**_profile(weapon), "own_wounds": card.wounds})
+
+
+def melee(option: str, text: str, *, other: bool = False) -> Named:
+    """The weapon in team/operative:weapon, to fight with, and the wounds of whoever has it."""
+    card, weapon = _weapon(option, text, melee=True)
+    numbers = {**_profile(weapon), "wounds": card.wounds}
+    return Named(f"{card.name} ({weapon.name})", {f"other_{k}": v for k, v in numbers.items()} if other else numbers)
+
+
+def target(option: str, text: str) -> Named:
+    """The operative in team/operative, to be shot at."""
+    found = _place(option, text)
+    card = _card(option, text, _team(option, found["team"]), found["operative"])
+    return Named(card.name, {"save": card.save, "wounds": card.wounds})
+
+
+def all_ranged(option: str, text: str) -> list[Named]:
+    """Every ranged weapon of a team or an operative; one that several operatives have is listed once."""
+    found = _place(option, text)
+    if found["weapon"]:
+        return [ranged(option, text)]
+    team = _team(option, found["team"])
+    cards = [_card(option, text, team, found["operative"])] if found["operative"] else list(team.cards)
+    named = {
+        tuple(sorted(_profile(weapon).items())): Named(weapon.name, _profile(weapon))
+        for card in cards
+        for weapon in card.weapons
+        if not weapon.melee
+    }
+    return list(named.values()) or fail(f"{option}: {text}: there is no ranged weapon.")
+
+
+def all_targets(option: str, text: str) -> list[Named]:
+    """Every operative of a team, or one."""
+    found = _place(option, text)
+    if found["operative"]:
+        return [target(option, text)]
+    return [Named(card.name, {"save": card.save, "wounds": card.wounds}) for card in _team(option, found["team"]).cards]
+
+
+PROFILE = re.compile(r"(\d+)\s+([2-6])\+\s+(\d+)/(\d+)(?:\s+(.+))?")
+TARGET = re.compile(r"([2-6])\+\s+(\d+)")
+
+
+def raw_weapon(option: str, text: str) -> Named:
+    """A weapon as `4 3+ 3/4 Balanced, Lethal 5+`."""
+    found = PROFILE.fullmatch(text.strip())
+    if not found:
+        fail(f"{option}: {text!r} is no weapon; expected Atk, Hit, Dmg and rules: '4 3+ 3/4 Balanced'.")
+    numbers = {
+        "atk": int(found[1]),
+        "hit": int(found[2]),
+        "dmg": (int(found[3]), int(found[4])),
+        "rules": found[5] or "",
+    }
+    return Named(text.strip(), numbers)
+
+
+def raw_target(option: str, text: str) -> Named:
+    """A target as `4+ 8`."""
+    found = TARGET.fullmatch(text.strip())
+    if not found:
+        fail(f"{option}: {text!r} is no target; expected Save and Wounds: '4+ 8'.")
+    return Named(f"Save {found[1]}+, {found[2]} wounds", {"save": int(found[1]), "wounds": int(found[2])})
+
+
+def _profile(weapon: "Weapon") -> Numbers:
+    from killzone.editions.kt24.notation import format_rules
+
+    rules = format_rules(weapon.rules) if weapon.rules else ""
+    return {"atk": weapon.attacks, "hit": weapon.hit, "dmg": (weapon.normal, weapon.critical), "rules": rules}
+
+
+def _place(option: str, text: str) -> Mapping[str, str | None]:
+    found = PLACE.fullmatch(text.strip())
+    if not found:
+        fail(f"{option}: {text!r} is no place in a team; expected team/operative or team/operative:weapon.")
+    return found.groupdict()
+
+
+def _team(option: str, name: str | None) -> "Team":
+    from killzone.content import ContentError
+    from killzone.editions.kt24.files import load_team
+
+    try:
+        return load_team(name or "")
+    except ContentError as error:
+        fail(f"{option}: {error.problems[0].text}")
+
+
+def _card(option: str, text: str, team: "Team", name: str | None) -> "Datacard":
+    short = [card.id.removeprefix(f"{team.id}.") for card in team.cards]
+    if name is None:
+        fail(f"{option}: {text}: which operative? {team.name} has {listed(short, 'and')}.")
+    try:
+        return team.card(name)
+    except KeyError:
+        _unknown(option, f"{team.name} has no operative {name!r}", name, short)
+
+
+def _weapon(option: str, text: str, *, melee: bool) -> "tuple[Datacard, Weapon]":
+    found = _place(option, text)
+    card = _card(option, text, _team(option, found["team"]), found["operative"])
+    kind = "melee" if melee else "ranged"
+    choices = {weapon.id: weapon for weapon in card.weapons if weapon.melee == melee}
+    name = found["weapon"]
+    if not choices:
+        fail(f"{option}: {card.name} has no {kind} weapon.")
+    if name is None:
+        if len(choices) > 1:
+            fail(f"{option}: {text}: which {kind} weapon? {card.name} has {listed(choices, 'and')}.")
+        name = next(iter(choices))
+    if name not in choices:
+        _unknown(option, f"{card.name} has no {kind} weapon {name!r}", name, list(choices))
+    return card, choices[name]
+
+
+def _unknown(option: str, what: str, name: str, known: list[str]) -> NoReturn:
+    hint = did_you_mean(name, known) or f" There are {listed(known, 'and')}."
+    fail(f"{option}: {what}.{hint}")
