@@ -9,7 +9,7 @@ from time import monotonic
 
 from bench import Figure, games, measure
 
-OTHERS = ("geometry", "movement")
+OTHERS = ("geometry", "movement", "odds")
 """Modules beside this one that measure themselves: their `timings()` have name, microseconds and ratio."""
 
 

@@ -1,0 +1,129 @@
+"""What exact odds cost: cold, with nothing known, and warm, with what other attacks have left behind.
+
+Warm never means that the very answer is remembered: another attack, which shares pieces with those before it, is worked
+out. The grid is worked out again as a whole from its pieces.
+"""
+
+import statistics
+from collections.abc import Callable
+from time import process_time
+from typing import Any, NamedTuple
+
+from bench import loop_seconds
+from killzone.core.attacks import Attack
+from killzone.editions.kt24.attacks import fight, shoot
+from killzone.odds.grid import forget_pieces, grid
+from killzone.odds.policies import POLICIES
+from killzone.odds.solve import forget, solve
+
+SHOT: dict[str, Any] = {"atk": 4, "hit": 3, "dmg": (3, 4), "save": 4, "wounds": 8}
+SIDE: dict[str, Any] = {"atk": 5, "hit": 3, "dmg": (4, 5), "wounds": 14}
+FIGHT = SIDE | {f"other_{name}": number for name, number in SIDE.items()}
+
+DICE_RULES = ("", "", "", "Balanced", "Ceaseless", "Relentless", "Lethal 5+", "Rending", "Severe", "Punishing")
+RULES = ("", "Piercing 1", "Piercing Crits 1", "Brutal", "Saturate", "Devastating 1", "Stun", "Hot")
+
+
+class Timing(NamedTuple):
+    """A measured job; `bar` is what the design asks for, in microseconds."""
+
+    name: str
+    microseconds: float
+    ratio: float
+    bar: float | None = None
+
+
+class Job(NamedTuple):
+    """Something to measure: what is done before, unmeasured, and the work itself."""
+
+    name: str
+    before: Callable[[], object]
+    work: Callable[[], object]
+    bar: float | None = None
+    slots: int = 7
+
+
+def weapons() -> list[dict[str, Any]]:
+    """500 profiles."""
+    found = []
+    for n in range(500):
+        normal = 2 + n // 16 % 4
+        rules = ", ".join(filter(None, (DICE_RULES[n // 7 % 10], RULES[n // 11 % 8])))
+        found.append({"atk": 3 + n % 4, "hit": 2 + n // 4 % 4, "dmg": (normal, normal + n // 64 % 4), "rules": rules})
+    return found
+
+
+def targets() -> list[dict[str, Any]]:
+    """200 targets: five saves, twenty numbers of wounds, in cover or not."""
+    return [
+        {"save": save, "wounds": wounds, "cover": cover}
+        for save in range(2, 7)
+        for wounds in range(5, 25)
+        for cover in (False, True)
+    ]
+
+
+def forget_all() -> None:
+    forget()
+    forget_pieces()
+
+
+def jobs() -> list[Job]:
+    def work_out(attack: Attack, policy: str) -> object:
+        return solve(attack, POLICIES[policy])
+
+    def know(attack: Attack, policy: str) -> None:
+        forget()
+        work_out(attack, policy)
+
+    shot, rerolled, duel = shoot(**SHOT), shoot(**SHOT | {"rules": "Ceaseless"}), fight(**FIGHT)
+    other_shot, other_target, other_duel = (
+        shoot(**SHOT | {"hit": 4}),
+        shoot(**SHOT | {"save": 3}),
+        fight(**FIGHT | {"hit": 4}),
+    )
+    guns, against = weapons(), targets()
+    return [
+        Job("shot, cold", forget, lambda: work_out(shot, "damage")),
+        Job("shot, warm: other Hit", lambda: know(other_shot, "damage"), lambda: work_out(shot, "damage"), 2_000),
+        Job("shot, warm: other Save", lambda: know(other_target, "damage"), lambda: work_out(shot, "damage"), 2_000),
+        Job("Ceaseless shot, cold", forget, lambda: work_out(rerolled, "damage")),
+        Job("fight of 5 and 5, cold", forget, lambda: work_out(duel, "exchange"), slots=3),
+        Job(
+            "fight of 5 and 5, warm: other Hit",
+            lambda: know(other_duel, "exchange"),
+            lambda: work_out(duel, "exchange"),
+            30_000,
+            slots=3,
+        ),
+        Job("grid of 500 and 200, cold", forget_all, lambda: grid(guns, against), slots=1),
+        Job("grid of 500 and 200, warm", lambda: None, lambda: grid(guns, against), 250_000, slots=3),
+    ]
+
+
+def timings() -> list[Timing]:
+    return [timed(job) for job in jobs()]
+
+
+def timed(job: Job) -> Timing:
+    spent, loops = [], []
+    for _ in range(job.slots):
+        job.before()
+        before = loop_seconds()
+        start = process_time()
+        job.work()
+        seconds = process_time() - start
+        spent.append(seconds)
+        loops.append(seconds / ((before + loop_seconds()) / 2))
+    return Timing(job.name, statistics.median(spent) * 1e6, statistics.median(loops), job.bar)
+
+
+def main() -> None:
+    print(f"{'job':36}{'ms':>10}{'loops':>12}{'bar ms':>10}")
+    for one in timings():
+        bar = "" if one.bar is None else f"{one.bar / 1000:g}"
+        print(f"{one.name:36}{one.microseconds / 1000:10.2f}{one.ratio:12.2f}{bar:>10}")
+
+
+if __name__ == "__main__":
+    main()
