@@ -71,13 +71,14 @@ class Solver:
     machine's frames. Windows with offers and called sequences are left to the machine itself, in `_within`.
     """
 
-    __slots__ = ("after", "attack", "known", "pauses", "places", "policy", "rules", "steps")
+    __slots__ = ("after", "attack", "known", "pauses", "places", "policy", "rules", "special", "steps")
 
     def __init__(self, attack: Attack, policy: Policy, known: Known | None = None, after: After | None = None) -> None:
         self.attack, self.policy, self.after = attack, policy, after
         self.rules = _Rules(attack.windows)
         self.steps = attack.sequence.steps
         self.pauses = frozenset(attack.pauses)
+        self.special = [isinstance(step, Window) or step in self.pauses for step in self.steps]
         self.places = {step: place for place, step in enumerate(self.steps)}
         self.known: Known = {} if known is None else known
 
@@ -96,19 +97,20 @@ class Solver:
         steps, start = self.steps, place
         while place < len(steps):
             step = steps[place]
-            if step in self.pauses and place != start:
-                return self._at(place, self._simple(ctx))
-            if isinstance(step, Window):
-                if self._has_offers(step, ctx):
+            if self.special[place]:
+                if not isinstance(step, Window):
+                    if place != start:
+                        return self._at(place, self._simple(ctx))
+                elif self._has_offers(step, ctx):
                     return self._within((ROOT, Frame(self.attack.sequence, self._simple(ctx), place)))
-                place += 1
-                continue
-            flow = step(ctx)
-            kind = type(flow)
-            if kind is Next:
-                place, ctx = place + 1, flow.ctx  # type: ignore[attr-defined]  # the checker does not see `type`
-            elif kind is Jump:
-                place, ctx = self.places[flow.to], flow.ctx  # type: ignore[attr-defined]
+                else:
+                    place += 1
+                    continue
+            flow: Flow = step(ctx)  # type: ignore[operator]  # windows are special, and have been dealt with
+            if isinstance(flow, Next):
+                place, ctx = place + 1, flow.ctx
+            elif isinstance(flow, Jump):
+                place, ctx = self.places[flow.to], flow.ctx
             elif isinstance(flow, (Ask, Roll)):
                 return self._asked(place, self._simple(ctx), flow)
             else:
@@ -129,6 +131,10 @@ class Solver:
         caller = Frame(self.attack.sequence, flow.ctx, place, flow.then)
         return self._within((ROOT, caller, Frame(flow.sequence, flow.callee)))
 
+    def _rolled(self, place: int, flow: Flow) -> Distribution:
+        """As `_go_on`, where no two rolls can have led: to look them up would cost more than it saves."""
+        return self._run(place + 1, flow.ctx) if isinstance(flow, Next) else self._go_on(place, flow)
+
     def _has_offers(self, window: Window, ctx: Any) -> bool:
         rules = self.rules.windows.get(window.name, ())
         return any(True for rule in rules for _ in rule(ctx))
@@ -144,7 +150,7 @@ class Solver:
                 found = Distribution.mix(
                     pending.count,
                     [
-                        (weight, self._go_on(place, then(ctx, faces)))
+                        (weight, self._rolled(place, then(ctx, faces)))
                         for faces, weight in rolls(pending.count, pending.alike)
                     ],
                 )

@@ -4,6 +4,9 @@ Everything the dice depend on is in the `Shot` beforehand (profiles, rules in fo
 same steps serve the game and the odds.
 """
 
+from collections.abc import Iterator
+from functools import cache
+
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
@@ -145,16 +148,21 @@ def retain_against_obscured(shot: Shot) -> Flow:
 @rule("kt24.weapon.devastating", "kt24.weapon.stun")
 def retain_criticals(shot: Shot) -> Flow:
     """Retained critical successes are counted; each inflicts Devastating damage at once, and any may stun."""
-    events: list[Event] = [Said("kt24.shoot.attack-dice", f"Attack dice: {described(shot.attack)}.")]
     pool = settled(shot.attack)
     criticals = pool.count(CRITICAL)
     losing = criticals * strength(pool.rules, "devastating")
     damage = 0
     if losing and not wounds.ignores(shot.defence):
-        events.append(Wounded("kt24.weapon.devastating", shot.defence.operative, losing))
         damage, losing = losing, 0
-    events += devastated(shot.near, criticals)
-    return Next(shot.but(criticals=criticals, damage=damage, losing=losing).with_pool(ATTACK, pool), events)
+    after = shot.but(pools=(pool, shot.defence), criticals=criticals, damage=damage, losing=losing)
+    return Next(after, _criticals_told(shot, after))
+
+
+def _criticals_told(before: Shot, after: Shot) -> Iterator[Event]:
+    yield Said("kt24.shoot.attack-dice", f"Attack dice: {described(before.attack)}.")
+    if after.damage:
+        yield Wounded("kt24.weapon.devastating", after.defence.operative, after.damage)
+    yield from devastated(after.near, after.criticals)
 
 
 def suffer_devastating(shot: Shot) -> Flow:
@@ -226,8 +234,12 @@ def _defence_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
 
 def show_defence(shot: Shot) -> Flow:
     """The defence dice stand as they are."""
-    events = [Said("kt24.shoot.defence-dice", f"Defence dice: {described(shot.defence)}.")] if shot.defence.dice else []
-    return Next(shot.with_pool(DEFENCE, settled(shot.defence)), events)
+    return Next(shot.with_pool(DEFENCE, settled(shot.defence)), _defence_told(shot.defence))
+
+
+def _defence_told(pool: Pool) -> Iterator[Event]:
+    if pool.dice:
+        yield Said("kt24.shoot.defence-dice", f"Defence dice: {described(pool)}.")
 
 
 BLOCKS = {
@@ -242,21 +254,36 @@ BLOCKS = {
 @rule("kt24.shoot.block", "kt24.weapon.brutal")
 def allocate_blocks(shot: Shot) -> Flow:
     """Normal blocks normal, two normals or a critical block a critical, a critical blocks a normal, one at a time."""
-    options = [
+    attack, defence = shot.attack, shot.defence
+    domain = _blocks(
+        (attack.count(NORMAL) > 0, attack.count(CRITICAL) > 0),
+        (min(2, defence.count(NORMAL)), min(1, defence.count(CRITICAL))),
+        attack.has("brutal"),
+        defence.has(PARRY),
+    )
+    if not domain.options:
+        return Next(shot)
+    default = domain.options[0].key
+    if len(domain.options) == 1:
+        return _block(shot, default)
+
+    def prompt() -> str:
+        return f"Which attack success to block? Attack: {described(attack)}. Defence: {described(defence)}."
+
+    return Ask(defence.seat, "block", prompt, domain, _block, rule="kt24.shoot.block", default=default)
+
+
+@cache
+def _blocks(attack: tuple[bool, bool], defence: tuple[int, int], brutal: bool, parry: bool) -> Pick:
+    """The blocks that are possible where there are normal and critical successes or not, and so many saves."""
+    return Pick(
         Option(key, label, "kt24.shoot.block")
         for key, (spent, count, blocked, label) in BLOCKS.items()
-        if shot.defence.count(spent) >= count
-        and shot.attack.count(blocked)
-        and not (spent == NORMAL and shot.attack.has("brutal"))
-        and (key != PARRY or shot.defence.has(PARRY))
-    ]
-    if not options:
-        return Next(shot)
-    if len(options) == 1:
-        return _block(shot, options[0].key)
-    prompt = f"Which attack success to block? Attack: {described(shot.attack)}. Defence: {described(shot.defence)}."
-    default = options[0].key
-    return Ask(shot.defence.seat, "block", prompt, Pick(options), _block, rule="kt24.shoot.block", default=default)
+        if defence[spent - 1] >= count
+        and attack[blocked - 1]
+        and not (spent == NORMAL and brutal)
+        and (key != PARRY or parry)
+    )
 
 
 def _block(shot: Shot, answer: str) -> Flow:
