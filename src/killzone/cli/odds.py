@@ -129,7 +129,7 @@ def grid(
     cover: Annotated[bool, typer.Option("--cover", help="Every target is in cover.")] = False,
     obscured: Annotated[bool, typer.Option("--obscured", help="Every target is obscured.")] = False,
     mean: Annotated[bool, typer.Option("--mean", help="Show expected damage instead of chances to kill.")] = False,
-    policy: ShotPolicy = "reroll-fails",
+    policy: Annotated[str | None, typer.Option(help="As for a shot; usually reroll-fails.")] = None,
     plot: Annotated[str | None, typer.Option(help="Draw a heat map to this SVG file.")] = None,
     dark: Dark = False,
     json: AsJson = False,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from killzone.core.attacks import AttackKit, Numbers, Stages
 from killzone.odds.api import built, find_kit, find_policy, of_attack
-from killzone.odds.policies import REROLL_FAILS, Policy
+from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy
 from killzone.odds.solve import results, solve
 
 Progress = Callable[[int, int], None]
@@ -56,15 +56,18 @@ def grid(
     targets: Sequence[Numbers],
     *,
     edition: str = "kt24",
-    policy: str | Policy = REROLL_FAILS,
+    policy: str | Policy | None = None,
     progress: Progress | None = None,
     **common: Any,
 ) -> Grid:
     """The odds of a shot of every weapon at every target: their numbers, and those in common, are those of `shoot`.
 
+    Without a policy it is `reroll-fails` where the edition takes shots to pieces, else `damage`.
+
     Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
     """
-    kit, chosen = find_kit(edition), find_policy(policy)
+    kit = find_kit(edition)
+    chosen = find_policy(policy) if policy is not None else REROLL_FAILS if kit.stages else DAMAGE
     targets = [{**common, **target} for target in targets]
     if weapons and targets:
         _check(kit, weapons, targets)

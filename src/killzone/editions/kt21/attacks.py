@@ -1,10 +1,12 @@
 """Attacks from bare numbers: a shot or a combat outside any game, for the odds."""
 
+from typing import Final
+
 from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange
-from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome
+from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome, resolve
 from killzone.editions.kt21.notation import parse_rules
-from killzone.editions.kt21.pool import Pool
-from killzone.editions.kt21.shot import SHOT, Shot, ShotOutcome
+from killzone.editions.kt21.pool import FAIL, Die, Pool, result
+from killzone.editions.kt21.shot import SHOT, Shot, ShotOutcome, resolve_saves
 from killzone.editions.kt21.stats import ballistic_skill, condensed, weapon_skill
 from killzone.editions.kt21.weapon_rules import WINDOWS
 from killzone.editions.kt21.weapons import Weapon
@@ -51,7 +53,19 @@ def shot_attack(shot: Shot, own_wounds: int = 0) -> Attack:
         died = 0 < own_wounds <= outcome.self_damage
         return Exchange(wounds - outcome.wounds, taken, not outcome.wounds, died, marks)
 
-    return Attack(SHOT, shot, WINDOWS, read, title="shot", wounds=(own_wounds, wounds))
+    return Attack(
+        SHOT,
+        shot,
+        WINDOWS,
+        read,
+        title="shot",
+        wounds=(own_wounds, wounds),
+        seat=shot.attack.seat,
+        alike=(own_wounds, wounds),
+        simplify=_simpler_shot,
+        pauses=(resolve_saves,),
+        fails=_fails,
+    )
 
 
 def fight(
@@ -105,7 +119,49 @@ def duel_attack(duel: Duel) -> Attack:
         marks = tuple((name, number) for name, number in counts if number)
         return Exchange(other - left_other, own - left, not left_other, not left, marks)
 
-    return Attack(DUEL, duel, WINDOWS, read, title="fight", wounds=(own, other))
+    return Attack(
+        DUEL,
+        duel,
+        WINDOWS,
+        read,
+        title="fight",
+        wounds=(own, other),
+        seat=duel.pools[ATTACKER].seat,
+        alike=(own, other),
+        simplify=_simpler_duel,
+        pauses=(resolve,),
+        fails=_fails,
+    )
+
+
+OF_DICE: Final = frozenset({"balanced", "ceaseless", "hot", "lethal", "relentless"})
+"""Rules that no longer matter once the dice are retained."""
+
+
+def _retained(pool: Pool) -> Pool:
+    """A pool whose dice are all retained or discarded, without what only they asked for; another one as it is."""
+    if pool.dice or pool.to_roll or not pool.needs:
+        return pool
+    return pool.but(needs=0, rules=tuple(one for one in pool.rules if one.name not in OF_DICE or one.on_critical))
+
+
+def _simpler_shot(shot: Shot) -> Shot:
+    """The shot without what no longer matters, so that exact odds work out equal situations once."""
+    pools = (_retained(shot.attack), _retained(shot.defence) if shot.defending else shot.defence)
+    return shot.but(pools=pools)
+
+
+def _simpler_duel(duel: Duel) -> Duel:
+    return duel.but(pools=(_retained(duel.pools[0]), _retained(duel.pools[1])))
+
+
+def _fails(attack: Shot | Duel, seat: int, answer: str) -> int:
+    """How many dice that count as fails an answer such as `ceaseless-1` may re-roll; -1 for a hit or save."""
+    pool = next(attack.pools[index] for index in attack.open_pools if attack.pools[index].seat == seat)
+    word, _, face = answer.rpartition("-")
+    if not face.isdigit() or result(pool, int(face)) != FAIL:
+        return -1
+    return sum(1 for die in pool.dice if die == Die(int(face))) if word == "ceaseless" else 1
 
 
 def kit() -> AttackKit:
