@@ -20,7 +20,6 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.units import inches
 from killzone.geometry.units import text as length_text
 
-
 _SHORT = re.compile(r'-?[0-9./]{1,12}"?')
 """Numbers that are quickly read; no exponents."""
 
