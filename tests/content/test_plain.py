@@ -83,6 +83,11 @@ def test_plain_values_are_read_as_what_they_look_like() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("number", [0.1 + 0.2, 3 + 1 / 2540, 1 / 2540, 4.35 * 100, -7 / 3])
+def test_numbers_as_programs_write_them_are_read(number: float) -> None:
+    assert read_text(f"a: {number!r}").data == {"a": number}
+
+
 def test_every_value_has_its_place() -> None:
     source = read_text("a: 1\nb:\n  - x\n  - c: 2\n")
     assert source.places[("a",)] == (1, 1)

@@ -203,3 +203,10 @@ def test_a_charge_may_be_followed_by_a_fight_and_not_by_a_shot() -> None:
     assert pending(game) == Asked("blue", "action", ("fall-back", "fight", "end")) or options(game) == ("fight", "end")
     assert refusals(game, "shoot") == ("kt24.action.shoot",)
     assert refusals(game, "fall-back") == ("kt24.action.fall-back-limits",)
+
+
+@pytest.mark.rule("kt24.action.charge")
+@RULES
+def test_without_any_enemy_on_the_board_nobody_charges(full: bool) -> None:
+    setting = scene(full=full, base="25.4 mm").operative("b1", "blue", (5, 5)).operative("r1", "red", None, left=0)
+    assert refusals(setting.active("b1").begin(), "charge") == ("kt24.action.charge",)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence, Step, continuation
+from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
@@ -183,5 +184,14 @@ FIGHT = Sequence(
     "kt24.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight, roll_hot, roll_hot_answer, finish
 )
 
+
+@rule("kt24.fight.weapons")
+def a_melee_weapon(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """Whoever starts a fight must have a melee weapon to select; whoever retaliates without one rolls no dice."""
+    if melee_weapons(table, operative):
+        return None
+    return because("kt24.fight.weapons", "{who} has no melee weapon.", who=operative.name)
+
+
 AN_ENEMY_NEAR = rule("kt24.action.fight")(enemy_near("kt24.action.fight"))
-FIGHT_ACTION = ActionRule("fight", "Fight", 1, "kt24.action.fight", (AN_ENEMY_NEAR,), FIGHT, Fighting)
+FIGHT_ACTION = ActionRule("fight", "Fight", 1, "kt24.action.fight", (AN_ENEMY_NEAR, a_melee_weapon), FIGHT, Fighting)

@@ -7,7 +7,7 @@ from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
-from killzone.editions.kt24.fighting import FIGHT, OPPONENTS, Fighting
+from killzone.editions.kt24.fighting import FIGHT, OPPONENTS, Fighting, a_melee_weapon
 from killzone.editions.kt24.options import brought, options
 from killzone.editions.kt24.sightlines import CONTROL, SEE_THROUGH, WALL
 from killzone.geometry.lines import line
@@ -179,7 +179,7 @@ HATCH_ACTIONS = (
         "Hatchway Fight",
         1,
         "kt24.cq.hatchway-fight",
-        (no_enemy_near("kt24.cq.hatchway-fight"), an_enemy_behind_a_hatchway),
+        (no_enemy_near("kt24.cq.hatchway-fight"), an_enemy_behind_a_hatchway, a_melee_weapon),
         FIGHT,
         Fighting,
         "fight",

@@ -139,7 +139,9 @@ def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str 
     sure_footed = is_sure_footed(table, mover)
     place = ground(table.terrain, mover.card.body, manner_of(table, sure_footed))
     zones = control_zones(table, mover, action, limit, goal)
-    return Move(place, mover.spot, limit, others(table, mover), zones, climbs=action != DASH or sure_footed)
+    move = Move(place, mover.spot, limit, others(table, mover), zones, climbs=action != DASH or sure_footed)
+    move.goals = action == CHARGE  # also where no enemy is left to reach
+    return move
 
 
 def path_domain(table: Table, mover: Operative, action: str, moves: tuple[Move, ...]) -> Path:

@@ -1,7 +1,7 @@
 """The Fight action on the board: whom, with what, who assists, and what damage does to fighters."""
 
 import pytest
-from build import HAIR, Asked, Scene, answer, options, pending, questions, refusals, scene, told, wounds
+from build import HAIR, Asked, Scene, answer, options, pending, questions, reasons, refusals, scene, told, wounds
 
 BLADE = "blade: melee 1 4+ 3/4"
 
@@ -55,6 +55,13 @@ def test_attacker_and_defender_each_choose_a_melee_weapon_the_attacker_first() -
 def test_an_operative_without_a_melee_weapon_does_not_retaliate() -> None:
     game = melee((4,), answering="").play("fight", "strike-normal")
     assert (wounds(game, "cutter"), wounds(game, "raider")) == (12, 9)
+
+
+@pytest.mark.rule("kt24.fight.weapons", "kt24.action.fight")
+def test_an_operative_without_a_melee_weapon_starts_no_fight() -> None:
+    game = melee((), weapons="bow: ranged 1 4+ 2/3").begin()
+    (reason,) = reasons(game, "fight")
+    assert (reason.rule, reason.text) == ("kt24.fight.weapons", "cutter has no melee weapon.")
 
 
 @pytest.mark.rule("kt24.fight.empty-block")
