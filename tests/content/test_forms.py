@@ -58,14 +58,14 @@ def refused(lines: str) -> list[str]:
         ),
         ("inner:\n  B b: {name: x}", "4: 'B b' is a key; expected an id in small letters such as salt-heap."),
         ("inner: 3", "3: inner is 3; expected a mapping (lines of `key: value`)."),
-        ("inner: {b: [1]}", "3: inner.b is a list; expected a mapping (lines of `key: value`)."),
+        ("inner: {b: [1]}", "3: inner.b is [1]; expected a mapping (lines of `key: value`)."),
         ("kind: range", "3: kind is 'range'; expected melee or ranged."),
         ("ready: 1", "3: ready is 1; expected true or false."),
         ("ready:", "3: ready is empty; expected true or false, or no such line."),
         ("words: a", "3: words is 'a'; expected a list."),
         ("words: [a, b, c]", "3: words has 3 entries; expected 0 to 2."),
         ("words:\n  - a\n  - B", "5: words[2] is 'B'; expected an id in small letters such as salt-heap."),
-        ("card: [1]", "3: card is a list; expected an id in small letters such as salt-heap or "
+        ("card: [1]", "3: card is [1]; expected an id in small letters such as salt-heap or "
          "a mapping (lines of `key: value`)."),
         ("card: {}", "3: the key 'name' is missing in card; expected a name of at most 80 letters."),
         ("card: A", "3: card is 'A'; expected an id in small letters such as salt-heap."),

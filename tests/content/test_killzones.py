@@ -167,11 +167,11 @@ def test_the_small_board_itself_is_right() -> None:
 WRONG = [
     ("edition: kt24", "edition: kt23", "2: there is no edition 'kt23'. Did you mean 'kt24'?"),
     ("  - [17, 0, 20, 16]\n", "", "6: drop-zones has 1 entries; expected 2 to 4."),
-    ("size: [20, 16]", "size: [20, 2]", "5: size is a list; expected the size of the board [width, depth] in inches, "
+    ("size: [20, 16]", "size: [20, 2]", "5: size is [20, 2]; expected the size of the board [width, depth] in inches, "
      "each from 4 to 120."),
-    ("box: [6, 6, 7, 10]", "box: [7, 6, 6, 10]", "12: features.wall.box is a list; expected a box [x0, y0, x1, y1] in "
-     "inches with x0 below x1 and y0 below y1."),
-    ("at: [10, 8]", "at: [10]", "10: markers.centre.at is a list; expected a point [x, y] or [x, y, height] in "
+    ("box: [6, 6, 7, 10]", "box: [7, 6, 6, 10]", "12: features.wall.box is [7, 6, 6, 10]; expected a box "
+     "[x0, y0, x1, y1] in inches with x0 below x1 and y0 below y1."),
+    ("at: [10, 8]", "at: [10]", "10: markers.centre.at is [10]; expected a point [x, y] or [x, y, height] in "
      "inches."),
     ("traits: [vantage]", "traits: [vantge]", "17: the part 'roof' has the unknown trait 'vantge'. "
      "Did you mean 'vantage'?"),

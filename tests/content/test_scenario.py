@@ -139,7 +139,7 @@ WRONG = [
     ("title: Duel", "markers:\n  file: {carrier: anna}", "3: there is no operative 'anna'. Did you mean 'ann'?"),
     ("title: Duel", "markers:\n  file: {at: [0.5, 1]}",
      "3: the marker 'file' at (0.50\", 1.00\") hangs over the edge of the board."),
-    ("size: [12, 10]", "size: [12]", "4: terrain.size is a list; expected the size of the board [width, depth] in "
+    ("size: [12, 10]", "size: [12]", "4: terrain.size is [12]; expected the size of the board [width, depth] in "
      "inches, each from 4 to 120."),
     ("traits: [heavy]}\n    deck", "traits: [heavi]}\n    deck",
      "6: the part 'rock' has the unknown trait 'heavi'. Did you mean 'heavy'?"),

@@ -94,13 +94,22 @@ def shown_value(value: Any) -> str:
     if isinstance(value, dict):
         return "a mapping"
     if isinstance(value, list):
-        return "a list"
+        return _shown_list(value)
     if value is None:
         return "empty"
     if isinstance(value, bool):
         return "true" if value else "false"
     text = str(value)
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _shown_list(values: list[Any]) -> str:
+    """A point or a box as it is written; of other lists that they are lists."""
+    if len(values) > 6 or any(isinstance(value, list | dict) for value in values):
+        return "a list"
+    if not any(isinstance(value, int | float) for value in values):
+        return "a list"
+    return f"[{', '.join(map(shown_value, values))}]"
 
 
 def read_file(path: str | File) -> Source:
