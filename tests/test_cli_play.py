@@ -122,6 +122,7 @@ def test_a_game_goes_on_from_a_scenario(tmp_path: Path) -> None:
         (["--teams", "ninth-bell,plot-fourty"], "there is no team 'plot-fourty'. Did you mean 'plot-forty'?"),
         (["--teams", "ninth-bell"], "a battle has 2 teams, not 1."),
         (["--mission", "secur"], "there is no mission 'secur'. Did you mean 'secure'?"),
+        (["--lite", "--mission", "secure"], "only the full rules have missions; leave out --lite."),
         (["--agent", "unifrom"], "there is no agent 'unifrom'. Did you mean 'uniform'?"),
         (["--agent", "uniform,uniform,uniform"], "there are 2 seats, but 3 agents."),
         (["--seed", "md5:1"], "the seed 'md5:1' names no known algorithm; expected 'b2:...'."),
@@ -157,6 +158,17 @@ def test_colour_is_used_on_demand_and_never_against_the_users_wish() -> None:
 def test_a_reader_who_has_seen_enough_causes_no_traceback() -> None:
     command = f"{sys.executable} -m killzone play --lite --seed 7 | head -n 3"
     done = subprocess.run(command, shell=True, capture_output=True, check=True)
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("arguments", ["team list", "team list --json", "play --lite --seed 7", "--help"])
+def test_a_full_disk_is_one_line_and_code_1(arguments: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "killzone", *arguments.split()]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 1
+    assert done.stderr.decode().splitlines()[-1] == "killzone: No space left on device."
     assert b"Traceback" not in done.stderr
 
 

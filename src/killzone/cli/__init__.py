@@ -4,6 +4,8 @@ Each command is a module here, added to the list below. At its top a command's m
 needs, so that `killzone --help` stays quick; the rest is imported when the command runs.
 """
 
+import os
+import sys
 from typing import Annotated
 
 import typer
@@ -42,5 +44,11 @@ def killzone(
 
 
 def main() -> None:
-    """Run the command line of this process."""
-    app(prog_name="killzone")
+    """Run the command line of this process; a full disk or a broken terminal ends it with one line, too."""
+    try:
+        app(prog_name="killzone")
+    except OSError as problem:
+        # What is still waiting to be written would fail again, and loudly, when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        typer.echo(f"killzone: {problem.strerror or problem}.", err=True)
+        sys.exit(1)

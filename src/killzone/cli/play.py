@@ -20,8 +20,11 @@ def play(
     ] = "ninth-bell,meridian-survey",
     full: Annotated[bool, typer.Option("--full/--lite", help="Full or lite rules.")] = True,
     mission: Annotated[
-        str, typer.Option(help="The name of a mission, or the path of a file; only the full rules have one.")
-    ] = "secure",
+        str | None,
+        typer.Option(
+            help="The name of a mission, or the path of a file; secure if not given. Only the full rules have one."
+        ),
+    ] = None,
     scenario: Annotated[
         str | None, typer.Option(help="Go on from this scenario file instead; its dice come from the seed.")
     ] = None,
@@ -43,9 +46,10 @@ def play(
     from killzone.cli.output import fail, note
     from killzone.cli.progress import GameProgress
 
-    game, title = (
-        begin_scenario(scenario, seed) if scenario else begin(killzone, teams, mission if full else None, seed)
-    )
+    if mission and not full:
+        fail("--mission: only the full rules have missions; leave out --lite.")
+    chosen = (mission or "secure") if full else None
+    game, title = begin_scenario(scenario, seed) if scenario else begin(killzone, teams, chosen, seed)
     agents = [find_agent(name, f"{getattr(game.dice, 'seed', '')}/{seat}") for seat, name in enumerate(named(agent))]
     teller = find_teller(json, every, maps)
     wait = 0 if fast or json else waiting(pace)
