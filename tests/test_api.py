@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import killzone
+from killzone.geometry.shapes import Spot
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "docs" / "examples"
@@ -66,6 +67,8 @@ def test_a_new_game_takes_other_boards_teams_selections_and_full_rules() -> None
         ({"selections": [("cutter",)]}, "there are 2 teams, but 1 lists."),
         ({"full": True, "mission": "secur"}, "there is no mission 'secur'. Did you mean 'secure'?"),
         ({"full": True, "equipment": [("jetpack",), ()]}, "there is no equipment 'jetpack'."),
+        ({"mission": "secure"}, "lite games have no mission; play a full one with full=True."),
+        ({"equipment": [(), ()]}, "lite games have no equipment; play a full one with full=True."),
     ],
 )
 def test_a_wrong_name_is_a_content_error_with_a_hint(wrong: dict[str, object], message: str) -> None:
@@ -164,3 +167,57 @@ def test_a_save_of_another_world_is_refused() -> None:
         killzone.load("{}")
     with pytest.raises(killzone.UnreadableRecordError):
         killzone.replay({"format": "killzone-record 1", "ruleset": "kt99"})
+
+
+CONTENT = ROOT / "src" / "killzone" / "content" / "kt24"
+
+
+def test_a_record_needs_no_files_and_reads_none(tmp_path: Path) -> None:
+    files = {kind: tmp_path / f"{kind}.yaml" for kind in ("killzones", "teams", "missions")}
+    for (kind, file), name in zip(files.items(), ("salt-rows", "plot-forty", "secure"), strict=True):
+        file.write_bytes((CONTENT / kind / f"{name}.yaml").read_bytes())
+    teams = ("ninth-bell", str(files["teams"]))
+    game = killzone.new_game(files["killzones"], teams, full=True, mission=str(files["missions"]), seed=1)
+    assert game.decision is not None
+    game = game.play(game.decision.candidates()[0])
+    kept, saved = killzone.record(game), killzone.save(game)
+    for file in files.values():
+        file.unlink()
+    assert killzone.replay(kept).digest() == killzone.load(saved).digest() == game.digest()
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("password")
+    kept["source"]["killzone"] = str(secret)
+    with pytest.raises(killzone.ReplayError) as caught:
+        killzone.replay(kept)
+    assert "there is no killzone" in str(caught.value)
+    assert "password" not in str(caught.value)
+
+
+def test_a_mistake_in_a_file_of_ones_own_has_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text((CONTENT / "teams" / "plot-forty.yaml").read_text().replace("\nname:", "\nnmae:", 1))
+    with pytest.raises(killzone.ContentError) as caught:
+        killzone.new_game(teams=("ninth-bell", str(file)))
+    assert all(problem.file == str(file) and problem.line for problem in caught.value.problems)
+
+
+def test_every_answer_that_is_taken_can_be_replayed() -> None:
+    game = killzone.new_game("salt-rows", seed=1)
+    while game.decision is not None and game.decision.kind != "place":
+        game = game.play(game.decision.candidates()[0])
+    assert game.decision is not None
+    spot = game.decision.candidates(1)[0].answer
+    assert isinstance(spot, Spot)
+    assert not game.check(game.decision.action(Spot(spot.x, spot.y, spot.z, 10**12))).legal
+    uniform = killzone.Uniform(1)
+    while game.decision is not None and game.decision.kind != "path":
+        game = game.play(uniform.answer(game.view(game.decision.seat)))
+    assert game.decision is not None
+    way = game.decision.candidates(1)[0].answer
+    assert isinstance(way, tuple)
+    start = way[0]
+    assert isinstance(start, Spot)
+    refused = game.check(game.decision.action((start,) * 101))
+    assert [reason.text for reason in refused.reasons] == [
+        "The path has 101 spots; 100 are the most that a path may have."
+    ]

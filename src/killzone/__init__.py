@@ -121,6 +121,9 @@ def new_game(
     for what, lists in (("selections", selections), ("equipment", equipment)):
         if lists is not None and len(lists) != len(teams):
             raise _mistake(what, f"there are {len(teams)} teams, but {len(lists)} lists.")
+    for what, given in (("mission", mission), ("equipment", equipment)):
+        if given is not None and not full:
+            raise _mistake(what, f"lite games have no {what}; play a full one with full=True.")
     names = [str(team) for team in teams]
     more: dict[str, Any] = {} if mission is None else {"mission": mission}
     if equipment is not None:

@@ -9,7 +9,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from killzone.core.decisions import (
-    LARGEST,
     Action,
     Answer,
     Decision,
@@ -17,7 +16,7 @@ from killzone.core.decisions import (
     answer_text,
     is_answer,
 )
-from killzone.core.domains import Option, Pick, Share, brief, spot_text
+from killzone.core.domains import LARGEST, Option, Pick, Share, brief, spot_text
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import inches
 

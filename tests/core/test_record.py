@@ -168,7 +168,7 @@ def test_a_source_that_opens_no_game_is_noticed_at_the_start(source: Any) -> Non
         ({**RECORD, "format": "killzone-record 99"}, "expected 'killzone-record 1'"),
         ({**RECORD, "ruleset": "chess"}, "there is no ruleset 'chess'"),
         ({**RECORD, "ruleset": []}, "there is no ruleset"),
-        ({**RECORD, "version": "0"}, "version 0 of toy; this is version 1"),
+        ({**RECORD, "version": "0"}, "version '0' of toy; this is version '1'"),
         ({**RECORD, "steps": []}, "needs a list of steps"),
         ({**RECORD, "steps": {}}, "needs a list of steps"),
         ({**RECORD, "steps": [1]}, "needs a list of steps"),
@@ -183,9 +183,9 @@ def test_what_is_no_record_is_refused(data: Any, expected: str) -> None:
 
 def test_a_record_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RULESETS, "toy", lambda: toy.TOY.but(version="2"))
-    with pytest.raises(UnreadableRecordError, match="version 1 of toy; this is version 2"):
+    with pytest.raises(UnreadableRecordError, match="version '1' of toy; this is version '2'"):
         replay(RECORD)
-    with pytest.raises(UnreadableRecordError, match="version 1 of toy; this is version 2"):
+    with pytest.raises(UnreadableRecordError, match="version '1' of toy; this is version '2'"):
         load(SAVE)
 
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any, TypeGuard
 
-from killzone.core.domains import Domain, brief, is_whole, spot_text
+from killzone.core.domains import MOST_PARTS, Domain, brief, is_number, spot_text
 from killzone.core.reasons import Verdict
 from killzone.core.values import Json, Value
 from killzone.geometry.shapes import Spot
@@ -13,8 +13,6 @@ Answer = str | Spot | tuple[Spot, ...] | tuple[int, ...]
 
 # What is read from outside is bounded, so that no answer costs more to refuse than to send.
 LONGEST_TEXT = 4_000
-MOST_PARTS = 100
-LARGEST = 999_999_999
 _NUMBER = r"-?\d{1,9}"
 _LENGTH = r"-?\d{1,6}(?:\.\d{1,9})?"
 _SPOT = re.compile(rf"({_LENGTH}),({_LENGTH})(?:,({_LENGTH}))?(?:@({_NUMBER}))?", re.ASCII)
@@ -53,7 +51,7 @@ class Action(Value):
 
     @classmethod
     def from_json(cls, data: Json) -> "Action":
-        if not isinstance(data, dict) or len(data) != 2 or not _is_number(number := data.get("decision")) or number < 0:
+        if not isinstance(data, dict) or len(data) != 2 or not is_number(number := data.get("decision")) or number < 0:
             raise UnreadableActionError("an action is an object with 'decision' and one of pick, place, path, share")
         (kind,) = data.keys() - {"decision"}
         return cls(number, _answer_from_json(kind, data[kind]))
@@ -63,17 +61,13 @@ def is_answer(value: object) -> TypeGuard[Answer]:
     """Whether this is built like an answer at all, legal or not."""
     if isinstance(value, tuple):
         return type(value) is tuple and (
-            all(_is_number(part) for part in value) or all(_is_spot(part) for part in value)
+            all(is_number(part) for part in value) or all(_is_spot(part) for part in value)
         )
     return type(value) is str or _is_spot(value)
 
 
-def _is_number(value: object) -> TypeGuard[int]:
-    return is_whole(value) and -LARGEST <= value <= LARGEST
-
-
 def _is_spot(value: object) -> TypeGuard[Spot]:
-    return type(value) is Spot and all(map(_is_number, (value.x, value.y, value.z, value.facing)))
+    return type(value) is Spot and all(map(is_number, (value.x, value.y, value.z, value.facing)))
 
 
 def answer_text(answer: Answer) -> str:
@@ -141,13 +135,13 @@ def _answer_from_json(kind: str, data: Json) -> Answer:
         return _spot_from_json(data)
     if kind == "path" and isinstance(data, list) and 0 < len(data) <= MOST_PARTS:
         return tuple(_spot_from_json(item) for item in data)
-    if kind == "share" and isinstance(data, list) and len(data) <= MOST_PARTS and all(map(_is_number, data)):
+    if kind == "share" and isinstance(data, list) and len(data) <= MOST_PARTS and all(map(is_number, data)):
         return tuple(data)
     raise UnreadableActionError(f"{kind!r} with {brief(data)} is no answer; expected pick, place, path or share")
 
 
 def _spot_from_json(data: Json) -> Spot:
-    if not isinstance(data, list) or len(data) != 4 or not all(map(_is_number, data)):
+    if not isinstance(data, list) or len(data) != 4 or not all(map(is_number, data)):
         raise UnreadableActionError(f"{brief(data)} is not a spot; expected [x, y, z, facing] in whole units")
     return Spot(*data)
 

@@ -14,6 +14,9 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
 Found = TypeVar("Found")
+# An answer is bounded as its text is, so that every answer that is taken can be written down and read back.
+LARGEST = 999_999_999
+MOST_PARTS = 100
 Below = Callable[[int], int]
 """A source of chance: `below(n)` gives a whole number from 0 to n - 1."""
 
@@ -143,6 +146,9 @@ class Path:
     def check(self, value: Any, rule: str) -> Verdict:
         if not isinstance(value, tuple) or not all(map(_is_spot, value)) or not value:
             return no(_wrong_kind(value, "a path of one or more spots", rule))
+        if len(value) > MOST_PARTS:
+            text = "The path has {count} spots; {most} are the most that a path may have."
+            return no(because(rule, text, count=len(value), most=MOST_PARTS))
         if value[0] != self.start:
             found, wanted = spot_text(value[0]), spot_text(self.start)
             text = "The path starts at {found}; the operative stands at {wanted}."
@@ -251,12 +257,17 @@ def _wrong_kind(value: Any, wanted: str, rule: str) -> Reason:
 
 def _is_spot(value: Any) -> bool:
     """A spot in whole units: fractions would be lost in every save."""
-    return isinstance(value, Spot) and all(map(is_whole, (value.x, value.y, value.z, value.facing)))
+    return isinstance(value, Spot) and all(map(is_number, (value.x, value.y, value.z, value.facing)))
 
 
 def is_whole(value: object) -> TypeGuard[int]:
     """Whether this is a whole number; True is none."""
     return isinstance(value, int) and value is not True and value is not False
+
+
+def is_number(value: object) -> TypeGuard[int]:
+    """Whether this is a whole number that an answer may hold."""
+    return is_whole(value) and -LARGEST <= value <= LARGEST
 
 
 def brief(value: Any) -> str:

@@ -160,7 +160,8 @@ def _faces(turn: Turn | None) -> list[str]:
 def save(game: Game) -> str:
     """The game as one text, in the middle of any rule, with its past and its dice.
 
-    It ends with a seal over all the rest, so that a save that was cut or changed is never played on from.
+    It ends with a seal over all the rest, so that a save that was cut or changed is never played on from. The seal is
+    against accidents; anybody can make one. What comes from a stranger is a record: replaying it checks every answer.
     """
     data = {
         "format": SAVE_FORMAT,
@@ -223,7 +224,7 @@ def _ruleset(data: Any, wanted: str) -> Ruleset:
         raise UnreadableRecordError(f"there is no ruleset {data.get('ruleset')!r}") from None
     if data.get("version") != ruleset.version:
         raise UnreadableRecordError(
-            f"it was made with version {data.get('version')} of {ruleset.id}; this is version {ruleset.version}"
+            f"it was made with version {data.get('version')!r} of {ruleset.id}; this is version {ruleset.version!r}"
         )
     return ruleset
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from killzone.core.flow import OfferRule
 from killzone.core.rules import rule
-from killzone.core.ruleset import RULESETS, Ruleset, by_initiative, own_secrets
+from killzone.core.ruleset import RULESETS, Ruleset, by_initiative
 from killzone.core.table import Table
 from killzone.editions.kt24 import condensed, height  # noqa: F401 - they add themselves to hooks
 from killzone.editions.kt24.attacks import READING
@@ -25,7 +25,7 @@ from killzone.editions.kt24.items import consult_almanac, introductions, refresh
 from killzone.editions.kt24.last_actions import last_actions
 from killzone.editions.kt24.mission_actions import AT_MARKER
 from killzone.editions.kt24.moving import MOVE
-from killzone.editions.kt24.opening import open_battle
+from killzone.editions.kt24.opening import open_battle, seen_by
 from killzone.editions.kt24.perform import ACTION_ENDED, PERFORM
 from killzone.editions.kt24.ploys import USE_PLOY, gambits
 from killzone.editions.kt24.setup import BEFORE_BATTLE, SETUP
@@ -79,7 +79,7 @@ def ruleset() -> Ruleset:
             }
         ),
         order=initiative_first,
-        redact=own_secrets,
+        redact=seen_by,
         sequences=(
             BATTLE,
             SETUP,

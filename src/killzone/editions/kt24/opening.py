@@ -3,13 +3,15 @@
 Reading files is left to the functions that need it, so that importing the rules reads none and loads no parser.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from killzone.core.events import Event, fold
 from killzone.core.flow import Frame
 from killzone.core.machine import Stack
 from killzone.core.machine import start as start_of
+from killzone.core.ruleset import own_secrets
 from killzone.core.table import Effect, Marker, Operative, Player, Setting, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Json
@@ -36,6 +38,7 @@ from killzone.geometry.shapes import Spot
 
 if TYPE_CHECKING:
     from killzone.content.scenario import Scenario
+    from killzone.content.source import Source
 
 
 def open_battle(source: Json) -> tuple[Table, Stack]:
@@ -44,6 +47,25 @@ def open_battle(source: Json) -> tuple[Table, Stack]:
     Raises `ContentError` with every mistake in it.
     """
     return _open_scenario(source) if "scenario" in source else _open_battle(source)
+
+
+def seen_by(table: Table, seat: int) -> Table:
+    """The redaction of this edition: the secrets of the others, also those in the scenario that the game began with."""
+    if "scenario" in table.setting.source:
+        table = table.but(setting=_setting_for(table.setting, seat))
+    return own_secrets(table, seat)
+
+
+@lru_cache(maxsize=16)
+def _setting_for(setting: Setting, seat: int) -> Setting:
+    players = setting.source["scenario"]["players"]
+    told = {
+        id: {key: value for key, value in player.items() if key != "secrets" or who == seat}
+        for who, (id, player) in enumerate(players.items())
+    }
+    if told == players:
+        return setting
+    return setting.but(source={"scenario": {**setting.source["scenario"], "players": told}})
 
 
 def battle_source(
@@ -56,13 +78,18 @@ def battle_source(
     mission: str = "secure",
     equipment: Sequence[Sequence[str]] | None = None,
 ) -> Json:
-    """The plain data of a battle between two shipped teams.
+    """The plain data of a battle between two teams: names of what is shipped, all of what is in anybody's own file.
 
     A lite battle has no mission and no equipment. `equipment` is what each side selects; without it they are asked.
+    Raises `ContentError` for an unknown name and for every mistake in a file.
     """
-    source: dict[str, Json] = {"killzone": killzone, "teams": list(teams), "rules": "full" if full else "lite"}
+    source: dict[str, Json] = {
+        "killzone": _kept("killzone", killzone),
+        "teams": [_kept("team", team) for team in teams],
+        "rules": "full" if full else "lite",
+    }
     if full:
-        source["mission"] = mission
+        source["mission"] = _kept("mission", mission)
     if full and equipment is not None:
         source["equipment"] = [list(items) for items in equipment]
     if selections:
@@ -72,18 +99,46 @@ def battle_source(
     return source
 
 
-def _open_battle(source: Json) -> tuple[Table, Stack]:
-    from killzone.content.boards import load_killzone
-    from killzone.editions.kt24.files import load_team, universal_equipment
+def _kept(kind: str, name: str) -> Json:
+    """What a record holds: a file is read here and never again, so a record goes on without it, and reads no others."""
+    from killzone.content.boards import killzone_of
+    from killzone.content.library import find, shipped
+    from killzone.editions.kt24.files import EDITION, mission_of, team_of
 
-    killzone = load_killzone(source["killzone"], "kt24")
-    teams = [load_team(name) for name in source["teams"]]
+    if name in shipped(kind, EDITION):
+        return name
+    source = find(kind, name, EDITION)
+    read: dict[str, Callable[[Source], object]] = {"killzone": killzone_of, "team": team_of, "mission": mission_of}
+    read[kind](source)
+    return source.data
+
+
+def _told(kind: str, kept: Json) -> "Source":
+    """The content that a record names or holds. Raises `ContentError` for a name that is not shipped, as of a path."""
+    from killzone.content.library import find, shipped, unknown
+    from killzone.content.source import ContentError, Source
+    from killzone.editions.kt24.files import EDITION
+
+    if not isinstance(kept, str):
+        return Source(kind, kept, {})
+    known = shipped(kind, EDITION)
+    if kept not in known:
+        raise ContentError([Source("battle", {}, {}).problem((kind,), unknown(kind, kept, known))])
+    return find(kind, kept, EDITION)
+
+
+def _open_battle(source: Json) -> tuple[Table, Stack]:
+    from killzone.content.boards import killzone_of
+    from killzone.editions.kt24.files import team_of, universal_equipment
+
+    killzone = killzone_of(_told("killzone", source["killzone"]))
+    teams = [team_of(_told("team", team)) for team in source["teams"]]
     selections = source.get("selections") or [team.default for team in teams]
     operatives: list[Operative] = []
     for seat, (team, selection) in enumerate(zip(teams, selections, strict=True)):
         operatives += _muster(seat, team, selection)
     full = source.get("rules") == "full"
-    mission = _mission(source["mission"]) if full and source.get("mission") else None
+    mission = _mission(_told("mission", source["mission"])) if full and source.get("mission") else None
     selected = source.get("equipment") if full else None
     options = Options(full, source.get("turning_points", mission.turning_points if mission else 4), selected is None)
     items = tuple((*team.equipment, *universal_equipment()) for team in teams) if full else ()
@@ -95,12 +150,12 @@ def _open_battle(source: Json) -> tuple[Table, Stack]:
     return Table(setting, players, tuple(operatives), markers), start_of(BATTLE, Battle())
 
 
-def _mission(name: str) -> Mission:
+def _mission(source: "Source") -> Mission:
     """A mission that can be played. Raises `ContentError` for what there is no code for."""
     from killzone.content.source import ContentError, Source
-    from killzone.editions.kt24.files import load_mission
+    from killzone.editions.kt24.files import mission_of
 
-    mission = load_mission(name)
+    mission = mission_of(source)
     if found := mission_problems(mission):
         raise ContentError(Source(f"mission {mission.id}", {}, {}).problem((), text) for text in found)
     return mission
@@ -156,7 +211,7 @@ def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
     operatives = [_operative(id, seats, scenario) for id in form.operatives]
     teams = tuple(load_team(player.team) if player.team else None for player in form.players.values())
     full = form.rules == "full"
-    mission = _mission(form.mission) if full and form.mission else None
+    mission = _mission(_told("mission", form.mission)) if full and form.mission else None
     asked = mission is not None and not any(player.equipment for player in form.players.values())
     options = Options(full, form.turning_points or (mission.turning_points if mission else 4), asked)
     items = tuple(equipment_for(player.team) for player in form.players.values()) if full else ()

@@ -128,3 +128,14 @@ def test_who_thinks_ahead_does_not_know_the_others_pick() -> None:
 
 def test_the_log_of_the_table_tells_what_was_picked() -> None:
     assert "red picks the crit op Secure as primary op, in secret." in log(picked())
+
+
+def test_a_secret_of_a_scenario_is_nowhere_in_the_view_of_another() -> None:
+    position = mission(turn=4).having(markers={}).player("blue", secrets={"primary-op": "kill-op"})
+    game = position.operative("b1", "blue", (5, 5)).operative("r1", "red", (25, 5)).begin()
+    assert "kill-op" in str(game.table.setting.source)
+    assert "kill-op" in str(game.view(BLUE).table.setting.source)
+    for seat in (RED, -1):
+        view = game.view(seat)
+        assert "kill-op" not in str(view.table.setting.source)
+        assert load(save(view.imagine(1))).table.secrets == view.table.secrets
