@@ -218,6 +218,14 @@ def test_on_guard_an_operative_shoots_after_an_enemys_action_once_an_activation(
     assert pending(game) == ("blue", "action", options(game))
 
 
+@pytest.mark.rule("kt24.cq.guard-interrupt")
+@pytest.mark.parametrize("token", ["guard", "on-guard"])
+def test_a_scenario_says_who_is_on_guard(token: str) -> None:
+    start = deck().operative("gunner", "blue", (2, 3), GUN).operative("raider", "red", (2, 9), GUN, tokens={token: 1})
+    game = answer(start.active("gunner").begin(), "reposition", way((2, 3), (4, 3)))
+    assert pending(game).options == ("guard-shoot-raider", "pass")
+
+
 @pytest.mark.rule("kt24.cq.guard-interrupt", "kt24.cq.guard")
 def test_on_guard_an_operative_may_wait_for_a_later_action() -> None:
     game = guarded(dice=(1, 1, 1, 2, 2, 2)).begin()

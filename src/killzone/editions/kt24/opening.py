@@ -27,6 +27,7 @@ from killzone.editions.kt24.firefight import (
     until_activated,
 )
 from killzone.editions.kt24.gaps import with_gaps
+from killzone.editions.kt24.guard import ON_GUARD
 from killzone.editions.kt24.markers import reassess, size_of
 from killzone.editions.kt24.missioncards import Mission
 from killzone.editions.kt24.missions import mission_markers, mission_problems
@@ -256,7 +257,8 @@ def _operative(id: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Ope
     card = scenario.cards[id]
     assert isinstance(card, Datacard)
     wounds = card.wounds if form.wounds is None else form.wounds
-    tokens = tuple(sorted(form.tokens.items()))
+    named = {ON_GUARD if token == "guard" else token: many for token, many in form.tokens.items()}
+    tokens = tuple(sorted(named.items()))
     spot = spot_of(form)
     order = form.order or "engage"
     moved = scenario.form.turn if form.moved else 0
