@@ -9,6 +9,7 @@ import statistics
 from collections.abc import Callable
 from time import perf_counter
 
+from bench import calibration
 from killzone.geometry.around import within_around
 from killzone.geometry.fan import fan
 from killzone.geometry.field import field
@@ -36,17 +37,6 @@ class Timing:
         self.microseconds = microseconds
         self.ratio = ratio
         self.bar = bar
-
-
-def calibration() -> int:
-    """A fixed piece of plain work: whole numbers, tuples and a list, as in the code that is measured."""
-    total = 0
-    pairs = [(i, i * 3 % 17) for i in range(100)]
-    for i in range(20):
-        for a, b in pairs:
-            if a * i > b * 7:
-                total += a - b
-    return total
 
 
 def timed(name: str, job: Callable[[], int], bar: float | None = None, slots: int = SLOTS) -> Timing:
