@@ -356,3 +356,13 @@ def test_a_jump_is_one_straight_increment() -> None:
 def test_nobody_jumps_from_the_floor_nor_over_a_gap_in_a_low_deck() -> None:
     game = moving(decks(1, 1, 1))
     assert refusals(game, across(1, 1, 1)) == ("kt24.terrain.jump",)
+
+
+@pytest.mark.rule("kt24.terrain.jump")
+def test_a_hair_too_far_is_told_apart_and_a_lite_game_says_that_it_knows_no_jumps() -> None:
+    setting = mover((6, 5, 3), move=9).terrain("here", (3, 3, 7, 7), "vantage", top=3)
+    path = way((6, 5, 3), (11 + HAIR, 5, 3), (11 + HAIR, 5))
+    assert str(reasons(moving(setting), path)[0].text) == 'b1 cannot jump 4.0004": at most 4.0000".'
+    lite = mover((6, 5, 3), move=9, full=False).terrain("here", (3, 3, 7, 7), "vantage", top=3)
+    text = 'b1 cannot jump from (6.00", 5.00"): there are no jumps in a lite game.'
+    assert reasons(moving(lite), path)[0].text == text

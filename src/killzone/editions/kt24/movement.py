@@ -242,15 +242,16 @@ def _reason(table: Table, mover: Operative, action: str, problem: Problem) -> Re
     spot = problem.where
     where = f"({length_text(spot.x)}, {length_text(spot.y)})"
     marks = (Mark("point", ((spot.x, spot.y, spot.z),), problem.what),)
-    have, need = length_text(problem.have), length_text(problem.need)
+    lacks = problem.have - problem.need
+    have, need, short = (length_text(one, places_for(lacks)) for one in (problem.have, problem.need, lacks))
     if problem.code == "limit":
         text = "{who} would move {have}; it may move {need}: {short} short."
-        lacks = problem.have - problem.need
-        have, need, short = (length_text(one, places_for(lacks)) for one in (problem.have, problem.need, lacks))
         return because(_LIMIT_RULES[action], text, marks=marks, who=mover.name, have=have, need=need, short=short)
     id, sentence = _SENTENCES[problem.code]
     if problem.code == "end-zone" and action == FALL_BACK:
         id = "kt24.action.fall-back"
+    if problem.code == "jump-from" and not options(table).full:
+        sentence = "{who} cannot jump from {where}: there are no jumps in a lite game."
     facts = {"who": mover.name, "where": where, "what": name_of(table, problem.what), "have": have, "need": need}
     return because(
         id, sentence, marks=marks, **{name: fact for name, fact in facts.items() if f"{{{name}}}" in sentence}
