@@ -171,6 +171,11 @@ def _distribution(problem: _Problem) -> Distribution:
     return solve(problem.attack, problem.policy)
 
 
+def forget_answers() -> None:
+    """Forget whole answers, though not what they were made of."""
+    _distribution.cache_clear()
+
+
 def find_kit(edition: str) -> AttackKit:
     """The attacks of an edition. Raises `UnknownNumberError`."""
     _register()

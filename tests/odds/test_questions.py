@@ -1,0 +1,230 @@
+"""What can be asked of odds: Hot, abilities, several attacks, several targets, policies, grids."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from killzone import odds
+
+SHOT: dict[str, Any] = {"atk": 4, "hit": 3, "dmg": (3, 4), "save": 4, "wounds": 9}
+BARE: dict[str, Any] = {"atk": 1, "hit": 4, "dmg": (3, 3), "save": 6, "defence": 0}
+"""A die that does 3 damage or none, each half of the time."""
+
+HALF = Fraction(1, 2)
+
+
+def test_hot_burns_its_user_after_the_shot() -> None:
+    """Hit 4+: of six faces 1, 2 and 3 cost 2, 4 and 6."""
+    found = odds.shoot(**BARE, wounds=3, rules="Hot", own_wounds=5)
+    assert found.damage_taken() == [(0, HALF), (2, Fraction(1, 6)), (4, Fraction(1, 6)), (5, Fraction(1, 6))]
+    assert (found.kill, found.die) == (HALF, Fraction(1, 6))
+
+
+def test_nobody_asks_how_much_hot_hurts_whom() -> None:
+    found = odds.shoot(**BARE, wounds=3, rules="Hot")
+    assert (found.mean_taken, found.die) == (Fraction(2), Fraction(0))
+
+
+def test_hot_burns_on_top_of_what_a_fight_cost() -> None:
+    side: dict[str, Any] = {"atk": 1, "hit": 6, "dmg": (0, 0), "wounds": 2}
+    other = {f"other_{name}": number for name, number in side.items()}
+    found = odds.fight(**side | {"rules": "Hot"}, **other)
+    assert found.die == Fraction(5, 6), "every face below 6 costs 2 at least"
+
+
+def test_ignoring_wounds_is_rolled_for_each_of_them() -> None:
+    found = odds.shoot(**BARE, wounds=9, ignore=4)
+    assert dict(found.damage()) == {0: HALF + HALF / 8, 1: HALF * 3 / 8, 2: HALF * 3 / 8, 3: HALF / 8}
+
+
+def test_damage_is_reduced_to_1_at_the_least() -> None:
+    assert odds.shoot(**BARE, wounds=9, reduce=2).mean == HALF
+    assert odds.shoot(**BARE, wounds=9, reduce=5).mean == HALF
+    assert odds.shoot(**BARE | {"dmg": (0, 0)}, wounds=9, reduce=5).mean == 0
+
+
+def test_two_shooters_and_a_fighter_on_one_target() -> None:
+    shot: dict[str, Any] = {"kind": "shoot", **BARE, "wounds": 9}
+    fight: dict[str, Any] = {"kind": "fight", "atk": 1, "hit": 4, "dmg": (3, 3), "wounds": 5}
+    fight |= {"other_atk": 0, "other_hit": 6, "other_dmg": (1, 1), "other_wounds": 9}
+    found = odds.series([shot, shot, fight])
+    assert found.kill == Fraction(1, 8)
+    assert dict(found.damage()) == {0: Fraction(1, 8), 3: Fraction(3, 8), 6: Fraction(3, 8), 9: Fraction(1, 8)}
+
+
+def test_an_attacker_that_burnt_itself_does_not_attack_again() -> None:
+    shot: dict[str, Any] = {"kind": "shoot", "by": "gunner", **BARE, "wounds": 6, "rules": "Hot", "own_wounds": 2}
+    found = odds.series([shot, shot])
+    assert found.die == HALF + HALF * HALF, "it burns at once, or the first time not and the second time"
+    assert found.kill == HALF * HALF * HALF, "the first must hit and not burn, the second hit"
+
+
+def test_nobody_attacks_the_dead() -> None:
+    shot: dict[str, Any] = {"kind": "shoot", **BARE, "wounds": 3}
+    found = odds.series([shot, shot])
+    assert (found.kill, found.mean) == (Fraction(3, 4), Fraction(9, 4))
+
+
+def test_a_series_names_what_it_does_not_know() -> None:
+    with pytest.raises(odds.UnknownNumberError, match=r"there is no kind of attack 'shot'. Did you mean 'shoot'"):
+        odds.series([{"kind": "shot", **BARE, "wounds": 3}])
+
+
+def test_a_salvo_shoots_every_target_and_burns_once() -> None:
+    targets = [{"wounds": 3}, {"wounds": 3}, {"wounds": 6}]
+    found = odds.salvo(targets, **BARE, rules='Torrent 2", Hot')
+    assert found.kills() == [(0, Fraction(1, 4)), (1, HALF), (2, Fraction(1, 4)), (3, 0)]
+    assert (found.mean, found.mean_taken) == (Fraction(9, 2), Fraction(2))
+    assert repr(found).startswith("<Odds of a salvo at 3 targets: mean 4.500; kill 50.0%")
+
+
+def test_a_salvo_takes_no_cp() -> None:
+    with pytest.raises(odds.UnknownNumberError, match="salvo takes no CP"):
+        odds.salvo([{"wounds": 3}], **BARE, cp=(1, 0))
+
+
+@pytest.mark.parametrize("policy", odds.POLICIES)
+def test_every_policy_answers_for_shots_and_fights(policy: str) -> None:
+    shot = odds.shoot(policy=policy, **SHOT, rules="Balanced, Ceaseless", cp=(1, 1), cover=True)
+    side: dict[str, Any] = {"atk": 3, "hit": 3, "dmg": (3, 5), "wounds": 9, "rules": "Balanced"}
+    fought = odds.fight(policy=policy, **side, **{f"other_{name}": number for name, number in side.items()})
+    for found in (shot, fought):
+        assert sum(chance for _, chance in found) == 1
+        assert found.policy.title in repr(found)
+
+
+def test_each_policy_is_best_at_what_it_wants() -> None:
+    numbers = SHOT | {"rules": "Balanced, Rending", "dmg": (2, 6), "defence": 0}
+    damage, kill = odds.shoot(**numbers), odds.shoot(policy="kill", **numbers)
+    assert kill.kill >= damage.kill
+    assert damage.mean >= kill.mean
+    kept = odds.shoot(policy="keep-successes", **numbers)
+    assert odds.shoot(policy="keep-dice", **numbers).mean < kept.mean <= damage.mean
+
+
+def test_rerolling_only_fails_is_a_habit_of_the_player_not_of_the_dice() -> None:
+    """A 5+ that does 1 and a 6 that does 6: whoever aims for damage re-rolls a 5, too."""
+    numbers: dict[str, Any] = {
+        "atk": 1,
+        "hit": 5,
+        "dmg": (0, 6),
+        "save": 6,
+        "wounds": 9,
+        "defence": 0,
+        "rules": "Balanced",
+    }
+    assert odds.shoot(**numbers).mean == 6 * Fraction(11, 36)
+    assert odds.shoot(policy="reroll-fails", **numbers).mean == 6 * (Fraction(1, 6) + Fraction(4, 36))
+
+
+def test_ceaseless_rerolls_the_number_that_most_fails_show() -> None:
+    """Three dice, hit 6: two fails that show the same are worth more than one."""
+    numbers: dict[str, Any] = {
+        "atk": 3,
+        "hit": 6,
+        "dmg": (1, 1),
+        "save": 6,
+        "wounds": 9,
+        "defence": 0,
+        "rules": "Ceaseless",
+    }
+    assert odds.shoot(policy="reroll-fails", **numbers).mean == odds.shoot(**numbers).mean
+
+
+RULES = ("", "Balanced", "Ceaseless, Piercing 1", "Rending, Brutal", "Piercing Crits 2", "Devastating 2", "Accurate 1")
+WEAPONS: list[dict[str, Any]] = [
+    {"atk": 3 + n % 3, "hit": 3 + n % 2, "dmg": (3, 3 + n), "rules": rules} for n, rules in enumerate(RULES)
+]
+TARGETS: list[dict[str, Any]] = [
+    {"save": 3, "wounds": 7, "cover": True},
+    {"save": 5, "wounds": 7},
+    {"save": 5, "wounds": 12, "reduce": 1},
+    {"save": 4, "wounds": 9, "obscured": True},
+    {"save": 4, "wounds": 9, "defence": 2, "cover": True},
+]
+
+
+def test_a_grid_has_the_odds_of_every_pair() -> None:
+    found = odds.grid(WEAPONS, TARGETS)
+    assert found.policy.name == "reroll-fails"
+    for row, weapon in enumerate(WEAPONS):
+        for column, target in enumerate(TARGETS):
+            one = odds.shoot(policy="reroll-fails", **weapon, **target)
+            assert (found.mean(row, column), found.kill(row, column)) == (one.mean, one.kill), (weapon, target)
+    assert repr(found).startswith("<Grid of 7 weapons on 5 targets; fails are re-rolled")
+
+
+def test_a_grid_with_a_policy_that_looks_ahead_goes_pair_by_pair() -> None:
+    told: list[tuple[int, int]] = []
+    found = odds.grid(WEAPONS[:2], TARGETS[:1], policy="kill", progress=lambda done, of: told.append((done, of)))
+    assert found.kill(1, 0) == odds.shoot(policy="kill", **WEAPONS[1], **TARGETS[0]).kill
+    assert told == [(0, 2), (1, 2)]
+
+
+def test_a_grid_of_an_edition_without_pieces_goes_pair_by_pair() -> None:
+    found = odds.grid(WEAPONS[:2], [{"save": 4, "wounds": 8}], edition="kt21")
+    assert found.policy.name == "damage"
+    assert found.mean(0, 0) == odds.shoot(edition="kt21", **WEAPONS[0], save=4, wounds=8).mean
+
+
+def test_a_grid_with_abilities_that_roll_goes_pair_by_pair() -> None:
+    target: dict[str, Any] = {"save": 4, "wounds": 8, "ignore": 5}
+    found = odds.grid(WEAPONS[:1], [target])
+    assert found.mean(0, 0) == odds.shoot(policy="reroll-fails", **WEAPONS[0], **target).mean
+
+
+def test_a_grid_names_what_it_does_not_know() -> None:
+    with pytest.raises(odds.UnknownNumberError, match=r"shoot takes no 'sav'. Did you mean 'save'"):
+        odds.grid(WEAPONS, [{"sav": 3, "wounds": 7}])
+    assert odds.grid([], []).cells == []
+
+
+def test_random_pairs_of_a_grid_are_those_of_single_shots() -> None:
+    chance = Random(5)
+    weapons: list[dict[str, Any]] = [
+        {
+            "atk": chance.randint(1, 5),
+            "hit": chance.randint(2, 6),
+            "dmg": (chance.randint(0, 4), chance.randint(0, 8)),
+            "rules": ", ".join(
+                chance.sample(("Lethal 5+", "Balanced", "Severe", "Brutal", "Saturate", "Punishing"), 2)
+            ),
+        }
+        for _ in range(12)
+    ]
+    targets: list[dict[str, Any]] = [
+        {"save": chance.randint(2, 6), "wounds": chance.randint(1, 15), "cover": True} for _ in range(6)
+    ]
+    found = odds.grid(weapons, targets)
+    for _ in range(20):
+        row, column = chance.randrange(12), chance.randrange(6)
+        one = odds.shoot(policy="reroll-fails", **weapons[row], **targets[column])
+        assert (found.mean(row, column), found.kill(row, column)) == (one.mean, one.kill)
+
+
+def test_odds_are_plain_data_too() -> None:
+    data = odds.shoot(**BARE, wounds=3, rules="Stun").to_json()
+    assert data["policy"]["name"] == "damage"
+    assert (data["kill"], data["marks"]) == (0.5, {"stun": pytest.approx(1 / 6)})
+    assert data["damage"] == [
+        {"damage": 0, "exactly": 0.5, "at_least": 1.0},
+        {"damage": 3, "exactly": 0.5, "at_least": 0.5},
+    ]
+    assert sum(one["chance"] for one in data["joint"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"hit": 9}, "hit is 9; expected 2 to 6."),
+        ({"dmg": (3, 99)}, "dmg is 99; expected 0 to 30."),
+        ({"ignore": 1}, "ignore is 1; expected 2 to 6."),
+        ({"wounds": 0}, "wounds is 0; expected 1 to 99."),
+        ({"rules": "Lethl 5+"}, "There is no weapon rule 'Lethl'. Did you mean 'Lethal'?"),
+    ],
+)
+def test_impossible_numbers_are_named(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message.replace("?", r"\?").replace("+", r"\+")):
+        odds.shoot(**SHOT | wrong)

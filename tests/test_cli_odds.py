@@ -1,0 +1,139 @@
+"""`killzone odds`: shots, fights and grids, by names and by numbers, and what is said about wrong ones."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from killzone import odds
+from killzone.cli import app
+
+NUMBERS = ("--atk", "4", "--hit", "3+", "--dmg", "3/4", "--save", "4", "--wounds", "8")
+SIDES: tuple[str, ...] = ("--atk", "2", "--hit", "4", "--dmg", "3/4", "--wounds", "5")
+SIDES += ("--other-atk", "2", "--other-hit", "3", "--other-dmg", "2/5", "--other-wounds", "6")
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["odds", *words])
+
+
+def test_a_shot_in_numbers_is_a_table_with_bars() -> None:
+    lines = run("shoot", *NUMBERS, "--rules", "Balanced", "--cover").stdout.splitlines()
+    assert lines[0] == "A shot, in cover"
+    assert lines[1] == "Atk 4, Hit 3+, Dmg 3/4, Balanced, Save 4+, 8 wounds"
+    assert lines[2].startswith("mean 4.43   spread 2.61   kills 18.1 %   no damage 19.5 %")
+    assert any("█" in line for line in lines)
+    assert lines[-3].endswith("incapacitated")
+    assert lines[-1].startswith("policy  damage: each side for expected damage")
+
+
+def test_json_has_the_very_numbers() -> None:
+    data = json.loads(run("shoot", *NUMBERS, "--cover", "--policy", "kill", "--cp", "1,0", "--json").stdout)
+    found = odds.shoot(atk=4, hit=3, dmg=(3, 4), save=4, wounds=8, cover=True, cp=(1, 0), policy="kill")
+    assert (data["kill"], data["mean"]) == (float(found.kill), float(found.mean))
+    assert data["policy"]["name"] == "kill"
+    assert data["title"] == "A shot, in cover"
+
+
+def test_a_shot_by_names() -> None:
+    result = run("shoot", "--attacker", "ninth-bell/torchman", "--target", "plot-forty/tenant", "--obscured")
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout.startswith("Torchman (cutting torch) shoots Tenant, obscured\n")
+
+
+def test_numbers_beside_names_replace_theirs() -> None:
+    named = ("shoot", "--attacker", "ninth-bell/torchman:cutting-torch", "--target", "plot-forty/tenant", "--json")
+    assert json.loads(run(*named, "--wounds", "2").stdout)["wounds"][1] == 2
+
+
+def test_a_fight_by_names_tells_of_both_sides() -> None:
+    result = run("fight", "--attacker", "ninth-bell/cutter", "--target", "plot-forty/thresher")
+    assert result.stdout.startswith("Cutter (seam blade) fights Thresher (threshing flail)\n")
+    assert "takes " in result.stdout
+    assert "dies " in result.stdout
+    assert "policy  exchange: both sides best" in result.stdout
+
+
+def test_a_fight_in_numbers() -> None:
+    data = json.loads(run("fight", *SIDES, "--json", "-n", "other-ignore=5").stdout)
+    other = {"other_atk": 2, "other_hit": 3, "other_dmg": (2, 5), "other_wounds": 6, "other_ignore": 5}
+    found = odds.fight(atk=2, hit=4, dmg=(3, 4), wounds=5, **other)  # type: ignore[arg-type]
+    assert data["mean_taken"] == float(found.mean_taken)
+
+
+def test_other_editions_have_other_numbers() -> None:
+    words = ("type=Rapid Fire 1", "bs=3", "strength=4", "toughness=4", "save=4", "wounds=1")
+    result = run("shoot", "--edition", "kt18", "--json", *(word for each in words for word in ("-n", each)))
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(result.stdout)["marks"].keys() == {"flesh-wounds"}
+
+
+def test_a_grid_of_two_teams() -> None:
+    result = run(
+        "grid", "--attacker", "ninth-bell", "--target", "plot-forty", "--against", "3+ 14", "--cover", "--json"
+    )
+    data = json.loads(result.stdout)
+    rows, columns = len(data["weapons"]), len(data["targets"])
+    assert data["targets"][-1] == {"name": "Save 3+, 14 wounds", "save": 3, "wounds": 14}
+    assert [len(row) for row in data["kill"]] == [columns] * rows
+    shown = run("grid", "--attacker", "ninth-bell", "--target", "plot-forty", "--mean").stdout
+    assert shown.startswith("Expected damage\n")
+    assert "policy  reroll-fails" in shown
+
+
+def test_plots_are_drawings_that_name_their_policy(tmp_path: Path) -> None:
+    shot, grid = tmp_path / "shot.svg", tmp_path / "grid.svg"
+    assert run("fight", *SIDES, "--plot", str(shot)).stderr == f"Drawn to {shot}.\n"
+    run("grid", "--weapon", "4 3+ 3/4 Balanced", "--against", "4+ 8", "--plot", str(grid), "--dark")
+    for file, words in ((shot, "Exactly n damage, %"), (grid, "Chance to incapacitate in one attack, %")):
+        texts = [one.text or "" for one in ElementTree.parse(file).iter("{http://www.w3.org/2000/svg}text")]
+        assert words in texts
+        assert texts[-1].startswith("Policy: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("shoot", "--atk", "4"), "Shoot needs hit, dmg, save, wounds."),
+        (("shoot", *NUMBERS, "--dmg", "3"), "--dmg: '3' is not two numbers; expected something like 3/4."),
+        (("shoot", *NUMBERS, "--hit", "7"), "Hit is 7; expected 2 to 6."),
+        (("shoot", *NUMBERS, "--rules", "Lethl 5+"), "There is no weapon rule 'Lethl'. Did you mean 'Lethal'?"),
+        (("shoot", *NUMBERS, "--policy", "kil"), "There is no policy 'kil'. Did you mean 'kill'?"),
+        (("shoot", *NUMBERS, "--edition", "kt42"), "There are no odds for the edition 'kt42'. Did you mean 'kt24'?"),
+        (("shoot", *NUMBERS, "-n", "covr=yes"), "Shoot takes no 'covr'. Did you mean 'cover'?"),
+        (("shoot", *NUMBERS, "-n", "cover"), "--number: 'cover' is not name=value."),
+        (
+            ("shoot", "--attacker", "ninth-bel/cutter"),
+            "--attacker: there is no team 'ninth-bel'. Did you mean 'ninth-bell'?",
+        ),
+        (
+            ("shoot", "--attacker", "ninth-bell/rivetr"),
+            "--attacker: The Ninth Bell has no operative 'rivetr'. Did you mean 'riveter'?",
+        ),
+        (
+            ("shoot", "--attacker", "ninth-bell/cutter:seam-lanse"),
+            "--attacker: Cutter has no ranged weapon 'seam-lanse'. Did you mean 'seam-lance'?",
+        ),
+        (("shoot", "--target", "a/b/c"), "--target: 'a/b/c' is no place in a team; expected team/operative or"),
+        (("grid",), "A grid needs weapons and targets:"),
+        (("grid", "--weapon", "4 3 3/4"), "--weapon: '4 3 3/4' is no weapon; expected Atk, Hit, Dmg and rules:"),
+        (("grid", "--weapon", "4 3+ 3/4", "--against", "4"), "--against: '4' is no target; expected Save and Wounds:"),
+        (
+            ("shoot", "--edition", "kt21", "--attacker", "ninth-bell/cutter"),
+            "--attacker: there are no teams of the edition kt21; give the numbers instead.",
+        ),
+    ],
+)
+def test_wrong_words_get_one_line_and_exit_code_2(words: tuple[str, ...], message: str) -> None:
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(message)
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_plot_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    result = run("shoot", *NUMBERS, "--plot", str(tmp_path / "no" / "shot.svg"))
+    assert result.exit_code == 1
+    assert "No such file or directory" in result.stderr
