@@ -81,7 +81,7 @@ def uses_left(table: Table, operative: Operative, weapon: Weapon, performing: Pe
     limited = weapon.rule("limited")
     if limited is None or uses(operative, weapon) < limited.x:
         return None
-    text = "{who} has used its {weapon} {uses} times."
+    text = "{who} has used up its {weapon}, which is Limited {uses}."
     return because("kt24.weapon.limited", text, who=operative.name, weapon=weapon.name, uses=limited.x)
 
 

@@ -33,7 +33,7 @@ class Shooting(Value):
 
     `hit` is what its dice need, `target` the primary target, `queue` those still to be shot at, `now` the one whose
     turn it is; `cover` and `obscured` are those of the primary target, which Blast takes over for the others; `hurt`
-    are those that took damage.
+    are those that took damage; `chosen` says who is in cover or obscured where one feature would give both.
     """
 
     performing: Performing
@@ -46,6 +46,7 @@ class Shooting(Value):
     cover: str = ""
     obscured: bool = False
     hurt: tuple[str, ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()
 
     @property
     def operative(self) -> str:
@@ -145,6 +146,30 @@ def _target(shooting: Shooting, table: Table, answer: str) -> Flow:
     return Next(shooting.but(target=answer, queue=(answer,)), [told])
 
 
+@rule("kt24.shoot.cover-or-obscured")
+def choose_cover(shooting: Shooting, table: Table) -> Flow:
+    """Where one feature would give the target just selected both cover and obscuring, the defender chooses which."""
+    operative, target = table.operative(shooting.operative), table.operative(shooting.queue[-1])
+    features, obscuring = _sheltering(table, operative, target)
+    if not features or not obscuring or len(features | obscuring) > 1:
+        return Next(shooting)
+    id = "kt24.shoot.cover-or-obscured"
+    buttons = [Option(COVER, "Be in cover", id), Option(OBSCURED, "Be obscured", id)]
+    prompt = f"One terrain feature would both cover and obscure {target.name}: which?"
+    return Ask(target.seat, "cover-or-obscured", prompt, Pick(buttons), _chosen, rule=id, default=OBSCURED)
+
+
+def _chosen(shooting: Shooting, table: Table, answer: str) -> Flow:
+    return Next(shooting.but(chosen=(*shooting.chosen, (shooting.queue[-1], answer))))
+
+
+def _sheltering(table: Table, operative: Operative, target: Operative) -> tuple[set[str], set[str]]:
+    """The features that give a target cover, and those that obscure it."""
+    placing = placing_of(table, operative, target)
+    features = {table.terrain.part(part).feature for part, _ in placing.cover}
+    return features, {table.terrain.part(part).feature for part in placing.obscured}
+
+
 @rule("kt24.weapon.torrent")
 def choose_torrent(shooting: Shooting, table: Table) -> Flow:
     """Torrent: as many further valid targets as wanted, each within x of the primary one, selected one by one."""
@@ -173,7 +198,7 @@ def _torrent(shooting: Shooting, table: Table, answer: str) -> Flow:
     if answer == "enough":
         return Next(shooting)
     told = Said("kt24.weapon.torrent", f"Torrent: {table.operative(answer).name} is a target, too.")
-    return Jump(shooting.but(queue=(*shooting.queue, answer)), choose_torrent, [told])
+    return Jump(shooting.but(queue=(*shooting.queue, answer)), choose_cover, [told])
 
 
 def choose_next(shooting: Shooting, table: Table) -> Flow:
@@ -199,23 +224,14 @@ def _next(shooting: Shooting, table: Table, answer: str) -> Flow:
 
 @rule("kt24.shoot.cover-or-obscured", "kt24.weapon.blast-cover")
 def settle_cover(shooting: Shooting, table: Table) -> Flow:
-    """Cover and obscured are settled; where one feature would give both, the defender chooses which."""
+    """Cover and obscured are settled: as the terrain gives them, or as the defender chose."""
     operative, target = table.operative(shooting.operative), table.operative(shooting.now)
     if shooting.done and weapon_of(table, operative, shooting.weapon).rule("blast"):
         return Next(shooting)
-    placing = placing_of(table, operative, target)
-    features = {table.terrain.part(part).feature for part, _ in placing.cover}
-    obscuring = {table.terrain.part(part).feature for part in placing.obscured}
-    if features and obscuring and len(features | obscuring) == 1:
-        id = "kt24.shoot.cover-or-obscured"
-        buttons = [Option(COVER, "Be in cover", id), Option(OBSCURED, "Be obscured", id)]
-        prompt = f"One terrain feature would both cover and obscure {target.name}: which?"
-        return Ask(target.seat, "cover-or-obscured", prompt, Pick(buttons), _settled, rule=id, default=OBSCURED)
-    return Next(_placed(shooting, table, bool(features), bool(obscuring)))
-
-
-def _settled(shooting: Shooting, table: Table, answer: str) -> Flow:
-    return Next(_placed(shooting, table, answer == COVER, answer == OBSCURED))
+    features, obscuring = _sheltering(table, operative, target)
+    choice = dict(shooting.chosen).get(target.id)
+    cover, obscured = bool(features) and choice != OBSCURED, bool(obscuring) and choice != COVER
+    return Next(_placed(shooting, table, cover, obscured))
 
 
 def _placed(shooting: Shooting, table: Table, cover: bool, obscured: bool) -> Shooting:
@@ -296,6 +312,7 @@ SHOOT = Sequence(
     choose_weapon,
     choose_target,
     Window(TARGET_SELECTED, prompt="React to the choice of target?", keep="Do nothing", rule="kt24.shoot.target"),
+    choose_cover,
     choose_torrent,
     choose_next,
     settle_cover,

@@ -162,6 +162,23 @@ def test_each_target_of_torrent_has_its_own_cover() -> None:
     assert (wounds(played, "raider"), wounds(played, "mate")) == (9, 12)
 
 
+@pytest.mark.rule("kt24.shoot.cover-or-obscured", "kt24.weapon.torrent")
+def test_cover_or_obscured_is_chosen_when_each_target_of_torrent_is_selected() -> None:
+    """The mate, in cover, sets one die aside and blocks; the raider, obscured, is hit by the one five of two."""
+    there = ambush('2 3+ 3/4 Torrent 2"', [4, 1, 1, 1, 6, 5, 1, 1, 1]).operative("mate", "red", (15, 8))
+    there = there.terrain("wall", (11, 3, 14.2, 10), "heavy", top=1)
+    game = there.play("shoot", "raider", "obscured", "mate", "cover", "mate", "cover")
+    both = ("cover", "obscured")
+    assert questions(game)[2:] == [
+        Asked("red", "cover-or-obscured", both),
+        Asked("blue", "torrent", ("mate", "enough")),
+        Asked("red", "cover-or-obscured", both),
+        Asked("blue", "next-target", ("raider", "mate")),
+        Asked("red", "cover-save", ("cover", "no-cover")),
+    ]
+    assert (wounds(game, "raider"), wounds(game, "mate")) == (9, 12)
+
+
 AREA = '2 3+ 3/4 2" Devastating 2'
 
 
