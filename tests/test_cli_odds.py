@@ -23,7 +23,7 @@ def test_a_shot_in_numbers_is_a_table_with_bars() -> None:
     lines = run("shoot", *NUMBERS, "--rules", "Balanced", "--cover").stdout.splitlines()
     assert lines[0] == "A shot, in cover"
     assert lines[1] == "Atk 4, Hit 3+, Dmg 3/4, Balanced, Save 4+, 8 wounds"
-    assert lines[2].startswith("mean 4.43   spread 2.61   kills 18.1 %   no damage 19.5 %")
+    assert lines[2].startswith("mean 4.43   spread 2.81   kills 18.1 %   no damage 19.5 %")
     assert any("█" in line for line in lines)
     assert lines[-3].endswith("incapacitated")
     assert lines[-1].startswith("policy  damage: each side for expected damage")
