@@ -172,6 +172,14 @@ def test_a_full_disk_is_one_line_and_code_1(arguments: str) -> None:
     assert b"Traceback" not in done.stderr
 
 
+def test_the_readme_shows_what_is_told() -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    shown = readme.partition("`killzone play --seed 5`")[2].partition("```\n")[2].partition("```")[0]
+    played = run("play", "--seed", "5").stdout
+    for excerpt in shown.split("...\n"):
+        assert excerpt.strip("\n") in played, "copy the excerpts of README.md from killzone play --seed 5 again"
+
+
 # killzone watch and killzone replay
 
 

@@ -59,8 +59,9 @@ def check(
     if json:
         show_json({"ok": True, "id": found.id, "problems": []})
     else:
-        count = len(found.terrain.parts)
-        show(f"{found.name}: {count} parts, {len(found.markers)} markers, no mistakes.")
+        parts, markers = len(found.terrain.parts), len(found.markers)
+        counted = f"{parts} part{'s' * (parts != 1)}, {markers} marker{'s' * (markers != 1)}"
+        show(f"{found.name}: {counted}, no mistakes.")
 
 
 @map_.command("show")

@@ -33,6 +33,8 @@ def watch(
     games = list(final.past())[::-1]
     if start > final.number:
         fail(f"--from: the record has {final.number} answers; there is no answer {start}.")
+    if stop is not None and stop < start:
+        fail(f"--to: {stop} comes before answer {start}, with which --from begins.")
     last = games[-1 if stop is None else min(stop, final.number)]
     teller = find_teller(json, every, maps)
     wait = 0 if json or step else waiting(pace)

@@ -235,6 +235,7 @@ class Game:
         return digest((self.table, self.stack, self.number))
 
     def __eq__(self, other: object) -> bool:
+        """Whether both are the same position of one game; of games loaded or replayed compare `digest()`."""
         return (
             isinstance(other, Game)
             and self.number == other.number
