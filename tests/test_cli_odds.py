@@ -98,6 +98,7 @@ def test_plots_are_drawings_that_name_their_policy(tmp_path: Path) -> None:
     [
         (("shoot", "--atk", "4"), "Shoot needs hit, dmg, save, wounds."),
         (("shoot", *NUMBERS, "--dmg", "3"), "--dmg: '3' is not two numbers; expected something like 3/4."),
+        (("shoot", *NUMBERS, "--hit", "x"), "--hit: 'x' is not a number; expected something like 4 or 3+."),
         (("shoot", *NUMBERS, "--hit", "7"), "Hit is 7; expected 2 to 6."),
         (("shoot", *NUMBERS, "--rules", "Lethl 5+"), "There is no weapon rule 'Lethl'. Did you mean 'Lethal'?"),
         (("shoot", *NUMBERS, "--policy", "kil"), "There is no policy 'kil'. Did you mean 'kill'?"),

@@ -204,6 +204,7 @@ def test_a_record_is_told_step_by_step(recorded: Path) -> None:
 
 
 def test_beginning_after_the_end_is_refused(recorded: Path) -> None:
+    assert "--to: 3 comes before answer 5" in run("watch", str(recorded), "--from", "5", "--to", "3").stderr
     result = run("watch", str(recorded), "--from", "9999")
     assert result.exit_code == 2
     assert "there is no answer 9999." in result.stderr

@@ -177,9 +177,9 @@ def _weapon_numbers(
 
 
 def _typed(given: "dict[str, str | int | None]") -> dict[str, Any]:
-    from killzone.cli.odds_input import number
+    from killzone.cli.odds_input import whole
 
-    return {name: number(f"--{name}", str(value)) for name, value in given.items() if value is not None}
+    return {name: whole(f"--{name}", str(value)) for name, value in given.items() if value is not None}
 
 
 def _answered(work_out: "Callable[[], Any]") -> Any:

@@ -36,6 +36,14 @@ def number(option: str, text: str) -> Any:
     return plain
 
 
+def whole(option: str, text: str) -> int:
+    """One number such as 4 or 3+."""
+    found = number(option, text)
+    if type(found) is not int:
+        fail(f"{option}: {text!r} is not a number; expected something like 4 or 3+.")
+    return found
+
+
 def pair(option: str, text: str) -> tuple[int, int]:
     """Two numbers such as 3/4."""
     found = number(option, text)
