@@ -184,6 +184,8 @@ def test_a_record_needs_no_files_and_reads_none(tmp_path: Path) -> None:
     for file in files.values():
         file.unlink()
     assert killzone.replay(kept).digest() == killzone.load(saved).digest() == game.digest()
+    with pytest.raises(killzone.ReplayError, match="turning_points is 'x'; expected 1 to 10"):
+        killzone.replay({**kept, "source": {**kept["source"], "turning_points": "x"}})
     secret = tmp_path / "secret.yaml"
     secret.write_text("password")
     kept["source"]["killzone"] = str(secret)

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from killzone.content.scenario import Scenario
     from killzone.content.source import Source
 
+MOST_TURNING_POINTS = 10
+
 
 def open_battle(source: Json) -> tuple[Table, Stack]:
     """The first table and stack of a battle or scenario described by plain data.
@@ -141,7 +143,10 @@ def _open_battle(source: Json) -> tuple[Table, Stack]:
     full = source.get("rules") == "full"
     mission = _mission(_told("mission", source["mission"])) if full and source.get("mission") else None
     selected = source.get("equipment") if full else None
-    options = Options(full, source.get("turning_points", mission.turning_points if mission else 4), selected is None)
+    turning_points = source.get("turning_points", mission.turning_points if mission else 4)
+    if type(turning_points) is not int or not 1 <= turning_points <= MOST_TURNING_POINTS:
+        raise ValueError(f"turning_points is {turning_points!r}; expected 1 to {MOST_TURNING_POINTS}")
+    options = Options(full, turning_points, selected is None)
     items = tuple((*team.equipment, *universal_equipment()) for team in teams) if full else ()
     brought = Brought(killzone, tuple(teams), mission, items)
     setting = _setting(brought, operatives, source, options)
