@@ -4,9 +4,9 @@ The fan is the triangle between the point and the two points where lines from it
 is clipped by it. A part is crossed if what is left of it has an area, so one that the outermost line only grazes is
 not. Lines run at the height of the bases. When both stand at one height, a part counts if its bottom is at or below
 that height and its top above it: what stands on the same floor does, the floor itself and what hangs overhead do not.
-At different heights the fan is a slanting triangle, and only what lies between a part's bottom and its top is crossed;
-since the slant ends at the line between the two touching points, lines to the near edge of the base run lower or higher
-there by at most the difference in height times the base's radius over the distance.
+At different heights lines slant to the facing side of the base, and only what lies between a part's bottom and its top
+is crossed. Lines to the near edge and the outermost ones are exact, those between count as whichever of the two meets
+more: too much by less than the difference in height times the base's radius over the distance, never too little.
 
 Clipping is done in floating point: right to a millionth of a hundredth of a millimetre, and the same on mirrored and
 turned boards. Distances are horizontal, between edges, rounded up as by `measure.gap`; ovals have the error of
@@ -224,16 +224,18 @@ def crossed(polygon: Polygon, view: Wedge, part: Part, from_z: int, to_z: int) -
         return in_wedge(polygon, view) if part.bottom <= from_z < part.top else []
     if part.bottom >= max(from_z, to_z) or part.top <= min(from_z, to_z):
         return []
-    # The share of the way is 0 at the point, 1 at the line between the touching points, and linear between them.
+    # The share of the way is 0 at the point and 1 at the facing side of the base: that is nearest in the middle and
+    # farthest where the outermost lines touch. Each bound takes the one that some line may still keep.
     a, b = -view.chord_x, -view.chord_y
-    whole = view.chord_x * view.x + view.chord_y * view.y - view.chord
+    start = view.chord_x * view.x + view.chord_y * view.y
+    nearest = start - sqrt(view.chord * start)
+    farthest = start - view.chord
     first, last = (part.bottom - from_z) / (to_z - from_z), (part.top - from_z) / (to_z - from_z)
     if first > last:
         first, last = last, first
-    start = view.chord + whole
-    kept = clipped(polygon, a, b, start - first * whole)
+    kept = clipped(polygon, a, b, start - first * nearest)
     if kept:
-        kept = clipped(kept, -a, -b, last * whole - start)
+        kept = clipped(kept, -a, -b, last * farthest - start)
     return in_wedge(kept, view) if kept else []
 
 

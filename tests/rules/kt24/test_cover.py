@@ -180,3 +180,24 @@ def test_cover_is_from_one_operative_to_another() -> None:
     assert not in_cover(game.table, one(game, "b2"), one(game, "r1"))
     game = answer(game, "end")
     assert pending(game) == Asked("red", "activate", ("r1",))
+
+
+@pytest.mark.rule("kt24.intervening.definition", "kt24.cover.definition")
+def test_lines_from_above_slant_to_the_near_edge_of_the_target() -> None:
+    """From 4" up the line to the near edge passes a wall 0.5" before it at 0.67": a wall of 1" is in its way.
+
+    The bases are 1" wide and 3" apart: the wall stands from 2.3" to 2.5" of the 3", and 4" x 0.5 / 3 is 0.67".
+    """
+    above = scene(base="25.4 mm").feature(
+        "platform",
+        parts={
+            "deck": {"box": [4, 4, 6, 6], "bottom": 3.9, "top": 4, "traits": ["vantage"]},
+            "post": {"box": [4, 4, 4.1, 4.1], "top": 3.9, "traits": ["heavy"]},
+        },
+    )
+    rifle = "rifle: ranged 4 3+ 3/4"
+    for top, refused in ((1, ("kt24.target.conceal",)), (0.6, ())):
+        board = above.terrain("wall", (7.8, 3, 8, 7), "heavy", top=top)
+        both = board.operative("gunner", "blue", (5, 5, 4), rifle).operative("raider", "red", (9, 5), order="conceal")
+        found = {one.target: one.verdict for one in both.active("gunner").begin().explain("gunner").targets}
+        assert tuple(reason.rule for reason in found["raider"].reasons) == refused
