@@ -283,3 +283,13 @@ def test_a_point_blank_shot_hits_one_worse_and_keeps_from_retaliating() -> None:
     assert "kt24.cq.point-blank" in rules_of(events(game))
     assert pending(game).kind == "activate"
     assert not game.table.effects, "the activation is over"
+
+
+@pytest.mark.rule("kt24.cq.hatchway", "kt24.terrain.accessible")
+def test_a_move_may_end_in_an_open_hatchway_which_then_cannot_be_closed() -> None:
+    """1.5" to the middle of the access point count 2", and 1" more for entering it."""
+    start = deck(open=("hatch",)).operative("gunner", "blue", (4.5, 6), GUN).operative("raider", "red", (11, 1), GUN)
+    game = answer(start.active("gunner").begin(), "reposition", way((4.5, 6), (6, 6)))
+    assert one(game, "gunner").spot == way((6, 6))[0]
+    (reason,) = reasons(game, "operate-hatch")
+    assert reason.text == "gunner stands where hatch would be."
