@@ -24,7 +24,8 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     """What an edition contributes: its cards, and the names that a scenario may use.
 
     `find_card` raises LookupError with a sentence. `equipment` gives the ids that a team (None for one without a name)
-    may have, `equipment_problems` what is wrong with having these together, as sentences.
+    may have, `equipment_problems` what is wrong with having these together, as sentences. `effects` are the rules
+    beside those of the ledger that may be in force.
     """
 
     form: type[ScenarioForm[CardForm]]
@@ -37,6 +38,8 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     find_killzone: Callable[[str], Killzone]
     killzones: Callable[[], Collection[str]]
     equipment_problems: Callable[[tuple[str, ...]], Collection[str]]
+    actions: Callable[[], Collection[str]]
+    effects: Callable[[], Collection[str]]
 
 
 class Scenario(NamedTuple, Generic[CardForm]):
@@ -172,6 +175,8 @@ class _Reading(Generic[CardForm]):
         yield from _named(("active",), form.active, "player", form.players)
         if form.activation:
             yield from _named(("activation", "operative"), form.activation.operative, "operative", form.operatives)
+            for place, action in enumerate(form.activation.performed):
+                yield from _named(("activation", "performed", place), action, "action", tuple(self.parts.actions()))
         for id, player in form.players.items():
             yield from _named(("players", id, "team"), player.team, "team", tuple(self.parts.teams()))
             if player.team is None or player.team in self.parts.teams():
@@ -190,7 +195,8 @@ class _Reading(Generic[CardForm]):
             yield from _named(("markers", id, "owner"), marker.owner, "player", form.players)
         for place, effect in enumerate(form.effects):
             path: Path = ("effects", place)
-            yield from self.rule((*path, "rule"), effect.rule)
+            yield from self.effect((*path, "rule"), effect.rule)
+            yield from _named((*path, "until"), effect.until, "end", self.words.ends)
             yield from _named((*path, "operative"), effect.operative, "operative", form.operatives)
             yield from _named((*path, "player"), effect.player, "player", form.players)
             yield from _named((*path, "target"), effect.target, "operative", form.operatives)
@@ -198,6 +204,12 @@ class _Reading(Generic[CardForm]):
     def rule(self, path: Path, rule: str) -> Iterator[Found]:
         if self.rules is not None and rule not in self.rules:
             yield path, unknown("rule", rule, tuple(self.rules))
+
+    def effect(self, path: Path, rule: str) -> Iterator[Found]:
+        """A rule in force is an entry of the ledger, or a rule of a team."""
+        known = self.parts.effects()
+        if self.rules is not None and rule not in known and ("." not in rule or rule not in self.rules):
+            yield path, unknown("rule", rule, (*self.rules, *known))
 
     def counts(self) -> Iterator[Found]:
         """What must not be there together, and numbers that depend on each other."""

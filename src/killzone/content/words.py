@@ -23,6 +23,7 @@ class EditionWords(Form):
     killzone_rules: dict[Id, Words]
     orders: dict[Id, Words]
     phases: dict[Id, Words]
+    ends: dict[Id, Words]
 
     @property
     def stand(self) -> frozenset[str]:

@@ -291,6 +291,24 @@ def _equipment_ids(team: str | None) -> tuple[str, ...]:
     return tuple(item.id for item in equipment_for(team))
 
 
+def _actions() -> Collection[str]:
+    """What an operative may have performed; some actions count as others."""
+    from killzone.editions.kt24.action_list import ACTIONS
+
+    return {id for action in ACTIONS.values() for id in (action.id, action.counts_as)}
+
+
+@cache
+def _effects() -> Collection[str]:
+    """The rules of the shipped teams and their equipment that may be in force for a while."""
+    found = {item.id for item in universal_equipment()}
+    for team in map(load_team, list_teams()):
+        found.update(f"{team.id}.{ability.id}" for ability in team.abilities)
+        found.update(f"{team.id}.{ploy.id}" for ploy in (*team.strategy_ploys, *team.firefight_ploys))
+        found.update(item.id for item in team.equipment)
+    return frozenset(found)
+
+
 SCENARIO_PARTS = ScenarioParts(
     form=ScenarioForm[InlineCardForm],
     make_card=card_of,
@@ -302,4 +320,6 @@ SCENARIO_PARTS = ScenarioParts(
     find_killzone=lambda name: load_killzone(name, EDITION),
     killzones=lambda: shipped("killzone", EDITION),
     equipment_problems=selection_problems,
+    actions=_actions,
+    effects=_effects,
 )
