@@ -223,3 +223,14 @@ def test_every_answer_that_is_taken_can_be_replayed() -> None:
     assert [reason.text for reason in refused.reasons] == [
         "The path has 101 spots; 100 are the most that a path may have."
     ]
+
+
+def test_a_scenario_keeps_its_seats_when_it_is_saved_and_loaded() -> None:
+    """The first player in the file has the first seat, whatever the names; a loaded game equals the saved one."""
+    text = (EXAMPLES / "shot-over-the-bund.yaml").read_text()
+    assert text.index("  survey: {name") < text.index("  bell: {name"), "not in the order of the alphabet"
+    game = killzone.scenario_from_text(text)
+    again = killzone.load(killzone.save(game))
+    assert again == game
+    assert [team.id for team in again.table.setting.detail.teams] == ["meridian-survey", "ninth-bell"]
+    assert killzone.replay(killzone.record(game)) == game

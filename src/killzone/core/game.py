@@ -10,7 +10,7 @@ from killzone.core.explanations import Explanation
 from killzone.core.flow import Ask
 from killzone.core.machine import Stack, State, resume, settle
 from killzone.core.reasons import Reason, RefusedError, Verdict, because, no
-from killzone.core.ruleset import Ruleset
+from killzone.core.ruleset import Ruleset, opened
 from killzone.core.table import Table
 from killzone.core.values import Json, digest
 from killzone.dice import SeededDice
@@ -69,7 +69,7 @@ class Game:
     @classmethod
     def begin(cls, ruleset: Ruleset, source: Json, dice: Dice) -> "Game":
         """A new game from plain data about teams, killzone and options, run to its first decision."""
-        table, stack = ruleset.open(source)
+        table, stack = opened(ruleset, source)
         game = cls(ruleset, table, stack, dice)
         game._run(State(ruleset, table, stack), None)
         return game

@@ -10,8 +10,8 @@ from killzone.core.domains import NoLegalAnswerError
 from killzone.core.game import Dice, Game, Turn
 from killzone.core.machine import MachineError
 from killzone.core.reasons import RefusedError
-from killzone.core.ruleset import Ruleset, find_ruleset
-from killzone.core.values import Json, canonical, decode, encode, fingerprint
+from killzone.core.ruleset import Ruleset, find_ruleset, opened
+from killzone.core.values import Json, decode, encode, fingerprint, ordered
 from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice
 
 RECORD_FORMAT = "killzone-record 1"
@@ -173,7 +173,7 @@ def save(game: Game) -> str:
         "dice": _dice_data(game.dice),
         "steps": _steps(game),
     }
-    text = canonical(data)
+    text = ordered(data)
     return f'{text[:-1]},"seal":"{fingerprint(text)}"}}'
 
 
@@ -197,13 +197,13 @@ def load(text: str) -> Game:
 
 def _sealed(data: dict[str, Json]) -> bool:
     try:
-        return bool(data.pop("seal", "") == fingerprint(canonical(data)))
+        return bool(data.pop("seal", "") == fingerprint(ordered(data)))
     except RecursionError:
         return False
 
 
 def _loaded(ruleset: Ruleset, data: dict[str, Json]) -> Game:
-    table, _ = ruleset.open(data["source"])
+    table, _ = opened(ruleset, data["source"])
     library = table.setting.library
     game = Game(
         ruleset, decode(data["table"], library), decode(data["stack"], library), _dice(data["dice"]), data["number"]

@@ -1,13 +1,15 @@
 """A ruleset: one edition, or a variant of one, as a value."""
 
+import json
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from killzone.core.attacks import Reading
 from killzone.core.explanations import Explanation
 from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Window
 from killzone.core.machine import Stack
 from killzone.core.table import Table
-from killzone.core.values import Json, Value
+from killzone.core.values import Json, Value, ordered
 
 Opening = tuple[Table, Stack]
 
@@ -50,6 +52,16 @@ class Ruleset(Value, shared="ruleset"):
             if SEQUENCES.get(one.name) is not one
         ]
         return sorted(found)
+
+
+def opened(ruleset: Ruleset, source: Json) -> Opening:
+    """The opening of a source; games of one source share their setting, so that a loaded game equals the saved one."""
+    return _opened(ruleset, ordered(source))
+
+
+@lru_cache(maxsize=64)
+def _opened(ruleset: Ruleset, source: str) -> Opening:
+    return ruleset.open(json.loads(source))
 
 
 RULESETS: dict[str, Callable[[], Ruleset]] = {}

@@ -243,6 +243,14 @@ def canonical(data: Json) -> str:
     return _CANONICAL.encode(data)
 
 
+_ORDERED = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+
+def ordered(data: Json) -> str:
+    """JSON data as text in the order it came in: of a scenario's players the first has the first seat."""
+    return _ORDERED.encode(data)
+
+
 def digest(values: Iterable[Any]) -> str:
     """A short fingerprint of values that is the same on every machine."""
     return fingerprint(canonical([encode(value) for value in values]))
