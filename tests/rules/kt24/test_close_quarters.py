@@ -293,3 +293,13 @@ def test_a_move_may_end_in_an_open_hatchway_which_then_cannot_be_closed() -> Non
     assert one(game, "gunner").spot == way((6, 6))[0]
     (reason,) = reasons(game, "operate-hatch")
     assert reason.text == "gunner stands where hatch would be."
+
+
+@pytest.mark.rule("kt24.cq.operate-hatch", "kt24.action.reposition-zone")
+def test_whoever_opens_a_hatchway_onto_an_enemy_in_the_middle_of_a_move_stays_there() -> None:
+    """The raider is 0.75" from the gunner behind the closed hatch: once it is open, no way leads out of its control."""
+    start = deck().operative("gunner", "blue", (3, 5.6), GUN).operative("raider", "red", (6.85, 5.55), GUN)
+    game = answer(start.active("gunner").begin(), "reposition", way((3, 5.6), (5.1, 5.6)), "hatch")
+    assert "gunner can move no farther." in log(game)
+    assert one(game, "gunner").spot == way((5.1, 5.6))[0]
+    assert pending(game).kind == "activate", "both AP are spent"

@@ -83,6 +83,8 @@ def choose_path(moving: Moving, table: Table) -> Flow:
     if performing.action in (CHARGE, FALL_BACK) and not can_end(table, operative, performing, limit):
         text = f"{operative.name} cannot complete its {_name(performing.action)}; it is cancelled."
         return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
+    if moving.extra and not can_end(table, operative, performing, limit):
+        return Done(moving, [Said("kt24.cq.operate-hatch", f"{operative.name} can move no farther.")])
     domain = path_domain(table, operative, performing.action, moves)
     farther = f", or {length_text(moves[-1].limit, 1)} at one enemy" if len(moves) > 1 else ""
     prompt = f"Where does {operative.name} move? Up to {length_text(limit, 1)}{farther}."
