@@ -24,7 +24,7 @@ from killzone.reference import entries
 from killzone.reference.coverage import code_ids, import_rules
 
 EDITION = "kt24"
-TRACED = 4
+TRACED = 5
 DOT = Base(2, 2)
 
 
