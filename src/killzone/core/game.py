@@ -224,10 +224,10 @@ class Game:
     def explain(self, operative: str) -> Explanation:
         """All about an operative: its stats as tallies, and every reason for or against each action and target.
 
-        Raises KeyError for an operative that there is not, and `NotImplementedError` where the rules have no words.
+        Raises KeyError for an operative that there is not, LookupError where the ruleset has no explanations.
         """
         if self.ruleset.explain is None:
-            raise NotImplementedError(f"{self.ruleset.title} explains no operatives")
+            raise LookupError(f"{self.ruleset.title} explains no operatives")
         return self.ruleset.explain(self.table, self.stack, operative)
 
     def digest(self) -> str:
