@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from killzone.agents import Agent, Outcome, Scripted, Uniform, play_match
     from killzone.content import ContentError
     from killzone.content.source import Source
-    from killzone.core.decisions import Action, Decision
+    from killzone.core.decisions import Action, Decision, UnreadableActionError
     from killzone.core.game import Game, View
     from killzone.core.reasons import Reason, RefusedError, Verdict
-    from killzone.core.record import ReplayError, UnreadableRecordError, record, save
+    from killzone.core.record import NoPastError, ReplayError, UnreadableRecordError, record, save
     from killzone.core.values import Json
     from killzone.dice import ScriptedDice, SeededDice
     from killzone.odds import Odds
@@ -31,6 +31,7 @@ _HOMES = {
     "ContentError": "killzone.content",
     "Decision": "killzone.core.decisions",
     "Game": "killzone.core.game",
+    "NoPastError": "killzone.core.record",
     "Outcome": "killzone.agents",
     "Reason": "killzone.core.reasons",
     "RefusedError": "killzone.core.reasons",
@@ -39,6 +40,7 @@ _HOMES = {
     "ScriptedDice": "killzone.dice",
     "SeededDice": "killzone.dice",
     "Uniform": "killzone.agents",
+    "UnreadableActionError": "killzone.core.decisions",
     "UnreadableRecordError": "killzone.core.record",
     "Verdict": "killzone.core.reasons",
     "View": "killzone.core.game",
@@ -54,6 +56,7 @@ __all__ = [
     "ContentError",
     "Decision",
     "Game",
+    "NoPastError",
     "Outcome",
     "Reason",
     "RefusedError",
@@ -62,6 +65,7 @@ __all__ = [
     "ScriptedDice",
     "SeededDice",
     "Uniform",
+    "UnreadableActionError",
     "UnreadableRecordError",
     "Verdict",
     "View",

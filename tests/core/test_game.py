@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import toy
@@ -281,3 +282,13 @@ def test_a_ruleset_says_what_does_not_fit_together() -> None:
 def test_a_game_without_secrets_shows_everything() -> None:
     table = toy.new_game().table
     assert everyone_sees(table, 1) is table
+
+
+@pytest.mark.parametrize("given", [None, "pass", 7, ("pass",)])
+def test_what_is_no_action_is_refused_like_any_wrong_answer(given: Any) -> None:
+    game = toy.new_game(1)
+    with pytest.raises(RefusedError) as refused:
+        game.play(given)
+    (reason,) = refused.value.verdict.reasons
+    assert reason.text.endswith("is no Action.")
+    assert reason.facts

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from killzone.core.attacks import ODDS
 from killzone.core.decisions import Action, Decision
+from killzone.core.domains import brief
 from killzone.core.events import Event, Finished, Rolled
 from killzone.core.explanations import Explanation
 from killzone.core.flow import Ask
@@ -98,6 +99,10 @@ class Game:
     def check(self, action: Action) -> Verdict:
         """Every reason against an action; none means `play` takes it."""
         decision = self.decision
+        if not isinstance(action, Action):
+            rule = decision.rule if decision else self.ruleset.end_rule
+            hint = "game.decision.action(answer) makes one"
+            return no(because(rule, "{given} is no Action.", hint=hint, given=brief(action)))
         if decision is None:
             text = "The battle is over; answer {answer} comes too late."
             return no(because(self.ruleset.end_rule, text, answer=action.decision))
