@@ -56,9 +56,9 @@ class Counter:
 
         def counting(*arguments: object) -> object:
             self.steps += 1
-            return inner(*arguments)  # type: ignore[arg-type]
+            return inner(*arguments)  # type: ignore[arg-type]  # passed on as they came
 
-        machine._run = counting  # type: ignore[assignment]
+        machine._run = counting  # type: ignore[assignment]  # put back at the end
 
     def __exit__(self, *_: object) -> None:
         machine._run = self._run

@@ -72,7 +72,7 @@ def conform(
             raise AssertionError(f"the game goes on after {most_decisions} decisions")
         if every:
             check_end(game, rules)
-    except Exception as problem:
+    except Exception as problem:  # raised again, with the position
         problem.add_note(f"at {game!r}")
         raise
     return game

@@ -154,7 +154,7 @@ def play(kind: Kind, seed: int, every: int) -> Played:
         game = begin(kind, seed)
         watch(game)
         conform(game, chance(f"soak {seed}"), every=every, rules=known_rules(), watch=watch)
-    except Exception as problem:
+    except Exception as problem:  # any failure is what a soak is for
         # Only text crosses between processes; the note about where it happened is part of it.
         failure = "".join(traceback.format_exception(problem))
     return Played(kind, seed, decisions, perf_counter() - start, failure, seen)

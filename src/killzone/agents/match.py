@@ -106,7 +106,7 @@ def _turn(game: Game, decision: Decision, agent: Agent, ask: "Asking") -> Game |
     seat, who = decision.seat, game.table.players[decision.seat].name
     try:
         view = game.view(seat)
-    except Exception as problem:
+    except Exception as problem:  # whatever the rules did wrong ends the match as broken, and is kept
         return _broken(game, problem)
     action, raised = ask(agent, view)
     if isinstance(raised, _StalledError):
@@ -122,7 +122,7 @@ def _turn(game: Game, decision: Decision, agent: Agent, ask: "Asking") -> Game |
         verdict = game.check(action)
         if verdict.legal:
             return game.play_legal(action)
-    except Exception as problem:
+    except Exception as problem:  # as above: nothing raises out of a match
         return _broken(game, problem, action.to_text())
     return Outcome(ILLEGAL, seat, f"{who} gave an answer that is not legal: {verdict}", game, action.to_text())
 
@@ -147,7 +147,7 @@ def _trace(problem: BaseException) -> str:
 def _shown(thing: object) -> str:
     try:
         return brief(thing)
-    except Exception:
+    except Exception:  # an agent's own object may do anything when it is shown
         return f"<{type(thing).__name__}>"
 
 

@@ -64,7 +64,7 @@ def rule(*ids: str) -> Callable[[Carried], Carried]:
         for id in ids:
             _carriers.setdefault(id, {})[carrier.name] = carrier
         earlier = rules_of(subject)
-        subject.__rules__ = tuple(dict.fromkeys(ids + earlier))  # type: ignore[attr-defined]
+        subject.__rules__ = tuple(dict.fromkeys(ids + earlier))  # type: ignore[attr-defined]  # functions take attributes
         return subject
 
     return mark
