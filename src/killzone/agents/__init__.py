@@ -1,8 +1,21 @@
 """Agents: whoever answers for a seat, and matches between them."""
 
+from killzone.agents.greedy import Greedy
 from killzone.agents.match import Outcome, play_match
 from killzone.agents.protocol import Agent
+from killzone.agents.registry import UnknownAgentError, named, names
 from killzone.agents.scripted import Scripted, ScriptError
 from killzone.agents.uniform import Uniform
 
-__all__ = ["Agent", "Outcome", "ScriptError", "Scripted", "Uniform", "play_match"]
+__all__ = [
+    "Agent",
+    "Greedy",
+    "Outcome",
+    "ScriptError",
+    "Scripted",
+    "Uniform",
+    "UnknownAgentError",
+    "named",
+    "names",
+    "play_match",
+]
