@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from bench import loop_seconds
 from killzone.core.attacks import Attack
 from killzone.editions.kt24.attacks import fight, shoot
+from killzone.editions.kt24.pool import rolled, settled
 from killzone.odds.grid import forget_pieces, grid
 from killzone.odds.policies import POLICIES
 from killzone.odds.solve import forget, solve
@@ -63,8 +64,15 @@ def targets() -> list[dict[str, Any]]:
     ]
 
 
-def forget_all() -> None:
+def forget_shots() -> None:
+    """Forget what was worked out, and the pools of dice that were rolled for it."""
     forget()
+    rolled.cache_clear()
+    settled.cache_clear()
+
+
+def forget_all() -> None:
+    forget_shots()
     forget_pieces()
 
 
@@ -73,7 +81,7 @@ def jobs() -> list[Job]:
         return solve(attack, POLICIES[policy])
 
     def know(attack: Attack, policy: str) -> None:
-        forget()
+        forget_shots()
         work_out(attack, policy)
 
     shot, rerolled, duel = shoot(**SHOT), shoot(**SHOT | {"rules": "Ceaseless"}), fight(**FIGHT)
@@ -84,11 +92,11 @@ def jobs() -> list[Job]:
     )
     guns, against = weapons(), targets()
     return [
-        Job("shot, cold", forget, lambda: work_out(shot, "damage")),
+        Job("shot, cold", forget_shots, lambda: work_out(shot, "damage")),
         Job("shot, warm: other Hit", lambda: know(other_shot, "damage"), lambda: work_out(shot, "damage"), 2_000),
         Job("shot, warm: other Save", lambda: know(other_target, "damage"), lambda: work_out(shot, "damage"), 2_000),
-        Job("Ceaseless shot, cold", forget, lambda: work_out(rerolled, "damage")),
-        Job("fight of 5 and 5, cold", forget, lambda: work_out(duel, "exchange"), slots=3),
+        Job("Ceaseless shot, cold", forget_shots, lambda: work_out(rerolled, "damage")),
+        Job("fight of 5 and 5, cold", forget_shots, lambda: work_out(duel, "exchange"), slots=3),
         Job(
             "fight of 5 and 5, warm: other Hit",
             lambda: know(other_duel, "exchange"),

@@ -7,12 +7,14 @@
 
 from killzone.odds.actions import NoAttackError, of_action
 from killzone.odds.api import UnknownNumberError, fight, of_attack, salvo, series, shoot, volley
+from killzone.odds.forecasts import Forecast, forecast
 from killzone.odds.grid import Grid, grid
 from killzone.odds.policies import POLICIES, Policy
 from killzone.odds.results import Odds, Salvo
 
 __all__ = [
     "POLICIES",
+    "Forecast",
     "Grid",
     "NoAttackError",
     "Odds",
@@ -20,6 +22,7 @@ __all__ = [
     "Salvo",
     "UnknownNumberError",
     "fight",
+    "forecast",
     "grid",
     "of_action",
     "of_attack",

@@ -6,7 +6,7 @@ cover, obscured, injuries, assists, rules in force and CP are those of the game.
 
 from typing import Any
 
-from killzone.core.attacks import Attack, Reading
+from killzone.core.attacks import ODDS, Attack, Reading
 from killzone.core.decisions import Action
 from killzone.core.flow import Ask
 from killzone.core.game import Game
@@ -81,3 +81,6 @@ def _usual(pending: Any, reading: Reading) -> Any:
         return pending.default
     choices = pending.domain.candidates(2)
     return choices[0] if len(choices) == 1 else None
+
+
+ODDS["of_action"] = of_action

@@ -91,6 +91,16 @@ def _check(kit: AttackKit, weapons: Sequence[Numbers], targets: Sequence[Numbers
 
 PIECES = frozenset({"save", "wounds", "cover", "obscured", "defence", "reduce"})
 """The numbers of targets that the pieces of a shot know of."""
+WEAPON = frozenset({"atk", "hit", "dmg", "rules"})
+
+
+def pieced(stages: Stages, numbers: Numbers) -> tuple[int, int, int] | None:
+    """The cell of one weapon and one target, whose numbers come together; None if the pieces do not know them all."""
+    target = {name: number for name, number in numbers.items() if name in PIECES}
+    weapon = {name: number for name, number in numbers.items() if name in WEAPON}
+    if _needs_more({name: number for name, number in numbers.items() if name not in WEAPON and name != "own_wounds"}):
+        return None
+    return _rows(stages, [weapon], [target], None)[0][0]
 
 
 def _needs_more(target: Numbers) -> bool:

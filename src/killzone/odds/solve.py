@@ -136,8 +136,10 @@ class Solver:
         return self._run(place + 1, flow.ctx) if isinstance(flow, Next) else self._go_on(place, flow)
 
     def _has_offers(self, window: Window, ctx: Any) -> bool:
-        rules = self.rules.windows.get(window.name, ())
-        return any(True for rule in rules for _ in rule(ctx))
+        for rule in self.rules.windows.get(window.name, ()):
+            for _ in rule(ctx):
+                return True
+        return False
 
     def _asked(self, place: int, ctx: Any, pending: Ask | Roll) -> Distribution:
         key = (place, ctx)

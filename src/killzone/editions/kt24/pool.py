@@ -1,5 +1,7 @@
 """A pool of attack or defence dice: what was rolled, what each die counts as, and the re-rolls it may still have."""
 
+from functools import lru_cache
+
 from killzone.core.events import Event, Wounded
 from killzone.core.rules import rule
 from killzone.core.values import Value
@@ -10,6 +12,10 @@ RESULTS = ("fail", "normal", "critical")
 
 ROLLED = ""
 """A die that counts as what it shows; other values of `Die.by` name the rule that retained or changed it."""
+
+
+MOST_POOLS = 10_000
+"""How many pools are remembered after a roll, because exact odds roll the same dice for every hand they meet."""
 
 
 class Die(Value):
@@ -99,7 +105,7 @@ def accurate_dice(rules: tuple[WeaponRule, ...]) -> int:
 
 def lethal(rules: tuple[WeaponRule, ...]) -> int:
     """The lowest number that Lethal makes critical; 6 without it."""
-    return min((one.x for one in rules if one.name == "lethal"), default=6)
+    return min((one.x for one in rules if one.name == "lethal"), default=6) if rules else 6
 
 
 def alike(pool: Pool, *, again: bool = False) -> tuple[int, ...]:
@@ -119,11 +125,13 @@ def devastated(near: tuple[tuple[str, int], ...], criticals: int) -> list[Event]
     return [Wounded("kt24.weapon.devastating-area", id, criticals * damage) for id, damage in near]
 
 
+@lru_cache(maxsize=MOST_POOLS)
 def settled(pool: Pool) -> Pool:
     """The pool once its dice are final: fails are discarded, and of the successes only their number still matters."""
-    return pool.but(dice=(), used=(), normal=pool.count(NORMAL), critical=pool.count(CRITICAL))
+    return pool.but(needs=0, dice=(), used=(), normal=pool.count(NORMAL), critical=pool.count(CRITICAL))
 
 
+@lru_cache(maxsize=MOST_POOLS)
 def rolled(pool: Pool, faces: tuple[int, ...]) -> Pool:
     """The pool with these faces added, each counting as what it shows."""
     edge = lethal(pool.rules)

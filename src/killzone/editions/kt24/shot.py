@@ -229,12 +229,13 @@ def roll_defence(shot: Shot) -> Flow:
 
 
 def _defence_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    return Next(shot.with_pool(DEFENCE, rolled(shot.defence, faces)))
+    return Next(shot.but(pools=(shot.pools[ATTACK], rolled(shot.pools[DEFENCE], faces))))
 
 
 def show_defence(shot: Shot) -> Flow:
     """The defence dice stand as they are."""
-    return Next(shot.with_pool(DEFENCE, settled(shot.defence)), _defence_told(shot.defence))
+    attack, defence = shot.pools
+    return Next(shot.but(pools=(attack, settled(defence))), _defence_told(defence))
 
 
 def _defence_told(pool: Pool) -> Iterator[Event]:

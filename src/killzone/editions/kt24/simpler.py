@@ -40,8 +40,8 @@ def simpler_shot(shot: Shot) -> Shot:
     if not weapon.id:
         if defence.dice:
             return shot.but(pools=(attack, alike_dice(defence)))
-        settled = defence.needs and (defence.normal or defence.critical)
-        return shot.but(pools=(attack, defence.but(needs=0)), cover="", defence_dice=0) if settled else shot
+        rolled = not defence.needs and (shot.defence_dice or shot.cover)
+        return shot.but(cover="", defence_dice=0) if rolled else shot
     criticals = 1 if shot.criticals and attack.has("stun") else 0
     pools = (attack.but(needs=0, rules=_lasting(attack.rules)), alike_dice(defence))
     return shot.but(weapon=only_damage(weapon), pools=pools, criticals=criticals, accurate=0, obscured=False, near=())
