@@ -1,4 +1,5 @@
-# `make play` and `make test` need only Python 3.11+ with venv, make, and the package registry that pip is set to use.
+# `make play` and `make test` need only Python 3.11+ with venv, make, and the package registries that pip and npm are set
+# to use: no Node, no browser and no database of the machine's.
 PYTHON ?= python3
 BIN := .venv/bin
 # pip installs, because it alone reads the machine's own pip settings (index, proxy, certificates); uv only makes the locks.
@@ -6,25 +7,36 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header $(UPGRADE)
 
+NPM := $(BIN)/python tools/npm.py --prefix web
+STATIC := src/killzone/web/static/index.html
+# npm itself writes this file last, so it serves as the stamp.
+MODULES := web/node_modules/.package-lock.json
+CLIENT := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src -type f)
+
 # Trust the certificates the machine trusts, as pip does: a company's proxy often signs with its own.
+export NODE_USE_SYSTEM_CA ?= 1
 ifneq ($(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt),)
 export UV_SYSTEM_CERTS ?= 1
 endif
 
 # Several recipes write to one virtual environment.
 .NOTPARALLEL:
-.PHONY: play test check format bench soak pictures compiled wheel lock clean
+.PHONY: play test check format bench soak load pictures compiled wheel lock clean
 
-play: .venv/play.stamp
+# Build the client, start the server, open the page; ARGS="--port 9000", ARGS=--no-open.
+play: .venv/play.stamp $(STATIC)
 	@$(BIN)/killzone play $(ARGS)
 
-test: check
+test: check $(STATIC)
+	@$(BIN)/python tools/chromium.py
 	$(BIN)/pytest -n auto
 
-check: .venv/dev.stamp
+check: .venv/dev.stamp $(MODULES)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(NPM) run --silent check
+	$(NPM) run --silent test
 
 format: .venv/dev.stamp
 	$(BIN)/ruff check --fix
@@ -52,13 +64,14 @@ wheel: .venv/play.stamp
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 # Refresh the lock files; `make lock UPGRADE=--upgrade` also takes newer versions.
-lock: .venv/bin/uv
+lock: .venv/bin/uv .venv/play.stamp
 	$(COMPILE) --group bootstrap -o requirements/bootstrap.txt
 	$(COMPILE) pyproject.toml --group play -o requirements/play.txt
 	$(COMPILE) pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(NPM) install --package-lock-only
 
 clean:
-	rm -rf .venv .cache .compiled dist
+	rm -rf .venv .cache .compiled dist web/node_modules src/killzone/web/static
 
 .venv/venv.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Needs Python 3.11 or newer: make PYTHON=...")'
@@ -69,13 +82,20 @@ clean:
 	$(INSTALL) --require-hashes -r $<
 	@touch $@
 
-.venv/play.stamp: requirements/play.txt pyproject.toml .venv/venv.stamp
+.venv/play.stamp: requirements/play.txt pyproject.toml hatch_build.py .venv/venv.stamp
 	$(INSTALL) --require-hashes -r $<
 	$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # The larger set holds the smaller one, so it counts for both.
-.venv/dev.stamp: requirements/dev.txt pyproject.toml .venv/venv.stamp
+.venv/dev.stamp: requirements/dev.txt pyproject.toml hatch_build.py .venv/venv.stamp
 	$(INSTALL) --require-hashes -r $<
 	$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch .venv/play.stamp $@
+
+$(MODULES): web/package.json web/package-lock.json web/.npmrc | .venv/play.stamp
+	$(NPM) ci
+	@touch $@
+
+$(STATIC): $(CLIENT) $(MODULES)
+	$(NPM) run --silent build

@@ -1,0 +1,88 @@
+"""Write web/src/protocol.ts from the server's types: `python tools/typescript.py`.
+
+A test compares the file with what this gives, so that client and server cannot drift apart.
+"""
+
+import inspect
+import types
+from pathlib import Path
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from killzone.web import protocol
+
+FILE = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
+HEAD = """// Made from src/killzone/web/protocol.py by tools/typescript.py: change it there, then run that.
+
+/** [x, y, z, facing] in hundredths of a millimetre and degrees. */
+export type Spot = [number, number, number, number];
+/** [x, y, z] in hundredths of a millimetre. */
+export type Point = [number, number, number];
+"""
+NAMED = {"Spot": protocol.Spot, "Point": protocol.Point}
+UNIONS = ("FromServer", "FromClient")
+PLAIN: dict[Any, str] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+    Any: "unknown",
+}
+
+
+def text() -> str:
+    """The whole file."""
+    parts = [HEAD, f"export const PROTOCOL = {protocol.VERSION};\n"]
+    parts += [interface(kind) for kind in structs()]
+    parts += [f"export type {name} = {written(getattr(protocol, name))};\n" for name in UNIONS]
+    return "\n".join(parts)
+
+
+def structs() -> list[type[msgspec.Struct]]:
+    """Every value of the protocol, in the order of its file."""
+    found = [one for _, one in inspect.getmembers(protocol, inspect.isclass) if issubclass(one, msgspec.Struct)]
+    kept = [one for one in found if one not in (protocol.Form, protocol.Word, msgspec.Struct)]
+    return sorted(kept, key=lambda one: inspect.findsource(one)[1])
+
+
+def interface(kind: type[msgspec.Struct]) -> str:
+    hints = get_type_hints(kind, vars(protocol))
+    config = kind.__struct_config__
+    lines = [f'  {config.tag_field}: "{config.tag}";'] if config.tag else []
+    for field in msgspec.structs.fields(kind):
+        optional = "?" if not field.required else ""
+        lines.append(f"  {field.encode_name}{optional}: {written(hints[field.name])};")
+    about = (kind.__doc__ or "").strip().split("\n\n")[0]
+    comment = f"/** {' '.join(about.split())} */\n" if about and not about.startswith(f"{kind.__name__}(") else ""
+    return f"{comment}export interface {kind.__name__} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def written(hint: Any) -> str:
+    """A Python type as TypeScript writes it."""
+    for name, value in NAMED.items():
+        if hint == value:
+            return name
+    if hint in PLAIN:
+        return PLAIN[hint]
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return " | ".join(written(part) for part in parts)
+    if origin is Literal:
+        return " | ".join(f'"{part}"' for part in parts)
+    if origin is list:
+        item = written(parts[0])
+        return f"({item})[]" if " | " in item else f"{item}[]"
+    if origin is tuple:
+        return f"[{', '.join(written(part) for part in parts)}]"
+    if origin is dict:
+        return f"Record<{written(parts[0])}, {written(parts[1])}>"
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return hint.__name__
+    raise TypeError(f"tools/typescript.py does not know how to write {hint!r}")
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")
+    print(f"{FILE.name}: {len(structs())} types")

@@ -1,0 +1,535 @@
+// Made from src/killzone/web/protocol.py by tools/typescript.py: change it there, then run that.
+
+/** [x, y, z, facing] in hundredths of a millimetre and degrees. */
+export type Spot = [number, number, number, number];
+/** [x, y, z] in hundredths of a millimetre. */
+export type Point = [number, number, number];
+
+export const PROTOCOL = 1;
+
+/** Something to draw for a reason or a verdict: `kind` is `point`, `line` or `outline`. */
+export interface Mark {
+  kind: string;
+  points: Point[];
+  label?: string;
+}
+
+/** Why not: a whole sentence, the rule behind it, the way out, and what to draw. */
+export interface Reason {
+  rule: string;
+  text: string;
+  hint?: string;
+  marks?: Mark[];
+}
+
+/** One entry of a number taken apart. */
+export interface Amount {
+  amount: number;
+  rule: string;
+  note?: string;
+}
+
+/** A number taken apart; `length` says that the amounts are lengths. */
+export interface Tally {
+  total: number;
+  entries?: Amount[];
+  length?: boolean;
+}
+
+/** A sentence with the rule behind it; `tone` is `yes`, `no`, `caution` or `plain`. */
+export interface Statement {
+  text: string;
+  tone?: string;
+  rule?: string;
+}
+
+/** A row of a datacard: the weapon's name, its numbers under the sheet's column titles, its rules. */
+export interface Weapon {
+  name: string;
+  kind: string;
+  numbers: string[];
+  rules?: string[];
+}
+
+export interface Ability {
+  name: string;
+  text: string;
+  rule?: string;
+}
+
+/** A datacard to show: titles with values, weapons, abilities. The client knows none of the words on it. */
+export interface Sheet {
+  id: string;
+  name: string;
+  base: number[];
+  wounds: number;
+  stats?: [string, string][];
+  columns?: string[];
+  weapons?: Weapon[];
+  abilities?: Ability[];
+  keywords?: string[];
+}
+
+/** One model as a seat may see it. `sheet` is the id of its datacard, `code` a sign of two or three letters. */
+export interface Operative {
+  id: string;
+  name: string;
+  code: string;
+  seat: number;
+  sheet: string;
+  wounds: number;
+  most_wounds: number;
+  spot?: Spot | null;
+  order?: string;
+  ready?: boolean;
+  out?: boolean;
+  states?: string[];
+  tokens?: [string, number][];
+  effects?: Statement[];
+}
+
+/** A marker; `owner` is the seat that has secured or brought it, `controller` who controls it, -1 for nobody. */
+export interface Marker {
+  id: string;
+  name: string;
+  kind: string;
+  size: number;
+  spot?: Spot | null;
+  carrier?: string;
+  owner?: number;
+  controller?: number;
+}
+
+/** One side: Command Points, Victory Points and what they were scored for, how many are ready and left. */
+export interface Player {
+  seat: number;
+  name: string;
+  points?: number;
+  victory?: number;
+  score?: Amount[];
+  equipment?: string[];
+  secrets?: [string, string][];
+}
+
+/** Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first. */
+export interface Position {
+  turn: number;
+  phase: string;
+  order: number[];
+  players: Player[];
+  operatives: Operative[];
+  markers?: Marker[];
+  effects?: Statement[];
+  board?: number;
+  turns?: number;
+  over?: boolean;
+  winner?: number | null;
+}
+
+/** One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these. */
+export interface Happening {
+  answer: number;
+  index: number;
+  kind: string;
+  text: string;
+  rule?: string;
+  seat?: number;
+  minor?: boolean;
+  faces?: number[];
+  operative?: string;
+  path?: Spot[];
+  amount?: number;
+}
+
+/** One die of the tray: its face, 0 for one that was kept without a roll; what it counts as; what happened to it. */
+export interface Die {
+  face: number;
+  result: string;
+  state?: string;
+  note?: string;
+  picks?: string[];
+}
+
+/** The dice of one side: `title` says with what, `note` what they need. */
+export interface DicePool {
+  seat: number;
+  operative: string;
+  title: string;
+  note?: string;
+  dice?: Die[];
+}
+
+/** The dice on the table now, and in a sentence what they come to as they lie. */
+export interface Tray {
+  pools: DicePool[];
+  text?: string;
+}
+
+/** One answer of a pick. `price` is what it costs, in words; `subject` the operative or marker it is about. */
+export interface Option {
+  key: string;
+  label: string;
+  rule?: string;
+  price?: string;
+  subject?: string;
+  detail?: string;
+}
+
+export interface PickDomain {
+  kind: "pick";
+  options: Option[];
+}
+
+/** A spot on the board for a base of `size` (length, width) that must lie within `area`, if there is one. */
+export interface PlaceDomain {
+  kind: "place";
+  size: number[];
+  operative?: string;
+  area?: number[];
+}
+
+/** A way across the board from `start`; `limit` is how far at most, `action` what kind of move. */
+export interface PathDomain {
+  kind: "path";
+  start: Spot;
+  size: number[];
+  limit: number;
+  operative?: string;
+  action?: string;
+}
+
+/** A total split over takers; `bounds` are the least and the most for each. */
+export interface ShareDomain {
+  kind: "share";
+  total: number;
+  takers: Option[];
+  bounds: [number, number][];
+}
+
+/** The pending decision as its seat is asked it. `default` is an answer that is always at hand, if there is one. */
+export interface Question {
+  id: number;
+  seat: number;
+  kind: string;
+  prompt: string;
+  rule: string;
+  domain: PickDomain | PlaceDomain | PathDomain | ShareDomain;
+  default?: unknown;
+  attack?: boolean;
+}
+
+/** Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet). */
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: string;
+  bot?: string;
+  connected?: boolean;
+}
+
+/** A request to take back an answer: by which seat, and who has still to agree. */
+export interface Undo {
+  seat: number;
+  waiting: number[];
+}
+
+/** The first word to a connection: what never changes, then `state` follows. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  table: string;
+  edition: string;
+  title: string;
+  killzone: string;
+  mission: string;
+  yours: number[];
+  sheets: Sheet[];
+  size: number[];
+  seed?: string;
+}
+
+/** The table after something happened. `revision` grows with every change, also when an answer is taken back. */
+export interface State {
+  type: "state";
+  revision: number;
+  number: number;
+  keep: number;
+  position: Position;
+  happenings: Happening[];
+  trail: string[];
+  seats: Seat[];
+  waiting?: number;
+  asked?: string;
+  question?: Question | null;
+  tray?: Tray | null;
+  undo?: Undo | null;
+  can_undo?: "free" | "ask" | "no";
+  undo_hint?: string;
+}
+
+/** Only who is there has changed, or what is asked of them: seats and undo requests. */
+export interface Present {
+  type: "present";
+  revision: number;
+  seats: Seat[];
+  undo?: Undo | null;
+}
+
+/** The answer to a query: `of` is the number that the query carried, `data` is one of the values below. */
+export interface Reply {
+  type: "reply";
+  of: number;
+  data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Done;
+}
+
+/** A message was not taken, and nothing has changed. `of` is its number, -1 where it could not be read. */
+export interface Refused {
+  type: "refused";
+  of: number;
+  reasons: Reason[];
+  stale?: boolean;
+}
+
+/** The last word of the server before it closes: why. */
+export interface Gone {
+  type: "gone";
+  text: string;
+}
+
+/** What lies inside an odd number of these closed lines, at a height. */
+export interface Region {
+  z: number;
+  lines: [number, number][][];
+}
+
+/** Where the pending move or placing can end. */
+export interface Reach {
+  kind: "reach";
+  regions: Region[];
+}
+
+/** One straight part of a way: what it is, how long, and what it counts, in words. */
+export interface Leg {
+  text: string;
+  length: string;
+  counts: string;
+  to: Spot;
+}
+
+/** A way to an end, or the spot that was asked about: legal, or with every reason against it. */
+export interface Route {
+  kind: "route";
+  path: Spot[];
+  legal: boolean;
+  legs?: Leg[];
+  total?: string;
+  limit?: string;
+  reasons?: Reason[];
+  marks?: Mark[];
+  near?: Spot[];
+}
+
+/** For each option of the pending pick that is not legal, by its key, every reason against it. */
+export interface Judged {
+  kind: "judged";
+  against: Record<string, Reason[]>;
+}
+
+/** How one operative sees another: shapes and labels of drawing/shapes.py, and what they mean. */
+export interface Look {
+  kind: "look";
+  shapes: Record<string, unknown>[];
+  labels: Record<string, unknown>[];
+  statements: Statement[];
+  section?: Record<string, unknown> | null;
+}
+
+/** The odds of an attack before it is made; `at_least[n]` is the chance of n damage or more. */
+export interface Outlook {
+  kind: "outlook";
+  title: string;
+  policy: string;
+  mean: number;
+  kill: number;
+  mean_taken?: number;
+  die?: number;
+  at_least?: number[];
+  exactly?: number[];
+  wounds?: number;
+  marks?: Record<string, number>;
+  left_out?: string[];
+}
+
+/** Something an operative might do, what it costs, and every reason against it; none means it is possible. */
+export interface Possibility {
+  name: string;
+  rule: string;
+  target?: string;
+  price?: string;
+  reasons?: Reason[];
+}
+
+export interface Stat {
+  name: string;
+  value: string;
+  tally: Tally;
+}
+
+/** All about one operative: its numbers taken apart, its actions, whom it could attack. */
+export interface Explained {
+  kind: "explained";
+  operative: string;
+  stats: Stat[];
+  actions: Possibility[];
+  targets: Possibility[];
+}
+
+/** The distance between two things, the closest points of both, and what is in the way of measuring. */
+export interface Measured {
+  kind: "measured";
+  text: string;
+  distance: number;
+  ends: Point[];
+}
+
+/** The table as it was after an answer, as this viewer may see it; `happenings` are those of that answer. */
+export interface Moment {
+  kind: "moment";
+  number: number;
+  position: Position;
+  happenings: Happening[];
+  trail: string[];
+  tray?: Tray | null;
+}
+
+/** The board without anybody on it: terrain and zones as shapes and labels of drawing/shapes.py. */
+export interface Drawn {
+  kind: "drawn";
+  board: number;
+  width: number;
+  depth: number;
+  shapes: Record<string, unknown>[];
+  labels: Record<string, unknown>[];
+  levels: number[];
+}
+
+/** Why a bot gave the answer with this number, in a sentence; empty where it was no bot. */
+export interface Why {
+  kind: "why";
+  text: string;
+}
+
+/** It has been done; the state that follows shows it. */
+export interface Done {
+  kind: "done";
+}
+
+/** The first message: the secrets of the seats it holds, and the last answer whose events it has. */
+export interface Hello {
+  type: "hello";
+  of: number;
+  protocol: number;
+  secrets?: string[];
+  since?: number;
+}
+
+/** The answer to the pending question: as in `killzone.Action.to_json`, with the revision it was seen at. */
+export interface Answer {
+  type: "answer";
+  of: number;
+  revision: number;
+  decision: number;
+  kind: "pick" | "place" | "path" | "share";
+  value: string | (number | number[])[];
+}
+
+/** Take back the last answer, or ask for it, or agree or disagree with such a request. */
+export interface TakeBack {
+  type: "undo";
+  of: number;
+  revision: number;
+  what?: "ask" | "agree" | "refuse";
+}
+
+export interface AskReach {
+  type: "reach";
+  of: number;
+  revision: number;
+}
+
+/** How to get to a spot in the pending move, after the legs already planned; or whether it can be placed there. */
+export interface AskRoute {
+  type: "route";
+  of: number;
+  revision: number;
+  to: [number, number];
+  via?: Spot[];
+  level?: number | null;
+  facing?: number;
+}
+
+export interface AskJudged {
+  type: "judge";
+  of: number;
+  revision: number;
+}
+
+/** How an operative sees another; `at` imagines the first one on another spot. */
+export interface AskLook {
+  type: "look";
+  of: number;
+  viewer: string;
+  target: string;
+  at?: Spot | null;
+}
+
+/** The odds of the attack that an option of the pending question makes. */
+export interface AskOutlook {
+  type: "outlook";
+  of: number;
+  revision: number;
+  pick: string;
+}
+
+export interface AskExplained {
+  type: "explain";
+  of: number;
+  operative: string;
+}
+
+/** Between two things: each the id of an operative or marker, or a point. */
+export interface AskMeasured {
+  type: "measure";
+  of: number;
+  a: string | Point;
+  b: string | Point;
+}
+
+export interface AskMoment {
+  type: "moment";
+  of: number;
+  number: number;
+}
+
+/** The board in its present state, or as it was after an answer. */
+export interface AskBoard {
+  type: "board";
+  of: number;
+  number?: number;
+}
+
+export interface AskWhy {
+  type: "why";
+  of: number;
+  number: number;
+}
+
+/** Ask the one that everybody waits for to decide; at most one in ten seconds reaches them. */
+export interface Nudge {
+  type: "nudge";
+  of: number;
+}
+
+export type FromServer = Welcome | State | Present | Reply | Refused | Gone;
+
+export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | Nudge;

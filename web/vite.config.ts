@@ -1,0 +1,10 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [svelte({ configFile: false })],
+  // Into the Python package, from where the server and the wheel take it.
+  build: { outDir: "../src/killzone/web/static", emptyOutDir: true },
+  // `npm run dev` reloads on change and hands everything else to a running `make play`.
+  server: { proxy: { "/api": "http://127.0.0.1:8000", "/socket": { target: "ws://127.0.0.1:8000", ws: true } } },
+});
