@@ -71,10 +71,10 @@ class Solver:
     machine's frames. Windows with offers and called sequences are left to the machine itself, in `_within`.
     """
 
-    __slots__ = ("after", "attack", "known", "pauses", "places", "policy", "rules", "special", "steps")
+    __slots__ = ("attack", "follows", "known", "pauses", "places", "policy", "rules", "special", "steps")
 
     def __init__(self, attack: Attack, policy: Policy, known: Known | None = None, after: After | None = None) -> None:
-        self.attack, self.policy, self.after = attack, policy, after
+        self.attack, self.policy, self.follows = attack, policy, after
         self.rules = _Rules(attack.windows)
         self.steps = attack.sequence.steps
         self.pauses = frozenset(attack.pauses)
@@ -170,9 +170,9 @@ class Solver:
         following = self.attack.following(exchange) if self.attack.following else None
         if following is not None:
             found = solve(following, self.policy).by(exchange.plus)
-        if self.after is None:
+        if self.follows is None:
             return found
-        parts = [(weight, self.after(one).by(one.plus)) for one, weight in found.weights.items()]
+        parts = [(weight, self.follows(one).by(one.plus)) for one, weight in found.weights.items()]
         return Distribution.mix(found.dice, parts)
 
     # In windows and called sequences
@@ -199,11 +199,12 @@ class Solver:
         if isinstance(pending, Ask) and pending.kind == OVER:
             return self._over(stack[-1].ctx.result)
         if isinstance(pending, Ask):
-            return self._choose(pending, stack[-1].ctx, lambda answer: self._after(stack, pending, answer))
-        parts = [(weight, self._after(stack, pending, faces)) for faces, weight in rolls(pending.count, pending.alike)]
+            return self._choose(pending, stack[-1].ctx, lambda answer: self.after(stack, pending, answer))
+        parts = [(weight, self.after(stack, pending, faces)) for faces, weight in rolls(pending.count, pending.alike)]
         return Distribution.mix(pending.count, parts)
 
-    def _after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
+    def after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
+        """The distribution once a pending question of the attack is answered; the stack stands upon `ROOT`."""
         state = State(self.rules, None, stack, silent=True)
         resume(state, pending, answer)
         top = state.stack[-1]
