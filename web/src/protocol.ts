@@ -98,6 +98,7 @@ export interface Marker {
   carrier?: string;
   owner?: number;
   controller?: number;
+  reach?: number;
 }
 
 /** One side: Command Points, Victory Points and what they were scored for, how many are ready and left. */
@@ -124,6 +125,7 @@ export interface Position {
   turns?: number;
   over?: boolean;
   winner?: number | null;
+  active?: string;
 }
 
 /** One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these. */
@@ -216,6 +218,7 @@ export interface Question {
   domain: PickDomain | PlaceDomain | PathDomain | ShareDomain;
   default?: unknown;
   attack?: boolean;
+  operative?: string;
 }
 
 /** Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet). */
@@ -302,10 +305,17 @@ export interface Region {
   lines: [number, number][][];
 }
 
-/** Where the pending move or placing can end. */
+/** A good place to end, and what is good about it. */
+export interface End {
+  spot: Spot;
+  text?: string;
+}
+
+/** Where the pending move or placing can end; `ends` are some legal places, the most useful first. */
 export interface Reach {
   kind: "reach";
   regions: Region[];
+  ends?: End[];
 }
 
 /** One straight part of a way: what it is, how long, and what it counts, in words. */

@@ -125,7 +125,10 @@ class Operative(Word):
 
 
 class Marker(Word):
-    """A marker; `owner` is the seat that has secured or brought it, `controller` who controls it, -1 for nobody."""
+    """A marker; `owner` is the seat that has secured or brought it, `controller` who controls it, -1 for nobody.
+
+    `reach` is how far from its rim whoever controls it may be; 0 draws no ring.
+    """
 
     id: str
     name: str
@@ -135,6 +138,7 @@ class Marker(Word):
     carrier: str = ""
     owner: int = -1
     controller: int = -1
+    reach: int = 0
 
 
 class Player(Word):
@@ -152,7 +156,8 @@ class Player(Word):
 class Position(Word):
     """Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first.
 
-    `board` numbers the state of the terrain: when it changes the client asks for `board` again.
+    `board` numbers the state of the terrain: when it changes the client asks for `board` again. `active` is the
+    operative whose activation it is.
     """
 
     turn: int
@@ -166,6 +171,7 @@ class Position(Word):
     turns: int = 0
     over: bool = False
     winner: int | None = None
+    active: str = ""
 
 
 class Happening(Word):
@@ -264,7 +270,10 @@ class ShareDomain(Word, tag_field="kind", tag="share"):
 
 
 class Question(Word):
-    """The pending decision as its seat is asked it. `default` is an answer that is always at hand, if there is one."""
+    """The pending decision as its seat is asked it. `default` is an answer that is always at hand, if there is one.
+
+    `operative` is the one that it is about: who acts, who looks at the targets, who is set up.
+    """
 
     id: int
     seat: int
@@ -274,6 +283,7 @@ class Question(Word):
     domain: PickDomain | PlaceDomain | PathDomain | ShareDomain
     default: Any = None
     attack: bool = False
+    operative: str = ""
 
 
 class Seat(Word):
@@ -383,10 +393,18 @@ class Region(Word):
     lines: list[list[tuple[int, int]]]
 
 
+class End(Word):
+    """A good place to end, and what is good about it."""
+
+    spot: Spot
+    text: str = ""
+
+
 class Reach(Word, tag_field="kind", tag="reach"):
-    """Where the pending move or placing can end."""
+    """Where the pending move or placing can end; `ends` are some legal places, the most useful first."""
 
     regions: list[Region]
+    ends: list[End] = []
 
 
 class Leg(Word):
