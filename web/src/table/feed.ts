@@ -1,0 +1,68 @@
+// What a table's words come to, without a socket: pure functions, so that they can be tested by themselves.
+
+import type { Answer, AskBoard, AskExplained, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskReach, AskRoute } from "../protocol";
+import type { AskWhy, FromServer, Happening, Nudge, Reason, State, TakeBack } from "../protocol";
+
+type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
+
+/** Every message of a client but the first, without the numbers that the session writes onto it. */
+export type Ask = Bare<
+  | Answer
+  | TakeBack
+  | AskReach
+  | AskRoute
+  | AskJudged
+  | AskLook
+  | AskOutlook
+  | AskExplained
+  | AskMeasured
+  | AskMoment
+  | AskBoard
+  | AskWhy
+  | Nudge
+>;
+
+const REVISED = new Set(["answer", "undo", "reach", "route", "judge", "outlook"]);
+
+/** The message as it goes over the socket: numbered, and with the revision it was thought at where that matters. */
+export function numbered(ask: Ask, of: number, revision: number): string {
+  return JSON.stringify(REVISED.has(ask.type) ? { ...ask, of, revision } : { ...ask, of });
+}
+
+/** The log after a state: what came after answer `keep` is forgotten, and what the state tells follows. */
+export function logAfter(log: readonly Happening[], state: Pick<State, "keep" | "happenings">): Happening[] {
+  let end = log.length;
+  while (end > 0 && log[end - 1]!.answer > state.keep) end -= 1;
+  return [...log.slice(0, end), ...state.happenings];
+}
+
+/** Whether a state may take the place of another: one that was overtaken on the way may not. */
+export function isNewer(state: Pick<State, "revision">, than: Pick<State, "revision"> | undefined): boolean {
+  return than === undefined || state.revision >= than.revision;
+}
+
+/** Seconds until the next try after this many that failed. */
+export function wait(tries: number): number {
+  return [1, 2, 3, 5, 8, 13, 20][Math.min(tries, 6)]!;
+}
+
+/** A message that was not taken, or not answered because the connection went away. */
+export class Refusal extends Error {
+  constructor(
+    readonly reasons: Reason[],
+    readonly stale = false,
+    readonly lost = false,
+  ) {
+    super(reasons.map((reason) => reason.text).join(" "));
+  }
+}
+
+/** A word of the server, or undefined for one that is no word. */
+export function read(text: string): FromServer | undefined {
+  try {
+    const word: unknown = JSON.parse(text);
+    return typeof word === "object" && word !== null && "type" in word ? (word as FromServer) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,313 @@
+// One table over one socket. It draws nothing and knows no rule: what the server says is what there is.
+
+import { tick } from "svelte";
+import { PROTOCOL } from "../protocol";
+import type { Answer, Drawn, FromServer, Happening, Judged, Moment, Position, Question, Reason, Seat, State, Tray, Undo, Welcome } from "../protocol";
+import { type Ask, Refusal, isNewer, logAfter, numbered, read, wait } from "./feed";
+import { forgetAnswer, markAnswer, markShown } from "./timings";
+
+/** The part of a WebSocket that is used, so that tests can bring their own. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: { data: unknown } & Event) => void) | null;
+  onclose: ((event: never) => void) | null;
+}
+
+export interface Options {
+  open: () => Socket;
+  secrets: () => string[];
+}
+
+interface Pending {
+  type: Ask["type"];
+  resolve: (data: never) => void;
+  reject: (refusal: Refusal) => void;
+}
+
+const LOST: Reason = { rule: "", text: "Connection lost. Nothing is lost.", hint: "Try again once it is back." };
+const JUDGE_AFTER = 40;
+
+export class Session {
+  welcome: Welcome | undefined = $state.raw();
+  state: State | undefined = $state.raw();
+  seats: Seat[] = $state.raw([]);
+  undo: Undo | undefined = $state.raw();
+  status: "connecting" | "live" | "lost" = $state("connecting");
+  /** Why the server closed for good; nothing is tried again. */
+  gone: string | undefined = $state();
+  /** Seconds until the next try while the connection is lost. */
+  retry: number = $state(0);
+  past: Moment | undefined = $state.raw();
+  log: Happening[] = $state.raw([]);
+  /** For options of the pending pick that are not legal: every reason against them. */
+  against: Record<string, Reason[]> = $state.raw({});
+  refusal: { title: string; reasons: Reason[] } | undefined = $state.raw();
+  /** A remark that needs no answer, such as that somebody else was quicker. */
+  note: string | undefined = $state();
+  /** The answer that was given and not yet taken: a pressed button, and nothing more. */
+  pressed: string | undefined = $state();
+  #boards: Map<number, Drawn> = $state.raw(new Map());
+
+  #socket: Socket | undefined;
+  #options: Options;
+  #number = 0;
+  #tries = 0;
+  #pending = new Map<number, Pending>();
+  #asked = new Set<number>();
+  #judge: ReturnType<typeof setTimeout> | undefined;
+  #clock: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+  /** Whether this connection has sent a state already. */
+  #heard = false;
+  #listeners = new Set<(state: State, before: State | undefined) => void>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** What is shown: the moment that was gone back to, or now. */
+  get position(): Position | undefined {
+    return this.past?.position ?? this.state?.position;
+  }
+
+  /** The pending question, if it is this viewer's; none while looking at the past. */
+  get question(): Question | undefined {
+    return this.past ? undefined : (this.state?.question ?? undefined);
+  }
+
+  get tray(): Tray | undefined {
+    return (this.past ? this.past.tray : this.state?.tray) ?? undefined;
+  }
+
+  get trail(): string[] {
+    return (this.past ? this.past.trail : this.state?.trail) ?? [];
+  }
+
+  /** The terrain of what is shown; while it is being asked for, the last one known. */
+  get board(): Drawn | undefined {
+    return this.#boards.get(this.position?.board ?? 0) ?? [...this.#boards.values()].at(-1);
+  }
+
+  get yours(): number[] {
+    return this.welcome?.yours ?? [];
+  }
+
+  connect(): void {
+    this.#closed = false;
+    if (this.status !== "lost") this.status = "connecting";
+    const socket = this.#options.open();
+    this.#socket = socket;
+    socket.onopen = () => {
+      const since = this.log.at(-1)?.answer ?? -1;
+      const secrets = this.#options.secrets();
+      socket.send(JSON.stringify({ type: "hello", of: ++this.#number, protocol: PROTOCOL, secrets, since }));
+    };
+    socket.onmessage = (event) => {
+      const word = typeof event.data === "string" ? read(event.data) : undefined;
+      if (word && this.#socket === socket) this.#take(word);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lose();
+    };
+  }
+
+  /** Leave the table for good. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#judge);
+    clearInterval(this.#clock);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+    this.#rejectAll();
+  }
+
+  /** Try at once instead of when the time is up. */
+  retryNow(): void {
+    if (this.status !== "lost" || this.gone) return;
+    clearInterval(this.#clock);
+    this.retry = 0;
+    this.connect();
+  }
+
+  /** Hear of every state that the server sends, after it has been taken; returns how to stop. */
+  onState(listener: (state: State, before: State | undefined) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ask the server; resolves with the data of its reply, rejects with a Refusal. */
+  query<T>(ask: Ask): Promise<T> {
+    const socket = this.#socket;
+    if (!socket || this.status !== "live") return Promise.reject(new Refusal([LOST], false, true));
+    const of = ++this.#number;
+    return new Promise<T>((resolve, reject) => {
+      this.#pending.set(of, { type: ask.type, resolve: resolve as (data: never) => void, reject });
+      socket.send(numbered(ask, of, this.state?.revision ?? 0));
+    });
+  }
+
+  /** Answer the pending question; a refusal is shown as a toast and does not reject. */
+  async answer(kind: Answer["kind"], value: Answer["value"]): Promise<void> {
+    const question = this.question;
+    if (!question || this.pressed !== undefined) return;
+    this.refusal = undefined;
+    this.note = undefined;
+    this.pressed = typeof value === "string" ? value : kind;
+    markAnswer(question.id);
+    await this.#do({ type: "answer", decision: question.id, kind, value }, "That cannot be done");
+  }
+
+  /** Take back the last answer, ask for it, or say something to such a request. */
+  async takeBack(what: "ask" | "agree" | "refuse" = "ask"): Promise<void> {
+    this.refusal = undefined;
+    await this.#do({ type: "undo", what }, "That cannot be taken back");
+  }
+
+  async nudge(): Promise<void> {
+    await this.#do({ type: "nudge" }, "No nudge was sent");
+  }
+
+  /** Look at the table as it was after an answer; the number of now leads back to now. */
+  async see(number: number): Promise<void> {
+    const now = this.state?.number ?? 0;
+    if (number >= now) {
+      this.now();
+      return;
+    }
+    try {
+      this.past = await this.query<Moment>({ type: "moment", number: Math.max(0, number) });
+      this.#wantBoard(this.past.position.board ?? 0, this.past.number);
+    } catch (refusal) {
+      this.refuse("That moment cannot be shown", refusal);
+    }
+  }
+
+  now(): void {
+    this.past = undefined;
+  }
+
+  /** Show a refusal; what is stale or lost is told by other signs. */
+  refuse(title: string, refusal: unknown): void {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    if (refusal.lost) return;
+    if (refusal.stale) this.note = "The table has moved on meanwhile; this is how it stands now.";
+    else this.refusal = { title, reasons: refusal.reasons };
+  }
+
+  async #do(ask: Ask, title: string): Promise<void> {
+    try {
+      await this.query<unknown>(ask);
+    } catch (refusal) {
+      if (ask.type === "answer") {
+        this.pressed = undefined;
+        forgetAnswer();
+      }
+      this.refuse(title, refusal);
+    }
+  }
+
+  #take(word: FromServer): void {
+    switch (word.type) {
+      case "welcome":
+        this.welcome = word;
+        this.status = "live";
+        this.retry = 0;
+        this.#tries = 0;
+        break;
+      case "state":
+        this.#adopt(word);
+        break;
+      case "present":
+        this.seats = word.seats;
+        this.undo = word.undo ?? undefined;
+        break;
+      case "reply":
+        this.#settle(word.of)?.resolve(word.data as never);
+        break;
+      case "refused":
+        this.#settle(word.of)?.reject(new Refusal(word.reasons, word.stale ?? false));
+        break;
+      case "gone":
+        this.gone = word.text;
+        break;
+    }
+  }
+
+  #settle(of: number): Pending | undefined {
+    const pending = this.#pending.get(of);
+    this.#pending.delete(of);
+    return pending;
+  }
+
+  #adopt(state: State): void {
+    const before = this.state;
+    // After a new connection the server may have been started anew: then its state is the truth whatever its number.
+    if (this.#heard && !isNewer(state, before)) return;
+    this.#heard = true;
+    this.log = logAfter(this.log, state);
+    this.state = state;
+    this.seats = state.seats;
+    this.undo = state.undo ?? undefined;
+    this.pressed = undefined;
+    if (before?.question?.id !== state.question?.id || before?.revision !== state.revision) this.against = {};
+    if (this.past && this.past.number > state.number) this.past = undefined;
+    this.#wantBoard(state.position.board ?? 0, -1);
+    this.#wantJudgement(state);
+    for (const listener of this.#listeners) listener(state, before);
+    void tick().then(markShown);
+  }
+
+  #wantBoard(board: number, number: number): void {
+    if (this.#boards.has(board) || this.#asked.has(board)) return;
+    this.#asked.add(board);
+    this.query<Drawn>({ type: "board", number })
+      .then((drawn) => {
+        this.#boards = new Map(this.#boards).set(drawn.board, drawn);
+      })
+      .catch((refusal: unknown) => this.refuse("The board cannot be drawn", refusal))
+      .finally(() => this.#asked.delete(board));
+  }
+
+  #wantJudgement(state: State): void {
+    clearTimeout(this.#judge);
+    if (state.question?.domain.kind !== "pick") return;
+    this.#judge = setTimeout(() => {
+      this.query<Judged>({ type: "judge" })
+        .then((judged) => {
+          if (this.state?.revision === state.revision) this.against = judged.against;
+        })
+        .catch((refusal: unknown) => {
+          // Without a judgement every option stays open, and the server still refuses what is not legal.
+          if (!(refusal instanceof Refusal)) throw refusal;
+        });
+    }, JUDGE_AFTER);
+  }
+
+  #lose(): void {
+    this.#socket = undefined;
+    this.#heard = false;
+    this.pressed = undefined;
+    forgetAnswer();
+    this.#rejectAll();
+    if (this.#closed) return;
+    this.status = "lost";
+    if (this.gone) return;
+    this.retry = wait(this.#tries++);
+    clearInterval(this.#clock);
+    this.#clock = setInterval(() => {
+      this.retry -= 1;
+      if (this.retry > 0) return;
+      clearInterval(this.#clock);
+      this.connect();
+    }, 1000);
+  }
+
+  #rejectAll(): void {
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const one of pending) one.reject(new Refusal([LOST], false, true));
+  }
+}

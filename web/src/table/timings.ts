@@ -1,0 +1,50 @@
+// How long from an answer to the board that shows it: marks for the browser's tools, and a list that tests read.
+
+export interface Timing {
+  decision: number;
+  answered: number;
+  shown: number;
+}
+
+export interface Timings {
+  answers: Timing[];
+  waiting: { decision: number; answered: number } | undefined;
+}
+
+declare global {
+  interface Window {
+    __killzone?: Timings;
+  }
+}
+
+function timings(): Timings | undefined {
+  if (typeof window === "undefined") return undefined;
+  return (window.__killzone ??= { answers: [], waiting: undefined });
+}
+
+/** An answer was given: by a click, a key, or a die. */
+export function markAnswer(decision: number): void {
+  const all = timings();
+  if (!all) return;
+  performance.mark("killzone:answer");
+  all.waiting = { decision, answered: performance.now() };
+}
+
+/** A state that follows an answer has been written into the page; the next frame shows it. */
+export function markShown(): void {
+  const all = timings();
+  if (!all?.waiting) return;
+  const { decision, answered } = all.waiting;
+  all.waiting = undefined;
+  requestAnimationFrame(() => {
+    performance.mark("killzone:shown");
+    performance.measure("killzone:answer-to-shown", "killzone:answer", "killzone:shown");
+    all.answers.push({ decision, answered, shown: performance.now() });
+  });
+}
+
+/** A refused answer shows nothing new. */
+export function forgetAnswer(): void {
+  const all = timings();
+  if (all) all.waiting = undefined;
+}
