@@ -16,7 +16,7 @@ from killzone.cli import app, board
 from killzone.cli.check import show_decision
 from killzone.cli.eager import USUAL, Eager, weight
 from killzone.cli.standing import standings
-from killzone.cli.story import first_table, lines
+from killzone.core.story import first_table, lines
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "docs" / "examples"

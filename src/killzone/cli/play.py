@@ -60,7 +60,7 @@ def play(
     with GameProgress(getattr(teller, "console", None)) as progress:
 
         def watch(after: "Game") -> None:
-            from killzone.cli.story import began_a_turn
+            from killzone.core.story import began_a_turn
 
             progress.watch(after)
             if wait and began_a_turn(after):

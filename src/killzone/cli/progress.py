@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from killzone.cli.output import note
-from killzone.cli.story import began_a_turn
 from killzone.core.game import Game
+from killzone.core.story import began_a_turn
 
 
 class GameProgress:

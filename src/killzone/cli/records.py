@@ -26,7 +26,7 @@ def watch(
     """Tell a recorded game again."""
     from killzone.cli.output import fail, note
     from killzone.cli.play import find_teller, title, waiting
-    from killzone.cli.story import began_a_turn
+    from killzone.core.story import began_a_turn
 
     data = read_record(record)
     final = replayed(data)
@@ -61,7 +61,7 @@ def goes_on() -> bool:
 
 def ending(game: "Game") -> str:
     """How a game ended, in its own words."""
-    from killzone.cli.story import lines
+    from killzone.core.story import lines
 
     told = [line.text for line in lines(game)]
     return told[-1] if game.over and told else "The record ends here; the game goes on."

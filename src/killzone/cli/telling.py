@@ -14,9 +14,9 @@ from rich.text import Text
 
 from killzone.cli import board
 from killzone.cli.standing import Standing, brief, is_out, standings
-from killzone.cli.story import Line, first_table, lines
 from killzone.core.events import Finished
 from killzone.core.game import Game
+from killzone.core.story import Line, first_table, lines
 from killzone.core.table import Table
 from killzone.core.values import encode
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from killzone.core.events import Clocked, Event, Readied, Rolled, Tokened
 from killzone.core.game import Game
+from killzone.core.ruleset import opened
 from killzone.core.table import Table
 
 SPECTATOR = -1
@@ -43,17 +44,17 @@ class Line(NamedTuple):
 
 def first_table(game: Game) -> Table:
     """The table before anything happened, made again from the game's source."""
-    return game.ruleset.open(game.table.setting.source)[0]
+    return opened(game.ruleset, game.table.setting.source)[0]
 
 
-def lines(game: Game) -> Iterator[Line]:
-    """What happened since the previous answer; from the start, if there was none."""
+def lines(game: Game, seat: int = SPECTATOR) -> Iterator[Line]:
+    """What happened since the previous answer, as a seat may know it; from the start, if there was none."""
     before = game.previous
     answered = before.decision if before else None
     table = before.table if before else first_table(game)
     opens = answered is not None and answered.kind in BEGINS_A_TURN
     for event in game.events:
-        seen = event.for_seat(SPECTATOR)
+        seen = event.for_seat(seat)
         yield Line(seen.tell(table), seen, table, opens, answered.seat if answered else -1)
         opens = False
         table = event.apply(table)
