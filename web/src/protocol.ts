@@ -293,6 +293,12 @@ export interface Refused {
   stale?: boolean;
 }
 
+/** Somebody asks this viewer to decide: by which seat, -1 for a spectator. */
+export interface Nudged {
+  type: "nudged";
+  seat: number;
+}
+
 /** The last word of the server before it closes: why. */
 export interface Gone {
   type: "gone";
@@ -441,6 +447,7 @@ export interface Hello {
   protocol: number;
   secrets?: string[];
   since?: number;
+  revision?: number;
 }
 
 /** The answer to the pending question: as in `killzone.Action.to_json`, with the revision it was seen at. */
@@ -540,6 +547,52 @@ export interface Nudge {
   of: number;
 }
 
-export type FromServer = Welcome | State | Present | Reply | Refused | Gone;
+/** Who is to sit somewhere: a person at this screen, a bot by its name, or whoever opens a link. */
+export interface SeatWish {
+  kind?: "person" | "bot" | "link";
+  bot?: string;
+  name?: string;
+}
+
+/** A game to open: names of what is shipped, one wish for each seat. Empty means the usual. */
+export interface NewTable {
+  edition?: string;
+  full?: boolean;
+  killzone?: string;
+  teams?: string[];
+  mission?: string;
+  seats?: SeatWish[];
+  seed?: string;
+}
+
+/** A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots. */
+export interface Created {
+  table: string;
+  secrets: string[];
+}
+
+export interface AskSummaries {
+  tables: string[];
+}
+
+/** A table in a list: what is played, how far it has come, and when somebody last answered, in Unix seconds. */
+export interface Summary {
+  table: string;
+  title: string;
+  edition: string;
+  seats: Seat[];
+  answers: number;
+  turn: number;
+  over: boolean;
+  changed: number;
+  waiting?: number;
+}
+
+/** What a request gets that is not granted. */
+export interface Failed {
+  reasons: Reason[];
+}
+
+export type FromServer = Welcome | State | Present | Reply | Refused | Nudged | Gone;
 
 export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | Nudge;

@@ -374,13 +374,19 @@ class Refused(Word, tag_field="type", tag="refused"):
     stale: bool = False
 
 
+class Nudged(Word, tag_field="type", tag="nudged"):
+    """Somebody asks this viewer to decide: by which seat, -1 for a spectator."""
+
+    seat: int
+
+
 class Gone(Word, tag_field="type", tag="gone"):
     """The last word of the server before it closes: why."""
 
     text: str
 
 
-FromServer = Welcome | State | Present | Reply | Refused | Gone
+FromServer = Welcome | State | Present | Reply | Refused | Nudged | Gone
 
 
 # Replies
@@ -534,12 +540,16 @@ class Done(Word, tag_field="kind", tag="done"):
 
 
 class Hello(Form, tag_field="type", tag="hello"):
-    """The first message: the secrets of the seats it holds, and the last answer whose events it has."""
+    """The first message: the secrets of the seats it holds, and the last answer whose events it has.
+
+    `revision` is that of the last state it has seen: whatever was taken back after it is told again.
+    """
 
     of: int
     protocol: int
     secrets: list[str] = []
     since: int = -1
+    revision: int = -1
 
 
 class Answer(Form, tag_field="type", tag="answer"):
@@ -653,6 +663,60 @@ FromClient = (
     | AskWhy
     | Nudge
 )
+
+# The web interface
+
+
+class SeatWish(Form):
+    """Who is to sit somewhere: a person at this screen, a bot by its name, or whoever opens a link."""
+
+    kind: Literal["person", "bot", "link"] = "person"
+    bot: str = ""
+    name: str = ""
+
+
+class NewTable(Form):
+    """A game to open: names of what is shipped, one wish for each seat. Empty means the usual."""
+
+    edition: str = ""
+    full: bool = True
+    killzone: str = ""
+    teams: list[str] = []
+    mission: str = ""
+    seats: list[SeatWish] = []
+    seed: str = ""
+
+
+class Created(Word):
+    """A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots."""
+
+    table: str
+    secrets: list[str]
+
+
+class AskSummaries(Form):
+    tables: list[str]
+
+
+class Summary(Word):
+    """A table in a list: what is played, how far it has come, and when somebody last answered, in Unix seconds."""
+
+    table: str
+    title: str
+    edition: str
+    seats: list[Seat]
+    answers: int
+    turn: int
+    over: bool
+    changed: int
+    waiting: int = -1
+
+
+class Failed(Word):
+    """What a request gets that is not granted."""
+
+    reasons: list[Reason]
+
 
 encode = msgspec.json.Encoder().encode
 decode: Any = msgspec.json.Decoder(FromClient).decode
