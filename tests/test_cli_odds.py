@@ -99,6 +99,12 @@ def test_plots_are_drawings_that_name_their_policy(tmp_path: Path) -> None:
         (("shoot", "--atk", "4"), "Shoot needs hit, dmg, save, wounds."),
         (("shoot", *NUMBERS, "--dmg", "3"), "--dmg: '3' is not two numbers; expected something like 3/4."),
         (("shoot", *NUMBERS, "--hit", "x"), "--hit: 'x' is not a number; expected something like 4 or 3+."),
+        (("fight", *SIDES, "--other-hit", "x"), "--other-hit: 'x' is not a number; expected something like 4 or 3+."),
+        (("fight", *SIDES, "--other-dmg", "3"), "--other-dmg: '3' is not two numbers; expected something like 3/4."),
+        (
+            ("shoot", *NUMBERS, "--cp", "x"),
+            "--cp: 'x' is not two numbers; expected something like 1,0 for 1 CP of the attacker and none of the",
+        ),
         (("shoot", *NUMBERS, "--hit", "7"), "Hit is 7; expected 2 to 6."),
         (("shoot", *NUMBERS, "--rules", "Lethl 5+"), "There is no weapon rule 'Lethl'. Did you mean 'Lethal'?"),
         (("shoot", *NUMBERS, "--policy", "kil"), "There is no policy 'kil'. Did you mean 'kill'?"),
@@ -134,7 +140,29 @@ def test_wrong_words_get_one_line_and_exit_code_2(words: tuple[str, ...], messag
     assert result.stderr.count("\n") == 1
 
 
-def test_a_plot_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    result = run("shoot", *NUMBERS, "--plot", str(tmp_path / "no" / "shot.svg"))
-    assert result.exit_code == 1
-    assert "No such file or directory" in result.stderr
+@pytest.mark.parametrize("file", ["no/shot.svg", "."])
+def test_a_plot_that_cannot_be_written_is_said(tmp_path: Path, file: str) -> None:
+    for words in (("shoot", *NUMBERS), ("grid", "--weapon", "4 3+ 3/4", "--against", "4+ 8")):
+        result = run(*words, "--plot", str(tmp_path / file))
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert result.stderr.startswith("--plot: cannot write ")
+
+
+def test_abilities_of_the_target_have_options() -> None:
+    words = ("--reduce", "1", "--reduce-one", "2", "--ignore-one", "1", "--ignore", "5+")
+    data = json.loads(run("shoot", *NUMBERS, *words, "--json").stdout)
+    found = odds.shoot(atk=4, hit=3, dmg=(3, 4), save=4, wounds=8, reduce=1, reduce_one=2, ignore_one=1, ignore=5)
+    assert data["mean"] == float(found.mean)
+    shown = run("shoot", *NUMBERS, *words).stdout.splitlines()[1]
+    assert shown.endswith(
+        "reduces damage by 1, reduces the damage of one die by 2, ignores the damage of one die, ignores wounds on 5+"
+    )
+
+
+def test_abilities_of_both_sides_of_a_fight_have_options() -> None:
+    words = ("--ignore-one", "1", "--other-reduce", "1", "--other-reduce-one", "1", "--other-ignore", "6+")
+    data = json.loads(run("fight", *SIDES, *words, "--json").stdout)
+    other = {"other_atk": 2, "other_hit": 3, "other_dmg": (2, 5), "other_wounds": 6}
+    other |= {"ignore_one": 1, "other_reduce": 1, "other_reduce_one": 1, "other_ignore": 6}
+    found = odds.fight(atk=2, hit=4, dmg=(3, 4), wounds=5, **other)  # type: ignore[arg-type]
+    assert (data["mean"], data["mean_taken"]) == (float(found.mean), float(found.mean_taken))

@@ -23,6 +23,10 @@ Atk = Annotated[int | None, typer.Option(help="The weapon's Atk.")]
 Hit = Annotated[str | None, typer.Option(help="The weapon's Hit: 3 or 3+.")]
 Dmg = Annotated[str | None, typer.Option(help="The weapon's Dmg: 3/4.")]
 Rules = Annotated[str | None, typer.Option(help="The weapon's rules: 'Lethal 5+, Piercing 1'.")]
+Reduce = Annotated[int | None, typer.Option(help="What the target takes off the damage of each success.")]
+ReduceOne = Annotated[int | None, typer.Option(help="What it takes off the damage of one die of its choice.")]
+IgnoreOne = Annotated[int | None, typer.Option(help="Of how many dice of its choice it ignores the damage.")]
+Ignore = Annotated[str | None, typer.Option(help="It ignores each wound on this number: 5 or 5+.")]
 Points = Annotated[str | None, typer.Option(help="CP of attacker and defender: 1,0.")]
 More = Annotated[list[str] | None, typer.Option("--number", "-n", help="Any other number of the edition: name=value.")]
 
@@ -40,8 +44,10 @@ def shoot(
     wounds: Annotated[int | None, typer.Option(help="The wounds that the target has left.")] = None,
     cover: Annotated[bool, typer.Option("--cover", help="The target is in cover.")] = False,
     obscured: Annotated[bool, typer.Option("--obscured", help="The target is obscured.")] = False,
-    reduce: Annotated[int | None, typer.Option(help="What the target takes off the damage of each success.")] = None,
-    ignore: Annotated[str | None, typer.Option(help="The target ignores each wound on this number: 5 or 5+.")] = None,
+    reduce: Reduce = None,
+    reduce_one: ReduceOne = None,
+    ignore_one: IgnoreOne = None,
+    ignore: Ignore = None,
     cp: Points = None,
     more: More = None,
     policy: ShotPolicy = "damage",
@@ -62,8 +68,8 @@ def shoot(
             numbers.update(found.numbers)
             names.append(found.name)
     numbers.update(_weapon_numbers(atk, hit, dmg, rules, cp))
-    given = {"save": save, "wounds": wounds, "reduce": reduce, "ignore": ignore}
-    numbers.update(_typed(given))
+    numbers.update(_typed({"save": save, "wounds": wounds}))
+    numbers.update(_typed(_abilities(reduce, reduce_one, ignore_one, ignore)))
     numbers.update({name: True for name, on in (("cover", cover), ("obscured", obscured)) if on})
     numbers.update(read.more(more or []))
     found = _answered(lambda: work_out(edition=edition, policy=policy, **numbers))
@@ -85,6 +91,14 @@ def fight(
     other_dmg: Annotated[str | None, typer.Option(help="Its Dmg: 3/4.")] = None,
     other_rules: Annotated[str | None, typer.Option(help="Its rules.")] = None,
     other_wounds: Annotated[int | None, typer.Option(help="The wounds that the other has left.")] = None,
+    reduce: Annotated[int | None, typer.Option(help="What the attacker takes off the damage of each success.")] = None,
+    reduce_one: ReduceOne = None,
+    ignore_one: IgnoreOne = None,
+    ignore: Ignore = None,
+    other_reduce: Annotated[int | None, typer.Option(help="The same of the other.")] = None,
+    other_reduce_one: Annotated[int | None, typer.Option(help="The same of the other.")] = None,
+    other_ignore_one: Annotated[int | None, typer.Option(help="The same of the other.")] = None,
+    other_ignore: Annotated[str | None, typer.Option(help="The same of the other.")] = None,
     cp: Points = None,
     more: More = None,
     policy: ShotPolicy = "exchange",
@@ -109,9 +123,11 @@ def fight(
         numbers.update(found.numbers)
         names.append(found.name)
     numbers.update(_weapon_numbers(atk, hit, dmg, rules, cp))
-    others = _weapon_numbers(other_atk, other_hit, other_dmg, other_rules, None)
-    numbers.update({f"other_{name}": number for name, number in others.items()})
+    numbers.update(_weapon_numbers(other_atk, other_hit, other_dmg, other_rules, None, side="other_"))
     numbers.update(_typed({"wounds": wounds, "other_wounds": other_wounds}))
+    numbers.update(_typed(_abilities(reduce, reduce_one, ignore_one, ignore)))
+    theirs = _abilities(other_reduce, other_reduce_one, other_ignore_one, other_ignore)
+    numbers.update(_typed({f"other_{name}": number for name, number in theirs.items()}))
     numbers.update(read.more(more or []))
     found_odds = _answered(lambda: work_out(edition=edition, policy=policy, **numbers))
     _show(found_odds, _title("fights", names, numbers), _profile(numbers), plot, dark, json)
@@ -161,25 +177,37 @@ def grid(
 # Reading
 
 
+Given = dict[str, "str | int | None"]
+
+
 def _weapon_numbers(
-    atk: int | None, hit: str | None, dmg: str | None, rules: str | None, cp: str | None
+    atk: int | None, hit: str | None, dmg: str | None, rules: str | None, cp: str | None, side: str = ""
 ) -> dict[str, Any]:
     from killzone.cli.odds_input import pair
 
-    numbers = _typed({"atk": atk, "hit": hit})
+    numbers = _typed({f"{side}atk": atk, f"{side}hit": hit})
     if dmg is not None:
-        numbers["dmg"] = pair("--dmg", dmg)
+        numbers[f"{side}dmg"] = pair(_option(f"{side}dmg"), dmg)
     if rules is not None:
-        numbers["rules"] = rules
+        numbers[f"{side}rules"] = rules
     if cp is not None:
-        numbers["cp"] = pair("--cp", cp)
+        numbers["cp"] = pair("--cp", cp, "1,0 for 1 CP of the attacker and none of the defender")
     return numbers
 
 
-def _typed(given: "dict[str, str | int | None]") -> dict[str, Any]:
+def _abilities(reduce: int | None, reduce_one: int | None, ignore_one: int | None, ignore: str | None) -> Given:
+    return {"reduce": reduce, "reduce_one": reduce_one, "ignore_one": ignore_one, "ignore": ignore}
+
+
+def _option(name: str) -> str:
+    """The option that gives a number of this name."""
+    return f"--{name.replace('_', '-')}"
+
+
+def _typed(given: Given) -> dict[str, Any]:
     from killzone.cli.odds_input import whole
 
-    return {name: whole(f"--{name}", str(value)) for name, value in given.items() if value is not None}
+    return {name: whole(_option(name), str(value)) for name, value in given.items() if value is not None}
 
 
 def _answered(work_out: "Callable[[], Any]") -> Any:
@@ -243,6 +271,8 @@ WORDS: "dict[str, Callable[[Any], str]]" = {
     "save": lambda number: f"Save {number}+",
     "wounds": lambda number: f"{number} wounds",
     "reduce": lambda number: f"reduces damage by {number}",
+    "reduce_one": lambda number: f"reduces the damage of one die by {number}",
+    "ignore_one": lambda number: f"ignores the damage of {'one die' if number == 1 else f'{number} dice'}",
     "ignore": lambda number: f"ignores wounds on {number}+",
 }
 
@@ -368,5 +398,5 @@ def _write(path: str, text: str) -> None:
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as problem:
-        fail(f"--plot: {path}: {problem.strerror}.", code=1)
+        fail(f"--plot: cannot write {path!r}: {problem.strerror}. Name a file in a folder that there is.")
     note(f"Drawn to {path}.")

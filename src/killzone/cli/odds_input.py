@@ -44,11 +44,11 @@ def whole(option: str, text: str) -> int:
     return found
 
 
-def pair(option: str, text: str) -> tuple[int, int]:
+def pair(option: str, text: str, like: str = "3/4") -> tuple[int, int]:
     """Two numbers such as 3/4."""
     found = number(option, text)
     if not isinstance(found, tuple):
-        fail(f"{option}: {text!r} is not two numbers; expected something like 3/4.")
+        fail(f"{option}: {text!r} is not two numbers; expected something like {like}.")
     return found
 
 

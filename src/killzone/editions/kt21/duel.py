@@ -179,7 +179,7 @@ def strike(duel: Duel, result: int) -> Flow:
     after = duel.with_pool(turn, own.without(result)).but(losing=losing)
     if result == CRITICAL:
         after = reap(stun(after))
-    return Jump(after, suffer, _strike_told(duel, after, result))
+    return Jump(after, spare_strike, _strike_told(duel, after, result))
 
 
 @rule("kt21.weapon.stun-fight")
@@ -217,6 +217,31 @@ def _strike_told(before: Duel, after: Duel, result: int) -> Iterator[Event]:
     if number := after.reaped[turn] - before.reaped[turn]:
         text = f"Reap: every other enemy near {own.name} or {other.name} suffers {number} mortal wounds."
         yield Said("kt21.weapon.reap", text)
+
+
+@rule("kt21.damage.wounds", "kt21.fight.strike")
+def spare_strike(duel: Duel) -> Flow:
+    """Whoever was struck chooses whether this is the die whose damage a rule of theirs reduces or ignores."""
+    pool, damage = duel.pools[1 - duel.turn], duel.losing
+    found = wounds.spares(pool) if damage else []
+    if not found:
+        return Next(duel)
+    id = "kt21.damage.wounds"
+    options = [wounds.spare_option(by, by.name, "this strike", damage) for by in found]
+    options.append(Option("keep", f"Suffer {damage} damage and keep the rule for another strike", id))
+    prompt = f"A strike is about to inflict {damage} damage: should it do less?"
+    return Ask(pool.seat, "spare-die", prompt, Pick(options), _strike_spared, rule=id, default=options[0].key)
+
+
+def _strike_spared(duel: Duel, answer: str) -> Flow:
+    if answer == "keep":
+        return Next(duel)
+    pool = duel.pools[1 - duel.turn]
+    by = next(one for one in wounds.spares(pool) if one.name == answer)
+    left = wounds.spared(duel.losing, by)
+    told = f"{pool.name} chooses this strike, which inflicts {left} damage instead of {duel.losing}."
+    after = duel.with_pool(1 - duel.turn, wounds.without_rule(pool, by)).but(losing=left)
+    return Next(after, [Said("kt21.damage.wounds", told)])
 
 
 @rule("kt21.damage.wounds")
@@ -263,6 +288,7 @@ DUEL = Sequence(
     ),
     begin,
     resolve,
+    spare_strike,
     suffer,
     finish,
     closed=True,

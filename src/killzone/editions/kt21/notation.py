@@ -31,6 +31,7 @@ SHAPES: Final[dict[str, Shape]] = {
     "fusillade": Shape("Fusillade", "Fusillade"),
     "heavy": Shape("Heavy", "Heavy"),
     "hot": Shape("Hot", "Hot"),
+    "ignore-one": Shape("Ignore One Die", "Ignore One Die"),
     "ignore-wounds": Shape("Ignore Wounds", "Ignore Wounds 5+", x=True, roll=True),
     "indirect": Shape("Indirect", "Indirect"),
     "invulnerable": Shape("Invulnerable Save", "Invulnerable Save 5+", x=True, roll=True),
@@ -42,6 +43,7 @@ SHAPES: Final[dict[str, Shape]] = {
     "range": Shape("Rng", 'Rng 6"', distance=True),
     "reap": Shape("Reap", "Reap 1", x=True),
     "reduce-damage": Shape("Reduce Damage", "Reduce Damage 1 or Reduce Damage 1 (min 2)", x=True, least=True),
+    "reduce-one": Shape("Reduce One Die", "Reduce One Die 2 or Reduce One Die 2 (min 2)", x=True, least=True),
     "relentless": Shape("Relentless", "Relentless"),
     "rending": Shape("Rending", "Rending"),
     "silent": Shape("Silent", "Silent"),
@@ -52,11 +54,14 @@ SHAPES: Final[dict[str, Shape]] = {
 }
 """Every rule that a weapon or an operative can carry into an attack, by the last word of its id."""
 
-OPERATIVES: Final = frozenset(["ignore-wounds", "invulnerable", "reduce-damage"])
+OPERATIVES: Final = frozenset(["ignore-one", "ignore-wounds", "invulnerable", "reduce-damage", "reduce-one"])
 """Rules of operatives rather than of weapons."""
 
 ABILITIES: Final = OPERATIVES - {"invulnerable"}
 """Those that stand in the ledger without an entry of their own, under `kt21.damage.wounds`."""
+
+ONE_DIE: Final = frozenset(["ignore-one", "reduce-one"])
+"""Those that ask the defender for one die."""
 
 CRITICALS: Final = frozenset(["mortal", "piercing", "reap", "rending", "splash", "stun"])
 """Rules that ask for a critical hit by their own words: it makes no difference whether they stand after "!"."""

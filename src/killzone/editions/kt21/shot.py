@@ -13,7 +13,18 @@ from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Wind
 from killzone.core.rules import rule
 from killzone.core.values import Value
 from killzone.editions.kt21 import wounds
-from killzone.editions.kt21.pool import CRITICAL, NORMAL, Pool, alike, described, highest, lowest, retain, rolled
+from killzone.editions.kt21.pool import (
+    CRITICAL,
+    NORMAL,
+    RESULTS,
+    Pool,
+    alike,
+    described,
+    highest,
+    lowest,
+    retain,
+    rolled,
+)
 from killzone.editions.kt21.weapon_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 ATTACK, DEFENCE = 0, 1
@@ -293,12 +304,50 @@ def _saved(shot: Shot, answer: str) -> Flow:
     return Jump(shot.but(pools=pools), resolve_saves, [Said("kt21.shoot.resolve-saves", f"{option.label}.")])
 
 
+@rule("kt21.damage.wounds", "kt21.shoot.resolve-hits")
+def spare_die(shot: Shot) -> Flow:
+    """Where a rule of the target reduces or ignores the damage of one die, the defender chooses which die."""
+    options = _spares(shot) if shot.defence.rules and shot.attack.retained else []
+    if not options:
+        return Next(shot)
+    default = options[0].key
+    if len(options) == 1:
+        return _spared(shot, default)
+    id, prompt = "kt21.damage.wounds", "Which attack die is to do less damage?"
+    return Ask(shot.defence.seat, "spare-die", prompt, Pick(options), _spared, rule=id, default=default)
+
+
+def _spares(shot: Shot) -> list[Option]:
+    return [
+        wounds.spare_option(by, f"{by.name}-{RESULTS[result]}", f"a {RESULTS[result]} hit", damage)
+        for by in wounds.spares(shot.defence)
+        for result in (CRITICAL, NORMAL)
+        if shot.attack.count(result) and (damage := _damage_of(shot, result))
+    ]
+
+
+def _damage_of(shot: Shot, result: int) -> int:
+    """What each hit of a kind inflicts."""
+    return wounds.reduced(shot.attack.damage[result - 1], shot.defence.rules)
+
+
+def _spared(shot: Shot, answer: str) -> Flow:
+    name, _, word = answer.rpartition("-")
+    result = RESULTS.index(word)
+    by = next(one for one in wounds.spares(shot.defence) if one.name == name)
+    damage = _damage_of(shot, result)
+    left = wounds.spared(damage, by)
+    told = f"{shot.defence.name} chooses a {word} hit, which inflicts {left} damage instead of {damage}."
+    pools = (shot.attack.without(result), wounds.without_rule(shot.defence, by))
+    after = shot.but(pools=pools, losing=shot.losing + left)
+    return Jump(after, spare_die, [Said("kt21.damage.wounds", told)])
+
+
 @rule("kt21.shoot.resolve-hits")
 def resolve_hits(shot: Shot) -> Flow:
-    """Shoot 6: each hit left inflicts its damage, normal or critical."""
+    """Shoot 6: each hit left inflicts its damage, normal or critical, with that of a die chosen to do less."""
     attack, defence = shot.attack, shot.defence
-    normal, critical = (wounds.reduced(damage, defence.rules) for damage in attack.damage)
-    losing = attack.normal * normal + attack.critical * critical
+    losing = shot.losing + sum(attack.count(result) * _damage_of(shot, result) for result in (NORMAL, CRITICAL))
     pools = (attack.but(normal=0, critical=0), defence.but(normal=0, critical=0, needs=0))
     return Next(shot.but(pools=pools, losing=losing))
 
@@ -367,6 +416,7 @@ SHOT = Sequence(
     ),
     retain_saves,
     resolve_saves,
+    spare_die,
     resolve_hits,
     suffer_damage,
     finish,

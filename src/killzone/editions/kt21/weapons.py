@@ -8,8 +8,8 @@ class WeaponRule(Value):
 
     `x` is the rule's number (Lethal 5+: 5), `distance` its length (Rng 6"), `least` what Reduce Damage leaves at the
     least. A rule printed after "!" is `on_critical`: it is in force only once a critical hit has been retained.
-    Three rules are those of operatives: Invulnerable Save, and two abilities without a name in the ledger,
-    `reduce-damage` and `ignore-wounds` (see `wounds.py`).
+    Some rules are those of operatives: Invulnerable Save, and abilities without a name in the ledger, `reduce-damage`,
+    `reduce-one`, `ignore-one` and `ignore-wounds` (see `wounds.py`).
     """
 
     name: str

@@ -1,11 +1,15 @@
 """Losing wounds, and the abilities of operatives that change how many.
 
-The ledger has no entry of their own for such abilities; content carries them as two rules on a pool, both as
+The ledger has no entry of their own for such abilities; content carries them as rules on a pool, as
 `kt21.damage.wounds` rules them:
 
 - `WeaponRule("reduce-damage", x, least=y)`: each attack die that inflicts damage on the bearer inflicts x less, but at
   the least y, or 1 where y is 0; a die that inflicts no more than that anyway is not changed. Mortal wounds are not
   the damage of an attack die. Several add up.
+- `WeaponRule("reduce-one", x, least=y)`: once in an attack, one attack die of the defender's choice inflicts x less on
+  the bearer, after what every die inflicts less, with the same floor. `WeaponRule("ignore-one")`: that die inflicts
+  nothing. In a shot the die is chosen among all hits left, in a combat when a strike is about to hurt, and it may be
+  kept for a later one. Several are chosen for one after the other, each for a die of its own.
 - `WeaponRule("ignore-wounds", x)`: whenever the bearer would lose wounds, by attack dice or mortal wounds, roll a D6
   for each of them; a result of x or more ignores that one. Each wound is rolled for once, with the lowest x there is.
 """
@@ -13,11 +17,14 @@ The ledger has no entry of their own for such abilities; content carries them as
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from killzone.core.domains import Option
 from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Flow, Roll
 from killzone.core.rules import rule
 from killzone.editions.kt21.pool import Pool, lowest
 from killzone.editions.kt21.weapons import WeaponRule
+
+REDUCE_ONE, IGNORE_ONE = "reduce-one", "ignore-one"
 
 
 @rule("kt21.damage.wounds")
@@ -27,6 +34,32 @@ def reduced(damage: int, rules: Iterable[WeaponRule]) -> int:
     for least, x in sorted(reductions, reverse=True):
         damage = max(min(damage, least), damage - x)
     return damage
+
+
+def spares(pool: Pool) -> list[WeaponRule]:
+    """The rules with which an operative may make one die hurt it less, the next of each kind."""
+    if not pool.rules:
+        return []
+    found = (next((one for one in pool.rules if one.name == name), None) for name in (IGNORE_ONE, REDUCE_ONE))
+    return [one for one in found if one is not None]
+
+
+@rule("kt21.damage.wounds")
+def spared(damage: int, by: WeaponRule) -> int:
+    """What one die inflicts after the defender has chosen it for a rule that reduces or ignores the damage of one."""
+    return 0 if by.name == IGNORE_ONE else max(min(damage, max(1, by.least)), damage - by.x)
+
+
+def without_rule(pool: Pool, used: WeaponRule) -> Pool:
+    """The pool of an operative that has used such a rule: that one is gone, another of its kind is not."""
+    rules = list(pool.rules)
+    rules.remove(used)
+    return pool.but(rules=tuple(rules))
+
+
+def spare_option(by: WeaponRule, key: str, what: str, damage: int) -> Option:
+    verb = "Ignore" if by.name == IGNORE_ONE else "Reduce"
+    return Option(key, f"{verb} the damage of {what}: {spared(damage, by)} instead of {damage}", "kt21.damage.wounds")
 
 
 @rule("kt21.damage.wounds")

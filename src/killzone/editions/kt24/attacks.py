@@ -23,7 +23,7 @@ from killzone.editions.kt24.weapon_rules import (
     RETAINS,
     command_reroll,
 )
-from killzone.editions.kt24.wounds import IGNORE, REDUCE
+from killzone.editions.kt24.wounds import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
 
 Windows = Mapping[str, tuple[OfferRule, ...]]
 Following = Callable[[Exchange], Attack | None]
@@ -53,6 +53,8 @@ def shoot(
     obscured: bool = False,
     defence: int = 3,
     reduce: int = 0,
+    reduce_one: int = 0,
+    ignore_one: int = 0,
     ignore: int = 0,
     own_wounds: int = 0,
     cp: tuple[int, int] = (0, 0),
@@ -60,15 +62,17 @@ def shoot(
     """A shot: the weapon's Atk, Hit, Dmg and rules, the target's Save and Wounds, cover and obscured, CP of both.
 
     `improved_cover` is cover below a Vantage point. `reduce` is what the target's ability takes off the damage of each
-    success, `ignore` the number on which it ignores a wound. `own_wounds` are the shooter's, which a Hot weapon can
-    take; 0 if nobody asks.
+    success, `reduce_one` what another takes off one die of the defender's choice, `ignore_one` of how many dice it
+    ignores the damage, and `ignore` the number on which it ignores a wound. `own_wounds` are the shooter's, which a Hot
+    weapon can take; 0 if nobody asks.
 
     Raises ValueError for numbers that make no sense.
     """
-    _possible(atk=atk, hit=hit, dmg=dmg, save=save, wounds=wounds, defence=defence, reduce=reduce, ignore=ignore, cp=cp)
+    _possible(atk=atk, hit=hit, dmg=dmg, save=save, wounds=wounds, defence=defence, cp=cp)
+    _possible(reduce=reduce, reduce_one=reduce_one, ignore_one=ignore_one, ignore=ignore)
     weapon = Weapon("weapon", "weapon", False, atk, hit, *dmg, parse_rules(rules or "-"))
     attack = Pool(ATTACKER, "attacker", "Attacker", hit, (), weapon.rules)
-    target = Pool(DEFENDER, "target", "Target", save, (), _abilities(reduce, ignore))
+    target = Pool(DEFENDER, "target", "Target", save, (), _abilities(reduce, ignore, reduce_one, ignore_one))
     behind = IMPROVED if improved_cover else COVER if cover else ""
     return shot_attack(Shot(weapon, (attack, target), cp, wounds, behind, obscured, defence), own_wounds)
 
@@ -132,31 +136,41 @@ def fight(
     ignore: int = 0,
     other_reduce: int = 0,
     other_ignore: int = 0,
+    reduce_one: int = 0,
+    ignore_one: int = 0,
+    other_reduce_one: int = 0,
+    other_ignore_one: int = 0,
     initiative: int = ATTACKER,
     cp: tuple[int, int] = (0, 0),
 ) -> Attack:
     """A fight: both sides' Atk, Hit, Dmg, rules and Wounds, who has initiative, and the CP of both.
 
-    `reduce` is what a side's ability takes off the damage of each success against it, `ignore` the number on which it
+    `reduce` is what a side's ability takes off the damage of each success against it, `reduce_one` what another takes
+    off one die of its choice, `ignore_one` of how many dice it ignores the damage, and `ignore` the number on which it
     ignores a wound.
 
     Raises ValueError for numbers that make no sense.
     """
-    _possible(atk=atk, hit=hit, dmg=dmg, wounds=wounds, reduce=reduce, ignore=ignore, cp=cp)
+    _possible(atk=atk, hit=hit, dmg=dmg, wounds=wounds, cp=cp)
+    _possible(reduce=reduce, reduce_one=reduce_one, ignore_one=ignore_one, ignore=ignore)
     _possible(
         other_atk=other_atk,
         other_hit=other_hit,
         other_dmg=other_dmg,
         other_wounds=other_wounds,
         other_reduce=other_reduce,
+        other_reduce_one=other_reduce_one,
+        other_ignore_one=other_ignore_one,
         other_ignore=other_ignore,
         initiative=initiative,
     )
     mine = Weapon("weapon", "weapon", True, atk, hit, *dmg, parse_rules(rules or "-"))
     theirs = Weapon("answer", "answer", True, other_atk, other_hit, *other_dmg, parse_rules(other_rules or "-"))
+    able = _abilities(reduce, ignore, reduce_one, ignore_one)
+    other_able = _abilities(other_reduce, other_ignore, other_reduce_one, other_ignore_one)
     pools = (
-        Pool(ATTACKER, "attacker", "Attacker", hit, (), (*mine.rules, *_abilities(reduce, ignore))),
-        Pool(DEFENDER, "defender", "Defender", other_hit, (), (*theirs.rules, *_abilities(other_reduce, other_ignore))),
+        Pool(ATTACKER, "attacker", "Attacker", hit, (), (*mine.rules, *able)),
+        Pool(DEFENDER, "defender", "Defender", other_hit, (), (*theirs.rules, *other_able)),
     )
     order = (initiative, 1 - initiative)
     return duel_attack(Duel((mine, theirs), pools, cp, (wounds, other_wounds), order, True))
@@ -209,9 +223,9 @@ def _fails(attack: Shot | Duel, seat: int, answer: str) -> int:
     return failed_dice(pool, answer)
 
 
-def _abilities(reduce: int, ignore: int) -> tuple[WeaponRule, ...]:
-    found = (WeaponRule(REDUCE, reduce), WeaponRule(IGNORE, ignore))
-    return tuple(one for one in found if one.x)
+def _abilities(reduce: int, ignore: int, reduce_one: int, ignore_one: int) -> tuple[WeaponRule, ...]:
+    found = (WeaponRule(REDUCE, reduce), WeaponRule(IGNORE, ignore), WeaponRule(REDUCE_ONE, reduce_one))
+    return (*(one for one in found if one.x), *(WeaponRule(IGNORE_ONE) for _ in range(ignore_one)))
 
 
 LIMITS = {
@@ -221,6 +235,8 @@ LIMITS = {
     "wounds": (1, 99),
     "defence": (0, 9),
     "reduce": (0, 9),
+    "reduce_one": (0, 30),
+    "ignore_one": (0, 9),
     "ignore": (2, 6),
     "initiative": (0, 1),
     "dmg": (0, 30),

@@ -297,8 +297,8 @@ def strike(duel: Duel, result: int) -> Flow:
     own, other, weapon = duel.pools[turn], duel.pools[1 - turn], duel.weapons[turn]
     damage = losing.reduced(weapon.critical if result == CRITICAL else weapon.normal, other.rules)
     told = Said("kt24.fight.strike", f"{own.name} strikes with a {RESULTS[result]} success.")
-    ignored = losing.ignores(other) if damage else 0
-    events: list[Event] = [told] if ignored else [told, Wounded("kt24.fight.strike", other.operative, damage)]
+    waits = bool(damage and (losing.ignores(other) or losing.spares(other)))
+    events: list[Event] = [told] if waits else [told, Wounded("kt24.fight.strike", other.operative, damage)]
     shocked = duel.shocked
     if result == CRITICAL and own.has("shock") and not shocked[turn]:
         shocked = (shocked[0] or turn == 0, shocked[1] or turn == 1)
@@ -308,15 +308,44 @@ def strike(duel: Duel, result: int) -> Flow:
             events.append(Said("kt24.weapon.shock", f"Shock: {other.name} loses a {RESULTS[lost]} success."))
     spent = without(own, result)
     pools = (spent, other) if turn == ATTACKER else (other, spent)
-    if ignored:
+    if waits:
         after = duel.but(pools=pools, shocked=shocked, turn=1 - turn, losing=_less((0, 0), 1 - turn, -damage))
-        return Jump(after, suffer_strike, events)
+        return Jump(after, spare_strike, events)
     wounds = _less(duel.wounds, 1 - turn, damage)
     return Jump(duel.but(pools=pools, wounds=wounds, shocked=shocked, turn=1 - turn), resolve, events)
 
 
+@rule("kt24.shoot.damage", "kt24.fight.strike")
+def spare_strike(duel: Duel) -> Flow:
+    """Whoever was struck chooses whether this is the die whose damage a rule of theirs reduces or ignores."""
+    struck = _struck(duel)
+    pool, damage = duel.pools[struck], duel.losing[struck]
+    found = losing.spares(pool)
+    if not found:
+        return Next(duel)
+    id = "kt24.shoot.damage"
+    options = [losing.spare_option(by, by.name, "this strike", damage) for by in found]
+    options.append(Option("keep", f"Suffer {damage} damage and keep the rule for another strike", id))
+    prompt = f"A strike is about to inflict {damage} damage: should it do less?"
+    return Ask(pool.seat, "spare-die", prompt, Pick(options), _strike_spared, rule=id, default=options[0].key)
+
+
+def _strike_spared(duel: Duel, answer: str) -> Flow:
+    if answer == "keep":
+        return Next(duel)
+    struck = _struck(duel)
+    pool, damage = duel.pools[struck], duel.losing[struck]
+    by = next(one for one in losing.spares(pool) if one.name == answer)
+    left = losing.spared(damage, by)
+    told = Said(
+        "kt24.shoot.damage", f"{pool.name} chooses this strike, which inflicts {left} damage instead of {damage}."
+    )
+    after = duel.with_pool(struck, losing.without_rule(pool, by)).but(losing=_less((0, 0), struck, -left))
+    return Next(after, [told]) if left else Jump(after, resolve, [told])
+
+
 def suffer_strike(duel: Duel) -> Flow:
-    """Whoever was struck and may ignore wounds rolls for those of the strike."""
+    """Whoever was struck loses the wounds of the strike, after rolling for those that may be ignored."""
     struck = _struck(duel)
     return losing.suffer(duel, duel.pools[struck], duel.losing[struck], _strike_suffered)
 
@@ -377,6 +406,7 @@ DUEL = Sequence(
     ),
     settle_riposte,
     resolve,
+    spare_strike,
     suffer_strike,
     finish,
     closed=True,

@@ -17,6 +17,7 @@ from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.pool import (
     CRITICAL,
     NORMAL,
+    RESULTS,
     Pool,
     accurate_dice,
     alike,
@@ -295,15 +296,54 @@ def _block(shot: Shot, answer: str) -> Flow:
 
 
 @rule("kt24.shoot.damage")
+def spare_die(shot: Shot) -> Flow:
+    """Where a rule of the target reduces or ignores the damage of one die, the defender chooses which die."""
+    options = _spares(shot) if shot.defence.rules and shot.attack.successes else []
+    if not options:
+        return Next(shot)
+    default = options[0].key
+    if len(options) == 1:
+        return _spared(shot, default)
+    id, prompt = "kt24.shoot.damage", "Which attack die is to do less damage?"
+    return Ask(shot.defence.seat, "spare-die", prompt, Pick(options), _spared, rule=id, default=default)
+
+
+def _spares(shot: Shot) -> list[Option]:
+    return [
+        wounds.spare_option(by, f"{by.name}-{RESULTS[result]}", f"a {RESULTS[result]} success", damage)
+        for by in wounds.spares(shot.defence)
+        for result in (CRITICAL, NORMAL)
+        if shot.attack.count(result) and (damage := _damage_of(shot, result))
+    ]
+
+
+def _damage_of(shot: Shot, result: int) -> int:
+    """What each success of a kind inflicts."""
+    weapon = shot.weapon
+    return wounds.reduced(weapon.critical if result == CRITICAL else weapon.normal, shot.defence.rules)
+
+
+def _spared(shot: Shot, answer: str) -> Flow:
+    name, _, word = answer.rpartition("-")
+    result = RESULTS.index(word)
+    by = next(one for one in wounds.spares(shot.defence) if one.name == name)
+    damage = _damage_of(shot, result)
+    left = wounds.spared(damage, by)
+    told = f"{shot.defence.name} chooses a {word} success, which inflicts {left} damage instead of {damage}."
+    pools = (without(shot.attack, result), wounds.without_rule(shot.defence, by))
+    after = shot.but(pools=pools, losing=shot.losing + left)
+    return Jump(after, spare_die, [Said("kt24.shoot.damage", told)])
+
+
+@rule("kt24.shoot.damage")
 def inflict_damage(shot: Shot) -> Flow:
-    """Each unblocked success inflicts its damage, all at the same time."""
-    weapon, pool, rules = shot.weapon, shot.attack, shot.defence.rules
-    normal, critical = wounds.reduced(weapon.normal, rules), wounds.reduced(weapon.critical, rules)
-    damage = pool.count(NORMAL) * normal + pool.count(CRITICAL) * critical
+    """Each unblocked success inflicts its damage, all at the same time, with that of a die chosen to do less."""
+    pool = shot.attack
+    damage = shot.losing + sum(pool.count(result) * _damage_of(shot, result) for result in (NORMAL, CRITICAL))
     if wounds.ignores(shot.defence):
         return Next(shot.but(losing=damage))
     events = [Wounded("kt24.shoot.damage", shot.defence.operative, damage)] if damage else []
-    return Next(shot.but(damage=shot.damage + damage), events)
+    return Next(shot.but(damage=shot.damage + damage, losing=0), events)
 
 
 def suffer_damage(shot: Shot) -> Flow:
@@ -354,6 +394,6 @@ DEFENCE_STEPS = (
     ),
     show_defence,
 )
-DAMAGE_STEPS = (inflict_damage, suffer_damage, finish)
+DAMAGE_STEPS = (spare_die, inflict_damage, suffer_damage, finish)
 
 SHOT = Sequence("kt24.shot", "Shot", *ATTACK_STEPS, *DEFENCE_STEPS, allocate_blocks, *DAMAGE_STEPS, closed=True)

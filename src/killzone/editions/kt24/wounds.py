@@ -1,11 +1,15 @@
 """Losing wounds to dice, and the abilities of operatives that change how many.
 
 The ledger has no entry of their own for such abilities; content gives them to the dice of whoever has them, with
-`hooks.DICE_RULES`, as two rules that mean the same as in the 2021 edition:
+`hooks.DICE_RULES`, as rules that mean the same as in the 2021 edition:
 
 - `WeaponRule("reduce-damage", x)`: each success that inflicts damage on the bearer inflicts x less, but at the least 1,
   or `least` where that is given; one that inflicts no more than that anyway is not changed. Devastating is not the
   damage of a die (`kt24.shoot.damage`). Several add up.
+- `WeaponRule("reduce-one", x)`: once in an attack, one die of the defender's choice inflicts x less on the bearer,
+  after what every die inflicts less, but at the least 1 or `least`. `WeaponRule("ignore-one")`: that die inflicts
+  nothing. In a shot the die is chosen among all that are not blocked, in a fight when a strike is about to hurt, and it
+  may be kept for a later one. Several are chosen for one after the other, each for a die of its own.
 - `WeaponRule("ignore-wounds", x)`: whenever the bearer would lose wounds in an attack, by successes or by Devastating,
   roll a D6 for each of them; a result of x or more ignores that one. Of several the lowest x counts.
 """
@@ -14,6 +18,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from killzone.core.domains import Option
 from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Flow, Roll
 from killzone.core.rules import rule
@@ -21,6 +26,7 @@ from killzone.editions.kt24.datacards import WeaponRule
 from killzone.editions.kt24.pool import Pool
 
 REDUCE, IGNORE = "reduce-damage", "ignore-wounds"
+REDUCE_ONE, IGNORE_ONE = "reduce-one", "ignore-one"
 
 Then = Callable[[Any, tuple[int, ...]], Flow]
 
@@ -33,6 +39,32 @@ def reduced(damage: int, rules: tuple[WeaponRule, ...]) -> int:
     for least, x in sorted(reductions, reverse=True):
         damage = max(min(damage, least), damage - x)
     return damage
+
+
+def spares(pool: Pool) -> list[WeaponRule]:
+    """The rules with which an operative may make one die hurt it less, the next of each kind."""
+    if not pool.rules:
+        return []
+    found = (next((one for one in pool.rules if one.name == name), None) for name in (IGNORE_ONE, REDUCE_ONE))
+    return [one for one in found if one is not None]
+
+
+@rule("kt24.shoot.damage")
+def spared(damage: int, by: WeaponRule) -> int:
+    """What one die inflicts after the defender has chosen it for a rule that reduces or ignores the damage of one."""
+    return 0 if by.name == IGNORE_ONE else max(min(damage, max(1, by.least)), damage - by.x)
+
+
+def without_rule(pool: Pool, used: WeaponRule) -> Pool:
+    """The pool of an operative that has used such a rule: that one is gone, another of its kind is not."""
+    rules = list(pool.rules)
+    rules.remove(used)
+    return pool.but(rules=tuple(rules))
+
+
+def spare_option(by: WeaponRule, key: str, what: str, damage: int) -> Option:
+    verb = "Ignore" if by.name == IGNORE_ONE else "Reduce"
+    return Option(key, f"{verb} the damage of {what}: {spared(damage, by)} instead of {damage}", "kt24.shoot.damage")
 
 
 def ignores(pool: Pool) -> int:

@@ -7,7 +7,7 @@ from rules.kt21.attack.closed import duel, outcomes, shot, weapon
 from rules.kt21.attack.oracle import FightResult, Profile, ShotResult, fights, shots
 
 from killzone.editions.kt21.duel import DUEL, Duel
-from killzone.editions.kt21.notation import OPERATIVES, SHAPES, parse_rule, parse_rules
+from killzone.editions.kt21.notation import ONE_DIE, OPERATIVES, SHAPES, parse_rule, parse_rules
 from killzone.editions.kt21.shot import SHOT, Shot
 from killzone.editions.kt21.weapons import WeaponRule
 
@@ -88,7 +88,7 @@ def fight_results(value: Duel, faces: tuple[int, ...]) -> set[FightResult]:
 
 def test_the_tables_have_every_rule() -> None:
     assert {parse_rule(rule).name for rule in RULES} == set(SHAPES) - OPERATIVES
-    assert {parse_rule(rule).name for rule in ABILITIES} == OPERATIVES
+    assert {parse_rule(rule).name for rule in ABILITIES} == OPERATIVES - ONE_DIE
 
 
 @pytest.mark.rule("kt21.weapon.ap", "kt21.weapon.hot", "kt21.weapon.invulnerable", "kt21.weapon.mortal")
