@@ -75,7 +75,7 @@ def set_up_domain(table: Table, fighter: Operative) -> Place:
     def judge(spot: Spot) -> Verdict:
         return every((on_board, in_zone, clear), table, fighter, spot)
 
-    shape = {"corner": [corner.x, corner.y], "within": Board.ZONE, "radius": Board.RADIUS}
+    shape = {"operative": fighter.id, "corner": [corner.x, corner.y], "within": Board.ZONE, "radius": Board.RADIUS}
     return Place(judge, _finder(corner, Board.ZONE, judge), _lister(corner, Board.ZONE, judge), shape)
 
 
@@ -102,7 +102,8 @@ def walk_domain(table: Table, fighter: Operative) -> Path:
     def lister(limit: int) -> list[tuple[Spot, ...]]:
         return [(start, spot) for spot in listed(limit)]
 
-    return Path(start, judge, finder, lister, {"most": Board.WALK, "radius": Board.RADIUS})
+    shape = {"operative": fighter.id, "limit": Board.WALK, "radius": Board.RADIUS}
+    return Path(start, judge, finder, lister, shape)
 
 
 def _finder(centre: Spot, reach: int, judge: Callable[[Spot], Verdict]) -> Callable[[Below], Spot | None]:

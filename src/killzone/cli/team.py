@@ -93,19 +93,17 @@ def show_team(found: "Team") -> None:
 
 def show_card(found: "Team", card: "Datacard", limit: int) -> None:
     from killzone.cli.output import show
-    from killzone.editions.kt24.notation import format_rules
-    from killzone.editions.shared.lengths import format_length
+    from killzone.editions.kt24.sheets import sheet
 
+    read = sheet(card, found.abilities)
     role = " (leader)" if card.leader else ""
-    stats = f"APL {card.apl}, Move {format_length(card.move)}, Save {card.save}+, Wounds {card.wounds}"
-    show((card.name + role, "bold"), f"  {stats}, base {card.body.base.length / 100:g} mm, at most {limit}")
-    for weapon in card.weapons:
-        kind = "melee" if weapon.melee else "ranged"
-        profile = f"Atk {weapon.attacks}, Hit {weapon.hit}+, Dmg {weapon.normal}/{weapon.critical}"
-        show(f"  {weapon.name}: {kind}, {profile}, {format_rules(weapon.rules)}")
-    for ability in found.abilities:
-        if ability.id in card.abilities:
-            show("  ", (ability.name, "bold"), f": {ability.text}")
+    stats = ", ".join(f"{title} {value}" for title, value in read.stats)
+    show((card.name + role, "bold"), f"  {stats}, base {read.base[0] / 100:g} mm, at most {limit}")
+    for weapon in read.weapons:
+        profile = ", ".join(f"{title} {value}" for title, value in zip(read.columns, weapon.numbers, strict=True))
+        show(f"  {weapon.name}: {weapon.kind}, {profile}, {', '.join(weapon.rules) or '-'}")
+    for ability in read.abilities:
+        show("  ", (ability.name, "bold"), f": {ability.text}")
 
 
 def team_data(found: "Team") -> dict[str, Any]:

@@ -53,7 +53,8 @@ class Call(Flow):
 class Ask(Flow):
     """Put a question to a player; `then(ctx, table, answer)` goes on from a legal answer.
 
-    `prompt` is a text or a function that makes it: exact odds ask thousands of questions and read none.
+    `prompt` is a text or a function that makes it: exact odds ask thousands of questions and read none. Everybody may
+    read it, so it tells nothing that is secret.
     """
 
     __slots__ = ("default", "domain", "kind", "prompt", "rule", "seat", "then")

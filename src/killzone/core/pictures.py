@@ -57,3 +57,19 @@ class Reaching(Value):
     move: Move
     ways: tuple[Way, ...]
     statements: tuple[Statement, ...]
+
+
+class Standing(Value):
+    """How an operative is, in words: the wounds it starts with, states such as `injured`, and what lies beside it."""
+
+    most_wounds: int
+    states: tuple[str, ...] = ()
+    tokens: tuple[tuple[str, int], ...] = ()
+
+
+class Billing(Value):
+    """What a battle is called: the board, the mission, and how many turns it has, 0 where that is open."""
+
+    killzone: str
+    mission: str = ""
+    turns: int = 0

@@ -4,8 +4,9 @@ from importlib import import_module
 from typing import Protocol
 
 from killzone.content.killzones import Killzone
-from killzone.core.pictures import Looking, Reaching, Statement
-from killzone.core.table import Operative, Table
+from killzone.core.pictures import Billing, Looking, Reaching, Standing, Statement
+from killzone.core.sheets import Sheet
+from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.core.values import Value
 from killzone.drawing import board, looks, reaches
 from killzone.drawing.shapes import OPERATIVE, POINT, TARGET, VIEWER, Disc, Drawing, Label, Note, Region, Shape
@@ -35,6 +36,30 @@ class Pictures(Protocol):
 
     def reaching(self, table: Table, mover: Operative, action: str) -> Reaching:
         """Where an operative can end a move."""
+
+    def billing(self, table: Table) -> Billing:
+        """What the battle is called."""
+
+    def levels(self, table: Table) -> tuple[int, ...]:
+        """The heights above the floor that one can stand on, the lowest first."""
+
+    def standing(self, table: Table, operative: Operative) -> Standing:
+        """How an operative is, in words. Of the table only what never changes may be looked at."""
+
+    def in_force(self, table: Table, effect: Effect) -> Statement | None:
+        """A rule in force as a sentence; None for one that is called as in the ledger."""
+
+    def marker_title(self, table: Table, marker: Marker) -> str:
+        """What a marker is called."""
+
+    def equipment_names(self, table: Table, player: Player) -> tuple[str, ...]:
+        """What a side has brought."""
+
+    def secret_words(self, table: Table, what: str, value: str) -> tuple[str, str]:
+        """What a side keeps secret, and what it is; the value is empty for those who may not know."""
+
+    def sheets(self, table: Table) -> tuple[Sheet, ...]:
+        """The cards of everybody in the battle, once each."""
 
 
 def find_pictures(edition: str) -> Pictures:

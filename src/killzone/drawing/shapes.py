@@ -153,18 +153,19 @@ class Drawing(Value):
     def plain(self) -> Json:
         """The drawing as data for JSON: every shape says by `shape` what it is, and fields with nothing in them are
         left out."""
-        return _plain(self)
+        return plain(self)
 
 
-def _plain(value: object) -> Json:
+def plain(value: object) -> Json:
+    """A shape, or anything made of shapes, as data for JSON."""
     if isinstance(value, Value):
         kind = type(value)
         data: dict[str, Json] = {"shape": kind.__name__.lower()} if isinstance(value, Shape) else {}
         for name in kind.fields:
             item = getattr(value, name)
             if name not in kind.defaults or item != kind.defaults[name]:
-                data[name] = _plain(item)
+                data[name] = plain(item)
         return data
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     return int(value) if isinstance(value, int) else value

@@ -12,6 +12,15 @@ from killzone.editions.kt24.datacards import Datacard, Weapon
 from killzone.editions.kt24.movement import MOVES, manner_of, move_for, name_of
 from killzone.editions.kt24.moving import distance
 from killzone.editions.kt24.options import Brought, Options, brought, options
+from killzone.editions.kt24.sheets import sheets
+from killzone.editions.kt24.showing import (
+    billing,
+    equipment_names,
+    in_force,
+    marker_title,
+    secret_words,
+    standing,
+)
 from killzone.editions.kt24.sightlines import (
     CONTROL,
     OBSCURES,
@@ -35,6 +44,25 @@ from killzone.geometry.tracks import DROP, Leg, Track
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
+
+__all__ = [
+    "ACTIONS",
+    "billing",
+    "equipment_names",
+    "in_force",
+    "killzone_of",
+    "levels",
+    "look",
+    "marker_title",
+    "no_room",
+    "position",
+    "reaching",
+    "secret_words",
+    "sheets",
+    "stand_in",
+    "standing",
+]
+"""What the protocol `Pictures` asks for; some of it stands in files of its own."""
 
 ACTIONS = MOVES
 """The moves that a reach can be drawn for, the usual one first."""
@@ -63,6 +91,12 @@ def stand_in(id: str, spot: Spot, seat: int) -> Operative:
     gun = Weapon("gun", "gun", False, 4, 4, 3, 4)
     card = Datacard(STAND_IN, id, usual_body(Base(2500, 2500)), 2, 6 * INCH, 4, 8, (gun,))
     return Operative(id, id, seat, card, card.wounds, spot, ENGAGE)
+
+
+def levels(table: Table) -> tuple[int, ...]:
+    """The tops of Vantage terrain."""
+    stand = manner_of(table).stand
+    return tuple(sorted({part.top for part in table.terrain.parts if part.traits & stand and part.top}))
 
 
 def no_room(table: Table, operative: Operative) -> str:

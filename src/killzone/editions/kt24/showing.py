@@ -1,0 +1,101 @@
+"""What this edition calls things where a position is shown: states, tokens, effects, markers, equipment, secrets."""
+
+from typing import Final
+
+from killzone.core.pictures import PLAIN, Billing, Standing, Statement
+from killzone.core.table import Effect, Marker, Operative, Player, Table
+from killzone.editions.kt24.damage import INCAPACITATED
+from killzone.editions.kt24.datacards import Ability, Equipment, Ploy, Team
+from killzone.editions.kt24.firefight import COUNTERACTED
+from killzone.editions.kt24.guard import ON_GUARD
+from killzone.editions.kt24.markers import marker_name
+from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, op_name
+from killzone.editions.kt24.options import brought, datacard, mission_of, options
+from killzone.editions.kt24.stats import is_injured, starting_wounds
+
+_STATES: Final = {ON_GUARD: "on guard", COUNTERACTED: "has counteracted", INCAPACITATED: "incapacitated"}
+"""The tokens that are states of the operative rather than things beside it."""
+
+_USED: Final = "used-"
+"""How the tokens of weapons begin that can be used only so often."""
+
+_ENDS: Final = {
+    "activated": "until the end of its next activation",
+    "activation": "until the end of this activation",
+    "next-activation": "until it is activated next",
+    "turning-point": "until the end of the turning point",
+}
+
+
+def billing(table: Table) -> Billing:
+    """The killzone, the mission and the number of turning points."""
+    mission = mission_of(table)
+    return Billing(brought(table).killzone.name, mission.name if mission else "", options(table).turning_points)
+
+
+def standing(table: Table, operative: Operative) -> Standing:
+    """Its wounds at the start, whether it is injured, expended, on guard, and what it bears."""
+    states = [] if operative.spot is None else ["ready" if operative.ready else "expended"]
+    if operative.wounds and is_injured(operative):
+        states.append("injured")
+    states += [_STATES[token] for token, _ in operative.tokens if token in _STATES]
+    tokens = tuple((_token(table, operative, token), many) for token, many in operative.tokens if token not in _STATES)
+    return Standing(starting_wounds(operative).total, tuple(states), tokens)
+
+
+def _token(table: Table, operative: Operative, token: str) -> str:
+    if token.startswith(_USED):
+        id = token.removeprefix(_USED)
+        name = next((weapon.name for weapon in datacard(operative).weapons if weapon.id == id), id.replace("-", " "))
+        return f"{name} used"
+    return item_name(table, operative.seat, token)
+
+
+def item_name(table: Table, seat: int, id: str) -> str:
+    """What an item of equipment is called."""
+    items = brought(table).equipment
+    known = items[seat] if seat < len(items) else ()
+    return next((item.name for item in known if item.id == id), id.replace("-", " "))
+
+
+def in_force(table: Table, effect: Effect) -> Statement | None:
+    """A rule in force as a sentence; None for one that has no name of its own but in the ledger."""
+    name = next((one for team in brought(table).teams if team for one in _named(team, effect.rule)), "")
+    if not name:
+        name = item_name(table, 0, effect.rule) if "." not in effect.rule else ""
+    if not name:
+        return None
+    names = {one.id: one.name for one in table.operatives}
+    who = names.get(effect.operative, "") or (table.players[effect.seat].name if effect.seat >= 0 else "")
+    about = " and ".join(filter(None, [who, names.get(effect.target, "")]))
+    words = ", ".join(filter(None, [f"{name} ({about})" if about else name, _ENDS.get(effect.until, "")]))
+    return Statement(f"{words[:1].upper()}{words[1:]}.", PLAIN, effect.rule)
+
+
+def _named(team: Team, rule: str) -> list[str]:
+    """What a team calls the rule with this id."""
+    if not rule.startswith(f"{team.id}."):
+        return []
+    own = rule.removeprefix(f"{team.id}.")
+    named: list[Ability | Ploy | Equipment] = [
+        *team.strategy_ploys,
+        *team.firefight_ploys,
+        *team.abilities,
+        *team.equipment,
+    ]
+    return [one.name for one in named if one.id == own]
+
+
+def marker_title(table: Table, marker: Marker) -> str:
+    """What a marker is called."""
+    return marker_name(table, marker)
+
+
+def equipment_names(table: Table, player: Player) -> tuple[str, ...]:
+    """What a side has brought."""
+    return tuple(item_name(table, player.seat, id) for id in player.equipment)
+
+
+def secret_words(table: Table, what: str, value: str) -> tuple[str, str]:
+    """What a side keeps secret, and what it is for whoever may know."""
+    return what.replace("-", " "), op_name(table, value) if value in (CRIT_OP, KILL_OP) else value.replace("-", " ")

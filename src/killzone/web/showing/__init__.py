@@ -1,0 +1,34 @@
+"""A game as it goes to a browser: positions, questions and happenings for one seat, and answers to what it asks.
+
+Everything here is pure and knows no edition: words and pictures come from the edition's `pictures` module, where it has
+one. A query without an answer raises `Nothing` with its reasons.
+"""
+
+from killzone.web.showing.boards import drawn
+from killzone.web.showing.happenings import happenings
+from killzone.web.showing.moments import can_undo, moment
+from killzone.web.showing.nothing import Nothing, refusal
+from killzone.web.showing.positions import board_state, position
+from killzone.web.showing.questions import action, asked, judged, question, trail
+from killzone.web.showing.trays import tray
+from killzone.web.showing.welcomes import sheet, sheets, welcome
+
+__all__ = [
+    "Nothing",
+    "action",
+    "asked",
+    "board_state",
+    "can_undo",
+    "drawn",
+    "happenings",
+    "judged",
+    "moment",
+    "position",
+    "question",
+    "refusal",
+    "sheet",
+    "sheets",
+    "trail",
+    "tray",
+    "welcome",
+]

@@ -1,0 +1,49 @@
+"""The position as one seat may see it."""
+
+from collections.abc import Hashable
+
+from killzone.core.game import Game
+from killzone.core.table import Effect, Table
+from killzone.web.protocol import Position
+from killzone.web.showing.pages import page_of
+
+
+def position(game: Game, seat: int, board: int = 0) -> Position:
+    """Everything on the table as a seat may see it, -1 for whoever looks on; `board` numbers the terrain's state."""
+    table = game.ruleset.redact(game.table, seat)
+    page = page_of(game.ruleset, table)
+    upon, others = _sorted(table.effects)
+    own: dict[int, tuple[tuple[str, str], ...]] = {}
+    for who, what, value in table.secrets:
+        own[who] = (*own.get(who, ()), (what, value))
+    return Position(
+        table.turn,
+        table.phase,
+        list(table.order or range(len(table.players))),
+        [page.player(one, own.get(one.seat, ())) for one in table.players],
+        [page.operative(one, upon.get(one.id, ())) for one in table.operatives],
+        [page.marker(one) for one in table.markers],
+        [page.effect(one) for one in others],
+        board,
+        page.pictures.billing(table).turns if page.pictures else 0,
+        game.over,
+        game.winner if game.over else None,
+    )
+
+
+def _sorted(effects: tuple[Effect, ...]) -> tuple[dict[str, tuple[Effect, ...]], list[Effect]]:
+    """The effects on each operative, and those on a whole side or on everybody."""
+    upon: dict[str, tuple[Effect, ...]] = {}
+    others = []
+    for effect in effects:
+        ids = {effect.operative, effect.target} - {""}
+        for id in ids:
+            upon[id] = (*upon.get(id, ()), effect)
+        if not ids:
+            others.append(effect)
+    return upon, others
+
+
+def board_state(table: Table) -> Hashable:
+    """What the drawing of the board depends on: while it is the same, so is the drawing."""
+    return table.open, table.extra, tuple(player.zone for player in table.players)

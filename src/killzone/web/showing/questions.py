@@ -1,0 +1,149 @@
+"""The pending question as its seat is asked it, what the others are told of it, and answers to it."""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from killzone.core import domains
+from killzone.core.decisions import Action, Decision, UnreadableActionError
+from killzone.core.domains import Path, Pick, Place, Share
+from killzone.core.game import Game
+from killzone.core.table import Table
+from killzone.geometry.shapes import Spot
+from killzone.web.protocol import (
+    Answer,
+    Judged,
+    Option,
+    PathDomain,
+    PickDomain,
+    PlaceDomain,
+    Question,
+    ShareDomain,
+)
+from killzone.web.showing.nothing import nothing, reason
+from killzone.web.showing.pages import spot_of
+
+_PRICED = re.compile(r"(?P<does>.+), (?P<price>\d+ \w+)")
+"""A label ends with its price: `Dash, 1 AP`."""
+
+
+def question(game: Game, seat: int) -> Question | None:
+    """The pending question, if it is this seat's to answer."""
+    decision = game.decision
+    if decision is None or decision.seat != seat:
+        return None
+    return Question(
+        decision.id,
+        decision.seat,
+        decision.kind,
+        decision.prompt,
+        decision.rule,
+        _domain(decision, game.table),
+        _plain(decision.default),
+        _may_attack(game, decision),
+    )
+
+
+def _plain(default: Any) -> Any:
+    """An answer as the client sends it."""
+    if isinstance(default, Spot):
+        return spot_of(default)
+    if isinstance(default, tuple):
+        return [_plain(one) for one in default]
+    return default
+
+
+def _domain(decision: Decision, table: Table) -> PickDomain | PlaceDomain | PathDomain | ShareDomain:
+    domain = decision.domain
+    if isinstance(domain, Pick):
+        return PickDomain([_option(one, table) for one in domain.options])
+    if isinstance(domain, Share):
+        return ShareDomain(domain.total, [_option(one, table) for one in domain.takers], list(domain.bounds))
+    if isinstance(domain, Place):
+        shape = domain.shape
+        return PlaceDomain(_size(shape), shape.get("operative", ""), list(shape.get("area", ())))
+    assert isinstance(domain, Path)
+    shape = domain.shape
+    start = domain.start
+    return PathDomain(
+        (start.x, start.y, start.z, start.facing),
+        _size(shape),
+        shape.get("limit", 0),
+        shape.get("operative", ""),
+        shape.get("action", ""),
+    )
+
+
+def _size(shape: dict[str, Any]) -> list[int]:
+    """Length and width of what is moved or placed."""
+    if "radius" in shape:
+        return [2 * shape["radius"], 2 * shape["radius"]]
+    return [shape.get("length", 0), shape.get("width", 0)]
+
+
+def _option(one: domains.Option, table: Table) -> Option:
+    does, price = split(one.label)
+    return Option(one.key, does, one.rule, price, _subject(one.key, table))
+
+
+@lru_cache(4096)
+def split(label: str) -> tuple[str, str]:
+    """What an option does, and what it costs."""
+    found = _PRICED.fullmatch(label)
+    return (found["does"], found["price"]) if found else (label, "")
+
+
+def _subject(key: str, table: Table) -> str:
+    """The operative or marker that an option is about: its key is that id, or ends with it."""
+    ids = _ids(table.setting.operatives, tuple(one.id for one in table.markers))
+    if key in ids:
+        return key
+    at = key.find("-")
+    while at >= 0:
+        if key[at + 1 :] in ids:
+            return key[at + 1 :]
+        at = key.find("-", at + 1)
+    return ""
+
+
+@lru_cache(1024)
+def _ids(operatives: tuple[str, ...], markers: tuple[str, ...]) -> frozenset[str]:
+    return frozenset((*operatives, *markers))
+
+
+def _may_attack(game: Game, decision: Decision) -> bool:
+    """Whether an option may make an attack whose odds can be asked for."""
+    reading = game.ruleset.reading
+    return reading is not None and decision.kind in reading.questions and isinstance(decision.domain, Pick)
+
+
+def judged(game: Game) -> Judged:
+    """For each option of the pending pick that is not legal, every reason against it."""
+    decision = game.decision
+    if decision is None or not isinstance(decision.domain, Pick):
+        raise nothing("Nobody is asked to pick anything now.", decision.rule if decision else game.ruleset.end_rule)
+    domain = decision.domain
+    against = {}
+    for option in domain.options:
+        if domain.judge is not None and (found := domain.judge(option.key)):
+            against[option.key] = [reason(one) for one in found]
+    return Judged(against)
+
+
+def trail(game: Game) -> list[str]:
+    """The pending rules from the outermost to the innermost, by their titles."""
+    return [frame.sequence.title for frame in game.stack]
+
+
+def asked(game: Game) -> str:
+    """What somebody is deciding, as everybody may know it: a prompt tells nothing that is secret."""
+    decision = game.decision
+    return "" if decision is None else f"{game.table.players[decision.seat].name} decides: {decision.prompt}"
+
+
+def action(form: Answer) -> Action:
+    """The action that a message stands for. Raises `Nothing` with words for what is none."""
+    try:
+        return Action.from_json({"decision": form.decision, form.kind: form.value})
+    except UnreadableActionError as problem:
+        raise nothing(f"{str(problem)[:1].upper()}{str(problem)[1:]}.") from None
