@@ -70,33 +70,40 @@ def edition_is_kt24(edition: str, option: str) -> None:
 
 def ranged(option: str, text: str) -> Named:
     """The weapon in team/operative:weapon, to be shot with."""
+    from killzone.editions.kt24.attack_forms import shooter_numbers
+
     card, weapon = _weapon(option, text, melee=False)
-    return Named(f"{card.name} ({weapon.name})", {**_profile(weapon), "own_wounds": card.wounds})
+    return Named(f"{card.name} ({weapon.name})", shooter_numbers(card, weapon))
 
 
 def melee(option: str, text: str, *, other: bool = False) -> Named:
     """The weapon in team/operative:weapon, to fight with, and the wounds of whoever has it."""
+    from killzone.editions.kt24.attack_forms import fighter_numbers
+
     card, weapon = _weapon(option, text, melee=True)
-    numbers = {**_profile(weapon), "wounds": card.wounds}
-    return Named(f"{card.name} ({weapon.name})", {f"other_{k}": v for k, v in numbers.items()} if other else numbers)
+    return Named(f"{card.name} ({weapon.name})", fighter_numbers(card, weapon, "other_" if other else ""))
 
 
 def target(option: str, text: str) -> Named:
     """The operative in team/operative, to be shot at."""
+    from killzone.editions.kt24.attack_forms import target_numbers
+
     found = _place(option, text)
     card = _card(option, text, _team(option, found["team"]), found["operative"])
-    return Named(card.name, {"save": card.save, "wounds": card.wounds})
+    return Named(card.name, target_numbers(card))
 
 
 def all_ranged(option: str, text: str) -> list[Named]:
     """Every ranged weapon of a team or an operative; one that several operatives have is listed once."""
+    from killzone.editions.kt24.attack_forms import profile
+
     found = _place(option, text)
     if found["weapon"]:
         return [ranged(option, text)]
     team = _team(option, found["team"])
     cards = [_card(option, text, team, found["operative"])] if found["operative"] else list(team.cards)
     named = {
-        tuple(sorted(_profile(weapon).items())): Named(weapon.name, _profile(weapon))
+        tuple(sorted(profile(weapon).items())): Named(weapon.name, profile(weapon))
         for card in cards
         for weapon in card.weapons
         if not weapon.melee
@@ -106,10 +113,12 @@ def all_ranged(option: str, text: str) -> list[Named]:
 
 def all_targets(option: str, text: str) -> list[Named]:
     """Every operative of a team, or one."""
+    from killzone.editions.kt24.attack_forms import target_numbers
+
     found = _place(option, text)
     if found["operative"]:
         return [target(option, text)]
-    return [Named(card.name, {"save": card.save, "wounds": card.wounds}) for card in _team(option, found["team"]).cards]
+    return [Named(card.name, target_numbers(card)) for card in _team(option, found["team"]).cards]
 
 
 PROFILE = re.compile(r"(\d+)\s+([2-6])\+\s+(\d+)/(\d+)(?:\s+(.+))?")
@@ -136,13 +145,6 @@ def raw_target(option: str, text: str) -> Named:
     if not found:
         fail(f"{option}: {text!r} is no target; expected Save and Wounds: '4+ 8'.")
     return Named(f"Save {found[1]}+, {found[2]} wounds", {"save": int(found[1]), "wounds": int(found[2])})
-
-
-def _profile(weapon: "Weapon") -> Numbers:
-    from killzone.editions.kt24.notation import format_rules
-
-    rules = format_rules(weapon.rules) if weapon.rules else ""
-    return {"atk": weapon.attacks, "hit": weapon.hit, "dmg": (weapon.normal, weapon.critical), "rules": rules}
 
 
 def _place(option: str, text: str) -> Mapping[str, str | None]:

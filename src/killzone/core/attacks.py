@@ -7,6 +7,7 @@ how to read its outcome as an `Exchange`, the same for every edition, and which 
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, NamedTuple
 
+from killzone.core.attack_forms import AttackForm
 from killzone.core.flow import OfferRule, Sequence, Step
 from killzone.core.values import Value
 
@@ -156,10 +157,10 @@ class AttackKit:
     """What an edition offers: `shoot` and `fight` build an `Attack` from numbers; both say in their signature which.
 
     `carry(numbers, before)` gives the numbers of an attack on a target that has been attacked before. `stages` takes a
-    shot to pieces, where an edition can.
+    shot to pieces, where an edition can. `forms` describes the numbers to whoever shows them as fields.
     """
 
-    __slots__ = ("carry", "fight", "id", "shoot", "stages")
+    __slots__ = ("carry", "fight", "forms", "id", "shoot", "stages")
 
     def __init__(
         self,
@@ -169,8 +170,10 @@ class AttackKit:
         carry: Callable[[Numbers, Exchange], Numbers] = carry_wounds,
         *,
         stages: Stages | None = None,
+        forms: Callable[[], tuple[AttackForm, AttackForm]],
     ) -> None:
         self.id, self.shoot, self.fight, self.carry, self.stages = id, shoot, fight, carry, stages
+        self.forms = forms
 
 
 class Reading(NamedTuple):

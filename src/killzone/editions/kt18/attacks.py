@@ -6,6 +6,7 @@ In this edition nobody strikes back in a fight: the other model fights when it i
 from collections.abc import Mapping
 from typing import Final
 
+from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Numbers
 from killzone.core.flow import Sequence
 from killzone.core.rules import rule
@@ -255,8 +256,14 @@ def carry(numbers: Numbers, before: Exchange) -> Numbers:
     return {**numbers, **has}
 
 
+def _forms() -> tuple[AttackForm, AttackForm]:
+    from killzone.editions.kt18.attack_forms import forms
+
+    return forms()
+
+
 def kit() -> AttackKit:
-    return AttackKit("kt18", shoot, fight, carry)
+    return AttackKit("kt18", shoot, fight, carry, forms=_forms)
 
 
 KITS["kt18"] = kit

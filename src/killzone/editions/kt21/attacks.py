@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange
 from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome, resolve
 from killzone.editions.kt21.notation import parse_rules
@@ -164,8 +165,14 @@ def _fails(attack: Shot | Duel, seat: int, answer: str) -> int:
     return sum(1 for die in pool.dice if die == Die(int(face))) if word == "ceaseless" else 1
 
 
+def _forms() -> tuple[AttackForm, AttackForm]:
+    from killzone.editions.kt21.attack_forms import forms
+
+    return forms()
+
+
 def kit() -> AttackKit:
-    return AttackKit("kt21", shoot, fight)
+    return AttackKit("kt21", shoot, fight, forms=_forms)
 
 
 KITS["kt21"] = kit

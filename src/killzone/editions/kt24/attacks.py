@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Reading
 from killzone.core.flow import OfferRule
 from killzone.core.table import Table
@@ -269,8 +270,14 @@ READING = Reading(
 """Of the weapons of a fight the first, which is the default; with Torrent and Blast the shot at the first target."""
 
 
+def _forms() -> tuple[AttackForm, AttackForm]:
+    from killzone.editions.kt24.attack_forms import forms
+
+    return forms()
+
+
 def kit() -> AttackKit:
-    return AttackKit("kt24", shoot, fight, stages=STAGES)
+    return AttackKit("kt24", shoot, fight, stages=STAGES, forms=_forms)
 
 
 KITS["kt24"] = kit
