@@ -1,12 +1,15 @@
 """Putting a picture together: a position, who looks at whom, who moves."""
 
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Protocol
+from typing import Any, Protocol
 
 from killzone.content.killzones import Killzone
+from killzone.core.domains import Option
 from killzone.core.pictures import Billing, Looking, Reaching, Standing, Statement
 from killzone.core.sheets import Sheet
 from killzone.core.table import Effect, Marker, Operative, Player, Table
+from killzone.core.trays import Tray
 from killzone.core.values import Value
 from killzone.drawing import board, looks, reaches
 from killzone.drawing.shapes import OPERATIVE, POINT, TARGET, VIEWER, Disc, Drawing, Label, Note, Region, Shape
@@ -57,6 +60,12 @@ class Pictures(Protocol):
 
     def secret_words(self, table: Table, what: str, value: str) -> tuple[str, str]:
         """What a side keeps secret, and what it is; the value is empty for those who may not know."""
+
+    def tray(self, trace: Sequence[Any], kind: str, seat: int, options: tuple[Option, ...]) -> Tray:
+        """The dice of an attack, of all the contexts it went through, and which options of the question are about them.
+
+        `kind` is that of the pending question, `seat` the one that is asked.
+        """
 
     def sheets(self, table: Table) -> tuple[Sheet, ...]:
         """The cards of everybody in the battle, once each."""

@@ -34,6 +34,7 @@ from killzone.editions.kt24.sightlines import (
     within,
 )
 from killzone.editions.kt24.targets import target_checks
+from killzone.editions.kt24.tray import tray
 from killzone.geometry.fan import Crossing
 from killzone.geometry.ground import ground
 from killzone.geometry.places import place
@@ -61,6 +62,7 @@ __all__ = [
     "sheets",
     "stand_in",
     "standing",
+    "tray",
 ]
 """What the protocol `Pictures` asks for; some of it stands in files of its own."""
 

@@ -1,9 +1,46 @@
-"""The dice on the table."""
+"""The dice on the table, in the middle of an attack."""
 
+from functools import lru_cache
+
+from killzone.core import trays
+from killzone.core.domains import Pick
 from killzone.core.game import Game
-from killzone.web.protocol import Tray
+from killzone.core.unfolding import contexts
+from killzone.web.protocol import DicePool, Die, Tray
+from killzone.web.showing.pages import page_of
 
 
 def tray(game: Game, seat: int) -> Tray | None:
-    """The dice of the attack that is being made, with the options of the pending question that are about each die."""
-    return None
+    """The dice of the attack that is being made; whoever is asked also learns which options are about which die."""
+    height = attack_height(game)
+    pictures = page_of(game.ruleset, game.table).pictures
+    if height < 0 or pictures is None:
+        return None
+    asked = game.decision is not None and game.decision.seat == seat
+    return _tray(game, height, asked)
+
+
+def attack_height(game: Game) -> int:
+    """Where in the stack the innermost attack is; -1 if there is none."""
+    reading = game.ruleset.reading
+    if reading is None:
+        return -1
+    return max((n for n, frame in enumerate(game.stack) if frame.sequence.name in reading.attacks), default=-1)
+
+
+@lru_cache(256)
+def _tray(game: Game, height: int, asked: bool) -> Tray:
+    pictures = page_of(game.ruleset, game.table).pictures
+    decision = game.decision
+    assert pictures is not None
+    assert decision is not None
+    inside = height == len(game.stack) - 1
+    domain = decision.domain
+    options = domain.options if asked and inside and isinstance(domain, Pick) else ()
+    found = pictures.tray(contexts(game, height), decision.kind, decision.seat, options)
+    return Tray([_pool(one) for one in found.pools], found.text)
+
+
+def _pool(one: trays.TrayPool) -> DicePool:
+    dice = [Die(die.face, die.result, die.state, die.note, list(die.picks)) for die in one.dice]
+    return DicePool(one.seat, one.operative, one.title, one.note, dice)

@@ -1,0 +1,55 @@
+"""An answer taken apart: the stacks of pending rules between one question and the next.
+
+A game is only ever stopped at questions. Whoever tells what happened to the dice in between runs the same steps again,
+with the faces that fell.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from killzone.core.flow import Ask, Sequence
+from killzone.core.game import Game
+from killzone.core.machine import Stack, State, resume, take_step
+
+
+def stacks(game: Game) -> Iterator[Stack]:
+    """Every stack on the way from the previous question to the pending one; none where the previous is not known."""
+    before, turn = game.previous, game.turn
+    if before is None or before.pending is None or turn is None or turn.action is None:
+        return
+    state = State(before.ruleset, before.table, before.stack)
+    resume(state, before.pending, turn.action.answer)
+    rolls = iter(turn.rolls)
+    while state.stack:
+        yield state.stack
+        pending = take_step(state)
+        if isinstance(pending, Ask):
+            return
+        if pending is not None:
+            resume(state, pending, next(rolls) if pending.count else ())
+
+
+@lru_cache(512)
+def contexts(game: Game, height: int) -> tuple[Any, ...]:
+    """All that the rule at this height of the stack went through since it began, the present context last.
+
+    The answers before are followed back as far as this very rule was already under way and the game knows them.
+    """
+    sequence = game.stack[height].sequence
+    before = game.previous
+    found: list[Any] = []
+    if before is not None and _at(before.stack, height, sequence):
+        found += contexts(before, height)
+    for stack in stacks(game):
+        if not _at(stack, height, sequence):
+            found.clear()
+        elif not found or found[-1] != stack[height].ctx:
+            found.append(stack[height].ctx)
+    if not found or found[-1] != game.stack[height].ctx:
+        found.append(game.stack[height].ctx)
+    return tuple(found)
+
+
+def _at(stack: Stack, height: int, sequence: Sequence) -> bool:
+    return len(stack) > height and stack[height].sequence is sequence
