@@ -14,12 +14,13 @@ export interface Mark {
   label?: string;
 }
 
-/** Why not: a whole sentence, the rule behind it, the way out, and what to draw. */
+/** Why not: a whole sentence, the rule behind it, the way out, what to draw, and the field of a form it is about. */
 export interface Reason {
   rule: string;
   text: string;
   hint?: string;
   marks?: Mark[];
+  field?: string;
 }
 
 /** One entry of a number taken apart. */
@@ -591,6 +592,242 @@ export interface Summary {
 /** What a request gets that is not granted. */
 export interface Failed {
   reasons: Reason[];
+}
+
+/** A way to play an edition: `full` is what a new table is asked for with, `missions` whether it has any. */
+export interface CatalogGame {
+  full: boolean;
+  title: string;
+  about: string;
+  missions?: boolean;
+}
+
+/** A board to play on, with its picture. */
+export interface CatalogKillzone {
+  id: string;
+  name: string;
+  about: string;
+  size: string;
+  board: Drawn;
+  turns?: number;
+  markers?: Marker[];
+}
+
+export interface CatalogMission {
+  id: string;
+  name: string;
+  about: string;
+  rewards?: string;
+}
+
+/** A team as it comes to a battle: its operatives, and the cards of these. */
+export interface CatalogTeam {
+  id: string;
+  name: string;
+  about: string;
+  operatives: Operative[];
+  sheets: Sheet[];
+  plays?: string;
+  beaten_by?: string;
+}
+
+/** An edition; one that cannot be played yet says so in `about` and has nothing else. */
+export interface CatalogEdition {
+  id: string;
+  title: string;
+  about: string;
+  playable?: boolean;
+  games?: CatalogGame[];
+  killzones?: CatalogKillzone[];
+  missions?: CatalogMission[];
+  teams?: CatalogTeam[];
+}
+
+/** A player that is no person, and in a sentence how it plays. */
+export interface CatalogBot {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** Everything that a new table may be asked for, the usual first. Paces are minutes that an activation takes. */
+export interface Catalog {
+  editions: CatalogEdition[];
+  bots: CatalogBot[];
+  usual_bot: string;
+  person_pace: number;
+  bot_pace: number;
+}
+
+/** One entry of the ledger. `needs` are the ids of rules that it builds on. */
+export interface Rule {
+  id: string;
+  title: string;
+  kind: string;
+  text: string;
+  source: string;
+  needs?: string[];
+  ruling?: string;
+  extended?: boolean;
+  uncertain?: boolean;
+}
+
+export interface RuleEdition {
+  id: string;
+  title: string;
+}
+
+/** The whole ledger. */
+export interface Rulebook {
+  editions: RuleEdition[];
+  rules: Rule[];
+}
+
+/** One entry, the rules that build on it, and what carries it: names of code, and of tests where there are any. */
+export interface RuleDetail {
+  rule: Rule;
+  needed_by: string[];
+  code: string[];
+  tests: string[];
+}
+
+export interface OddsChoice {
+  value: unknown;
+  title: string;
+}
+
+/** Something that may be written into a field, the rule behind it, and what that says. */
+export interface OddsSuggestion {
+  text: string;
+  rule?: string;
+  title?: string;
+  about?: string;
+}
+
+/** One number of an attack: see core/attack_forms.py. `kind` says how it is asked for. */
+export interface OddsField {
+  name: string;
+  title: string;
+  kind: "whole" | "roll" | "pair" | "flag" | "choice" | "text" | "rules";
+  start: unknown;
+  least?: number;
+  most?: number;
+  zero?: boolean;
+  parts?: string[];
+  choices?: OddsChoice[];
+  suggestions?: OddsSuggestion[];
+  rule?: string;
+  help?: string;
+  rare?: boolean;
+}
+
+/** Something shipped that fills a group: its `numbers` replace those of the fields with these names. */
+export interface OddsPreset {
+  id: string;
+  name: string;
+  of: string;
+  numbers: Record<string, unknown>;
+}
+
+export interface OddsGroup {
+  id: string;
+  title: string;
+  role: "weapon" | "target" | "situation";
+  fields: OddsField[];
+  presets?: OddsPreset[];
+}
+
+/** The numbers of one kind of attack, and the policy that is usual for it; `times` in a row at most. */
+export interface OddsForm {
+  kind: "shoot" | "fight";
+  title: string;
+  policy: string;
+  times: number;
+  groups: OddsGroup[];
+}
+
+export interface OddsPolicy {
+  name: string;
+  title: string;
+}
+
+/** `grid_policy` is the one that a grid is worked out with. */
+export interface OddsEdition {
+  id: string;
+  title: string;
+  forms: OddsForm[];
+  grid_policy: string;
+}
+
+/** Every field that odds can be asked for with; a grid has so many `cells` at most. */
+export interface OddsForms {
+  editions: OddsEdition[];
+  policies: OddsPolicy[];
+  cells: number;
+}
+
+/** An attack in numbers, so many `times` in a row. An empty policy is the usual one. */
+export interface AskOdds {
+  edition: string;
+  numbers: Record<string, unknown>;
+  policy?: string;
+  times?: number;
+}
+
+/** Weapons against targets: each a set of numbers, and those that all have in common. */
+export interface AskGrid {
+  edition: string;
+  weapons: Record<string, unknown>[];
+  targets: Record<string, unknown>[];
+  common?: Record<string, unknown>;
+  policy?: string;
+}
+
+/** An amount of damage, the chance of exactly that, and of that or more. */
+export interface OddsDamage {
+  damage: number;
+  exactly: number;
+  at_least: number;
+}
+
+/** How one exchange may end, and the chance that it does. */
+export interface OddsJoint {
+  dealt: number;
+  taken: number;
+  killed: boolean;
+  died: boolean;
+  marks: Record<string, number>;
+  chance: number;
+}
+
+export interface OddsRule {
+  id: string;
+  title: string;
+}
+
+/** The odds of an attack; `exact` are the mean and the chance to kill as fractions, `rules` those reckoned with. */
+export interface OddsAnswer {
+  attack: string;
+  policy: OddsPolicy;
+  wounds: number[];
+  mean: number;
+  spread: number;
+  kill: number;
+  mean_taken: number;
+  die: number;
+  marks: Record<string, number>;
+  damage: OddsDamage[];
+  damage_taken: OddsDamage[];
+  joint: OddsJoint[];
+  exact: string[];
+  rules?: OddsRule[];
+}
+
+/** For each weapon a row with a figure for each target. */
+export interface GridAnswer {
+  policy: OddsPolicy;
+  kills: number[][];
+  means: number[][];
 }
 
 export type FromServer = Welcome | State | Present | Reply | Refused | Nudged | Gone;

@@ -18,11 +18,11 @@ Spot = tuple[int, int, int, int]
 Point = tuple[int, int, int]
 
 
-class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Form(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What a client sends: nothing but the fields that there are."""
 
 
-class Word(msgspec.Struct, frozen=True, omit_defaults=True):
+class Word(msgspec.Struct, omit_defaults=True):
     """What the server sends; fields with nothing in them are left out."""
 
 
@@ -38,12 +38,13 @@ class Mark(Word):
 
 
 class Reason(Word):
-    """Why not: a whole sentence, the rule behind it, the way out, and what to draw."""
+    """Why not: a whole sentence, the rule behind it, the way out, what to draw, and the field of a form it is about."""
 
     rule: str
     text: str
     hint: str = ""
     marks: list[Mark] = []
+    field: str = ""
 
 
 class Amount(Word):
@@ -716,6 +717,272 @@ class Failed(Word):
     """What a request gets that is not granted."""
 
     reasons: list[Reason]
+
+
+# What there is to play with
+
+
+class CatalogGame(Word):
+    """A way to play an edition: `full` is what a new table is asked for with, `missions` whether it has any."""
+
+    full: bool
+    title: str
+    about: str
+    missions: bool = False
+
+
+class CatalogKillzone(Word):
+    """A board to play on, with its picture."""
+
+    id: str
+    name: str
+    about: str
+    size: str
+    board: Drawn
+    turns: int = 4
+    markers: list[Marker] = []
+
+
+class CatalogMission(Word):
+    id: str
+    name: str
+    about: str
+    rewards: str = ""
+
+
+class CatalogTeam(Word):
+    """A team as it comes to a battle: its operatives, and the cards of these."""
+
+    id: str
+    name: str
+    about: str
+    operatives: list[Operative]
+    sheets: list[Sheet]
+    plays: str = ""
+    beaten_by: str = ""
+
+
+class CatalogEdition(Word):
+    """An edition; one that cannot be played yet says so in `about` and has nothing else."""
+
+    id: str
+    title: str
+    about: str
+    playable: bool = False
+    games: list[CatalogGame] = []
+    killzones: list[CatalogKillzone] = []
+    missions: list[CatalogMission] = []
+    teams: list[CatalogTeam] = []
+
+
+class CatalogBot(Word):
+    """A player that is no person, and in a sentence how it plays."""
+
+    name: str
+    title: str
+    about: str
+
+
+class Catalog(Word):
+    """Everything that a new table may be asked for, the usual first. Paces are minutes that an activation takes."""
+
+    editions: list[CatalogEdition]
+    bots: list[CatalogBot]
+    usual_bot: str
+    person_pace: float
+    bot_pace: float
+
+
+# Rules
+
+
+class Rule(Word):
+    """One entry of the ledger. `needs` are the ids of rules that it builds on."""
+
+    id: str
+    title: str
+    kind: str
+    text: str
+    source: str
+    needs: list[str] = []
+    ruling: str = ""
+    extended: bool = False
+    uncertain: bool = False
+
+
+class RuleEdition(Word):
+    id: str
+    title: str
+
+
+class Rulebook(Word):
+    """The whole ledger."""
+
+    editions: list[RuleEdition]
+    rules: list[Rule]
+
+
+class RuleDetail(Word):
+    """One entry, the rules that build on it, and what carries it: names of code, and of tests where there are any."""
+
+    rule: Rule
+    needed_by: list[str]
+    code: list[str]
+    tests: list[str]
+
+
+# Odds
+
+
+class OddsChoice(Word):
+    value: Any
+    title: str
+
+
+class OddsSuggestion(Word):
+    """Something that may be written into a field, the rule behind it, and what that says."""
+
+    text: str
+    rule: str = ""
+    title: str = ""
+    about: str = ""
+
+
+class OddsField(Word):
+    """One number of an attack: see core/attack_forms.py. `kind` says how it is asked for."""
+
+    name: str
+    title: str
+    kind: Literal["whole", "roll", "pair", "flag", "choice", "text", "rules"]
+    start: Any
+    least: int = 0
+    most: int = 0
+    zero: bool = False
+    parts: list[str] = []
+    choices: list[OddsChoice] = []
+    suggestions: list[OddsSuggestion] = []
+    rule: str = ""
+    help: str = ""
+    rare: bool = False
+
+
+class OddsPreset(Word):
+    """Something shipped that fills a group: its `numbers` replace those of the fields with these names."""
+
+    id: str
+    name: str
+    of: str
+    numbers: dict[str, Any]
+
+
+class OddsGroup(Word):
+    id: str
+    title: str
+    role: Literal["weapon", "target", "situation"]
+    fields: list[OddsField]
+    presets: list[OddsPreset] = []
+
+
+class OddsForm(Word):
+    """The numbers of one kind of attack, and the policy that is usual for it; `times` in a row at most."""
+
+    kind: Literal["shoot", "fight"]
+    title: str
+    policy: str
+    times: int
+    groups: list[OddsGroup]
+
+
+class OddsPolicy(Word):
+    name: str
+    title: str
+
+
+class OddsEdition(Word):
+    """`grid_policy` is the one that a grid is worked out with."""
+
+    id: str
+    title: str
+    forms: list[OddsForm]
+    grid_policy: str
+
+
+class OddsForms(Word):
+    """Every field that odds can be asked for with; a grid has so many `cells` at most."""
+
+    editions: list[OddsEdition]
+    policies: list[OddsPolicy]
+    cells: int
+
+
+class AskOdds(Form):
+    """An attack in numbers, so many `times` in a row. An empty policy is the usual one."""
+
+    edition: str
+    numbers: dict[str, Any]
+    policy: str = ""
+    times: int = 1
+
+
+class AskGrid(Form):
+    """Weapons against targets: each a set of numbers, and those that all have in common."""
+
+    edition: str
+    weapons: list[dict[str, Any]]
+    targets: list[dict[str, Any]]
+    common: dict[str, Any] = {}
+    policy: str = ""
+
+
+class OddsDamage(Word):
+    """An amount of damage, the chance of exactly that, and of that or more."""
+
+    damage: int
+    exactly: float
+    at_least: float
+
+
+class OddsJoint(Word):
+    """How one exchange may end, and the chance that it does."""
+
+    dealt: int
+    taken: int
+    killed: bool
+    died: bool
+    marks: dict[str, int]
+    chance: float
+
+
+class OddsRule(Word):
+    id: str
+    title: str
+
+
+class OddsAnswer(Word):
+    """The odds of an attack; `exact` are the mean and the chance to kill as fractions, `rules` those reckoned with."""
+
+    attack: str
+    policy: OddsPolicy
+    wounds: list[int]
+    mean: float
+    spread: float
+    kill: float
+    mean_taken: float
+    die: float
+    marks: dict[str, float]
+    damage: list[OddsDamage]
+    damage_taken: list[OddsDamage]
+    joint: list[OddsJoint]
+    exact: list[str]
+    rules: list[OddsRule] = []
+
+
+class GridAnswer(Word):
+    """For each weapon a row with a figure for each target."""
+
+    policy: OddsPolicy
+    kills: list[list[float]]
+    means: list[list[float]]
 
 
 encode = msgspec.json.Encoder().encode
