@@ -53,10 +53,10 @@ class Outcome(Value):
         others = [player.seat for player in self.game.table.players if player.seat != self.seat]
         return others[0] if self.seat >= 0 and len(others) == 1 else None
 
-    def record(self) -> Json:
+    def record(self, *, digests: bool = True) -> Json:
         """The game's record with the outcome in it: replaying it leads to the position in which it ended."""
         outcome = {"kind": self.kind, "seat": self.seat, "reason": self.reason, "answer": self.answer}
-        return {**record(self.game), "outcome": outcome}
+        return {**record(self.game, digests=digests), "outcome": outcome}
 
 
 def play_match(

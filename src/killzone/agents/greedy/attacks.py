@@ -1,0 +1,70 @@
+"""Choices in the middle of an attack: re-rolls, retained dice, saves, strikes and blocks, each worked out exactly."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from killzone.agents.greedy.replies import Reply
+from killzone.core.game import Game
+from killzone.core.machine import PASS
+from killzone.odds.answers import OpenAttack, is_open
+from killzone.odds.policies import EXCHANGE
+from killzone.odds.results import Odds
+
+Prices = Callable[[str], int]
+"""What an answer costs in Command Points."""
+Purse = Callable[[Any, int, int], Any]
+"""An attack's context in which a seat has so many Command Points and the others have none."""
+
+
+def reply_in_attack(game: Game, seat: int, prices: Prices, purse: Purse, command: float) -> Reply | None:
+    """The best answer to a question of an attack under way; None where no attack asks.
+
+    Both sides are taken to play their best from there on; a Command Point counts as `command` points of damage.
+    """
+    decision = game.decision
+    if decision is None or not is_open(game):
+        return None
+    attack = OpenAttack(game)
+    attacks = attack.attack.seat == seat
+    answers = [str(action.answer) for action in decision.candidates()]
+    known: dict[str, Odds] = {}
+    for answer in answers:
+        known[answer] = attack.after(answer, partial(_with_points, purse, seat, prices(answer)))
+    worth = {answer: _worth(odds, attacks) - command * prices(answer) for answer, odds in known.items()}
+    best = max(answers, key=lambda answer: (worth[answer], answer == decision.default))
+    return Reply(best, _why(best, known, attacks))
+
+
+def _with_points(purse: Purse, seat: int, points: int, ctx: Any) -> Any:
+    return purse(ctx, seat, points)
+
+
+def _worth(odds: Odds, attacks: bool) -> float:
+    whole = 6**odds.joint.dice
+    net: float = odds.joint.score(EXCHANGE.attacker) / whole
+    return net if attacks else -net
+
+
+def _why(best: str, known: Mapping[str, Odds], attacks: bool) -> str:
+    """What the answer is expected to lead to, against keeping things as they are."""
+    odds = known[best]
+    kill, die = float(odds.kill), float(odds.die)
+    if not attacks:
+        kill, die = die, kill
+    mean = float(odds.mean if attacks else odds.mean_taken)
+    words = (
+        [f"{float(odds.mean_taken if attacks else odds.mean):.1f} damage taken"]
+        if odds.mean_taken or not attacks
+        else []
+    )
+    if attacks or mean:
+        words.insert(0, f"{mean:.1f} damage to come")
+    if kill >= 0.005:
+        words.append(f"{kill:.0%} to kill")
+    if die >= 0.005:
+        words.append(f"{die:.0%} to fall")
+    if best != PASS and PASS in known:
+        before = known[PASS]
+        words.append(f"instead of {float(before.mean):.1f} damage")
+    return ", ".join(words)

@@ -1,0 +1,142 @@
+"""Activations and counteractions: whom, under which order, and then step by step as planned."""
+
+from killzone.agents.greedy.kt24.planner import both_orders
+from killzone.agents.greedy.kt24.plans import Plan, Step
+from killzone.agents.greedy.kt24.thoughts import Thoughts
+from killzone.agents.greedy.replies import Reply, because
+from killzone.core.game import Game
+from killzone.core.table import Operative
+from killzone.editions.kt24 import stats
+from killzone.editions.kt24.actions import ACTIVATION, COUNTERACTION, Performing
+from killzone.editions.kt24.firefight import END, Activation, Counteraction, performing_of
+from killzone.geometry.units import INCH
+
+GLANCE = 6
+"""How many ends of a move are weighed for each operative when one is chosen to act."""
+LEAST = 0.03
+"""What an action of an operative that need not act must be worth."""
+DICE = ("shoot", "fight")
+VERBS = {
+    "reposition": "moves",
+    "dash": "dashes",
+    "fall-back": "falls back",
+    "charge": "charges",
+    "shoot": "shoots",
+    "fight": "fights",
+    "guard": "stands guard",
+    "operate-hatch": "works the hatchway",
+}
+
+
+class Activations:
+    """Answers who acts, which order it takes and which action comes next."""
+
+    def __init__(self, thoughts: Thoughts) -> None:
+        self.thoughts = thoughts
+
+    def reply(self, game: Game) -> Reply | None:
+        decision = game.decision
+        assert decision is not None
+        if decision.kind == "activate":
+            return self._activate(game)
+        if decision.kind == "counteract":
+            return self._counteract(game)
+        if decision.kind == "order":
+            return self._order(game)
+        if decision.kind == "action":
+            return self._action(game)
+        return None
+
+    def _activate(self, game: Game) -> Reply:
+        """Whoever gains most by acting now."""
+        thoughts = self.thoughts
+        thoughts.forget()
+        table, planner = game.table, thoughts.planner
+        assert game.decision is not None
+        best, most, chosen = "", 0.0, None
+        for action in game.decision.candidates():
+            one = table.operative(str(action.answer))
+            plan = planner.best(one, fresh(game, one), both_orders(one), min(GLANCE, thoughts.level.candidates))
+            gain = plan.points - planner.idle(one)
+            if not best or gain > most:
+                best, most, chosen = one.id, gain, plan
+        assert chosen is not None
+        name = table.operative(best).name
+        return Reply(best, f"{name} has most to gain now: {because(chosen.terms) or 'nothing much'}")
+
+    def _counteract(self, game: Game) -> Reply:
+        thoughts = self.thoughts
+        thoughts.forget()
+        assert game.decision is not None
+        best, most, chosen = "pass", LEAST, None
+        for action in game.decision.candidates():
+            if action.answer == "pass":
+                continue
+            one = game.table.operative(str(action.answer))
+            plan = thoughts.planner.best(one, counteracting(one), (one.order,), thoughts.level.candidates)
+            gain = plan.points - thoughts.planner.idle(one)
+            if plan.steps and gain > most:
+                best, most, chosen = one.id, gain, plan
+        if chosen is None:
+            return Reply("pass", "nothing to gain by counteracting")
+        return Reply(best, f"{game.table.operative(best).name} counteracts: {because(chosen.terms)}")
+
+    def _order(self, game: Game) -> Reply | None:
+        acting = game.stack[-1].ctx
+        if not isinstance(acting, Activation):
+            return None
+        one = game.table.operative(acting.operative)
+        performing = performing_of(acting, game.table)
+        thoughts = self.thoughts
+        plan = thoughts.planner.best(one, performing, both_orders(one), thoughts.level.candidates)
+        self._follow(one, plan)
+        return Reply(plan.order, f"{one.name} takes {plan.order}: {because(plan.terms)}")
+
+    def _follow(self, one: Operative, plan: Plan) -> None:
+        self.thoughts.plan, self.thoughts.operative, self.thoughts.next = plan, one.id, 0
+
+    def _action(self, game: Game) -> Reply | None:
+        acting = game.stack[-1].ctx
+        if isinstance(acting, Activation):
+            performing = performing_of(acting, game.table)
+        elif isinstance(acting, Counteraction):
+            performing = counteracting(game.table.operative(acting.operative))
+        else:
+            return None
+        one = game.table.operative(acting.operative)
+        step = self._next(game, one)
+        if step is None:
+            plan = self.thoughts.planner.best(one, performing, (one.order,), self.thoughts.level.candidates)
+            self._follow(one, plan)
+            step = self._next(game, one)
+        if step is None:
+            return self._end(game, one)
+        followed = self.thoughts.plan
+        assert followed is not None
+        self.thoughts.next += 1
+        return Reply(step.action, f"{one.name} {VERBS.get(step.action, step.action)}: {because(followed.terms)}")
+
+    def _next(self, game: Game, one: Operative) -> Step | None:
+        """The next step of the plan, as long as the position is the one that it was made for."""
+        thoughts = self.thoughts
+        if thoughts.plan is None or thoughts.operative != one.id or thoughts.next >= len(thoughts.plan.steps):
+            return None
+        before = thoughts.step
+        if before is not None and (before.end != one.spot or before.action in DICE):
+            return None
+        step = thoughts.plan.steps[thoughts.next]
+        assert game.decision is not None
+        return step if game.decision.check(step.action).legal else None
+
+    def _end(self, game: Game, one: Operative) -> Reply | None:
+        assert game.decision is not None
+        return Reply(END, f"{one.name} has nothing better to do") if game.decision.check(END).legal else None
+
+
+def fresh(game: Game, one: Operative) -> Performing:
+    """What an operative has at the start of its activation."""
+    return Performing(one.id, "", ACTIVATION, left=stats.apl(game.table, one).total)
+
+
+def counteracting(one: Operative) -> Performing:
+    return Performing(one.id, "", COUNTERACTION, most=2 * INCH, left=1)

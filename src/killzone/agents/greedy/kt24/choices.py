@@ -1,0 +1,174 @@
+"""Choices that belong to an action under way: weapons, targets, paths, markers, hatchways."""
+
+from killzone.agents.greedy.kt24.fire import Fire, is_target, shot_at, usable
+from killzone.agents.greedy.kt24.forecasts import bout_of
+from killzone.agents.greedy.kt24.thoughts import Thoughts
+from killzone.agents.greedy.replies import Reply, because
+from killzone.core.game import Game
+from killzone.core.table import Operative
+from killzone.editions.kt24.arms import melee_weapons, weapon_of
+from killzone.editions.kt24.fighting import Fighting
+from killzone.editions.kt24.moving import Moving
+from killzone.editions.kt24.shooting import Shooting
+
+
+def keys(game: Game) -> list[str]:
+    """The legal answers of a pick."""
+    assert game.decision is not None
+    return [str(action.answer) for action in game.decision.candidates()]
+
+
+def initiative(thoughts: Thoughts, game: Game) -> Reply:
+    """To act first is worth more than the Command Point that it costs."""
+    return Reply(f"seat-{thoughts.seat}", "to act first")
+
+
+def weapon(thoughts: Thoughts, game: Game) -> Reply | None:
+    """The weapon of the plan; else the one that promises most."""
+    ctx = game.stack[-1].ctx
+    offered = keys(game)
+    if isinstance(ctx, Fighting):
+        return _melee(thoughts, game, ctx, offered)
+    if not isinstance(ctx, Shooting):
+        return None
+    step = thoughts.step
+    if step is not None and step.action == "shoot" and step.weapon in offered and thoughts.operative == ctx.operative:
+        return Reply(step.weapon, f"at {game.table.operative(step.target).name}")
+    fire = _best_fire(thoughts, game, ctx, offered)
+    return Reply(fire.weapon, _told(game, fire)) if fire else None
+
+
+def _melee(thoughts: Thoughts, game: Game, fighting: Fighting, offered: list[str]) -> Reply | None:
+    """In a fight the weapon with the best exchange, whichever side one is on."""
+    table = game.table
+    own, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
+    if own.seat == thoughts.seat:
+        answer = next((one.id for one in melee_weapons(table, enemy)), "")
+        bouts = {id: bout_of(table, own, enemy, id, answer) for id in offered}
+        best = max(offered, key=lambda id: (bouts[id].dealt - bouts[id].taken, id))
+        return Reply(best, f"{bouts[best].dealt:.1f} damage for {bouts[best].taken:.1f}")
+    bouts = {id: bout_of(table, own, enemy, fighting.weapon, id) for id in offered}
+    best = max(offered, key=lambda id: (bouts[id].taken - bouts[id].dealt, id))
+    return Reply(best, f"{bouts[best].taken:.1f} damage for {bouts[best].dealt:.1f}")
+
+
+def _best_fire(thoughts: Thoughts, game: Game, shooting: Shooting, offered: list[str]) -> Fire | None:
+    situation, table = thoughts.situation, game.table
+    shooter = table.operative(shooting.operative)
+    found = []
+    for id in offered:
+        held = weapon_of(table, shooter, id)
+        if not usable(situation, shooter, held, shooting.performing):
+            continue
+        for target in table.against(shooter.seat):
+            if shooting.performing.target in ("", target.id) and is_target(situation, shooter, target, held):
+                found.append(shot_at(situation, shooter, target, held))
+    return max(found, key=lambda fire: (fire.points, fire.target, fire.weapon), default=None)
+
+
+def _told(game: Game, fire: Fire) -> str:
+    name = game.table.operative(fire.target).name
+    return f"{fire.mean:.1f} damage to {name}, {fire.kill:.0%} to kill"
+
+
+def target(thoughts: Thoughts, game: Game) -> Reply | None:
+    """Whoever it is worth most to attack."""
+    ctx = game.stack[-1].ctx
+    offered = keys(game)
+    if isinstance(ctx, Fighting):
+        own = game.table.operative(ctx.operative)
+        worth = {id: _bout_worth(thoughts, own, game.table.operative(id)) for id in offered}
+        best = max(offered, key=lambda id: (worth[id], id))
+        return Reply(best, "the best fight at hand")
+    if not isinstance(ctx, Shooting):
+        return None
+    situation, shooter = thoughts.situation, game.table.operative(ctx.operative)
+    held = weapon_of(game.table, shooter, ctx.weapon)
+    fires = [shot_at(situation, shooter, game.table.operative(id), held) for id in offered]
+    fire = max(fires, key=lambda one: (one.points, one.target))
+    return Reply(fire.target, _told(game, fire))
+
+
+def _bout_worth(thoughts: Thoughts, own: Operative, enemy: Operative) -> float:
+    situation = thoughts.situation
+    bout, _ = situation.bout(own, enemy)
+    return situation.gain(enemy, bout.dealt, bout.kill) - situation.gain(own, bout.taken, bout.die)
+
+
+def torrent(thoughts: Thoughts, game: Game) -> Reply:
+    """Every further target is one more."""
+    return Reply(keys(game)[0], "one more target")
+
+
+def next_target(thoughts: Thoughts, game: Game) -> Reply:
+    """Enemies first, those with most to lose before the others."""
+    table, situation = game.table, thoughts.situation
+    offered = keys(game)
+    best = max(
+        offered, key=lambda id: (table.operative(id).seat != thoughts.seat, situation.worth(table.operative(id)), id)
+    )
+    return Reply(best)
+
+
+def marker(thoughts: Thoughts, game: Game) -> Reply | None:
+    """The marker of the plan; else the one that is worth most."""
+    offered = keys(game)
+    step = thoughts.step
+    if step is not None and step.marker in offered:
+        return Reply(step.marker)
+    one = game.table.operative(game.stack[-1].ctx.operative)
+    jobs = [job for job in thoughts.stakes.work(one) if job.marker in offered]
+    return Reply(jobs[0].marker, jobs[0].words) if jobs else None
+
+
+def hatch(thoughts: Thoughts, game: Game) -> Reply | None:
+    """A closed hatchway on the way is opened; an open one is left alone."""
+    ctx = game.stack[-1].ctx
+    one = game.table.operative(ctx.performing.operative if isinstance(ctx, Moving) else ctx.operative)
+    offered = keys(game)
+    for id in thoughts.ways_through(one):
+        if id in offered:
+            return Reply(id, "the way leads through")
+    return Reply("no-hatch") if "no-hatch" in offered else None
+
+
+def path(thoughts: Thoughts, game: Game) -> Reply | None:
+    """The path of the plan; else the end that is best to stand at."""
+    moving = game.stack[-1].ctx
+    if not isinstance(moving, Moving) or game.decision is None:
+        return None
+    step = thoughts.step
+    same = (
+        step is not None
+        and step.action == moving.performing.action
+        and thoughts.operative == moving.performing.operative
+    )
+    if same and step is not None and moving.rest < 0 and step.path and game.decision.check(step.path).legal:
+        assert thoughts.plan is not None
+        return Reply(step.path, because(thoughts.plan.terms))
+    one = game.table.operative(moving.performing.operative)
+    best, most, why = None, 0.0, ""
+    for action in game.decision.candidates(thoughts.level.candidates):
+        way = action.answer
+        assert isinstance(way, tuple)
+        there = one.but(spot=way[-1])
+        terms = thoughts.planner.stand(there, False)
+        points = sum(term.points for term in terms)
+        if best is None or points > most:
+            best, most, why = way, points, because(terms)
+    return Reply(best, why) if best is not None else None
+
+
+def enemy(thoughts: Thoughts, game: Game) -> Reply:
+    """Of operatives to choose from, the enemy or friend that matters most."""
+    table, situation = game.table, thoughts.situation
+    ids = [id for id in keys(game) if any(one.id == id for one in table.operatives)]
+    if not ids:
+        return Reply(keys(game)[0])
+    best = max(ids, key=lambda id: (situation.worth(table.operative(id)) / max(1, table.operative(id).wounds), id))
+    return Reply(best, f"{table.operative(best).name} matters most")
+
+
+def objection(thoughts: Thoughts, game: Game) -> Reply:
+    """A ploy that has become dearer is taken back unless Command Points are plenty."""
+    return Reply("pay" if game.table.players[thoughts.seat].points >= 4 else "take-back")

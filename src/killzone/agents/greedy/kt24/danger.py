@@ -1,0 +1,87 @@
+"""Danger: what the enemies may do to an operative where it ends."""
+
+from typing import NamedTuple
+
+from killzone.agents.greedy.kt24.fire import is_target
+from killzone.agents.greedy.kt24.situation import Situation, apart, loss
+from killzone.core.table import Operative
+from killzone.editions.kt24.actions import CONCEAL
+from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.sightlines import CONTROL, placing_of
+from killzone.geometry.units import INCH
+
+CHARGE_MORE = 2 * INCH
+
+
+class Threat(NamedTuple):
+    """What one enemy may do: the share of the operative that it would cost, and whether it sees it as it stands."""
+
+    enemy: str
+    share: float
+    sees: bool
+
+
+def threats(situation: Situation, one: Operative, *, held: bool = False) -> list[Threat]:
+    """The threats to an operative where it is taken to stand, the worst first.
+
+    While `held` by an enemy it cannot be shot at.
+    """
+    found = []
+    enemies = situation.foes if one.seat == situation.seat else situation.own
+    for enemy in enemies:
+        threat = _threat(situation, one, enemy, held)
+        if threat.share > 0.0:
+            found.append(threat)
+    found.sort(key=lambda threat: (-threat.share, threat.enemy))
+    return found
+
+
+def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool) -> Threat:
+    weights = situation.weights
+    assert one.spot is not None
+    assert enemy.spot is not None
+    far = apart(one.spot, enemy.spot) - one.card.body.base.radius - enemy.card.body.base.radius
+    move = situation.move(enemy)
+    share, sees = 0.0, False
+    if not held:
+        for weapon in situation.ranged(enemy):
+            amount, seen = _shot(situation, one, enemy, weapon, far, move)
+            share, sees = max(share, amount), sees or seen
+    if far <= move + CHARGE_MORE + CONTROL and situation.fights(enemy):
+        bout, _ = situation.bout(enemy, one)
+        certain = 1.0 if far <= CONTROL else weights.melee
+        share = max(share, certain * loss(bout.dealt, bout.kill, one.wounds, weights.wound))
+    return Threat(enemy.id, share if enemy.ready else share * weights.spent, sees)
+
+
+def _shot(
+    situation: Situation, one: Operative, enemy: Operative, weapon: Weapon, far: float, move: int
+) -> tuple[float, bool]:
+    """The share that a shot may cost, and whether it could be made without moving first."""
+    weights = situation.weights
+    limit = weapon.rule("range")
+    if limit is not None and far > limit.distance + move:
+        return 0.0, False
+    shooter = enemy if enemy.order != CONCEAL else enemy.but(order="engage")
+    if is_target(situation, shooter, one, weapon):
+        placing = placing_of(situation.table, shooter, one)
+        damage = situation.damage(enemy, one, weapon, bool(placing.cover), bool(placing.obscured))
+        return loss(damage.mean(one.wounds), damage.kill(one.wounds), one.wounds, weights.wound), True
+    heavy = weapon.rule("heavy")
+    if heavy is not None and not heavy.only:
+        return 0.0, False
+    damage = situation.damage(enemy, one, weapon, True, False)
+    chance = weights.hidden if one.order == CONCEAL else weights.unseen
+    return chance * loss(damage.mean(one.wounds), damage.kill(one.wounds), one.wounds, weights.wound), False
+
+
+def danger(situation: Situation, one: Operative, found: list[Threat], fallen: dict[str, float] | None = None) -> float:
+    """The points that threats cost, given with what chance enemies will have fallen before they come to act."""
+    weights = situation.weights
+    total, factor = 0.0, 1.0
+    for threat in found:
+        share = threat.share * (1.0 - (fallen or {}).get(threat.enemy, 0.0))
+        total += share * factor
+        factor *= weights.further
+    last = weights.last if situation.is_last else 1.0
+    return weights.danger * last * situation.worth(one) * min(1.0, total)

@@ -1,0 +1,101 @@
+"""Shooting: whom an operative could shoot from a spot, and what that would do."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from killzone.agents.greedy.kt24.situation import Situation, apart, close, loss
+from killzone.core.table import Operative, Table
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.actions import CONCEAL, Performing
+from killzone.editions.kt24.arms import WEAPON_CHECKS
+from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.sightlines import is_visible, placing_of, within
+from killzone.editions.kt24.targets import concealed_target
+
+SPREAD = 0.7
+"""How much of the gain from the first target each further one of Blast or Torrent brings."""
+
+
+class Fire(NamedTuple):
+    """A shot that could be made: its worth in points, and what it does."""
+
+    points: float
+    target: str
+    weapon: str
+    mean: float
+    kill: float
+    cover: bool
+
+
+def usable(situation: Situation, shooter: Operative, weapon: Weapon, performing: Performing) -> bool:
+    """Whether an operative may use a weapon, whoever the target is."""
+    table = situation.table
+    return all(check(table, shooter, weapon, performing) is None for check in WEAPON_CHECKS)
+
+
+def is_target(situation: Situation, shooter: Operative, target: Operative, weapon: Weapon) -> bool:
+    """Whether an operative could shoot a target from where it is taken to stand."""
+    table, limit = situation.table, weapon.rule("range")
+    if limit is not None and not close(shooter, target, limit.distance):
+        return False
+    if situation.holders(target) - {shooter.id} or not _sees(table, shooter, target, weapon):
+        return False
+    if limit is not None and not within(table, shooter, target, limit.distance):
+        return False
+    if target.order != CONCEAL or not placing_of(table, shooter, target).cover:
+        return True
+    return concealed_target(table, shooter, target, weapon) is None
+
+
+def _sees(table: Table, shooter: Operative, target: Operative, weapon: Weapon) -> bool:
+    if is_visible(table, shooter, target):
+        return True
+    return any(is_visible(table, spotter, target) for spotter in hooks.SPOTTERS(table, shooter, weapon))
+
+
+def shots(situation: Situation, shooter: Operative, performing: Performing) -> Iterator[Fire]:
+    """Every shot that an operative could make, were it to stand where it is taken to."""
+    enemies = situation.foes if shooter.seat == situation.seat else situation.own
+    for weapon in situation.ranged(shooter):
+        if not usable(situation, shooter, weapon, performing):
+            continue
+        for target in enemies:
+            if is_target(situation, shooter, target, weapon):
+                yield shot_at(situation, shooter, target, weapon)
+
+
+def shot_at(situation: Situation, shooter: Operative, target: Operative, weapon: Weapon) -> Fire:
+    """What a shot at a valid target does, and what that is worth."""
+    placing = placing_of(situation.table, shooter, target)
+    cover, obscured = bool(placing.cover), bool(placing.obscured)
+    damage = situation.damage(shooter, target, weapon, cover, obscured)
+    mean, kill = damage.mean(target.wounds), damage.kill(target.wounds)
+    points = situation.gain(target, mean, kill) + _others(situation, shooter, target, weapon, mean)
+    if weapon.rule("stun"):
+        points += 0.1 * situation.worth(target)
+    if weapon.rule("hot"):
+        points -= 0.1 * situation.worth(shooter)
+    if weapon.rule("limited") and points < 0.25 * situation.worth(target):
+        points -= 0.1
+    return Fire(points, target.id, weapon.id, mean, kill, cover)
+
+
+def _others(situation: Situation, shooter: Operative, target: Operative, weapon: Weapon, mean: float) -> float:
+    """What Blast and Torrent do to others near the target; Blast does not ask whose they are."""
+    blast, torrent = weapon.rule("blast"), weapon.rule("torrent")
+    if blast is None and torrent is None:
+        return 0.0
+    reach = max(one.distance for one in (blast, torrent) if one is not None)
+    points = 0.0
+    for one in situation.table.operatives:
+        if one.spot is None or one.id == target.id or target.spot is None:
+            continue
+        spot = shooter.spot if one.id == shooter.id else one.spot
+        if spot is None or apart(spot, target.spot) > reach + 2 * one.card.body.base.radius:
+            continue
+        share = SPREAD * situation.worth(one) * loss(mean, 1.0 if mean >= one.wounds else 0.0, one.wounds, 0.6)
+        if one.seat != shooter.seat:
+            points += share
+        elif blast is not None:
+            points -= 1.3 * share
+    return points

@@ -1,0 +1,243 @@
+"""What an attack will probably do: shots from exact odds, fights from a few typical hands of dice.
+
+A shot's damage is worked out once for a target that cannot die, so that one answer serves it at every state of wounds.
+A whole fight played best by both sides costs too much for something asked this often: of each side a weak, a middling
+and a strong hand stand for all of them, and what is struck and blocked with these is solved by the game's own steps.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from killzone.core.attacks import ATTACKER, DEFENDER, Attack
+from killzone.core.flow import Sequence
+from killzone.core.table import Operative, Table
+from killzone.editions.kt24 import stats
+from killzone.editions.kt24.arms import melee_weapons
+from killzone.editions.kt24.attacks import duel_attack, shot_attack
+from killzone.editions.kt24.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.duel import Duel, finish, resolve, suffer_strike
+from killzone.editions.kt24.fighting import BARE_HANDS, build_duel
+from killzone.editions.kt24.pool import Pool
+from killzone.editions.kt24.shooting import build_shot
+from killzone.editions.kt24.shot import LESS_PIERCING, PARRY, Shot
+from killzone.editions.kt24.simpler import failed_dice, simpler_shot
+from killzone.editions.kt24.stages import ATTACKING
+from killzone.editions.kt24.stages import WINDOWS as ATTACK_WINDOWS
+from killzone.editions.kt24.wounds import IGNORE, REDUCE
+from killzone.odds.api import of_attack
+from killzone.odds.distribution import Distribution
+from killzone.odds.policies import EXCHANGE, REROLL_FAILS
+from killzone.odds.solve import Known, Solver
+
+UNDYING = 99
+NO_POINTS = (0, 0)
+TYPICAL = (1 / 6, 3 / 6, 5 / 6)
+"""The weak, the middling and the strong hand: where they stand among all hands, the weakest first."""
+HAND = frozenset(
+    {"accurate", "balanced", "ceaseless", "devastating", "lethal", "punishing", "relentless", "rending", "severe"}
+)
+"""The rules that change a hand of attack dice."""
+SHOT = HAND | {"brutal", "piercing", "piercing-crits", "saturate"}
+SAVES = frozenset({LESS_PIERCING, PARRY, REDUCE, IGNORE})
+STRIKES = frozenset({"brutal", "shock", PARRY, REDUCE, IGNORE})
+"""The rules that matter once the dice of a fight lie there."""
+_WORST_HIT, _BEST_HIT = 6, 2
+
+BLOWS = Sequence("greedy.kt24.blows", "Blows", resolve, suffer_strike, finish, closed=True)
+"""A fight from the first blow on."""
+
+
+class Damage(NamedTuple):
+    """The damage of a shot: the chance of at least so much, by amount from 0."""
+
+    tail: tuple[float, ...]
+
+    def kill(self, wounds: int) -> float:
+        return self.tail[wounds] if wounds < len(self.tail) else 0.0
+
+    def mean(self, wounds: int) -> float:
+        """The expected damage to a target with so many wounds."""
+        return sum(self.tail[1 : wounds + 1])
+
+
+NO_DAMAGE = Damage((1.0,))
+
+
+class Bout(NamedTuple):
+    """What a fight does: expected damage both ways, and the chances that the enemy falls and that one falls oneself."""
+
+    dealt: float
+    taken: float
+    kill: float
+    die: float
+
+
+NO_BOUT = Bout(0.0, 0.0, 0.0, 0.0)
+
+
+def shot_damage(
+    table: Table, shooter: Operative, target: Operative, weapon: Weapon, cover: str, obscured: bool
+) -> Damage:
+    """The damage of a shot as things stand."""
+    hit = min(_WORST_HIT, max(_BEST_HIT, stats.hit(table, shooter, weapon).total))
+    shot = build_shot(table, shooter, target, weapon, hit, cover, obscured)
+    return _damage(
+        weapon.attacks,
+        hit,
+        weapon.normal,
+        weapon.critical,
+        _only(shot.attack.rules, SHOT),
+        shot.defence.needs,
+        _only(shot.defence.rules, SAVES),
+        shot.defence_dice,
+        cover,
+        obscured,
+    )
+
+
+def _only(rules: tuple[WeaponRule, ...], names: frozenset[str]) -> tuple[WeaponRule, ...]:
+    """The rules that count, each once and in one order, so that what is alike is worked out once."""
+    return tuple(sorted({one.but(distance=0) for one in rules if one.name in names}, key=repr)) if rules else rules
+
+
+@lru_cache(maxsize=16384)
+def _damage(
+    attacks: int,
+    hit: int,
+    normal: int,
+    critical: int,
+    rules: tuple[WeaponRule, ...],
+    save: int,
+    abilities: tuple[WeaponRule, ...],
+    dice: int,
+    cover: str,
+    obscured: bool,
+) -> Damage:
+    weapon = Weapon("weapon", "weapon", False, attacks, hit, normal, critical, rules)
+    pools = (_pool(ATTACKER, hit, rules), _pool(DEFENDER, save, abilities))
+    shot = Shot(weapon, pools, NO_POINTS, UNDYING, cover, obscured, dice)
+    odds = of_attack(shot_attack(shot, burns=False), REROLL_FAILS)
+    chances: dict[int, int] = {}
+    for exchange, weight in odds.joint.weights.items():
+        chances[exchange.dealt] = chances.get(exchange.dealt, 0) + weight
+    whole, above, tail = 6**odds.joint.dice, 0, []
+    for amount in range(max(chances), -1, -1):
+        above += chances.get(amount, 0)
+        tail.append(above / whole)
+    return Damage(tuple(reversed(tail)))
+
+
+def _pool(side: int, needs: int, rules: tuple[WeaponRule, ...], hand: tuple[int, int] = (0, 0)) -> Pool:
+    return Pool(side, "", "", needs, (), rules, (), *hand)
+
+
+def best_bout(table: Table, own: Operative, enemy: Operative) -> tuple[Bout, str]:
+    """The fight with the weapon that promises most, and that weapon's id; the enemy answers with its best."""
+    answer = _best_weapon(table, enemy, own)
+    found = [(bout_of(table, own, enemy, weapon.id, answer), weapon.id) for weapon in melee_weapons(table, own)]
+    return max(found, key=lambda pair: pair[0].dealt - pair[0].taken, default=(NO_BOUT, ""))
+
+
+def _best_weapon(table: Table, own: Operative, enemy: Operative) -> str:
+    """The melee weapon that strikes hardest."""
+    weapons = melee_weapons(table, own)
+    return max(weapons, key=_weight, default=BARE_HANDS).id if weapons else ""
+
+
+def _weight(weapon: Weapon) -> float:
+    return weapon.attacks * (7 - weapon.hit) * (weapon.normal + weapon.critical / 3)
+
+
+def bout_of(table: Table, own: Operative, enemy: Operative, weapon: str, answer: str) -> Bout:
+    """What a fight with these weapons does, as things stand."""
+    duel = build_duel(table, own, enemy, weapon, answer)
+    sides = [_fighter(held, pool) for held, pool in zip(duel.weapons, duel.pools, strict=True)]
+    return _bout(sides[0], sides[1], duel.wounds, duel.empty_blocks)
+
+
+class Fighter(NamedTuple):
+    """A side of a fight: its typical hands, its damage, and the rules that matter to its blows."""
+
+    hands: tuple[tuple[int, int], ...]
+    normal: int
+    critical: int
+    rules: tuple[WeaponRule, ...]
+
+
+def _fighter(weapon: Weapon, pool: Pool) -> Fighter:
+    hit = min(_WORST_HIT, max(_BEST_HIT, pool.needs))
+    damage = (weapon.normal, weapon.critical)
+    hands = typical_hands(weapon.attacks, hit, _only(pool.rules, HAND), damage)
+    return Fighter(hands, *damage, _only(pool.rules, STRIKES))
+
+
+@lru_cache(maxsize=16384)
+def _bout(own: Fighter, other: Fighter, wounds: tuple[int, int], empty_blocks: bool) -> Bout:
+    weapons = (_melee(own), _melee(other))
+    sums = [0.0, 0.0, 0.0, 0.0]
+    share = 1 / (len(own.hands) * len(other.hands))
+    known: Known = {}
+    for mine in own.hands:
+        for theirs in other.hands:
+            pools = (_pool(ATTACKER, 0, own.rules, mine), _pool(DEFENDER, 0, other.rules, theirs))
+            duel = Duel(weapons, pools, NO_POINTS, wounds, (ATTACKER, DEFENDER), empty_blocks)
+            joint = _blows(duel, known)
+            whole = 6**joint.dice
+            for one, weight in joint.weights.items():
+                for place, amount in enumerate((one.dealt, one.taken, one.killed, one.died)):
+                    sums[place] += share * amount * weight / whole
+    return Bout(*sums)
+
+
+def _melee(side: Fighter) -> Weapon:
+    return Weapon("weapon", "weapon", True, 0, 0, side.normal, side.critical, side.rules)
+
+
+def _blows(duel: Duel, known: Known) -> Distribution:
+    """How the blows fall if both sides play best, whatever has fallen before."""
+    whole = duel_attack(duel, {}).alone()
+    attack = Attack(BLOWS, duel, {}, whole.read, title="blows", wounds=whole.wounds, simplify=whole.simplify)
+    return Solver(attack, EXCHANGE, known).distribution()
+
+
+@lru_cache(maxsize=2048)
+def typical_hands(
+    attacks: int, hit: int, rules: tuple[WeaponRule, ...], damage: tuple[int, int]
+) -> tuple[tuple[int, int], ...]:
+    """A weak, a middling and a strong hand of attack dice, as normal and critical successes; equal ones once each."""
+    hands = sorted(
+        _hands(attacks, hit, rules), key=lambda pair: (pair[0][0] * damage[0] + pair[0][1] * damage[1], pair[0])
+    )
+    found = []
+    for place in TYPICAL:
+        sum_, chosen = 0.0, hands[-1][0]
+        for hand, chance in hands:
+            sum_ += chance
+            if sum_ >= place:
+                chosen = hand
+                break
+        found.append(chosen)
+    return tuple(found)
+
+
+@lru_cache(maxsize=2048)
+def _hands(attacks: int, hit: int, rules: tuple[WeaponRule, ...]) -> tuple[tuple[tuple[int, int], float], ...]:
+    weapon = Weapon("weapon", "weapon", False, attacks, hit, 0, 0, rules)
+    shot = Shot(weapon, (_pool(ATTACKER, hit, rules), _pool(DEFENDER, 0, ())), NO_POINTS, 0)
+    attack = Attack(
+        ATTACKING,
+        shot,
+        ATTACK_WINDOWS,
+        _hand,
+        title="hand",
+        wounds=NO_POINTS,
+        alike=("greedy",),
+        simplify=simpler_shot,
+        fails=lambda ctx, seat, answer: failed_dice(ctx.attack, answer),
+    )
+    joint = of_attack(attack, REROLL_FAILS).joint
+    return tuple((hand, weight / 6**joint.dice) for hand, weight in joint.weights.items())
+
+
+def _hand(shot: Shot) -> Any:
+    return shot.attack.normal, shot.attack.critical

@@ -1,0 +1,270 @@
+"""The planner: weighs whole activations of one operative, order, actions and destinations together."""
+
+from collections.abc import Callable, Iterator
+
+from killzone.agents.greedy.kt24.danger import danger, threats
+from killzone.agents.greedy.kt24.fire import Fire, shots
+from killzone.agents.greedy.kt24.goals import Errand
+from killzone.agents.greedy.kt24.plans import Place, Plan, Step
+from killzone.agents.greedy.kt24.situation import Situation, close, loss
+from killzone.agents.greedy.kt24.stakes import Stakes, Work
+from killzone.agents.greedy.replies import Term
+from killzone.core.table import Operative
+from killzone.editions.kt24.action_list import ACTIONS
+from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, Performing, cost, legal
+from killzone.editions.kt24.guard import GUARD
+from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths
+from killzone.editions.kt24.moving import distance, ways
+from killzone.editions.kt24.sightlines import CONTROL, in_control_range
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
+
+SHOOT, FIGHT = "shoot", "fight"
+GUARDING = 0.08
+MOST_CHARGES = 6
+CHARGE_FARTHER = 2 * INCH
+"""How much farther than usual a rule may let an operative charge."""
+
+
+class Planner:
+    """Plans for the operatives of one situation; `errands` say where each of them is wanted."""
+
+    def __init__(
+        self, situation: Situation, stakes: Stakes, errands: dict[str, Errand], noise: Callable[[], float]
+    ) -> None:
+        self.situation, self.stakes, self.errands, self.noise = situation, stakes, errands, noise
+        self.table, self.weights = situation.table, situation.weights
+
+    def best(self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int) -> Plan:
+        """The best plan for what an operative has left; without any step if nothing is better than standing still."""
+        chosen, most = None, 0.0
+        for plan in self._plans(one, performing, orders, ends):
+            points = plan.points + self.noise()
+            if chosen is None or points > most:
+                chosen, most = plan, points
+        assert chosen is not None, "standing still is always a plan"
+        return chosen
+
+    def idle(self, one: Operative) -> float:
+        """What it is worth to leave an operative as it is."""
+        return sum(term.points for term in self.stand(one, bool(self.situation.holders(one))))
+
+    def _plans(self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int) -> Iterator[Plan]:
+        assert one.spot is not None
+        held = self.situation.holders(one)
+        left = 1 if performing.when == COUNTERACTION else performing.left
+        places = [Place(one.spot), *self._places(one, performing, left, ends, bool(held))]
+        for order in orders:
+            me = one.but(order=order)
+            fire = self._fire(me, performing) if left and not held else None
+            work = self._work(me, performing) if left and not held else None
+            for place in places:
+                yield from self._from(me, performing, place, left, fire, work, bool(held))
+            yield from self._fights(me, performing, left, fire, held, ends)
+
+    # Where to
+
+    def _places(self, one: Operative, performing: Performing, left: int, ends: int, held: bool) -> list[Place]:
+        actions = (FALL_BACK,) if held else (REPOSITION, DASH)
+        found: list[Place] = []
+        for action in actions:
+            rule = ACTIONS[action]
+            doing = performing.but(action=action)
+            price = 1 if performing.when == COUNTERACTION else cost(self.table, one, rule).total
+            if price > left or not legal(self.table, one, rule, doing):
+                continue
+            count = ends if action != DASH else max(4, ends // 2)
+            found += [Place(path[-1], action, path, price) for path in self._paths(one, doing, count)]
+        return found
+
+    def _paths(self, one: Operative, doing: Performing, count: int) -> list[tuple[Spot, ...]]:
+        limit = distance(self.table, one, doing).total
+        interests = [marker.spot for marker in self.table.markers if marker.spot is not None]
+        errand = self.errands.get(one.id)
+        if errand is not None:
+            interests.insert(0, Spot(errand.goal.x, errand.goal.y))
+        return list_paths(ways(self.table, one, doing, limit), count, tuple(interests))
+
+    # What it is worth to end there
+
+    def stand(self, me: Operative, held: bool, fallen: dict[str, float] | None = None, spare: int = 0) -> list[Term]:
+        """What it is worth that an operative ends where and as it is taken to."""
+        terms = self.stakes.standing(me)
+        found = threats(self.situation, me, held=held)
+        seen = sum(1 for threat in found if threat.sees)
+        words = "held in combat" if held else f"seen by {seen}" if seen else "out of sight"
+        if not seen and me.order == CONCEAL and not held:
+            words = "hidden"
+        terms.append(Term(-danger(self.situation, me, found, fallen), words))
+        errand = self.errands.get(me.id)
+        if errand is not None and me.spot is not None:
+            nearer = errand.start - max(0.0, errand.walk.inches(me.spot) - spare)
+            words = f'{nearer:.0f}" nearer to {errand.goal.name}' if nearer >= 1 else ""
+            terms.append(Term(self.weights.progress * errand.goal.value * nearer, words))
+        return terms
+
+    def _from(
+        self,
+        me: Operative,
+        performing: Performing,
+        place: Place,
+        left: int,
+        fire: Fire | None,
+        work: Work | None,
+        held: bool,
+    ) -> Iterator[Plan]:
+        """The plans that end at a place: shoot and work before or after the move, as far as the AP go."""
+        there = me.but(spot=place.spot)
+        rest = left - place.price
+        if place.action:
+            doing = performing.but(performed=(*performing.performed, place.action), left=rest)
+            if rest > 0:
+                later = self._fire(there, doing)
+                after_work = self._work(there, doing)
+            else:
+                later, after_work = None, None
+            if fire is not None and not self._may_move_after(me, performing, place.action, fire):
+                fire = None
+        else:
+            later, after_work = None, None
+        first = fire is not None and (later is None or fire.points >= later.points)
+        shot = fire if first else later
+        early = work is not None and (after_work is None or work.points >= after_work.points)
+        job = work if early else after_work
+        options: list[tuple[Fire | None, Work | None]] = [(None, None)]
+        if rest >= 1:
+            options += [(shot, None)] if shot else []
+            options += [(None, job)] if job else []
+        if rest >= 2 and shot and job:
+            options.append((shot, job))
+        plain: list[Term] | None = None
+        for chosen, doing_work in options:
+            spent = (chosen is not None) + (doing_work is not None)
+            spare = 3 if rest - spent > 0 and place.action == REPOSITION and DASH not in performing.performed else 0
+            if chosen is None and not spare and plain is not None:
+                terms = list(plain)
+            else:
+                fallen = {chosen.target: chosen.kill} if chosen is not None else None
+                terms = self.stand(there, held and not place.action, fallen, spare)
+                if chosen is None and not spare:
+                    plain = list(terms)
+            steps: list[Step] = []
+            here = me.spot
+            assert here is not None
+            if chosen is not None:
+                terms.append(self._fire_term(chosen))
+            if doing_work is not None:
+                terms.append(Term(doing_work.points, doing_work.words))
+                if early:
+                    steps.append(Step(doing_work.action, here, marker=doing_work.marker))
+            if chosen is not None and first:
+                steps.append(Step(SHOOT, here, target=chosen.target, weapon=chosen.weapon))
+            if place.action:
+                steps.append(Step(place.action, place.spot, place.path))
+            if chosen is not None and not first:
+                steps.append(Step(SHOOT, place.spot, target=chosen.target, weapon=chosen.weapon))
+            if doing_work is not None and not early:
+                steps.append(Step(doing_work.action, place.spot, marker=doing_work.marker))
+            if rest - spent > 0 and chosen is None and self._may_guard(there, performing):
+                terms.append(Term(GUARDING, "on guard"))
+                steps.append(Step(GUARD, place.spot))
+            yield _plan(me.order, steps, terms)
+
+    def _may_guard(self, me: Operative, performing: Performing) -> bool:
+        guard = ACTIONS[GUARD]
+        return guard.offered(self.table, me) and legal(self.table, me, guard, performing.but(action=GUARD))
+
+    def _may_move_after(self, me: Operative, performing: Performing, action: str, fire: Fire) -> bool:
+        doing = performing.but(action=action, weapons=(*performing.weapons, fire.weapon))
+        return legal(self.table, me, ACTIONS[action], doing)
+
+    # Shooting and working
+
+    def _fire(self, me: Operative, performing: Performing) -> Fire | None:
+        doing = performing.but(action=SHOOT)
+        if SHOOT in performing.performed and not legal(self.table, me, ACTIONS[SHOOT], doing):
+            return None
+        return max(shots(self.situation, me, doing), key=lambda one: (one.points, one.target, one.weapon), default=None)
+
+    def _work(self, me: Operative, performing: Performing) -> Work | None:
+        found = [one for one in self.stakes.work(me) if one.action not in performing.performed]
+        return found[0] if found else None
+
+    def _fire_term(self, fire: Fire) -> Term:
+        name = self.table.operative(fire.target).name
+        words = f"{fire.kill:.0%} to kill {name}" if fire.kill >= 0.1 else f"{fire.mean:.1f} damage to {name}"
+        return Term(fire.points, words)
+
+    # Fighting
+
+    def _fights(
+        self,
+        me: Operative,
+        performing: Performing,
+        left: int,
+        fire: Fire | None,
+        held: frozenset[str],
+        ends: int,
+    ) -> Iterator[Plan]:
+        """Fight whoever is near, or charge somebody and fight."""
+        here = me.spot
+        assert here is not None
+        if left < 1 or not self.situation.fights(me):
+            return
+        if held:
+            doing = performing.but(action=FIGHT)
+            if legal(self.table, me, ACTIONS[FIGHT], doing):
+                for id in sorted(held):
+                    yield self._fight(me, id, [], None, left)
+            return
+        charge = performing.but(action=CHARGE)
+        if left < 2 or me.order != ENGAGE or not self._anyone_near(me, charge):
+            return
+        if not legal(self.table, me, ACTIONS[CHARGE], charge):
+            return
+        for path in self._paths(me, charge, min(MOST_CHARGES, ends)):
+            there = me.but(spot=path[-1])
+            step = Step(CHARGE, path[-1], path)
+            for enemy in self.situation.foes if me.seat == self.situation.seat else self.situation.own:
+                if in_control_range(self.table, there, enemy):
+                    yield self._fight(there, enemy.id, [step], None, left - 1)
+                    if left >= 3 and fire is not None and self._may_move_after(me, performing, CHARGE, fire):
+                        shot = Step(SHOOT, here, target=fire.target, weapon=fire.weapon)
+                        yield self._fight(there, enemy.id, [shot, step], fire, left - 2)
+
+    def _anyone_near(self, me: Operative, charge: Performing) -> bool:
+        """Whether a charge could reach anybody as the crow flies: to look for ways costs far more."""
+        far = distance(self.table, me, charge).total + CHARGE_FARTHER + CONTROL
+        return any(close(me, enemy, far) for enemy in self.table.against(me.seat))
+
+    def _fight(self, me: Operative, id: str, before: list[Step], fire: Fire | None, left: int) -> Plan:
+        enemy = self.table.operative(id)
+        bout, weapon = self.situation.bout(me, enemy)
+        chance = 1.0
+        terms: list[Term] = []
+        if fire is not None:
+            terms.append(self._fire_term(fire))
+            chance = 1.0 - fire.kill if fire.target == id else 1.0
+        gain = chance * self.situation.gain(enemy, bout.dealt, bout.kill)
+        name = enemy.name
+        words = f"{bout.kill:.0%} to kill {name}" if bout.kill >= 0.1 else f"{bout.dealt:.1f} damage to {name}"
+        terms.append(Term(gain, words))
+        price = self.situation.worth(me) * loss(bout.taken, bout.die, me.wounds, self.weights.wound)
+        terms.append(Term(-chance * price, f"{bout.taken:.0f} damage back"))
+        hurt = me.but(wounds=max(1, me.wounds - round(bout.taken)))
+        kill = {id: bout.kill}
+        stay, free = self.stand(hurt, True, kill), self.stand(hurt, False, kill)
+        terms += [Term(term.points * (1 - bout.kill), "") for term in stay]
+        terms += [Term(term.points * bout.kill, "") for term in free]
+        assert me.spot is not None
+        steps = [*before, Step(FIGHT, me.spot, target=id, weapon=weapon)]
+        return _plan(me.order, steps, terms)
+
+
+def _plan(order: str, steps: list[Step], terms: list[Term]) -> Plan:
+    return Plan(sum(term.points for term in terms), order, tuple(steps), tuple(terms))
+
+
+def both_orders(one: Operative) -> tuple[str, ...]:
+    """The orders to weigh, the present one first, so that it stays where nothing is gained by a change."""
+    return (one.order, CONCEAL if one.order == ENGAGE else ENGAGE) if one.order else (ENGAGE, CONCEAL)

@@ -1,0 +1,35 @@
+"""Plans: what an operative could do with its AP, step by step, and what each way is worth."""
+
+from typing import NamedTuple
+
+from killzone.agents.greedy.replies import Term
+from killzone.geometry.shapes import Spot
+
+
+class Step(NamedTuple):
+    """One action of a plan, with what it needs to know; `end` is where the operative stands afterwards."""
+
+    action: str
+    end: Spot
+    path: tuple[Spot, ...] = ()
+    target: str = ""
+    weapon: str = ""
+    marker: str = ""
+
+
+class Plan(NamedTuple):
+    """An order, the steps under it, what they are worth in points, and why."""
+
+    points: float
+    order: str
+    steps: tuple[Step, ...]
+    terms: tuple[Term, ...]
+
+
+class Place(NamedTuple):
+    """Somewhere to end: how to get there, and what that costs in AP."""
+
+    spot: Spot
+    action: str = ""
+    path: tuple[Spot, ...] = ()
+    price: int = 0

@@ -1,0 +1,121 @@
+"""A position as greedy sees it: who is worth what, who holds whom, and what was worked out about it so far."""
+
+from math import hypot
+
+from killzone.agents.greedy.kt24.forecasts import Bout, Damage, best_bout, shot_damage
+from killzone.agents.greedy.weights import Weights
+from killzone.core.table import Operative, Table
+from killzone.editions.kt24 import stats
+from killzone.editions.kt24.arms import melee_weapons, ranged_weapons, uses
+from killzone.editions.kt24.carrying import carried_by
+from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.ops import has_kill_op, team_size
+from killzone.editions.kt24.options import datacard, mission_of, options
+from killzone.editions.kt24.sightlines import CONTROL, in_control_range
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
+
+KILL_OP_POINTS = 6.5
+"""What a whole enemy team is worth: five kill grades, the higher one, and half of it where it is the primary op."""
+USE = 0.2
+"""What 2 APL of an operative are worth in each turning point that it still has."""
+CARRIER = 2.0
+
+
+class Situation:
+    """One table, looked at by one seat. Everything is worked out when first asked for and kept."""
+
+    def __init__(self, table: Table, seat: int, weights: Weights) -> None:
+        self.table, self.seat, self.weights = table, seat, weights
+        self.own, self.foes = table.of(seat), table.against(seat)
+        self.turns_left = max(0, options(table).turning_points - table.turn)
+        self._damage: dict[tuple[str, str, str, str, bool], Damage] = {}
+        self._bouts: dict[tuple[str, str], tuple[Bout, str]] = {}
+        self._worth: dict[str, float] = {}
+        self._holders: dict[str, frozenset[str]] = {}
+        self._ranged: dict[str, tuple[Weapon, ...]] = {}
+        self._moves: dict[str, int] = {}
+
+    @property
+    def is_last(self) -> bool:
+        return self.turns_left == 0
+
+    def worth(self, one: Operative) -> float:
+        """What an operative is worth to its side, in points."""
+        if one.id not in self._worth:
+            self._worth[one.id] = self._worked_worth(one)
+        return self._worth[one.id]
+
+    def _worked_worth(self, one: Operative) -> float:
+        table = self.table
+        size = max(1, team_size(table, one.seat))
+        kill = KILL_OP_POINTS / size if mission_of(table) is None or has_kill_op(table, 1 - one.seat) else 0.3
+        use = USE * (self.turns_left + (0.5 if one.ready else 0.0)) * datacard(one).apl / 2
+        return kill + use + (CARRIER if carried_by(table, one) is not None else 0.0)
+
+    def gain(self, target: Operative, mean: float, kill: float) -> float:
+        """What it is worth to deal so much damage to an enemy, or to an own operative, on average."""
+        weights = self.weights
+        worth = self.worth(target) * (1 + (weights.tempo if target.ready else 0.0))
+        return worth * loss(mean, kill, target.wounds, weights.wound)
+
+    def damage(self, shooter: Operative, target: Operative, weapon: Weapon, cover: bool, obscured: bool) -> Damage:
+        """What a shot does. Where the two stand matters by cover and obscured only."""
+        key = (shooter.id, target.id, weapon.id, "cover" if cover else "", obscured)
+        if key not in self._damage:
+            self._damage[key] = shot_damage(self.table, shooter, target, weapon, key[3], obscured)
+        return self._damage[key]
+
+    def bout(self, own: Operative, enemy: Operative) -> tuple[Bout, str]:
+        """What a fight that `own` starts does, and the weapon for it."""
+        key = (own.id, enemy.id)
+        if key not in self._bouts:
+            self._bouts[key] = best_bout(self.table, own, enemy)
+        return self._bouts[key]
+
+    def ranged(self, one: Operative) -> tuple[Weapon, ...]:
+        """The ranged weapons that an operative has not used up."""
+        if one.id not in self._ranged:
+            self._ranged[one.id] = tuple(
+                weapon
+                for weapon in ranged_weapons(self.table, one)
+                if (limited := weapon.rule("limited")) is None or uses(one, weapon) < limited.x
+            )
+        return self._ranged[one.id]
+
+    def fights(self, one: Operative) -> bool:
+        return bool(melee_weapons(self.table, one))
+
+    def move(self, one: Operative) -> int:
+        """How far a move of an operative goes."""
+        if one.id not in self._moves:
+            self._moves[one.id] = stats.move(self.table, one).total
+        return self._moves[one.id]
+
+    def holders(self, target: Operative) -> frozenset[str]:
+        """The enemies of an operative that have it within control range as it stands."""
+        if target.id not in self._holders:
+            near = (one for one in self.table.against(target.seat) if close(one, target, CONTROL))
+            self._holders[target.id] = frozenset(one.id for one in near if in_control_range(self.table, one, target))
+        return self._holders[target.id]
+
+
+def loss(mean: float, kill: float, wounds: int, wound: float) -> float:
+    """The share of an operative that is lost: all of it if it falls, else a part of what its wounds are."""
+    return kill + wound * (1 - kill) * min(1.0, mean / max(1, wounds))
+
+
+def apart(a: Spot, b: Spot) -> float:
+    """The distance of two centres along the ground."""
+    return hypot(a.x - b.x, a.y - b.y)
+
+
+def close(a: Operative, b: Operative, distance: int) -> bool:
+    """Whether two operatives may be within a distance, as the crow flies."""
+    if a.spot is None or b.spot is None:
+        return False
+    return apart(a.spot, b.spot) <= distance + a.card.body.base.radius + b.card.body.base.radius
+
+
+def inches(length: float) -> float:
+    return length / INCH

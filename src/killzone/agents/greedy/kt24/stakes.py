@@ -1,0 +1,279 @@
+"""What a mission is about: where operatives are wanted, what standing there is worth, and what they can do there."""
+
+from typing import NamedTuple
+
+from killzone.agents.greedy.kt24.situation import Situation, apart
+from killzone.agents.greedy.replies import Term
+from killzone.core.table import Marker, Operative, Table
+from killzone.core.values import Value
+from killzone.editions.kt24.carrying import PICK_UP, carried_by
+from killzone.editions.kt24.markers import CONTESTED, assess, contests, marker_name, weight
+from killzone.editions.kt24.mission_actions import MOST_READS, READ, SECURE, mission_action
+from killzone.editions.kt24.missioncards import Mission
+from killzone.editions.kt24.missions import in_enemy_half, secured, total_apl
+from killzone.editions.kt24.ops import CRIT_OP, PRIMARY, scored
+from killzone.editions.kt24.options import mission_of, options
+from killzone.editions.kt24.stats import apl
+from killzone.editions.kt24.zones import half_of, near_centre, wholly_in, zone_of
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
+
+
+class Stake(Value):
+    """What counts in missions, in points."""
+
+    hold: float = 0.45
+    """To control a marker that can still be worked at."""
+    keep: float = 0.25
+    """To control a marker that is already one's own."""
+    contest: float = 0.15
+    """To contest a marker that the enemy controls."""
+    lasts: float = 0.85
+    """How likely what was secured stays so, from one turning point to the next."""
+    early: float = 0.5
+    """How much holding counts before anything can be scored."""
+    carry: float = 1.0
+    """To carry what scores for its carrier."""
+    home: float = 1.5
+    """For the carrier to be where it scores most."""
+    ground: float = 1.0
+    """To have more than the enemy in an area that scores."""
+    primary: float = 1.5
+    """How much more counts what the primary op scores again."""
+
+
+USUAL_STAKE = Stake()
+
+
+class Goal(NamedTuple):
+    """A place where operatives are wanted, how many, and how much that matters."""
+
+    x: int
+    y: int
+    wanted: int
+    value: float
+    name: str
+
+
+class Work(NamedTuple):
+    """An action at a marker: its points, what it is, where, and how to say it."""
+
+    points: float
+    action: str
+    marker: str
+    words: str
+
+
+class Stakes:
+    """The mission of one situation."""
+
+    def __init__(self, situation: Situation, stake: Stake = USUAL_STAKE) -> None:
+        self.situation, self.stake = situation, stake
+        self.table, self.seat = situation.table, situation.seat
+        self.mission: Mission | None = mission_of(self.table)
+        self.markers = [one for one in self.table.markers if one.kind in CONTESTED] if options(self.table).full else []
+        self._totals: dict[str, tuple[int, ...]] = {}
+        primary = {seat: op for seat, what, op in self.table.secrets if what == PRIMARY}
+        self.factor = self.stake.primary if primary.get(self.seat) == CRIT_OP else 1.0
+        if self.mission is not None and scored(self.table, self.seat, CRIT_OP).total >= self.mission.most_points:
+            self.factor = 0.3
+        self._ground: list[tuple[str, float]] | None = None
+
+    # Where operatives are wanted
+
+    def goals(self) -> list[Goal]:
+        """Where operatives are wanted, the most important first."""
+        table, seat = self.table, self.seat
+        if self.mission is None or table.players[seat].zone < 0:
+            return [Goal(table.terrain.width // 2, table.terrain.depth // 2, 4, 0.5, "the middle")]
+        if self._on_ground():
+            x, y = self._forward()
+            return [Goal(x, y, 6, 1.0, "the middle")]
+        found = []
+        for marker in self.markers:
+            if marker.carrier:
+                found.append(self._carried(marker))
+                continue
+            assert marker.spot is not None
+            totals = self._total(marker)
+            value = 0.7 if marker.owner == seat else 1.0
+            wanted = 2 if totals[1 - seat] else 1
+            if self.mission.carry is not None:
+                wanted, value = 3, 1.2
+            found.append(Goal(marker.spot.x, marker.spot.y, wanted, value, marker_name(table, marker)))
+        return found
+
+    def _carried(self, marker: Marker) -> Goal:
+        carrier = self.table.operative(marker.carrier)
+        assert carrier.spot is not None
+        value = 0.8 if carrier.seat == self.seat else 1.5
+        wanted = 1 if carrier.seat == self.seat else 4
+        return Goal(carrier.spot.x, carrier.spot.y, wanted, value, carrier.name)
+
+    def home(self, one: Operative) -> Goal | None:
+        """Where the carrier of a marker should take it."""
+        if self.mission is None or self.mission.carry is None or carried_by(self.table, one) is None:
+            return None
+        x0, y0, x1, y1 = zone_of(self.table, self.seat)
+        assert one.spot is not None
+        x, y = min(max(one.spot.x, x0 + INCH), x1 - INCH), min(max(one.spot.y, y0 + INCH), y1 - INCH)
+        return Goal(x, y, 1, 2.0, "its drop zone")
+
+    def _on_ground(self) -> bool:
+        return self.mission is not None and any(way.id == "centre" for way in self.mission.scoring)
+
+    def _forward(self) -> tuple[int, int]:
+        """The near edge of the enemy half at the centre of the board."""
+        x0, y0, x1, y1 = half_of(self.table, 1 - self.seat)
+        terrain = self.table.terrain
+        x, y, far = terrain.width // 2, terrain.depth // 2, 3 * INCH // 2
+        return min(max(x, x0 + far), x1 - far), min(max(y, y0 + far), y1 - far)
+
+    # What standing somewhere is worth
+
+    def standing(self, one: Operative) -> list[Term]:
+        """What it is worth that an operative ends where it is taken to stand."""
+        terms: list[Term] = []
+        if self.mission is None:
+            return terms
+        if self._on_ground():
+            return self._standing_on_ground(one)
+        early = self.stake.early if self.table.turn < 2 else 1.0
+        for marker in self.markers:
+            if marker.carrier:
+                if marker.carrier == one.id and wholly_in(one, zone_of(self.table, self.seat)):
+                    urgent = 1.0 if self.situation.turns_left <= 1 else 0.5
+                    terms.append(Term(self.stake.home * urgent * self.factor, "brings it home"))
+                continue
+            if self._contests(one, marker):
+                points = self._control(one, marker) * early * self.factor
+                held = self._controls_with(one, marker)
+                name = marker_name(self.table, marker)
+                terms.append(Term(points, f"{'holds' if held else 'contests'} {name}"))
+        return terms
+
+    def _contests(self, one: Operative, marker: Marker) -> bool:
+        spot = marker.spot
+        assert one.spot is not None
+        if spot is None or apart(one.spot, spot) > INCH + one.card.body.base.radius + marker.base.radius:
+            return False
+        return contests(self.table, one, marker)
+
+    def _total(self, marker: Marker) -> tuple[int, ...]:
+        if marker.id not in self._totals:
+            self._totals[marker.id] = assess(self.table, marker)[1]
+        return self._totals[marker.id]
+
+    def _without(self, one: Operative, marker: Marker) -> tuple[int, int]:
+        """The totals of both sides without this operative, its own side's first."""
+        totals = self._total(marker)
+        own = totals[one.seat]
+        now = self.table.operative(one.id)
+        if now.spot is not None and self._contests(now, marker):
+            own -= weight(self.table, now).total
+        return own, totals[1 - one.seat]
+
+    def _controls_with(self, one: Operative, marker: Marker) -> bool:
+        own, theirs = self._without(one, marker)
+        return own + weight(self.table, one).total > theirs
+
+    def _control(self, one: Operative, marker: Marker) -> float:
+        stake = self.stake
+        own, theirs = self._without(one, marker)
+        mine = weight(self.table, one).total
+        if own > theirs:
+            return 0.2 * stake.keep
+        if own + mine <= theirs:
+            return stake.contest if theirs else 0.0
+        worked = marker.owner == self.seat
+        return (stake.keep if worked else stake.hold) + (stake.contest if theirs else 0.0)
+
+    def _standing_on_ground(self, one: Operative) -> list[Term]:
+        """Areas in which the side with more APL scores: what this operative changes there."""
+        table, seat, stake = self.table, self.seat, self.stake
+        early = stake.early if table.turn < 2 else 1.0
+        mine = apl(table, one).total
+        found = []
+        for name, inside, lead in self._areas(one):
+            if inside:
+                change = _majority(lead + mine) - _majority(lead)
+                found.append(Term(stake.ground * early * self.factor * change, f"counts {name}"))
+        _ = seat
+        return found
+
+    def _areas(self, one: Operative) -> list[tuple[str, bool, int]]:
+        """For each area its name, whether the operative would be in it, and its side's lead there without it."""
+        table, seat = self.table, one.seat
+        own = [each for each in table.of(seat) if each.id != one.id]
+        half = total_apl(table, [each for each in in_enemy_half(table, seat) if each.id != one.id])
+        half -= total_apl(table, in_enemy_half(table, 1 - seat))
+        centre = total_apl(table, [each for each in own if near_centre(table, each, 6 * INCH)])
+        centre -= total_apl(table, [each for each in table.of(1 - seat) if near_centre(table, each, 6 * INCH)])
+        return [
+            ("in the enemy half", wholly_in(one, half_of(table, 1 - seat)), half),
+            ("at the centre", near_centre(table, one, 6 * INCH), centre),
+        ]
+
+    # What can be done there
+
+    def work(self, one: Operative) -> list[Work]:
+        """The mission actions that an operative could perform where it is taken to stand, the best first."""
+        if self.mission is None:
+            return []
+        found = []
+        for marker in self.markers:
+            if marker.carrier or not self._contests(one, marker) or not self._controls_with(one, marker):
+                continue
+            name = marker_name(self.table, marker)
+            for id, points in self._worth_of_work(one, marker):
+                if points > 0:
+                    verb = {SECURE: "secures", READ: "reads", PICK_UP: "picks up"}[id]
+                    found.append(Work(points * self.factor, id, marker.id, f"{verb} {name}"))
+        return sorted(found, key=lambda one: (-one.points, one.marker))
+
+    def _worth_of_work(self, one: Operative, marker: Marker) -> list[tuple[str, float]]:
+        table, mission = self.table, self.mission
+        assert mission is not None
+        found = []
+        for id in (SECURE, READ):
+            action = mission_action(table, id)
+            if action is not None and table.turn >= action.from_turning_point:
+                points = self._worth_of_securing(marker) if id == SECURE else self._worth_of_reading(one, marker)
+                found.append((id, points))
+        if mission.carry is not None and table.turn >= mission.carry.from_turning_point:
+            found.append((PICK_UP, self.stake.carry * (1 + self.situation.turns_left) + 0.5))
+        return found
+
+    def _worth_of_securing(self, marker: Marker) -> float:
+        """How many points more than the enemy a side scores in the turning points to come, once this one is its own."""
+        if marker.owner == self.seat:
+            return 0.0
+        own, theirs = len(secured(self.table, self.seat)), len(secured(self.table, 1 - self.seat))
+        after = _securing(own + 1, theirs - (marker.owner == 1 - self.seat))
+        turns = sum(self.stake.lasts**turn for turn in range(self.situation.turns_left + 1))
+        return (after - _securing(own, theirs)) * turns + 0.2
+
+    def _worth_of_reading(self, one: Operative, marker: Marker) -> float:
+        player = self.table.players[self.seat]
+        if player.uses(f"read-{marker.id}", self.table.turn) or one.count(READ) >= MOST_READS:
+            return 0.0
+        reads = sum(1 for what, turn in player.used if what.startswith("read-") and turn == self.table.turn)
+        assert self.mission is not None
+        most = next(way.most for way in self.mission.scoring if way.id == READ)
+        return 1.0 if not most or reads < most else 0.0
+
+
+def _securing(own: int, theirs: int) -> int:
+    """What a turning point gives with so many markers secured by each side."""
+    return (own > 0) + (own > theirs) - (theirs > 0) - (theirs > own)
+
+
+def _majority(lead: int) -> float:
+    """How sure it is, from -1 to 1, that a lead will hold until it is counted."""
+    return max(-1.0, min(1.0, lead / 5))
+
+
+def nearest(table: Table, spot: Spot, seat: int) -> Operative | None:
+    """The nearest enemy of a seat."""
+    enemies = table.against(seat)
+    return min(enemies, key=lambda one: (apart(spot, one.spot), one.id) if one.spot else (0, one.id), default=None)

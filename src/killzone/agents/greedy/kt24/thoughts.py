@@ -1,0 +1,82 @@
+"""What greedy has in mind: the situation as it is, what it is about, who is wanted where, and the plan under way."""
+
+from killzone.agents.greedy.kt24.goals import Errand, errands
+from killzone.agents.greedy.kt24.planner import Planner
+from killzone.agents.greedy.kt24.plans import Plan, Step
+from killzone.agents.greedy.kt24.situation import Situation
+from killzone.agents.greedy.kt24.stakes import Stakes
+from killzone.agents.greedy.levels import Level
+from killzone.agents.greedy.minds import Below
+from killzone.agents.greedy.weights import Weights
+from killzone.core.game import Game
+from killzone.core.table import Operative, Table
+from killzone.editions.kt24.hatches import access_point, has_hatchways, operable_hatches
+from killzone.geometry.shapes import Spot
+
+GRAIN = 1000
+
+
+class Thoughts:
+    """Shared by all that answer questions; made anew for each position, but for the plan."""
+
+    situation: Situation
+    stakes: Stakes
+    planner: Planner
+
+    def __init__(self, level: Level, below: Below, weights: Weights) -> None:
+        self.level, self.below, self.weights = level, below, weights
+        self.seat = -1
+        self.plan: Plan | None = None
+        self.operative = ""
+        self.next = 0
+        self._table: Table | None = None
+        self._errands: dict[str, Errand] | None = None
+
+    def look(self, game: Game, seat: int) -> None:
+        """Take in the position, unless it is still the one looked at before."""
+        if game.table is self._table and seat == self.seat:
+            return
+        self._table, self.seat = game.table, seat
+        self.situation = Situation(game.table, seat, self.weights)
+        self.stakes = Stakes(self.situation)
+        found = errands(self.situation, self.stakes) if self.situation.own else {}
+        self.planner = Planner(self.situation, self.stakes, found, self.noise)
+
+    def noise(self) -> float:
+        """By how much a judgement is off."""
+        if not self.level.noise:
+            return 0.0
+        return self.level.noise * (self.below(2 * GRAIN + 1) - GRAIN) / GRAIN
+
+    def command(self, game: Game) -> float:
+        """What a Command Point counts in an attack: less if there are many, and hardly anything at the very end."""
+        points = game.table.players[self.seat].points
+        scarce = self.weights.command / (1 + 0.3 * max(0, points - 1))
+        return scarce * (0.5 if self.situation.is_last else 1.0)
+
+    @property
+    def step(self) -> Step | None:
+        """The step of the plan that is under way."""
+        if self.plan is None or not 0 < self.next <= len(self.plan.steps):
+            return None
+        return self.plan.steps[self.next - 1]
+
+    def forget(self) -> None:
+        """Whatever was planned is over."""
+        self.plan, self.operative, self.next = None, "", 0
+
+    def ways_through(self, one: Operative) -> list[str]:
+        """The closed hatchways near an operative that its errand leads through, the most useful first."""
+        errand = self.planner.errands.get(one.id)
+        table = self.situation.table
+        if errand is None or one.spot is None or not has_hatchways(table):
+            return []
+        found = []
+        for id in operable_hatches(table, one):
+            if id not in table.open:
+                x0, y0, x1, y1 = access_point(table, id).box
+                beyond = Spot(x0 + x1 - one.spot.x, y0 + y1 - one.spot.y)
+                gain = errand.walk.inches(one.spot) - errand.walk.inches(beyond)
+                if gain > 1.0:
+                    found.append((-gain, id))
+        return [id for _, id in sorted(found)]

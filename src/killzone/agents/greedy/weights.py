@@ -1,0 +1,36 @@
+"""What greedy cares about, and how much. One point is one Victory Point, or what such a point is worth."""
+
+from killzone.core.values import Value
+
+
+class Weights(Value):
+    """The terms that every edition has; what only one edition knows is weighed in its own package.
+
+    An operative's worth is in points; an attack is worth that of its target times the chance to kill it, and `wound`
+    times the share of its wounds that it loses otherwise. `tempo` is added for a target that has not acted yet.
+
+    Danger is what the enemy may do to an operative where it ends. The worst threat counts in full, each further one
+    `further` times as much as the one before. `unseen` is how much of a threat counts that an enemy must move for
+    first, `hidden` the same against an operative that hides in cover, `spent` how much of one from an enemy that has
+    acted already.
+    """
+
+    wound: float = 0.45
+    tempo: float = 0.3
+    danger: float = 0.85
+    further: float = 0.45
+    unseen: float = 0.4
+    hidden: float = 0.2
+    spent: float = 0.3
+    melee: float = 0.8
+    progress: float = 0.06
+    """For each inch nearer to where an operative is wanted."""
+    prospect: float = 0.12
+    """For the best shot that an operative would have from where it ends, were it its turn again."""
+    command: float = 0.9
+    """What a Command Point counts in the middle of an attack, in points of damage."""
+    last: float = 0.6
+    """How much danger counts in the last turn, when nobody needs the operative any more."""
+
+
+USUAL_WEIGHTS = Weights()
