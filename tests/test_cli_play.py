@@ -28,19 +28,19 @@ def run(*arguments: str) -> Result:
 
 @cache
 def told() -> Result:
-    return run("play", "--lite", "--seed", "7")
+    return run("tell", "--lite", "--seed", "7")
 
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records") / "game.json"
-    result = run("play", "--lite", "--seed", "7", "--record", str(path), "--no-map")
+    result = run("tell", "--lite", "--seed", "7", "--record", str(path), "--no-map")
     assert result.exit_code == 0, result.output
     assert f"killzone watch {path}" in result.stderr
     return path
 
 
-# killzone play
+# killzone tell
 
 
 def test_a_game_is_told_from_set_up_to_the_final_score() -> None:
@@ -68,7 +68,7 @@ def test_progress_goes_to_stderr() -> None:
 
 def test_a_board_is_drawn_after_each_turning_point() -> None:
     assert told().stdout.count("A1 Engage order, a1 Conceal order") == 4
-    assert "A1 Engage order" not in run("play", "--lite", "--seed", "7", "--no-map").stdout
+    assert "A1 Engage order" not in run("tell", "--lite", "--seed", "7", "--no-map").stdout
 
 
 def test_dice_stand_in_brackets() -> None:
@@ -76,17 +76,17 @@ def test_dice_stand_in_brackets() -> None:
 
 
 def test_the_same_seed_tells_the_same_game() -> None:
-    assert run("play", "--lite", "--seed", "7").stdout == told().stdout
-    assert run("play", "--lite", "--seed", "8").stdout != told().stdout
+    assert run("tell", "--lite", "--seed", "7").stdout == told().stdout
+    assert run("tell", "--lite", "--seed", "8").stdout != told().stdout
 
 
 def test_what_goes_without_saying_is_told_on_demand() -> None:
     assert "is expended." not in told().stdout
-    assert "is expended." in run("play", "--lite", "--seed", "7", "--all", "--no-map").stdout
+    assert "is expended." in run("tell", "--lite", "--seed", "7", "--all", "--no-map").stdout
 
 
 def test_json_is_one_object_for_each_event() -> None:
-    result = run("play", "--lite", "--seed", "7", "--json")
+    result = run("tell", "--lite", "--seed", "7", "--json")
     begin, *events, end = [json.loads(line) for line in result.stdout.splitlines()]
     assert (begin["kind"], begin["seed"]) == ("begin", "b2:7")
     assert {"rolled", "placed", "moved", "wounded", "finished"} <= {event["kind"] for event in events}
@@ -98,7 +98,7 @@ def test_json_is_one_object_for_each_event() -> None:
 
 def test_other_boards_teams_and_full_rules_are_played() -> None:
     arguments = ["--killzone", "salt-rows", "--teams", "house-of-seconds,ninth-bell", "--seed", "2"]
-    result = run("play", *arguments, "--no-map", "--agent", "eager,uniform")
+    result = run("tell", *arguments, "--no-map", "--agent", "eager,uniform")
     assert result.exit_code == 0, result.output
     assert re.search(r"^[●◆] \d VP: ", result.stdout, re.MULTILINE)
     title = "House of Seconds against The Ninth Bell on Salt Rows, full rules, mission secure, seed b2:2"
@@ -107,7 +107,7 @@ def test_other_boards_teams_and_full_rules_are_played() -> None:
 
 def test_a_game_goes_on_from_a_scenario(tmp_path: Path) -> None:
     path, record = str(EXAMPLES / "shot-over-the-bund.yaml"), str(tmp_path / "game.json")
-    result = run("play", "--scenario", path, "--seed", "4", "--no-map", "--record", record)
+    result = run("tell", "--scenario", path, "--seed", "4", "--no-map", "--record", record)
     assert result.exit_code == 0, result.output
     assert result.stdout.startswith("Ada Trestle against Orrin Latch on Salt Rows, from ")
     assert "Set-up" not in result.stdout
@@ -130,7 +130,7 @@ def test_a_game_goes_on_from_a_scenario(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_request_gets_one_line_and_code_2(arguments: list[str], message: str) -> None:
-    result = run("play", *arguments)
+    result = run("tell", *arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.strip().endswith(message)
@@ -144,25 +144,25 @@ def process(*arguments: str, **environment: str) -> "subprocess.CompletedProcess
 
 
 def test_an_ascii_output_gets_ascii() -> None:
-    shown = process("play", "--lite", "--seed", "7", PYTHONIOENCODING="ascii").stdout
+    shown = process("tell", "--lite", "--seed", "7", PYTHONIOENCODING="ascii").stdout
     assert shown.isascii()
     assert b"# heavy, + light" in shown
 
 
 def test_colour_is_used_on_demand_and_never_against_the_users_wish() -> None:
-    assert b"\x1b[36m" in process("play", "--lite", "--seed", "7", "--fast", FORCE_COLOR="1", COLUMNS="100").stdout
-    plain = process("play", "--lite", "--seed", "7", "--fast", FORCE_COLOR="1", NO_COLOR="1", COLUMNS="100").stdout
+    assert b"\x1b[36m" in process("tell", "--lite", "--seed", "7", "--fast", FORCE_COLOR="1", COLUMNS="100").stdout
+    plain = process("tell", "--lite", "--seed", "7", "--fast", FORCE_COLOR="1", NO_COLOR="1", COLUMNS="100").stdout
     assert b"\x1b[36m" not in plain
 
 
 def test_a_reader_who_has_seen_enough_causes_no_traceback() -> None:
-    command = f"{sys.executable} -m killzone play --lite --seed 7 | head -n 3"
+    command = f"{sys.executable} -m killzone tell --lite --seed 7 | head -n 3"
     done = subprocess.run(command, shell=True, capture_output=True, check=True)
     assert b"Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
-@pytest.mark.parametrize("arguments", ["team list", "team list --json", "play --lite --seed 7", "--help"])
+@pytest.mark.parametrize("arguments", ["team list", "team list --json", "tell --lite --seed 7", "--help"])
 def test_a_full_disk_is_one_line_and_code_1(arguments: str) -> None:
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "killzone", *arguments.split()]
@@ -174,10 +174,10 @@ def test_a_full_disk_is_one_line_and_code_1(arguments: str) -> None:
 
 def test_the_readme_shows_what_is_told() -> None:
     readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    shown = readme.partition("`killzone play --seed 5`")[2].partition("```\n")[2].partition("```")[0]
-    played = run("play", "--seed", "5").stdout
+    shown = readme.partition("`killzone tell --seed 5`")[2].partition("```\n")[2].partition("```")[0]
+    played = run("tell", "--seed", "5").stdout
     for excerpt in shown.split("...\n"):
-        assert excerpt.strip("\n") in played, "copy the excerpts of README.md from killzone play --seed 5 again"
+        assert excerpt.strip("\n") in played, "copy the excerpts of README.md from killzone tell --seed 5 again"
 
 
 # killzone watch and killzone replay

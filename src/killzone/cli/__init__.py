@@ -14,15 +14,16 @@ from killzone import __version__
 from killzone.cli.check import check
 from killzone.cli.map import map_
 from killzone.cli.odds import odds
-from killzone.cli.play import play
+from killzone.cli.play import tell
 from killzone.cli.records import replay, watch
 from killzone.cli.rules import rules
+from killzone.cli.table import play
 from killzone.cli.team import team
 
 app = typer.Typer(
     name="killzone", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
 )
-for command in (play, watch, replay, check, rules):
+for command in (play, tell, watch, replay, check, rules):
     app.command()(command)
 for group in (team, odds, map_):
     app.add_typer(group)

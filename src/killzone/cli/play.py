@@ -1,4 +1,4 @@
-"""`killzone play`: a whole game between agents, told as it happens."""
+"""`killzone tell`: a whole game between agents, told as it happens."""
 
 import time
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +13,7 @@ AGENTS = ("eager", "uniform")
 PACE = 0.2
 
 
-def play(
+def tell(
     killzone: Annotated[str, typer.Option(help="The name of a killzone, or the path of a file.")] = "tollgate-six",
     teams: Annotated[
         str, typer.Option(help="Two names of teams, or paths of files, with a comma between them.")

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 50_000_000
 
-RecordFile = Annotated[str, typer.Argument(help="The path of a record, as killzone play --record writes it.")]
+RecordFile = Annotated[str, typer.Argument(help="The path of a record, as killzone tell --record writes it.")]
 
 
 def watch(
@@ -109,7 +109,7 @@ def read_record(path: str) -> dict[str, Any]:
     try:
         data = json.loads(content)
     except (ValueError, RecursionError):
-        fail(f"{path}: this is not a record; expected JSON as killzone play --record writes it.")
+        fail(f"{path}: this is not a record; expected JSON as killzone tell --record writes it.")
     if not isinstance(data, dict):
         fail(f"{path}: this is not a record; expected a JSON object.")
     return data

@@ -1,0 +1,190 @@
+"""The web interface to tables: open one, list some, fetch a record or a position."""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from killzone import __version__, record
+from killzone.web import showing
+from killzone.web.bots import WorkerLostError
+from killzone.web.course import BrokenTableError
+from killzone.web.house import FullHouseError, House
+from killzone.web.keys import is_id
+from killzone.web.limits import Bucket
+from killzone.web.opening import FILES, NotOpenedError, Opened, open_new, sentence
+from killzone.web.protocol import AskSummaries, Failed, NewTable, Reason, Seat, Summary, encode
+from killzone.web.store import Listed, StoreError
+from killzone.web.tables import Table
+from killzone.web.worker import File
+
+MOST_SUMMARIES = 200
+_NEW = msgspec.json.Decoder(NewTable)
+_ASKED = msgspec.json.Decoder(AskSummaries)
+
+
+class FailedError(Exception):
+    """A request that is not granted: a status and the reasons."""
+
+    def __init__(self, status: int, reasons: list[Reason]) -> None:
+        super().__init__(status)
+        self.status, self.reasons = status, reasons
+
+
+def failed(status: int, text: str, hint: str = "") -> FailedError:
+    return FailedError(status, [Reason("", text, hint)])
+
+
+def as_json(value: Any, status: int = 200) -> Response:
+    return Response(encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+Endpoint = Callable[[Request, House], Awaitable[Response]]
+
+
+def route(path: str, endpoint: Endpoint, method: str = "GET") -> Route:
+    """A route whose failures are told in words."""
+
+    async def answer(request: Request) -> Response:
+        house: House = request.app.state.house
+        try:
+            return await endpoint(request, house)
+        except FailedError as problem:
+            return as_json(Failed(problem.reasons), problem.status)
+        except NotOpenedError as problem:
+            return as_json(Failed(problem.reasons), 422)
+        except FullHouseError as problem:
+            return as_json(Failed([Reason("", sentence(str(problem)), "try again later")]), 503)
+        except (StoreError, BrokenTableError) as problem:
+            return as_json(Failed([Reason("", sentence(str(problem)))]), 500)
+
+    return Route(path, answer, methods=[method])
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """What a request carries, if it is not too much."""
+    found = bytearray()
+    async for chunk in request.stream():
+        found += chunk
+        if len(found) > most:
+            raise failed(413, f"At most {most} bytes can be sent here.")
+    return bytes(found)
+
+
+def read(decoder: "msgspec.json.Decoder[Any]", body: bytes) -> Any:
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise failed(400, f"This cannot be read: {str(problem)[:200]}.") from None
+
+
+def spend(request: Request) -> None:
+    """Opening tables costs the server more than asking, so there is a limit to how fast."""
+    bucket: Bucket = request.app.state.openings
+    if not bucket.take():
+        raise failed(429, "Too many tables are opened at once.", "wait a second")
+
+
+async def create(request: Request, house: House) -> Response:
+    wish: NewTable = read(_NEW, await body_of(request, house.settings.limits.body))
+    spend(request)
+    created = await house.open(await house.look(lambda: open_new(wish)))
+    if any(seat.kind == "bot" for seat in wish.seats) or not wish.seats:
+        house.errand(house.workers.warm_up())
+    return as_json(created, 201)
+
+
+async def summaries(request: Request, house: House) -> Response:
+    asked: AskSummaries = read(_ASKED, await body_of(request, house.settings.limits.body))
+    ids = [id for id in asked.tables[:MOST_SUMMARIES] if is_id(id)]
+    return as_json([summary(one) for one in await house.look(lambda: house.store.listed(ids))])
+
+
+def summary(one: Listed) -> Summary:
+    seats = [
+        Seat(seat.seat, seat.name, "open" if seat.kind == "link" and not seat.opened else seat.kind, seat.bot)
+        for seat in one.seats
+    ]
+    progress = one.progress
+    return Summary(
+        one.id,
+        one.title,
+        one.ruleset,
+        seats,
+        progress.answers,
+        progress.turn,
+        progress.over,
+        one.changed,
+        progress.waiting,
+    )
+
+
+async def found(request: Request, house: House) -> Table:
+    table = await house.table(request.path_params["table"])
+    if table is None:
+        raise failed(404, "There is no such table.")
+    return table
+
+
+async def record_of(request: Request, house: House) -> Response:
+    table = await found(request, house)
+    game = table.course.game
+    if not game.over:
+        raise failed(409, "The record of a game shows its secrets, so it can be had when the battle is over.")
+    text = await house.look(lambda: json.dumps(record(game), indent=1))
+    name = f'attachment; filename="killzone-{table.id}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+async def scenario_of(request: Request, house: House) -> Response:
+    table = await found(request, house)
+    held = table.held_by([request.headers.get("x-killzone-seat", "")])
+    game, seat = table.course.game, held[0] if held else -1
+    try:
+        text = await house.look(lambda: showing.scenario_text(game, seat))
+    except showing.Nothing as problem:
+        raise FailedError(409, problem.reasons) from None
+    name = f'attachment; filename="killzone-{table.id}-{game.number}.yaml"'
+    return PlainTextResponse(text, headers={"content-disposition": name, "cache-control": "no-store"})
+
+
+def opens(kind: str) -> Endpoint:
+    """An endpoint that opens a table from a stranger's file, which a worker has tried out before."""
+
+    async def endpoint(request: Request, house: House) -> Response:
+        limits = house.settings.limits
+        try:
+            text = (await body_of(request, limits.file)).decode()
+        except UnicodeDecodeError:
+            raise failed(400, f"This is no {kind}: it is not text.") from None
+        spend(request)
+        try:
+            problems = await house.workers.try_out(File(kind, text))
+        except WorkerLostError:
+            raise failed(422, f"Reading this {kind} takes longer than {limits.file_within:g} seconds.") from None
+        if problems:
+            raise NotOpenedError(*problems)
+        opened: Opened = await house.look(lambda: FILES[kind](text, []))
+        return as_json(await house.open(opened), 201)
+
+    return endpoint
+
+
+async def health(request: Request, house: House) -> Response:
+    await house.look(house.store.answers)
+    return as_json({"version": __version__, "tables": house.count(), "connections": house.connections})
+
+
+ROUTES = [
+    route("/tables", create, "POST"),
+    route("/tables/summaries", summaries, "POST"),
+    route("/tables/{table}/record", record_of),
+    route("/tables/{table}/scenario", scenario_of),
+    route("/record", opens("record"), "POST"),
+    route("/scenario", opens("scenario"), "POST"),
+    route("/health", health),
+]

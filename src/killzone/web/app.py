@@ -1,0 +1,129 @@
+"""The server as an ASGI application: pages, the web interface and the sockets of one house."""
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import AsyncIterator
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from killzone.web import api
+from killzone.web.connection import POLICY, TRY_AGAIN, Connection
+from killzone.web.house import House
+from killzone.web.keys import is_id
+from killzone.web.limits import Bucket
+from killzone.web.protocol import Failed, Reason
+from killzone.web.security import Guard
+from killzone.web.settings import Settings
+from killzone.web.store import Store
+
+LOG = logging.getLogger("killzone.web")
+STATIC = Path(str(files("killzone.web"))) / "static"
+PAGES = ("/", "/odds", "/rules", "/rules/{rest:path}", "/records", "/table/{table}")
+SWITCH_EVERY = 0.0005
+"""Seconds after which a thread that computes lets the event loop pass; Python's usual 5 ms would be felt."""
+
+
+def create_app(settings: Settings, store: Store) -> Starlette:
+    """A server with a house of its own; when it stops it closes the store."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        sys.setswitchinterval(SWITCH_EVERY)
+        house = House(settings, store)
+        app.state.house = house
+        app.state.openings = Bucket(settings.limits.opened_per_second, settings.limits.opened_at_once)
+        sweeping = asyncio.create_task(house.keep_house())
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            await house.close()
+
+    return Starlette(
+        routes=routes(),
+        lifespan=lifespan,
+        middleware=[Middleware(Guard, names=settings.names)],
+        exception_handlers={404: not_found, 405: not_found, 500: went_wrong},
+    )
+
+
+def routes() -> list[BaseRoute]:
+    pages = [Route(path, page) for path in PAGES]
+    return [
+        WebSocketRoute("/socket/{table}", socket),
+        Mount("/api", routes=[*api.ROUTES, *more_routes()]),
+        *pages,
+        Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
+        Route("/{file}", file),
+    ]
+
+
+def more_routes() -> list[BaseRoute]:
+    """What the pages besides the table ask for."""
+    return []
+
+
+class Assets(StaticFiles):
+    """The built client's parts: their names change with what is in them, so they may be kept for ever."""
+
+    def file_response(self, *arguments: object, **more: object) -> Response:
+        response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        return await super().get_response(path, scope)
+
+
+async def page(request: Request) -> Response:
+    """The client; it finds out itself what to show at this address."""
+    if not (STATIC / "index.html").is_file():
+        return PlainTextResponse("The browser's client is not built: run make play.", 503)
+    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+
+async def file(request: Request) -> Response:
+    """One of the few files beside the client, such as its icon."""
+    name = request.path_params["file"]
+    known = {each.name for each in STATIC.iterdir() if each.is_file()} if STATIC.is_dir() else set()
+    if name not in known:
+        return await not_found(request, None)
+    return FileResponse(STATIC / name, headers={"cache-control": "no-cache"})
+
+
+async def socket(websocket: WebSocket) -> None:
+    """A connection to a table, as long as it lasts."""
+    house: House = websocket.app.state.house
+    table = websocket.path_params["table"]
+    if house.connections >= house.settings.limits.connections:
+        return await websocket.close(TRY_AGAIN, "The server has too many connections.")
+    if not is_id(table):
+        return await websocket.close(POLICY, "There is no such table.")
+    house.connections += 1
+    try:
+        await websocket.accept()
+        await Connection(house, websocket).serve(table)
+    except Exception:  # whatever went wrong ends this connection and no other
+        LOG.exception("A connection to table %s failed", table)
+    finally:
+        house.connections -= 1
+
+
+async def not_found(request: Request, problem: Exception | None) -> Response:
+    return api.as_json(Failed([Reason("", "There is nothing at this address.")]), 404)
+
+
+async def went_wrong(request: Request, problem: Exception) -> Response:
+    LOG.error("A request for %s failed", request.url.path, exc_info=problem)
+    return api.as_json(Failed([Reason("", "Something went wrong on the server.")]), 500)

@@ -1,0 +1,251 @@
+"""One socket: reads messages, checks them, has them done, and sends whatever the table tells.
+
+Answers are taken in the order they come, questions wait in a line of their own, so that a long one keeps no answer
+waiting. Both lines are short: who sends more than is done is told so, and who does not read is let go.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from killzone.web import showing
+from killzone.web.course import BrokenTableError
+from killzone.web.house import House
+from killzone.web.limits import Bucket
+from killzone.web.protocol import (
+    VERSION,
+    Answer,
+    Done,
+    FromClient,
+    Gone,
+    Hello,
+    Nudge,
+    Refused,
+    Reply,
+    TakeBack,
+    decode,
+    encode,
+)
+from killzone.web.queries import Query, answered
+from killzone.web.states import Held
+from killzone.web.tables import Table, TurnedDownError, turned_down
+
+LOG = logging.getLogger("killzone.web")
+POLICY = 1008
+TRY_AGAIN = 1013
+
+
+class Numbered(msgspec.Struct):
+    """All that a refusal needs to know of a message."""
+
+    of: int
+
+
+_NUMBER = msgspec.json.Decoder(Numbered)
+
+
+class Connection:
+    """A socket at a table. `held` are the seats whose secrets it has shown."""
+
+    def __init__(self, house: House, socket: WebSocket) -> None:
+        self.house, self.socket = house, socket
+        self.held: Held = ()
+        limits = house.settings.limits
+        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue(limits.unsent)
+        self._queries: asyncio.Queue[Query] = asyncio.Queue(limits.queries)
+        self._refusals = 0
+        self._ended: tuple[int, str] = (1000, "")
+
+    # Telling
+
+    def tell(self, word: bytes) -> None:
+        """Send something as soon as the connection takes it; one that takes nothing is dropped."""
+        try:
+            self._unsent.put_nowait(word)
+        except asyncio.QueueFull:
+            self.drop("too slow: connect again for what was missed")
+
+    def drop(self, why: str, code: int = TRY_AGAIN) -> None:
+        """Close without sending what still waits."""
+        self._ended = (code, why)
+        while not self._unsent.empty():
+            self._unsent.get_nowait()
+        self._unsent.put_nowait(None)
+
+    def part(self, why: str) -> None:
+        """Say why there is nothing more to come, then close."""
+        self.tell(encode(Gone(why)))
+        self._ended = (POLICY, why[:100])
+        with suppress(asyncio.QueueFull):
+            self._unsent.put_nowait(None)
+
+    async def _send_all(self) -> None:
+        while (word := await self._unsent.get()) is not None:
+            await self.socket.send({"type": "websocket.send", "text": word.decode()})
+        await self.socket.close(*self._ended)
+
+    # Being told
+
+    async def serve(self, table_id: str) -> None:
+        """Everything from the first message to the last."""
+        sending = asyncio.create_task(self._send_all())
+        tasks = [sending]
+        table = None
+        try:
+            table = await self._enter(table_id)
+            if table:
+                tasks.append(asyncio.create_task(self._answer_queries(table)))
+                reading = asyncio.create_task(self._read_all(table))
+                tasks.append(reading)
+                await asyncio.wait([reading, sending], return_when=asyncio.FIRST_COMPLETED)
+            else:
+                await asyncio.wait([sending], timeout=5)
+        finally:
+            if table:
+                table.leave(self)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(RuntimeError):  # whoever is gone already cannot be told goodbye
+                if self.socket.application_state is WebSocketState.CONNECTED:
+                    await self.socket.close(*self._ended)
+
+    async def _enter(self, table_id: str) -> Table | None:
+        """The table, once somebody has said hello; None where that is not to be."""
+        try:
+            async with asyncio.timeout(self.house.settings.limits.hello_within):
+                hello = await self._hello()
+        except (TimeoutError, WebSocketDisconnect):
+            self.drop("nobody said hello", POLICY)
+            return None
+        try:
+            table = await self.house.table(table_id)
+        except BrokenTableError as problem:
+            LOG.error("Table %s: %s", table_id, problem)
+            self.part(f"This table cannot be opened: {problem}.")
+            return None
+        if hello.protocol != VERSION:
+            self.part(f"The page speaks version {hello.protocol}, the server {VERSION}: load the page again.")
+            return None
+        if table is None:
+            self.part("There is no such table.")
+            return None
+        if len(table.listeners) >= self.house.settings.limits.connections_of_a_table:
+            self.part("There are already too many people at this table.")
+            return None
+        self.held = table.held_by(hello.secrets[:16])
+        await table.join(self, hello)
+        return table
+
+    async def _hello(self) -> Hello:
+        while True:
+            message = await self._receive()
+            if isinstance(message, Hello):
+                return message
+            if message is not None:
+                self._refuse(message.of, turned_down("The first message is hello."))
+
+    async def _read_all(self, table: Table) -> None:
+        with suppress(WebSocketDisconnect):
+            while True:
+                message = await self._receive()
+                if message is not None:
+                    await self._take(table, message)
+
+    async def _receive(self) -> FromClient | None:
+        """The next message, or None for one that cannot be taken. Raises `WebSocketDisconnect`."""
+        event = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1005))
+        text = event.get("text")
+        if not self._bucket.take():
+            # Without this a client in a loop would be answered as fast as it asks.
+            await asyncio.sleep(1 / self.house.settings.limits.messages_per_second)
+            self._refuse(number_of(text), turned_down("Too many messages at once.", "send fewer"))
+            return None
+        try:
+            return read(text, self.house.settings.limits.message)
+        except TurnedDownError as problem:
+            self._refuse(number_of(text), problem)
+            return None
+
+    async def _take(self, table: Table, message: FromClient) -> None:
+        of = message.of
+        try:
+            match message:
+                case Answer():
+                    await table.answer(self, message.revision, message.decision, lambda: showing.action(message))
+                    self._reply(of)
+                case TakeBack():
+                    await table.take_back(self, message.revision, message.what)
+                    self._reply(of)
+                case Nudge():
+                    table.nudge(self)
+                    self._reply(of)
+                case Hello():
+                    raise turned_down("Hello was said already.")
+                case _:
+                    self._queries.put_nowait(message)
+        except TurnedDownError as problem:
+            self._refuse(of, problem)
+        except asyncio.QueueFull:
+            self._refuse(of, turned_down("Too many questions wait for a reply.", "wait for some replies"))
+        except Exception:  # whatever went wrong is ours: the table goes on, and the log has it
+            LOG.exception("Table %s: a message of kind %s failed", table.id, type(message).__name__)
+            self._refuse(of, turned_down("Something went wrong on the server; nothing has changed."))
+        else:
+            self._refusals = 0
+
+    async def _answer_queries(self, table: Table) -> None:
+        while True:
+            query = await self._queries.get()
+            try:
+                data = await self.house.look(
+                    lambda asked=query: encode(  # type: ignore[misc]
+                        Reply(asked.of, answered(table, self.held, asked))
+                    )
+                )
+                self.tell(data)
+            except TurnedDownError as problem:
+                self._refuse(query.of, problem)
+            except showing.Nothing as problem:
+                self._refuse(query.of, TurnedDownError(problem.reasons))
+            except Exception:  # as above
+                LOG.exception("Table %s: a query %s failed", table.id, type(query).__name__)
+                self._refuse(query.of, turned_down("Something went wrong on the server."))
+
+    def _reply(self, of: int) -> None:
+        self.tell(encode(Reply(of, Done())))
+
+    def _refuse(self, of: int, problem: TurnedDownError) -> None:
+        self.tell(encode(Refused(of, problem.reasons, problem.stale)))
+        self._refusals += 1
+        if self._refusals >= self.house.settings.limits.refusals_in_a_row:
+            self.drop("too many messages that cannot be taken", POLICY)
+
+
+def read(text: str | None, most: int) -> FromClient:
+    """A message, if it is one. Raises `TurnedDownError`."""
+    if text is None:
+        raise turned_down("Messages are text, not binary.")
+    if len(text) > most:
+        raise turned_down(f"A message has at most {most} letters, not {len(text)}.")
+    try:
+        message: FromClient = decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise turned_down(f"The message cannot be read: {str(problem)[:200]}.") from None
+    return message
+
+
+def number_of(text: str | None) -> int:
+    """The number that a message carries, as far as it can be read; -1 otherwise."""
+    if text is None or len(text) > 100_000:
+        return -1
+    try:
+        return int(_NUMBER.decode(text).of)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return -1

@@ -1,0 +1,141 @@
+"""All tables of a server: those in play are in memory, the rest on disk until somebody comes."""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from killzone import record
+from killzone.web import keys
+from killzone.web.bots import Workers
+from killzone.web.course import Course, beginning, progress_of, rebuilt
+from killzone.web.opening import Opened
+from killzone.web.protocol import Created
+from killzone.web.settings import Settings
+from killzone.web.store import Kept, KeptSeat, Store
+from killzone.web.tables import Table
+
+LOG = logging.getLogger("killzone.web")
+SWEEP_EVERY = 30.0
+T = TypeVar("T")
+
+
+class FullHouseError(Exception):
+    """There are as many tables in play as the server holds."""
+
+
+class House:
+    """The tables, the store behind them, and the hands that do the work: `act` for deeds, `look` for questions."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        limits = settings.limits
+        self.workers = Workers(settings.workers, settings.preload, limits.bot_within, limits.file_within)
+        self.connections = 0
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._deeds = ThreadPoolExecutor(2, "killzone deeds")
+        self._looks = ThreadPoolExecutor(2, "killzone looks")
+        self._errands: set[asyncio.Task[None]] = set()
+
+    async def act(self, job: Callable[[], T]) -> T:
+        """Do something that changes a table, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._deeds, job)
+
+    async def look(self, job: Callable[[], T]) -> T:
+        """Find something out, off the event loop; it does not keep answers waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._looks, job)
+
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
+    # Opening and finding
+
+    async def open(self, opened: Opened) -> Created:
+        """Put a game on a new table. Raises `FullHouseError`, `StoreError`."""
+        if len(self._tables) >= self.settings.limits.tables and not self.sweep(0):
+            raise FullHouseError(f"there are already {len(self._tables)} tables in play")
+        secrets = ["" if wish.kind == "bot" else keys.new_secret() for wish in opened.seats]
+        seats = tuple(
+            KeptSeat(seat, wish.kind, wish.name, wish.bot, keys.hashed(secret) if secret else "")
+            for seat, (wish, secret) in enumerate(zip(opened.seats, secrets, strict=True))
+        )
+        id = keys.new_id()
+        begun, game = await self.act(lambda: beginning(opened.game, opened.seed))
+        kept = Kept(id, opened.title, game.ruleset.id, begun.opening, begun.dice, seats)
+        await asyncio.wrap_future(self.store.keep_table(kept, progress_of(game)))
+        table = Table(self, id, opened.title, await self.act(lambda: Course(game)), seats)
+        self._tables[id] = table
+        if game.over:
+            self.keep_record(table)
+        return Created(id, secrets)
+
+    async def table(self, id: str) -> Table | None:
+        """A table by its id, from disk if it is not in play. Raises `BrokenTableError`."""
+        if not keys.is_id(id):
+            return None
+        if table := self._tables.get(id):
+            return table
+        if id not in self._loading:
+            task = self._loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Table | None:
+        kept = await self.look(lambda: self.store.table(id))
+        if kept is None:
+            return None
+        course = await self.look(lambda: rebuilt(kept))
+        table = self._tables[id] = Table(self, id, kept.title, course, kept.seats)
+        return table
+
+    # Leaving
+
+    def sweep(self, idle: float | None = None) -> int:
+        """Let go of tables that nobody has looked at for a while; they are on disk. Returns how many."""
+        limit = time.monotonic() - (self.settings.limits.idle if idle is None else idle)
+        gone = [id for id, table in self._tables.items() if not table.listeners and table.left_at <= limit]
+        for id in gone:
+            self._tables.pop(id).stop()
+        return len(gone)
+
+    async def keep_house(self) -> None:
+        """Sweep now and then, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            self.sweep()
+
+    def keep_record(self, table: Table) -> None:
+        """Keep the record of a finished game beside it."""
+        game = table.course.game
+
+        async def keep() -> None:
+            text = await self.look(lambda: json.dumps(record(game), separators=(",", ":")))
+            await asyncio.wrap_future(self.store.keep_record(table.id, text))
+
+        self.errand(keep())
+
+    def errand(self, job: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
+        task = asyncio.create_task(job)
+        self._errands.add(task)
+        task.add_done_callback(self._errand_done)
+
+    def _errand_done(self, task: "asyncio.Task[None]") -> None:
+        self._errands.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            LOG.error("An errand failed", exc_info=problem)
+
+    async def close(self) -> None:
+        for table in self._tables.values():
+            table.stop()
+        for errand in tuple(self._errands):
+            await asyncio.wait([errand], timeout=5)
+        self.workers.close()
+        for hands in (self._deeds, self._looks):
+            hands.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self.store.close)

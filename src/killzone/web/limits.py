@@ -1,0 +1,54 @@
+"""How much of everything the server takes, and the bucket that measures how fast."""
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from killzone.web.protocol import LARGEST_MESSAGE
+
+
+class Limits(NamedTuple):
+    """What one server holds out against. Sizes are bytes, times seconds."""
+
+    message: int = LARGEST_MESSAGE
+    messages_per_second: float = 60.0
+    messages_at_once: int = 180
+    refusals_in_a_row: int = 600
+    connections: int = 2_000
+    connections_of_a_table: int = 40
+    unsent: int = 200
+    """Messages that wait for a slow connection before it is dropped."""
+    queries: int = 60
+    """Questions of one connection that wait for their reply."""
+    hello_within: float = 20.0
+    tables: int = 2_000
+    """Tables in memory at once."""
+    idle: float = 600.0
+    """How long a table that nobody looks at stays in memory."""
+    opened_per_second: float = 1.0
+    opened_at_once: int = 60
+    body: int = 65_536
+    file: int = 4_000_000
+    """Bytes of a record or scenario that somebody brings."""
+    file_within: float = 10.0
+    """How long reading such a file may take."""
+    bot_within: float = 20.0
+
+
+class Bucket:
+    """Tokens that come back over time: `take` says whether there was one left."""
+
+    __slots__ = ("_at", "_left", "clock", "most", "rate")
+
+    def __init__(self, rate: float, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.most, self.clock = rate, most, clock
+        self._left, self._at = float(most), clock()
+
+    def take(self) -> bool:
+        now = self.clock()
+        self._left = min(float(self.most), self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

@@ -1,0 +1,151 @@
+"""From what somebody asks for to a game at its first question. Names are those of shipped content, never paths."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import killzone
+from killzone import Game, SeededDice
+from killzone.agents import names
+from killzone.content import ContentError
+from killzone.content.library import editions, shipped, unknown
+from killzone.core.record import ReplayError, UnreadableRecordError
+from killzone.spelling import did_you_mean, listed
+from killzone.web.protocol import NewTable, Reason, SeatWish
+
+LONGEST_NAME = 60
+USUAL_EDITION = "kt24"
+USUAL_BOT = "greedy"
+_SEED = re.compile(r"[\w.:-]{1,80}")
+_PATHS = re.compile(r"(?:[A-Za-z]:)?[\\/]\S*[\\/]")
+
+
+class NotOpenedError(Exception):
+    """A table that cannot be opened, with every reason."""
+
+    def __init__(self, *texts: str) -> None:
+        super().__init__(" ".join(texts))
+        self.reasons = [Reason("", without_paths(text)) for text in texts]
+
+
+class Opened(NamedTuple):
+    """A game to put on a table: its title, who wishes to sit where, and the seed of dice that it has not rolled yet."""
+
+    game: Game
+    title: str
+    seats: list[SeatWish]
+    seed: str
+
+
+def without_paths(text: str) -> str:
+    """A sentence without the folders of the machine."""
+    return _PATHS.sub("", text)
+
+
+def open_new(wish: NewTable) -> Opened:
+    """A new game as wished. Raises `NotOpenedError`."""
+    edition = wish.edition or USUAL_EDITION
+    problems = [unknown("edition", edition, editions())] if edition not in editions() else wrong_names(wish, edition)
+    if wish.mission and not wish.full:
+        problems.append("only the full rules have missions.")
+    if problems:
+        raise NotOpenedError(*(sentence(problem) for problem in problems))
+    seed = checked_seed(wish.seed)
+    chosen: dict[str, Any] = {"killzone": wish.killzone, "teams": wish.teams, "mission": wish.mission}
+    try:
+        game = killzone.new_game(
+            edition=edition, full=wish.full, seed=seed, **{key: value for key, value in chosen.items() if value}
+        )
+    except ContentError as problem:
+        raise NotOpenedError(*str(problem).splitlines()) from None
+    return Opened(game, title_of(game), checked_seats(wish.seats, game), seed)
+
+
+def wrong_names(wish: NewTable, edition: str) -> list[str]:
+    """What is wished for that is not shipped."""
+    wished = [("killzone", wish.killzone), ("mission", wish.mission), *(("team", team) for team in wish.teams)]
+    found = [
+        unknown(kind, name[:LONGEST_NAME], shipped(kind, edition))
+        for kind, name in wished
+        if name and name not in shipped(kind, edition)
+    ]
+    if len(wish.teams) not in (0, 2):
+        found.append(f"a battle has 2 teams, not {len(wish.teams)}.")
+    return found
+
+
+def checked_seed(seed: str) -> str:
+    from secrets import token_hex
+
+    if seed and not _SEED.fullmatch(seed):
+        raise NotOpenedError("A seed is up to 80 letters and digits without spaces.")
+    try:
+        return SeededDice(seed or token_hex(4)).seed
+    except ValueError as problem:
+        raise NotOpenedError(sentence(str(problem))) from None
+
+
+def checked_seats(wishes: list[SeatWish], game: Game) -> list[SeatWish]:
+    """One wish for each seat: without any, a person first and bots for the rest. Raises `NotOpenedError`."""
+    count = len(game.table.players)
+    if not wishes:
+        wishes = [SeatWish(), *(SeatWish(kind="bot") for _ in range(count - 1))]
+    if len(wishes) != count:
+        raise NotOpenedError(f"The game has {count} seats, but {len(wishes)} are wished for.")
+    return [checked_seat(wish) for wish in wishes]
+
+
+def checked_seat(wish: SeatWish) -> SeatWish:
+    if len(wish.name) > LONGEST_NAME or not wish.name.isprintable():
+        raise NotOpenedError(f"A name has at most {LONGEST_NAME} letters.")
+    if wish.kind != "bot":
+        return SeatWish(wish.kind, "", wish.name)
+    bot = wish.bot or USUAL_BOT
+    if bot not in names():
+        hint = did_you_mean(bot[:LONGEST_NAME], names()) or f" There are {listed(names(), 'and')}."
+        raise NotOpenedError(f"There is no bot {bot[:LONGEST_NAME]!r}.{hint}")
+    return SeatWish("bot", bot, wish.name)
+
+
+def open_record(text: str, seats: list[SeatWish]) -> Opened:
+    """The game of a record, at its end, going on with new dice where it is not over. Raises `NotOpenedError`."""
+    try:
+        game = killzone.replay(json.loads(text))
+    except (ReplayError, UnreadableRecordError) as problem:
+        raise NotOpenedError(sentence(str(problem))) from None
+    except (ValueError, RecursionError):
+        raise NotOpenedError("This is no record: it is not JSON.") from None
+    return Opened(game, title_of(game), checked_seats(seats or everyone(game), game), checked_seed(""))
+
+
+def open_scenario(text: str, seats: list[SeatWish]) -> Opened:
+    """The game that goes on from a scenario, with new dice. Raises `NotOpenedError` with every mistake in it."""
+    try:
+        game = killzone.scenario_from_text(text)
+    except ContentError as problem:
+        raise NotOpenedError(*(sentence(line) for line in str(problem).splitlines() if line.strip())) from None
+    except (ValueError, LookupError, RecursionError) as problem:
+        raise NotOpenedError(sentence(f"the scenario cannot begin: {problem}")) from None
+    seed = checked_seed("")
+    return Opened(game.with_dice(SeededDice(seed)), title_of(game), checked_seats(seats or everyone(game), game), seed)
+
+
+def everyone(game: Game) -> list[SeatWish]:
+    """All seats for people at one screen."""
+    return [SeatWish() for _ in game.table.players]
+
+
+FILES: dict[str, Callable[[str, list[SeatWish]], Opened]] = {"record": open_record, "scenario": open_scenario}
+
+
+def title_of(game: Game) -> str:
+    """Who plays where."""
+    sides = " against ".join(player.name for player in game.table.players)
+    board = getattr(getattr(game.table.setting.detail, "killzone", None), "name", "")
+    return f"{sides} on {board}" if board else sides
+
+
+def sentence(text: str) -> str:
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")

@@ -1,0 +1,51 @@
+"""What is kept, as database tables. A change here needs a migration beside it; a test compares the two."""
+
+from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("ruleset", String(40), nullable=False),
+    # The record that the game begins with, and the dice that come after it, as JSON.
+    Column("opening", Text, nullable=False),
+    Column("dice", Text, nullable=False),
+    # The record of a finished game, as JSON.
+    Column("record", Text),
+    Column("answers", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("waiting", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("changed", Integer, nullable=False, index=True),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("secret_hash", String(64), nullable=False),
+    Column("opened", Boolean, nullable=False),
+)
+
+DEEDS = Table(
+    "deeds",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    # The revision of the table after it: every answer taken and every answer taken back has one.
+    Column("revision", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    # The answer on one line; empty where answers were taken back, down to `number`.
+    Column("answer", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("why", Text, nullable=False),
+    # How far the dice have come, and now and then the fingerprint of the position.
+    Column("counter", Integer, nullable=False),
+    Column("digest", String(64), nullable=False),
+)

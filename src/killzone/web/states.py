@@ -1,0 +1,79 @@
+"""What is told to whom: one table, written once for all connections that hold the same seats."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from killzone import Game
+from killzone.web import showing
+from killzone.web.protocol import Present, Seat, State, Undo, encode
+
+Held = tuple[int, ...]
+"""The seats that a connection holds, in order; none for a spectator."""
+
+
+class News(NamedTuple):
+    """A table that is about to be told: `new` are the games whose events come after answer `keep`."""
+
+    game: Game
+    new: Sequence[Game]
+    revision: int
+    keep: int
+    seats: list[Seat]
+    board: int
+    undo: Undo | None = None
+
+
+CanUndo = tuple[Literal["free", "ask", "no"], str]
+UndoOf = Callable[[int], CanUndo]
+"""Whether a seat may take back: `free`, `ask` or `no`, and a hint."""
+
+
+def viewer_of(held: Held, waiting: int) -> int:
+    """Whose eyes a connection sees with: the seat that decides if it is held, else the first that is."""
+    return waiting if waiting in held else held[0] if held else -1
+
+
+def waiting_for(game: Game) -> int:
+    decision = game.decision
+    return decision.seat if decision else -1
+
+
+def told(news: News, held: Held, undo_of: UndoOf) -> bytes:
+    """The state for whoever holds these seats."""
+    game = news.game
+    waiting = waiting_for(game)
+    viewer = viewer_of(held, waiting)
+    can_undo, hint = best_undo(held, undo_of)
+    mine = waiting in held
+    return encode(
+        State(
+            revision=news.revision,
+            number=game.number,
+            keep=news.keep,
+            position=showing.position(game, viewer, news.board),
+            happenings=[one for each in news.new for one in showing.happenings(each, viewer)],
+            trail=showing.trail(game),
+            seats=news.seats,
+            waiting=waiting,
+            asked="" if mine else showing.asked(game),
+            question=showing.question(game, viewer) if mine else None,
+            tray=showing.tray(game, viewer),
+            undo=news.undo,
+            can_undo=can_undo,
+            undo_hint=hint,
+        )
+    )
+
+
+def best_undo(held: Held, undo_of: UndoOf) -> CanUndo:
+    """What taking back comes to for whoever holds several seats: the easiest way of all."""
+    found = [undo_of(seat) for seat in held]
+    for wanted in ("free", "ask"):
+        for can, hint in found:
+            if can == wanted:
+                return can, hint
+    return found[0] if found else ("no", "Spectators take nothing back.")
+
+
+def present(revision: int, seats: list[Seat], undo: Undo | None) -> bytes:
+    return encode(Present(revision, seats, undo))
