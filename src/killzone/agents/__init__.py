@@ -3,11 +3,12 @@
 from killzone.agents.greedy import Greedy
 from killzone.agents.match import Outcome, play_match
 from killzone.agents.protocol import Agent
-from killzone.agents.registry import UnknownAgentError, named, names
+from killzone.agents.registry import ABOUT, UnknownAgentError, named, names
 from killzone.agents.scripted import Scripted, ScriptError
 from killzone.agents.uniform import Uniform
 
 __all__ = [
+    "ABOUT",
     "Agent",
     "Greedy",
     "Outcome",

@@ -1,7 +1,7 @@
 """The agents that can be asked for by name, such as `uniform`, `greedy` or `greedy:elite`."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from killzone.agents.greedy import LEVELS, USUAL_LEVEL, Greedy
 from killzone.agents.protocol import Agent
@@ -25,6 +25,22 @@ MAKERS: Final[dict[str, Make]] = {
     "greedy": _greedy(USUAL_LEVEL),
     **{f"greedy:{level}": _greedy(level) for level in LEVELS},
 }
+
+
+class About(NamedTuple):
+    """What people are told of an agent: what it is called, and in a sentence how it plays."""
+
+    title: str
+    text: str
+
+
+ABOUT: Final[dict[str, About]] = {
+    "uniform": About("Random", "Takes any legal answer, with no idea of the game: good for looking around."),
+    "greedy:recruit": About("Recruit", "Weighs a few moves, misjudges them and forgets that you strike back."),
+    "greedy:veteran": About("Veteran", "Weighs moves by exact odds, cover and mission points, and minds your reply."),
+    "greedy:elite": About("Elite", "Weighs the most moves, misjudges none and counts your best reply in full."),
+}
+"""Every agent once, the weakest first."""
 
 
 def names() -> tuple[str, ...]:
