@@ -57,6 +57,7 @@ TOY = Ruleset(
     redact=redact,
     sequences=(BATTLE, AUCTION, BOUT, AMBUSH, WARNING, BLOWS),
     end_rule="toy.end",
+    secret_questions=frozenset({"oath", "bid"}),
 )
 RULESETS["toy"] = lambda: TOY
 

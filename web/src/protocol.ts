@@ -220,6 +220,7 @@ export interface Question {
   default?: unknown;
   attack?: boolean;
   operative?: string;
+  secret?: boolean;
 }
 
 /** Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet). */

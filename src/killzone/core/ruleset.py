@@ -21,7 +21,8 @@ class Ruleset(Value, shared="ruleset"):
     `windows` lists, for each timing window, the rules that may make offers in it; `order` gives the seats in the order
     in which they are asked; `redact` takes out of a table what a seat may not know; `end_rule` is the ledger entry that
     ends a battle, quoted to whoever answers after it; `reading` says how odds find its attacks; `explain` says all
-    about one operative. A house rule is `ruleset.but(...)`.
+    about one operative; `secret_questions` are the kinds of questions whose answers the others do not see. A house rule
+    is `ruleset.but(...)`.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Ruleset(Value, shared="ruleset"):
     end_rule: str
     reading: Reading | None = None
     explain: Callable[[Table, Stack, str], Explanation] | None = None
+    secret_questions: frozenset[str] = frozenset()
 
     def problems(self) -> list[str]:
         """What does not fit together: offers in windows that nothing opens, windows that nobody uses."""

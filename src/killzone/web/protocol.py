@@ -273,7 +273,8 @@ class ShareDomain(Word, tag_field="kind", tag="share"):
 class Question(Word):
     """The pending decision as its seat is asked it. `default` is an answer that is always at hand, if there is one.
 
-    `operative` is the one that it is about: who acts, who looks at the targets, who is set up.
+    `operative` is the one that it is about: who acts, who looks at the targets, who is set up. `secret` says that the
+    others do not see the answer: people at one screen pass it on before the question is shown.
     """
 
     id: int
@@ -285,6 +286,7 @@ class Question(Word):
     default: Any = None
     attack: bool = False
     operative: str = ""
+    secret: bool = False
 
 
 class Seat(Word):

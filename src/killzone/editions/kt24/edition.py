@@ -26,6 +26,7 @@ from killzone.editions.kt24.last_actions import last_actions
 from killzone.editions.kt24.mission_actions import AT_MARKER
 from killzone.editions.kt24.moving import MOVE
 from killzone.editions.kt24.opening import open_battle, seen_by
+from killzone.editions.kt24.ops import PRIMARY
 from killzone.editions.kt24.perform import ACTION_ENDED, PERFORM
 from killzone.editions.kt24.ploys import USE_PLOY, gambits
 from killzone.editions.kt24.setup import BEFORE_BATTLE, SETUP
@@ -109,6 +110,7 @@ def ruleset() -> Ruleset:
         end_rule="kt24.setup.turning-points",
         explain=explain,
         reading=READING,
+        secret_questions=frozenset({PRIMARY}),
     )
 
 

@@ -1,6 +1,6 @@
 """What an answer led to, event by event, as it is told to one seat."""
 
-from killzone.core.events import Event, Gained, Moved, Scored, Wounded
+from killzone.core.events import Clocked, Event, Gained, Moved, Scored, Wounded
 from killzone.core.game import Game
 from killzone.core.story import Line, lines
 from killzone.web.protocol import Happening
@@ -25,8 +25,15 @@ def _told(number: int, index: int, line: Line) -> Happening:
         list(line.faces),
         getattr(event, "operative", ""),
         [(spot.x, spot.y, spot.z, spot.facing) for spot in path],
-        event.amount if isinstance(event, (Wounded, Gained, Scored)) else 0,
+        _amount(event),
     )
+
+
+def _amount(event: Event) -> int:
+    """How much it is about: wounds, points, or the number of a turn."""
+    if isinstance(event, Clocked):
+        return event.turn
+    return event.amount if isinstance(event, (Wounded, Gained, Scored)) else 0
 
 
 def _seat(event: Event, line: Line) -> int:

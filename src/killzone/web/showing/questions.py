@@ -41,6 +41,7 @@ def question(game: Game, seat: int) -> Question | None:
         _domain(decision, game.table),
         _plain(decision.default),
         _may_attack(game, decision),
+        secret=decision.kind in game.ruleset.secret_questions,
     )
 
 
