@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from killzone import odds
-from killzone.web.odds_page import ROUTES, Desk, all_forms
+from killzone.web.odds_page import ROUTES, Desk, all_forms, close
 from killzone.web.odds_worker import MOST_CELLS
 from killzone.web.protocol import OddsForm
 
@@ -30,8 +30,7 @@ def client() -> Iterator[TestClient]:
     app = Starlette(routes=ROUTES)
     with TestClient(app) as found:
         yield found
-        if hasattr(app.state, "odds_desk"):
-            app.state.odds_desk.close()
+    close(app)
 
 
 def typed(numbers: dict[str, Any]) -> dict[str, Any]:
@@ -180,7 +179,7 @@ def test_odds_that_are_too_much_work_are_given_up_and_the_next_are_answered() ->
         assert refused.status_code == 422
         assert "take longer than 1 seconds" in refused.json()["reasons"][0]["text"]
         assert client.post("/odds/shoot", json={"edition": "kt24", "numbers": SHOT}).status_code == 200
-    app.state.odds_desk.close()
+    close(app)
 
 
 def test_where_too_many_wait_the_next_is_turned_away() -> None:
@@ -190,7 +189,7 @@ def test_where_too_many_wait_the_next_is_turned_away() -> None:
         refused = client.post("/odds/shoot", json={"edition": "kt24", "numbers": SHOT})
     assert refused.status_code == 503
     assert "ask again" in refused.json()["reasons"][0]["text"]
-    app.state.odds_desk.close()
+    close(app)
 
 
 def test_the_form_names_every_edition_and_is_sent_once(client: TestClient) -> None:

@@ -34,7 +34,7 @@ def test_the_ledger_is_packed_and_sent_once(client: TestClient) -> None:
 
 def test_an_entry_says_what_builds_on_it_and_what_carries_it(client: TestClient) -> None:
     found = client.get("/rules/kt24.def.reroll").json()
-    assert found["rule"]["title"] == "Re-rolls"
+    assert found["title"] == "Re-rolls"
     assert "kt24.weapon.balanced" in found["needed_by"]
     balanced = detail("kt24.weapon.balanced")
     assert any(name.endswith("weapon_rules.balanced") for name in balanced.code)

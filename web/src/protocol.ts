@@ -686,10 +686,18 @@ export interface Rulebook {
 
 /** One entry, the rules that build on it, and what carries it: names of code, and of tests where there are any. */
 export interface RuleDetail {
-  rule: Rule;
-  needed_by: string[];
-  code: string[];
-  tests: string[];
+  id: string;
+  title: string;
+  kind: string;
+  text: string;
+  source: string;
+  needs?: string[];
+  ruling?: string;
+  extended?: boolean;
+  uncertain?: boolean;
+  needed_by?: string[];
+  code?: string[];
+  tests?: string[];
 }
 
 export interface OddsChoice {

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Final
 
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -83,6 +84,13 @@ def desk(request: Request) -> Desk:
         state.odds_desk = Desk()
     found: Desk = state.odds_desk
     return found
+
+
+def close(app: Starlette) -> None:
+    """End the process of an application, if it ever started one."""
+    found: Desk | None = getattr(app.state, "odds_desk", None)
+    if found is not None:
+        found.close()
 
 
 async def shoot(request: Request) -> Response:

@@ -71,12 +71,17 @@ async def read(request: Request, kind: type[T], most: int) -> T:
 
     Raises `Refusal`.
     """
+    try:
+        return msgspec.json.decode(await body_of(request, most), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise refused(f"the request cannot be read: {problem}.") from None
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """What a request carries, if it is no more than `most` bytes. Raises `Refusal`."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > most:
             raise refused(f"the request has more than {most} bytes.", status=413)
-    try:
-        return msgspec.json.decode(bytes(body), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise refused(f"the request cannot be read: {problem}.") from None
+    return bytes(body)

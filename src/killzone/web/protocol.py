@@ -824,13 +824,12 @@ class Rulebook(Word):
     rules: list[Rule]
 
 
-class RuleDetail(Word):
+class RuleDetail(Rule):
     """One entry, the rules that build on it, and what carries it: names of code, and of tests where there are any."""
 
-    rule: Rule
-    needed_by: list[str]
-    code: list[str]
-    tests: list[str]
+    needed_by: list[str] = []
+    code: list[str] = []
+    tests: list[str] = []
 
 
 # Odds

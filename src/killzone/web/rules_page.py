@@ -3,6 +3,7 @@
 import asyncio
 from functools import cache
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -45,10 +46,10 @@ def detail(id: str) -> RuleDetail:
     found = entry(id)
     carried = _coverage()[id]
     return RuleDetail(
-        _rule(found),
-        [one.id for one in entries(found.edition) if id in one.needs],
-        sorted({f"{carrier.module}.{carrier.qualname}".removeprefix("killzone.") for carrier in carried.code}),
-        list(carried.tests),
+        *msgspec.structs.astuple(_rule(found)),
+        needed_by=[one.id for one in entries(found.edition) if id in one.needs],
+        code=sorted({f"{carrier.module}.{carrier.qualname}".removeprefix("killzone.") for carrier in carried.code}),
+        tests=list(carried.tests),
     )
 
 
