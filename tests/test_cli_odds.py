@@ -41,11 +41,14 @@ def test_a_shot_by_names() -> None:
     result = run("shoot", "--attacker", "ninth-bell/torchman", "--target", "plot-forty/tenant", "--obscured")
     assert result.exit_code == 0, result.stderr
     assert result.stdout.startswith("Torchman (cutting torch) shoots Tenant, obscured\n")
+    assert result.stdout.splitlines()[-1].startswith("left out  what abilities, ploys and equipment of these teams")
 
 
 def test_numbers_beside_names_replace_theirs() -> None:
     named = ("shoot", "--attacker", "ninth-bell/torchman:cutting-torch", "--target", "plot-forty/tenant", "--json")
-    assert json.loads(run(*named, "--wounds", "2").stdout)["wounds"][1] == 2
+    data = json.loads(run(*named, "--wounds", "2").stdout)
+    assert data["wounds"][1] == 2
+    assert len(data["left_out"]) == 1
 
 
 def test_a_fight_by_names_tells_of_both_sides() -> None:

@@ -33,7 +33,9 @@ def action(game: Game, one: str) -> Action:
 
 
 def of(game: Game, one: str) -> odds.Odds:
-    return odds.of_action(game, action(game, one))
+    found = odds.of_action(game, action(game, one))
+    assert isinstance(found, odds.Odds)
+    return found
 
 
 def test_the_target_of_a_shot_has_the_odds_of_its_numbers() -> None:

@@ -72,8 +72,8 @@ def shoot(
     numbers.update(_typed(_abilities(reduce, reduce_one, ignore_one, ignore)))
     numbers.update({name: True for name, on in (("cover", cover), ("obscured", obscured)) if on})
     numbers.update(read.more(more or []))
-    found = _answered(lambda: work_out(edition=edition, policy=policy, **numbers))
-    _show(found, _title("shoots", names, numbers), _profile(numbers), plot, dark, json)
+    found_odds = _by(names, _answered(lambda: work_out(edition=edition, policy=policy, **numbers)))
+    _show(found_odds, _title("shoots", names, numbers), _profile(numbers), plot, dark, json)
 
 
 @odds.command("fight")
@@ -129,7 +129,7 @@ def fight(
     theirs = _abilities(other_reduce, other_reduce_one, other_ignore_one, other_ignore)
     numbers.update(_typed({f"other_{name}": number for name, number in theirs.items()}))
     numbers.update(read.more(more or []))
-    found_odds = _answered(lambda: work_out(edition=edition, policy=policy, **numbers))
+    found_odds = _by(names, _answered(lambda: work_out(edition=edition, policy=policy, **numbers)))
     _show(found_odds, _title("fights", names, numbers), _profile(numbers), plot, dark, json)
 
 
@@ -208,6 +208,14 @@ def _typed(given: Given) -> dict[str, Any]:
     from killzone.cli.odds_input import whole
 
     return {name: whole(_option(name), str(value)) for name, value in given.items() if value is not None}
+
+
+BY_NAME = ("what abilities, ploys and equipment of these teams would change: give it as numbers, or ask in a game",)
+
+
+def _by(names: list[str], found: "Odds") -> "Odds":
+    """Odds by names are those of the printed profiles, and say so."""
+    return found.with_words(found.assumed, (*found.left_out, *BY_NAME)) if names else found
 
 
 def _answered(work_out: "Callable[[], Any]") -> Any:
@@ -313,6 +321,8 @@ def _show(found: "Odds", title: str, profile: str, plot: str | None, dark: bool,
         )
     show()
     show(("policy  ", "dim"), f"{found.policy.name}: {found.policy.title}")
+    for words in found.left_out:
+        show(("left out  ", "dim"), words)
 
 
 def _percent(chance: float) -> str:

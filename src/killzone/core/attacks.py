@@ -53,6 +53,7 @@ class Attack:
     - `fails(ctx, seat, answer)`: how many dice that failed an answer of a seat may re-roll, -1 where it would re-roll a
       success or nothing at all.
     - `following(exchange)`: the attack that follows one that went so, if any.
+    - `left_out`: in words, what happens in this attack and is not read.
     """
 
     __slots__ = (
@@ -60,6 +61,7 @@ class Attack:
         "ctx",
         "fails",
         "following",
+        "left_out",
         "pauses",
         "read",
         "seat",
@@ -85,10 +87,12 @@ class Attack:
         pauses: tuple[Step, ...] = (),
         fails: Callable[[Any, int, str], int] | None = None,
         following: "Callable[[Exchange], Attack | None] | None" = None,
+        left_out: tuple[str, ...] = (),
     ) -> None:
         self.sequence, self.ctx, self.windows, self.read = sequence, ctx, windows, read
         self.title, self.wounds, self.seat, self.alike = title, wounds, seat, alike
         self.simplify, self.pauses, self.fails, self.following = simplify, pauses, fails, following
+        self.left_out = left_out
 
     def then(self, following: "Callable[[Exchange], Attack | None]") -> "Attack":
         """This attack, followed by another one after whatever already follows it."""
@@ -106,20 +110,30 @@ class Attack:
         """This attack without what follows it."""
         return self._copy(None) if self.following else self
 
-    def _copy(self, following: "Callable[[Exchange], Attack | None] | None") -> "Attack":
+    def reading(self, read: Callable[[Any], Exchange], alike: Hashable | None) -> "Attack":
+        """This attack, its outcome read in another way."""
+        return self._copy(self.following, read, alike)
+
+    def _copy(
+        self,
+        following: "Callable[[Exchange], Attack | None] | None",
+        read: Callable[[Any], Exchange] | None = None,
+        alike: Hashable | None = None,
+    ) -> "Attack":
         return Attack(
             self.sequence,
             self.ctx,
             self.windows,
-            self.read,
+            read or self.read,
             title=self.title,
             wounds=self.wounds,
             seat=self.seat,
-            alike=None if following else self.alike,
+            alike=None if following else alike or self.alike,
             simplify=self.simplify,
             pauses=self.pauses,
             fails=self.fails,
             following=following,
+            left_out=self.left_out,
         )
 
 
@@ -176,14 +190,40 @@ class AttackKit:
         self.forms = forms
 
 
+class Several(NamedTuple):
+    """How an attack may be followed by others in one action, as with Blast.
+
+    `nothing` is the result of one that does nothing, after which the game goes on to the next; CP of all seats are
+    `points` in its result and are put into a context by `with_points`; `at` is the id of whom a context attacks;
+    `once` says in words what may be used in one of them only, though each of their contexts has it.
+    """
+
+    nothing: Callable[[Any], Any]
+    points: Callable[[Any], tuple[int, ...]]
+    with_points: Callable[[Any, tuple[int, ...]], Any]
+    at: Callable[[Any], str]
+    once: Callable[[Any], tuple[str, ...]]
+
+
 class Reading(NamedTuple):
-    """How the attacks of a game are found: `attacks` makes an `Attack` of the context and the table with which a closed
-    sequence of this name is called, and of the windows in force; on the way to it, the questions of these kinds, and
-    windows, are answered by default.
+    """How the attacks of a game are found.
+
+    `attacks` makes an `Attack` of the context and the table with which a closed sequence of this name is called, and of
+    the windows in force; `several` tells of those that may be followed by others in the same action. On the way to them
+    questions of the kinds in `usual` are answered by default, those in `solved` as is best for whoever is asked, and
+    those in `only` where there is but one answer. At windows nothing is used.
     """
 
     attacks: Mapping[str, Callable[[Any, Any, Mapping[str, tuple[OfferRule, ...]]], Attack]]
-    questions: frozenset[str]
+    usual: frozenset[str]
+    solved: frozenset[str] = frozenset()
+    only: frozenset[str] = frozenset()
+    several: Mapping[str, Several] = {}
+
+    @property
+    def questions(self) -> frozenset[str]:
+        """The kinds of questions that lead to attacks."""
+        return self.usual | self.solved | self.only
 
 
 ODDS: dict[str, Callable[[Any, Any, Any], Any]] = {}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from killzone.core.attack_forms import AttackForm
-from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Reading
+from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Reading, Several
 from killzone.core.flow import OfferRule
 from killzone.core.table import Table
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
@@ -19,6 +19,7 @@ from killzone.editions.kt24.weapon_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
+    FREE_COMMAND_REROLL,
     REROLLS,
     RETAINING,
     RETAINS,
@@ -35,6 +36,9 @@ WINDOWS: Windows = {
     AFTER_FIGHT_DICE: REROLLS,
     RETAINING: RETAINS,
 }
+
+
+AREA = ("what Devastating does to others near the target",)
 
 
 class ImpossibleNumberError(ValueError):
@@ -107,6 +111,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, 
         pauses=(allocate_blocks,),
         fails=_fails,
         following=following,
+        left_out=AREA if shot.near else (),
     )
 
 
@@ -204,6 +209,7 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
         simplify=simpler_duel,
         pauses=(resolve,),
         fails=_fails,
+        left_out=AREA if any(duel.near) else (),
     )
     for index, weapon in enumerate(duel.weapons):
         if weapon.rule("hot"):
@@ -263,11 +269,35 @@ def _duel_in_game(duel: Duel, table: Table, windows: Windows) -> Attack:
     return duel_attack(duel, windows)
 
 
+def _nothing(shot: Shot) -> ShotOutcome:
+    return ShotOutcome(shot.defence.operative, 0, 0, shot.points)
+
+
+def _points(outcome: ShotOutcome) -> tuple[int, ...]:
+    return outcome.points
+
+
+def _with_points(shot: Shot, points: tuple[int, ...]) -> Shot:
+    return shot.but(points=points)
+
+
+def _target(shot: Shot) -> str:
+    return shot.defence.operative
+
+
+def _once(shot: Shot) -> tuple[str, ...]:
+    free = any(pool.has(FREE_COMMAND_REROLL) for pool in shot.pools)
+    return ("that a free Command Re-roll is for one of the targets only",) if free else ()
+
+
 READING = Reading(
     {SHOT.name: _shot_in_game, DUEL.name: _duel_in_game},
-    frozenset({"weapon", "target", "torrent", "next-target", "cover-or-obscured"}),
+    usual=frozenset({"torrent", "next-target"}),
+    solved=frozenset({"weapon", "cover-or-obscured"}),
+    only=frozenset({"target"}),
+    several={SHOT.name: Several(_nothing, _points, _with_points, _target, _once)},
 )
-"""Of the weapons of a fight the first, which is the default; with Torrent and Blast the shot at the first target."""
+"""With Torrent every target that there is is shot at; of open weapons each side takes its best."""
 
 
 def _forms() -> tuple[AttackForm, AttackForm]:

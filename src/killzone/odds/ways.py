@@ -1,0 +1,125 @@
+"""The way from an action of a game to its attacks.
+
+The game's own rules run on from the action until they call an attack; what they call it with is what is worked out. So
+cover, obscured, injuries, assists, rules in force and CP are those of the game. Where the action leaves something to
+choose that the edition wants solved, such as the weapon that a defender fights with, the way forks.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from killzone.core.attacks import Attack, Several
+from killzone.core.decisions import Action
+from killzone.core.flow import Ask, Done, Flow, Frame, Sequence
+from killzone.core.game import Game
+from killzone.core.machine import PASS, State, resume, take_step
+
+MOST_STEPS = 1_000
+
+
+class Aimed(NamedTuple):
+    """An attack that the game calls; `target` is the id of whoever is attacked, where it may be one of several."""
+
+    attack: Attack
+    name: str
+    ctx: Any
+    table: Any
+    target: str = ""
+
+
+class Way(NamedTuple):
+    """One way that an action may go: its attacks in order, and in words what was chosen and left out before them."""
+
+    attacks: tuple[Aimed, ...]
+    chosen: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+class Fork(NamedTuple):
+    """Something for a seat to choose on the way, and where each answer leads."""
+
+    seat: int
+    ways: tuple["Way | Fork", ...]
+
+
+def way_of(game: Game, action: Action) -> Way | Fork | None:
+    """Where a legal action leads before any dice fall; None if it makes no attack or leaves open which."""
+    if game.ruleset.reading is None or game.pending is None:
+        return None
+    walk = _Walk(game)
+    return walk.answered(State(game.ruleset, game.table, game.stack), game.pending, action.answer, Way(()))
+
+
+def _nothing(result: Any) -> Flow:
+    return Done(result)
+
+
+NOTHING = Sequence("odds.nothing", "An attack that does nothing", _nothing, closed=True)
+"""Stands in for an attack, so that the game goes on to what comes after it."""
+
+
+class _Walk:
+    """Runs a game on from one of its questions."""
+
+    def __init__(self, game: Game) -> None:
+        assert game.ruleset.reading is not None
+        self.reading, self.windows = game.ruleset.reading, game.ruleset.windows
+        self.height, self.start = len(game.stack), (game.stack[-1].sequence, game.stack[-1].step)
+
+    def answered(self, state: State, pending: Any, answer: Any, way: Way) -> Way | Fork | None:
+        """From an answer to a question; `way` is what has been found so far."""
+        resume(state, pending, answer)
+        while len(state.stack) >= self.height:
+            top = state.stack[-1]
+            if top.step == 0 and top.sequence.name in self.reading.attacks and len(state.stack) > self.height:
+                way = way._replace(attacks=(*way.attacks, self._aimed(top, state.table)))
+                further = self.reading.several.get(top.sequence.name)
+                if further is None:
+                    return way
+                state.stack = (*state.stack[:-1], Frame(NOTHING, further.nothing(top.ctx)))
+            pending = take_step(state)
+            if pending is not None:
+                return self._asked(state, pending, way)
+            if len(state.stack) == self.height and (state.stack[-1].sequence, state.stack[-1].step) == self.start:
+                break
+        return way if way.attacks else None
+
+    def _aimed(self, top: Frame, table: Any) -> Aimed:
+        name = top.sequence.name
+        attack = self.reading.attacks[name](top.ctx, table, self.windows)
+        further: Several | None = self.reading.several.get(name)
+        return Aimed(attack, name, top.ctx, table, further.at(top.ctx) if further else "")
+
+    def _asked(self, state: State, pending: Any, way: Way) -> Way | Fork | None:
+        """A question on the way, or dice, which end it."""
+        if not isinstance(pending, Ask):
+            return way if way.attacks else None
+        if pending.default == PASS:
+            offered = tuple(option.label for option in pending.domain.options if option.key != PASS)
+            passed = way if way.attacks else way._replace(left_out=(*way.left_out, *offered))
+            return self.answered(state, pending, PASS, passed)
+        kind, answers = pending.kind, pending.domain.candidates(99)
+        if kind in self.reading.solved:
+            return self._forked(state, pending, answers, way)
+        if kind in self.reading.usual and pending.default is not None:
+            return self.answered(state, pending, pending.default, way)
+        if kind in self.reading.only and len(answers) == 1:
+            return self.answered(state, pending, answers[0], way)
+        return way if way.attacks else None
+
+    def _forked(self, state: State, pending: Ask, answers: tuple[str, ...], way: Way) -> "Way | Fork | None":
+        ways = []
+        labels = dict(_labels(pending))
+        for answer in answers:
+            branch = State(state.ruleset, state.table, state.stack)
+            then = way._replace(chosen=(*way.chosen, labels.get(answer, answer)))
+            found = self.answered(branch, pending, answer, then)
+            if found is None:
+                return None
+            ways.append(found)
+        return Fork(pending.seat, tuple(ways))
+
+
+def _labels(pending: Ask) -> Iterator[tuple[str, str]]:
+    for option in getattr(pending.domain, "options", ()):
+        yield option.key, option.label
