@@ -15,8 +15,8 @@ BELOW["reference"] = {"spelling", "core"}
 BELOW["odds"] = BELOW["editions"] | {"editions", "reference"}
 BELOW["agents"] = BELOW["odds"] | {"odds"}
 BELOW["env"] = BELOW["agents"] | {"agents"}
-BELOW["arena"] = BELOW["env"] | {"env"}
 BELOW["drawing"] = BELOW["editions"] | {"editions"}
+BELOW["arena"] = BELOW["env"] | {"env", "drawing"}
 # The public names in killzone/__init__.py come from anywhere but the doors, and only the doors may use them.
 BELOW["__init__"] = BELOW["arena"] | {"arena"}
 BELOW["web"] = BELOW["__init__"] | {"__init__", "drawing"}

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from killzone import __version__
+from killzone.cli.arena import arena
 from killzone.cli.check import check
 from killzone.cli.map import map_
 from killzone.cli.odds import odds
@@ -25,7 +26,7 @@ app = typer.Typer(
 )
 for command in (play, tell, watch, replay, check, rules):
     app.command()(command)
-for group in (team, odds, map_):
+for group in (team, odds, map_, arena):
     app.add_typer(group)
 
 

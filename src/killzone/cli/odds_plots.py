@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from killzone.drawing.heat import heat
 from killzone.drawing.themes import SANS, THEMES
 from killzone.drawing.xml import Element
 
@@ -240,7 +241,7 @@ def plot_grid(
         root.add("text", weapon.name, x=MARGIN, y=middle, font_size=13.5, fill=colours["text"])
         for column, value in enumerate(cells[row]):
             x = MARGIN + names + wide * column
-            fill, ink = _heat(value / most, theme)
+            fill, ink = heat(value / most, HEATS[theme])
             root.add("rect", x=x + 2, y=y + 2, width=wide - 4, height=CELL_HIGH - 4, rx=4, fill=fill)
             shown = f"{value:.2f}" if mean else f"{value * 100:.1f}"
             x += wide / 2
@@ -256,23 +257,3 @@ def _longest(name: str) -> int:
 
 
 HEATS: Final = {"light": ("#f1eee7", "#0a6552"), "dark": ("#1f2731", "#62d6b8")}
-
-
-def _heat(part: float, theme: str) -> tuple[str, str]:
-    """The ground for a value between 0 and 1, and the ink that can be read on it."""
-    low, high = (tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5)) for colour in HEATS[theme])
-    ground = tuple(a + (b - a) * part for a, b in zip(low, high, strict=True))
-    inks = [THEMES["light"]["text"], "#ffffff"]
-    ink = max(inks, key=lambda one: _contrast(_light(ground), _light([int(one[at : at + 2], 16) for at in (1, 3, 5)])))
-    return "#" + "".join(f"{round(one):02x}" for one in ground), ink
-
-
-def _light(colour: "tuple[float, ...] | list[int]") -> float:
-    """Relative luminance, as contrast is reckoned from."""
-    parts = [one / 255 for one in colour]
-    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def _contrast(one: float, other: float) -> float:
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)

@@ -1,0 +1,159 @@
+"""One game of an arena: from a job, which is plain data, to what became of it. Runs wherever a worker runs."""
+
+import gzip
+import json
+import traceback
+from importlib import import_module
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from killzone.agents import Agent, Outcome, play_match
+from killzone.agents.match import BROKEN, FINISHED, STALLED
+from killzone.arena.contenders import contender
+from killzone.arena.times import Times
+from killzone.core.decisions import Action
+from killzone.core.game import Game, View
+from killzone.core.ruleset import find_ruleset
+from killzone.core.values import Json
+from killzone.dice import SeededDice
+
+GRACE: Final = 1.1
+"""An answer may take this much longer than the limit before it ends the game."""
+MOST_WORDS: Final = 4000
+"""How much of a reason or a traceback is kept, from its end."""
+DIED: Final = "died"
+"""The process that played the game ended with it."""
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True):
+    """A game to be played: all that a worker anywhere needs. Agents and teams are those of seat 0 and seat 1.
+
+    `swapped` says that seat 0 has the second agent of the pairing.
+    """
+
+    number: int
+    agents: tuple[str, str]
+    swapped: bool
+    teams: tuple[str, str]
+    killzone: str
+    mission: str
+    edition: str
+    source: Json
+    seed: str
+    limit: float
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of a job. `blame` is the seat that broke the game off, -1 for none; `winner` is -1 for a draw.
+
+    There is no winner and nobody to blame where the rules themselves failed. `record` is the compressed record.
+    """
+
+    number: int
+    agents: tuple[str, str]
+    swapped: bool
+    teams: tuple[str, str]
+    killzone: str
+    mission: str
+    seed: str
+    kind: str
+    blame: int
+    reason: str
+    answer: str
+    trace: str
+    winner: int | None
+    victory: tuple[int, int]
+    decisions: int
+    seconds: float
+    times: tuple[Times, Times]
+    record: bytes = b""
+
+
+class _Seat:
+    """An agent with a watch. It is made at its first question, so that one that cannot be made loses like any other."""
+
+    def __init__(self, name: str, seed: str, limit: float) -> None:
+        self.name, self._seed = name, seed
+        self._agent: Agent | None = None
+        self.times = Times.none(limit)
+
+    def answer(self, view: View) -> Action:
+        started = perf_counter()
+        if self._agent is None:
+            self._agent = contender(self.name, self._seed)
+        answer = self._agent.answer(view)
+        self.times.add(perf_counter() - started)
+        return answer
+
+
+def play(job: Job) -> Played:
+    """Play a job to its end. Nothing that an agent or a rule does raises."""
+    started = perf_counter()
+    import_module(f"killzone.editions.{job.edition}")
+    try:
+        game = Game.begin(find_ruleset(job.edition), job.source, SeededDice(job.seed))
+    except Exception as problem:  # as in a match: what the rules did wrong is an outcome, too
+        return unplayed(job, BROKEN, f"The game cannot begin: {problem}", traceback.format_exc())
+    seats = [_Seat(name, f"{job.seed}/{seat}", job.limit) for seat, name in enumerate(job.agents)]
+    outcome = play_match(game, seats, seconds_per_answer=job.limit * GRACE)
+    if outcome.kind == STALLED:
+        seats[outcome.seat].times.add(job.limit * GRACE)
+    victory = [player.victory for player in outcome.game.table.players]
+    return _played(
+        job,
+        outcome.kind,
+        outcome.seat,
+        outcome.reason if outcome.kind != FINISHED else "",
+        answer=outcome.answer,
+        trace=outcome.trace,
+        winner=outcome.winner,
+        victory=(victory[0], victory[1]),
+        decisions=outcome.game.number,
+        seconds=perf_counter() - started,
+        times=(seats[0].times, seats[1].times),
+        record=packed(record_of(outcome)),
+    )
+
+
+def unplayed(job: Job, kind: str, reason: str, trace: str = "") -> Played:
+    """What is known of a game that left no record: what was to be played."""
+    none = (Times.none(job.limit), Times.none(job.limit))
+    more = {"winner": None, "victory": (0, 0), "decisions": 0, "seconds": 0.0, "times": none}
+    return _played(job, kind, -1, reason, trace=trace, **more)
+
+
+def _played(job: Job, kind: str, blame: int, reason: str, **more: Json) -> Played:
+    for words in ("answer", "trace"):
+        more[words] = more.get(words, "")[-MOST_WORDS:]
+    return Played(
+        number=job.number,
+        agents=job.agents,
+        swapped=job.swapped,
+        teams=job.teams,
+        killzone=job.killzone,
+        mission=job.mission,
+        seed=job.seed,
+        kind=kind,
+        blame=blame,
+        reason=reason[-MOST_WORDS:],
+        **more,
+    )
+
+
+def record_of(outcome: Outcome) -> Json:
+    """The record of a game, with a fingerprint of its last position only: those of all take as long as playing."""
+    data = outcome.record(digests=False)
+    data["steps"][-1]["digest"] = outcome.game.digest()
+    return data
+
+
+def packed(record: Json) -> bytes:
+    """A record as one compressed line; such lines one after the other are a file that any gunzip reads."""
+    return gzip.compress(json.dumps(record, separators=(",", ":")).encode() + b"\n", 6, mtime=0)
+
+
+def unpacked(data: bytes) -> Json:
+    """The record that was packed."""
+    return json.loads(gzip.decompress(data))

@@ -1,0 +1,119 @@
+"""Which games are played: battles spread evenly over teams, killzones and missions, each with the agents exchanged too.
+
+A battle is two teams in their seats, a killzone and a mission. Every pairing of agents plays every battle twice: the
+second game is the same battle with the agents' seats, and so their teams, exchanged. The list of battles depends on the
+seed alone, and a longer arena begins with the games of a shorter one.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+from killzone.arena.games import Job
+from killzone.arena.settings import Settings, source_of
+from killzone.dice import SeededDice
+
+T = TypeVar("T")
+
+
+class Battle(NamedTuple):
+    """What is fought, whoever plays it; a lite battle has no mission."""
+
+    teams: tuple[str, str]
+    killzone: str
+    mission: str
+
+
+def battles(settings: Settings) -> Iterator[Battle]:
+    """Battles without end, as evenly spread as any number of them can be.
+
+    Each takes what came least often so far: first the pair of teams, then the killzone with these teams, then the
+    mission with these teams there. So pairs of teams never differ by more than one, and all is exactly even whenever
+    every combination has come up equally often. Among equals a shuffle by the seed decides.
+    """
+    pairs = shuffled(list(permuted(settings.teams)), f"{settings.seed}/teams")
+    killzones = shuffled(settings.killzones, f"{settings.seed}/killzones")
+    missions = shuffled(settings.missions or ("",), f"{settings.seed}/missions")
+    seen = _Seen()
+    while True:
+        teams = min(pairs, key=seen.pair)
+        killzone = min(killzones, key=partial(seen.killzone, teams))
+        mission = min(missions, key=partial(seen.mission, teams, killzone))
+        battle = Battle(teams, killzone, mission)
+        seen.add(battle)
+        yield battle
+
+
+class _Seen:
+    """How often everything came up so far, together and apart; `min` by it finds the first of the rarest."""
+
+    def __init__(self) -> None:
+        self.times: Counter[Hashable] = Counter()
+
+    def pair(self, teams: tuple[str, str]) -> tuple[int, ...]:
+        return self.times[teams], self.times[0, teams[0]] + self.times[1, teams[1]]
+
+    def killzone(self, teams: tuple[str, str], one: str) -> tuple[int, ...]:
+        return self.times[teams, one], self.times[one], self._sides(teams, one)
+
+    def mission(self, teams: tuple[str, str], killzone: str, one: str) -> tuple[int, ...]:
+        times = self.times
+        together = times[teams, one] + times[killzone, one]
+        return times[teams, killzone, one], together, times[one], self._sides(teams, one)
+
+    def _sides(self, teams: tuple[str, str], one: str) -> int:
+        return sum(self.times[seat, team, one] for seat, team in enumerate(teams))
+
+    def add(self, battle: Battle) -> None:
+        """Count a battle."""
+        teams, killzone, mission = battle
+        counted: list[Hashable] = [teams, killzone, mission, (teams, killzone), (teams, mission), (killzone, mission)]
+        counted.append((teams, killzone, mission))
+        for seat, team in enumerate(teams):
+            counted += [(seat, team), (seat, team, killzone), (seat, team, mission)]
+        self.times.update(counted)
+
+
+def permuted(teams: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Every team in the first seat with every team in the second."""
+    return ((first, second) for first in teams for second in teams)
+
+
+def jobs(settings: Settings) -> Iterator[Job]:
+    """Every game of an arena in its order, numbered from 1."""
+    number = 0
+    each = battles(settings)
+    for _ in range(settings.games // 2):
+        battle = next(each)
+        source = source_of(settings.edition, battle.killzone, battle.teams, battle.mission)
+        for pairing in settings.pairings:
+            for agents in (pairing, pairing[::-1]):
+                number += 1
+                yield Job(
+                    number=number,
+                    agents=agents,
+                    swapped=agents is not pairing,
+                    teams=battle.teams,
+                    killzone=battle.killzone,
+                    mission=battle.mission,
+                    edition=settings.edition,
+                    source=source,
+                    seed=SeededDice(f"{settings.seed}/{number}").seed,
+                    limit=settings.limit,
+                )
+
+
+def find_job(settings: Settings, number: int) -> Job:
+    """The game with this number, one of those that `jobs` lists."""
+    return next(islice(jobs(settings), number - 1, None))
+
+
+def shuffled(items: Sequence[T], seed: str) -> list[T]:
+    """The items in an order that depends on the seed alone."""
+    left, found, dice = list(items), [], SeededDice(seed)
+    while left:
+        place, dice = dice.below(len(left))
+        found.append(left.pop(place))
+    return found

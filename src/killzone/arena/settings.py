@@ -1,0 +1,192 @@
+"""What an arena is to play: everything that decides which games there are. The number of workers is no part of it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from itertools import combinations
+from typing import Any, Final
+
+import msgspec
+
+from killzone.agents import UnknownAgentError
+from killzone.arena.contenders import check_contender, own_file
+from killzone.content import ContentError
+from killzone.content.library import shipped
+from killzone.core.ruleset import find_ruleset
+from killzone.core.values import Json, fingerprint, ordered
+from killzone.dice import SeededDice
+
+FORMAT: Final = "killzone-arena 1"
+ALL: Final = "all"
+LIMIT: Final = 10.0
+"""Seconds for an answer unless said otherwise: enough that a busy machine decides no game."""
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be played; the message is a sentence that names the option."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What is played. `games` is the number for each pairing of agents; a lite arena has no missions.
+
+    `version` is the ruleset's and `content` a fingerprint of all files that are not shipped by name, so that a run is
+    never continued under other rules.
+    """
+
+    format: str = FORMAT
+    edition: str
+    version: str
+    content: str
+    agents: tuple[str, ...]
+    teams: tuple[str, ...]
+    killzones: tuple[str, ...]
+    missions: tuple[str, ...]
+    games: int
+    seed: str
+    limit: float
+
+    @property
+    def full(self) -> bool:
+        """Whether the full rules are played."""
+        return bool(self.missions)
+
+    @property
+    def pairings(self) -> list[tuple[str, str]]:
+        """Who plays whom: everybody everybody else, and an agent alone itself."""
+        return list(combinations(self.agents, 2)) or [(self.agents[0], self.agents[0])]
+
+    @property
+    def total(self) -> int:
+        """The number of all games."""
+        return self.games * len(self.pairings)
+
+    def name(self) -> str:
+        """What a directory of these settings is called: the same settings have the same."""
+        who = "-".join(one.rpartition(":")[2] if own_file(one) else one.replace(":", "-") for one in self.agents[:4])
+        told = fingerprint(ordered({**msgspec.to_builtins(self), "games": 0}))
+        return f"arena-{who}-{told[:6]}"
+
+
+def settings_of(
+    agents: Sequence[str],
+    teams: Sequence[str] = (ALL,),
+    killzones: Sequence[str] = (ALL,),
+    missions: Sequence[str] = (ALL,),
+    *,
+    games: int,
+    seed: str = "0",
+    full: bool = True,
+    limit: float = LIMIT,
+    edition: str = "kt24",
+) -> Settings:
+    """Settings from names, `all` and paths of one's own files; an odd number of games becomes even.
+
+    Raises `SettingsError` for what cannot be played.
+    """
+    _each(agents, "agents", check_contender)
+    found = {
+        kind: _listed(kind, given, edition)
+        for kind, given in (("team", teams), ("killzone", killzones), ("mission", missions if full else ()))
+    }
+    try:
+        SeededDice(seed)
+    except ValueError as problem:
+        raise SettingsError(f"--seed: {problem}.") from None
+    import_module(f"killzone.editions.{edition}")
+    settings = Settings(
+        edition=edition,
+        version=find_ruleset(edition).version,
+        content="",
+        agents=tuple(agents),
+        teams=found["team"],
+        killzones=found["killzone"],
+        missions=found["mission"],
+        games=games + games % 2,
+        seed=seed,
+        limit=float(limit),
+    )
+    return msgspec.structs.replace(settings, content=_content(settings))
+
+
+def check_unchanged(settings: Settings) -> None:
+    """Raises `SettingsError` where the same names no longer mean the same rules and files."""
+    now = settings_of(
+        settings.agents,
+        settings.teams,
+        settings.killzones,
+        settings.missions,
+        games=settings.games,
+        seed=settings.seed,
+        full=settings.full,
+        limit=settings.limit,
+        edition=settings.edition,
+    )
+    if wrong := differences(now, settings):
+        raise SettingsError(f"It cannot be played again as it was: {'; '.join(wrong)}.")
+
+
+def source_of(edition: str, killzone: str, teams: Sequence[str], mission: str) -> Json:
+    """The plain data that a game begins with: names of what is shipped, all of what is in somebody's own file.
+
+    Raises `ContentError`.
+    """
+    battle_source = import_module(f"killzone.editions.{edition}.opening").battle_source
+    more: dict[str, Any] = {"mission": mission} if mission else {}
+    return battle_source(killzone, teams, full=bool(mission), **more)
+
+
+def differences(asked: Settings, kept: Settings) -> list[str]:
+    """What differs between two settings, each as a few words; more games than there were are no difference."""
+    found = []
+    for field in Settings.__struct_fields__:
+        new, old = getattr(asked, field), getattr(kept, field)
+        if new == old or (field == "games" and new > old):
+            continue
+        if field == "content":
+            found.append("files of your own have changed")
+        else:
+            found.append(f"{field} {_told(old)}, not {_told(new)}")
+    return found
+
+
+def _told(value: object) -> str:
+    return ",".join(map(str, value)) or "none" if isinstance(value, tuple) else str(value)
+
+
+def _listed(kind: str, given: Sequence[str], edition: str) -> tuple[str, ...]:
+    """The names of a kind, each of which can be played beside anything that is shipped."""
+    usual = {each: shipped(each, edition)[0] for each in ("killzone", "team", "mission")}
+
+    def check(name: str) -> None:
+        parts = {**usual, kind: name}
+        try:
+            source_of(edition, parts["killzone"], (parts["team"], parts["team"]), parts["mission"])
+        except ContentError as error:
+            told = [problem.text if not problem.line else str(problem) for problem in error.problems]
+            raise SettingsError(f"--{kind}s: {' '.join(told)}") from None
+
+    names = shipped(kind, edition) if tuple(given) == (ALL,) else tuple(given)
+    _each(names, f"{kind}s", check)
+    return names
+
+
+def _each(names: Iterable[str], option: str, check: Callable[[str], object]) -> None:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            raise SettingsError(f"--{option}: {name!r} is named twice.")
+        seen.add(name)
+        try:
+            check(name)
+        except UnknownAgentError as problem:
+            raise SettingsError(f"--{option}: {problem}") from None
+    if not seen and option != "missions":
+        raise SettingsError(f"--{option}: name at least one, or {ALL}.")
+
+
+def _content(settings: Settings) -> str:
+    """A fingerprint of everything that is not known by its name alone."""
+    parts: list[Json] = [own[0].read_text("utf-8") for one in settings.agents if (own := own_file(one))]
+    for team in settings.teams:
+        for killzone in settings.killzones:
+            parts += [source_of(settings.edition, killzone, (team, team), one) for one in settings.missions or ("",)]
+    return fingerprint(ordered(parts))

@@ -1,0 +1,179 @@
+"""`killzone arena`: many games between agents, and what they say about them."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from killzone.arena import Run
+
+arena = typer.Typer(
+    name="arena",
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    help="Play many games between agents and report win rates, Elo, margins and times.",
+)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print the report as JSON.")]
+Folder = Annotated[str, typer.Argument(metavar="DIR", help="The directory of an arena, as --out named it.")]
+Number = Annotated[int, typer.Argument(metavar="GAME", min=1, help="The number of a game.")]
+
+
+@arena.callback()
+def run(
+    context: typer.Context,
+    agents: Annotated[
+        str, typer.Option(help="Who plays, with commas: names, or bot.py:Name for your own. One alone plays itself.")
+    ] = "greedy,uniform",
+    teams: Annotated[str, typer.Option(help="Teams with commas, by name or path, or all.")] = "all",
+    killzones: Annotated[str, typer.Option(help="Killzones likewise.")] = "all",
+    missions: Annotated[str, typer.Option(help="Missions likewise; lite games have none.")] = "all",
+    lite: Annotated[bool, typer.Option("--lite", help="Play the lite rules.")] = False,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games for each pairing of agents.")] = 200,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    limit: Annotated[
+        float, typer.Option(min=0.01, max=86_400, help="Seconds for an answer; 10 % more, and the game is lost.")
+    ] = 10.0,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="Processes; one for each core if not given.")
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(help="The directory that keeps the games; named after the settings if not given.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Play many games between agents and report win rates, Elo, margins and times.
+
+    Every battle is played twice, with the agents exchanged. What was interrupted goes on with the same command.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from pathlib import Path
+
+    from killzone.arena import DirectoryError, Run, SettingsError
+    from killzone.arena.settings import settings_of
+    from killzone.cli.output import fail, note
+
+    if lite and missions != "all":
+        fail("--missions: lite games have none; leave out --lite or --missions.")
+    lists = [[one.strip() for one in text.split(",") if one.strip()] for text in (agents, teams, killzones, missions)]
+    try:
+        settings = settings_of(*lists, games=games, seed=seed, full=not lite, limit=limit)
+        if settings.games != games:
+            note(f"Every battle is played twice, with the agents exchanged: {settings.games} games for each pairing.")
+        folder = Path(out or settings.name())
+        with Run(folder, settings) as kept:
+            play_all(kept, workers)
+    except (SettingsError, DirectoryError) as problem:
+        fail(str(problem))
+    except KeyboardInterrupt:
+        note(f"Interrupted. The same command goes on; so far: killzone arena report {folder}")
+        raise typer.Exit(130) from None
+    finish(folder, json)
+
+
+def play_all(kept: "Run", workers: int | None) -> None:
+    """Play what is not yet played."""
+    from contextlib import closing
+
+    from killzone.arena import Processes, jobs
+    from killzone.arena.run import played_games
+    from killzone.cli.arena_progress import ArenaProgress
+    from killzone.cli.output import note
+
+    settings = kept.settings
+    if kept.dropped:
+        note("A game that was only half written is played again.")
+    done = frozenset(kept.done)
+    if done:
+        note(f"{len(done)} of {settings.total} games were already played in {kept.folder}.")
+    left = (job for job in jobs(settings) if job.number not in done)
+    if len(done) == settings.total:
+        return
+    results = Processes(workers or 0).run(left)
+    with ArenaProgress(settings, played_games(kept.folder)) as progress, closing(results):
+        for played in results:
+            kept.add(played)
+            progress.add(played)
+
+
+@arena.command("report")
+def report(folder: Folder, json: AsJson = False) -> None:
+    """Report the games of an arena again, also of one that is still being played."""
+    from pathlib import Path
+
+    finish(Path(folder), json)
+
+
+@arena.command("record")
+def record(folder: Folder, game: Number) -> None:
+    """Print the record of a game, for killzone watch and killzone replay."""
+    import json
+    from pathlib import Path
+
+    from killzone.arena import DirectoryError
+    from killzone.arena.run import record_of_game
+    from killzone.cli.output import fail
+
+    try:
+        typer.echo(json.dumps(record_of_game(Path(folder), game), indent=1))
+    except DirectoryError as problem:
+        fail(str(problem))
+
+
+@arena.command("again")
+def again(folder: Folder, game: Number) -> None:
+    """Play a game again with the same agents and seed; exit code 1 if it goes another way."""
+    from pathlib import Path
+
+    from killzone.arena import DirectoryError, SettingsError, play
+    from killzone.arena.games import unpacked
+    from killzone.arena.run import kept_settings, record_of_game
+    from killzone.arena.schedule import find_job
+    from killzone.arena.settings import check_unchanged
+    from killzone.cli.output import fail, note, show
+
+    try:
+        settings = kept_settings(Path(folder))
+        recorded = record_of_game(Path(folder), game)
+        check_unchanged(settings)
+    except (DirectoryError, SettingsError) as problem:
+        fail(str(problem))
+    job = find_job(settings, game)
+    for seat, agent in enumerate(job.agents):
+        note(f"Seat {seat}: {agent} with {job.teams[seat]}")
+    note(f"{job.killzone}{', ' * bool(job.mission)}{job.mission}, seed {job.seed}")
+    played = play(job)
+    if played.trace:
+        note(played.trace.rstrip())
+    show(f"{played.kind}: {played.reason or f'{played.victory[0]} to {played.victory[1]} VP'}")
+    if unpacked(played.record) != recorded:
+        fail(f"It went another way than game {game} of {folder}; its agents or the rules have changed.", code=1)
+    note(f"The same as game {game} of {folder}, answer by answer.")
+
+
+def finish(folder: "Path", json: bool) -> None:
+    """Write the report beside the games and show it; exit code 1 if games were broken off."""
+    import msgspec
+
+    from killzone.arena import DirectoryError, summarise
+    from killzone.arena.page import page
+    from killzone.arena.run import kept_settings, played_games
+    from killzone.cli.arena_table import show_report
+    from killzone.cli.output import fail, note, show_json
+
+    try:
+        found = summarise(kept_settings(folder), played_games(folder))
+    except DirectoryError as problem:
+        fail(str(problem))
+    (folder / "report.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    (folder / "report.html").write_text(page(found), encoding="utf-8")
+    if json:
+        show_json(found)
+    else:
+        show_report(found)
+    note(f"Report: {folder / 'report.html'} and report.json. A game: killzone arena record {folder} 1 > game.json")
+    if found["broken_off"]:
+        raise typer.Exit(1)
