@@ -4,7 +4,6 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -17,30 +16,17 @@ from killzone.web.house import FullHouseError, House
 from killzone.web.keys import is_id
 from killzone.web.limits import Bucket
 from killzone.web.opening import FILES, NotOpenedError, Opened, open_new, sentence
+from killzone.web.pages import JSON, Refusal, body_of, read, refused
 from killzone.web.protocol import AskSummaries, Failed, NewTable, Reason, Seat, Summary, encode
 from killzone.web.store import Listed, StoreError
 from killzone.web.tables import Table
 from killzone.web.worker import File
 
 MOST_SUMMARIES = 200
-_NEW = msgspec.json.Decoder(NewTable)
-_ASKED = msgspec.json.Decoder(AskSummaries)
-
-
-class FailedError(Exception):
-    """A request that is not granted: a status and the reasons."""
-
-    def __init__(self, status: int, reasons: list[Reason]) -> None:
-        super().__init__(status)
-        self.status, self.reasons = status, reasons
-
-
-def failed(status: int, text: str, hint: str = "") -> FailedError:
-    return FailedError(status, [Reason("", text, hint)])
 
 
 def as_json(value: Any, status: int = 200) -> Response:
-    return Response(encode(value), status, media_type="application/json", headers={"cache-control": "no-store"})
+    return Response(encode(value), status, media_type=JSON, headers={"cache-control": "no-store"})
 
 
 Endpoint = Callable[[Request, House], Awaitable[Response]]
@@ -53,8 +39,8 @@ def route(path: str, endpoint: Endpoint, method: str = "GET") -> Route:
         house: House = request.app.state.house
         try:
             return await endpoint(request, house)
-        except FailedError as problem:
-            return as_json(Failed(problem.reasons), problem.status)
+        except Refusal as refusal:
+            return refusal.response()
         except NotOpenedError as problem:
             return as_json(Failed(problem.reasons), 422)
         except FullHouseError as problem:
@@ -65,32 +51,15 @@ def route(path: str, endpoint: Endpoint, method: str = "GET") -> Route:
     return Route(path, answer, methods=[method])
 
 
-async def body_of(request: Request, most: int) -> bytes:
-    """What a request carries, if it is not too much."""
-    found = bytearray()
-    async for chunk in request.stream():
-        found += chunk
-        if len(found) > most:
-            raise failed(413, f"At most {most} bytes can be sent here.")
-    return bytes(found)
-
-
-def read(decoder: "msgspec.json.Decoder[Any]", body: bytes) -> Any:
-    try:
-        return decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise failed(400, f"This cannot be read: {str(problem)[:200]}.") from None
-
-
 def spend(request: Request) -> None:
     """Opening tables costs the server more than asking, so there is a limit to how fast."""
     bucket: Bucket = request.app.state.openings
     if not bucket.take():
-        raise failed(429, "Too many tables are opened at once.", "wait a second")
+        raise refused("too many tables are opened at once; wait a second.", status=429)
 
 
 async def create(request: Request, house: House) -> Response:
-    wish: NewTable = read(_NEW, await body_of(request, house.settings.limits.body))
+    wish = await read(request, NewTable, house.settings.limits.body)
     spend(request)
     created = await house.open(await house.look(lambda: open_new(wish)))
     if any(seat.kind == "bot" for seat in wish.seats) or not wish.seats:
@@ -99,7 +68,7 @@ async def create(request: Request, house: House) -> Response:
 
 
 async def summaries(request: Request, house: House) -> Response:
-    asked: AskSummaries = read(_ASKED, await body_of(request, house.settings.limits.body))
+    asked = await read(request, AskSummaries, house.settings.limits.body)
     ids = [id for id in asked.tables[:MOST_SUMMARIES] if is_id(id)]
     return as_json([summary(one) for one in await house.look(lambda: house.store.listed(ids))])
 
@@ -126,7 +95,7 @@ def summary(one: Listed) -> Summary:
 async def found(request: Request, house: House) -> Table:
     table = await house.table(request.path_params["table"])
     if table is None:
-        raise failed(404, "There is no such table.")
+        raise refused("there is no such table.", status=404)
     return table
 
 
@@ -134,7 +103,7 @@ async def record_of(request: Request, house: House) -> Response:
     table = await found(request, house)
     game = table.course.game
     if not game.over:
-        raise failed(409, "The record of a game shows its secrets, so it can be had when the battle is over.")
+        raise refused("a record shows every secret, so there is none before the battle is over.", status=409)
     text = await house.look(lambda: json.dumps(record(game), indent=1))
     name = f'attachment; filename="killzone-{table.id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
@@ -147,7 +116,7 @@ async def scenario_of(request: Request, house: House) -> Response:
     try:
         text = await house.look(lambda: showing.scenario_text(game, seat))
     except showing.Nothing as problem:
-        raise FailedError(409, problem.reasons) from None
+        raise Refusal(409, *problem.reasons) from None
     name = f'attachment; filename="killzone-{table.id}-{game.number}.yaml"'
     return PlainTextResponse(text, headers={"content-disposition": name, "cache-control": "no-store"})
 
@@ -160,12 +129,14 @@ def opens(kind: str) -> Endpoint:
         try:
             text = (await body_of(request, limits.file)).decode()
         except UnicodeDecodeError:
-            raise failed(400, f"This is no {kind}: it is not text.") from None
+            raise refused(f"this is no {kind}: it is not text.") from None
         spend(request)
         try:
             problems = await house.workers.try_out(File(kind, text))
         except WorkerLostError:
-            raise failed(422, f"Reading this {kind} takes longer than {limits.file_within:g} seconds.") from None
+            raise refused(
+                f"reading this {kind} takes longer than {limits.file_within:g} seconds.", status=422
+            ) from None
         if problems:
             raise NotOpenedError(*problems)
         opened: Opened = await house.look(lambda: FILES[kind](text, []))

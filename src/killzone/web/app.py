@@ -14,10 +14,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-from killzone.web import api
+from killzone.web import api, catalog, odds_page, rules_page
 from killzone.web.connection import POLICY, TRY_AGAIN, Connection
 from killzone.web.house import House
 from killzone.web.keys import is_id
@@ -48,6 +47,8 @@ def create_app(settings: Settings, store: Store) -> Starlette:
             yield
         finally:
             sweeping.cancel()
+            if hasattr(app.state, "odds_desk"):
+                app.state.odds_desk.close()
             await house.close()
 
     return Starlette(
@@ -62,16 +63,11 @@ def routes() -> list[BaseRoute]:
     pages = [Route(path, page) for path in PAGES]
     return [
         WebSocketRoute("/socket/{table}", socket),
-        Mount("/api", routes=[*api.ROUTES, *more_routes()]),
+        Mount("/api", routes=[*api.ROUTES, *catalog.ROUTES, *odds_page.ROUTES, *rules_page.ROUTES]),
         *pages,
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{file}", file),
     ]
-
-
-def more_routes() -> list[BaseRoute]:
-    """What the pages besides the table ask for."""
-    return []
 
 
 class Assets(StaticFiles):
@@ -81,9 +77,6 @@ class Assets(StaticFiles):
         response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return response
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        return await super().get_response(path, scope)
 
 
 async def page(request: Request) -> Response:

@@ -7,6 +7,7 @@ waiting. Both lines are short: who sends more than is done is told so, and who d
 import asyncio
 import logging
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -36,6 +37,9 @@ from killzone.web.tables import Table, TurnedDownError, turned_down
 LOG = logging.getLogger("killzone.web")
 POLICY = 1008
 TRY_AGAIN = 1013
+CLOSE_WITHIN = 2.0
+LARGEST_NUMBER = 2**53
+"""Above it a browser could not tell its own numbers apart."""
 
 
 class Numbered(msgspec.Struct):
@@ -59,6 +63,7 @@ class Connection:
         self._queries: asyncio.Queue[Query] = asyncio.Queue(limits.queries)
         self._refusals = 0
         self._ended: tuple[int, str] = (1000, "")
+        self._dropped = asyncio.Event()
 
     # Telling
 
@@ -71,10 +76,9 @@ class Connection:
 
     def drop(self, why: str, code: int = TRY_AGAIN) -> None:
         """Close without sending what still waits."""
-        self._ended = (code, why)
-        while not self._unsent.empty():
-            self._unsent.get_nowait()
-        self._unsent.put_nowait(None)
+        if not self._dropped.is_set():
+            self._ended = (code, why)
+            self._dropped.set()
 
     def part(self, why: str) -> None:
         """Say why there is nothing more to come, then close."""
@@ -86,32 +90,36 @@ class Connection:
     async def _send_all(self) -> None:
         while (word := await self._unsent.get()) is not None:
             await self.socket.send({"type": "websocket.send", "text": word.decode()})
-        await self.socket.close(*self._ended)
 
     # Being told
 
     async def serve(self, table_id: str) -> None:
         """Everything from the first message to the last."""
         sending = asyncio.create_task(self._send_all())
-        tasks = [sending]
+        dropped = asyncio.create_task(self._dropped.wait())
+        tasks: list[asyncio.Task[Any]] = [sending, dropped]
         table = None
         try:
             table = await self._enter(table_id)
             if table:
                 tasks.append(asyncio.create_task(self._answer_queries(table)))
-                reading = asyncio.create_task(self._read_all(table))
-                tasks.append(reading)
-                await asyncio.wait([reading, sending], return_when=asyncio.FIRST_COMPLETED)
-            else:
-                await asyncio.wait([sending], timeout=5)
+                tasks.append(asyncio.create_task(self._read_all(table)))
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if table:
                 table.leave(self)
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            with suppress(RuntimeError):  # whoever is gone already cannot be told goodbye
-                if self.socket.application_state is WebSocketState.CONNECTED:
+            for result in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                    LOG.error("A connection to table %s failed", table_id, exc_info=result)
+            await self._close()
+
+    async def _close(self) -> None:
+        if self.socket.application_state is WebSocketState.CONNECTED:
+            # Whoever is gone already cannot be told goodbye, and whoever reads nothing does not hear it.
+            with suppress(RuntimeError, TimeoutError):
+                async with asyncio.timeout(CLOSE_WITHIN):
                     await self.socket.close(*self._ended)
 
     async def _enter(self, table_id: str) -> Table | None:
@@ -238,6 +246,8 @@ def read(text: str | None, most: int) -> FromClient:
         message: FromClient = decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise turned_down(f"The message cannot be read: {str(problem)[:200]}.") from None
+    if not 0 <= message.of <= LARGEST_NUMBER:
+        raise turned_down("The number of a message is a whole one from 0 on.")
     return message
 
 
@@ -246,6 +256,7 @@ def number_of(text: str | None) -> int:
     if text is None or len(text) > 100_000:
         return -1
     try:
-        return int(_NUMBER.decode(text).of)
+        number = _NUMBER.decode(text).of
+        return number if 0 <= number <= LARGEST_NUMBER else -1
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return -1

@@ -323,12 +323,15 @@ class Table:
             async with self._one_at_a_time:
                 if self.course.game is not game:
                     continue
-                try:
-                    await self._perform(seat, lambda chosen=action: chosen, why)  # type: ignore[misc]
-                except TurnedDownError as problem:
-                    LOG.warning("Table %s: the bot's answer was not taken: %s", self.id, problem)
-                    await self._perform(seat, lambda now=game: first_answer(now))  # type: ignore[misc]
+                await self._perform_bot(game, seat, action, why)
             await asyncio.sleep(self.house.settings.pause)
+
+    async def _perform_bot(self, game: Game, seat: int, action: Action, why: str) -> None:
+        try:
+            await self._perform(seat, lambda: action, why)
+        except TurnedDownError as problem:
+            LOG.warning("Table %s: the bot's answer was not taken: %s", self.id, problem)
+            await self._perform(seat, lambda: first_answer(game))
 
     async def _bot_answer(self, game: Game, seat: int) -> tuple[Action, str]:
         """What the bot answers, and why; the first legal answer if it cannot."""
