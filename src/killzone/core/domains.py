@@ -127,10 +127,42 @@ class Place:
         return {"kind": "place", **self.shape}
 
 
-class Path:
-    """A way across the board: the spots the base passes in straight lines, the first being where it stands."""
+class Leg(Value):
+    """One straight part of a path in words: what it is, how long it is, what it counts, and where it ends."""
 
-    __slots__ = ("finder", "judge", "lister", "shape", "start")
+    text: str
+    length: str
+    counts: str
+    to: Spot
+
+
+class Guide(Protocol):
+    """Helps whoever plans a path: ways to an end, their legs in words, and where a path can end at all."""
+
+    def way(self, via: tuple[Spot, ...], end: Spot) -> tuple[Spot, ...] | None:
+        """A good legal path to an end that first goes through these spots; None if none is found."""
+
+    def attempt(self, via: tuple[Spot, ...], end: Spot) -> tuple[Spot, ...]:
+        """Where there is no legal path: the one that comes nearest to being one, for its reasons."""
+
+    def legs(self, path: tuple[Spot, ...]) -> tuple[Leg, ...]:
+        """The legs of a path, legal or not."""
+
+    def total(self, path: tuple[Spot, ...]) -> tuple[str, str]:
+        """What a path counts, and how much it may count."""
+
+    def region(self) -> Sequence[tuple[int, tuple[tuple[int, int], ...]]]:
+        """Heights with outlines that together cover where a path can end, to be painted."""
+
+
+class Path:
+    """A way across the board: the spots the base passes in straight lines, the first being where it stands.
+
+    `shape` says for a screen which `operative` moves by which `action`, its `radius` and the `limit`; `guide`, where a
+    rule has one, helps to plan.
+    """
+
+    __slots__ = ("finder", "guide", "judge", "lister", "shape", "start")
     kind = "path"
 
     def __init__(
@@ -140,8 +172,10 @@ class Path:
         finder: Callable[[Below], tuple[Spot, ...] | None],
         lister: Callable[[int], Sequence[tuple[Spot, ...]]],
         shape: dict[str, Json],
+        guide: Guide | None = None,
     ) -> None:
         self.start, self.judge, self.finder, self.lister, self.shape = start, judge, finder, lister, shape
+        self.guide = guide
 
     def check(self, value: Any, rule: str) -> Verdict:
         if not isinstance(value, tuple) or not all(map(_is_spot, value)) or not value:

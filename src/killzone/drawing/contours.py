@@ -21,28 +21,32 @@ Node = tuple[int, int, int]
 """An end of an interval: the number of its row, of the interval in it, and 0 for its left end or 1 for its right."""
 
 
-def contours(outlines: Iterable[tuple[Corner, ...]]) -> list[tuple[Corner, ...]]:
-    """The lines around what the outlines cover together; a place is covered if it is inside an odd number of them."""
-    rows = _rows(outlines)
+def contours(outlines: Iterable[tuple[Corner, ...]], pitch: int = _PITCH) -> list[tuple[Corner, ...]]:
+    """The lines around what the outlines cover together; a place is covered if it is inside an odd number of them.
+
+    A larger `pitch` between the rows is as much faster as it is coarser.
+    """
+    rows = _rows(outlines, pitch)
     links = _links(rows)
+    off = max(_OFF, pitch // 4)
     found = []
     while links:
-        loop = [_place(node, rows) for node in _walk(links)]
-        corners = _simple(loop)
+        loop = [_place(node, rows, pitch) for node in _walk(links)]
+        corners = _simple(loop, off)
         if len(corners) > 2 and _thick(corners):
             found.append(tuple(corners))
     return found
 
 
-def _rows(outlines: Iterable[tuple[Corner, ...]]) -> dict[int, list[Interval]]:
+def _rows(outlines: Iterable[tuple[Corner, ...]], pitch: int) -> dict[int, list[Interval]]:
     """For each row what is covered of it, from left to right."""
     rows: dict[int, list[Interval]] = {}
     for outline in dict.fromkeys(outlines):
         crossings: dict[int, list[float]] = {}
         ax, ay = outline[-1]
         for bx, by in outline:
-            for row in range(ceil(min(ay, by) / _PITCH), ceil(max(ay, by) / _PITCH)):
-                crossings.setdefault(row, []).append(ax + (bx - ax) * (row * _PITCH - ay) / (by - ay))
+            for row in range(ceil(min(ay, by) / pitch), ceil(max(ay, by) / pitch)):
+                crossings.setdefault(row, []).append(ax + (bx - ax) * (row * pitch - ay) / (by - ay))
             ax, ay = bx, by
         for row, xs in crossings.items():
             xs.sort()
@@ -108,12 +112,12 @@ def _walk(links: dict[Node, list[Node]]) -> Iterator[Node]:
         at = next((node for node in onward if node in links), start)
 
 
-def _place(node: Node, rows: dict[int, list[Interval]]) -> Corner:
+def _place(node: Node, rows: dict[int, list[Interval]], pitch: int) -> Corner:
     row, number, side = node
-    return round(rows[row][number][side]), row * _PITCH
+    return round(rows[row][number][side]), row * pitch
 
 
-def _simple(loop: list[Corner]) -> list[Corner]:
+def _simple(loop: list[Corner], most: int) -> list[Corner]:
     """A closed line with as few corners as serve: none left out lies farther off than allowed."""
     half = max(range(len(loop)), key=lambda i: (abs(loop[i][0] - loop[0][0]) + abs(loop[i][1] - loop[0][1]), -i))
     kept = {0, half}
@@ -128,7 +132,7 @@ def _simple(loop: list[Corner]) -> list[Corner]:
             (abs((bx - ax) * (loop[i][1] - ay) - (by - ay) * (loop[i][0] - ax)) / long, i)
             for i in range(first + 1, last)
         )
-        if off > _OFF:
+        if off > most:
             kept.add(place)
             waiting += [(first, place), (place, last)]
     return [loop[i] for i in sorted(kept)]

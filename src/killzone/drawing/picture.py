@@ -46,6 +46,9 @@ class Pictures(Protocol):
     def levels(self, table: Table) -> tuple[int, ...]:
         """The heights above the floor that one can stand on, the lowest first."""
 
+    def floors(self, table: Table, x: int, y: int) -> tuple[int, ...]:
+        """The heights at a point of the board that one might stand on, the highest first."""
+
     def standing(self, table: Table, operative: Operative) -> Standing:
         """How an operative is, in words. Of the table only what never changes may be looked at."""
 

@@ -51,6 +51,11 @@ class Part:
         """For each edge of the outline, from the last corner on, what `edges_of` says."""
         return self._edges
 
+    def covers(self, x: int, y: int) -> bool:
+        """Whether a point lies within the outline, seen from above."""
+        x0, y0, x1, y1 = self._box
+        return x0 <= x <= x1 and y0 <= y <= y1 and all(a * x + b * y + c >= 0 for a, b, c in self._edges)
+
     def exists(self, open: frozenset[str]) -> bool:
         """Whether the part is there while exactly these openings are open."""
         if not self.when:

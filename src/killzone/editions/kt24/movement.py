@@ -10,6 +10,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.gaps import HOLLOW
+from killzone.editions.kt24.guides import MoveGuide
 from killzone.editions.kt24.options import brought, options
 from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden
 from killzone.geometry import measure
@@ -155,7 +156,16 @@ def path_domain(table: Table, mover: Operative, action: str, moves: tuple[Move, 
         partial(_find, moves),
         partial(list_paths, moves, interests=_interests(table)),
         shape,
+        MoveGuide(moves, partial(_onward, table, mover, action, moves), partial(name_of, table)),
     )
+
+
+def _onward(
+    table: Table, mover: Operative, action: str, moves: tuple[Move, ...], move: Move, spot: Spot, limit: int
+) -> Move:
+    """One of the moves from another spot and with another limit; all but the first are at one enemy each."""
+    goal = "" if move is moves[0] else next((zone.id for zone in move.zones if zone.goal), "")
+    return move_for(table, mover.but(spot=spot), action, limit, goal)
 
 
 def _interests(table: Table) -> tuple[Spot, ...]:

@@ -9,6 +9,7 @@ from killzone.core.table import Marker, Operative, Player, Setting, Table
 from killzone.editions.kt24.actions import CONCEAL, ENGAGE, Performing
 from killzone.editions.kt24.arms import ranged_weapons
 from killzone.editions.kt24.datacards import Datacard, Weapon
+from killzone.editions.kt24.guides import cost_in_words, short
 from killzone.editions.kt24.movement import MOVES, manner_of, move_for, name_of
 from killzone.editions.kt24.moving import distance
 from killzone.editions.kt24.options import Brought, Options, brought, options
@@ -41,7 +42,7 @@ from killzone.geometry.places import place
 from killzone.geometry.reach import reach
 from killzone.geometry.shapes import Base, Spot, usual_body
 from killzone.geometry.sight import Sight, sight
-from killzone.geometry.tracks import DROP, Leg, Track
+from killzone.geometry.tracks import Track
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
@@ -50,6 +51,7 @@ __all__ = [
     "ACTIONS",
     "billing",
     "equipment_names",
+    "floors",
     "in_force",
     "killzone_of",
     "levels",
@@ -99,6 +101,13 @@ def levels(table: Table) -> tuple[int, ...]:
     """The tops of Vantage terrain."""
     stand = manner_of(table).stand
     return tuple(sorted({part.top for part in table.terrain.parts if part.traits & stand and part.top}))
+
+
+def floors(table: Table, x: int, y: int) -> tuple[int, ...]:
+    """The tops of Vantage terrain at a point, the highest first, and the killzone floor."""
+    stand = manner_of(table).stand
+    tops = {part.top for part in table.terrain.parts if part.traits & stand and part.covers(x, y)}
+    return (*sorted(tops - {0}, reverse=True), 0)
 
 
 def no_room(table: Table, operative: Operative) -> str:
@@ -227,15 +236,15 @@ def reaching(table: Table, mover: Operative, action: str) -> Reaching:
     limit = distance(table, mover, Performing(mover.id, action))
     move = move_for(table, mover, action, limit.total)
     tracks = reach(move).candidates(4 * WAYS, tuple(one.spot for one in table.markers if one.spot is not None))
-    parts = ", ".join(f"{entry.note} {_short(entry.amount)}" for entry in limit)
+    parts = ", ".join(f"{entry.note} {short(entry.amount)}" for entry in limit)
     name = action.replace("-", " ").title()
-    statements = [Statement(f"{name}: up to {_short(limit.total)} ({parts}).", PLAIN, f"kt24.action.{action}")]
+    statements = [Statement(f"{name}: up to {short(limit.total)} ({parts}).", PLAIN, f"kt24.action.{action}")]
     if not tracks:
         statements.append(Statement(f"{mover.name} cannot complete it: there is nowhere to end.", NO))
-    most = _short(limit.total)
+    most = short(limit.total)
     apart = mover.card.body.base.length + INCH // 4
     ends = _varied(tracks, apart)
-    ways = tuple(Way(track, cost_in_words(track), f"{_short(track.total)} of {most}") for track in ends)
+    ways = tuple(Way(track, cost_in_words(track), f"{short(track.total)} of {most}") for track in ends)
     return Reaching(mover, move, ways, tuple(statements))
 
 
@@ -253,25 +262,3 @@ def _varied(tracks: list[Track], apart: int) -> list[Track]:
         if all(hypot(end.x - one.path[-1].x, end.y - one.path[-1].y) >= apart for one in found):
             found.append(track)
     return found[:WAYS]
-
-
-def cost_in_words(track: Track) -> str:
-    """What a path costs, leg by leg: `walk 4.2" counts 5", climb 1.0" counts 2"`."""
-    return ", ".join(_leg(leg) for leg in track.legs if leg.measured > INCH // 20 or leg.counted)
-
-
-def _leg(leg: Leg) -> str:
-    measured = f"{leg.kind} {length_text(leg.measured, _places(leg))}"
-    if leg.kind == DROP and not leg.counted:
-        return f"{measured} free"
-    return measured if leg.measured == leg.counted else f"{measured} counts {_short(leg.counted)}"
-
-
-def _places(leg: Leg) -> int:
-    """As many places as show why a leg is rounded up: 1.002" counts 2"."""
-    whole = leg.measured % INCH
-    return 1 if not 0 < whole < INCH // 20 or leg.counted < leg.measured else 2 if whole >= INCH // 200 else 4
-
-
-def _short(length: int) -> str:
-    return length_text(length, 1 if length % INCH else 0)

@@ -10,6 +10,7 @@ from killzone.web.showing.moments import can_undo, moment
 from killzone.web.showing.nothing import Nothing, refusal
 from killzone.web.showing.positions import board_state, position
 from killzone.web.showing.questions import action, asked, judged, question, trail
+from killzone.web.showing.routes import reach, route
 from killzone.web.showing.trays import tray
 from killzone.web.showing.welcomes import sheet, sheets, welcome
 
@@ -25,7 +26,9 @@ __all__ = [
     "moment",
     "position",
     "question",
+    "reach",
     "refusal",
+    "route",
     "sheet",
     "sheets",
     "trail",
