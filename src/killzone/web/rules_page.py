@@ -46,7 +46,7 @@ def detail(id: str) -> RuleDetail:
     found = entry(id)
     carried = _coverage()[id]
     return RuleDetail(
-        *msgspec.structs.astuple(_rule(found)),
+        **msgspec.structs.asdict(_rule(found)),
         needed_by=[one.id for one in entries(found.edition) if id in one.needs],
         code=sorted({f"{carrier.module}.{carrier.qualname}".removeprefix("killzone.") for carrier in carried.code}),
         tests=list(carried.tests),
