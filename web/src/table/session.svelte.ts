@@ -10,9 +10,9 @@ import { forgetAnswer, markAnswer, markShown } from "./timings";
 export interface Socket {
   send(text: string): void;
   close(): void;
-  onopen: ((event: never) => void) | null;
-  onmessage: ((event: { data: unknown } & Event) => void) | null;
-  onclose: ((event: never) => void) | null;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
 }
 
 export interface Options {
@@ -62,6 +62,9 @@ export class Session {
   /** Whether this connection has sent a state already. */
   #heard = false;
   #listeners = new Set<(state: State, before: State | undefined) => void>();
+  #nudges = new Set<(seat: number) => void>();
+  #seeing: number | undefined;
+  #wanted: number | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -102,7 +105,8 @@ export class Session {
     socket.onopen = () => {
       const since = this.log.at(-1)?.answer ?? -1;
       const secrets = this.#options.secrets();
-      socket.send(JSON.stringify({ type: "hello", of: ++this.#number, protocol: PROTOCOL, secrets, since }));
+      const revision = this.state?.revision ?? -1;
+      socket.send(JSON.stringify({ type: "hello", of: ++this.#number, protocol: PROTOCOL, secrets, since, revision }));
     };
     socket.onmessage = (event) => {
       const word = typeof event.data === "string" ? read(event.data) : undefined;
@@ -136,6 +140,12 @@ export class Session {
   onState(listener: (state: State, before: State | undefined) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Hear of being reminded to decide: by which seat; returns how to stop. */
+  onNudge(listener: (seat: number) => void): () => void {
+    this.#nudges.add(listener);
+    return () => this.#nudges.delete(listener);
   }
 
   /** Ask the server; resolves with the data of its reply, rejects with a Refusal. */
@@ -172,20 +182,32 @@ export class Session {
 
   /** Look at the table as it was after an answer; the number of now leads back to now. */
   async see(number: number): Promise<void> {
-    const now = this.state?.number ?? 0;
-    if (number >= now) {
+    if (number >= (this.state?.number ?? 0)) {
       this.now();
       return;
     }
+    this.#wanted = Math.max(0, number);
+    if (this.#seeing !== undefined) return;
+    // A slider asks faster than moments come: only the last wish is asked for when one has come.
     try {
-      this.past = await this.query<Moment>({ type: "moment", number: Math.max(0, number) });
-      this.#wantBoard(this.past.position.board ?? 0, this.past.number);
+      while (this.#wanted !== undefined) {
+        this.#seeing = this.#wanted;
+        const past = await this.query<Moment>({ type: "moment", number: this.#seeing });
+        if (this.#wanted === this.#seeing) this.#wanted = undefined;
+        else if (this.#wanted === undefined) break;
+        this.past = past;
+        this.#wantBoard(past.position.board ?? 0, past.number);
+      }
     } catch (refusal) {
+      this.#wanted = undefined;
       this.refuse("That moment cannot be shown", refusal);
+    } finally {
+      this.#seeing = undefined;
     }
   }
 
   now(): void {
+    this.#wanted = undefined;
     this.past = undefined;
   }
 
@@ -229,6 +251,9 @@ export class Session {
         break;
       case "refused":
         this.#settle(word.of)?.reject(new Refusal(word.reasons, word.stale ?? false));
+        break;
+      case "nudged":
+        for (const listener of this.#nudges) listener(word.seat);
         break;
       case "gone":
         this.gone = word.text;

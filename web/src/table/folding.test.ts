@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Happening } from "../protocol";
+import { lines, notches, step, stops, windowed } from "./folding";
+
+const line = (answer: number, index: number, more: Partial<Happening> = {}): Happening => ({ answer, index, kind: "said", text: `${answer}.${index}`, ...more });
+
+const log = [
+  line(0, 0, { minor: true }),
+  line(0, 1, { kind: "clocked", amount: 1, text: "Turning point 1 begins." }),
+  line(1, 0, { minor: true }),
+  line(1, 1),
+  line(1, 2, { minor: true }),
+  line(1, 3, { minor: true }),
+  line(2, 0, { minor: true }),
+  line(3, 0, { kind: "removed", operative: "x", seat: 0 }),
+  line(4, 0, { kind: "clocked", amount: 1, text: "Firefight begins." }),
+  line(5, 0, { kind: "clocked", amount: 2, text: "Turning point 2 begins." }),
+];
+
+describe("lines", () => {
+  it("folds what goes without saying into the line before it, the first into the first", () => {
+    const rows = lines(log, false);
+    expect(rows.map((row) => row.key)).toEqual(["0:1", "1:1", "3:0", "4:0", "5:0"]);
+    expect(rows.map((row) => row.folded.length)).toEqual([2, 3, 0, 0, 0]);
+  });
+
+  it("shows all when asked to", () => {
+    expect(lines(log, true)).toHaveLength(log.length);
+    expect(lines(log, true).every((row) => row.folded.length === 0)).toBe(true);
+  });
+
+  it("stays small however long the game was", () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => n);
+    expect(windowed(rows, 120)).toMatchObject({ before: 1880, after: 0 });
+    expect(windowed(rows, 120, 500).rows.at(-1)).toBe(499);
+    expect(windowed(rows, 120, 40)).toMatchObject({ before: 0, after: 1960 });
+  });
+});
+
+describe("the tape", () => {
+  it("stops where something happened that matters", () => {
+    expect(stops(log)).toEqual([0, 1, 3, 4, 5]);
+    expect(step(log, 1, 1, 6)).toBe(3);
+    expect(step(log, 5, 1, 6)).toBe(6);
+    expect(step(log, 3, -1, 6)).toBe(1);
+    expect(step(log, 0, -1, 6)).toBe(0);
+  });
+
+  it("marks each turn once, and losses in the colour of who was lost", () => {
+    const marks = notches(log, (id) => (id === "x" ? 1 : undefined));
+    expect(marks.map((one) => [one.kind, one.answer, one.turn, one.seat])).toEqual([
+      ["turn", 0, 1, -1],
+      ["out", 3, 0, 1],
+      ["turn", 5, 2, -1],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+// The log as lines: what goes without saying is folded into the line before it, and the game's course as a tape.
+
+import type { Happening } from "../protocol";
+
+export interface Line {
+  key: string;
+  happening: Happening;
+  folded: Happening[];
+}
+
+export function keyOf(happening: Happening): string {
+  return `${happening.answer}:${happening.index}`;
+}
+
+/** One line for each happening that matters; minor ones belong to the line before them, the first ones to the first. */
+export function lines(log: readonly Happening[], all: boolean): Line[] {
+  const rows: Line[] = [];
+  let early: Happening[] = [];
+  for (const happening of log) {
+    if (all || !happening.minor) {
+      rows.push({ key: keyOf(happening), happening, folded: early });
+      early = [];
+    } else if (rows.length > 0) rows.at(-1)!.folded.push(happening);
+    else early.push(happening);
+  }
+  return rows;
+}
+
+/** The answers at which something happened that matters: where stepping through the game stops. */
+export function stops(log: readonly Happening[]): number[] {
+  const found: number[] = [];
+  for (const { answer, minor } of log) if (!minor && found.at(-1) !== answer) found.push(answer);
+  return found;
+}
+
+/** The stop after or before a moment; `now` is the last answer there is. */
+export function step(log: readonly Happening[], at: number, by: 1 | -1, now: number): number {
+  const all = stops(log);
+  if (by > 0) return all.find((answer) => answer > at) ?? now;
+  return all.findLast((answer) => answer < at) ?? 0;
+}
+
+export interface Notch {
+  answer: number;
+  kind: "turn" | "out" | "score";
+  seat: number;
+  text: string;
+  turn: number;
+}
+
+/** What is marked on the tape: where turns begin, who was lost, who scored; `seatOf` says whose an operative is. */
+export function notches(log: readonly Happening[], seatOf: (operative: string) => number | undefined): Notch[] {
+  const found: Notch[] = [];
+  for (const one of log) {
+    const seat = seatOf(one.operative ?? "") ?? one.seat ?? -1;
+    if (one.kind === "clocked" && (one.amount ?? 0) > 0 && one.amount !== found.findLast((notch) => notch.kind === "turn")?.turn)
+      found.push({ answer: one.answer, kind: "turn", seat: -1, text: one.text, turn: one.amount! });
+    else if (one.kind === "removed") found.push({ answer: one.answer, kind: "out", seat, text: one.text, turn: 0 });
+    else if (one.kind === "scored") found.push({ answer: one.answer, kind: "score", seat, text: one.text, turn: 0 });
+  }
+  return found;
+}
+
+/** The last lines up to an end, so that a long game stays light; -1 means the newest. */
+export function windowed<T>(rows: readonly T[], size: number, end = -1): { rows: readonly T[]; before: number; after: number } {
+  const stop = end < 0 ? rows.length : Math.min(rows.length, end);
+  const start = Math.max(0, stop - size);
+  return { rows: rows.slice(start, stop), before: start, after: rows.length - stop };
+}

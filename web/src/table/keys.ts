@@ -1,0 +1,125 @@
+// The keys of the table page: what a press means, where it is not meant for what has focus.
+
+export type Command =
+  | { do: "option"; n: number }
+  | { do: "nudge"; dx: number; dy: number; fine: boolean }
+  | {
+      do:
+        | "confirm"
+        | "back"
+        | "leg"
+        | "undo"
+        | "reroll"
+        | "measure"
+        | "sight"
+        | "cover"
+        | "lower"
+        | "higher"
+        | "nearer"
+        | "farther"
+        | "fit"
+        | "earlier"
+        | "later"
+        | "play"
+        | "card"
+        | "log"
+        | "odds"
+        | "rules"
+        | "help"
+        | "next"
+        | "previous"
+        | "target"
+        | "target-before";
+    };
+
+export interface Press {
+  key: string;
+  shiftKey?: boolean;
+  ctrlKey?: boolean;
+  altKey?: boolean;
+  metaKey?: boolean;
+}
+
+/** What has focus: `text` is typed into, `button` answers Enter and Space itself, `arrows` needs the arrow keys. */
+export type Holder = "text" | "button" | "arrows" | "none";
+
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const LETTERS: Record<string, (Command & { do: string })["do"]> = {
+  n: "next",
+  p: "previous",
+  t: "target",
+  u: "undo",
+  r: "reroll",
+  m: "measure",
+  v: "sight",
+  c: "cover",
+  "[": "lower",
+  "]": "higher",
+  "+": "nearer",
+  "=": "nearer",
+  "-": "farther",
+  "0": "fit",
+  ",": "earlier",
+  ".": "later",
+  i: "card",
+  l: "log",
+  o: "odds",
+  g: "rules",
+  "?": "help",
+};
+
+/** The command of a key, or undefined where the key belongs to the browser or to what has focus. */
+export function command(press: Press, holder: Holder): Command | undefined {
+  if (press.ctrlKey || press.altKey || press.metaKey) return undefined;
+  const { key } = press;
+  if (key === "Escape") return { do: "back" };
+  if (holder === "text") return undefined;
+  const arrow = ARROWS[key];
+  if (arrow) return holder === "arrows" ? undefined : { do: "nudge", dx: arrow[0], dy: arrow[1], fine: press.shiftKey ?? false };
+  if (key === "Enter") return holder === "button" ? undefined : { do: "confirm" };
+  if (key === " ") return holder === "none" ? { do: "play" } : undefined;
+  if (key === "Backspace") return { do: "leg" };
+  if (/^[1-9]$/.test(key)) return { do: "option", n: Number(key) };
+  if (key.toLowerCase() === "t") return { do: press.shiftKey ? "target-before" : "target" };
+  const found = LETTERS[key.length === 1 ? key.toLowerCase() : key];
+  return found ? ({ do: found } as Command) : undefined;
+}
+
+/** What kind of key holder an element is. */
+export function holderOf(element: Element | null): Holder {
+  if (!element) return "none";
+  const tag = element.tagName.toLowerCase();
+  const role = element.getAttribute("role") ?? "";
+  if (tag === "textarea" || tag === "select" || (element as HTMLElement).isContentEditable) return "text";
+  if (tag === "input") {
+    const type = (element as HTMLInputElement).type;
+    return type === "range" || type === "radio" ? "arrows" : type === "checkbox" || type === "button" ? "button" : "text";
+  }
+  if (role === "tab" || role === "slider" || role === "spinbutton" || role === "menuitem") return "arrows";
+  if (tag === "button" || tag === "a" || tag === "summary" || role === "button") return "button";
+  return "none";
+}
+
+/** The list that `?` shows. */
+export const HELP: readonly (readonly [keys: string[], does: string])[] = [
+  [["arrows"], "Move the planned end by 0.5\"; with Shift by 0.1\""],
+  [["Tab", "Shift+Tab"], "Question, board, teams, log"],
+  [["Enter"], "The default answer, or confirm"],
+  [["Esc"], "Back one step, close, cancel the plan"],
+  [["Backspace"], "Take back the last leg"],
+  [["1", "to", "9"], "The n-th button or die"],
+  [["n", "p"], "Next, previous operative that matters here"],
+  [["t", "Shift+t"], "Next, previous target"],
+  [["r"], "Re-roll what the question offers"],
+  [["u"], "Undo, or ask for it"],
+  [["m"], "Measure: first thing, second thing"],
+  [["v", "c"], "Sight lines, cover lines"],
+  [["[", "]"], "Level down, up"],
+  [["+", "-", "0"], "Zoom in, out, fit"],
+  [[",", "."], "Step back, on in the log"],
+  [["Space"], "Play through the game"],
+  [["i"], "Datacard of what has focus"],
+  [["l", "o", "g"], "Log, odds, rules"],
+  [["?"], "This list"],
+];

@@ -1,0 +1,21 @@
+import type { Reason } from "../protocol";
+
+/** Save the position, as this seat may see it, as a scenario file; reasons where it cannot be. */
+export async function saveScenario(table: string, secret: string): Promise<Reason[] | undefined> {
+  try {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/scenario`, secret ? { headers: { "X-Killzone-Seat": secret } } : {});
+    if (!answer.ok) {
+      const failed = (await answer.json()) as { reasons?: Reason[] };
+      return failed.reasons ?? [{ rule: "", text: `The server answered with ${answer.status}.` }];
+    }
+    const url = URL.createObjectURL(await answer.blob());
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = `${table}.yaml`;
+    link.click();
+    URL.revokeObjectURL(url);
+    return undefined;
+  } catch {
+    return [{ rule: "", text: "The server does not answer.", hint: "try again once the connection is back" }];
+  }
+}

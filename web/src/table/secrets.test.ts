@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { KEY, kept, remember, secretOfLink, secretsOf } from "./secrets";
+
+function store(text?: string) {
+  const kept = new Map(text === undefined ? [] : [[KEY, text]]);
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+}
+
+describe("secrets", () => {
+  it("reads those that the start page wrote", () => {
+    const at = store(JSON.stringify([{ table: "t", title: "T", secrets: { 0: "s0", 1: "" }, opened: 1 }]));
+    expect(secretsOf(at, "t")).toEqual(["s0"]);
+    expect(secretsOf(at, "other")).toEqual([]);
+  });
+
+  it("keeps that of a friend's link beside them, once", () => {
+    const at = store();
+    expect(secretOfLink("#seat=abc-_1")).toBe("abc-_1");
+    expect(secretOfLink("")).toBeUndefined();
+    remember(at, "t", { secret: "abc" }, 5);
+    remember(at, "t", { secret: "abc", title: "T" }, 6);
+    expect(secretsOf(at, "t")).toEqual(["abc"]);
+    expect(kept(at)[0]).toMatchObject({ table: "t", title: "T", opened: 6 });
+  });
+
+  it("counts what cannot be read as nothing", () => {
+    expect(kept(store("{"))).toEqual([]);
+    expect(kept(store('{"a": 1}'))).toEqual([]);
+    expect(kept(store('[null, {"table": 3}]'))).toEqual([]);
+  });
+});

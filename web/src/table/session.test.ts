@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Happening, Question, State } from "../protocol";
+import { Refusal } from "./feed";
+import { Session, type Socket } from "./session.svelte";
+
+class Wire implements Socket {
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: Socket["onopen"] = null;
+  onmessage: Socket["onmessage"] = null;
+  onclose: Socket["onclose"] = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.closed = true;
+  }
+  hear(word: unknown) {
+    this.onmessage?.({ data: JSON.stringify(word) } as MessageEvent);
+  }
+  drop() {
+    this.onclose?.({} as CloseEvent);
+  }
+  last(type: string) {
+    return this.sent.findLast((one) => one["type"] === type);
+  }
+}
+
+const happening = (answer: number, index = 0, more: Partial<Happening> = {}): Happening => ({ answer, index, kind: "said", text: `${answer}.${index}`, ...more });
+
+const pick: Question = { id: 7, seat: 0, kind: "k", prompt: "What now?", rule: "r", domain: { kind: "pick", options: [{ key: "a", label: "A" }, { key: "b", label: "B" }] } };
+
+function state(revision: number, more: Partial<State> = {}): State {
+  const position = { turn: 1, phase: "firefight", order: [0, 1], players: [], operatives: [], board: 0 };
+  return { type: "state", revision, number: revision, keep: revision - 1, position, happenings: [happening(revision)], trail: [], seats: [], ...more };
+}
+
+const welcome = { type: "welcome", protocol: 1, table: "t", edition: "e", title: "T", killzone: "k", mission: "m", yours: [0], sheets: [], size: [100, 100] };
+
+let wires: Wire[] = [];
+let session: Session;
+
+function live(): Wire {
+  session.connect();
+  const wire = wires.at(-1)!;
+  wire.onopen?.({} as Event);
+  wire.hear(welcome);
+  return wire;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  wires = [];
+  session = new Session({
+    open: () => {
+      wires.push(new Wire());
+      return wires.at(-1)!;
+    },
+    secrets: () => ["s0"],
+  });
+});
+
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+});
+
+describe("states", () => {
+  it("says hello with its secrets and asks for the board", () => {
+    const wire = live();
+    wire.hear(state(1));
+    expect(wire.sent[0]).toMatchObject({ type: "hello", protocol: 1, secrets: ["s0"], since: -1, revision: -1 });
+    expect(wire.last("board")).toMatchObject({ number: -1 });
+    expect(session.status).toBe("live");
+  });
+
+  it("forgets what was taken back", () => {
+    const wire = live();
+    wire.hear(state(1));
+    wire.hear(state(2));
+    wire.hear(state(3));
+    expect(session.log.map((one) => one.answer)).toEqual([1, 2, 3]);
+    wire.hear(state(4, { number: 1, keep: 1, happenings: [] }));
+    expect(session.log.map((one) => one.answer)).toEqual([1]);
+    wire.hear(state(5, { number: 2, keep: 1, happenings: [happening(2, 0, { text: "other" })] }));
+    expect(session.log.map((one) => one.text)).toEqual(["1.0", "other"]);
+  });
+
+  it("does not go back to a state that was overtaken", () => {
+    const wire = live();
+    wire.hear(state(5));
+    wire.hear(state(4));
+    expect(session.state?.revision).toBe(5);
+  });
+
+  it("keeps the past while the game goes on, and leaves it when it was taken back", async () => {
+    const wire = live();
+    wire.hear(state(3));
+    const seen = session.see(2);
+    const of = wire.last("moment")!["of"];
+    wire.hear({ type: "reply", of, data: { kind: "moment", number: 2, position: state(2).position, happenings: [], trail: ["then"] } });
+    await seen;
+    wire.hear(state(4, { question: pick }));
+    expect(session.past?.number).toBe(2);
+    expect(session.question).toBeUndefined();
+    wire.hear(state(5, { number: 1, keep: 1 }));
+    expect(session.past).toBeUndefined();
+  });
+
+  it("asks only for the last moment that a slider passed", async () => {
+    const wire = live();
+    wire.hear(state(9));
+    const first = session.see(1);
+    void session.see(2);
+    void session.see(3);
+    const moment = (number: number) => ({ kind: "moment", number, position: state(number).position, happenings: [], trail: [] });
+    wire.hear({ type: "reply", of: wire.last("moment")!["of"], data: moment(1) });
+    await vi.waitFor(() => expect(wire.last("moment")).toMatchObject({ number: 3 }));
+    wire.hear({ type: "reply", of: wire.last("moment")!["of"], data: moment(3) });
+    await first;
+    expect(wire.sent.filter((one) => one["type"] === "moment").map((one) => one["number"])).toEqual([1, 3]);
+    expect(session.past?.number).toBe(3);
+  });
+});
+
+describe("questions", () => {
+  it("asks which options are not legal, and shows it only for that question", async () => {
+    const wire = live();
+    wire.hear(state(1, { question: pick }));
+    vi.advanceTimersByTime(100);
+    const ask = wire.last("judge")!;
+    expect(ask["revision"]).toBe(1);
+    wire.hear({ type: "reply", of: ask["of"], data: { kind: "judged", against: { b: [{ rule: "r", text: "no" }] } } });
+    await vi.waitFor(() => expect(Object.keys(session.against)).toEqual(["b"]));
+    wire.hear(state(2, { question: { ...pick, id: 8 } }));
+    expect(session.against).toEqual({});
+  });
+
+  it("presses a button and draws nothing until the server has said it", async () => {
+    const wire = live();
+    wire.hear(state(1, { question: pick }));
+    const answered = session.answer("pick", "a");
+    expect(wire.last("answer")).toMatchObject({ decision: 7, revision: 1, kind: "pick", value: "a" });
+    expect(session.pressed).toBe("a");
+    expect(session.state?.revision).toBe(1);
+    void session.answer("pick", "b");
+    expect(wire.sent.filter((one) => one["type"] === "answer")).toHaveLength(1);
+    wire.hear(state(2));
+    wire.hear({ type: "reply", of: wire.last("answer")!["of"], data: { kind: "done" } });
+    await answered;
+    expect(session.pressed).toBeUndefined();
+    expect(session.refusal).toBeUndefined();
+  });
+
+  it("shows a refusal with its reasons, and takes what is stale quietly", async () => {
+    const wire = live();
+    wire.hear(state(1, { question: pick }));
+    let answered = session.answer("pick", "a");
+    wire.hear({ type: "refused", of: wire.last("answer")!["of"], reasons: [{ rule: "x.y", text: "Not now.", hint: "later" }] });
+    await answered;
+    expect(session.refusal?.reasons[0]).toMatchObject({ rule: "x.y", hint: "later" });
+    expect(session.pressed).toBeUndefined();
+    answered = session.answer("pick", "a");
+    expect(session.refusal).toBeUndefined();
+    wire.hear({ type: "refused", of: wire.last("answer")!["of"], reasons: [{ rule: "", text: "late" }], stale: true });
+    await answered;
+    expect(session.refusal).toBeUndefined();
+    expect(session.note).toContain("moved on");
+  });
+});
+
+describe("losing the connection", () => {
+  it("comes back by itself, later each time, and says what it knows already", () => {
+    live().hear(state(3));
+    wires[0]!.drop();
+    expect(session.status).toBe("lost");
+    expect(session.retry).toBe(1);
+    vi.advanceTimersByTime(1000);
+    expect(wires).toHaveLength(2);
+    wires[1]!.drop();
+    expect(session.retry).toBe(2);
+    vi.advanceTimersByTime(2000);
+    expect(wires).toHaveLength(3);
+    wires[2]!.onopen?.({} as Event);
+    expect(wires[2]!.sent[0]).toMatchObject({ type: "hello", since: 3, revision: 3 });
+    wires[2]!.hear(welcome);
+    wires[2]!.hear(state(4));
+    expect(session.status).toBe("live");
+    expect(session.log.map((one) => one.answer)).toEqual([3, 4]);
+  });
+
+  it("takes the first state of a new connection even if its number is lower", () => {
+    live().hear(state(9));
+    wires[0]!.drop();
+    vi.advanceTimersByTime(1000);
+    wires[1]!.onopen?.({} as Event);
+    wires[1]!.hear(welcome);
+    wires[1]!.hear(state(2, { keep: -1 }));
+    expect(session.state?.revision).toBe(2);
+    expect(session.log.map((one) => one.answer)).toEqual([2]);
+  });
+
+  it("rejects what was asked, and what is asked meanwhile", async () => {
+    const wire = live();
+    wire.hear(state(1, { question: pick }));
+    const asked = session.query({ type: "reach" });
+    const answered = session.answer("pick", "a");
+    wire.drop();
+    await expect(asked).rejects.toMatchObject({ lost: true });
+    await answered;
+    expect(session.pressed).toBeUndefined();
+    expect(session.refusal).toBeUndefined();
+    await expect(session.query({ type: "reach" })).rejects.toBeInstanceOf(Refusal);
+  });
+
+  it("does not come back where the server has said why it closes", () => {
+    const wire = live();
+    wire.hear(state(1));
+    wire.hear({ type: "gone", text: "There is no such table." });
+    wire.drop();
+    vi.advanceTimersByTime(60_000);
+    expect(wires).toHaveLength(1);
+    expect(session.gone).toBe("There is no such table.");
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { Question, Tray } from "../protocol";
+import { decision, defaultKey, dice, incoming, list, percent, refusalText, told, waitingTitle } from "./words";
+
+const question: Question = {
+  id: 1,
+  seat: 0,
+  kind: "reroll",
+  prompt: "Trooper 5 is under fire. Re-roll a defence die?",
+  rule: "r",
+  domain: { kind: "pick", options: [{ key: "reroll", label: "Re-roll the 2" }, { key: "keep", label: "Keep these dice" }] },
+  default: "keep",
+};
+
+const tray: Tray = {
+  pools: [
+    { seat: 1, operative: "r6", title: "Attack dice", dice: [{ face: 0, result: "normal" }, { face: 6, result: "critical" }, { face: 4, result: "normal" }, { face: 2, result: "fail" }] },
+    { seat: 0, operative: "t5", title: "Defence", dice: [] },
+  ],
+};
+
+describe("announcements", () => {
+  it("tells a decision with its choices and its default", () => {
+    expect(decision(question)).toBe("Your decision. Trooper 5 is under fire. Re-roll a defence die? Two choices. Default: keep these dice.");
+    expect(decision({ ...question, default: null }, "Salt Raiders")).toBe("Salt Raiders decides. Trooper 5 is under fire. Re-roll a defence die? Two choices.");
+  });
+
+  it("tells dice by what they count as", () => {
+    expect(dice(tray)).toBe("Attack dice: one kept, critical 6, normal 4, fail 2. Defence: no dice.");
+  });
+
+  it("tells what matters of what happened, and how much more there is", () => {
+    const many = Array.from({ length: 8 }, (_, n) => ({ answer: 1, index: n, kind: "said", text: `Event ${n}`, minor: n === 7 }));
+    expect(told(many, 2)).toBe("Five more events in the log. Event 5. Event 6.");
+    expect(told([])).toBe("");
+  });
+
+  it("warns of an attack by somebody else, once", () => {
+    const nameOf = (id: string) => (id === "r6" ? "Raider 6" : "");
+    expect(incoming(undefined, tray, [0], nameOf)).toBe("Raider 6 attacks. Attack dice.");
+    expect(incoming(tray, tray, [0], nameOf)).toBe("");
+    expect(incoming(undefined, tray, [1], nameOf)).toBe("");
+    expect(incoming(undefined, tray, [], nameOf)).toBe("");
+  });
+
+  it("tells a refusal with the way out", () => {
+    expect(refusalText("Gunner 3 cannot shoot", [{ rule: "r", text: "Raider 1 is in cover.", hint: "move within 2\"" }])).toBe('Gunner 3 cannot shoot. Raider 1 is in cover. Hint: move within 2".');
+  });
+});
+
+describe("words", () => {
+  it("shows only what is certain as certain", () => {
+    expect([0, 0.0001, 0.5, 0.99999, 1].map(percent)).toEqual(["0 %", "0.1 %", "50.0 %", "99.9 %", "100 %"]);
+  });
+
+  it("knows the default only where it is an option", () => {
+    expect(defaultKey(question)).toBe("keep");
+    expect(defaultKey({ ...question, default: "nothing" })).toBeUndefined();
+    expect(defaultKey({ ...question, default: { value: "reroll" } })).toBe("reroll");
+    expect(defaultKey(undefined)).toBeUndefined();
+  });
+
+  it("says who decides what, without saying it twice", () => {
+    expect(waitingTitle({ asked: "Salt Raiders decides: Who?", waiting: 1 }, "Salt Raiders")).toBe("Salt Raiders decides: Who?");
+    expect(waitingTitle({ asked: "Block or strike?" }, "Salt Raiders")).toBe("Salt Raiders decide: block or strike?");
+    expect(waitingTitle({}, "Salt Raiders")).toBe("Salt Raiders decide");
+  });
+
+  it("lists with commas and an and", () => {
+    expect([list([]), list(["A"]), list(["A", "B"]), list(["A", "B", "C"])]).toEqual(["", "A", "A and B", "A, B and C"]);
+  });
+});

@@ -1,0 +1,101 @@
+// How things are said on the table page. Sentences that the server sends are shown as they are.
+
+import type { DicePool, Happening, Option, Question, Reason, State, Tray } from "../protocol";
+
+const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/** A number up to twelve as a word. */
+export function numeral(n: number): string {
+  return SMALL[n] ?? String(n);
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function count(n: number, thing: string, things = `${thing}s`): string {
+  return `${numeral(n)} ${n === 1 ? thing : things}`;
+}
+
+/** A chance with one decimal; only what is certain is shown as 0 or 100. */
+export function percent(chance: number): string {
+  if (chance <= 0) return "0 %";
+  if (chance >= 1) return "100 %";
+  const shown = Math.min(99.9, Math.max(0.1, chance * 100));
+  return `${shown.toFixed(1)} %`;
+}
+
+export function list(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join("");
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+function sentence(text: string): string {
+  const end = text.trim();
+  return end === "" || /[.?!]$/.test(end) ? end : `${end}.`;
+}
+
+/** The options of a question that can be counted: those of a pick. */
+export function optionsOf(question: Question | undefined): Option[] {
+  return question?.domain.kind === "pick" ? question.domain.options : [];
+}
+
+/** The key of the option that Enter gives, where the default of a pick is one of them. */
+export function defaultKey(question: Question | undefined): string | undefined {
+  if (question?.domain.kind !== "pick") return undefined;
+  const given = question.default;
+  const key = typeof given === "string" ? given : ((given as { value?: unknown } | null | undefined)?.value ?? undefined);
+  return question.domain.options.some((one) => one.key === key) ? (key as string) : undefined;
+}
+
+/** "Your decision. Trooper 5 is under fire. Re-roll a defence die? Two choices. Default: keep these dice." */
+export function decision(question: Question, who = ""): string {
+  const parts = [who ? `${who} decides.` : "Your decision.", sentence(question.prompt)];
+  const options = optionsOf(question);
+  if (options.length > 0) parts.push(`${capital(count(options.length, "choice"))}.`);
+  const given = options.find((one) => one.key === defaultKey(question));
+  if (given) parts.push(`Default: ${sentence(given.label.charAt(0).toLowerCase() + given.label.slice(1))}`);
+  if (question.domain.kind === "path") parts.push("Arrow keys move the planned end; Enter confirms.");
+  if (question.domain.kind === "place") parts.push("Arrow keys move the place; Enter confirms.");
+  if (question.domain.kind === "share") parts.push(`${question.domain.total} to share out.`);
+  return parts.join(" ");
+}
+
+/** "Attack: one kept, critical 6, normal 4, fail 2." */
+export function dicePool(pool: DicePool): string {
+  const dice = pool.dice ?? [];
+  const kept = dice.filter((die) => die.face === 0).length;
+  const rolled = dice.filter((die) => die.face > 0).map((die) => `${die.result} ${die.face}${die.state === "blocked" ? ", blocked" : ""}`);
+  const parts = [...(kept > 0 ? [`${numeral(kept)} kept`] : []), ...rolled];
+  return `${pool.title}: ${parts.join(", ") || "no dice"}.`;
+}
+
+export function dice(tray: Tray): string {
+  return [...tray.pools.map(dicePool), ...(tray.text ? [sentence(tray.text)] : [])].join(" ");
+}
+
+/** What has happened, for the ear: what matters, and how much more there is to read. */
+export function told(happenings: readonly Happening[], most = 6): string {
+  const major = happenings.filter((one) => !one.minor);
+  const last = major.slice(-most).map((one) => sentence(one.text));
+  const left = major.length - last.length;
+  return [...(left > 0 ? [`${capital(count(left, "more event"))} in the log.`] : []), ...last].join(" ");
+}
+
+export function refusalText(title: string, reasons: readonly Reason[]): string {
+  return [sentence(title), ...reasons.flatMap((one) => [sentence(one.text), ...(one.hint ? [`Hint: ${sentence(one.hint)}`] : [])])].join(" ");
+}
+
+/** "Salt Raiders decide: block or strike", from what the server says is being decided. */
+export function waitingTitle(state: Pick<State, "asked" | "waiting">, name: string): string {
+  const asked = (state.asked ?? "").trim();
+  if (!asked) return `${name || "Somebody"} decide`;
+  return asked.startsWith(name) && name !== "" ? asked : `${name} decide: ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
+}
+
+/** An attack on this viewer that has just begun, told at once: whose dice they are and with what. */
+export function incoming(before: Tray | undefined, now: Tray | undefined, yours: readonly number[], nameOf: (id: string) => string): string {
+  const attack = now?.pools[0];
+  if (!attack || yours.length === 0 || yours.includes(attack.seat) || before?.pools[0]?.operative === attack.operative) return "";
+  return sentence(`${nameOf(attack.operative) || "An enemy"} attacks. ${attack.title}`);
+}
