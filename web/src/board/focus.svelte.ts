@@ -1,0 +1,181 @@
+import type { Look, Measured, Option, Point, Spot } from "../protocol";
+import { Refusal } from "../table/feed";
+import type { Session } from "../table/session.svelte";
+import { Newest } from "./newest";
+
+/** One end of a measuring: the id of an operative or marker, or a point. */
+export type Measurable = string | Point;
+
+/** Parts of the terrain have ids of their own kind, so that they are never taken for an operative. */
+export const TERRAIN = "terrain:";
+
+/** What of the board somebody is looking at: under the pointer or the keyboard, selected, aimed at, measured. */
+export class Focus {
+  /** What the pointer or the keyboard is on. */
+  hovered: string | undefined = $state();
+  /** What was chosen by a click or Enter, before it is confirmed. */
+  selected: string | undefined = $state();
+  /** At whom the lines of sight go. */
+  target: string | undefined = $state();
+  /** Whose datacard is shown. */
+  card: string | undefined = $state();
+  look: Look | undefined = $state.raw();
+  /** From where the lines of the look start, if not from where the viewer stands. */
+  at: Spot | undefined = $state.raw();
+  /** Layers. */
+  sight: boolean = $state(true);
+  cover: boolean = $state(true);
+  /** The level that is shown, all if undefined. */
+  level: number | undefined = $state();
+  /** The ruler: on, and with up to two ends. */
+  measuring: boolean = $state(false);
+  ends: Measurable[] = $state.raw([]);
+  measured: Measured | undefined = $state.raw();
+
+  #session: Session;
+  #looks: Newest<{ viewer: string; target: string; at: Spot | undefined }, Look>;
+  #measures: Newest<[Measurable, Measurable], Measured>;
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.#looks = new Newest(
+      ({ viewer, target, at }) => session.query<Look>({ type: "look", viewer, target, ...(at ? { at } : {}) }),
+      (look, wish) => {
+        this.look = look;
+        this.at = wish.at;
+      },
+      (why) => this.#quiet(why),
+    );
+    this.#measures = new Newest(
+      ([a, b]) => session.query<Measured>({ type: "measure", a, b }),
+      (measured) => {
+        this.measured = measured;
+      },
+      (why) => {
+        this.ends = [];
+        if (why instanceof Refusal) session.refuse("That cannot be measured", why);
+      },
+    );
+  }
+
+  /** The options of the pending question by what they are about. */
+  get matters(): Map<string, Option[]> {
+    const found = new Map<string, Option[]>();
+    const domain = this.#session.question?.domain;
+    for (const option of domain?.kind === "pick" ? domain.options : []) {
+      if (option.subject) found.set(option.subject, [...(found.get(option.subject) ?? []), option]);
+    }
+    return found;
+  }
+
+  /** Whose activation it is, or whom the question is about. */
+  get active(): string {
+    return this.#session.question?.operative || this.#session.position?.active || "";
+  }
+
+  /** Whether the question is whom to attack. */
+  get aiming(): boolean {
+    return this.#session.question?.attack === true && this.matters.size > 0;
+  }
+
+  /** Who looks when something is pointed at: the attacker, or whoever was selected. */
+  get viewer(): string {
+    if (this.aiming) return this.active;
+    return this.selected && this.#isOperative(this.selected) ? this.selected : "";
+  }
+
+  /** Point at something, or at nothing. While targets are chosen, or somebody is selected, it is looked at. */
+  point(id: string | undefined): void {
+    this.hovered = id;
+    if (id && this.viewer && id !== this.viewer && this.#isOperative(id)) this.aim(id);
+    else if (!id && this.target !== this.selected) this.aim(this.aiming ? this.selected : undefined);
+  }
+
+  /** Look at somebody, from where the viewer stands or from another spot; at nobody with undefined. */
+  aim(id: string | undefined, viewer = this.viewer, at?: Spot): void {
+    if (!id || !viewer || id === viewer) {
+      this.#looks.drop();
+      this.target = undefined;
+      this.look = undefined;
+      this.at = undefined;
+      return;
+    }
+    if (this.target !== id) this.look = undefined;
+    this.target = id;
+    this.#looks.want({ viewer, target: id, at });
+  }
+
+  select(id: string | undefined): void {
+    this.selected = id;
+    if (this.aiming) this.aim(id);
+    else this.aim(undefined);
+  }
+
+  /**
+   * A click or Enter on something. What is the only answer about it is given at once; an attack only when it was
+   * already selected, so that its odds are seen first. True if it meant something to the question.
+   */
+  press(id: string): boolean {
+    if (this.measuring) {
+      this.measure(id);
+      return true;
+    }
+    const options = this.matters.get(id) ?? [];
+    if (!options.length) {
+      this.select(this.selected === id ? undefined : id);
+      return false;
+    }
+    const [option, more] = options;
+    if (!option) return false;
+    const sure = !this.aiming || this.selected === id;
+    if (!sure || more) {
+      this.select(id);
+      return true;
+    }
+    const against = this.#session.against[option.key];
+    if (against?.length) this.#session.refusal = { title: `${option.label}: not possible`, reasons: against };
+    else void this.#session.answer("pick", option.key);
+    return true;
+  }
+
+  /** Take the ruler, or put it away. */
+  ruler(on = !this.measuring): void {
+    this.measuring = on;
+    this.ends = [];
+    this.measured = undefined;
+    this.#measures.drop();
+  }
+
+  /** Measure from or to something. A third end begins anew. */
+  measure(end: Measurable): void {
+    this.ends = this.ends.length >= 2 ? [end] : [...this.ends, end];
+    this.measured = undefined;
+    const [a, b] = this.ends;
+    if (a !== undefined && b !== undefined) this.#measures.want([a, b]);
+  }
+
+  /** Forget what belonged to a question that is no longer pending. */
+  reset(): void {
+    this.selected = undefined;
+    this.aim(undefined);
+  }
+
+  /** One step back. True if there was something to go back from. */
+  escape(): boolean {
+    if (this.card) this.card = undefined;
+    else if (this.measuring) this.ruler(false);
+    else if (this.selected || this.target) this.reset();
+    else return false;
+    return true;
+  }
+
+  #isOperative(id: string): boolean {
+    return this.#session.position?.operatives.some((one) => one.id === id) ?? false;
+  }
+
+  /** No picture is no harm: the lines are left out. */
+  #quiet(why: unknown): void {
+    if (!(why instanceof Refusal)) throw why;
+    this.look = undefined;
+  }
+}
