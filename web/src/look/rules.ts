@@ -10,5 +10,5 @@ export function askForRule(from: EventTarget, id: string): boolean {
 
 /** Where a rule stands on the rules page. */
 export function rulePage(id: string): string {
-  return `/rules#${encodeURIComponent(id)}`;
+  return `/rules/${encodeURIComponent(id)}`;
 }
