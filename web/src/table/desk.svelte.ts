@@ -1,7 +1,6 @@
 // What the page shows beside the board, and what commands do: keys, buttons and the board all come here.
 
 import type { Focus } from "../board/focus.svelte";
-import type { Plan } from "../board/plan.svelte";
 import type { Option } from "../protocol";
 import type { Command } from "./keys";
 import { Outlooks } from "./odds.svelte";
@@ -13,14 +12,14 @@ export type Tab = "log" | "why" | "rules" | "notes";
 export type Sheet = "decide" | "teams" | "odds" | "log" | "rules";
 
 const MANY = 8;
-const HALF_INCH = 1270;
-const TENTH_INCH = 254;
 
 /** What only the drawn page can do. */
 export interface Hands {
+  /** Give a command to the board; true if it took it. */
+  board(command: Command): boolean;
   confirmShare(): void;
-  zoom(factor: number): void;
-  fit(): void;
+  /** Bring a part of the page into sight, and the focus to it. */
+  show(part: "log" | "odds" | "rules"): void;
 }
 
 export class Desk {
@@ -40,7 +39,6 @@ export class Desk {
   constructor(
     readonly session: Session,
     readonly focus: Focus,
-    readonly plan: Plan,
   ) {
     this.outlooks = new Outlooks(session);
     this.player = new Player(session);
@@ -105,55 +103,32 @@ export class Desk {
     else this.session.refusal = { title: "Nothing can be taken back now", reasons: state.undo_hint ? [{ rule: "", text: state.undo_hint }] : [] };
   }
 
-  /** Do what a key means. True if it meant something. */
+  /** Do what a key means: first the board may take it, then the panel. True if it meant something. */
   run(command: Command): boolean {
-    const { focus, plan, player } = this;
+    if (command.do === "back" && this.session.refusal) {
+      this.session.refusal = undefined;
+      return true;
+    }
+    return (this.hands?.board(command) ?? false) || this.#panel(command);
+  }
+
+  #panel(command: Command): boolean {
+    const { player } = this;
     switch (command.do) {
       case "option": {
         const option = this.options[command.n - 1];
         if (option) this.pick(option.key);
         return option !== undefined;
       }
-      case "nudge": {
-        if (!plan.active) return false;
-        const by = command.fine ? TENTH_INCH : HALF_INCH;
-        plan.nudge(command.dx * by, command.dy * by);
-        return true;
-      }
       case "confirm":
         return this.#confirm();
       case "back":
         return this.#back();
-      case "leg":
-        if (plan.active) plan.takeBack();
-        return plan.active;
       case "undo":
         this.undo();
         return true;
       case "reroll":
         return this.#reroll();
-      case "measure":
-        focus.ruler();
-        return true;
-      case "sight":
-        focus.sight = !focus.sight;
-        return true;
-      case "cover":
-        focus.cover = !focus.cover;
-        return true;
-      case "lower":
-      case "higher":
-        this.#level(command.do === "higher" ? 1 : -1);
-        return true;
-      case "nearer":
-        this.hands?.zoom(1.25);
-        return true;
-      case "farther":
-        this.hands?.zoom(0.8);
-        return true;
-      case "fit":
-        this.hands?.fit();
-        return true;
       case "earlier":
         player.step(-1);
         return true;
@@ -163,48 +138,31 @@ export class Desk {
       case "play":
         player.toggle();
         return true;
-      case "card":
-        focus.card = focus.card ? undefined : (focus.hovered ?? focus.selected ?? focus.target ?? (focus.active || undefined));
-        return true;
       case "log":
-        this.tab = "log";
-        this.sheet = "log";
+      case "rules":
+        this.tab = command.do;
+        this.sheet = command.do;
+        this.hands?.show(command.do);
         return true;
       case "odds":
         this.sheet = "odds";
-        return true;
-      case "rules":
-        this.tab = "rules";
-        this.sheet = "rules";
+        this.hands?.show("odds");
         return true;
       case "help":
         this.help = !this.help;
         return true;
-      case "next":
-        this.#cycle(1);
-        return true;
-      case "previous":
-        this.#cycle(-1);
-        return true;
-      case "target":
-        this.#target(1);
-        return true;
-      case "target-before":
-        this.#target(-1);
-        return true;
+      default:
+        return false;
     }
-    return false;
   }
 
   #confirm(): boolean {
     const { question } = this.session;
     if (!question || this.off) return false;
-    if (this.plan.active) void this.plan.confirm();
-    else if (question.domain.kind === "share") this.hands?.confirmShare();
+    if (question.domain.kind === "share") this.hands?.confirmShare();
     else {
       const legal = this.options.filter((one) => !(one.key in this.session.against));
-      const aimed = question.attack && this.focus.selected ? legal.find((one) => one.subject === this.focus.selected)?.key : undefined;
-      const key = aimed ?? defaultKey(question) ?? (legal.length === 1 ? legal[0]!.key : undefined);
+      const key = defaultKey(question) ?? (legal.length === 1 ? legal[0]!.key : undefined);
       if (key === undefined) return false;
       this.pick(key);
     }
@@ -212,10 +170,7 @@ export class Desk {
   }
 
   #back(): boolean {
-    if (this.session.refusal) this.session.refusal = undefined;
-    else if (this.focus.escape()) return true;
-    else if (this.plan.active && this.plan.wanted) this.plan.cancel();
-    else if (this.session.past) this.player.live();
+    if (this.session.past) this.player.live();
     else if (this.sheet !== "decide") this.sheet = "decide";
     else return false;
     return true;
@@ -230,48 +185,4 @@ export class Desk {
     if (key) this.pick(key);
     return key !== undefined;
   }
-
-  #level(by: 1 | -1): void {
-    const levels = [undefined, ...(this.session.board?.levels ?? [])];
-    const at = Math.max(0, levels.indexOf(this.focus.level));
-    this.focus.level = levels[(at + by + levels.length) % levels.length];
-  }
-
-  /** The next place that is suggested, or the next operative that the question is about, else of one's own. */
-  #cycle(by: 1 | -1): void {
-    if (this.plan.active && this.plan.ends.length > 0) {
-      this.plan.suggest(by);
-      return;
-    }
-    const { position, yours } = this.session;
-    const here = (position?.operatives ?? []).filter((one) => !one.out && one.spot);
-    const matters = [...this.focus.matters.keys()];
-    const ids = matters.length > 0 ? matters : here.filter((one) => yours.length === 0 || yours.includes(one.seat)).map((one) => one.id);
-    this.#select(ids, by);
-  }
-
-  #target(by: 1 | -1): void {
-    const { position, question } = this.session;
-    const seat = question?.seat ?? this.session.yours[0] ?? 0;
-    const aimed = question?.attack ? [...this.focus.matters.keys()] : [];
-    const enemies = (position?.operatives ?? []).filter((one) => !one.out && one.spot && one.seat !== seat).map((one) => one.id);
-    if (aimed.length > 0) this.#select(aimed, by);
-    else if (enemies.length > 0) this.focus.point(after(enemies, this.focus.hovered, by));
-  }
-
-  #select(ids: string[], by: 1 | -1): void {
-    const next = after(ids, this.focus.selected, by);
-    if (!next) return;
-    this.focus.select(next);
-    const option = this.options.find((one) => one.subject === next);
-    if (option) this.look(option.key);
-    else this.focus.point(next);
-  }
-}
-
-/** The one after or before another in a ring. */
-export function after<T>(all: readonly T[], at: T | undefined, by: 1 | -1): T | undefined {
-  const place = at === undefined ? -1 : all.indexOf(at);
-  if (place < 0) return by > 0 ? all[0] : all.at(-1);
-  return all[(place + by + all.length) % all.length];
 }
