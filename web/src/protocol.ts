@@ -362,7 +362,16 @@ export interface Look {
   section?: Record<string, unknown> | null;
 }
 
-/** The odds of an attack before it is made; `at_least[n]` is the chance of n damage or more. */
+/** One of several targets of an attack, by itself. */
+export interface OutlookTarget {
+  operative: string;
+  mean: number;
+  kill: number;
+  wounds: number;
+  friend?: boolean;
+}
+
+/** The odds of an attack before it is made, or of what is still to come of it; `at_least[n]` is the chance of n damage or more. */
 export interface Outlook {
   kind: "outlook";
   title: string;
@@ -376,6 +385,8 @@ export interface Outlook {
   wounds?: number;
   marks?: Record<string, number>;
   left_out?: string[];
+  assumed?: string[];
+  targets?: OutlookTarget[];
 }
 
 /** Something an operative might do, what it costs, and every reason against it; none means it is possible. */

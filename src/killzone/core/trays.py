@@ -39,7 +39,11 @@ class TrayPool(Value):
 
 
 class Tray(Value):
-    """The dice of both sides, and in a sentence what they come to as they lie, where that is settled."""
+    """The dice of both sides, the attacker's first.
+
+    `final` are the answers to the pending question, by their keys, after which no more dice have to fall: what they
+    come to can be told.
+    """
 
     pools: tuple[TrayPool, ...]
-    text: str = ""
+    final: tuple[str, ...] = ()

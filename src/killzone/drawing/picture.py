@@ -12,8 +12,8 @@ from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.core.trays import Tray
 from killzone.core.values import Value
 from killzone.drawing import board, looks, reaches
-from killzone.drawing.shapes import OPERATIVE, POINT, TARGET, VIEWER, Disc, Drawing, Label, Note, Region, Shape
-from killzone.geometry.shapes import Spot
+from killzone.drawing.shapes import OPERATIVE, POINT, TARGET, VIEWER, Disc, Drawing, Label, Note, Point, Region, Shape
+from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import text as length_text
 
 
@@ -39,6 +39,9 @@ class Pictures(Protocol):
 
     def reaching(self, table: Table, mover: Operative, action: str) -> Reaching:
         """Where an operative can end a move."""
+
+    def measure(self, table: Table, one: tuple[Spot, Base], other: tuple[Spot, Base]) -> tuple[int, tuple[Point, ...]]:
+        """How far two bases are apart, and the line that says so."""
 
     def billing(self, table: Table) -> Billing:
         """What the battle is called."""

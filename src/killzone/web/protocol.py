@@ -456,10 +456,22 @@ class Look(Word, tag_field="kind", tag="look"):
     section: dict[str, Any] | None = None
 
 
-class Outlook(Word, tag_field="kind", tag="outlook"):
-    """The odds of an attack before it is made; `at_least[n]` is the chance of n damage or more.
+class OutlookTarget(Word):
+    """One of several targets of an attack, by itself."""
 
-    `left_out` says in words what these odds do not cover.
+    operative: str
+    mean: float
+    kill: float
+    wounds: int
+    friend: bool = False
+
+
+class Outlook(Word, tag_field="kind", tag="outlook"):
+    """The odds of an attack before it is made, or of what is still to come of it; `at_least[n]` is the chance of n
+    damage or more.
+
+    `left_out` says in words what these odds do not cover, `assumed` what players still choose and are taken to. Of an
+    attack with several `targets` the numbers are those of all enemies together.
     """
 
     title: str
@@ -473,6 +485,8 @@ class Outlook(Word, tag_field="kind", tag="outlook"):
     wounds: int = 0
     marks: dict[str, float] = {}
     left_out: list[str] = []
+    assumed: list[str] = []
+    targets: list[OutlookTarget] = []
 
 
 class Possibility(Word):

@@ -29,15 +29,19 @@ from killzone.editions.kt24.sightlines import (
     WALL,
     Placing,
     gap,
+    gap_between,
     intervening,
     is_visible,
     placing_of,
+    walled,
     within,
 )
 from killzone.editions.kt24.targets import target_checks
 from killzone.editions.kt24.tray import tray
+from killzone.geometry.around import route_around
 from killzone.geometry.fan import Crossing
 from killzone.geometry.ground import ground
+from killzone.geometry.measure import closest
 from killzone.geometry.places import place
 from killzone.geometry.reach import reach
 from killzone.geometry.shapes import Base, Spot, usual_body
@@ -57,6 +61,7 @@ __all__ = [
     "levels",
     "look",
     "marker_title",
+    "measure",
     "no_room",
     "position",
     "reaching",
@@ -127,6 +132,22 @@ def called(table: Table, id: str) -> str:
     """What to call a part of the terrain: that of a hatchway by the hatchway's name alone."""
     feature = next((part.feature for part in table.terrain.parts if part.id == id), "")
     return next((one.name for one in killzone_of(table).openings if one.id == feature), "") or name_of(table, id)
+
+
+def measure(
+    table: Table, one: tuple[Spot, Base], other: tuple[Spot, Base]
+) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+    """The distance between the closest parts of two bases, in close quarters round the walls."""
+    around = route_around(*one, *other, table.terrain, WALL) if walled(table) else None
+    ends = closest(*one, *other)
+    if around is None:
+        return gap_between(table, *one, *other), ends
+    bends = tuple((x, y, one[0].z) for x, y in around.points[1:-1])
+    return around.length, (ends[0], ends[1]) if not bends else (
+        (*around.points[0], one[0].z),
+        *bends,
+        (*around.points[-1], other[0].z),
+    )
 
 
 def look(table: Table, viewer: Operative, target: Operative) -> Looking:

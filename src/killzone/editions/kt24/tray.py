@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from killzone.core.domains import Option
+from killzone.core.machine import PASS
 from killzone.core.trays import BLOCKED, DISCARDED, REROLLED, RETAINED, STRUCK, Tray, TrayDie, TrayPool
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.duel import Duel
@@ -14,6 +15,7 @@ from killzone.editions.kt24.notation import SHAPES
 from killzone.editions.kt24.pool import CRITICAL, FAIL, NORMAL, RESULTS, ROLLED, Die, Pool, can_be_rerolled
 from killzone.editions.kt24.shot import BLOCKS, DEFENCE, Shot
 from killzone.editions.kt24.weapon_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE, RETAINING
+from killzone.editions.kt24.wounds import ignores
 
 _WORDS: Final = {"cover": "cover save", "obscured": "obscured"}
 _RETAINED_FROM: Final = {"punishing": FAIL, "rending": NORMAL, "severe": NORMAL}
@@ -65,7 +67,20 @@ def tray(trace: Sequence[Shot | Duel], kind: str, seat: int, options: tuple[Opti
         )
         for index, pool in enumerate(now.pools)
     ]
-    return Tray(tuple(shown))
+    return Tray(tuple(shown), _final(now, kind, options))
+
+
+def _final(now: Shot | Duel, kind: str, options: tuple[Option, ...]) -> tuple[str, ...]:
+    """Answers that leave no dice to fall: blocks, strikes, and to keep the last dice that are rolled.
+
+    Nothing is told where damage was already done, or where wounds may be ignored, for which dice fall later.
+    """
+    done = now.damage if isinstance(now, Shot) else 0
+    if done or any(ignores(pool) for pool in now.pools):
+        return ()
+    if kind in (AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE):
+        return (PASS,)
+    return tuple(option.key for option in options) if kind in ("block", "strike-or-block", "spare-die") else ()
 
 
 def _order(die: _Die) -> tuple[int, int]:

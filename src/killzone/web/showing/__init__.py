@@ -6,8 +6,10 @@ one. A query without an answer raises `Nothing` with its reasons.
 
 from killzone.web.showing.boards import drawn
 from killzone.web.showing.happenings import happenings
+from killzone.web.showing.looks import look, measured
 from killzone.web.showing.moments import can_undo, moment
 from killzone.web.showing.nothing import Nothing, refusal
+from killzone.web.showing.outlooks import explained, outlook
 from killzone.web.showing.positions import board_state, position
 from killzone.web.showing.questions import action, asked, judged, question, trail
 from killzone.web.showing.routes import reach, route
@@ -21,9 +23,13 @@ __all__ = [
     "board_state",
     "can_undo",
     "drawn",
+    "explained",
     "happenings",
     "judged",
+    "look",
+    "measured",
     "moment",
+    "outlook",
     "position",
     "question",
     "reach",

@@ -113,9 +113,11 @@ def _ids(operatives: tuple[str, ...], markers: tuple[str, ...]) -> frozenset[str
 
 
 def _may_attack(game: Game, decision: Decision) -> bool:
-    """Whether an option may make an attack whose odds can be asked for."""
+    """Whether options may make an attack whose odds can be asked for, or are about one that is being made."""
     reading = game.ruleset.reading
-    return reading is not None and decision.kind in reading.questions and isinstance(decision.domain, Pick)
+    if reading is None or not isinstance(decision.domain, Pick):
+        return False
+    return decision.kind in reading.questions or game.stack[-1].sequence.name in reading.attacks
 
 
 def judged(game: Game) -> Judged:

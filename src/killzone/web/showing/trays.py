@@ -7,6 +7,7 @@ from killzone.core.domains import Pick
 from killzone.core.game import Game
 from killzone.core.unfolding import contexts
 from killzone.web.protocol import DicePool, Die, Tray
+from killzone.web.showing.outlooks import as_they_lie
 from killzone.web.showing.pages import page_of
 
 
@@ -36,11 +37,11 @@ def _tray(game: Game, height: int, asked: bool) -> Tray:
     assert decision is not None
     inside = height == len(game.stack) - 1
     domain = decision.domain
-    options = domain.options if asked and inside and isinstance(domain, Pick) else ()
+    options = domain.options if inside and isinstance(domain, Pick) else ()
     found = pictures.tray(contexts(game, height), decision.kind, decision.seat, options)
-    return Tray([_pool(one) for one in found.pools], found.text)
+    return Tray([_pool(one, asked) for one in found.pools], as_they_lie(game, found) if inside else "")
 
 
-def _pool(one: trays.TrayPool) -> DicePool:
-    dice = [Die(die.face, die.result, die.state, die.note, list(die.picks)) for die in one.dice]
+def _pool(one: trays.TrayPool, asked: bool) -> DicePool:
+    dice = [Die(die.face, die.result, die.state, die.note, list(die.picks) if asked else []) for die in one.dice]
     return DicePool(one.seat, one.operative, one.title, one.note, dice)

@@ -1,0 +1,128 @@
+"""What may come of an attack, and all about one operative."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from killzone.core import explanations
+from killzone.core.domains import Pick
+from killzone.core.game import Game
+from killzone.core.reasons import RefusedError
+from killzone.core.table import Operative
+from killzone.core.tally import Tally
+from killzone.core.trays import Tray
+from killzone.geometry.units import text as length_text
+from killzone.odds import NoAttackError, Odds, Salvo
+from killzone.odds.answers import OpenAttack, is_open
+from killzone.web import protocol
+from killzone.web.protocol import Amount, AskOutlook, Explained, Outlook, OutlookTarget, Possibility, Stat
+from killzone.web.showing.looks import operative
+from killzone.web.showing.nothing import Nothing, nothing, refusal
+from killzone.web.showing.questions import split
+
+
+def outlook(game: Game, ask: AskOutlook) -> Outlook:
+    """The odds of the attack that an option makes; in the middle of one, of all that is still to come of it."""
+    decision = game.decision
+    if decision is None or not isinstance(decision.domain, Pick):
+        raise nothing("Nobody is asked to pick anything now.", decision.rule if decision else game.ruleset.end_rule)
+    verdict = decision.check(ask.pick)
+    if not verdict.legal:
+        raise Nothing(refusal(verdict))
+    title = next(split(option.label)[0] for option in decision.domain.options if option.key == ask.pick)
+    if is_open(game):
+        return _told(title, _open_attack(game).after(ask.pick))
+    try:
+        return _told(title, game.odds(decision.action(ask.pick)))
+    except NoAttackError:
+        raise nothing(f"{title}: that makes no attack yet, so there are no odds to tell.", decision.rule) from None
+    except RefusedError as refused:
+        raise Nothing(refusal(refused.verdict)) from None
+
+
+def _told(title: str, odds: Odds | Salvo) -> Outlook:
+    damage = dict(odds.damage())
+    most = max(damage, default=0)
+    exactly = [damage.get(amount, Fraction(0)) for amount in range(most + 1)]
+    return Outlook(
+        title,
+        odds.policy.title,
+        float(odds.mean),
+        float(odds.kill),
+        float(odds.mean_taken),
+        float(odds.die),
+        [float(sum(exactly[amount:])) for amount in range(most + 1)],
+        [float(chance) for chance in exactly],
+        odds.wounds[1] if isinstance(odds, Odds) else 0,
+        {name: float(odds.mark(name)) for name in odds.marks} if isinstance(odds, Odds) else {},
+        list(odds.left_out),
+        list(odds.assumed),
+        _targets(odds) if isinstance(odds, Salvo) else [],
+    )
+
+
+def _targets(salvo: Salvo) -> list[OutlookTarget]:
+    return [
+        OutlookTarget(id, float(one.mean), float(one.kill), one.wounds[1], friend)
+        for id, friend, one in zip(salvo.ids, salvo.friends, salvo.each, strict=True)
+    ]
+
+
+@lru_cache(64)
+def _open_attack(game: Game) -> OpenAttack:
+    return OpenAttack(game)
+
+
+def as_they_lie(game: Game, tray: Tray) -> str:
+    """What the dice of an attack come to if no more fall and both sides do their best; empty where that is open."""
+    decision = game.decision
+    if decision is None or not tray.final or not is_open(game):
+        return ""
+    attack = _open_attack(game)
+    wants = attack.policy.attacker if decision.seat == attack.attack.seat else attack.policy.defender
+    best = max((attack.after(answer) for answer in tray.final), key=lambda odds: odds.worth(wants))
+    outcomes = list(best)
+    if len(outcomes) != 1:
+        return ""
+    exchange = outcomes[0][0]
+    attacker, target = (game.table.operative(pool.operative) for pool in tray.pools)
+    told = [_suffers(target, exchange.dealt, exchange.killed)]
+    if exchange.taken or exchange.died:
+        told.append(_suffers(attacker, exchange.taken, exchange.died))
+    return f"As the dice lie {' and '.join(told)}."
+
+
+def _suffers(one: Operative, damage: int, falls: bool) -> str:
+    if falls:
+        return f"{one.name} takes {damage} and is incapacitated"
+    if not damage:
+        return f"{one.name} takes nothing"
+    return f"{one.name} takes {damage} ({one.wounds - damage} of {one.wounds} wounds left)"
+
+
+def explained(game: Game, seat: int, id: str) -> Explained:
+    """All about an operative as far as a seat may know: its numbers, its actions, whom it could attack, and why not."""
+    table = game.ruleset.redact(game.table, seat)
+    one = operative(table, id)
+    if game.ruleset.explain is None:
+        raise nothing(f"{game.ruleset.title} explains no operatives.")
+    found = game.ruleset.explain(table, game.stack, one.id)
+    return Explained(
+        id,
+        [Stat(stat.name, _value(stat), tally(stat.tally, stat.length)) for stat in found.stats],
+        [_possibility(action) for action in found.actions],
+        [_possibility(target) for target in found.targets],
+    )
+
+
+def _value(stat: explanations.Stat) -> str:
+    return length_text(stat.tally.total) if stat.length else str(stat.tally.total)
+
+
+def tally(one: Tally, length: bool = False) -> protocol.Tally:
+    """A number taken apart, to be sent."""
+    return protocol.Tally(one.total, [Amount(entry.amount, entry.rule, entry.note) for entry in one], length)
+
+
+def _possibility(one: explanations.Possibility) -> Possibility:
+    price = f"{one.cost.total} AP" if one.cost else ""
+    return Possibility(one.name, one.rule, one.target, price, refusal(one.verdict))
