@@ -118,7 +118,7 @@ class Connection:
     async def _close(self) -> None:
         if self.socket.application_state is WebSocketState.CONNECTED:
             # Whoever is gone already cannot be told goodbye, and whoever reads nothing does not hear it.
-            with suppress(RuntimeError, TimeoutError):
+            with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
                 async with asyncio.timeout(CLOSE_WITHIN):
                     await self.socket.close(*self._ended)
 

@@ -1,11 +1,13 @@
 """The server as a process: finds a port, says where it is, and runs until it is stopped."""
 
+import asyncio
 import logging
 import socket
 import sys
 from collections.abc import Callable, Iterable
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from killzone.web.app import create_app
 from killzone.web.settings import Settings
@@ -51,17 +53,22 @@ def address(host: str, port: int) -> str:
 def serve(settings: Settings, store: Store, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Run until somebody stops it; `ready` is called once it answers."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s", stream=sys.stderr)
-    config = uvicorn.Config(
-        create_app(settings, store),
+    Server(server_config(create_app(settings, store)), ready).run(sockets=[listening])
+
+
+def server_config(app: ASGIApp) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
+        # Packing every message would cost more than sending it.
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    Server(config, ready).run(sockets=[listening])
 
 
 class Server(uvicorn.Server):
@@ -73,5 +80,6 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self.loop = asyncio.get_running_loop()
         if self.started and not self.should_exit:
             self._ready()
