@@ -11,14 +11,16 @@ from killzone.arena.style import CSS, HEATS
 from killzone.arena.summary import Report
 from killzone.drawing.heat import heat
 from killzone.drawing.xml import Element
+from killzone.spelling import listed
 
+MOST_SHOWN: Final = 25
 MARGIN_NOTE: Final = "VP margin, own less the opponent's; hatched bars are games lost on points."
 
 
 def page(report: Report) -> str:
     """The page as text."""
     settings = report["settings"]
-    title = " against ".join(settings["agents"])
+    title = heading(settings["agents"])
     main = Element("main")
     _head(main, report, title)
     if len(report["agents"]) > 1:
@@ -72,7 +74,8 @@ def _head(main: Element, report: Report, title: str) -> None:
 
 
 def _fact(facts: Element, figure: str, told: str) -> None:
-    facts.add("li", Element("strong", figure), Element("span", told))
+    # A figure and its unit stay on one line.
+    facts.add("li", Element("strong", figure), Element("span", told.replace(" %", "\u00a0%")))
 
 
 # Sections
@@ -103,7 +106,8 @@ def _standings(main: Element, report: Report) -> None:
         for one in agents
     ]
     heads = ["Agent", *COUNTS, "Elo", "95 %", "VP margin"]
-    _beside(section, plot, "Elo, mean 0", _table("Standings of the agents", heads, rows))
+    section.children.append(_figure(plot, "Elo points around a mean of 0, with 95 % intervals"))
+    section.children.append(_scrolling(_table("Standings of the agents", heads, rows), "Standings"))
 
 
 def _pairing(main: Element, pairing: Report) -> None:
@@ -202,7 +206,7 @@ def _broken(main: Element, report: Report) -> None:
     section.add(
         "p", "The record of a game: killzone arena record DIR GAME. To see it happen: killzone arena again DIR GAME."
     )
-    for one in report["broken_off"]:
+    for one in report["broken_off"][:MOST_SHOWN]:
         who = f"{one['agent']} in the {_name(one['seat'])}" if one["agent"] else "nobody to blame"
         details = section.add("details")
         details.add("summary", f"Game {one['game']}: {one['kind']}, {who}")
@@ -211,6 +215,8 @@ def _broken(main: Element, report: Report) -> None:
         details.add("p", one["reason"])
         if one["trace"]:
             details.add("pre", one["trace"], tabindex="0")
+    if len(report["broken_off"]) > MOST_SHOWN:
+        section.add("p", "More of them are in report.json, all of them in games.jsonl.", class_="muted")
 
 
 def _played(main: Element, report: Report) -> None:
@@ -288,7 +294,7 @@ def _heat_map(section: Element, cells: dict[tuple[str, str], Report], caption: s
     names = list(dict.fromkeys(own for own, _ in cells))
     table = Element("table", Element("caption", caption), class_="heat")
     head = table.add("thead")
-    corner = Element("th", f"{rows} ↓", scope="col")
+    corner = Element("th", rows, scope="col")
     head.add("tr", corner, *(Element("th", f"{columns} {name}", scope="col") for name in names))
     body = table.add("tbody")
     for own in names:
@@ -307,6 +313,13 @@ def _cell(one: Report) -> Element:
     return Element(
         "td", Element("b", f"{one['win_rate'] * 100:.0f} %"), Element("small", f"of {one['games']:,}"), style=style
     )
+
+
+def heading(agents: Sequence[str]) -> str:
+    """Who plays, in a few words."""
+    if len(agents) == 1:
+        return f"{agents[0]} against itself"
+    return " against ".join(agents) if len(agents) == 2 else listed(agents, "and")
 
 
 def percent(rate: float | None) -> str:

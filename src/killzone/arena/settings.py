@@ -10,7 +10,7 @@ import msgspec
 from killzone.agents import UnknownAgentError
 from killzone.arena.contenders import check_contender, own_file
 from killzone.content import ContentError
-from killzone.content.library import shipped
+from killzone.content.library import find, shipped
 from killzone.core.ruleset import find_ruleset
 from killzone.core.values import Json, fingerprint, ordered
 from killzone.dice import SeededDice
@@ -28,8 +28,8 @@ class SettingsError(ValueError):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What is played. `games` is the number for each pairing of agents; a lite arena has no missions.
 
-    `version` is the ruleset's and `content` a fingerprint of all files that are not shipped by name, so that a run is
-    never continued under other rules.
+    `version` is the ruleset's and `content` a fingerprint of all files that the names stand for, so that a run is not
+    continued under other rules.
     """
 
     format: str = FORMAT
@@ -141,11 +141,12 @@ def differences(asked: Settings, kept: Settings) -> list[str]:
         new, old = getattr(asked, field), getattr(kept, field)
         if new == old or (field == "games" and new > old):
             continue
-        if field == "content":
-            found.append("files of your own have changed")
-        else:
+        if field != "content":
             found.append(f"{field} {_told(old)}, not {_told(new)}")
-    return found
+    # Other names stand for other files; only under the same names is it news that these have changed.
+    return (
+        found if found or asked.content == kept.content else ["files of teams, killzones, missions or agents changed"]
+    )
 
 
 def _told(value: object) -> str:
@@ -184,9 +185,8 @@ def _each(names: Iterable[str], option: str, check: Callable[[str], object]) -> 
 
 
 def _content(settings: Settings) -> str:
-    """A fingerprint of everything that is not known by its name alone."""
-    parts: list[Json] = [own[0].read_text("utf-8") for one in settings.agents if (own := own_file(one))]
-    for team in settings.teams:
-        for killzone in settings.killzones:
-            parts += [source_of(settings.edition, killzone, (team, team), one) for one in settings.missions or ("",)]
+    """A fingerprint of every file that the names stand for, shipped or somebody's own."""
+    kinds = {"team": settings.teams, "killzone": settings.killzones, "mission": settings.missions}
+    parts = [find(kind, name, settings.edition).text for kind, names in kinds.items() for name in names]
+    parts += [own[0].read_text("utf-8") for one in settings.agents if (own := own_file(one))]
     return fingerprint(ordered(parts))

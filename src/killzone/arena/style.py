@@ -35,8 +35,8 @@ section{margin-top:28px;padding:24px;background:var(--float);border:1px solid va
 .facts li{padding:16px 20px;background:var(--float);border:1px solid var(--line);border-radius:14px}
 .facts strong{display:block;font-size:1.9rem;line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums}
 .facts span{color:var(--muted);font-size:.875rem;line-height:1.4;display:block;margin-top:4px}
-.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,380px),1fr));gap:24px;align-items:start}
-.pair figure{max-width:520px}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr));gap:24px 32px;align-items:start}
+figure{max-width:520px} section figure+.scroll{margin-top:14px} .pair figure+.scroll{margin-top:0}
 figcaption{color:var(--muted);font-size:.8125rem;margin-top:6px}
 svg{display:block;width:100%;height:auto}
 svg text{font-family:SANS;font-size:13px;fill:var(--text)}
@@ -51,8 +51,9 @@ svg .lost-line{fill:var(--caution)} svg .limit{stroke:var(--blocked);stroke-widt
 .scroll:focus-visible,summary:focus-visible,pre:focus-visible{outline:2px solid var(--caution);outline-offset:2px}
 table{border-collapse:collapse;width:100%;font-size:.875rem;font-variant-numeric:tabular-nums}
 caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-th,td{padding:7px 10px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line);font-weight:400}
+th,td{padding:7px 7px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line);font-weight:400}
 th:first-child,td:first-child{text-align:left;padding-left:0}
+th:last-child,td:last-child{padding-right:0}
 tbody th{font-weight:500} thead th{color:var(--muted);font-size:.8125rem;vertical-align:bottom}
 tbody tr:last-child th,tbody tr:last-child td{border-bottom:0}
 .heat{border-collapse:separate;border-spacing:4px;min-width:480px;table-layout:fixed}

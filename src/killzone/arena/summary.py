@@ -151,7 +151,7 @@ def summarise(settings: Settings, games: Iterable[Played]) -> Report:
     played = sum(tally.kinds.values())
     return {
         "format": "killzone-arena-report 1",
-        "settings": msgspec.to_builtins(settings),
+        "settings": msgspec.json.decode(msgspec.json.encode(settings)),
         "games": {
             "planned": settings.total,
             "played": played,

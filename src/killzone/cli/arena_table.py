@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from killzone.arena.page import heading
 from killzone.arena.summary import Report
 from killzone.cli.output import show
 
 Rows = Sequence[Sequence[str]]
 
+MOST_SHOWN: Final = 10
 FIGURES: Final = frozenset("0123456789+-")
 """What a figure begins with, or stands for one that there is not."""
 
@@ -16,7 +18,7 @@ def show_report(report: Report) -> None:
     """Print all of a report."""
     games, settings = report["games"], report["settings"]
     rules = "full rules" if settings["missions"] else "lite rules"
-    show((" against ".join(settings["agents"]), "bold"), f"  {rules}, seed {settings['seed']}")
+    show((heading(settings["agents"]), "bold"), f", {rules}, seed {settings['seed']}")
     show(f"{games['played']} of {games['planned']} games, {games['decisions']} answers{_kinds(games['kinds'])}")
     show("")
     show_agents(report)
@@ -131,9 +133,11 @@ def show_broken(broken: Sequence[Report]) -> None:
         return
     show("")
     show(("Broken off", "bold"))
-    for one in broken:
+    for one in broken[:MOST_SHOWN]:
         who = f"{one['agent']} in seat {one['seat']}" if one["agent"] else "nobody to blame"
         show(f"game {one['game']}, seed {one['seed']}: {one['kind']}, {who}: {one['reason']}")
+    if len(broken) > MOST_SHOWN:
+        show("... and more of them: see report.json.")
 
 
 def table(heads: Sequence[str], rows: Rows) -> None:
