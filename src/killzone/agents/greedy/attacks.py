@@ -8,8 +8,17 @@ from killzone.agents.greedy.replies import Reply
 from killzone.core.game import Game
 from killzone.core.machine import PASS
 from killzone.odds.answers import OpenAttack, is_open
-from killzone.odds.policies import EXCHANGE
+from killzone.odds.policies import EXCHANGE, REROLL_FAILS, Policy
 from killzone.odds.results import Odds
+
+PLAIN = Policy(
+    "plain",
+    "both sides best for net damage, but fails are re-rolled wherever possible and nothing else",
+    EXCHANGE.attacker,
+    EXCHANGE.defender,
+    REROLL_FAILS.habit,
+)
+"""How what follows an answer is played: re-rolls that are thought through to the end take far too long."""
 
 Prices = Callable[[str], int]
 """What an answer costs in Command Points."""
@@ -25,7 +34,7 @@ def reply_in_attack(game: Game, seat: int, prices: Prices, purse: Purse, command
     decision = game.decision
     if decision is None or not is_open(game):
         return None
-    attack = OpenAttack(game)
+    attack = OpenAttack(game, PLAIN)
     attacks = attack.attack.seat == seat
     answers = [str(action.answer) for action in decision.candidates()]
     known: dict[str, Odds] = {}

@@ -8,22 +8,25 @@ from killzone.core.values import Value
 class Level(Value):
     """The settings of a level.
 
-    `candidates` is how many ends of a move it weighs, `noise` by how many points it may misjudge what it weighs,
-    `reply` how much of the best reply of the enemy it takes into account, from 0 (none) to 1.
+    Of its operatives it looks closely at so many before it activates one, and weighs so many ends of a move as
+    `candidates`. `noise` is by how many points it may misjudge a plan, `caution` how much of the danger it sees, from 0
+    to 1. For so many of its best plans, `replies`, it looks for the enemy's best reply.
     """
 
     name: str
+    operatives: int
     candidates: int
     noise: float
-    reply: float
+    caution: float
+    replies: int
 
 
 LEVELS: Final = {
     level.name: level
     for level in (
-        Level("recruit", candidates=6, noise=2.0, reply=0.0),
-        Level("veteran", candidates=16, noise=0.2, reply=0.6),
-        Level("elite", candidates=28, noise=0.0, reply=1.0),
+        Level("recruit", operatives=3, candidates=6, noise=0.6, caution=0.2, replies=0),
+        Level("veteran", operatives=6, candidates=16, noise=0.05, caution=1.0, replies=0),
+        Level("elite", operatives=8, candidates=24, noise=0.0, caution=1.0, replies=3),
     )
 }
 USUAL_LEVEL: Final = "veteran"

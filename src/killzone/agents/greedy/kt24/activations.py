@@ -7,7 +7,7 @@ from killzone.agents.greedy.replies import Reply, because
 from killzone.core.game import Game
 from killzone.core.table import Operative
 from killzone.editions.kt24 import stats
-from killzone.editions.kt24.actions import ACTIVATION, COUNTERACTION, Performing
+from killzone.editions.kt24.actions import ACTIVATION, COUNTERACTION, ENGAGE, Performing
 from killzone.editions.kt24.firefight import END, Activation, Counteraction, performing_of
 from killzone.geometry.units import INCH
 
@@ -54,15 +54,32 @@ class Activations:
         table, planner = game.table, thoughts.planner
         assert game.decision is not None
         best, most, chosen = "", 0.0, None
-        for action in game.decision.candidates():
-            one = table.operative(str(action.answer))
+        for one, idle in self._promising(game):
             plan = planner.best(one, fresh(game, one), both_orders(one), min(GLANCE, thoughts.level.candidates))
-            gain = plan.points - planner.idle(one)
+            gain = plan.points - idle
             if not best or gain > most:
                 best, most, chosen = one.id, gain, plan
         assert chosen is not None
         name = table.operative(best).name
         return Reply(best, f"{name} has most to gain now: {because(chosen.terms) or 'nothing much'}")
+
+    def _promising(self, game: Game) -> list[tuple[Operative, float]]:
+        """The operatives worth a closer look, each with what it is worth to leave it as it is.
+
+        They have a shot from where they stand, are in danger there, or are near to where they are wanted.
+        """
+        planner, table = self.thoughts.planner, game.table
+        assert game.decision is not None
+        found = []
+        for action in game.decision.candidates():
+            one = table.operative(str(action.answer))
+            idle = planner.idle(one)
+            fire = planner.fire(one.but(order=ENGAGE), fresh(game, one))
+            errand = planner.errands.get(one.id)
+            near = 1 / (1 + errand.start) if errand is not None else 0.0
+            found.append((-idle + (fire.points if fire is not None else 0.0) + near, one, idle))
+        found.sort(key=lambda each: (-each[0], each[1].id))
+        return [(one, idle) for _, one, idle in found[: self.thoughts.level.operatives]]
 
     def _counteract(self, game: Game) -> Reply:
         thoughts = self.thoughts

@@ -66,13 +66,13 @@ def _shot(
     if is_target(situation, shooter, one, weapon):
         placing = placing_of(situation.table, shooter, one)
         damage = situation.damage(enemy, one, weapon, bool(placing.cover), bool(placing.obscured))
-        return loss(damage.mean(one.wounds), damage.kill(one.wounds), one.wounds, weights.wound), True
+        return loss(damage.mean, damage.kill, one.wounds, weights.wound), True
     heavy = weapon.rule("heavy")
     if heavy is not None and not heavy.only:
         return 0.0, False
     damage = situation.damage(enemy, one, weapon, True, False)
     chance = weights.hidden if one.order == CONCEAL else weights.unseen
-    return chance * loss(damage.mean(one.wounds), damage.kill(one.wounds), one.wounds, weights.wound), False
+    return chance * loss(damage.mean, damage.kill, one.wounds, weights.wound), False
 
 
 def danger(situation: Situation, one: Operative, found: list[Threat], fallen: dict[str, float] | None = None) -> float:

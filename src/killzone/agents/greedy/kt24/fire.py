@@ -69,7 +69,7 @@ def shot_at(situation: Situation, shooter: Operative, target: Operative, weapon:
     placing = placing_of(situation.table, shooter, target)
     cover, obscured = bool(placing.cover), bool(placing.obscured)
     damage = situation.damage(shooter, target, weapon, cover, obscured)
-    mean, kill = damage.mean(target.wounds), damage.kill(target.wounds)
+    mean, kill = damage.mean, damage.kill
     points = situation.gain(target, mean, kill) + _others(situation, shooter, target, weapon, mean)
     if weapon.rule("stun"):
         points += 0.1 * situation.worth(target)

@@ -1,6 +1,5 @@
 """What an attack will probably do: shots from exact odds, fights from a few typical hands of dice.
 
-A shot's damage is worked out once for a target that cannot die, so that one answer serves it at every state of wounds.
 A whole fight played best by both sides costs too much for something asked this often: of each side a weak, a middling
 and a strong hand stand for all of them, and what is struck and blocked with these is solved by the game's own steps.
 """
@@ -13,23 +12,24 @@ from killzone.core.flow import Sequence
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import stats
 from killzone.editions.kt24.arms import melee_weapons
-from killzone.editions.kt24.attacks import duel_attack, shot_attack
+from killzone.editions.kt24.attacks import duel_attack
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.duel import Duel, finish, resolve, suffer_strike
 from killzone.editions.kt24.fighting import BARE_HANDS, build_duel
+from killzone.editions.kt24.notation import format_rules
 from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.shooting import build_shot
-from killzone.editions.kt24.shot import LESS_PIERCING, PARRY, Shot
+from killzone.editions.kt24.shot import PARRY, Shot
 from killzone.editions.kt24.simpler import failed_dice, simpler_shot
 from killzone.editions.kt24.stages import ATTACKING
 from killzone.editions.kt24.stages import WINDOWS as ATTACK_WINDOWS
 from killzone.editions.kt24.wounds import IGNORE, REDUCE
 from killzone.odds.api import of_attack
 from killzone.odds.distribution import Distribution
+from killzone.odds.forecasts import forecast
 from killzone.odds.policies import EXCHANGE, REROLL_FAILS
 from killzone.odds.solve import Known, Solver
 
-UNDYING = 99
 NO_POINTS = (0, 0)
 TYPICAL = (1 / 6, 3 / 6, 5 / 6)
 """The weak, the middling and the strong hand: where they stand among all hands, the weakest first."""
@@ -38,7 +38,8 @@ HAND = frozenset(
 )
 """The rules that change a hand of attack dice."""
 SHOT = HAND | {"brutal", "piercing", "piercing-crits", "saturate"}
-SAVES = frozenset({LESS_PIERCING, PARRY, REDUCE, IGNORE})
+SAVES = frozenset({REDUCE, IGNORE})
+"""Of the target's rules those that count most."""
 STRIKES = frozenset({"brutal", "shock", PARRY, REDUCE, IGNORE})
 """The rules that matter once the dice of a fight lie there."""
 _WORST_HIT, _BEST_HIT = 6, 2
@@ -48,19 +49,10 @@ BLOWS = Sequence("greedy.kt24.blows", "Blows", resolve, suffer_strike, finish, c
 
 
 class Damage(NamedTuple):
-    """The damage of a shot: the chance of at least so much, by amount from 0."""
+    """What a shot does: the expected damage, and the chance to kill."""
 
-    tail: tuple[float, ...]
-
-    def kill(self, wounds: int) -> float:
-        return self.tail[wounds] if wounds < len(self.tail) else 0.0
-
-    def mean(self, wounds: int) -> float:
-        """The expected damage to a target with so many wounds."""
-        return sum(self.tail[1 : wounds + 1])
-
-
-NO_DAMAGE = Damage((1.0,))
+    mean: float
+    kill: float
 
 
 class Bout(NamedTuple):
@@ -82,14 +74,12 @@ def shot_damage(
     hit = min(_WORST_HIT, max(_BEST_HIT, stats.hit(table, shooter, weapon).total))
     shot = build_shot(table, shooter, target, weapon, hit, cover, obscured)
     return _damage(
-        weapon.attacks,
-        hit,
-        weapon.normal,
-        weapon.critical,
+        (weapon.attacks, hit, weapon.normal, weapon.critical),
         _only(shot.attack.rules, SHOT),
         shot.defence.needs,
         _only(shot.defence.rules, SAVES),
         shot.defence_dice,
+        target.wounds,
         cover,
         obscured,
     )
@@ -100,31 +90,37 @@ def _only(rules: tuple[WeaponRule, ...], names: frozenset[str]) -> tuple[WeaponR
     return tuple(sorted({one.but(distance=0) for one in rules if one.name in names}, key=repr)) if rules else rules
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=32768)
 def _damage(
-    attacks: int,
-    hit: int,
-    normal: int,
-    critical: int,
+    profile: tuple[int, int, int, int],
     rules: tuple[WeaponRule, ...],
     save: int,
     abilities: tuple[WeaponRule, ...],
     dice: int,
+    wounds: int,
     cover: str,
     obscured: bool,
 ) -> Damage:
-    weapon = Weapon("weapon", "weapon", False, attacks, hit, normal, critical, rules)
-    pools = (_pool(ATTACKER, hit, rules), _pool(DEFENDER, save, abilities))
-    shot = Shot(weapon, pools, NO_POINTS, UNDYING, cover, obscured, dice)
-    odds = of_attack(shot_attack(shot, burns=False), REROLL_FAILS)
-    chances: dict[int, int] = {}
-    for exchange, weight in odds.joint.weights.items():
-        chances[exchange.dealt] = chances.get(exchange.dealt, 0) + weight
-    whole, above, tail = 6**odds.joint.dice, 0, []
-    for amount in range(max(chances), -1, -1):
-        above += chances.get(amount, 0)
-        tail.append(above / whole)
-    return Damage(tuple(reversed(tail)))
+    attacks, hit, normal, critical = profile
+    found = forecast(
+        "shoot",
+        atk=attacks,
+        hit=hit,
+        dmg=(normal, critical),
+        rules=format_rules(rules),
+        save=save,
+        wounds=wounds,
+        cover=bool(cover),
+        obscured=obscured,
+        defence=dice,
+        reduce=_number(abilities, REDUCE),
+        ignore=_number(abilities, IGNORE),
+    )
+    return Damage(found.mean, found.kill)
+
+
+def _number(rules: tuple[WeaponRule, ...], name: str) -> int:
+    return next((rule.x for rule in rules if rule.name == name), 0)
 
 
 def _pool(side: int, needs: int, rules: tuple[WeaponRule, ...], hand: tuple[int, int] = (0, 0)) -> Pool:

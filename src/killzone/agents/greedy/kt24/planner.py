@@ -56,7 +56,7 @@ class Planner:
         places = [Place(one.spot), *self._places(one, performing, left, ends, bool(held))]
         for order in orders:
             me = one.but(order=order)
-            fire = self._fire(me, performing) if left and not held else None
+            fire = self.fire(me, performing) if left and not held else None
             work = self._work(me, performing) if left and not held else None
             for place in places:
                 yield from self._from(me, performing, place, left, fire, work, bool(held))
@@ -119,7 +119,7 @@ class Planner:
         if place.action:
             doing = performing.but(performed=(*performing.performed, place.action), left=rest)
             if rest > 0:
-                later = self._fire(there, doing)
+                later = self.fire(there, doing)
                 after_work = self._work(there, doing)
             else:
                 later, after_work = None, None
@@ -180,7 +180,8 @@ class Planner:
 
     # Shooting and working
 
-    def _fire(self, me: Operative, performing: Performing) -> Fire | None:
+    def fire(self, me: Operative, performing: Performing) -> Fire | None:
+        """The best shot from where an operative is taken to stand."""
         doing = performing.but(action=SHOOT)
         if SHOOT in performing.performed and not legal(self.table, me, ACTIONS[SHOOT], doing):
             return None

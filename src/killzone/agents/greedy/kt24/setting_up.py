@@ -14,7 +14,7 @@ from killzone.editions.kt24.ops import CRIT_OP, KILL_OP
 from killzone.editions.kt24.options import datacard
 from killzone.editions.kt24.setup import SettingUp
 from killzone.editions.kt24.sightlines import is_visible
-from killzone.editions.kt24.zones import drop_zones, zone_of
+from killzone.editions.kt24.zones import Area, drop_zones, zone_of
 from killzone.geometry.shapes import Spot
 
 EQUIPMENT = {
@@ -49,9 +49,7 @@ def drop_zone(thoughts: Thoughts, game: Game) -> Reply:
     zones = {key: area for key, area in drop_zones(table) if key in offered}
 
     def far(key: str) -> float:
-        x0, y0, x1, y1 = zones[key]
-        middle = Spot((x0 + x1) // 2, (y0 + y1) // 2)
-        return sum(walk_to(terrain, spot.x, spot.y).inches(middle) for spot in markers)
+        return sum(walk_to(terrain, spot.x, spot.y).inches(_middle(zones[key])) for spot in markers)
 
     best = min(offered, key=lambda key: (far(key), key))
     return Reply(best, "nearest to what matters")
@@ -75,7 +73,22 @@ def operative(thoughts: Thoughts, game: Game) -> Reply:
         card = datacard(table.operative(id))
         return card.move, -card.wounds, id
 
-    return Reply(min(keys(game), key=rank))
+    best = min(keys(game), key=rank)
+    _get_ready(thoughts, table.operative(best))
+    return Reply(best)
+
+
+def _get_ready(thoughts: Thoughts, one: Operative) -> None:
+    """Work out what an operative's weapons do to each kind of enemy: there is time now, and later there is none."""
+    situation, table = thoughts.situation, thoughts.situation.table
+    one = one.but(spot=_middle(zone_of(table, one.seat)))
+    there = _middle(zone_of(table, 1 - one.seat))
+    enemies = {other.card.id: other.but(spot=there) for other in table.operatives if other.seat != one.seat}
+    for enemy in enemies.values():
+        for cover in (False, True):
+            for own, other in ((one, enemy), (enemy, one)):
+                for weapon in situation.ranged(own):
+                    situation.damage(own, other, weapon, cover, False)
 
 
 def place(thoughts: Thoughts, game: Game) -> Reply | None:
@@ -105,6 +118,11 @@ def place(thoughts: Thoughts, game: Game) -> Reply | None:
         if best is None or far < least:
             best, least = spot, far
     return Reply(best, f'{least:.0f}" to go, out of sight where it can be') if best is not None else None
+
+
+def _middle(area: Area) -> Spot:
+    x0, y0, x1, y1 = area
+    return Spot((x0 + x1) // 2, (y0 + y1) // 2)
 
 
 def _nearest(goals: list[tuple[Goal, Walk]], spot: Spot) -> int:

@@ -4,7 +4,7 @@ from killzone.agents.greedy.kt24.goals import Errand, errands
 from killzone.agents.greedy.kt24.planner import Planner
 from killzone.agents.greedy.kt24.plans import Plan, Step
 from killzone.agents.greedy.kt24.situation import Situation
-from killzone.agents.greedy.kt24.stakes import Stakes
+from killzone.agents.greedy.kt24.stakes import USUAL_STAKE, Stakes
 from killzone.agents.greedy.levels import Level
 from killzone.agents.greedy.minds import Below
 from killzone.agents.greedy.weights import Weights
@@ -24,7 +24,9 @@ class Thoughts:
     planner: Planner
 
     def __init__(self, level: Level, below: Below, weights: Weights) -> None:
-        self.level, self.below, self.weights = level, below, weights
+        self.level, self.below = level, below
+        self.weights = weights.but(danger=weights.danger * level.caution)
+        self.stake = USUAL_STAKE
         self.seat = -1
         self.plan: Plan | None = None
         self.operative = ""
@@ -38,7 +40,7 @@ class Thoughts:
             return
         self._table, self.seat = game.table, seat
         self.situation = Situation(game.table, seat, self.weights)
-        self.stakes = Stakes(self.situation)
+        self.stakes = Stakes(self.situation, self.stake)
         found = errands(self.situation, self.stakes) if self.situation.own else {}
         self.planner = Planner(self.situation, self.stakes, found, self.noise)
 
