@@ -599,6 +599,7 @@ export interface Summary {
   over: boolean;
   changed: number;
   waiting?: number;
+  score?: number[];
 }
 
 /** What a request gets that is not granted. */

@@ -89,6 +89,7 @@ def summary(one: Listed) -> Summary:
         progress.over,
         one.changed,
         progress.waiting,
+        [int(points) for points in progress.score.split(",") if points],
     )
 
 

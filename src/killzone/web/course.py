@@ -88,7 +88,8 @@ def counter_of(game: Game) -> int:
 
 def progress_of(game: Game) -> Progress:
     decision = game.decision
-    return Progress(game.number, game.table.turn, decision.seat if decision else -1, game.over)
+    score = ",".join(str(player.victory) for player in game.table.players)
+    return Progress(game.number, game.table.turn, decision.seat if decision else -1, game.over, score)
 
 
 class Beginning(NamedTuple):

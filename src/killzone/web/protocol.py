@@ -727,6 +727,7 @@ class Summary(Word):
     over: bool
     changed: int
     waiting: int = -1
+    score: list[int] = []
 
 
 class Failed(Word):

@@ -19,6 +19,8 @@ TABLES = Table(
     Column("turn", Integer, nullable=False),
     Column("waiting", Integer, nullable=False),
     Column("over", Boolean, nullable=False),
+    # The victory points by seat, with commas between them.
+    Column("score", String(80), nullable=False),
     Column("changed", Integer, nullable=False, index=True),
 )
 

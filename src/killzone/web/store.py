@@ -59,6 +59,7 @@ class Progress(NamedTuple):
     turn: int
     waiting: int
     over: bool
+    score: str = ""
 
 
 class Kept(NamedTuple):
@@ -103,6 +104,9 @@ class Store:
         try:
             with self._engine.begin() as connection:
                 bring_up_to_date(connection)
+        except SQLAlchemyError as problem:
+            self._engine.dispose()
+            raise StoreError("the file in the data folder is no database of killzone, or it is locked") from problem
         except BaseException:
             self._engine.dispose()
             raise
@@ -227,7 +231,7 @@ class Store:
                     row.id,
                     row.title,
                     row.ruleset,
-                    Progress(row.answers, row.turn, row.waiting, row.over),
+                    Progress(row.answers, row.turn, row.waiting, row.over, row.score),
                     row.changed,
                     self._seats(connection, row.id),
                 )
@@ -274,12 +278,9 @@ def connect(database: Path) -> Engine:
 def bring_up_to_date(connection: Connection) -> None:
     """Run the migrations that a database has not had yet.
 
-    Raises `StoreError` for one of a later version, or that is no database of ours.
+    Raises `StoreError` for one of a later version.
     """
-    try:
-        found = MigrationContext.configure(connection).get_current_revision()
-    except SQLAlchemyError as problem:
-        raise StoreError("the file in the data folder is no database of killzone") from problem
+    found = MigrationContext.configure(connection).get_current_revision()
     with as_file(files("killzone.web") / "migrations") as folder:
         config = Config()
         config.set_main_option("script_location", str(folder).replace("%", "%%"))

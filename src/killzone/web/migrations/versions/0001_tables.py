@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("turn", sa.Integer, nullable=False),
         sa.Column("waiting", sa.Integer, nullable=False),
         sa.Column("over", sa.Boolean, nullable=False),
+        sa.Column("score", sa.String(80), nullable=False),
         sa.Column("changed", sa.Integer, nullable=False),
     )
     op.create_index("ix_tables_changed", "tables", ["changed"])
