@@ -2,20 +2,47 @@ import type { Camera } from "./camera.svelte";
 import { TERRAIN } from "./focus.svelte";
 import type { Picture } from "./picture.svelte";
 import { boxOf } from "./shapes";
-import { clamp, toDrawing } from "./units";
+import { clamp, toDrawing, UNITS_PER_INCH } from "./units";
 
-/** Where the card of something stands, as a style: beside it, on the side with more room. Nothing if it is nowhere. */
-export function cardPlace(id: string, picture: Picture, camera: Camera): string | undefined {
-  const spot = picture.find(id)?.spot;
-  const part = id.startsWith(TERRAIN) ? picture.parts.find((one) => TERRAIN + one.id === id) : undefined;
-  if (!spot && !part) return picture.name(id) ? "right: 8px; top: 8px" : undefined;
-  const box = part ? boxOf(part.outline, picture.depth) : undefined;
-  const middle = spot ? toDrawing(spot[0], spot[1], picture.depth) : ([(box![0] + box![2]) / 2, (box![1] + box![3]) / 2] as const);
-  const [x, y] = camera.over(middle[0], middle[1]);
+/**
+ * Where the card of something stands, as a style: beside it, on the side with more room. Where lines between things
+ * matter (`others`), it stands in the corner farthest from all of them. Nothing if it is nowhere.
+ */
+export function cardPlace(id: string, picture: Picture, camera: Camera, others: readonly string[]): string | undefined {
   const { width, height } = camera.stage;
-  const gap = box ? ((box[2] - box[0]) / 2) * camera.view.scale + 12 : 0.9 * camera.inch + 12;
+  const middle = middleOf(id, picture);
+  if (!middle) return picture.name(id) ? "right: 8px; top: 8px" : undefined;
+  const [x, y] = camera.over(middle.x, middle.y);
   if (width < 480) return `left: 8px; right: 60px; width: auto; ${y > height / 2 ? "top" : "bottom"}: 8px`;
+  const kept = others.flatMap((other) => middleOf(other, picture) ?? []).map((one) => camera.over(one.x, one.y));
+  if (kept.length) return corner([[x, y], ...kept], width, height);
+  const gap = middle.half * camera.view.scale + 12;
   const across = x < width / 2 ? `left: ${clamp(x + gap, 8, width - 296)}px` : `right: ${clamp(width - x + gap, 8, width - 296)}px`;
   const down = y > height / 2 ? `bottom: ${clamp(height - y - 40, 8, height - 120)}px` : `top: ${clamp(y - 40, 8, height - 120)}px`;
   return `${across}; ${down}`;
+}
+
+/** The middle of something in the drawing, and half of how wide it is. */
+function middleOf(id: string, picture: Picture): { x: number; y: number; half: number } | undefined {
+  const spot = picture.find(id)?.spot;
+  if (spot) {
+    const [x, y] = toDrawing(spot[0], spot[1], picture.depth);
+    return { x, y, half: 0.9 * UNITS_PER_INCH };
+  }
+  const part = id.startsWith(TERRAIN) ? picture.parts.find((one) => TERRAIN + one.id === id) : undefined;
+  if (!part) return undefined;
+  const [x0, y0, x1, y1] = boxOf(part.outline, picture.depth);
+  return { x: (x0 + x1) / 2, y: (y0 + y1) / 2, half: (x1 - x0) / 2 };
+}
+
+/** The corner of the stage that is farthest from the nearest of these points, as a style. */
+export function corner(points: readonly (readonly [number, number])[], width: number, height: number): string {
+  const corners = [
+    ["right: 8px; top: 8px", width - 150, 130],
+    ["right: 8px; bottom: 8px", width - 150, height - 130],
+    ["left: 8px; top: 8px", 150, 130],
+    ["left: 8px; bottom: 8px", 150, height - 130],
+  ] as const;
+  const room = (x: number, y: number) => Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y)));
+  return corners.reduce((best, one) => (room(one[1], one[2]) > room(best[1], best[2]) ? one : best))[0];
 }

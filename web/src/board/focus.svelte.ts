@@ -70,7 +70,10 @@ export class Focus {
 
   /** Whose activation it is, or whom the question is about. */
   get active(): string {
-    return this.#session.question?.operative || this.#session.position?.active || "";
+    const question = this.#session.question;
+    const domain = question?.domain;
+    const moved = domain?.kind === "path" || domain?.kind === "place" ? domain.operative : "";
+    return question?.operative || moved || this.#session.position?.active || "";
   }
 
   /** Whether the question is whom to attack. */

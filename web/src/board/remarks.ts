@@ -29,11 +29,8 @@ function ofPlan(plan: Plan, depth: number): Chip[] {
   if (!plan.active || plan.asking || !route || !end) return [];
   const at = toDrawing(end[0], end[1], depth);
   const clear = (plan.domain?.size[0] ?? 0) / UNIT / 2 + 2;
-  if (!route.legal) {
-    const why = plan.reasons[0];
-    return why ? [{ text: brief(why.text), at, clear, tone: "blocked" }] : [];
-  }
   const cost = costOf(route);
+  if (!route.legal) return [{ text: cost ? `not legal, ${cost}` : "not legal", at, clear, tone: "blocked" }];
   const found: Chip[] = cost ? [{ text: `${cost}${end[2] ? `, ${height(end[2])} up` : ""}`, at, clear, tone: "accent" }] : [];
   const legs = route.legs ?? [];
   let from = route.path[0] ?? end;
@@ -58,8 +55,4 @@ function ofRuler(focus: Focus, depth: number): Chip[] {
   if (!focus.measured || !a || !b) return [];
   const at = toDrawing((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, depth);
   return [{ text: `${inches(focus.measured.distance)}"`, at, clear: 3, tone: "plain" }];
-}
-
-function brief(text: string): string {
-  return text.length > 64 ? `${text.slice(0, text.lastIndexOf(" ", 60))} ...` : text;
 }

@@ -111,7 +111,8 @@ export function toneOf(area: Area): string {
   if (look === "rubble" || look === "gap") return look;
   if (look === "wall") return "z5";
   const top = (area.top ?? 0) / 2540;
-  return top < 1.5 ? "z1" : top < 3.5 ? "z2" : top < 4.5 ? "z4" : "z5";
+  // The strongest tone is for what nobody stands on: a floor stays a good ground for what is on it.
+  return top < 1.5 ? "z1" : top < 3.5 ? "z2" : top < 4.5 || look === "vantage" ? "z4" : "z5";
 }
 
 /** How far a shadow falls to the right and down, for each unit of height. */
