@@ -123,6 +123,12 @@ class Client:
     def hello(self, *secrets: str, **more: Any) -> None:
         self.send("hello", **{"protocol": VERSION, "secrets": list(secrets), **more})
 
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
         self._open.close()
 

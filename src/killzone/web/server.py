@@ -5,6 +5,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -53,7 +54,8 @@ def address(host: str, port: int) -> str:
 def serve(settings: Settings, store: Store, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Run until somebody stops it; `ready` is called once it answers."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s", stream=sys.stderr)
-    Server(server_config(create_app(settings, store)), ready).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # which uvicorn raises again once everything is closed
+        Server(server_config(create_app(settings, store)), ready).run(sockets=[listening])
 
 
 def server_config(app: ASGIApp) -> uvicorn.Config:

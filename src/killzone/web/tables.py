@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from killzone import Action, Game, RefusedError, SeededDice, UnreadableActionError, record
 from killzone.core.decisions import Decision
+from killzone.core.values import digest
 from killzone.web import keys, showing
 from killzone.web.bots import WorkerLostError
 from killzone.web.course import Course, progress_of
@@ -364,8 +365,11 @@ class Table:
         return {listener.held for listener in self.listeners}
 
     def board_of(self, game: Game) -> int:
-        """The number of the terrain's state: the same number, the same drawing."""
-        return self._boards.setdefault(showing.board_state(game.table), len(self._boards))
+        """The number of the terrain's state: the same number, the same drawing, also after a restart of the server."""
+        state = showing.board_state(game.table)
+        if state not in self._boards:
+            self._boards[state] = int(digest((state,))[:12], 16)
+        return self._boards[state]
 
     def _tell_all(self, word: bytes, but: Listener | None = None) -> None:
         for listener in tuple(self.listeners):
