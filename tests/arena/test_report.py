@@ -15,9 +15,11 @@ from killzone.arena import Here, Played, Run, jobs, summarise
 from killzone.arena.page import page
 from killzone.arena.run import played_games
 from killzone.arena.settings import settings_of
+from killzone.arena.style import HEATS
 from killzone.arena.times import Times
 from killzone.cli import app
 from killzone.cli.arena_progress import ArenaProgress, spoken
+from killzone.drawing.heat import contrast, heat, light
 
 TEAMS = ("ninth-bell", "plot-forty")
 SETTINGS = settings_of(["greedy", "uniform"], TEAMS, ["salt-rows", "tollgate-six"], ["secure"], games=16, seed="7")
@@ -216,6 +218,13 @@ def test_the_heat_map_has_a_figure_in_each_cell() -> None:
         for other, cell in zip(TEAMS, row[1:], strict=True):
             one = cells[row[0], other]
             assert cell == f"{one['win_rate'] * 100:.0f} %of {one['games']}"
+
+
+def test_every_figure_of_a_heat_map_can_be_read() -> None:
+    for colours in HEATS.values():
+        for part in range(101):
+            ground, ink = heat(part / 100, colours)
+            assert contrast(light(ground), light(ink)) >= 4.5
 
 
 def test_what_agents_say_cannot_break_the_page() -> None:

@@ -1,16 +1,16 @@
 """The plots of an arena's page: SVG inside the page, coloured by the page's own style, so that one fits light and dark.
 
-Each is drawn 400 units wide, the width of a phone, so that its letters are never small.
+Each is drawn 360 units wide, about the width of a phone, so that its letters are never small.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from math import floor, log10
+from math import log10
 from typing import Final, NamedTuple
 
 from killzone.arena.times import STEPS, middle
 from killzone.drawing.xml import Element
 
-WIDTH: Final = 400.0
+WIDTH: Final = 360.0
 ROW: Final = 30.0
 LETTER: Final = 6.9
 """About the width of a letter of 13 units."""
@@ -37,7 +37,7 @@ def whiskers(
     mark: Callable[[float], str] = lambda value: f"{value * 100:.0f}",
 ) -> Element:
     """A dot for each value and a line for its interval, over one axis; the figure stands at the end of each row."""
-    left = min(150.0, 16 + LETTER * max(len(row.name) for row in rows))
+    left = min(140.0, 16 + LETTER * max(len(row.name) for row in rows))
     right, low, high = WIDTH - 66, ends[0], ends[1]
     bottom = ROW * len(rows) + 6
 
@@ -136,9 +136,7 @@ def _levels(root: Element, top: int) -> None:
 
 def short(count: float) -> str:
     """A count in a few letters."""
-    if count >= 10_000:
-        return f"{floor(count / 1000)}k"
-    return f"{count:g}"
+    return f"{count / 1000:.3g}k" if count >= 1000 else f"{count:.3g}"
 
 
 def _svg(height: float, told: str) -> Element:

@@ -9,7 +9,7 @@ TOKENS: Final = ("ground", "raised", "float", "line", "strong", "text", "muted",
 
 HEATS: Final[Mapping[str, tuple[str, ...]]] = {
     "light": ("#c96a1e", "#f6d9bd", "#f4f1ea", "#bfe0d6", "#0a6552"),
-    "dark": ("#d9813a", "#573a22", "#26303c", "#1f5448", "#62d6b8"),
+    "dark": ("#b0611f", "#573a22", "#303c4a", "#1f5448", "#1f7f6a"),
 }
 """Grounds for rates: a loss is warm, a half is no colour, a win is green."""
 
@@ -36,7 +36,7 @@ section{margin-top:28px;padding:24px;background:var(--float);border:1px solid va
 .facts strong{display:block;font-size:1.9rem;line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums}
 .facts span{color:var(--muted);font-size:.875rem;line-height:1.4;display:block;margin-top:4px}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr));gap:24px 32px;align-items:start}
-figure{max-width:520px} section figure+.scroll{margin-top:14px} .pair figure+.scroll{margin-top:0}
+figure{max-width:460px} section figure+.scroll{margin-top:14px} .pair figure+.scroll{margin-top:0}
 figcaption{color:var(--muted);font-size:.8125rem;margin-top:6px}
 svg{display:block;width:100%;height:auto}
 svg text{font-family:SANS;font-size:13px;fill:var(--text)}

@@ -5,7 +5,8 @@ from typing import Final
 
 Colour = tuple[float, ...]
 
-INKS: Final = ("#1c2126", "#ffffff")
+INKS: Final = ("#000000", "#ffffff")
+"""Whatever the ground, one of these two differs from it by 4.5 to 1 at least; a softer black does not."""
 
 
 def heat(part: float, colours: Sequence[str]) -> tuple[str, str]:
@@ -14,7 +15,7 @@ def heat(part: float, colours: Sequence[str]) -> tuple[str, str]:
     place = min(int(scaled), len(colours) - 2)
     low, high = _parts(colours[place]), _parts(colours[place + 1])
     ground = tuple(a + (b - a) * (scaled - place) for a, b in zip(low, high, strict=True))
-    ink = max(INKS, key=lambda one: contrast(_light(ground), _light(_parts(one))))
+    ink = max(INKS, key=lambda one: contrast(_luminance(ground), light(one)))
     return "#" + "".join(f"{round(one):02x}" for one in ground), ink
 
 
@@ -27,8 +28,12 @@ def _parts(colour: str) -> Colour:
     return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
 
 
-def _light(colour: Colour) -> float:
-    """Relative luminance, as contrast is reckoned from."""
+def light(colour: str) -> float:
+    """The relative luminance of a colour, as contrast is reckoned from."""
+    return _luminance(_parts(colour))
+
+
+def _luminance(colour: Colour) -> float:
     parts = [one / 255 for one in colour]
     linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
