@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Summary } from "../protocol";
+import { KEY } from "../table/secrets";
+import { forget, friendLink, keep, standing, type Mine } from "./kept";
+
+class Store {
+  private values = new Map<string, string>();
+  getItem = (key: string) => this.values.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.values.set(key, value);
+}
+let store: Storage;
+beforeEach(() => (store = new Store() as unknown as Storage));
+const all = () => JSON.parse(store.getItem(KEY) ?? "[]") as Mine[];
+
+test("a table is kept with the secrets of one's own seats; those of friends are only links", () => {
+  keep(store, { table: "t1", secrets: ["mine", "theirs"] }, "A on B", [1], 5);
+  expect(all()).toEqual([{ table: "t1", title: "A on B", secrets: { 0: "mine" }, links: { 1: "theirs" }, opened: 5 }]);
+});
+
+test("bots have no secrets, and the newest table comes first", () => {
+  keep(store, { table: "t1", secrets: ["a", ""] }, "one", [], 1);
+  keep(store, { table: "t2", secrets: ["b", "c"] }, "two", [], 2);
+  expect(all().map((one) => [one.table, one.secrets])).toEqual([
+    ["t2", { 0: "b", 1: "c" }],
+    ["t1", { 0: "a" }],
+  ]);
+  forget(store, "t2");
+  expect(all().map((one) => one.table)).toEqual(["t1"]);
+});
+
+test("a friend's link carries the secret behind the #", () => {
+  expect(friendLink("http://x:1", "ab", "s/1")).toBe("http://x:1/table/ab#seat=s%2F1");
+});
+
+const summary = (change: Partial<Summary>): Summary => ({
+  table: "t1",
+  title: "",
+  edition: "",
+  seats: [
+    { seat: 0, name: "Mara", kind: "person" },
+    { seat: 1, name: "", kind: "bot" },
+  ],
+  answers: 3,
+  turn: 2,
+  over: false,
+  changed: 0,
+  ...change,
+});
+const mine: Mine = { table: "t1", title: "", secrets: { 0: "s" }, opened: 0 };
+
+test("a list says how far a game has come and who decides", () => {
+  expect(standing({ mine, summary: summary({ waiting: 0 }) })).toBe("Turning point 2, your decision");
+  expect(standing({ mine, summary: summary({ waiting: 1, score: [4, 3] }) })).toBe("Turning point 2, 4 : 3, waiting for the bot");
+  expect(standing({ mine, summary: summary({ turn: 0, waiting: 0 }) })).toBe("Setting up, your decision");
+  expect(standing({ mine: { ...mine, secrets: {} }, summary: summary({ waiting: 0 }) })).toBe("Turning point 2, waiting for Mara");
+  expect(standing({ mine, summary: summary({ over: true, turn: 4, score: [11, 9] }) })).toBe("Finished, 11 : 9, 4 turning points");
+});

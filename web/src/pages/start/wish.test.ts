@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { Catalog, CatalogTeam } from "../../protocol";
+import { asked, billing, chosen, completed, minutes } from "./wish";
+
+const team = (id: string, operatives: number): CatalogTeam => ({
+  id,
+  name: id.toUpperCase(),
+  about: "",
+  sheets: [],
+  operatives: Array.from({ length: operatives }, (_, i) => ({ id: `${i}`, name: "", code: "", seat: 0, sheet: "", wounds: 8, most_wounds: 8 })),
+});
+const board = { kind: "drawn" as const, board: 0, width: 1, depth: 1, shapes: [], labels: [], levels: [] };
+const CATALOG: Catalog = {
+  editions: [
+    { id: "old", title: "Old", about: "Not yet." },
+    {
+      id: "new",
+      title: "New",
+      about: "",
+      playable: true,
+      games: [
+        { full: true, title: "New, full", about: "", missions: true },
+        { full: false, title: "New, lite", about: "" },
+      ],
+      killzones: [
+        { id: "yard", name: "Yard", about: "", size: "", board, turns: 4 },
+        { id: "quay", name: "Quay", about: "", size: "", board, turns: 3 },
+      ],
+      missions: [{ id: "hold", name: "Hold", about: "" }],
+      teams: [team("a", 6), team("b", 9)],
+    },
+  ],
+  bots: [
+    { name: "dull", title: "Random", about: "" },
+    { name: "keen", title: "Veteran", about: "" },
+  ],
+  usual_bot: "keen",
+  person_pace: 1,
+  bot_pace: 0.1,
+};
+
+test("without a wish the usual is chosen: a person against the usual bot", () => {
+  const wish = completed({}, CATALOG);
+  expect(wish).toMatchObject({ edition: "new", full: true, killzone: "yard", mission: "hold", teams: ["a", "b"], seed: "" });
+  expect(wish.seats).toEqual([
+    { kind: "person", bot: "keen", name: "" },
+    { kind: "bot", bot: "keen", name: "" },
+  ]);
+});
+
+test("what is kept from last time stays, what no longer exists is replaced", () => {
+  const wish = completed({ edition: "old", full: false, killzone: "gone", teams: ["b", "gone"], seats: [{ kind: "link", bot: "gone", name: "Ines" }] }, CATALOG);
+  expect(wish).toMatchObject({ edition: "new", full: false, killzone: "yard", teams: ["b", "b"] });
+  expect(wish.seats[0]).toEqual({ kind: "link", bot: "keen", name: "Ines" });
+});
+
+test("a request names only what counts: no mission for lite rules, no bot for people", () => {
+  const wish = completed({ full: false, seed: " x " }, CATALOG);
+  expect(asked(wish, chosen(wish, CATALOG))).toEqual({
+    edition: "new",
+    full: false,
+    killzone: "yard",
+    teams: ["a", "b"],
+    mission: "",
+    seats: [
+      { kind: "person", bot: "", name: "" },
+      { kind: "bot", bot: "keen", name: "" },
+    ],
+    seed: "x",
+  });
+});
+
+test("two people take longer than one against a bot", () => {
+  const alone = completed({}, CATALOG);
+  const both = completed({ seats: [alone.seats[0]!, { kind: "person", bot: "", name: "" }] }, CATALOG);
+  expect(minutes(alone, chosen(alone, CATALOG), CATALOG)).toBe(30);
+  expect(minutes(both, chosen(both, CATALOG), CATALOG)).toBe(60);
+});
+
+test("the sentence says who plays whom and where", () => {
+  const wish = completed({ killzone: "quay" }, CATALOG);
+  expect(billing(wish, chosen(wish, CATALOG), CATALOG)).toBe("You with A against Veteran bot with B on Quay.");
+  wish.seats[1]!.kind = "person";
+  expect(billing(wish, chosen(wish, CATALOG), CATALOG)).toBe("Player 1 with A against Player 2 with B on Quay.");
+});
