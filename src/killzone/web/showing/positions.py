@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from killzone.core.game import Game
 from killzone.core.table import Effect, Table
 from killzone.web.protocol import Position
+from killzone.web.showing.actors import active
 from killzone.web.showing.pages import page_of
 
 
@@ -28,6 +29,7 @@ def position(game: Game, seat: int, board: int = 0) -> Position:
         page.pictures.billing(table).turns if page.pictures else 0,
         game.over,
         game.winner if game.over else None,
+        active(game),
     )
 
 

@@ -20,6 +20,7 @@ from killzone.web.protocol import (
     Question,
     ShareDomain,
 )
+from killzone.web.showing.actors import acting
 from killzone.web.showing.nothing import nothing, reason
 from killzone.web.showing.pages import spot_of
 
@@ -41,6 +42,7 @@ def question(game: Game, seat: int) -> Question | None:
         _domain(decision, game.table),
         _plain(decision.default),
         _may_attack(game, decision),
+        operative=acting(game),
         secret=decision.kind in game.ruleset.secret_questions,
     )
 

@@ -19,6 +19,7 @@ from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 from killzone.web import protocol
 from killzone.web.protocol import AskRoute, Leg, Reach, Region, Route
+from killzone.web.showing.ends import ends
 from killzone.web.showing.nothing import marks, nothing, refusal
 from killzone.web.showing.pages import page_of
 
@@ -191,7 +192,8 @@ def _reach(game: Game) -> Reach:
     levels: dict[int, list[tuple[tuple[int, int], ...]]] = {}
     for z, outline in guide.region() if guide else _cells(game, decision):
         levels.setdefault(z, []).append(outline)
-    return Reach([Region(z, [list(line) for line in contours(levels[z], _PITCH)]) for z in sorted(levels)])
+    regions = [Region(z, [list(line) for line in contours(levels[z], _PITCH)]) for z in sorted(levels)]
+    return Reach(regions, ends(game))
 
 
 def _cells(game: Game, decision: Decision) -> Outlines:

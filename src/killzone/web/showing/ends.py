@@ -1,0 +1,74 @@
+"""Some good ends of a move or a placing, with what is near them: for whoever plays without pointing."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from killzone.core.domains import Path, Place
+from killzone.core.game import Game
+from killzone.geometry.measure import gap
+from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+from killzone.web.protocol import End
+from killzone.web.showing.pages import page_of
+
+MOST: Final = 8
+NEAR: Final = 4 * INCH
+"""What is farther than this is not worth saying."""
+
+
+def ends(game: Game) -> list[End]:
+    """The ends that the pending question thinks of first: each once, each a legal answer."""
+    decision = game.decision
+    assert decision is not None
+    domain = decision.domain
+    assert isinstance(domain, (Path, Place))
+    spots: Iterator[Spot]
+    if isinstance(domain, Path):
+        spots = (path[-1] for path in domain.candidates(3 * MOST) if path[-1] != domain.start)
+    else:
+        spots = iter(domain.candidates(MOST))
+    length, width = _size(domain.shape)
+    mover = str(domain.shape.get("operative", ""))
+    found: dict[Spot, End] = {}
+    for spot in spots:
+        if spot not in found:
+            at = (spot.x, spot.y, spot.z, spot.facing)
+            found[spot] = End(at, _told(game, spot, Base(length, width), mover))
+        if len(found) == MOST:
+            break
+    return list(found.values())
+
+
+def _size(shape: dict[str, object]) -> tuple[int, int]:
+    radius, length = shape.get("radius"), shape.get("length")
+    if isinstance(radius, int):
+        return 2 * radius, 2 * radius
+    width = shape.get("width")
+    return (length, width) if isinstance(length, int) and isinstance(width, int) else (2, 2)
+
+
+def _told(game: Game, spot: Spot, base: Base, mover: str) -> str:
+    """What an end is near, and how high it is."""
+    things = sorted(
+        (far, name) for name, other, size in _things(game, mover) if (far := gap(spot, base, other, size)) <= NEAR
+    )
+    words = [
+        f"in contact with {name}" if far == 0 else f"{length_text(far, 1)} from {name}" for far, name in things[:2]
+    ]
+    if spot.z:
+        words.append(f"{length_text(spot.z, 0 if spot.z % INCH == 0 else 1)} up")
+    return ", ".join(words) or f"at {length_text(spot.x, 1)} by {length_text(spot.y, 1)}"
+
+
+def _things(game: Game, mover: str) -> Iterator[tuple[str, Spot, Base]]:
+    """What one may want to be near: markers, and whoever stands against the mover."""
+    table = game.table
+    page = page_of(game.ruleset, table)
+    seat = next((one.seat for one in table.operatives if one.id == mover), -1)
+    for marker in table.markers:
+        if marker.spot is not None:
+            yield page.marker(marker).name, marker.spot, marker.base
+    for one in table.operatives:
+        if one.spot is not None and seat not in (-1, one.seat):
+            yield one.name, one.spot, one.card.body.base
