@@ -23,7 +23,8 @@ from killzone.geometry.units import MM, text
 class ScenarioParts(NamedTuple, Generic[CardForm]):
     """What an edition contributes: its cards, and the names that a scenario may use.
 
-    `find_card` raises LookupError with a sentence. `equipment` gives the ids that a team (None for one without a name)
+    `find_card` raises LookupError with a sentence. `wounds` is the most that somebody with this card and these tokens
+    can have. `equipment` gives the ids that a team (None for one without a name)
     may have, `equipment_problems` what is wrong with having these together, as sentences. `effects` are the rules
     beside those of the ledger that may be in force.
     """
@@ -31,7 +32,7 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     form: type[ScenarioForm[CardForm]]
     make_card: Callable[[str, CardForm], Card]
     find_card: Callable[[str], Card]
-    wounds: Callable[[Card], int]
+    wounds: Callable[[Card, Mapping[str, int]], int]
     teams: Callable[[], Collection[str]]
     missions: Callable[[], Collection[str]]
     equipment: Callable[[str | None], Collection[str]]
@@ -160,7 +161,8 @@ class _Reading(Generic[CardForm]):
                     sentence = str(problem.args[0]) if "." in operative.card or not own else ""
                     found.append((path, sentence or unknown("card", operative.card, tuple(own))))
         for id, card in cards.items():
-            wounds, most = self.form.operatives[id].wounds, self.parts.wounds(card)
+            form = self.form.operatives[id]
+            wounds, most = form.wounds, self.parts.wounds(card, form.tokens)
             if wounds is not None and wounds > most:
                 sentence = f"operatives.{id}.wounds is {wounds}; expected at most the {most} of its card."
                 found.append((("operatives", id, "wounds"), sentence))

@@ -86,11 +86,12 @@ class EffectForm(Form):
 
 
 class ActivationForm(Form):
-    """An activation that has begun: whose, how many AP are spent, and which actions were performed."""
+    """An activation that has begun: whose, the AP spent, the actions performed, and the weapons that shot in it."""
 
     operative: Id
     spent: Count = 0
     performed: tuple[Id, ...] = ()
+    weapons: tuple[Id, ...] = ()
 
 
 class ScenarioForm(Form, Generic[CardForm]):

@@ -6,11 +6,12 @@ from typing import Any, Protocol
 
 from killzone.content.killzones import Killzone
 from killzone.core.domains import Option
+from killzone.core.machine import Stack
 from killzone.core.pictures import Billing, Looking, Reaching, Standing, Statement
 from killzone.core.sheets import Sheet
 from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.core.trays import Tray
-from killzone.core.values import Value
+from killzone.core.values import Json, Value
 from killzone.drawing import board, looks, reaches
 from killzone.drawing.shapes import OPERATIVE, POINT, TARGET, VIEWER, Disc, Drawing, Label, Note, Point, Region, Shape
 from killzone.geometry.shapes import Base, Spot
@@ -72,6 +73,9 @@ class Pictures(Protocol):
 
         `kind` is that of the pending question, `seat` the one that is asked.
         """
+
+    def scenario_data(self, table: Table, stack: Stack) -> dict[str, Json] | None:
+        """The position as the data of a scenario file; None where a file cannot say where the battle stands."""
 
     def sheets(self, table: Table) -> tuple[Sheet, ...]:
         """The cards of everybody in the battle, once each."""

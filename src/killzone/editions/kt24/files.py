@@ -11,7 +11,7 @@ from killzone.content.library import find, find_own, shipped, unknown
 from killzone.content.scenario import ScenarioParts
 from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import ContentError, Path, Source
-from killzone.core.table import Card
+from killzone.core.table import Card, Operative
 from killzone.editions.kt24.datacards import Ability, Datacard, Equipment, Ploy, Team, Weapon
 from killzone.editions.kt24.equipment import selection_problems
 from killzone.editions.kt24.forms import (
@@ -271,9 +271,12 @@ def find_card(id: str) -> Datacard:
     raise LookupError(unknown("card", id, tuple(card.id for card in cards)))
 
 
-def _wounds(card: Card) -> int:
+def _wounds(card: Card, tokens: Mapping[str, int]) -> int:
+    """The most wounds of an operative with this card, and with the equipment that it bears."""
+    from killzone.editions.kt24.stats import starting_wounds
+
     assert isinstance(card, Datacard)
-    return card.wounds
+    return starting_wounds(Operative("", "", 0, card, card.wounds, tokens=tuple(tokens.items()))).total
 
 
 def equipment_for(team: str | None) -> tuple[Equipment, ...]:

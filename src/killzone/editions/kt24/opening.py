@@ -288,7 +288,7 @@ def _markers(scenario: "Scenario[Any]", seats: dict[str, int], mission: Mission 
             id,
             form.kind,
             form.base.base if form.base else size_of(form.kind),
-            Spot(*form.at) if form.at else None,
+            Spot(*map(int, form.at)) if form.at else None,
             form.carrier or "",
             seats[form.owner] if form.owner else -1,
         )
@@ -313,7 +313,8 @@ def _stack(form: Any, seats: dict[str, int], table: Table) -> Stack:
         return (battle, Frame(FIREFIGHT, Firefight(seat)))
     active = form.activation.operative
     performed = tuple(form.activation.performed)
-    under_way = Activation(active, form.activation.spent, performed, lasting=until_activated(table, active))
+    weapons = tuple(form.activation.weapons)
+    under_way = Activation(active, form.activation.spent, performed, weapons, lasting=until_activated(table, active))
     owner = table.operative(under_way.operative).seat
     return (
         battle,

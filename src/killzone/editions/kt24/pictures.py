@@ -38,6 +38,7 @@ from killzone.editions.kt24.sightlines import (
 )
 from killzone.editions.kt24.targets import target_checks
 from killzone.editions.kt24.tray import tray
+from killzone.editions.kt24.writing import scenario_data
 from killzone.geometry.around import route_around
 from killzone.geometry.fan import Crossing
 from killzone.geometry.ground import ground
@@ -65,6 +66,7 @@ __all__ = [
     "no_room",
     "position",
     "reaching",
+    "scenario_data",
     "secret_words",
     "sheets",
     "stand_in",

@@ -13,6 +13,7 @@ from killzone.web.showing.outlooks import explained, outlook
 from killzone.web.showing.positions import board_state, position
 from killzone.web.showing.questions import action, asked, judged, question, trail
 from killzone.web.showing.routes import reach, route
+from killzone.web.showing.scenarios import scenario_text
 from killzone.web.showing.trays import tray
 from killzone.web.showing.welcomes import sheet, sheets, welcome
 
@@ -35,6 +36,7 @@ __all__ = [
     "reach",
     "refusal",
     "route",
+    "scenario_text",
     "sheet",
     "sheets",
     "trail",

@@ -1,0 +1,127 @@
+"""A position as a scenario file: somebody else can go on from it, or show where something went wrong."""
+
+from typing import Any, Final
+
+import msgspec
+
+from killzone import ContentError, scenario_from_text
+from killzone.core.game import Game
+from killzone.core.values import Json
+from killzone.web.protocol import Question
+from killzone.web.showing.nothing import nothing
+from killzone.web.showing.pages import page_of
+from killzone.web.showing.positions import position
+from killzone.web.showing.questions import question
+
+_TRIES: Final = 12
+"""How many positions are tried before giving up; most often the first will do."""
+
+
+def scenario_text(game: Game, seat: int) -> str:
+    """The position as a seat may see it, as a file that goes on from there; what it keeps from others is in it.
+
+    A file cannot stop in the middle of every rule. Where it cannot, the latest position before that it can is written,
+    and the file's text says which. Every file is read back and compared before it is given.
+
+    Raises `Nothing` where there is no such position.
+    """
+    pictures = page_of(game.ruleset, game.table).pictures
+    if pictures is None:
+        raise nothing(f"{game.ruleset.title} has no scenario files.")
+    tries = 0
+    for then in game.past():
+        table = game.ruleset.redact(then.table, seat)
+        data = None if then.over else pictures.scenario_data(table, then.stack)
+        if data is None:
+            continue
+        text = _written(game, then, seat, data)
+        if reads_back(then, seat, text):
+            return text
+        tries += 1
+        if tries == _TRIES:
+            break
+    raise nothing(
+        "No position so far can be written as a scenario file: that is possible from the first activation on.",
+        hint="download the record instead, once the battle is over",
+    )
+
+
+def _written(game: Game, then: Game, seat: int, data: dict[str, Json]) -> str:
+    import yaml
+
+    names = " against ".join(player.name for player in game.table.players)
+    viewer = game.table.players[seat].name if 0 <= seat < len(game.table.players) else "somebody looking on"
+    text = f"After {then.number} answers of a game, as {viewer} sees it."
+    if then is not game:
+        later = game.number - then.number
+        text += f" The game itself is {later} answer{'s' if later > 1 else ''} further on, in the middle of a rule."
+    head = {"edition": data["edition"], "title": f"{names}, turning point {then.table.turn}"[:80], "text": text}
+    return yaml.dump({**head, **_in_lines(data)}, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=200)
+
+
+class _Line(dict[str, Any]):
+    """A mapping that is written on one line."""
+
+
+def _in_lines(data: dict[str, Json]) -> dict[str, Json]:
+    """The same data with every operative, player and marker on a line of its own."""
+
+    def lined(value: Json) -> Json:
+        return _Line(value) if isinstance(value, dict) else value
+
+    return {
+        key: {id: lined(one) for id, one in value.items()}
+        if isinstance(value, dict)
+        else [lined(one) for one in value]
+        if isinstance(value, list)
+        else value
+        for key, value in data.items()
+    }
+
+
+def _dumper() -> Any:
+    import yaml
+
+    class Dumper(yaml.SafeDumper):
+        """Never with anchors, which scenario files do not have."""
+
+        def ignore_aliases(self, data: Any) -> bool:
+            return True
+
+    def on_one_line(dumper: yaml.SafeDumper, line: _Line) -> yaml.Node:
+        return dumper.represent_mapping("tag:yaml.org,2002:map", line, flow_style=True)
+
+    Dumper.add_representer(_Line, on_one_line)
+    return Dumper
+
+
+def reads_back(game: Game, seat: int, text: str) -> bool:
+    """Whether a file gives the same position and the same question, as far as the seat can see."""
+    try:
+        again = scenario_from_text(text)
+    except ContentError:
+        return False
+    decision, other = game.decision, again.decision
+    if decision is None or other is None or decision.seat != other.seat:
+        return False
+    return visible(game, seat) == visible(again, seat) and _same(
+        question(game, decision.seat), question(again, decision.seat)
+    )
+
+
+def visible(game: Game, seat: int) -> dict[str, Any]:
+    """What a file keeps of a position: all but the words that points were scored with, and that others have secrets."""
+    data: dict[str, Any] = msgspec.to_builtins(position(game, seat))
+    for player in data["players"]:
+        player.pop("score", None)
+        if player["seat"] != seat:
+            player.pop("secrets", None)
+    return data
+
+
+def _same(one: Question | None, other: Question | None) -> bool:
+    return (
+        one is not None
+        and other is not None
+        and msgspec.structs.replace(one, id=0) == msgspec.structs.replace(other, id=0)
+    )
