@@ -27,7 +27,7 @@ interface Pending {
 }
 
 const LOST: Reason = { rule: "", text: "Connection lost. Nothing is lost.", hint: "Try again once it is back." };
-const JUDGE_AFTER = 40;
+const JUDGE_AFTER = 15;
 
 export class Session {
   welcome: Welcome | undefined = $state.raw();
