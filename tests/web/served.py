@@ -220,14 +220,45 @@ class BareSocket:
     def send(self, payload: bytes, opcode: int = 1) -> None:
         self.socket.sendall(frame(payload, opcode))
 
+    def closed_with(self) -> int:
+        """The code with which the server closes, after whatever else it sends; then this end is closed, too."""
+        try:
+            while True:
+                opcode, size = self._read(2)
+                size &= 127
+                if size >= 126:
+                    size = int.from_bytes(self._read(2 if size == 126 else 8), "big")
+                payload = self._read(size)
+                if opcode & 15 == CLOSE:
+                    return int.from_bytes(payload[:2], "big")
+        except (ConnectionResetError, EOFError):
+            return 0
+        finally:
+            self.close()
+
+    def _read(self, size: int) -> bytes:
+        data = b""
+        while len(data) < size:
+            chunk = self.socket.recv(size - len(data))
+            if not chunk:
+                raise EOFError
+            data += chunk
+        return data
+
     def close(self) -> None:
         self.socket.close()
+
+
+CLOSE = 8
 
 
 def frame(payload: bytes, opcode: int = 1) -> bytes:
     """One whole frame of a client, with a mask of zeros."""
     size = len(payload)
-    length = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
-    if size >= 65_536:
+    if size < 126:
+        length = bytes([0x80 | size])
+    elif size < 65_536:
+        length = b"\xfe" + size.to_bytes(2, "big")
+    else:
         length = b"\xff" + size.to_bytes(8, "big")
     return bytes([0x80 | opcode]) + length + b"\0\0\0\0" + payload
