@@ -15,7 +15,11 @@ HONEST = 20
 
 
 class Fair(Uniform):
-    """Plays along, and has nothing to hide."""
+    """Plays along, and talks while it does."""
+
+    def answer(self, view: View) -> Action:
+        print("Let me think.")
+        return super().answer(view)
 
 
 class _Honest:

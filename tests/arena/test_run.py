@@ -66,8 +66,11 @@ def same_arena(folder: Path, *more: str) -> list[str]:
 # The same games, however they are played
 
 
-@pytest.mark.parametrize("workers", [1, 3])
-def test_the_number_of_workers_changes_no_game(workers: int, whole: Path) -> None:
+@pytest.mark.parametrize(("workers", "life"), [(1, 4), (3, 200)])
+def test_the_number_of_workers_changes_no_game(
+    workers: int, life: int, whole: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("killzone.arena.workers.LIFE", life)  # after so many games a process is replaced
     found = sorted(Processes(workers).run(jobs(lite(games=6))), key=lambda one: one.number)
     alone = [play(job) for job in jobs(lite(games=6))]
     assert list(map(result, found)) == list(map(result, alone))
@@ -130,6 +133,16 @@ def test_a_killed_arena_goes_on_without_losing_or_repeating_a_game(tmp_path: Pat
 
     again = subprocess.run(same_arena(folder, "--json"), capture_output=True, text=True, check=True)
     assert json.loads(again.stdout) == json.loads(done.stdout)
+
+
+def test_what_agents_print_is_not_mixed_with_data(tmp_path: Path) -> None:
+    options = ("--agents", f"{HERE}:Fair", "--teams", "ninth-bell", "--killzones", "tollgate-six", "--lite")
+    shown = subprocess.run(
+        command(*options, "--games", "2", "--out", str(tmp_path / "talk"), "--json"), capture_output=True, text=True
+    )
+    assert shown.returncode == 0, shown.stderr
+    assert json.loads(shown.stdout)["games"]["played"] == 2
+    assert "Let me think." in shown.stderr
 
 
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:

@@ -126,8 +126,9 @@ def _result(future: "Future[Played]", job: Job, tries: int) -> Played | None:
 
 
 def _begin(listening: Connection) -> None:
-    """In a new process: leave Ctrl-C to the process that started it, and end with that."""
+    """In a new process: leave Ctrl-C to the one that started it, and end with that; what agents print is no data."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.dup2(2, 1)
     Thread(target=_end_with_parent, args=(listening,), name="killzone arena lifeline", daemon=True).start()
 
 

@@ -59,6 +59,7 @@ def run(
     if lite and missions != "all":
         fail("--missions: lite games have none; leave out --lite or --missions.")
     lists = [[one.strip() for one in text.split(",") if one.strip()] for text in (agents, teams, killzones, missions)]
+    folder = Path(out or ".")
     try:
         settings = settings_of(*lists, games=games, seed=seed, full=not lite, limit=limit)
         if settings.games != games:
@@ -168,12 +169,12 @@ def finish(folder: "Path", json: bool) -> None:
         found = summarise(kept_settings(folder), played_games(folder))
     except DirectoryError as problem:
         fail(str(problem))
-    (folder / "report.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-    (folder / "report.html").write_text(page(found), encoding="utf-8")
     if json:
         show_json(found)
     else:
         show_report(found)
+    (folder / "report.json").write_bytes(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    (folder / "report.html").write_text(page(found), encoding="utf-8")
     note(f"Report: {folder / 'report.html'} and report.json. A game: killzone arena record {folder} 1 > game.json")
     if found["broken_off"]:
         raise typer.Exit(1)
