@@ -43,6 +43,8 @@ export class Session {
   log: Happening[] = $state.raw([]);
   /** For options of the pending pick that are not legal: every reason against them. */
   against: Record<string, Reason[]> = $state.raw({});
+  /** Whether `against` is known for the pending question. */
+  judged = $state(false);
   refusal: { title: string; reasons: Reason[] } | undefined = $state.raw();
   /** A remark that needs no answer, such as that somebody else was quicker. */
   note: string | undefined = $state();
@@ -277,7 +279,10 @@ export class Session {
     this.seats = state.seats;
     this.undo = state.undo ?? undefined;
     this.pressed = undefined;
-    if (before?.question?.id !== state.question?.id || before?.revision !== state.revision) this.against = {};
+    if (before?.question?.id !== state.question?.id || before?.revision !== state.revision) {
+      this.against = {};
+      this.judged = false;
+    }
     if (this.past && this.past.number > state.number) this.past = undefined;
     this.#wantBoard(state.position.board ?? 0, -1);
     this.#wantJudgement(state);
@@ -302,7 +307,9 @@ export class Session {
     this.#judge = setTimeout(() => {
       this.query<Judged>({ type: "judge" })
         .then((judged) => {
-          if (this.state?.revision === state.revision) this.against = judged.against;
+          if (this.state?.revision !== state.revision) return;
+          this.against = judged.against;
+          this.judged = true;
         })
         .catch((refusal: unknown) => {
           // Without a judgement every option stays open, and the server still refuses what is not legal.
