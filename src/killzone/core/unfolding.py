@@ -30,12 +30,33 @@ def stacks(game: Game) -> Iterator[Stack]:
             resume(state, pending, next(rolls) if pending.count else ())
 
 
-@lru_cache(512)
+class Played:
+    """A game with the way it came about: two that stand alike but fell otherwise are not equal."""
+
+    __slots__ = ("_turn", "game")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._turn: object = game.turn or game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Played) and self._turn is other._turn
+
+    def __hash__(self) -> int:
+        return id(self._turn)
+
+
 def contexts(game: Game, height: int) -> tuple[Any, ...]:
     """All that the rule at this height of the stack went through since it began, the present context last.
 
     The answers before are followed back as far as this very rule was already under way and the game knows them.
     """
+    return _contexts(Played(game), height)
+
+
+@lru_cache(512)
+def _contexts(played: Played, height: int) -> tuple[Any, ...]:
+    game = played.game
     sequence = game.stack[height].sequence
     before = game.previous
     found: list[Any] = []

@@ -22,7 +22,7 @@ def test_a_question_says_whether_the_others_see_its_answer() -> None:
 
 def test_the_beginning_of_a_turn_says_its_number() -> None:
     game = new_game(1, houses=2, fighters=1, rounds=1)
-    turns = []
+    turns: list[int] = []
     while not game.over and not turns:
         assert game.decision is not None
         game = game.play(game.decision.candidates(1)[0])

@@ -5,7 +5,7 @@ from functools import lru_cache
 from killzone.core import trays
 from killzone.core.domains import Pick
 from killzone.core.game import Game
-from killzone.core.unfolding import contexts
+from killzone.core.unfolding import Played, contexts
 from killzone.web.protocol import DicePool, Die, Tray
 from killzone.web.showing.outlooks import as_they_lie
 from killzone.web.showing.pages import page_of
@@ -18,7 +18,7 @@ def tray(game: Game, seat: int) -> Tray | None:
     if height < 0 or pictures is None:
         return None
     asked = game.decision is not None and game.decision.seat == seat
-    return _tray(game, height, asked)
+    return _tray(Played(game), height, asked)
 
 
 def attack_height(game: Game) -> int:
@@ -30,7 +30,8 @@ def attack_height(game: Game) -> int:
 
 
 @lru_cache(256)
-def _tray(game: Game, height: int, asked: bool) -> Tray:
+def _tray(played: Played, height: int, asked: bool) -> Tray:
+    game = played.game
     pictures = page_of(game.ruleset, game.table).pictures
     decision = game.decision
     assert pictures is not None
