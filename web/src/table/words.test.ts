@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Question, Tray } from "../protocol";
-import { decision, defaultKey, dice, incoming, list, percent, refusalText, told, waitingTitle } from "./words";
+import { decision, defaultKey, dice, incoming, list, percent, refusalText, scores, told, waitingTitle } from "./words";
 
 const question: Question = {
   id: 1,
@@ -62,8 +62,16 @@ describe("words", () => {
 
   it("says who decides what, without saying it twice", () => {
     expect(waitingTitle({ asked: "Salt Raiders decides: Who?", waiting: 1 }, "Salt Raiders")).toBe("Salt Raiders decides: Who?");
-    expect(waitingTitle({ asked: "Block or strike?" }, "Salt Raiders")).toBe("Salt Raiders decide: block or strike?");
-    expect(waitingTitle({}, "Salt Raiders")).toBe("Salt Raiders decide");
+    expect(waitingTitle({ asked: "Block or strike?" }, "Salt Raiders")).toBe("Salt Raiders decides: block or strike?");
+    expect(waitingTitle({}, "Salt Raiders")).toBe("Salt Raiders decides");
+  });
+
+  it("sums what was scored for by rule", () => {
+    const entries = [{ amount: 1, rule: "e.mission.kill-op", note: "grade 1" }, { amount: 2, rule: "e.secure" }, { amount: 1, rule: "e.mission.kill-op", note: "grade 2" }];
+    expect(scores(entries).map(({ name, amount, notes }) => [name, amount, notes])).toEqual([
+      ["kill op", 2, ["+1 grade 1", "+1 grade 2"]],
+      ["secure", 2, []],
+    ]);
   });
 
   it("lists with commas and an and", () => {

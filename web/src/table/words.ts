@@ -1,6 +1,6 @@
 // How things are said on the table page. Sentences that the server sends are shown as they are.
 
-import type { DicePool, Happening, Option, Question, Reason, State, Tray } from "../protocol";
+import type { Amount, DicePool, Happening, Option, Question, Reason, State, Tray } from "../protocol";
 
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
@@ -23,6 +23,17 @@ export function percent(chance: number): string {
   if (chance >= 1) return "100 %";
   const shown = Math.min(99.9, Math.max(0.1, chance * 100));
   return `${shown.toFixed(1)} %`;
+}
+
+/** What was scored for, each rule once: its short name with the sum. */
+export function scores(score: readonly Amount[]): { rule: string; name: string; amount: number; notes: string[] }[] {
+  const found = new Map<string, { rule: string; name: string; amount: number; notes: string[] }>();
+  for (const { amount, note, rule } of score) {
+    const name = rule.slice(rule.lastIndexOf(".") + 1).replaceAll("-", " ");
+    const one = found.get(rule) ?? { rule, name, amount: 0, notes: [] };
+    found.set(rule, { ...one, amount: one.amount + amount, notes: [...one.notes, ...(note ? [`${amount > 0 ? "+" : ""}${amount} ${note}`] : [])] });
+  }
+  return [...found.values()];
 }
 
 export function list(parts: readonly string[]): string {
@@ -89,8 +100,8 @@ export function refusalText(title: string, reasons: readonly Reason[]): string {
 /** "Salt Raiders decide: block or strike", from what the server says is being decided. */
 export function waitingTitle(state: Pick<State, "asked" | "waiting">, name: string): string {
   const asked = (state.asked ?? "").trim();
-  if (!asked) return `${name || "Somebody"} decide`;
-  return asked.startsWith(name) && name !== "" ? asked : `${name} decide: ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
+  if (!asked) return `${name || "Somebody"} decides`;
+  return asked.startsWith(name) && name !== "" ? asked : `${name} decides: ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
 }
 
 /** An attack on this viewer that has just begun, told at once: whose dice they are and with what. */
