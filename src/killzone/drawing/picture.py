@@ -62,6 +62,9 @@ class Pictures(Protocol):
     def marker_title(self, table: Table, marker: Marker) -> str:
         """What a marker is called."""
 
+    def marker_reach(self, marker: Marker) -> int:
+        """How far from its rim one may be to contest a marker; 0 for one that nobody can."""
+
     def equipment_names(self, table: Table, player: Player) -> tuple[str, ...]:
         """What a side has brought."""
 

@@ -7,6 +7,7 @@ from toy import new_game
 import killzone
 from killzone import Game
 from killzone.core.domains import Path, Place
+from killzone.geometry.units import INCH
 from killzone.web import showing
 
 
@@ -54,6 +55,12 @@ def test_good_ends_of_a_move_are_legal_and_say_what_is_near() -> None:
         assert end.spot[:3] in legal
         assert end.text
     assert all(one.spot != other.spot for one, other in pairwise(ends))
+
+
+def test_a_ring_shows_how_far_an_objective_is_controlled() -> None:
+    game = _until("activate")
+    found = {one.kind: one.reach for one in showing.position(game, -1).markers}
+    assert found["objective"] == INCH
 
 
 def test_a_ruleset_without_activations_has_nobody_active() -> None:

@@ -8,9 +8,10 @@ from killzone.editions.kt24.damage import INCAPACITATED
 from killzone.editions.kt24.datacards import Ability, Equipment, Ploy, Team
 from killzone.editions.kt24.firefight import COUNTERACTED
 from killzone.editions.kt24.guard import ON_GUARD
-from killzone.editions.kt24.markers import marker_name
+from killzone.editions.kt24.markers import CONTESTED, marker_name
 from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, op_name
 from killzone.editions.kt24.options import brought, datacard, mission_of, options
+from killzone.editions.kt24.sightlines import CONTROL
 from killzone.editions.kt24.stats import is_injured, starting_wounds
 
 _STATES: Final = {ON_GUARD: "on guard", COUNTERACTED: "has counteracted", INCAPACITATED: "incapacitated"}
@@ -89,6 +90,11 @@ def _named(team: Team, rule: str) -> list[str]:
 def marker_title(table: Table, marker: Marker) -> str:
     """What a marker is called."""
     return marker_name(table, marker)
+
+
+def marker_reach(marker: Marker) -> int:
+    """How far from a marker whoever contests it may be; nobody but its carrier contests a carried one."""
+    return CONTROL if marker.kind in CONTESTED and not marker.carrier else 0
 
 
 def equipment_names(table: Table, player: Player) -> tuple[str, ...]:

@@ -81,8 +81,17 @@ class Page:
 
     def _marker(self, one: Marker) -> protocol.Marker:
         name = self.pictures.marker_title(self.first, one) if self.pictures else one.id.replace("-", " ")
-        spot = spot_of(one.spot)
-        return protocol.Marker(one.id, name, one.kind, one.base.length, spot, one.carrier, one.owner, one.controller)
+        return protocol.Marker(
+            one.id,
+            name,
+            one.kind,
+            one.base.length,
+            spot_of(one.spot),
+            one.carrier,
+            one.owner,
+            one.controller,
+            self.pictures.marker_reach(one) if self.pictures else 0,
+        )
 
     def _effect(self, effect: Effect) -> Statement:
         found = self.pictures.in_force(self.first, effect) if self.pictures else None
