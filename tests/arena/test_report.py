@@ -45,6 +45,7 @@ def won(number: int, winner: int | None, victory: tuple[int, int], kind: str = "
         victory=victory,
         decisions=200,
         seconds=1.0,
+        memory=40 + number,
         times=times,
     )
 
@@ -142,6 +143,8 @@ def test_the_form_of_the_json_report() -> None:
     told = ["game", "kind", "agent", "seat", "reason", "answer", "trace", "agents", "teams"]
     assert list(REPORT["broken_off"][0]) == [*told, "killzone", "mission", "seed", "decisions"]
     assert [one["game"] for one in REPORT["broken_off"]] == [6, 7]
+    assert list(REPORT["games"]) == ["planned", "played", "kinds", "decisions", "seconds", "memory"]
+    assert (REPORT["games"]["decisions"], REPORT["games"]["memory"]) == (3200, 56)
 
 
 def test_a_report_of_nothing_yet() -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import sys
 import traceback
 from importlib import import_module
 from time import perf_counter
@@ -48,7 +49,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 class Played(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a job. `blame` is the seat that broke the game off, -1 for none; `winner` is -1 for a draw.
 
-    There is no winner and nobody to blame where the rules themselves failed. `record` is the compressed record.
+    There is no winner and nobody to blame where the rules themselves failed. `memory` is the most that the process had
+    until then, in MB, 0 where the system does not say. `record` is the compressed record.
     """
 
     number: int
@@ -67,6 +69,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     victory: tuple[int, int]
     decisions: int
     seconds: float
+    memory: int
     times: tuple[Times, Times]
     record: bytes = b""
 
@@ -112,6 +115,7 @@ def play(job: Job) -> Played:
         victory=(victory[0], victory[1]),
         decisions=outcome.game.number,
         seconds=perf_counter() - started,
+        memory=memory(),
         times=(seats[0].times, seats[1].times),
         record=packed(record_of(outcome)),
     )
@@ -120,7 +124,7 @@ def play(job: Job) -> Played:
 def unplayed(job: Job, kind: str, reason: str, trace: str = "") -> Played:
     """What is known of a game that left no record: what was to be played."""
     none = (Times.none(job.limit), Times.none(job.limit))
-    more = {"winner": None, "victory": (0, 0), "decisions": 0, "seconds": 0.0, "times": none}
+    more = {"winner": None, "victory": (0, 0), "decisions": 0, "seconds": 0.0, "memory": 0, "times": none}
     return _played(job, kind, -1, reason, trace=trace, **more)
 
 
@@ -140,6 +144,16 @@ def _played(job: Job, kind: str, blame: int, reason: str, **more: Json) -> Playe
         reason=reason[-MOST_WORDS:],
         **more,
     )
+
+
+def memory() -> int:
+    """The most memory that this process ever had, in MB; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most // (2**20 if sys.platform == "darwin" else 2**10)
 
 
 def record_of(outcome: Outcome) -> Json:

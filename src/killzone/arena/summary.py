@@ -95,12 +95,14 @@ class Tally:
         self.broken: list[Report] = []
         self.decisions = 0
         self.seconds = 0.0
+        self.memory = 0
 
     def add(self, game: Played) -> None:
         """Count one game."""
         self.kinds[game.kind] += 1
         self.decisions += game.decisions
         self.seconds += game.seconds
+        self.memory = max(self.memory, game.memory)
         self.spread["teams"][" against ".join(game.teams)] += 1
         self.spread["killzones"][game.killzone] += 1
         self.spread["missions"][game.mission] += 1
@@ -158,6 +160,7 @@ def summarise(settings: Settings, games: Iterable[Played]) -> Report:
             "kinds": dict(sorted(tally.kinds.items())),
             "decisions": tally.decisions,
             "seconds": _rounded(tally.seconds),
+            "memory": tally.memory,
         },
         "agents": _agents(tally),
         "pairings": [_pairing(tally, *pairing) for pairing in settings.pairings if len(settings.agents) > 1],

@@ -15,6 +15,8 @@ from killzone.arena.games import DIED, Job, Played, play, unplayed
 
 LIFE: Final = 200
 """Games after which a process is replaced, so that no cache grows without end."""
+MOST_MEMORY: Final = 500
+"""MB at which it is replaced sooner."""
 TRIES: Final = 2
 
 
@@ -92,8 +94,9 @@ class _Worker:
         return self._pool.submit(play, job)
 
     def rest(self, *, dead: bool, played: Played | None) -> None:
-        """Give up a process that is dead, has an agent still running in it, or has lived long enough."""
-        if dead or (played is not None and played.kind == STALLED) or self._games >= LIFE:
+        """Give up a process that is dead, has an agent still running in it, or has lived or grown enough."""
+        worn = played is not None and (played.kind == STALLED or played.memory >= MOST_MEMORY)
+        if dead or worn or self._games >= LIFE:
             self.end()
 
     def end(self, *, wait: bool = False) -> None:
