@@ -1,6 +1,6 @@
 """Activations and counteractions: whom, under which order, and then step by step as planned."""
 
-from killzone.agents.greedy.kt24.planner import both_orders
+from killzone.agents.greedy.kt24.planner import GLANCE, both_orders
 from killzone.agents.greedy.kt24.plans import Plan, Step
 from killzone.agents.greedy.kt24.thoughts import Thoughts
 from killzone.agents.greedy.replies import Reply, because
@@ -11,8 +11,6 @@ from killzone.editions.kt24.actions import ACTIVATION, COUNTERACTION, ENGAGE, Pe
 from killzone.editions.kt24.firefight import END, Activation, Counteraction, performing_of
 from killzone.geometry.units import INCH
 
-GLANCE = 6
-"""How many ends of a move are weighed for each operative when one is chosen to act."""
 LEAST = 0.03
 """What an action of an operative that need not act must be worth."""
 DICE = ("shoot", "fight")

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from killzone.agents.greedy.kt24.activations import counteracting, fresh
 from killzone.agents.greedy.kt24.choices import keys
+from killzone.agents.greedy.kt24.planner import GLANCE, both_orders
+from killzone.agents.greedy.kt24.situation import apart, inches
 from killzone.agents.greedy.kt24.thoughts import Thoughts
 from killzone.agents.greedy.replies import Reply
 from killzone.core.game import Game
@@ -51,7 +54,7 @@ def gambit(thoughts: Thoughts, game: Game) -> Reply:
     worth = {key: _gambit_worth(thoughts, table, key) for key in offered}
     best = max(offered, key=lambda key: (worth[key], key), default=PASS)
     points = table.players[thoughts.seat].points
-    if best == PASS or worth[best] <= POINT / max(1, points - 1) * 1.0:
+    if best == PASS or worth[best] <= POINT / max(1, points - 1):
         return Reply(PASS, "Command Points are better kept for dice")
     return Reply(best, "worth more than a re-roll now")
 
@@ -66,8 +69,6 @@ def _gambit_worth(thoughts: Thoughts, table: Table, key: str) -> float:
 
 
 def _near(thoughts: Thoughts) -> bool:
-    from killzone.agents.greedy.kt24.situation import apart, inches
-
     situation = thoughts.situation
     return any(
         one.spot and other.spot and inches(apart(one.spot, other.spot)) <= NEAR
@@ -112,7 +113,7 @@ def refreshment(thoughts: Thoughts, game: Game) -> Reply:
 
 def reaction(thoughts: Thoughts, game: Game) -> Reply:
     """Interrupt, shoot back or strike after the fact, with whoever does it best; guards before those that cost."""
-    table, situation = game.table, thoughts.situation
+    points_left = game.table.players[thoughts.seat].points
     best, most = PASS, 0.1
     for key in keys(game):
         points = 0.0
@@ -121,12 +122,11 @@ def reaction(thoughts: Thoughts, game: Game) -> Reply:
         elif key.startswith("reciprocal-sight-"):
             points = 0.3
         elif key.startswith(("neighbourly-concern", "satisfaction")):
-            points = 0.15 if situation.table.players[thoughts.seat].points >= 2 else 0.0
+            points = 0.15 if points_left >= 2 else 0.0
         elif key.startswith("haul-in"):
             points = 0.12
         if points > most:
             best, most = key, points
-    _ = table
     return Reply(best, "" if best == PASS else "a free blow at the enemy")
 
 
@@ -135,9 +135,6 @@ def turn_ended(thoughts: Thoughts, game: Game) -> Reply:
     offered = [key for key in keys(game) if key != PASS]
     if not offered or game.table.players[thoughts.seat].points < 2:
         return Reply(PASS)
-    from killzone.agents.greedy.kt24.activations import GLANCE, counteracting, fresh
-    from killzone.agents.greedy.kt24.planner import both_orders
-
     planner = thoughts.planner
     best, most = PASS, 0.7
     for key in offered:

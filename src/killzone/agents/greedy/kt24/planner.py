@@ -11,19 +11,31 @@ from killzone.agents.greedy.kt24.stakes import Stakes, Work
 from killzone.agents.greedy.replies import Term
 from killzone.core.table import Operative
 from killzone.editions.kt24.action_list import ACTIONS
-from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, Performing, cost, legal
+from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, legal
 from killzone.editions.kt24.guard import GUARD
 from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths
-from killzone.editions.kt24.moving import distance, ways
+from killzone.editions.kt24.moving import an_enemy_in_reach, distance, somewhere_to_go, ways
 from killzone.editions.kt24.sightlines import CONTROL, in_control_range
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
 SHOOT, FIGHT = "shoot", "fight"
 GUARDING = 0.08
+GLANCE = 6
+"""How many ends of a move are weighed for a first impression."""
 MOST_CHARGES = 6
 CHARGE_FARTHER = 2 * INCH
 """How much farther than usual a rule may let an operative charge."""
+
+
+def _short_of_ways(id: str) -> ActionRule:
+    """An action without its check that there is a way to go: whoever asks for the ways finds out."""
+    rule = ACTIONS[id]
+    checks = tuple(check for check in rule.checks if check not in (an_enemy_in_reach, somewhere_to_go))
+    return ActionRule(rule.id, rule.name, rule.cost, rule.rule, checks, rule.sequence, rule.context, rule.counts_as)
+
+
+MOVES = {id: _short_of_ways(id) for id in (REPOSITION, DASH, FALL_BACK, CHARGE)}
 
 
 class Planner:
@@ -68,7 +80,9 @@ class Planner:
         actions = (FALL_BACK,) if held else (REPOSITION, DASH)
         found: list[Place] = []
         for action in actions:
-            rule = ACTIONS[action]
+            if found and ends <= GLANCE:
+                break
+            rule = MOVES[action]
             doing = performing.but(action=action)
             price = 1 if performing.when == COUNTERACTION else cost(self.table, one, rule).total
             if price > left or not legal(self.table, one, rule, doing):
@@ -176,7 +190,7 @@ class Planner:
 
     def _may_move_after(self, me: Operative, performing: Performing, action: str, fire: Fire) -> bool:
         doing = performing.but(action=action, weapons=(*performing.weapons, fire.weapon))
-        return legal(self.table, me, ACTIONS[action], doing)
+        return legal(self.table, me, MOVES[action], doing)
 
     # Shooting and working
 
@@ -221,7 +235,7 @@ class Planner:
         charge = performing.but(action=CHARGE)
         if left < 2 or me.order != ENGAGE or not self._anyone_near(me, charge):
             return
-        if not legal(self.table, me, ACTIONS[CHARGE], charge):
+        if not legal(self.table, me, MOVES[CHARGE], charge):
             return
         for path in self._paths(me, charge, min(MOST_CHARGES, ends)):
             there = me.but(spot=path[-1])

@@ -77,7 +77,6 @@ class Stakes:
         self.factor = self.stake.primary if primary.get(self.seat) == CRIT_OP else 1.0
         if self.mission is not None and scored(self.table, self.seat, CRIT_OP).total >= self.mission.most_points:
             self.factor = 0.3
-        self._ground: list[tuple[str, float]] | None = None
 
     # Where operatives are wanted
 
@@ -190,7 +189,7 @@ class Stakes:
 
     def _standing_on_ground(self, one: Operative) -> list[Term]:
         """Areas in which the side with more APL scores: what this operative changes there."""
-        table, seat, stake = self.table, self.seat, self.stake
+        table, stake = self.table, self.stake
         early = stake.early if table.turn < 2 else 1.0
         mine = apl(table, one).total
         found = []
@@ -198,7 +197,6 @@ class Stakes:
             if inside:
                 change = _majority(lead + mine) - _majority(lead)
                 found.append(Term(stake.ground * early * self.factor * change, f"counts {name}"))
-        _ = seat
         return found
 
     def _areas(self, one: Operative) -> list[tuple[str, bool, int]]:
