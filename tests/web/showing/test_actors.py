@@ -11,8 +11,8 @@ from killzone.geometry.units import INCH
 from killzone.web import showing
 
 
-def _until(kind: str) -> Game:
-    game = killzone.new_game(edition="kt24", full=False, seed="actors")
+def _until(kind: str, full: bool = False) -> Game:
+    game = killzone.new_game(edition="kt24", full=full, seed="actors")
     while game.decision is not None and game.decision.kind != kind:
         game = game.play(game.decision.candidates(1)[0])
     assert game.decision is not None
@@ -58,7 +58,7 @@ def test_good_ends_of_a_move_are_legal_and_say_what_is_near() -> None:
 
 
 def test_a_ring_shows_how_far_an_objective_is_controlled() -> None:
-    game = _until("activate")
+    game = _until("activate", full=True)
     found = {one.kind: one.reach for one in showing.position(game, -1).markers}
     assert found["objective"] == INCH
 

@@ -20,8 +20,8 @@ export class Focus {
   /** Whose datacard is shown. */
   card: string | undefined = $state();
   look: Look | undefined = $state.raw();
-  /** From where the lines of the look start, if not from where the viewer stands. */
-  at: Spot | undefined = $state.raw();
+  /** Who looks. */
+  looker: string | undefined = $state();
   /** Layers. */
   sight: boolean = $state(true);
   cover: boolean = $state(true);
@@ -42,7 +42,7 @@ export class Focus {
       ({ viewer, target, at }) => session.query<Look>({ type: "look", viewer, target, ...(at ? { at } : {}) }),
       (look, wish) => {
         this.look = look;
-        this.at = wish.at;
+        this.looker = wish.viewer;
       },
       (why) => this.#quiet(why),
     );
@@ -76,6 +76,12 @@ export class Focus {
     return question?.operative || moved || this.#session.position?.active || "";
   }
 
+  /** Who attacks whom with the dice that lie on the table. */
+  get attack(): { attacker: string; defender: string } | undefined {
+    const [attacker, defender] = (this.#session.tray?.pools ?? []).map((pool) => pool.operative);
+    return attacker && defender ? { attacker, defender } : undefined;
+  }
+
   /** Whether the question is whom to attack. */
   get aiming(): boolean {
     return this.#session.question?.attack === true && this.matters.size > 0;
@@ -91,7 +97,7 @@ export class Focus {
   point(id: string | undefined): void {
     this.hovered = id;
     if (id && this.viewer && id !== this.viewer && this.#isOperative(id)) this.aim(id);
-    else if (!id && this.target !== this.selected) this.aim(this.aiming ? this.selected : undefined);
+    else if (!id && this.target !== this.selected) this.rest();
   }
 
   /** Look at somebody, from where the viewer stands or from another spot; at nobody with undefined. */
@@ -100,7 +106,6 @@ export class Focus {
       this.#looks.drop();
       this.target = undefined;
       this.look = undefined;
-      this.at = undefined;
       return;
     }
     if (this.target !== id) this.look = undefined;
@@ -108,10 +113,17 @@ export class Focus {
     this.#looks.want({ viewer, target: id, at });
   }
 
+  /** Look where there is reason to without anybody pointing: at who is selected to be attacked, or under attack. */
+  rest(): void {
+    const attack = this.attack;
+    if (this.aiming) this.aim(this.selected);
+    else if (attack) this.aim(attack.defender, attack.attacker);
+    else this.aim(undefined);
+  }
+
   select(id: string | undefined): void {
     this.selected = id;
-    if (this.aiming) this.aim(id);
-    else this.aim(undefined);
+    this.rest();
   }
 
   /**
@@ -160,14 +172,14 @@ export class Focus {
   /** Forget what belonged to a question that is no longer pending. */
   reset(): void {
     this.selected = undefined;
-    this.aim(undefined);
+    this.rest();
   }
 
   /** One step back. True if there was something to go back from. */
   escape(): boolean {
     if (this.card) this.card = undefined;
     else if (this.measuring) this.ruler(false);
-    else if (this.selected || this.target) this.reset();
+    else if (this.selected) this.reset();
     else return false;
     return true;
   }

@@ -43,15 +43,18 @@ function ofPlan(plan: Plan, depth: number): Chip[] {
   return found;
 }
 
+/** What stops lines and what gives cover. What is only crossed is drawn, but stays without words. */
 function ofLook(focus: Focus, depth: number): Chip[] {
   const labels = focus.look ? labelsOf(focus.look.labels) : [];
   return labels
-    .filter((label) => (label.kind === "stop" ? focus.sight : focus.cover))
+    .filter((label) => label.kind !== "crossed" && (label.kind === "stop" ? focus.sight : focus.cover))
     .map((label) => ({ text: label.text, at: toDrawing(label.at[0], label.at[1], depth), clear: 3, tone: label.kind === "stop" ? "blocked" : "caution", lead: true }));
 }
 
 function ofRuler(focus: Focus, depth: number): Chip[] {
-  const [a, b] = focus.measured?.ends ?? [];
+  const ends = focus.measured?.ends ?? [];
+  const bend = Math.floor((ends.length - 1) / 2);
+  const [a, b] = ends.slice(bend, bend + 2);
   if (!focus.measured || !a || !b) return [];
   const at = toDrawing((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, depth);
   return [{ text: `${inches(focus.measured.distance)}"`, at, clear: 3, tone: "plain" }];
