@@ -25,16 +25,25 @@ class Possibility(Value):
 
 
 class Stat(Value):
-    """A number of an operative and what it is made of; `length` says that it is a distance."""
+    """A number of an operative and what it is made of; `length` says that it is a distance.
+
+    `roll` says that dice have to show it or more.
+    """
 
     name: str
     tally: Tally
     length: bool = False
+    roll: bool = False
+
+    @property
+    def value(self) -> str:
+        """The total as it is written: `6.00"`, `3+`, `2`."""
+        return length_text(self.tally.total) if self.length else f"{self.tally.total}{'+' if self.roll else ''}"
 
     def __str__(self) -> str:
         show = length_text if self.length else str
         parts = ", ".join(f"{show(entry.amount)} {entry.note} [{entry.rule}]" for entry in self.tally)
-        return f"{self.name} {show(self.tally.total)}: {parts}"
+        return f"{self.name} {self.value}: {parts}"
 
 
 class Explanation(Value):

@@ -38,11 +38,11 @@ def _stats(table: Table, operative: Operative) -> tuple[Stat, ...]:
     found = [
         Stat("APL", stats.apl(table, operative)),
         Stat("Move", stats.move(table, operative), True),
-        Stat("Save", Tally().plus(card.save, "kt24.def.hit-save", "Save")),
+        Stat("Save", Tally().plus(card.save, "kt24.def.hit-save", "Save"), roll=True),
         Stat("Wounds", Tally().plus(operative.wounds, "kt24.damage.wounds", "wounds left")),
     ]
     held = weapons(table, operative)
-    hits = [Stat(f"Hit of the {weapon.name}", stats.hit(table, operative, weapon)) for weapon in held]
+    hits = [Stat(f"Hit of the {weapon.name}", stats.hit(table, operative, weapon), roll=True) for weapon in held]
     return (*found, *hits)
 
 

@@ -23,21 +23,16 @@ def ends(game: Game) -> list[End]:
     assert decision is not None
     domain = decision.domain
     assert isinstance(domain, (Path, Place))
-    spots: Iterator[Spot]
     if isinstance(domain, Path):
-        spots = (path[-1] for path in domain.candidates(3 * MOST) if path[-1] != domain.start)
+        spots = [path[-1] for path in domain.candidates(3 * MOST) if path[-1] != domain.start]
     else:
-        spots = iter(domain.candidates(MOST))
-    length, width = _size(domain.shape)
+        spots = list(domain.candidates(MOST))
+    base = Base(*_size(domain.shape))
     mover = str(domain.shape.get("operative", ""))
-    found: dict[Spot, End] = {}
-    for spot in spots:
-        if spot not in found:
-            at = (spot.x, spot.y, spot.z, spot.facing)
-            found[spot] = End(at, _told(game, spot, Base(length, width), mover))
-        if len(found) == MOST:
-            break
-    return list(found.values())
+    near = {spot: _near(game, spot, base, mover) for spot in list(dict.fromkeys(spots))[:MOST]}
+    # What is nearest to something comes first; others keep the order in which the question thought of them.
+    first = sorted(near, key=lambda spot: near[spot][0][0] if near[spot] else NEAR + 1)
+    return [End((spot.x, spot.y, spot.z, spot.facing), _told(spot, near[spot])) for spot in first]
 
 
 def _size(shape: dict[str, object]) -> tuple[int, int]:
@@ -48,14 +43,15 @@ def _size(shape: dict[str, object]) -> tuple[int, int]:
     return (length, width) if isinstance(length, int) and isinstance(width, int) else (2, 2)
 
 
-def _told(game: Game, spot: Spot, base: Base, mover: str) -> str:
+def _near(game: Game, spot: Spot, base: Base, mover: str) -> list[tuple[int, str]]:
+    """What is near an end, and how far it is: the nearest first."""
+    gaps = ((gap(spot, base, other, size), name) for name, other, size in _things(game, mover))
+    return sorted((far, name) for far, name in gaps if far <= NEAR)
+
+
+def _told(spot: Spot, near: list[tuple[int, str]]) -> str:
     """What an end is near, and how high it is."""
-    things = sorted(
-        (far, name) for name, other, size in _things(game, mover) if (far := gap(spot, base, other, size)) <= NEAR
-    )
-    words = [
-        f"in contact with {name}" if far == 0 else f"{length_text(far, 1)} from {name}" for far, name in things[:2]
-    ]
+    words = [f"{length_text(far, 1)} from {name}" if far else f"in contact with {name}" for far, name in near[:2]]
     if spot.z:
         words.append(f"{length_text(spot.z, 0 if spot.z % INCH == 0 else 1)} up")
     return ", ".join(words) or f"at {length_text(spot.x, 1)} by {length_text(spot.y, 1)}"

@@ -15,6 +15,7 @@ from killzone.web.showing.pages import page_of
 
 _PIN = Base(2, 2)
 """The base of a point: as small as one can be."""
+POINT = "the point"
 
 
 def look(game: Game, seat: int, ask: AskLook) -> Look:
@@ -63,8 +64,9 @@ def measured(game: Game, seat: int, ask: AskMeasured) -> Measured:
     else:
         distance = gap(spot, base, other_spot, other_base)
         ends = closest(spot, base, other_spot, other_base)
-    words = f"{length_text(distance)} from {name} to {other}"
-    return Measured(f"{words[:1].upper()}{words[1:]}.", distance, list(ends))
+    distance += sum(_PIN.radius for size in (base, other_base) if size is _PIN)
+    between = f" from {name or POINT} to {other or POINT}" if name or other else ""
+    return Measured(f"{length_text(distance)}{between}.", distance, list(ends))
 
 
 def _thing(game: Game, table: Table, given: str | Point) -> tuple[Spot, Base, str]:
@@ -72,7 +74,7 @@ def _thing(game: Game, table: Table, given: str | Point) -> tuple[Spot, Base, st
     if not isinstance(given, str):
         if not all(-LARGEST <= number <= LARGEST for number in given):
             raise nothing("That is no place on any board.", hint="point at the board")
-        return Spot(*given), _PIN, "the point"
+        return Spot(*given), _PIN, ""
     for marker in table.markers:
         if marker.id == given and not any(one.id == given for one in table.operatives):
             name = page_of(game.ruleset, table).marker(marker).name

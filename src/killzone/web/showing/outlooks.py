@@ -10,7 +10,6 @@ from killzone.core.reasons import RefusedError
 from killzone.core.table import Operative
 from killzone.core.tally import Tally
 from killzone.core.trays import Tray
-from killzone.geometry.units import text as length_text
 from killzone.odds import NoAttackError, Odds, Salvo
 from killzone.odds.answers import OpenAttack, is_open
 from killzone.web import protocol
@@ -108,14 +107,10 @@ def explained(game: Game, seat: int, id: str) -> Explained:
     found = game.ruleset.explain(table, game.stack, one.id)
     return Explained(
         id,
-        [Stat(stat.name, _value(stat), tally(stat.tally, stat.length)) for stat in found.stats],
+        [Stat(stat.name, stat.value, tally(stat.tally, stat.length)) for stat in found.stats],
         [_possibility(action) for action in found.actions],
         [_possibility(target) for target in found.targets],
     )
-
-
-def _value(stat: explanations.Stat) -> str:
-    return length_text(stat.tally.total) if stat.length else str(stat.tally.total)
 
 
 def tally(one: Tally, length: bool = False) -> protocol.Tally:
