@@ -108,9 +108,11 @@ export class Focus {
       this.look = undefined;
       return;
     }
-    if (this.target !== id) this.look = undefined;
+    if (this.target !== id || this.#session.past) this.look = undefined;
     this.target = id;
-    this.#looks.want({ viewer, target: id, at });
+    // The server looks from where everybody stands now: of the past only who and whom is shown.
+    if (this.#session.past) this.#looks.drop();
+    else this.#looks.want({ viewer, target: id, at });
   }
 
   /** Look where there is reason to without anybody pointing: at who is selected to be attacked, or under attack. */
