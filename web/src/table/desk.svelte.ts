@@ -6,7 +6,7 @@ import type { Command } from "./keys";
 import { Outlooks } from "./odds.svelte";
 import { Player } from "./player.svelte";
 import type { Session } from "./session.svelte";
-import { defaultKey, optionsOf } from "./words";
+import { defaultKey, legalFirst, optionsOf } from "./words";
 
 export type Tab = "log" | "why" | "rules" | "notes";
 export type Sheet = "decide" | "teams" | "odds" | "log" | "rules";
@@ -50,9 +50,9 @@ export class Desk {
     return this.session.status === "live" ? "" : "Connection lost: buttons work again once it is back.";
   }
 
-  /** The options that are offered as buttons: of many, only those about what was selected on the board. */
+  /** The options that are offered as buttons, legal ones first: of many, only those about what was selected. */
   get options(): Option[] {
-    const all = optionsOf(this.session.question);
+    const all = legalFirst(optionsOf(this.session.question), this.session.against);
     const { selected } = this.focus;
     if (all.length <= MANY || !selected || !all.some((one) => one.subject === selected)) return all;
     return all.filter((one) => one.subject === selected || !one.subject);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Question, Tray } from "../protocol";
-import { decision, defaultKey, dice, incoming, list, percent, refusalText, scores, told, waitingTitle } from "./words";
+import { decision, defaultKey, dice, incoming, legalFirst, list, percent, refusalText, scores, told, waitingTitle } from "./words";
 
 const question: Question = {
   id: 1,
@@ -58,6 +58,12 @@ describe("words", () => {
     expect(defaultKey({ ...question, default: "nothing" })).toBeUndefined();
     expect(defaultKey({ ...question, default: { value: "reroll" } })).toBe("reroll");
     expect(defaultKey(undefined)).toBeUndefined();
+  });
+
+  it("puts what is not legal last and keeps the order otherwise", () => {
+    const options = ["a", "b", "c", "d"].map((key) => ({ key, label: key }));
+    expect(legalFirst(options, { a: [], c: [] }).map((one) => one.key)).toEqual(["b", "d", "a", "c"]);
+    expect(legalFirst(options, {}).map((one) => one.key)).toEqual(["a", "b", "c", "d"]);
   });
 
   it("says who decides what, without saying it twice", () => {

@@ -51,6 +51,11 @@ export function optionsOf(question: Question | undefined): Option[] {
   return question?.domain.kind === "pick" ? question.domain.options : [];
 }
 
+/** Options in their order, with those that are not legal after the others. */
+export function legalFirst(options: readonly Option[], against: Record<string, unknown>): Option[] {
+  return [...options.filter((one) => !(one.key in against)), ...options.filter((one) => one.key in against)];
+}
+
 /** The key of the option that Enter gives, where the default of a pick is one of them. */
 export function defaultKey(question: Question | undefined): string | undefined {
   if (question?.domain.kind !== "pick") return undefined;
