@@ -234,3 +234,11 @@ def test_a_scenario_keeps_its_seats_when_it_is_saved_and_loaded() -> None:
     assert again == game
     assert [team.id for team in again.table.setting.detail.teams] == ["meridian-survey", "ninth-bell"]
     assert killzone.replay(killzone.record(game)) == game
+
+
+def test_a_small_game_has_half_of_each_team_and_the_length_that_the_killzone_suggests() -> None:
+    game = killzone.new_game("tollgate-six", ("ninth-bell", "meridian-survey"), small=True, seed=1)
+    assert [sum(one.seat == seat for one in game.table.operatives) for seat in (0, 1)] == [3, 5]
+    assert game.table.setting.options.turning_points == 3
+    with pytest.raises(killzone.ContentError, match="a small game is a lite one"):
+        killzone.new_game(small=True, full=True)

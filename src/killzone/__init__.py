@@ -104,13 +104,15 @@ def new_game(
     selections: Sequence[Sequence[str]] | None = None,
     mission: str | None = None,
     equipment: Sequence[Sequence[str]] | None = None,
+    small: bool = False,
 ) -> "Game":
     """A battle between two teams, at its first decision.
 
     Killzone and teams are names of shipped ones or paths of files; `full` plays the full rules instead of the lite
     ones; `selections` lists the operatives of each side, otherwise each team comes with its default. A full game is
     played for a `mission`, the edition's usual one unless another is named, and with `equipment` for each side; without
-    it the players are asked. The same seed gives the same dice everywhere; without one it is drawn, and
+    it the players are asked. A `small` game has half of each team and as many turning points as the killzone suggests;
+    only lite ones can be small. The same seed gives the same dice everywhere; without one it is drawn, and
     `game.dice.seed` says what it was.
 
     Raises `ContentError` for an unknown name or a file with mistakes, ValueError for a seed of unknown dice.
@@ -128,12 +130,15 @@ def new_game(
     for what, given in (("mission", mission), ("equipment", equipment)):
         if given is not None and not full:
             raise _mistake(what, f"lite games have no {what}; play a full one with full=True.")
+    if small and (full or selections is not None):
+        other = "full=True" if full else "selections"
+        raise _mistake("small", f"a small game is a lite one with half of each team; leave out {other}.")
     names = [str(team) for team in teams]
     more: dict[str, Any] = {} if mission is None else {"mission": mission}
     if equipment is not None:
         more["equipment"] = equipment
     opening = import_module(f"{module}.opening")
-    source = opening.battle_source(str(killzone), names, full=full, selections=selections, **more)
+    source = opening.battle_source(str(killzone), names, full=full, selections=selections, small=small, **more)
     return Game.begin(find_ruleset(edition), source, SeededDice(_drawn() if seed is None else seed))
 
 

@@ -33,7 +33,7 @@ def test_the_usual_comes_first(newest: CatalogEdition) -> None:
     assert newest.killzones[0].id == "tollgate-six"
     assert [one.name for one in newest.teams[:2]] == [player.name for player in game.table.players]
     assert newest.missions[0].id == "secure"
-    assert [one.full for one in newest.games] == [True, False]
+    assert [(one.full, one.small) for one in newest.games] == [(True, False), (False, False), (False, True)]
 
 
 def test_everything_that_is_shipped_is_there_once(newest: CatalogEdition) -> None:

@@ -571,6 +571,7 @@ export interface SeatWish {
 export interface NewTable {
   edition?: string;
   full?: boolean;
+  small?: boolean;
   killzone?: string;
   teams?: string[];
   mission?: string;
@@ -607,12 +608,14 @@ export interface Failed {
   reasons: Reason[];
 }
 
-/** A way to play an edition: `full` is what a new table is asked for with, `missions` whether it has any. */
+/** A way to play an edition: a new table is asked for with `full` and `small`; `missions` says whether it has any. */
 export interface CatalogGame {
   full: boolean;
   title: string;
   about: string;
   missions?: boolean;
+  small?: boolean;
+  length?: number;
 }
 
 /** A board to play on, with its picture. */

@@ -72,7 +72,14 @@ def _playable(edition: str) -> CatalogEdition:
     lite = sum(1 for one in rules if not one.extended or one.kind == "definition")
     games = [
         CatalogGame(True, f"{_year(edition)}, full", f"All {len(rules)} rules, missions and equipment", missions=True),
-        CatalogGame(False, f"{_year(edition)}, lite", f"{lite} rules: start here if you are new"),
+        CatalogGame(False, f"{_year(edition)}, lite", f"{lite} rules, no mission: whoever is hurt less wins"),
+        CatalogGame(
+            False,
+            f"{_year(edition)}, first steps",
+            "Lite rules, half teams: start here if you are new",
+            small=True,
+            length=0.4,
+        ),
     ]
     killzones = _usual_first(shipped("killzone", edition), _usual("killzone"))
     teams = _usual_first(shipped("team", edition), *_usual("teams"))

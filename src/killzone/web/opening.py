@@ -49,13 +49,19 @@ def open_new(wish: NewTable) -> Opened:
     problems = [unknown("edition", edition, editions())] if edition not in editions() else wrong_names(wish, edition)
     if wish.mission and not wish.full:
         problems.append("only the full rules have missions.")
+    if wish.small and wish.full:
+        problems.append("a small game is played with the lite rules.")
     if problems:
         raise NotOpenedError(*(sentence(problem) for problem in problems))
     seed = checked_seed(wish.seed)
     chosen: dict[str, Any] = {"killzone": wish.killzone, "teams": wish.teams, "mission": wish.mission}
     try:
         game = killzone.new_game(
-            edition=edition, full=wish.full, seed=seed, **{key: value for key, value in chosen.items() if value}
+            edition=edition,
+            full=wish.full,
+            small=wish.small,
+            seed=seed,
+            **{key: value for key, value in chosen.items() if value},
         )
     except ContentError as problem:
         raise NotOpenedError(*str(problem).splitlines()) from None

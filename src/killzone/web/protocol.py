@@ -697,6 +697,7 @@ class NewTable(Form):
 
     edition: str = ""
     full: bool = True
+    small: bool = False
     killzone: str = ""
     teams: list[str] = []
     mission: str = ""
@@ -740,12 +741,17 @@ class Failed(Word):
 
 
 class CatalogGame(Word):
-    """A way to play an edition: `full` is what a new table is asked for with, `missions` whether it has any."""
+    """A way to play an edition: a new table is asked for with `full` and `small`; `missions` says whether it has any.
+
+    `length` is how long it takes, a whole game being 1.
+    """
 
     full: bool
     title: str
     about: str
     missions: bool = False
+    small: bool = False
+    length: float = 1.0
 
 
 class CatalogKillzone(Word):

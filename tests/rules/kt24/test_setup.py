@@ -204,3 +204,14 @@ def test_a_battle_may_be_given_another_length() -> None:
     setting = scene().having(turning_points=1).operative("b1", "blue", (5, 5))
     game = setting.operative("r1", "red", (25, 5), ready=False, order="conceal").play("b1", "engage", "end")
     assert game.over
+
+
+@pytest.mark.rule("kt24.setup.turning-points")
+@pytest.mark.parametrize(("blue", "red", "winner"), [(6, 6, 1), (6, 5, -1), (7, 5, 0), (12, 10, -1)])
+def test_without_a_mission_the_larger_share_of_wounds_left_wins(blue: int, red: int, winner: int) -> None:
+    # Of 12 wounds 6 are as large a share as 5 of 10.
+    setting = scene().having(turning_points=1).operative("b1", "blue", (5, 5), wounds=12, left=blue)
+    setting = setting.operative("r1", "red", (25, 5), wounds=10, left=red, ready=False, order="conceal")
+    game = setting.play("b1", "engage", "end")
+    assert game.winner == winner
+    assert f"{blue} of 12 wounds left to {red} of 10" in log(game)[-1]

@@ -7,7 +7,7 @@ from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt24.firefight import FIREFIGHT, Firefight
 from killzone.editions.kt24.missions import END_OF_TURNING_POINT, score_battle, score_mission
-from killzone.editions.kt24.options import mission_of, options
+from killzone.editions.kt24.options import datacard, mission_of, options
 from killzone.editions.kt24.setup import SETUP, SettingUp
 from killzone.editions.kt24.strategy import STRATEGY, Strategy
 
@@ -61,14 +61,27 @@ def score_end(battle: Battle, table: Table) -> Flow:
     return Next(battle, score_battle(table) if mission_of(table) is not None else [])
 
 
-@rule("kt24.mission.end")
+@rule("kt24.mission.end", "kt24.setup.turning-points")
 def end_battle(battle: Battle, table: Table) -> Flow:
-    """The player with more VP wins; equal VP is a draw."""
+    """The player with more VP wins; without a mission it is whose team has the larger share of its wounds left."""
     scores = [player.victory for player in table.players]
-    note = f"{scores[0]} to {scores[1]} VP"
+    played_for = mission_of(table)
+    if played_for is None and not any(scores):
+        return Done(None, [_last_standing(table)])
     winner = -1 if scores[0] == scores[1] else scores.index(max(scores))
-    id = "kt24.setup.turning-points" if mission_of(table) is None else "kt24.mission.end"
-    return Done(None, [Finished(id, winner, note)])
+    id = "kt24.setup.turning-points" if played_for is None else "kt24.mission.end"
+    return Done(None, [Finished(id, winner, f"{scores[0]} to {scores[1]} VP")])
+
+
+def _last_standing(table: Table) -> Finished:
+    """The end of a battle without a mission."""
+    teams = [[one for one in table.operatives if one.seat == player.seat] for player in table.players]
+    left = [sum(one.wounds for one in team) for team in teams]
+    most = [sum(datacard(one).wounds for one in team) for team in teams]
+    first, second = left[0] * most[1], left[1] * most[0]
+    winner = -1 if first == second else int(first < second)
+    note = f"{left[0]} of {most[0]} wounds left to {left[1]} of {most[1]}"
+    return Finished("kt24.setup.turning-points", winner, note)
 
 
 BATTLE = Sequence(

@@ -80,10 +80,12 @@ def battle_source(
     turning_points: int = 4,
     mission: str = "secure",
     equipment: Sequence[Sequence[str]] | None = None,
+    small: bool = False,
 ) -> Json:
     """The plain data of a battle between two teams: names of what is shipped, all of what is in anybody's own file.
 
     A lite battle has no mission and no equipment. `equipment` is what each side selects; without it they are asked.
+    A `small` battle has half of each team and as many turning points as the killzone suggests.
     Raises `ContentError` for an unknown name and for every mistake in a file.
     """
     source: dict[str, Json] = {
@@ -95,6 +97,12 @@ def battle_source(
         source["mission"] = _kept("mission", mission)
     if full and equipment is not None:
         source["equipment"] = [list(items) for items in equipment]
+    if small:
+        from killzone.content.boards import killzone_of
+        from killzone.editions.kt24.files import team_of
+
+        selections = [team_of(_told("team", team)).half for team in source["teams"]]
+        turning_points = killzone_of(_told("killzone", source["killzone"])).suggested.turning_points
     if selections:
         source["selections"] = [list(selection) for selection in selections]
     if turning_points != 4:

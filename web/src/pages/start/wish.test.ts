@@ -21,6 +21,7 @@ const CATALOG: Catalog = {
       games: [
         { full: true, title: "New, full", about: "", missions: true },
         { full: false, title: "New, lite", about: "" },
+        { full: false, title: "New, first steps", about: "", small: true, length: 0.5 },
       ],
       killzones: [
         { id: "yard", name: "Yard", about: "", size: "", board, turns: 4 },
@@ -59,6 +60,7 @@ test("a request names only what counts: no mission for lite rules, no bot for pe
   expect(asked(wish, chosen(wish, CATALOG))).toEqual({
     edition: "new",
     full: false,
+    small: false,
     killzone: "yard",
     teams: ["a", "b"],
     mission: "",
@@ -82,4 +84,11 @@ test("the sentence says who plays whom and where", () => {
   expect(billing(wish, chosen(wish, CATALOG), CATALOG)).toBe("You with A against Veteran bot with B on Quay.");
   wish.seats[1]!.kind = "person";
   expect(billing(wish, chosen(wish, CATALOG), CATALOG)).toBe("Player 1 with A against Player 2 with B on Quay.");
+});
+
+test("a small game is asked for as such and takes less long", () => {
+  const whole = completed({ full: false }, CATALOG);
+  const small = completed({ full: false, small: true }, CATALOG);
+  expect(asked(small, chosen(small, CATALOG)).small).toBe(true);
+  expect(minutes(small, chosen(small, CATALOG), CATALOG)).toBeLessThan(minutes(whole, chosen(whole, CATALOG), CATALOG));
 });

@@ -11,6 +11,7 @@ export interface SeatChoice {
 export interface Wish {
   edition: string;
   full: boolean;
+  small: boolean;
   killzone: string;
   mission: string;
   teams: string[];
@@ -48,9 +49,11 @@ export function completed(wish: Partial<Wish>, catalog: Catalog): Wish {
       name: typeof given?.name === "string" ? given.name.slice(0, 60) : "",
     };
   });
+  const game = edition.games?.find((one) => one.full === wish.full && (one.small ?? false) === (wish.small ?? false)) ?? edition.games?.[0];
   return {
     edition: edition.id,
-    full: edition.games?.find((game) => game.full === wish.full)?.full ?? edition.games?.[0]?.full ?? true,
+    full: game?.full ?? true,
+    small: game?.small ?? false,
     killzone: known(edition.killzones, wish.killzone),
     mission: known(edition.missions, wish.mission),
     teams,
@@ -62,7 +65,7 @@ export function completed(wish: Partial<Wish>, catalog: Catalog): Wish {
 /** What a complete wish stands for. */
 export function chosen(wish: Wish, catalog: Catalog): Chosen {
   const edition = catalog.editions.find((one) => one.id === wish.edition)!;
-  const game = edition.games!.find((one) => one.full === wish.full)!;
+  const game = edition.games!.find((one) => one.full === wish.full && (one.small ?? false) === wish.small)!;
   return {
     edition,
     game,
@@ -77,6 +80,7 @@ export function asked(wish: Wish, what: Chosen): NewTable {
   return {
     edition: wish.edition,
     full: wish.full,
+    small: wish.small,
     killzone: wish.killzone,
     teams: wish.teams,
     mission: what.mission?.id ?? "",
@@ -88,7 +92,7 @@ export function asked(wish: Wish, what: Chosen): NewTable {
 /** About how long it takes, in minutes: everybody acts once in each turning point, people slower than bots. */
 export function minutes(wish: Wish, what: Chosen, catalog: Catalog): number {
   const each = what.teams.map((team, seat) => team.operatives.length * (wish.seats[seat]?.kind === "bot" ? catalog.bot_pace : catalog.person_pace));
-  const all = each.reduce((sum, one) => sum + one, 0) * (what.killzone.turns ?? 4);
+  const all = each.reduce((sum, one) => sum + one, 0) * (what.killzone.turns ?? 4) * (what.game.length ?? 1);
   return Math.max(5, Math.round(all / 5) * 5);
 }
 
