@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from killzone import Agent, Game, Outcome, SeededDice
     from killzone.cli.telling import Teller
 
-AGENTS = ("eager", "uniform")
+USUAL_AGENT = "greedy"
 PACE = 0.2
 
 
@@ -30,14 +30,19 @@ def tell(
     ] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same game; drawn if not given.")] = None,
     agent: Annotated[
-        str, typer.Option(help="Who plays: eager or uniform, one for both seats or one for each, with a comma.")
-    ] = "eager",
+        str,
+        typer.Option(
+            help="Who plays: uniform, greedy, or greedy:recruit, :veteran or :elite; one for both seats or one for "
+            "each, with a comma."
+        ),
+    ] = USUAL_AGENT,
     pace: Annotated[
         float | None, typer.Option(min=0, max=60, help="Seconds to wait after each activation; on a terminal 0.2.")
     ] = None,
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait: the same as --pace 0.")] = False,
     maps: Annotated[bool, typer.Option("--map/--no-map", help="Draw the board after each turning point.")] = True,
     every: Annotated[bool, typer.Option("--all", help="Tell every event, also what goes without saying.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Tell why the agents do what they do.")] = False,
     record: Annotated[str | None, typer.Option(help="Write the game's record to this file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each event.")] = False,
 ) -> None:
@@ -65,6 +70,8 @@ def tell(
             progress.watch(after)
             if wait and began_a_turn(after):
                 time.sleep(wait)
+            if why:
+                teller.explain(after, reason_of(after, agents))
             teller.tell(after)
 
         outcome = play_match(game, agents, watch=watch)
@@ -132,15 +139,20 @@ def named(agent: str) -> list[str]:
 
 def find_agent(name: str, seed: str) -> "Agent":
     """The agent with this name, with a stream of chance of its own."""
-    from killzone import Uniform
-    from killzone.cli.eager import Eager
+    from killzone.agents import UnknownAgentError
+    from killzone.agents import named as agent_named
     from killzone.cli.output import fail
-    from killzone.spelling import did_you_mean, listed
 
-    if name not in AGENTS:
-        hint = did_you_mean(name, AGENTS) or f" There are {listed(AGENTS, 'and')}."
-        fail(f"--agent: there is no agent {name!r}.{hint}")
-    return Eager(seed, name) if name == "eager" else Uniform(seed, name)
+    try:
+        return agent_named(name, seed)
+    except UnknownAgentError as problem:
+        fail(f"--agent: {problem}")
+
+
+def reason_of(after: "Game", agents: "list[Agent]") -> str:
+    """Why the last answer was given, in the words of whoever gave it; empty where they have none."""
+    asked = after.previous.decision if after.previous else None
+    return str(getattr(agents[asked.seat], "why", "")) if asked else ""
 
 
 def find_teller(json: bool, every: bool, maps: bool) -> "Teller":

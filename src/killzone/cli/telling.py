@@ -41,6 +41,8 @@ class Teller(Protocol):
 
     def begin(self, game: Game, title: str) -> None: ...
 
+    def explain(self, game: Game, why: str) -> None: ...
+
     def tell(self, game: Game) -> None: ...
 
     def end(self, game: Game, reason: str) -> None: ...
@@ -52,6 +54,10 @@ class JsonTeller:
     def begin(self, game: Game, title: str) -> None:
         seed = getattr(game.dice, "seed", None)
         self._say({"kind": "begin", "title": title, "ruleset": game.ruleset.id, "seed": seed})
+
+    def explain(self, game: Game, why: str) -> None:
+        if why:
+            self._say({"kind": "why", "answer": game.number, "text": why})
 
     def tell(self, game: Game) -> None:
         for line in lines(game):
@@ -81,12 +87,20 @@ class TextTeller:
         self.rich = self.console.is_terminal
         self.signs = board.DRAWN if can_draw() else board.PLAIN
         self.first: Table | None = None
+        self.reason = ""
 
     def begin(self, game: Game, title: str) -> None:
         self.first = first_table(game)
         self._print(Text(title, "bold"))
         if game.table.turn == 0:
             self._heading("Set-up", "")
+
+    def explain(self, game: Game, why: str) -> None:
+        """Say why the last answer was given, unless the reason is still the one that was given before."""
+        reason = why.rpartition(": ")[2]
+        if reason and reason != self.reason:
+            self._print(Text(f"      ({why})", "italic"))
+        self.reason = reason
 
     def tell(self, game: Game) -> None:
         for line in lines(game):

@@ -25,8 +25,8 @@ class Weights(Value):
     melee: float = 0.8
     progress: float = 0.06
     """For each inch nearer to where an operative is wanted."""
-    prospect: float = 0.12
-    """For the best shot that an operative would have from where it ends, were it its turn again."""
+    reply: float = 0.5
+    """For the worth of the best attack that the enemy can reply with."""
     command: float = 0.9
     """What a Command Point counts in the middle of an attack, in points of damage."""
     last: float = 0.6

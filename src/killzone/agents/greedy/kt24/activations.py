@@ -103,7 +103,8 @@ class Activations:
         one = game.table.operative(acting.operative)
         performing = performing_of(acting, game.table)
         thoughts = self.thoughts
-        plan = thoughts.planner.best(one, performing, both_orders(one), thoughts.level.candidates)
+        level = thoughts.level
+        plan = thoughts.planner.best(one, performing, both_orders(one), level.candidates, level.replies)
         self._follow(one, plan)
         return Reply(plan.order, f"{one.name} takes {plan.order}: {because(plan.terms)}")
 

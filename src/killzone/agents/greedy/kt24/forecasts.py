@@ -1,7 +1,7 @@
 """What an attack will probably do: shots from exact odds, fights from a few typical hands of dice.
 
-A whole fight played best by both sides costs too much for something asked this often: of each side a weak, a middling
-and a strong hand stand for all of them, and what is struck and blocked with these is solved by the game's own steps.
+A whole fight played best by both sides costs too much for something asked this often: of each side a weak and
+a strong hand stand for all of them, and what is struck and blocked with these is solved by the game's own steps.
 """
 
 from functools import lru_cache
@@ -31,8 +31,8 @@ from killzone.odds.policies import EXCHANGE, REROLL_FAILS
 from killzone.odds.solve import Known, Solver
 
 NO_POINTS = (0, 0)
-TYPICAL = (1 / 6, 3 / 6, 5 / 6)
-"""The weak, the middling and the strong hand: where they stand among all hands, the weakest first."""
+TYPICAL = (1 / 4, 3 / 4)
+"""The weak and the strong hand: where they stand among all hands, the weakest first."""
 HAND = frozenset(
     {"accurate", "balanced", "ceaseless", "devastating", "lethal", "punishing", "relentless", "rending", "severe"}
 )
@@ -200,7 +200,7 @@ def _blows(duel: Duel, known: Known) -> Distribution:
 def typical_hands(
     attacks: int, hit: int, rules: tuple[WeaponRule, ...], damage: tuple[int, int]
 ) -> tuple[tuple[int, int], ...]:
-    """A weak, a middling and a strong hand of attack dice, as normal and critical successes; equal ones once each."""
+    """A weak and a strong hand of attack dice, as normal and critical successes."""
     hands = sorted(
         _hands(attacks, hit, rules), key=lambda pair: (pair[0][0] * damage[0] + pair[0][1] * damage[1], pair[0])
     )

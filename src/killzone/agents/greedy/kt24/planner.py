@@ -6,7 +6,7 @@ from killzone.agents.greedy.kt24.danger import danger, threats
 from killzone.agents.greedy.kt24.fire import Fire, shots
 from killzone.agents.greedy.kt24.goals import Errand
 from killzone.agents.greedy.kt24.plans import Place, Plan, Step
-from killzone.agents.greedy.kt24.situation import Situation, close, loss
+from killzone.agents.greedy.kt24.situation import Situation, apart, close, loss
 from killzone.agents.greedy.kt24.stakes import Stakes, Work
 from killzone.agents.greedy.replies import Term
 from killzone.core.table import Operative
@@ -16,13 +16,18 @@ from killzone.editions.kt24.guard import GUARD
 from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths
 from killzone.editions.kt24.moving import an_enemy_in_reach, distance, somewhere_to_go, ways
 from killzone.editions.kt24.sightlines import CONTROL, in_control_range
+from killzone.editions.kt24.stats import apl
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
 SHOOT, FIGHT = "shoot", "fight"
 GUARDING = 0.08
+MOST_REPLIES = 2
+"""How many enemies' replies are looked at."""
 GLANCE = 6
 """How many ends of a move are weighed for a first impression."""
+LEAST_MOVE = INCH // 4
+"""A shorter move is not worth its AP."""
 MOST_CHARGES = 6
 CHARGE_FARTHER = 2 * INCH
 """How much farther than usual a rule may let an operative charge."""
@@ -47,15 +52,33 @@ class Planner:
         self.situation, self.stakes, self.errands, self.noise = situation, stakes, errands, noise
         self.table, self.weights = situation.table, situation.weights
 
-    def best(self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int) -> Plan:
-        """The best plan for what an operative has left; without any step if nothing is better than standing still."""
-        chosen, most = None, 0.0
-        for plan in self._plans(one, performing, orders, ends):
-            points = plan.points + self.noise()
-            if chosen is None or points > most:
-                chosen, most = plan, points
-        assert chosen is not None, "standing still is always a plan"
-        return chosen
+    def best(
+        self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, replies: int = 0
+    ) -> Plan:
+        """The best plan for what an operative has left; without any step if nothing is better than standing still.
+
+        Of so many of the best it is weighed, too, how the enemy could reply.
+        """
+        found = [(plan.points + self.noise(), plan) for plan in self._plans(one, performing, orders, ends)]
+        if replies:
+            found = sorted(found, key=lambda pair: -pair[0])[:replies]
+            found = [(points - self.weights.reply * self._reply(one, plan), plan) for points, plan in found]
+        return max(found, key=lambda pair: pair[0])[1]
+
+    def _reply(self, one: Operative, plan: Plan) -> float:
+        """What the best attack is worth, after a plan, of the enemies that threaten its operative most."""
+        end = plan.steps[-1].end if plan.steps else one.spot
+        there = one.but(spot=end, order=plan.order, ready=False)
+        dangerous = [threat.enemy for threat in threats(self.situation, there)[:MOST_REPLIES]]
+        after = Situation(self.table.with_operative(there), 1 - one.seat, self.weights)
+        planner = Planner(after, Stakes(after), {}, self.noise)
+        return max((planner.attack(enemy) for enemy in after.own if enemy.id in dangerous and enemy.ready), default=0.0)
+
+    def attack(self, one: Operative) -> float:
+        """What the best attack of an operative is worth, were it activated now."""
+        performing = Performing(one.id, "", left=apl(self.table, one).total)
+        plans = self._plans(one, performing, (ENGAGE,), GLANCE)
+        return max((plan.attack for plan in plans), default=0.0)
 
     def idle(self, one: Operative) -> float:
         """What it is worth to leave an operative as it is."""
@@ -97,7 +120,8 @@ class Planner:
         errand = self.errands.get(one.id)
         if errand is not None:
             interests.insert(0, Spot(errand.goal.x, errand.goal.y))
-        return list_paths(ways(self.table, one, doing, limit), count, tuple(interests))
+        found = list_paths(ways(self.table, one, doing, limit), count, tuple(interests))
+        return [path for path in found if one.spot is not None and apart(path[-1], one.spot) >= LEAST_MOVE]
 
     # What it is worth to end there
 
@@ -182,7 +206,7 @@ class Planner:
             if rest - spent > 0 and chosen is None and self._may_guard(there, performing):
                 terms.append(Term(GUARDING, "on guard"))
                 steps.append(Step(GUARD, place.spot))
-            yield _plan(me.order, steps, terms)
+            yield _plan(me.order, steps, terms, chosen.points if chosen is not None else 0.0)
 
     def _may_guard(self, me: Operative, performing: Performing) -> bool:
         guard = ACTIONS[GUARD]
@@ -273,11 +297,11 @@ class Planner:
         terms += [Term(term.points * bout.kill, "") for term in free]
         assert me.spot is not None
         steps = [*before, Step(FIGHT, me.spot, target=id, weapon=weapon)]
-        return _plan(me.order, steps, terms)
+        return _plan(me.order, steps, terms, (fire.points if fire is not None else 0.0) + gain - chance * price)
 
 
-def _plan(order: str, steps: list[Step], terms: list[Term]) -> Plan:
-    return Plan(sum(term.points for term in terms), order, tuple(steps), tuple(terms))
+def _plan(order: str, steps: list[Step], terms: list[Term], attack: float) -> Plan:
+    return Plan(sum(term.points for term in terms), order, tuple(steps), tuple(terms), attack)
 
 
 def both_orders(one: Operative) -> tuple[str, ...]:

@@ -18,12 +18,13 @@ class Step(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """An order, the steps under it, what they are worth in points, and why."""
+    """An order, the steps under it, what they are worth in points, and why; `attack` is the part of its attacks."""
 
     points: float
     order: str
     steps: tuple[Step, ...]
     terms: tuple[Term, ...]
+    attack: float = 0.0
 
 
 class Place(NamedTuple):

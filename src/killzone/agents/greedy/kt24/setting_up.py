@@ -85,6 +85,8 @@ def _get_ready(thoughts: Thoughts, one: Operative) -> None:
     there = _middle(zone_of(table, 1 - one.seat))
     enemies = {other.card.id: other.but(spot=there) for other in table.operatives if other.seat != one.seat}
     for enemy in enemies.values():
+        situation.bout(one, enemy)
+        situation.bout(enemy, one)
         for cover in (False, True):
             for own, other in ((one, enemy), (enemy, one)):
                 for weapon in situation.ranged(own):
