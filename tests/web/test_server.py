@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from web.served import LOOSE, Served
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 import killzone
 from killzone.cli import app as cli
@@ -228,9 +229,9 @@ def test_only_its_own_pages_may_write(server: Served) -> None:
 def test_only_its_own_pages_may_open_a_socket(server: Served) -> None:
     made = server.post("/api/tables", {})[1]
     url = f"ws://127.0.0.1:{server.port}/socket/{made['table']}"
-    with pytest.raises(InvalidStatus, match="403"), connect(url, origin="https://elsewhere.example"):
+    with pytest.raises(InvalidStatus, match="403"), connect(url, origin=Origin("https://elsewhere.example")):
         pass
-    with connect(url, origin=f"http://127.0.0.1:{server.port}"):  # type: ignore[arg-type]
+    with connect(url, origin=Origin(f"http://127.0.0.1:{server.port}")):
         pass
 
 

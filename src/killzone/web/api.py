@@ -148,7 +148,9 @@ def opens(kind: str) -> Endpoint:
 
 async def health(request: Request, house: House) -> Response:
     await house.look(house.store.answers)
-    return as_json({"version": __version__, "tables": house.count(), "connections": house.connections})
+    lag = request.app.state.lag.taken()
+    counts = {"tables": house.count(), "connections": house.connections}
+    return as_json({"version": __version__, **counts, "lag_p99": lag.p99, "lag_max": lag.most})
 
 
 ROUTES = [

@@ -20,6 +20,7 @@ from killzone.web import api, catalog, odds_page, rules_page
 from killzone.web.connection import POLICY, TRY_AGAIN, Connection
 from killzone.web.house import House
 from killzone.web.keys import is_id
+from killzone.web.lag import LagMeter
 from killzone.web.limits import Bucket
 from killzone.web.protocol import Failed, Reason
 from killzone.web.security import Guard
@@ -42,11 +43,13 @@ def create_app(settings: Settings, store: Store) -> Starlette:
         house = House(settings, store)
         app.state.house = house
         app.state.openings = Bucket(settings.limits.opened_per_second, settings.limits.opened_at_once)
-        sweeping = asyncio.create_task(house.keep_house())
+        app.state.lag = LagMeter()
+        chores = [asyncio.create_task(house.keep_house()), asyncio.create_task(app.state.lag.measure())]
         try:
             yield
         finally:
-            sweeping.cancel()
+            for chore in chores:
+                chore.cancel()
             if hasattr(app.state, "odds_desk"):
                 app.state.odds_desk.close()
             await house.close()

@@ -26,7 +26,7 @@ class Limits(NamedTuple):
     idle: float = 600.0
     """How long a table that nobody looks at stays in memory."""
     opened_per_second: float = 1.0
-    opened_at_once: int = 60
+    opened_at_once: int = 300
     body: int = 65_536
     file: int = 4_000_000
     """Bytes of a record or scenario that somebody brings."""
