@@ -1,6 +1,8 @@
 import { bounded, detail, fitted, framed, over, panned, type Size, under, type View, zoomed } from "./view";
 import { UNIT, UNITS_PER_INCH } from "./units";
 
+const BUTTONS = 56;
+
 /** The view of one board in one stage. It follows the size of the stage until somebody moves it. */
 export class Camera {
   stage: Size = $state.raw({ width: 0, height: 0 });
@@ -45,7 +47,9 @@ export class Camera {
   /** Go to a box of the drawing where the whole board is too small to read; otherwise stay. */
   attend(box: readonly [number, number, number, number]): void {
     if (detail(fitted(this.board, this.stage).scale) !== "far" || !this.stage.width) return;
-    this.#moved = bounded(framed(box, this.stage, 34 / UNITS_PER_INCH), this.board, this.stage);
+    // The buttons at the right edge cover what is below them.
+    const view = framed(box, { ...this.stage, width: this.stage.width - BUTTONS }, 34 / UNITS_PER_INCH);
+    this.#moved = bounded({ ...view, x: view.x + BUTTONS / 2 / view.scale }, this.board, this.stage);
   }
 
   /** Bring a point of the drawing into sight, if it is not. */

@@ -14,7 +14,8 @@ from killzone.web.showing.pages import page_of
 
 MOST: Final = 8
 NEAR: Final = 4 * INCH
-"""What is farther than this is not worth saying."""
+"""Of what is farther than this, only the nearest is said."""
+APART: Final = INCH // 2
 
 
 def ends(game: Game) -> list[End]:
@@ -26,13 +27,16 @@ def ends(game: Game) -> list[End]:
     if isinstance(domain, Path):
         spots = [path[-1] for path in domain.candidates(3 * MOST) if path[-1] != domain.start]
     else:
-        spots = list(domain.candidates(MOST))
+        spots = list(domain.candidates(8 * MOST))
     base = Base(*_size(domain.shape))
     mover = str(domain.shape.get("operative", ""))
-    near = {spot: _near(game, spot, base, mover) for spot in list(dict.fromkeys(spots))[:MOST]}
-    # What is nearest to something comes first; others keep the order in which the question thought of them.
-    first = sorted(near, key=lambda spot: near[spot][0][0] if near[spot] else NEAR + 1)
-    return [End((spot.x, spot.y, spot.z, spot.facing), _told(spot, near[spot])) for spot in first]
+    near = {spot: _near(game, spot, base, mover) for spot in dict.fromkeys(spots)}
+    # What is nearest to something comes first, and no two that are next to each other.
+    found: list[Spot] = []
+    for spot in sorted(near, key=lambda spot: near[spot][0][0] if near[spot] else 0):
+        if len(found) < MOST and all(gap(spot, base, other, base) > APART or spot.z != other.z for other in found):
+            found.append(spot)
+    return [End((spot.x, spot.y, spot.z, spot.facing), _told(spot, near[spot])) for spot in found]
 
 
 def _size(shape: dict[str, object]) -> tuple[int, int]:
@@ -46,12 +50,13 @@ def _size(shape: dict[str, object]) -> tuple[int, int]:
 def _near(game: Game, spot: Spot, base: Base, mover: str) -> list[tuple[int, str]]:
     """What is near an end, and how far it is: the nearest first."""
     gaps = ((gap(spot, base, other, size), name) for name, other, size in _things(game, mover))
-    return sorted((far, name) for far, name in gaps if far <= NEAR)
+    return sorted(gaps)
 
 
 def _told(spot: Spot, near: list[tuple[int, str]]) -> str:
     """What an end is near, and how high it is."""
-    words = [f"{length_text(far, 1)} from {name}" if far else f"in contact with {name}" for far, name in near[:2]]
+    told = [one for one in near[:2] if one[0] <= NEAR] or near[:1]
+    words = [f"{length_text(far, 1)} from {name}" if far else f"in contact with {name}" for far, name in told]
     if spot.z:
         words.append(f"{length_text(spot.z, 0 if spot.z % INCH == 0 else 1)} up")
     return ", ".join(words) or f"at {length_text(spot.x, 1)} by {length_text(spot.y, 1)}"
