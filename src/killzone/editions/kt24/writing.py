@@ -15,9 +15,9 @@ from killzone.editions.kt24.firefight import (
     choose_action,
     next_activation,
 )
-from killzone.editions.kt24.markers import size_of
+from killzone.editions.kt24.markers import OBJECTIVE, size_of
 from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, op_rule
-from killzone.editions.kt24.options import datacard, mission_of, options
+from killzone.editions.kt24.options import brought, datacard, mission_of, options
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -80,7 +80,7 @@ def _begun(stack: Stack) -> tuple[int, Activation | None] | None:
     if frame.sequence is not ACTIVATION or frame.step != ACTIVATION.index(choose_action):
         return None
     activation: Activation = frame.ctx
-    if activation.cancelled or activation.withdrawn or activation.action:
+    if activation.cancelled or activation.withdrawn:
         return None
     return firefight.seat, activation
 
@@ -135,7 +135,7 @@ def _player(table: Table, one: Player) -> dict[str, Json]:
         vp=_score(table, one),
         used=used,
         equipment=list(one.equipment) if options(table).full else [],
-        drop_zone=one.zone + 1 if one.zone >= 0 else None,
+        drop_zone=one.zone + 1 if 0 <= one.zone < len(brought(table).killzone.drop_zones) else None,
         secrets=secrets,
     )
 
@@ -172,7 +172,7 @@ def _operative(table: Table, one: Operative, players: list[str]) -> dict[str, Js
 
 
 def _marker(one: Marker, players: list[str]) -> dict[str, Json]:
-    base = None if one.base == size_of(one.kind) else f"{one.base.length / 100:g} mm"
+    base = None if one.kind == OBJECTIVE and one.base == size_of(OBJECTIVE) else f"{one.base.length / 100:g} mm"
     owner = players[one.owner] if one.owner >= 0 else None
     return _given(at=_at(one.spot), carrier=one.carrier, kind=one.kind, base=base, owner=owner)
 

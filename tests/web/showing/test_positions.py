@@ -1,0 +1,275 @@
+"""Positions, questions and happenings as one seat is shown them."""
+
+import pytest
+import toy
+from build import Scene, answer, scene
+from toy.script import BIDS, OATHS, SET_UP, begin, play
+
+import killzone
+from killzone.core.game import Game
+from killzone.web import protocol, showing
+from killzone.web.protocol import Answer, Operative, PathDomain, PickDomain, PlaceDomain, Position, ShareDomain
+from killzone.web.showing.pages import codes
+
+
+def duel() -> Scene:
+    return (
+        scene(dice=[6, 5, 4, 1, 6, 5, 4], blue_cp=2)
+        .operative("gunner", "blue", at=(5, 5), weapons="rifle: ranged 4 3+ 3/4", left=5, tokens={"on-guard": 1})
+        .operative("raider", "red", at=(12, 5), weapons="knife: melee 3 4+ 3/4", order="conceal", ready=False)
+        .operative("lost", "red", at=None, left=0, ready=False)
+        .marker("pond", at=(8, 8), owner="red")
+    )
+
+
+def one(position: Position, id: str) -> Operative:
+    return next(operative for operative in position.operatives if operative.id == id)
+
+
+def test_an_operative_is_shown_with_its_states_in_words() -> None:
+    position = showing.position(duel().begin(), 0)
+    gunner = one(position, "gunner")
+    assert (gunner.wounds, gunner.most_wounds, gunner.order, gunner.ready) == (5, 12, "engage", True)
+    assert gunner.states == ["ready", "injured", "on guard"]
+    assert gunner.tokens == []
+    assert gunner.spot == (12700, 12700, 0, 0)
+    assert one(position, "raider").states == ["expended"]
+    lost = one(position, "lost")
+    assert (lost.out, lost.spot, lost.states) == (True, None, [])
+
+
+def test_tokens_and_effects_are_told_in_words() -> None:
+    game = (
+        duel()
+        .player("blue", team="ninth-bell")
+        .operative("cutter", "blue", at=(20, 5), card="ninth-bell.cutter", tokens={"used-seam-lance": 1})
+        .effect("kt24.weapon.stun", operative="cutter", until="activated")
+        .effect("ninth-bell.hull-rated", player="blue", until="turning-point")
+        .begin()
+    )
+    position = showing.position(game, 0)
+    cutter = one(position, "cutter")
+    assert cutter.tokens == [("seam lance used", 1)]
+    assert [(effect.text, effect.rule) for effect in cutter.effects] == [("Stun (cutter).", "kt24.weapon.stun")]
+    assert [effect.text for effect in position.effects] == ["Hull Rated (blue), until the end of the turning point."]
+
+
+def test_markers_and_players_are_shown() -> None:
+    position = showing.position(duel().player("red", vp={"kill-op": 2}, equipment=["tea-urn"]).begin(), 0)
+    (pond,) = position.markers
+    assert (pond.name, pond.kind, pond.size, pond.owner) == ("the pond marker", "objective", 4000, 1)
+    blue, red = position.players
+    assert (blue.points, red.victory, [entry.note for entry in red.score]) == (2, 2, ["kill-op"])
+    assert red.equipment == ["tea urn"]
+    assert (position.turn, position.turns, position.phase, position.order) == (1, 4, "firefight phase", [0, 1])
+
+
+def test_codes_are_short_and_no_two_are_alike() -> None:
+    game = killzone.new_game(teams=("plot-forty", "plot-forty"))
+    shown = codes(game.table.operatives)
+    assert len(set(shown.values())) == len(game.table.operatives)
+    assert all(2 <= len(code) <= 3 for code in shown.values())
+    assert shown["a2"] == "T1"
+    assert codes(game.table.operatives) == shown
+
+
+def test_a_toy_is_shown_without_any_words_of_its_own() -> None:
+    game = play(begin(1, 1, 1), *SET_UP, *OATHS, *BIDS)
+    position = showing.position(game, 0)
+    assert [player.name for player in position.players] == ["Red", "Blue", "Green"]
+    assert [operative.most_wounds for operative in position.operatives] == [4, 4, 4]
+    assert [effect.text for effect in position.effects] == ["Guard (Blue): 1.", "Guard (Green): 2."]
+
+
+def test_whose_turn_it_is_and_who_has_won() -> None:
+    game = killzone.play_match(toy.new_game(4), [killzone.Uniform(name) for name in "abc"]).game
+    position = showing.position(game, -1)
+    assert position.over
+    assert position.winner == game.winner
+    assert showing.question(game, 0) is None
+    assert showing.asked(game) == ""
+
+
+# Questions
+
+
+def test_a_question_is_only_for_the_seat_that_is_asked() -> None:
+    game = duel().active("gunner").begin()
+    assert showing.question(game, 1) is None
+    assert showing.question(game, -1) is None
+    assert showing.asked(game) == "blue decides: What does gunner do? 2 AP left."
+
+
+def test_options_are_split_into_what_they_do_and_what_they_cost() -> None:
+    game = duel().active("gunner").begin()
+    question = showing.question(game, 0)
+    assert question is not None
+    assert isinstance(question.domain, PickDomain)
+    dash = next(option for option in question.domain.options if option.key == "dash")
+    assert (dash.label, dash.price, dash.rule) == ("Dash", "1 AP", "kt24.action.dash")
+    assert question.default == "end"
+
+
+def test_an_option_says_whom_it_is_about() -> None:
+    game = play(begin(1, 1, 1), *SET_UP, *OATHS, *BIDS, "red-1", "path 2.5,2.5 5.5,2.5")
+    assert game.decision is not None
+    question = showing.question(game, game.decision.seat)
+    assert question is not None
+    assert isinstance(question.domain, PickDomain)
+    ambush, keep = question.domain.options
+    assert (ambush.key, ambush.subject, ambush.label, ambush.price) == (
+        "ambush-green-1",
+        "green-1",
+        "Ambush with Green 1",
+        "1 coin",
+    )
+    assert keep.subject == ""
+
+
+def test_every_kind_of_domain_is_described() -> None:
+    kinds: dict[type, object] = {}
+    game = toy.new_game(1)
+    while not game.over and len(kinds) < 4:
+        assert game.decision is not None
+        question = showing.question(game, game.decision.seat)
+        assert question is not None
+        kinds.setdefault(type(question.domain), question.domain)
+        game = game.play(game.decision.candidates(1)[0])
+    assert kinds.keys() == {PickDomain, PlaceDomain, PathDomain, ShareDomain}
+    path, share = kinds[PathDomain], kinds[ShareDomain]
+    assert isinstance(path, PathDomain)
+    assert isinstance(share, ShareDomain)
+    assert (path.size, path.limit, path.operative) == ([2500, 2500], 7620, "green-1")
+    assert (share.total, share.bounds, [taker.label for taker in share.takers]) == (
+        3,
+        [(0, 3), (0, 2)],
+        ["Haste", "Guard"],
+    )
+
+
+def test_illegal_options_are_judged_with_every_reason() -> None:
+    game = duel().active("gunner").begin()
+    against = showing.judged(game).against
+    assert [reason.rule for reason in against["fight"]] == ["kt24.action.fight", "kt24.fight.weapons"]
+    assert "dash" not in against
+    with pytest.raises(showing.Nothing, match="Nobody is asked to pick anything"):
+        showing.judged(answer(game, "dash"))
+
+
+def test_the_trail_leads_to_the_pending_rule() -> None:
+    game = answer(duel().active("gunner").begin(), "dash")
+    assert showing.trail(game) == ["Battle", "Firefight phase", "Activation", "Action", "Move"]
+
+
+# Answers
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "text"),
+    [
+        ("pick", "dash", "#3 dash"),
+        ("place", [2540, 5080, 0, 0], "#3 at 1,2"),
+        ("path", [[0, 0, 0, 0], [2540, 0, 0, 0]], "#3 path 0,0 1,0"),
+        ("share", [1, 2], "#3 share 1 2"),
+    ],
+)
+def test_answers_are_actions(kind: str, value: object, text: str) -> None:
+    form = protocol.decode(
+        protocol.encode({"type": "answer", "of": 1, "revision": 1, "decision": 3, "kind": kind, "value": value})
+    )
+    assert isinstance(form, Answer)
+    assert showing.action(form).to_text() == text
+
+
+def test_an_answer_that_is_none_is_refused_in_words() -> None:
+    with pytest.raises(showing.Nothing, match="is no answer"):
+        showing.action(Answer(1, 1, 0, "pick", "two words"))
+
+
+def test_a_refusal_has_its_reasons() -> None:
+    game = duel().active("gunner").begin()
+    (reason, *_) = showing.refusal(game.check(showing.action(Answer(1, 1, 0, "pick", "fight"))))
+    assert (reason.rule, reason.text) == ("kt24.action.fight", "No enemy is within control range of gunner.")
+
+
+# Happenings, moments, undo
+
+
+def shot() -> Game:
+    return answer(duel().operative("bait", "red", at=(9, 9)).active("gunner").begin(), "shoot", "bait")
+
+
+def test_happenings_are_sentences_with_dice_rules_and_whose_they_are() -> None:
+    told = showing.happenings(shot(), -1)
+    rolled = next(one for one in told if one.kind == "rolled")
+    assert (rolled.text, rolled.faces, rolled.rule, rolled.seat) == (
+        "blue rolls attack dice: 6 5 4 1.",
+        [6, 5, 4, 1],
+        "kt24.shoot.attack-dice",
+        0,
+    )
+    assert [one.index for one in told] == list(range(len(told)))
+    assert {one.answer for one in told} == {2}
+
+
+def test_a_way_and_wounds_are_in_the_happenings() -> None:
+    game = play(begin(1, 1, 1), *SET_UP, *OATHS, *BIDS, "red-1", "path 2.5,2.5 5.5,2.5")
+    moved = next(one for one in showing.happenings(game, 0) if one.kind == "moved")
+    assert (moved.operative, [spot[:2] for spot in moved.path]) == ("red-1", [(6350, 6350), (13970, 6350)])
+    readied = next(one for one in showing.happenings(game, 0) if one.kind == "readied")
+    assert readied.minor
+
+
+def test_a_moment_is_the_table_after_an_answer() -> None:
+    game = shot()
+    assert game.previous is not None
+    moment = showing.moment(game.previous, 1)
+    assert (moment.number, moment.trail[-1]) == (1, "Shoot")
+    assert moment.position == showing.position(game.previous, 1)
+
+
+def test_undo_is_free_until_dice_fall() -> None:
+    game = duel().active("gunner").begin()
+    assert showing.can_undo(game, 0)[0] == "no"
+    dashing = answer(game, "dash")
+    assert showing.can_undo(dashing, 0)[0] == "free"
+    assert showing.can_undo(dashing, 1) == ("no", "The last answer was given by blue, who may take it back.")
+    can, hint = showing.can_undo(shot(), 0)
+    assert (can, hint) == ("ask", "4 dice have fallen since that answer. The others have to agree.")
+
+
+# The board, and the first word
+
+
+def test_the_board_is_drawn_and_changes_with_its_state() -> None:
+    game = duel().terrain("deck", (1, 1, 3, 3), "vantage heavy", top=2).begin()
+    drawn = showing.drawn(game, 7)
+    assert (drawn.board, drawn.width, drawn.depth, drawn.levels) == (7, 76200, 55880, [5080])
+    (deck,) = [shape for shape in drawn.shapes if shape["kind"] == "terrain"]
+    assert (deck["id"], deck["top"], deck["words"]) == ("deck", 5080, ["heavy", "vantage"])
+    assert showing.board_state(game.table) == showing.board_state(answer(game, "gunner").table)
+    assert showing.board_state(game.table) != showing.board_state(game.table.but(open=frozenset({"h1"})))
+
+
+def test_a_toy_has_a_board_without_anything_on_it() -> None:
+    drawn = showing.drawn(toy.new_game(1), 0)
+    assert (drawn.width, drawn.shapes, drawn.levels) == (30480, [], [])
+
+
+def test_a_welcome_has_everything_that_never_changes() -> None:
+    game = killzone.new_game("salt-rows", ("ninth-bell", "plot-forty"), full=True, mission="secure", seed=1)
+    welcome = showing.welcome(game, "table", [1])
+    assert (welcome.title, welcome.killzone) == ("The Ninth Bell against Plot Forty Committee", "Salt Rows")
+    assert (welcome.mission, welcome.yours, welcome.protocol) == ("Secure", [1], protocol.VERSION)
+    sheet = next(sheet for sheet in welcome.sheets if sheet.id == "ninth-bell.cutter")
+    assert dict(sheet.stats)["Wounds"] == str(sheet.wounds)
+    assert sheet.columns == ["Atk", "Hit", "Dmg"]
+    assert all(len(weapon.numbers) == 3 for weapon in sheet.weapons)
+    assert {operative.sheet for operative in showing.position(game, 0).operatives} == {one.id for one in welcome.sheets}
+
+
+def test_a_toy_is_welcome_too() -> None:
+    welcome = showing.welcome(toy.new_game(1), "ring", [])
+    (sheet,) = welcome.sheets
+    assert (sheet.id, sheet.name, sheet.base, sheet.wounds) == ("fighter", "Fighter", [2500, 2500], 4)
+    assert welcome.title == "Red against Blue against Green"
