@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heat, inWords, order, percent, reach, seriesOf, stairs, strong, ticks, top } from "./chart";
+import { heat, inWords, order, percent, reach, seriesOf, stairs, strong, ticks, top, woundsDecide } from "./chart";
 
 const A = seriesOf("a", [
   { damage: 0, exactly: 0.5, at_least: 1 },
@@ -60,4 +60,14 @@ test("rows are sorted by a column, either way, and stay in order where equal", (
   expect(order(cells, 0, true)).toEqual([1, 2, 0]);
   expect(order(cells, 0, false)).toEqual([0, 2, 1]);
   expect(order(cells, 1, true)).toEqual([0, 1, 2]);
+});
+
+test("the last wound decides where losing it is being taken out", () => {
+  const damage = [
+    { damage: 0, exactly: 0.6, at_least: 1 },
+    { damage: 8, exactly: 0.4, at_least: 0.4 },
+  ];
+  expect(woundsDecide({ damage, kill: 0.4, wounds: [0, 8] })).toBe(true);
+  expect(woundsDecide({ damage, kill: 0.3, wounds: [0, 8] })).toBe(false);
+  expect(woundsDecide({ damage, kill: 0, wounds: [0, 0] })).toBe(false);
 });

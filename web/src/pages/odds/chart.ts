@@ -1,4 +1,4 @@
-import type { OddsDamage } from "../../protocol";
+import type { OddsAnswer, OddsDamage } from "../../protocol";
 
 /** One line of a chart: its name, and the chance of exactly and of at least each amount of damage from 0 on. */
 export interface Series {
@@ -51,6 +51,13 @@ export function stairs(chances: readonly number[], most: number, x: (n: number) 
 
 export const round = (value: number) => Math.round(value * 10) / 10;
 
+/** Whether whoever loses its last wound is taken out: in some editions that is not certain. */
+export function woundsDecide(odds: Pick<OddsAnswer, "damage" | "kill" | "wounds">): boolean {
+  const wounds = odds.wounds[1] ?? 0;
+  const lost = odds.damage.filter((one) => one.damage >= wounds).reduce((sum, one) => sum + one.exactly, 0);
+  return wounds > 0 && Math.abs(lost - odds.kill) < 1e-9;
+}
+
 export function percent(chance: number, places = 1): string {
   return `${(chance * 100).toFixed(places)} %`;
 }
@@ -71,12 +78,12 @@ export function inWords(chance: number): string {
 /** How strong a cell of a heat map is: in steps, so that near values look alike, from 0 to 100. */
 export function heat(value: number, most: number): number {
   if (most <= 0 || value <= 0) return 0;
-  return [4, 9, 18, 28, 55, 80, 90, 100][[0.04, 0.12, 0.25, 0.4, 0.55, 0.7, 0.85].filter((bound) => value / most >= bound).length]!;
+  return [4, 9, 18, 28, 80, 86, 93, 100][[0.04, 0.12, 0.25, 0.4, 0.55, 0.7, 0.85].filter((bound) => value / most >= bound).length]!;
 }
 
 /** Whether the ink on a cell is that for the accent. */
 export function strong(value: number, most: number): boolean {
-  return heat(value, most) >= 55;
+  return heat(value, most) >= 80;
 }
 
 /** Places of rows by the figures of one column, the best first; without a column as they stand. */
