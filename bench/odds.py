@@ -13,6 +13,7 @@ from bench import loop_seconds
 from killzone.core.attacks import Attack
 from killzone.editions.kt24.attacks import fight, shoot
 from killzone.editions.kt24.pool import rolled, settled
+from killzone.odds.forecasts import forecast, forget_forecasts
 from killzone.odds.grid import forget_pieces, grid
 from killzone.odds.policies import POLICIES
 from killzone.odds.solve import forget, solve
@@ -64,6 +65,46 @@ def targets() -> list[dict[str, Any]]:
     ]
 
 
+def weapons_21() -> list[dict[str, Any]]:
+    """The same of 2021, whose rules are written otherwise."""
+    late = ("", "! P1", "! MW1", "! Stun", "! Splash 1")
+    early = ("", "", "Balanced", "Ceaseless", "Relentless", "Lethal 5+", "AP1", "No Cover", "Hot", "AP2")
+    found = []
+    for n, one in enumerate(weapons()):
+        found.append(one | {"rules": f"{early[n // 7 % 10]} {late[n // 11 % 5]}".strip()})
+    return found
+
+
+def weapons_18() -> list[dict[str, Any]]:
+    """500 profiles of 2018."""
+    types, numbers, damage = (
+        ("Assault", "Heavy", "Rapid Fire", "Pistol"),
+        ("1", "2", "3", "D3", "D6"),
+        ("1", "2", "D3", "D6"),
+    )
+    return [
+        {
+            "type": f"{types[n % 4]} {numbers[n // 4 % 5]}",
+            "bs": 2 + n // 3 % 5,
+            "strength": 1 + n // 7 % 9,
+            "ap": -(n // 11 % 4),
+            "damage": damage[n // 13 % 4],
+        }
+        for n in range(500)
+    ]
+
+
+def targets_18() -> list[dict[str, Any]]:
+    """200 targets of 2018."""
+    return [
+        {"toughness": toughness, "save": save, "wounds": wounds, "flesh_wounds": flesh_wounds}
+        for toughness in (3, 4, 5, 6, 8)
+        for save in range(2, 7)
+        for wounds in range(1, 5)
+        for flesh_wounds in (0, 1)
+    ]
+
+
 def forget_shots() -> None:
     """Forget what was worked out, and the pools of dice that were rolled for it."""
     forget()
@@ -91,6 +132,8 @@ def jobs() -> list[Job]:
         fight(**FIGHT | {"hit": 4}),
     )
     guns, against = weapons(), targets()
+    guns_21, guns_18, against_18 = weapons_21(), weapons_18(), targets_18()
+    forecast("shoot", **SHOT)
     return [
         Job("shot, cold", forget_shots, lambda: work_out(shot, "damage")),
         Job("shot, warm: other Hit", lambda: know(other_shot, "damage"), lambda: work_out(shot, "damage"), 2_000),
@@ -106,6 +149,11 @@ def jobs() -> list[Job]:
         ),
         Job("grid of 500 and 200, cold", forget_all, lambda: grid(guns, against), slots=1),
         Job("grid of 500 and 200, warm", lambda: None, lambda: grid(guns, against), 250_000, slots=3),
+        Job("grid of 2021, cold", forget_all, lambda: grid(guns_21, against, edition="kt21"), slots=1),
+        Job("grid of 2021, warm", lambda: None, lambda: grid(guns_21, against, edition="kt21"), 250_000, slots=3),
+        Job("grid of 2018, cold", forget_all, lambda: grid(guns_18, against_18, edition="kt18"), slots=1),
+        Job("grid of 2018, warm", lambda: None, lambda: grid(guns_18, against_18, edition="kt18"), 250_000, slots=3),
+        Job("forecast of a shot, new wounds", forget_forecasts, lambda: forecast("shoot", **SHOT | {"wounds": 9})),
     ]
 
 

@@ -58,3 +58,18 @@ def test_partial_input_is_named() -> None:
         odds.forecast("shoot", atk=4, hit=3, dmg=(3, 4))
     with pytest.raises(odds.UnknownNumberError, match=r"no kind of attack 'shot'. Did you mean 'shoot'"):
         odds.forecast("shot", **SHOT)
+
+
+def test_a_hot_weapon_of_2021_is_worked_out_whole() -> None:
+    numbers: dict[str, Any] = {
+        "atk": 3,
+        "hit": 4,
+        "dmg": (3, 4),
+        "rules": "Hot",
+        "save": 4,
+        "wounds": 8,
+        "own_wounds": 5,
+    }
+    found = odds.forecast("shoot", edition="kt21", **numbers)
+    assert found == of(odds.shoot(edition="kt21", policy="reroll-fails", **numbers))
+    assert found.die > 0

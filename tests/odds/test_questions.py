@@ -163,16 +163,59 @@ def test_a_grid_with_a_policy_that_looks_ahead_goes_pair_by_pair() -> None:
     assert told == [(0, 2), (1, 2)]
 
 
-def test_a_grid_of_an_edition_without_pieces_goes_pair_by_pair() -> None:
-    found = odds.grid(WEAPONS[:2], [{"save": 4, "wounds": 8}], edition="kt21")
-    assert found.policy.name == "damage"
-    assert found.mean(0, 0) == odds.shoot(edition="kt21", **WEAPONS[0], save=4, wounds=8).mean
+def test_a_grid_of_2021_has_the_odds_of_every_pair() -> None:
+    rules = (
+        "",
+        "Balanced, AP1",
+        "Ceaseless ! P2, Rending",
+        "Lethal 5+ ! MW2, Stun",
+        "Relentless, Hot, No Cover ! Splash 1",
+    )
+    weapons: list[dict[str, Any]] = [
+        {"atk": 3 + n % 2, "hit": 3 + n % 3, "dmg": (2, 3 + n), "rules": one} for n, one in enumerate(rules)
+    ]
+    targets: list[dict[str, Any]] = [
+        {"save": 3, "wounds": 7, "cover": True},
+        {"save": 5, "wounds": 9, "target_rules": "Reduce Damage 1"},
+        {"save": 5, "wounds": 9, "target_rules": "Invulnerable Save 4+", "defence": 2},
+        {"save": 3, "wounds": 9, "target_rules": "Invulnerable Save 5+"},
+        {"save": 4, "wounds": 8, "target_rules": "Ignore Wounds 5+"},
+        {"save": 4, "wounds": 8, "target_rules": "Ignore One Die", "injured": True},
+        {"save": 4, "wounds": 8, "overwatch": True},
+    ]
+    found = odds.grid(weapons, targets, edition="kt21")
+    assert found.policy.name == "reroll-fails"
+    for row, weapon in enumerate(weapons):
+        for column, target in enumerate(targets):
+            one = odds.shoot(edition="kt21", policy="reroll-fails", **weapon, **target)
+            assert (found.mean(row, column), found.kill(row, column)) == (one.mean, one.kill), (weapon, target)
+
+
+@pytest.mark.parametrize("policy", [None, "kill"])
+def test_a_grid_of_2018_works_out_each_situation_once(policy: str | None) -> None:
+    weapons: list[dict[str, Any]] = [
+        {"type": "Rapid Fire 1", "bs": 3, "strength": 4},
+        {"type": "Heavy D3", "bs": 4, "strength": 7, "ap": -2, "damage": "D6", "reroll_hits": "ones"},
+        {"type": "Assault 2", "bs": 3, "strength": 4},
+    ]
+    targets: list[dict[str, Any]] = [
+        {"toughness": 4, "save": 4, "wounds": 1},
+        {"toughness": 4, "save": 4, "wounds": 3, "flesh_wounds": 2},
+        {"toughness": 5, "save": 3, "invulnerable": 5},
+        {"toughness": 8, "save": 6, "wounds": 2, "cover": True, "cp": (1, 0)},
+    ]
+    found = odds.grid(weapons, targets, edition="kt18", policy=policy, moved=True)
+    for row, weapon in enumerate(weapons):
+        for column, target in enumerate(targets):
+            one = odds.shoot(edition="kt18", policy=policy or "damage", **weapon, **target, moved=True)
+            assert (found.mean(row, column), found.kill(row, column)) == (one.mean, one.kill), (weapon, target)
 
 
 def test_a_grid_with_abilities_that_roll_goes_pair_by_pair() -> None:
     target: dict[str, Any] = {"save": 4, "wounds": 8, "ignore": 5}
-    found = odds.grid(WEAPONS[:1], [target])
-    assert found.mean(0, 0) == odds.shoot(policy="reroll-fails", **WEAPONS[0], **target).mean
+    found = odds.grid(WEAPONS[:1], [TARGETS[0], target, TARGETS[1]])
+    for place, one in enumerate((TARGETS[0], target, TARGETS[1])):
+        assert found.mean(0, place) == odds.shoot(policy="reroll-fails", **WEAPONS[0], **one).mean
 
 
 def test_a_grid_names_what_it_does_not_know() -> None:

@@ -165,16 +165,27 @@ class Stages(NamedTuple):
     """The damage of what is left, of weapon and target, without any choice or dice: its result."""
     hard: tuple[str, ...]
     """The names of the numbers of weapon and target that this damage depends on."""
+    weapon: frozenset[str]
+    """The names of a weapon's numbers."""
+    target: frozenset[str]
+    """The names of a target's numbers that the pieces know of; one with any other is shot at whole."""
+    seen: tuple[str, ...]
+    """Those of them that the attack dice depend on."""
+    whole: Callable[[Numbers], bool] = lambda numbers: False
+    """Whether a target's numbers, all known by name, are more than the pieces can tell."""
+    burns: Callable[[Numbers], bool] = lambda numbers: False
+    """Whether a weapon may hurt its user within the shot, which the pieces do not tell."""
 
 
 class AttackKit:
     """What an edition offers: `shoot` and `fight` build an `Attack` from numbers; both say in their signature which.
 
     `carry(numbers, before)` gives the numbers of an attack on a target that has been attacked before. `stages` takes a
-    shot to pieces, where an edition can. `forms` describes the numbers to whoever shows them as fields.
+    shot to pieces, where an edition can; where it cannot, `rewound(shot, wounds)` may give the same shot at a target
+    that has so many wounds and is otherwise the same. `forms` describes the numbers to whoever shows them as fields.
     """
 
-    __slots__ = ("carry", "fight", "forms", "id", "shoot", "stages")
+    __slots__ = ("carry", "fight", "forms", "id", "rewound", "shoot", "stages")
 
     def __init__(
         self,
@@ -184,10 +195,11 @@ class AttackKit:
         carry: Callable[[Numbers, Exchange], Numbers] = carry_wounds,
         *,
         stages: Stages | None = None,
+        rewound: Callable[[Attack, int], Attack] | None = None,
         forms: Callable[[], tuple[AttackForm, AttackForm]],
     ) -> None:
         self.id, self.shoot, self.fight, self.carry, self.stages = id, shoot, fight, carry, stages
-        self.forms = forms
+        self.forms, self.rewound = forms, rewound
 
 
 class Several(NamedTuple):

@@ -2,7 +2,8 @@
 
 The attack dice of each weapon are worked out once, the defence dice of each kind of target once, and what blocks leave
 of a hand of hits once. That needs a policy under which what is done with the attack dice does not depend on the target:
-`reroll-fails`. Any other policy, and any edition that does not take its shots to pieces, is answered pair by pair.
+`reroll-fails`. Where an edition does not take its shots to pieces but many pairs come to the same situation, as with
+hit, wound and save rolls, each situation is worked out once. Everything else is answered pair by pair.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -10,8 +11,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
-from killzone.core.attacks import AttackKit, Numbers, Stages
+from killzone.core.attacks import Attack, AttackKit, Numbers, Stages
 from killzone.odds.api import built, find_kit, find_policy, of_attack
+from killzone.odds.distribution import Distribution
 from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy
 from killzone.odds.solve import results, solve
 
@@ -19,15 +21,19 @@ Progress = Callable[[int, int], None]
 """Told now and then how much of how much is done."""
 
 
+Cell = tuple[int, int, int]
+"""Weights of the mean and of a kill, and the total that both are parts of."""
+
+
 class Grid:
     """Exact odds of every weapon, a row, on every target, a column.
 
-    A cell is kept as whole numbers: weights of the mean and of a kill, and the total that both are parts of.
+    A cell is kept as whole numbers.
     """
 
     __slots__ = ("cells", "policy")
 
-    def __init__(self, cells: list[list[tuple[int, int, int]]], policy: Policy) -> None:
+    def __init__(self, cells: list[list[Cell]], policy: Policy) -> None:
         self.cells, self.policy = cells, policy
 
     def mean(self, weapon: int, target: int) -> Fraction:
@@ -71,8 +77,10 @@ def grid(
     targets = [{**common, **target} for target in targets]
     if weapons and targets:
         _check(kit, weapons, targets)
-    if kit.stages is not None and chosen is REROLL_FAILS and not any(map(_needs_more, targets)):
-        return Grid(_rows(kit.stages, weapons, targets, progress), chosen)
+    if kit.stages is not None and chosen is REROLL_FAILS:
+        return Grid(_in_pieces(kit, kit.stages, weapons, targets, progress), chosen)
+    if kit.rewound is not None:
+        return Grid(_by_situation(kit, kit.rewound, weapons, targets, chosen, progress), chosen)
     cells = []
     for place, weapon in enumerate(weapons):
         if progress:
@@ -89,29 +97,105 @@ def _check(kit: AttackKit, weapons: Sequence[Numbers], targets: Sequence[Numbers
         built(kit.shoot, {**weapons[0], **target})
 
 
-PIECES = frozenset({"save", "wounds", "cover", "obscured", "defence", "reduce"})
-"""The numbers of targets that the pieces of a shot know of."""
-WEAPON = frozenset({"atk", "hit", "dmg", "rules"})
-
-
-def pieced(stages: Stages, numbers: Numbers) -> tuple[int, int, int] | None:
+def pieced(stages: Stages, numbers: Numbers) -> Cell | None:
     """The cell of one weapon and one target, whose numbers come together; None if the pieces do not know them all."""
-    target = {name: number for name, number in numbers.items() if name in PIECES}
-    weapon = {name: number for name, number in numbers.items() if name in WEAPON}
-    if _needs_more({name: number for name, number in numbers.items() if name not in WEAPON and name != "own_wounds"}):
+    weapon = {name: number for name, number in numbers.items() if name in stages.weapon}
+    target = {name: number for name, number in numbers.items() if name not in weapon and name != "own_wounds"}
+    if _needs_more(stages, target) or stages.burns(weapon):
         return None
-    return _rows(stages, [weapon], [target], None)[0][0]
+    known = {name: number for name, number in target.items() if name in stages.target}
+    return _rows(stages, [weapon], [known], None)[0][0]
 
 
-def _needs_more(target: Numbers) -> bool:
-    return any(number for name, number in target.items() if name not in PIECES and number != (0, 0))
+def _needs_more(stages: Stages, target: Numbers) -> bool:
+    """Whether a target has to be shot at whole."""
+    more = any(number for name, number in target.items() if name not in stages.target and number != (0, 0))
+    return more or stages.whole(target)
 
 
-def _cell(kit: AttackKit, numbers: Numbers, policy: Policy) -> tuple[int, int, int]:
-    joint = of_attack(built(kit.shoot, numbers), policy).joint
-    mean = sum(weight * one.dealt for one, weight in joint.weights.items())
-    kill = sum(weight for one, weight in joint.weights.items() if one.killed)
+def _in_pieces(
+    kit: AttackKit, stages: Stages, weapons: Sequence[Numbers], targets: Sequence[Numbers], progress: Progress | None
+) -> list[list[Cell]]:
+    """The cells of all targets that pieces are enough for, and whole shots at the others."""
+    whole = [place for place, target in enumerate(targets) if _needs_more(stages, target)]
+    if not whole:
+        return _rows(stages, weapons, targets, progress)
+    there = [place for place in range(len(targets)) if place not in set(whole)]
+    rows = _rows(stages, weapons, [targets[place] for place in there], None)
+    cells = []
+    for number, (weapon, row) in enumerate(zip(weapons, rows, strict=True)):
+        if progress:
+            progress(number, len(weapons))
+        found = dict(zip(there, row, strict=True))
+        found |= {place: _cell(kit, {**weapon, **targets[place]}, REROLL_FAILS) for place in whole}
+        cells.append([found[place] for place in range(len(targets))])
+    return cells
+
+
+def _cell(kit: AttackKit, numbers: Numbers, policy: Policy) -> Cell:
+    return _read(of_attack(built(kit.shoot, numbers), policy).joint)
+
+
+def _read(joint: Distribution) -> Cell:
+    mean = kill = 0
+    for one, weight in joint.weights.items():
+        mean += weight * one.dealt
+        if one.killed:
+            kill += weight
     return mean, kill, 6**joint.dice
+
+
+# By situation
+
+
+class _Situations:
+    """The shots that weapons and kinds of targets come to, equal ones once, at a target with a single wound."""
+
+    def __init__(self) -> None:
+        self.weapons, self.kinds = _Numbered(), _Numbered()
+        self.shots: dict[tuple[int, int], Attack] = {}
+        self.equal: dict[Hashable, Attack] = {}
+
+    def shot(self, kit: AttackKit, place: tuple[int, int], numbers: Numbers) -> Attack:
+        found = self.shots.get(place)
+        if found is None:
+            made = built(kit.shoot, {**numbers, "wounds": 1})
+            found = self.shots[place] = self.equal.setdefault((made.ctx, made.alike), made)
+        return found
+
+
+@cache
+def _situations(edition: str) -> _Situations:
+    return _Situations()
+
+
+def _by_situation(
+    kit: AttackKit,
+    rewound: Callable[[Attack, int], Attack],
+    weapons: Sequence[Numbers],
+    targets: Sequence[Numbers],
+    policy: Policy,
+    progress: Progress | None,
+) -> list[list[Cell]]:
+    known = _situations(kit.id)
+    columns = [(known.kinds(column.kind), column) for column in _columns(targets)]
+    rows: dict[Attack, dict[int, Cell]] = {}
+    cells = []
+    for place, weapon in enumerate(weapons):
+        if progress:
+            progress(place, len(weapons))
+        row: list[Cell] = [(0, 0, 1)] * len(targets)
+        number = known.weapons(tuple(sorted(weapon.items())))
+        for kind, column in columns:
+            shot = known.shots.get((number, kind)) or known.shot(kit, (number, kind), {**weapon, **column.target})
+            done = rows.setdefault(shot, {})
+            for at, wounds in column.places:
+                cell = done.get(wounds)
+                if cell is None:
+                    cell = done[wounds] = _read(solve(rewound(shot, wounds), policy))
+                row[at] = cell
+        cells.append(row)
+    return cells
 
 
 # In pieces
@@ -162,7 +246,7 @@ class _Pieces:
 
     def hands_of(self, weapon: Numbers, target: Numbers) -> tuple[list[Hand], int]:
         """The hands that a weapon's attack dice may be, and the sum of their weights."""
-        numbers = {**weapon, "obscured": target.get("obscured", False)}
+        numbers = {**weapon, **{name: target.get(name, False) for name in self.stages.seen}}
         key = (*numbers.values(), *numbers)
         found = self.hands.get(key)
         if found is None:
@@ -218,32 +302,33 @@ def _pieces(stages: Stages) -> _Pieces:
 def forget_pieces() -> None:
     """Forget everything that was worked out, as measuring needs it."""
     _pieces.cache_clear()
+    _situations.cache_clear()
 
 
 def _columns(targets: Sequence[Numbers]) -> list[_Column]:
     found: dict[Hashable, _Column] = {}
     for place, target in enumerate(targets):
         kind = tuple(sorted((name, number) for name, number in target.items() if name != "wounds"))
-        found.setdefault(kind, _Column(kind, target, [])).places.append((place, target["wounds"]))
+        found.setdefault(kind, _Column(kind, target, [])).places.append((place, target.get("wounds", 1)))
     return list(found.values())
 
 
 def _rows(
     stages: Stages, weapons: Sequence[Numbers], targets: Sequence[Numbers], progress: Progress | None
-) -> list[list[tuple[int, int, int]]]:
+) -> list[list[Cell]]:
     pieces, columns = _pieces(stages), _columns(targets)
     cells = []
     for place, weapon in enumerate(weapons):
         if progress:
             progress(place, len(weapons))
-        row: list[tuple[int, int, int]] = [(0, 0, 1)] * len(targets)
+        row: list[Cell] = [(0, 0, 1)] * len(targets)
         for column in columns:
             _fill(row, pieces, weapon, column)
         cells.append(row)
     return cells
 
 
-def _fill(row: list[tuple[int, int, int]], pieces: _Pieces, weapon: Numbers, column: _Column) -> None:
+def _fill(row: list[Cell], pieces: _Pieces, weapon: Numbers, column: _Column) -> None:
     """The cells of one weapon and all targets of one kind."""
     kind, target, places = column
     hands, total = pieces.hands_of(weapon, target)

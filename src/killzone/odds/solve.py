@@ -277,6 +277,8 @@ def solve(attack: Attack, policy: Policy) -> Distribution:
     key = (policy, attack.sequence, id(attack.windows), attack.alike)
     known = _MEMORY.setdefault(key, {})
     _MEMORY.move_to_end(key)
+    if (met := known.get((0, attack.ctx))) is not None:
+        return met
     found = Solver(attack, policy, known).distribution()
     while len(_MEMORY) > 1 and sum(map(len, _MEMORY.values())) > MOST_KNOWN:
         _MEMORY.popitem(last=False)

@@ -185,6 +185,11 @@ def _read(outcome: Outcome) -> Exchange:
     return Exchange(outcome.lost, 0, outcome.out_of_action, False, marks)
 
 
+def rewound(shot: Attack, wounds: int) -> Attack:
+    """The same attack on a target that has so many wounds."""
+    return _attack(shot.sequence, shot.ctx.but(wounds=wounds), wounds, shot.title)
+
+
 def _volley(
     queue: tuple[Attacks, ...],
     wounds: int,
@@ -263,7 +268,7 @@ def _forms() -> tuple[AttackForm, AttackForm]:
 
 
 def kit() -> AttackKit:
-    return AttackKit("kt18", shoot, fight, carry, forms=_forms)
+    return AttackKit("kt18", shoot, fight, carry, rewound=rewound, forms=_forms)
 
 
 KITS["kt18"] = kit

@@ -8,6 +8,7 @@ from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome, resolve
 from killzone.editions.kt21.notation import parse_rules
 from killzone.editions.kt21.pool import FAIL, Die, Pool, result
 from killzone.editions.kt21.shot import SHOT, Shot, ShotOutcome, resolve_saves
+from killzone.editions.kt21.stages import STAGES
 from killzone.editions.kt21.stats import ballistic_skill, condensed, weapon_skill
 from killzone.editions.kt21.weapon_rules import WINDOWS
 from killzone.editions.kt21.weapons import Weapon
@@ -172,7 +173,7 @@ def _forms() -> tuple[AttackForm, AttackForm]:
 
 
 def kit() -> AttackKit:
-    return AttackKit("kt21", shoot, fight, forms=_forms)
+    return AttackKit("kt21", shoot, fight, stages=STAGES, forms=_forms)
 
 
 KITS["kt21"] = kit

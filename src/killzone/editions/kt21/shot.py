@@ -382,9 +382,7 @@ def finish(shot: Shot) -> Flow:
     )
 
 
-SHOT = Sequence(
-    "kt21.shot",
-    "Shot",
+ATTACK_STEPS = (
     roll_attack,
     Window(
         AFTER_ATTACK_DICE,
@@ -402,8 +400,8 @@ SHOT = Sequence(
         rule="kt21.weapon.rending",
         order=_attacker,
     ),
-    retain_criticals,
-    suffer_mortal,
+)
+DEFENCE_STEPS = (
     take_defence,
     retain_cover,
     roll_defence,
@@ -415,6 +413,15 @@ SHOT = Sequence(
         order=_defender,
     ),
     retain_saves,
+)
+
+SHOT = Sequence(
+    "kt21.shot",
+    "Shot",
+    *ATTACK_STEPS,
+    retain_criticals,
+    suffer_mortal,
+    *DEFENCE_STEPS,
     resolve_saves,
     spare_die,
     resolve_hits,

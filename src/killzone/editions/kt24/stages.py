@@ -123,4 +123,14 @@ def _damage(shot: Shot) -> Any:
     return shot.damage
 
 
-STAGES = Stages(attacking, hand, defending, blocking, inflicting, ("dmg", "reduce"))
+STAGES = Stages(
+    attacking,
+    hand,
+    defending,
+    blocking,
+    inflicting,
+    hard=("dmg", "reduce"),
+    weapon=frozenset({"atk", "hit", "dmg", "rules"}),
+    target=frozenset({"save", "wounds", "cover", "obscured", "defence", "reduce"}),
+    seen=("obscured",),
+)

@@ -1,0 +1,153 @@
+"""A shot in pieces, for grids of many weapons and targets: the same steps as in a shot, stopped in between."""
+
+from typing import Any
+
+from killzone.core.attacks import ATTACKER, DEFENDER, Attack, Numbers, Stages
+from killzone.core.flow import Done, Flow, Next, Sequence
+from killzone.editions.kt21.notation import parse_rules
+from killzone.editions.kt21.pool import FAIL, Die, Pool, lowest, result, retain
+from killzone.editions.kt21.shot import (
+    ATTACK_STEPS,
+    DEFENCE_STEPS,
+    Shot,
+    resolve_hits,
+    resolve_saves,
+    retain_criticals,
+)
+from killzone.editions.kt21.stats import ballistic_skill, condensed
+from killzone.editions.kt21.weapon_rules import AFTER_ATTACK_DICE, REROLLS, RETAINING, rending
+from killzone.editions.kt21.weapons import Weapon, WeaponRule
+
+WINDOWS = {AFTER_ATTACK_DICE: REROLLS, RETAINING: (rending,)}
+SEEN = ("overwatch", "injured", "close_quarters")
+
+
+def stop(shot: Shot) -> Flow:
+    """This piece ends here."""
+    return Done(shot)
+
+
+ATTACKING = Sequence("kt21.shot.attacking", "Attack dice", *ATTACK_STEPS, stop, closed=True)
+DEFENDING = Sequence("kt21.shot.defending", "Defence dice", *DEFENCE_STEPS, stop, closed=True)
+SAVING = Sequence("kt21.shot.saving", "Saves", resolve_saves, stop, closed=True)
+INFLICTING = Sequence("kt21.shot.inflicting", "Damage", resolve_hits, stop, closed=True)
+
+DICE_RULES = frozenset({"balanced", "ceaseless", "lethal", "relentless", "rending"})
+DEFENCE_RULES = frozenset({"ap", "barrage", "no-cover", "piercing"})
+HARD_RULES = frozenset({"reduce-damage"})
+"""Of a weapon's rules those that change its attack dice, and those that change defence dice; of a target's rules those
+that change the damage of every die."""
+
+
+def _rules(numbers: Numbers) -> tuple[WeaponRule, ...]:
+    rules = parse_rules(numbers.get("rules") or "")
+    return condensed(rules) if numbers.get("close_quarters") else rules
+
+
+def _attacker(normal: int = 0, critical: int = 0, rules: tuple[WeaponRule, ...] = ()) -> Pool:
+    return Pool(ATTACKER, "attacker", "Attacker", 0, 0, (0, 0), rules, (), normal, critical)
+
+
+def _target(normal: int = 0, critical: int = 0, rules: tuple[WeaponRule, ...] = ()) -> Pool:
+    return Pool(DEFENDER, "target", "Target", 0, 0, (0, 0), rules, (), normal, critical)
+
+
+def _piece(sequence: Sequence, shot: Shot, read: Any, title: str) -> Attack:
+    return Attack(sequence, shot, WINDOWS, read, title=title, wounds=(0, 0), alike=(), fails=_fails)
+
+
+def _fails(shot: Shot, seat: int, answer: str) -> int:
+    word, _, face = answer.rpartition("-")
+    if not face.isdigit() or result(shot.attack, int(face)) != FAIL:
+        return -1
+    return sum(1 for die in shot.attack.dice if die == Die(int(face))) if word == "ceaseless" else 1
+
+
+def attacking(numbers: Numbers) -> Attack:
+    """The attack dice of a weapon."""
+    rules = tuple(sorted((one for one in _rules(numbers) if one.name in DICE_RULES), key=repr))
+    weapon = Weapon("", "", False, numbers["atk"], numbers["hit"], 0, 0)
+    needs = ballistic_skill(
+        weapon, injured=bool(numbers.get("injured")), overwatch=bool(numbers.get("overwatch"))
+    ).total
+    pool = _attacker(rules=rules).but(to_roll=numbers["atk"], needs=needs)
+    return _piece(ATTACKING, Shot((pool, _target()), 0), _retained, "hand of attack dice")
+
+
+def _retained(shot: Shot) -> Any:
+    return shot.attack.normal, shot.attack.critical
+
+
+def hand(retained: tuple[int, int], numbers: Numbers) -> tuple[Shot, int, Shot]:
+    """The hits as saves see them, the mortal wounds, and the shot as the defence dice see it."""
+    normal, critical = retained
+    pool = retain(_attacker(normal, critical, _rules(numbers)))
+    told = retain_criticals(Shot((pool, _target()), 0))
+    assert isinstance(told, Next)
+    mortal: int = told.ctx.losing
+    hits = Shot((_attacker(normal, critical), _target()), 0)
+    rules = tuple(one for one in pool.rules if one.name in DEFENCE_RULES)
+    counts = critical and any(one.name == "piercing" for one in rules)
+    seen = _attacker(1, 1 if counts else 0, rules)  # without a hit no dice are rolled, but then none would matter
+    return hits, mortal, Shot((seen, _target()), 0)
+
+
+def defending(against: Shot, numbers: Numbers) -> Attack:
+    """The defence dice of a target."""
+    rules = tuple(one for one in _abilities(numbers) if one.name == "invulnerable")
+    target = _target(rules=rules).but(to_roll=numbers.get("defence", 3), needs=numbers["save"])
+    cover = bool(numbers.get("cover"))
+    shot = against.but(pools=(against.attack, target), cover=cover, overhead=cover)
+    return _piece(DEFENDING, shot, _saves, "hand of defence dice")
+
+
+def _abilities(numbers: Numbers) -> tuple[WeaponRule, ...]:
+    return parse_rules(numbers.get("target_rules") or "")
+
+
+def _saves(shot: Shot) -> Any:
+    return shot.defence.normal, shot.defence.critical
+
+
+def blocking(hits: Shot, saves: tuple[int, int]) -> Attack:
+    """What so many normal and critical saves discard."""
+    return _piece(SAVING, hits.but(pools=(hits.attack, _target(*saves))), _retained, "choice of saves")
+
+
+def inflicting(left: tuple[int, int], weapon: Numbers, target: Numbers) -> Attack:
+    """The damage of the hits that were not discarded."""
+    rules = tuple(one for one in _abilities(target) if one.name in HARD_RULES)
+    pools = (_attacker(*left).but(damage=weapon["dmg"]), _target(rules=rules))
+    return _piece(INFLICTING, Shot(pools, 0), _losing, "damage")
+
+
+def _losing(shot: Shot) -> Any:
+    return shot.losing
+
+
+def whole(numbers: Numbers) -> bool:
+    """Whether a target has abilities that ask or roll: a worse invulnerable save, wounds ignored, a die to choose."""
+    rules = _abilities(numbers)
+    if lowest(rules, "invulnerable") > numbers["save"]:
+        return True
+    return any(one.name not in HARD_RULES | {"invulnerable"} for one in rules)
+
+
+def burns(numbers: Numbers) -> bool:
+    """Whether a weapon is Hot."""
+    return any(one.name == "hot" for one in _rules(numbers))
+
+
+STAGES = Stages(
+    attacking,
+    hand,
+    defending,
+    blocking,
+    inflicting,
+    hard=("dmg", "target_rules"),
+    weapon=frozenset({"atk", "hit", "dmg", "rules"}),
+    target=frozenset({"save", "wounds", "cover", "defence", "target_rules", *SEEN}),
+    seen=SEEN,
+    whole=whole,
+    burns=burns,
+)
