@@ -2,6 +2,7 @@ import { bounded, detail, fitted, framed, over, panned, type Size, under, type V
 import { UNIT, UNITS_PER_INCH } from "./units";
 
 const BUTTONS = 56;
+const WORDS = 48;
 
 /** The view of one board in one stage. It follows the size of the stage until somebody moves it. */
 export class Camera {
@@ -47,9 +48,10 @@ export class Camera {
   /** Go to a box of the drawing where the whole board is too small to read; otherwise stay. */
   attend(box: readonly [number, number, number, number]): void {
     if (detail(fitted(this.board, this.stage).scale) !== "far" || !this.stage.width) return;
-    // The buttons at the right edge cover what is below them.
-    const view = framed(box, { ...this.stage, width: this.stage.width - BUTTONS }, 34 / UNITS_PER_INCH);
-    this.#moved = bounded({ ...view, x: view.x + BUTTONS / 2 / view.scale }, this.board, this.stage);
+    // The buttons at the right edge and the words at the lower one cover what is below them.
+    const free = { width: this.stage.width - BUTTONS, height: this.stage.height - WORDS };
+    const { x, y, scale } = framed(box, free, 34 / UNITS_PER_INCH);
+    this.#moved = bounded({ x: x + BUTTONS / 2 / scale, y: y + WORDS / 2 / scale, scale }, this.board, this.stage);
   }
 
   /** Bring a point of the drawing into sight, if it is not. */
