@@ -18,6 +18,8 @@ export interface Socket {
 export interface Options {
   open: () => Socket;
   secrets: () => string[];
+  /** Whether there is such a table at all; asked where the first connection fails. */
+  exists?: () => Promise<boolean>;
 }
 
 interface Pending {
@@ -327,6 +329,7 @@ export class Session {
     if (this.#closed) return;
     this.status = "lost";
     if (this.gone) return;
+    if (!this.welcome) void this.#doubt();
     this.retry = wait(this.#tries++);
     clearInterval(this.#clock);
     this.#clock = setInterval(() => {
@@ -335,6 +338,14 @@ export class Session {
       clearInterval(this.#clock);
       this.connect();
     }, 1000);
+  }
+
+  /** Nothing was ever heard: perhaps there is no such table, and then nothing is tried again. */
+  async #doubt(): Promise<void> {
+    if ((await this.#options.exists?.()) !== false || this.welcome) return;
+    this.gone = "There is no such table.";
+    this.retry = 0;
+    clearInterval(this.#clock);
   }
 
   #rejectAll(): void {

@@ -37,6 +37,7 @@ function state(revision: number, more: Partial<State> = {}): State {
 
 const welcome = { type: "welcome", protocol: 1, table: "t", edition: "e", title: "T", killzone: "k", mission: "m", yours: [0], sheets: [], size: [100, 100] };
 
+let exists = true;
 let wires: Wire[] = [];
 let session: Session;
 
@@ -51,12 +52,14 @@ function live(): Wire {
 beforeEach(() => {
   vi.useFakeTimers();
   wires = [];
+  exists = true;
   session = new Session({
     open: () => {
       wires.push(new Wire());
       return wires.at(-1)!;
     },
     secrets: () => ["s0"],
+    exists: () => Promise.resolve(exists),
   });
 });
 
@@ -211,6 +214,23 @@ describe("losing the connection", () => {
     expect(session.pressed).toBeUndefined();
     expect(session.refusal).toBeUndefined();
     await expect(session.query({ type: "reach" })).rejects.toBeInstanceOf(Refusal);
+  });
+
+  it("gives up where there is no such table, and only there", async () => {
+    exists = false;
+    session.connect();
+    wires[0]!.drop();
+    await vi.waitFor(() => expect(session.gone).toBe("There is no such table."));
+    vi.advanceTimersByTime(60_000);
+    expect(wires).toHaveLength(1);
+  });
+
+  it("keeps trying where the table exists but cannot be reached", async () => {
+    session.connect();
+    wires[0]!.drop();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(session.gone).toBeUndefined();
+    expect(wires).toHaveLength(2);
   });
 
   it("does not come back where the server has said why it closes", () => {
