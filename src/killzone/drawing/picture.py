@@ -80,6 +80,9 @@ class Pictures(Protocol):
     def scenario_data(self, table: Table, stack: Stack) -> dict[str, Json] | None:
         """The position as the data of a scenario file; None where a file cannot say where the battle stands."""
 
+    def option_detail(self, table: Table, seat: int, operative: str, kind: str, key: str) -> str:
+        """More about an option than its label says, such as the text of a ploy; empty if there is nothing."""
+
     def sheets(self, table: Table) -> tuple[Sheet, ...]:
         """The cards of everybody in the battle, once each."""
 

@@ -9,7 +9,7 @@ import killzone
 from killzone.core.game import Game
 from killzone.web import protocol, showing
 from killzone.web.protocol import Answer, Operative, PathDomain, PickDomain, PlaceDomain, Position, ShareDomain
-from killzone.web.showing.pages import codes
+from killzone.web.showing.pages import codes, pictures_of
 
 
 def duel() -> Scene:
@@ -273,3 +273,38 @@ def test_a_toy_is_welcome_too() -> None:
     (sheet,) = welcome.sheets
     assert (sheet.id, sheet.name, sheet.base, sheet.wounds) == ("fighter", "Fighter", [2500, 2500], 4)
     assert welcome.title == "Red against Blue against Green"
+
+
+def test_an_option_has_more_to_say_than_its_label() -> None:
+    game = killzone.new_game(full=True, seed=3)
+    while game.decision is not None and game.decision.kind != "equipment":
+        game = game.play(game.decision.candidates(1)[0])
+    assert detail(game, "almanac") == next(
+        item.text for items in game.table.setting.detail.equipment for item in items if item.id == "almanac"
+    )
+    shooting = duel().operative("bait", "red", at=(9, 9)).active("gunner").begin()
+    assert detail(answer(shooting, "shoot"), "bait") == '4.6" away, 12 of 12 wounds left'
+    assert detail(shooting, "dash") == ""
+
+
+def test_a_weapon_is_offered_with_its_profile() -> None:
+    game = (
+        scene()
+        .player("blue", team="ninth-bell")
+        .operative("chief", "blue", at=(5, 5), card="ninth-bell.bellmaster")
+        .operative("raider", "red", at=(6.7, 5), weapons="knife: melee 3 4+ 3/4; axe: melee 3 4+ 4/5")
+        .active("chief")
+        .begin()
+    )
+    pictures = pictures_of("kt24")
+    assert pictures is not None
+    text = pictures.option_detail(game.table, 0, "chief", "weapon", "boarding-maul")
+    assert text == "Atk 5, Hit 3+, Dmg 4/6, Shock"
+
+
+def detail(game: Game, key: str) -> str:
+    assert game.decision is not None
+    question = showing.question(game, game.decision.seat)
+    assert question is not None
+    assert isinstance(question.domain, PickDomain)
+    return next(option.detail for option in question.domain.options if option.key == key)

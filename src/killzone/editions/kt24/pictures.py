@@ -20,6 +20,7 @@ from killzone.editions.kt24.showing import (
     in_force,
     marker_reach,
     marker_title,
+    option_detail,
     secret_words,
     standing,
 )
@@ -66,6 +67,7 @@ __all__ = [
     "marker_title",
     "measure",
     "no_room",
+    "option_detail",
     "position",
     "reaching",
     "scenario_data",

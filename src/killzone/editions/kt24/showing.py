@@ -1,18 +1,21 @@
 """What this edition calls things where a position is shown: states, tokens, effects, markers, equipment, secrets."""
 
+from functools import lru_cache
 from typing import Final
 
 from killzone.core.pictures import PLAIN, Billing, Standing, Statement
 from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.editions.kt24.damage import INCAPACITATED
-from killzone.editions.kt24.datacards import Ability, Equipment, Ploy, Team
+from killzone.editions.kt24.datacards import Ability, Equipment, Ploy, Team, Weapon
 from killzone.editions.kt24.firefight import COUNTERACTED
 from killzone.editions.kt24.guard import ON_GUARD
 from killzone.editions.kt24.markers import CONTESTED, marker_name
 from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, op_name
-from killzone.editions.kt24.options import brought, datacard, mission_of, options
-from killzone.editions.kt24.sightlines import CONTROL
+from killzone.editions.kt24.options import Brought, brought, datacard, mission_of, options
+from killzone.editions.kt24.sheets import COLUMNS, row
+from killzone.editions.kt24.sightlines import CONTROL, gap
 from killzone.editions.kt24.stats import is_injured, starting_wounds
+from killzone.geometry.units import text as length_text
 
 _STATES: Final = {ON_GUARD: "on guard", COUNTERACTED: "has counteracted", INCAPACITATED: "incapacitated"}
 """The tokens that are states of the operative rather than things beside it."""
@@ -105,3 +108,50 @@ def equipment_names(table: Table, player: Player) -> tuple[str, ...]:
 def secret_words(table: Table, what: str, value: str) -> tuple[str, str]:
     """What a side keeps secret, and what it is for whoever may know."""
     return what.replace("-", " "), op_name(table, value) if value in (CRIT_OP, KILL_OP) else value.replace("-", " ")
+
+
+def option_detail(table: Table, seat: int, operative: str, kind: str, key: str) -> str:
+    """More about an option than its label: what a ploy or an item does, a weapon's profile, how far a target is.
+
+    `operative` is the one that the question is about, where there is one.
+    """
+    if kind in _TARGETS:
+        return _target(table, operative, key)
+    texts = _texts(brought(table), seat)
+    while key:
+        if key in texts:
+            return texts[key]
+        key = key.rpartition("-")[0]
+    return ""
+
+
+_TARGETS: Final = frozenset({"target", "torrent", "next-target"})
+
+
+def _target(table: Table, operative: str, id: str) -> str:
+    spots = {one.id: one for one in table.operatives if one.spot is not None}
+    if id not in spots or operative not in spots:
+        return ""
+    far, target = length_text(gap(table, spots[operative], spots[id]), 1), spots[id]
+    return f"{far} away, {target.wounds} of {starting_wounds(target).total} wounds left"
+
+
+@lru_cache(maxsize=256)
+def _texts(side: Brought, seat: int) -> dict[str, str]:
+    """What is printed about everything that a side may use, by id."""
+    team = side.teams[seat] if seat < len(side.teams) else None
+    items = side.equipment[seat] if seat < len(side.equipment) else ()
+    found = {item.id: item.text for item in items}
+    found |= {action.id: action.text for action in side.mission.actions} if side.mission else {}
+    weapons = [weapon for item in items for weapon in item.weapons]
+    if team is not None:
+        named: list[Ability | Ploy] = [*team.strategy_ploys, *team.firefight_ploys, *team.abilities]
+        found |= {one.id: one.text for one in named}
+        weapons += [weapon for card in team.cards for weapon in card.weapons]
+    return found | {weapon.id: _profile(weapon) for weapon in weapons}
+
+
+def _profile(weapon: Weapon) -> str:
+    read = row(weapon)
+    numbers = [f"{title} {value}" for title, value in zip(COLUMNS, read.numbers, strict=True)]
+    return ", ".join([*numbers, *read.rules])

@@ -22,7 +22,7 @@ from killzone.web.protocol import (
 )
 from killzone.web.showing.actors import acting
 from killzone.web.showing.nothing import nothing, reason
-from killzone.web.showing.pages import spot_of
+from killzone.web.showing.pages import page_of, spot_of
 
 _PRICED = re.compile(r"(?P<does>.+), (?P<price>\d+ \w+)")
 """A label ends with its price: `Dash, 1 AP`."""
@@ -39,7 +39,7 @@ def question(game: Game, seat: int) -> Question | None:
         decision.kind,
         decision.prompt,
         decision.rule,
-        _domain(decision, game.table),
+        _domain(game, decision),
         _plain(decision.default),
         _may_attack(game, decision),
         operative=acting(game),
@@ -56,12 +56,12 @@ def _plain(default: Any) -> Any:
     return default
 
 
-def _domain(decision: Decision, table: Table) -> PickDomain | PlaceDomain | PathDomain | ShareDomain:
+def _domain(game: Game, decision: Decision) -> PickDomain | PlaceDomain | PathDomain | ShareDomain:
     domain = decision.domain
     if isinstance(domain, Pick):
-        return PickDomain([_option(one, table) for one in domain.options])
+        return PickDomain(_options(game, decision, domain.options))
     if isinstance(domain, Share):
-        return ShareDomain(domain.total, [_option(one, table) for one in domain.takers], list(domain.bounds))
+        return ShareDomain(domain.total, _options(game, decision, domain.takers), list(domain.bounds))
     if isinstance(domain, Place):
         shape = domain.shape
         return PlaceDomain(_size(shape), shape.get("operative", ""), list(shape.get("area", ())))
@@ -84,9 +84,16 @@ def _size(shape: dict[str, Any]) -> list[int]:
     return [shape.get("length", 0), shape.get("width", 0)]
 
 
-def _option(one: domains.Option, table: Table) -> Option:
-    does, price = split(one.label)
-    return Option(one.key, does, one.rule, price, _subject(one.key, table))
+def _options(game: Game, decision: Decision, options: tuple[domains.Option, ...]) -> list[Option]:
+    table = game.table
+    pictures = page_of(game.ruleset, table).pictures
+    about = acting(game) if pictures else ""
+    found = []
+    for one in options:
+        does, price = split(one.label)
+        detail = pictures.option_detail(table, decision.seat, about, decision.kind, one.key) if pictures else ""
+        found.append(Option(one.key, does, one.rule, price, _subject(one.key, table), detail))
+    return found
 
 
 @lru_cache(4096)
