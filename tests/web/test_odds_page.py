@@ -1,16 +1,18 @@
 """The odds page's endpoints: the same odds as `killzone.odds`, clear refusals, and nothing that stalls the server."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from killzone import odds
 from killzone.web.odds_page import ROUTES, Desk, all_forms, close
-from killzone.web.odds_worker import MOST_CELLS
-from killzone.web.protocol import OddsForm
+from killzone.web.odds_worker import MOST_CELLS, Question
+from killzone.web.protocol import AskOdds, OddsForm
 
 SHOT = {"atk": 4, "hit": 3, "dmg": [3, 4], "rules": "Balanced", "save": 4, "wounds": 8, "cover": True}
 FIGHT = {
@@ -180,6 +182,37 @@ def test_odds_that_are_too_much_work_are_given_up_and_the_next_are_answered() ->
         assert "take longer than 1 seconds" in refused.json()["reasons"][0]["text"]
         assert client.post("/odds/shoot", json={"edition": "kt24", "numbers": SHOT}).status_code == 200
     close(app)
+
+
+class Leaving:
+    """A request of somebody who is there when it is taken up, and gone when it is looked at again."""
+
+    headers: dict[str, str] = {}
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    async def is_disconnected(self) -> bool:
+        self.looks += 1
+        return self.looks > 1
+
+
+def test_odds_that_nobody_waits_for_are_given_up_before_their_time() -> None:
+    hard = {**typed(FIGHT), "atk": 8, "other_atk": 8, "rules": "Relentless", "other_rules": "Relentless", "cp": (3, 3)}
+
+    async def ask() -> list[int]:
+        desk = Desk(within=600)
+        leaving: Any = Leaving()
+        given_up = await desk.ask(leaving, Question("fight", AskOdds("kt24", hard)))
+        staying: Any = Request({"type": "http", "headers": []}, receive=forever)
+        answered = await desk.ask(staying, Question("shoot", AskOdds("kt24", SHOT)))
+        desk.close()
+        return [given_up.status_code, answered.status_code]
+
+    async def forever() -> Any:
+        await asyncio.Event().wait()
+
+    assert asyncio.run(ask()) == [204, 200]
 
 
 def test_where_too_many_wait_the_next_is_turned_away() -> None:

@@ -75,6 +75,12 @@ class Worker:
         ours.recv()
         return ours
 
+    def interrupt(self) -> None:
+        """End the process over what it is doing; whoever waits for that is told that it was lost."""
+        process = self._process
+        if process is not None and process.is_alive():
+            process.kill()
+
     def stop(self) -> None:
         """End the process at once."""
         process, pipe, self._process, self._pipe = self._process, self._pipe, None, None

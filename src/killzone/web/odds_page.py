@@ -1,6 +1,7 @@
 """The odds page's side of the server: which fields there are, and the odds of what stands in them."""
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Final
@@ -36,6 +37,9 @@ LARGEST: Final = 200_000
 """Bytes of a request; the largest grid has far fewer."""
 WITHIN: Final = 12.0
 """Seconds that one answer may take."""
+LOOK_UP: Final = 0.25
+PATIENCE: Final = 1.0
+"""Seconds between looks whether somebody still waits, and how long an answer that nobody waits for may take."""
 WAITING: Final = 12
 """Questions that may wait for their turn."""
 
@@ -59,8 +63,10 @@ class Desk:
             async with self._turn:
                 if await request.is_disconnected():
                     return Response(status_code=204)
-                found = await self._worker.do(question, self.within)
+                found = await self._found(request, question)
         except WorkerLostError:
+            if await request.is_disconnected():
+                return Response(status_code=204)
             raise refused(
                 f"these odds take longer than {self.within:g} seconds to work out. Fewer dice, no CP, fewer rules that "
                 "re-roll, or the policy reroll-fails are less work.",
@@ -71,6 +77,17 @@ class Desk:
         if isinstance(found, Failed):
             raise Refusal(400, *found.reasons)
         return once(found, request)
+
+    async def _found(self, request: Request, question: Question) -> Any:
+        """What the process answers. Whoever typed on has gone, and is not waited for long."""
+        asked = asyncio.ensure_future(self._worker.do(question, self.within))
+        started = time.monotonic()
+        while not asked.done():
+            await asyncio.wait([asked], timeout=LOOK_UP)
+            if not asked.done() and time.monotonic() - started >= PATIENCE and await request.is_disconnected():
+                self._worker.interrupt()
+                break
+        return await asked
 
     def close(self) -> None:
         self._worker.stop()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Rule } from "../../protocol";
-import { editionOf, highlighted, indexed, kinds, search } from "./search";
+import { editionOf, highlighted, indexed, kinds, sameElsewhere, search } from "./search";
 
 const rule = (id: string, title: string, text: string, kind = "weapon-rule"): Rule => ({ id, title, kind, text, source: "" });
 const RULES = [
@@ -55,4 +55,10 @@ test("kinds are counted, the most first", () => {
 test("the edition is the first part of an id", () => {
   expect(editionOf("kt24.def.dice")).toBe("kt24");
   expect(editionOf("nothing")).toBe("");
+});
+
+test("the same rule of another edition is found by its id or its title", () => {
+  const other = rule("kt21.weapon.balanced", "Balanced weapons", "");
+  const named = rule("kt18.tactic.even", "balanced", "");
+  expect(sameElsewhere(RULES[1]!, [...RULES, other, named])).toEqual(["kt21.weapon.balanced", "kt18.tactic.even"]);
 });
