@@ -22,7 +22,7 @@ from killzone import Action, Game
 from killzone.web import keys
 from killzone.web.course import BrokenTableError, Course, beginning, progress_of, rebuilt
 from killzone.web.schema import METADATA
-from killzone.web.store import Deed, Kept, KeptSeat, Store, StoreError
+from killzone.web.store import Deed, Kept, KeptSeat, Store, StoreError, bring_up_to_date, connect
 
 
 @contextmanager
@@ -240,11 +240,25 @@ def test_a_database_of_a_later_version_is_refused_in_words(tmp_path: Path) -> No
 
 def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
+    engine = connect(path)
+    with engine.begin() as connection:
+        bring_up_to_date(connection, "0001")
+    engine.dispose()
+    begun, game = beginning(toy.new_game(1), "b2:1")
+    assert game.decision is not None
+    after = game.play(game.decision.candidates(1)[0])
+    deed = Course(game).answer_deed(after, 0, "because")
     with closing(sqlite3.connect(path)) as database, database:
-        database.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        row = ("a" * 16, "Old", "toy", begun.opening, begun.dice, "{}", 1, 0, 1, False, 0, "0,0,0")
+        database.execute(f"INSERT INTO tables VALUES ({','.join('?' * len(row))})", row)
+        database.execute("INSERT INTO seats VALUES (?, 0, 'person', 'Ada', '', '', 0)", ("a" * 16,))
+        database.execute("INSERT INTO deeds VALUES (?, ?, ?, ?, ?, ?, ?, ?)", ("a" * 16, *deed))
     with opened(path) as store:
-        keep(store, toy.new_game(1))
-        assert store.table("a" * 16) is not None
+        kept = store.table("a" * 16)
+        assert kept is not None
+        assert (kept.title, kept.seats[0].name, kept.deeds) == ("Old", "Ada", (deed,))
+        assert rebuilt(kept).game.digest() == after.digest()
+        assert store.record("a" * 16) == "{}"
 
 
 def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) -> None:

@@ -70,7 +70,8 @@ async def create(request: Request, house: House) -> Response:
 async def summaries(request: Request, house: House) -> Response:
     asked = await read(request, AskSummaries, house.settings.limits.body)
     ids = [id for id in asked.tables[:MOST_SUMMARIES] if is_id(id)]
-    return as_json([summary(one) for one in await house.look(lambda: house.store.listed(ids))])
+    listed = await house.look(lambda: house.store.listed(ids))
+    return as_json([summary(one._replace(progress=house.progress(one.id) or one.progress)) for one in listed])
 
 
 def summary(one: Listed) -> Summary:
@@ -105,7 +106,7 @@ async def record_of(request: Request, house: House) -> Response:
     game = table.course.game
     if not game.over:
         raise refused("a record shows every secret, so there is none before the battle is over.", status=409)
-    text = await house.look(lambda: json.dumps(record(game), indent=1))
+    text = await house.look(lambda: house.store.record(table.id) or json.dumps(record(game), separators=(",", ":")))
     name = f'attachment; filename="killzone-{table.id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 

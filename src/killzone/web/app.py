@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from killzone.web import api, catalog, odds_page, rules_page
+from killzone.web import api, catalog, garbage, odds_page, rules_page
 from killzone.web.connection import POLICY, TRY_AGAIN, Connection
 from killzone.web.house import House
 from killzone.web.keys import is_id
@@ -44,7 +44,9 @@ def create_app(settings: Settings, store: Store) -> Starlette:
         app.state.house = house
         app.state.openings = Bucket(settings.limits.opened_per_second, settings.limits.opened_at_once)
         app.state.lag = LagMeter()
-        chores = [asyncio.create_task(house.keep_house()), asyncio.create_task(app.state.lag.measure())]
+        garbage.settle()
+        jobs = (house.keep_house(), app.state.lag.measure(), garbage.collect(lambda: house.connections == 0))
+        chores = [asyncio.create_task(job) for job in jobs]
         try:
             yield
         finally:

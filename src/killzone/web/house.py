@@ -15,7 +15,7 @@ from killzone.web.course import Course, beginning, progress_of, rebuilt
 from killzone.web.opening import Opened
 from killzone.web.protocol import Created
 from killzone.web.settings import Settings
-from killzone.web.store import Kept, KeptSeat, Store
+from killzone.web.store import Kept, KeptSeat, Progress, Store
 from killzone.web.tables import Table
 
 LOG = logging.getLogger("killzone.web")
@@ -52,6 +52,11 @@ class House:
     def count(self) -> int:
         """How many tables are in memory."""
         return len(self._tables)
+
+    def progress(self, id: str) -> Progress | None:
+        """How far a table has come, if it is in memory."""
+        table = self._tables.get(id)
+        return progress_of(table.course.game) if table else None
 
     # Opening and finding
 

@@ -10,18 +10,31 @@ TABLES = Table(
     Column("id", String(16), primary_key=True),
     Column("title", Text, nullable=False),
     Column("ruleset", String(40), nullable=False),
-    # The record that the game begins with, and the dice that come after it, as JSON.
-    Column("opening", Text, nullable=False),
-    Column("dice", Text, nullable=False),
-    # The record of a finished game, as JSON.
-    Column("record", Text),
+    # How far it has come, for lists; now and then a little late, since the deeds alone count.
     Column("answers", Integer, nullable=False),
     Column("turn", Integer, nullable=False),
     Column("waiting", Integer, nullable=False),
     Column("over", Boolean, nullable=False),
-    # The victory points by seat, with commas between them.
+    Column("changed", Integer, nullable=False),
     Column("score", String(80), nullable=False),
-    Column("changed", Integer, nullable=False, index=True),
+)
+
+# What is written once and large stands apart from what changes often.
+OPENINGS = Table(
+    "openings",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    # The record that the game begins with, and the dice that come after it, as JSON.
+    Column("opening", Text, nullable=False),
+    Column("dice", Text, nullable=False),
+)
+
+RECORDS = Table(
+    "records",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    # The record of a finished game, as JSON.
+    Column("record", Text, nullable=False),
 )
 
 SEATS = Table(
@@ -50,4 +63,6 @@ DEEDS = Table(
     # How far the dice have come, and now and then the fingerprint of the position.
     Column("counter", Integer, nullable=False),
     Column("digest", String(64), nullable=False),
+    # One tree instead of a table and an index: half the pages for every answer.
+    sqlite_with_rowid=False,
 )

@@ -17,12 +17,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, bindparam, create_engine, event, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from killzone.web.schema import DEEDS, SEATS, TABLES
+from killzone.web.schema import DEEDS, OPENINGS, RECORDS, SEATS, TABLES
 
 MOST_TOGETHER = 500
+PAGES = 4_000
+"""How long the log beside the database grows before it is worked in; each time everybody waits a little."""
 
 
 class StoreError(Exception):
@@ -72,7 +74,6 @@ class Kept(NamedTuple):
     dice: str
     seats: tuple[KeptSeat, ...]
     deeds: tuple[Deed, ...] = ()
-    record: str | None = None
 
 
 class Listed(NamedTuple):
@@ -92,7 +93,7 @@ _ADD_DEED = insert(DEEDS)
 _ADVANCE = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of"))
-    .values({name: bindparam(f"new_{name}") for name in (*Progress._fields, "changed", "record")})
+    .values({name: bindparam(f"new_{name}") for name in (*Progress._fields, "changed")})
 )
 
 
@@ -129,36 +130,38 @@ class Store:
         return done
 
     def keep_table(self, kept: Kept, progress: Progress) -> "Future[Any]":
-        row: dict[str, Any] = {
-            "id": kept.id,
-            "title": kept.title,
-            "ruleset": kept.ruleset,
-            "opening": kept.opening,
-            "dice": kept.dice,
-        }
-        row |= {**progress._asdict(), "record": kept.record, "changed": int(time.time())}
+        row: dict[str, Any] = {"id": kept.id, "title": kept.title, "ruleset": kept.ruleset}
+        row |= {**progress._asdict(), "changed": int(time.time())}
+        opening = {"table_id": kept.id, "opening": kept.opening, "dice": kept.dice}
         seats = [{"table_id": kept.id, **seat._asdict()} for seat in kept.seats]
 
         def job(connection: Connection) -> None:
             connection.execute(insert(TABLES), row)
+            connection.execute(insert(OPENINGS), opening)
             connection.execute(insert(SEATS), seats)
 
         return self.write(job)
 
-    def keep_deed(self, table: str, deed: Deed, progress: Progress, record: str | None = None) -> "Future[Any]":
-        """Keep an answer and how far the table has come with it; a finished game comes with its record."""
+    def keep_deed(self, table: str, deed: Deed, progress: Progress | None = None) -> "Future[Any]":
+        """Keep an answer, and with some of them how far the table has come."""
         row = {"table_id": table, **deed._asdict()}
-        new = {**progress._asdict(), "changed": int(time.time()), "record": record}
-        changes = {"of": table, **{f"new_{name}": value for name, value in new.items()}}
 
         def job(connection: Connection) -> None:
             connection.execute(_ADD_DEED, row)
-            connection.execute(_ADVANCE, changes)
+            if progress is not None:
+                new = {**progress._asdict(), "changed": int(time.time())}
+                connection.execute(_ADVANCE, {"of": table, **{f"new_{name}": value for name, value in new.items()}})
 
         return self.write(job)
 
     def keep_record(self, table: str, record: str) -> "Future[Any]":
-        return self.write(lambda one: one.execute(update(TABLES).where(TABLES.c.id == table).values(record=record)))
+        """Keep the record of a finished game, instead of an earlier one if that end was taken back."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(RECORDS).where(RECORDS.c.table_id == table))
+            connection.execute(insert(RECORDS), {"table_id": table, "record": record})
+
+        return self.write(job)
 
     def keep_opened(self, table: str, seat: int) -> "Future[Any]":
         """Somebody has come by the link of a seat."""
@@ -205,7 +208,10 @@ class Store:
     def table(self, id: str) -> Kept | None:
         """A table with its seats and all that was done, or None."""
         with self._engine.connect() as connection:
-            row = connection.execute(select(TABLES).where(TABLES.c.id == id)).one_or_none()
+            opened = TABLES.join(OPENINGS, TABLES.c.id == OPENINGS.c.table_id)
+            row = connection.execute(
+                select(TABLES, OPENINGS).select_from(opened).where(TABLES.c.id == id)
+            ).one_or_none()
             if row is None:
                 return None
             deeds = connection.execute(
@@ -219,8 +225,13 @@ class Store:
                 row.dice,
                 self._seats(connection, id),
                 tuple(Deed(*deed) for deed in deeds),
-                row.record,
             )
+
+    def record(self, id: str) -> str | None:
+        """The record of a finished game, if it has been kept."""
+        with self._engine.connect() as connection:
+            found: str | None = connection.execute(select(RECORDS.c.record).where(RECORDS.c.table_id == id)).scalar()
+            return found
 
     def listed(self, ids: Sequence[str]) -> list[Listed]:
         """Those of these tables that there are, in this order."""
@@ -269,13 +280,13 @@ def connect(database: Path) -> Engine:
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _: Any) -> None:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"wal_autocheckpoint={PAGES}"):
             connection.execute(f"PRAGMA {pragma}")
 
     return engine
 
 
-def bring_up_to_date(connection: Connection) -> None:
+def bring_up_to_date(connection: Connection, to: str = "head") -> None:
     """Run the migrations that a database has not had yet.
 
     Raises `StoreError` for one of a later version.
@@ -291,4 +302,4 @@ def bring_up_to_date(connection: Connection) -> None:
                 f"the database was written by a later version of killzone (revision {found}); "
                 "use that version, or another data folder"
             )
-        command.upgrade(config, "head")
+        command.upgrade(config, to)

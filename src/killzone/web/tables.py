@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("killzone.web")
 NUDGE_EVERY = 10.0
+PROGRESS_EVERY = 10
+"""Lists may be this many answers late after a crash; it spares every other answer a write."""
 T = TypeVar("T")
 
 
@@ -190,7 +192,8 @@ class Table:
 
     def _made(self, after: Game, deed: Deed, keep: int, new: list[Game], heard: set[Held]) -> Made:
         """Have a deed written, and meanwhile find words for everybody; in a thread."""
-        kept = self.house.store.keep_deed(self.id, deed, progress_of(after))
+        turned = after.over or after.table.turn != self.course.game.table.turn or deed.revision % PROGRESS_EVERY == 0
+        kept = self.house.store.keep_deed(self.id, deed, progress_of(after) if turned else None)
         news = News(after, new, deed.revision, keep, self.seats_now(), self.board_of(after))
         return Made(after, deed, kept, {held: told(news, held, self._undo_of(after)) for held in heard})
 
