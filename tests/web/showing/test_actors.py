@@ -1,6 +1,7 @@
 """Who acts, and where a move ends well: what a board needs to point at."""
 
 from itertools import pairwise
+from math import hypot
 
 from toy import new_game
 
@@ -9,6 +10,7 @@ from killzone import Game
 from killzone.core.domains import Path, Place
 from killzone.geometry.units import INCH
 from killzone.web import showing
+from killzone.web.protocol import AskRoute
 
 
 def _until(kind: str, full: bool = False) -> Game:
@@ -70,3 +72,17 @@ def test_a_ruleset_without_activations_has_nobody_active() -> None:
     question = showing.question(game, game.decision.seat)
     assert question is not None
     assert question.operative in {"", *game.table.setting.operatives}
+
+
+def test_beside_an_end_behind_a_wall_the_nearest_legal_one_is_offered() -> None:
+    game = _until("path")
+    decision = game.decision
+    assert decision is not None
+    assert isinstance(decision.domain, Path)
+    ends = [path[-1] for path in decision.domain.candidates(16)]
+    for to in ((0, 0), (76_200, 0), (38_100, 27_940), (0, 55_880), (76_200, 55_880)):
+        route = showing.route(game, AskRoute(of=1, revision=0, to=to))
+        if not route.legal:
+            (near,) = route.near
+            least = min(hypot(end.x - to[0], end.y - to[1]) for end in ends)
+            assert hypot(near[0] - to[0], near[1] - to[1]) <= least

@@ -19,7 +19,7 @@ from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 from killzone.web import protocol
 from killzone.web.protocol import AskRoute, Leg, Reach, Region, Route
-from killzone.web.showing.ends import ends
+from killzone.web.showing.ends import ends as good_ends
 from killzone.web.showing.nothing import marks, nothing, refusal
 from killzone.web.showing.pages import page_of
 
@@ -82,7 +82,8 @@ def _routed(game: Game, decision: Decision, domain: Path, ask: AskRoute) -> Rout
     if verdict.legal:
         return _told(domain, tried, verdict)
     last = via[-1] if via else domain.start
-    near = _towards(ask.to, (last.x, last.y), find) or _candidate(decision, ask.to, bool(via))
+    ends = (_towards(ask.to, (last.x, last.y), find), _candidate(decision, ask.to, bool(via)))
+    near = min(filter(None, ends), key=lambda one: hypot(one.x - ask.to[0], one.y - ask.to[1]), default=None)
     told = _told(domain, tried, verdict)
     return Route(
         told.path, False, told.legs, told.total, told.limit, refusal(verdict), told.marks, [_spot(near)] if near else []
@@ -193,7 +194,7 @@ def _reach(game: Game) -> Reach:
     for z, outline in guide.region() if guide else _cells(game, decision):
         levels.setdefault(z, []).append(outline)
     regions = [Region(z, [list(line) for line in contours(levels[z], _PITCH)]) for z in sorted(levels)]
-    return Reach(regions, ends(game))
+    return Reach(regions, good_ends(game))
 
 
 def _cells(game: Game, decision: Decision) -> Outlines:
