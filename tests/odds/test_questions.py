@@ -1,5 +1,6 @@
 """What can be asked of odds: Hot, abilities, several attacks, several targets, policies, grids."""
 
+import re
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -271,3 +272,31 @@ def test_odds_are_plain_data_too() -> None:
 def test_impossible_numbers_are_named(wrong: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message.replace("?", r"\?").replace("+", r"\+")):
         odds.shoot(**SHOT | wrong)
+
+
+@pytest.mark.parametrize(
+    ("edition", "wrong", "message"),
+    [
+        ("kt24", {"dmg": 3}, "dmg is 3; expected two whole numbers, such as 3/4."),
+        ("kt24", {"cp": (1,)}, "cp is (1,); expected two whole numbers, such as 3/4."),
+        ("kt24", {"hit": "3"}, "hit is '3'; expected a whole number."),
+        ("kt24", {"atk": 4.5}, "atk is 4.5; expected a whole number."),
+        ("kt24", {"cover": "yes"}, "cover is 'yes'; expected true or false."),
+        ("kt21", {"hit": 9}, "hit is 9; expected 2 to 6."),
+        ("kt21", {"wounds": 0}, "wounds is 0; expected 1 to 99."),
+        ("kt21", {"dmg": (3, -4)}, "dmg is -4; expected 0 to 30."),
+        ("kt21", {"defence": -1}, "defence is -1; expected 0 to 9."),
+    ],
+)
+def test_numbers_of_the_wrong_kind_are_named_in_every_edition(
+    edition: str, wrong: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        odds.shoot(edition=edition, **SHOT | wrong)
+
+
+def test_a_combat_of_2021_names_impossible_numbers_of_the_other_side() -> None:
+    sides: dict[str, Any] = {"atk": 3, "hit": 3, "dmg": (3, 4), "wounds": 7}
+    others = {f"other_{name}": number for name, number in sides.items()}
+    with pytest.raises(ValueError, match="other_hit is 1; expected 2 to 6"):
+        odds.fight(edition="kt21", **sides, **others | {"other_hit": 1})

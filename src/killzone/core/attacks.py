@@ -141,6 +141,22 @@ Numbers = Mapping[str, Any]
 """The numbers an attack is built from, by name."""
 
 
+class ImpossibleNumberError(ValueError):
+    """A number that no datacard can have; the message says which and what is possible."""
+
+
+def possible(limits: Mapping[str, tuple[int, int]], numbers: Numbers) -> None:
+    """Check numbers, one or two each, against the least and the most that they may be; those of `other_` are the same.
+
+    Raises `ImpossibleNumberError`.
+    """
+    for name, given in numbers.items():
+        least, most = limits[name.removeprefix("other_")]
+        for number in given if isinstance(given, tuple) else (given,):
+            if not least <= number <= most:
+                raise ImpossibleNumberError(f"{name} is {number}; expected {least} to {most}.")
+
+
 def carry_wounds(numbers: Numbers, before: Exchange) -> Numbers:
     """The numbers of an attack on a target that has already lost wounds: `other_wounds` of a fight, else `wounds`."""
     name = "other_wounds" if "other_wounds" in numbers else "wounds"

@@ -216,7 +216,36 @@ def check(builder: Callable[..., Attack], numbers: Mapping[str, Any]) -> Mapping
     missing = [name for name, needed in signature.items() if needed and name not in numbers]
     if missing:
         raise UnknownNumberError(f"{builder.__name__} needs {', '.join(missing)}.")
+    kinds = _kinds(builder)
+    for name, number in numbers.items():
+        if not _is_a(number, kinds[name]):
+            raise UnknownNumberError(f"{name} is {number!r}; expected {KINDS[kinds[name]]}.")
     return numbers
+
+
+KINDS: dict[Any, str] = {
+    int: "a whole number",
+    str: "words",
+    bool: "true or false",
+    tuple[int, int]: "two whole numbers, such as 3/4",
+    str | int: "a number or words",
+}
+"""The kinds of numbers that builders take, and how they are called."""
+
+
+def _is_a(number: Any, kind: Any) -> bool:
+    if kind is int:
+        return type(number) is int
+    if kind is bool:
+        return type(number) is bool
+    if kind == tuple[int, int]:
+        return isinstance(number, tuple) and len(number) == 2 and all(type(one) is int for one in number)
+    return isinstance(number, kind)
+
+
+@cache
+def _kinds(builder: Callable[..., Attack]) -> dict[str, Any]:
+    return {name: one.annotation for name, one in inspect.signature(builder).parameters.items()}
 
 
 @cache

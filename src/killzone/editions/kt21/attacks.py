@@ -3,7 +3,7 @@
 from typing import Final
 
 from killzone.core.attack_forms import AttackForm
-from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange
+from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, possible
 from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome, resolve
 from killzone.editions.kt21.notation import parse_rules
 from killzone.editions.kt21.pool import FAIL, Die, Pool, result
@@ -12,6 +12,20 @@ from killzone.editions.kt21.stages import STAGES
 from killzone.editions.kt21.stats import ballistic_skill, condensed, weapon_skill
 from killzone.editions.kt21.weapon_rules import WINDOWS
 from killzone.editions.kt21.weapons import Weapon
+
+LIMITS: Final = {
+    "atk": (0, 12),
+    "hit": (2, 6),
+    "save": (2, 6),
+    "wounds": (1, 99),
+    "own_wounds": (0, 99),
+    "defence": (0, 9),
+    "dmg": (0, 30),
+    "support": (0, 9),
+    "initiative": (0, 1),
+    "cp": (0, 9),
+}
+"""The least and the most that a number may be."""
 
 
 def shoot(
@@ -35,7 +49,11 @@ def shoot(
 
     `rules` may hold abilities of the shooter, `target_rules` those of the target, such as an Invulnerable Save. `cover`
     is as the weapon reckons it. `own_wounds` are the shooter's, which a Hot weapon can take; 0 if nobody asks.
+
+    Raises ValueError for numbers that make no sense.
     """
+    given = {"atk": atk, "hit": hit, "dmg": dmg, "save": save, "wounds": wounds, "defence": defence, "cp": cp}
+    possible(LIMITS, given | {"own_wounds": own_wounds})
     weapon = Weapon("weapon", "weapon", False, atk, hit, *dmg, parse_rules(rules))
     in_force = condensed(weapon.rules) if close_quarters else weapon.rules
     needs = ballistic_skill(weapon, injured=injured, overwatch=overwatch).total
@@ -92,7 +110,13 @@ def fight(
     """A combat: both sides' A, WS, D, rules and Wounds, supporting friends, who has initiative, and the CP of both.
 
     The rules of a side may hold abilities of its operative.
+
+    Raises ValueError for numbers that make no sense.
     """
+    given = {"atk": atk, "hit": hit, "dmg": dmg, "wounds": wounds, "support": support, "cp": cp}
+    theirs_given = {"other_atk": other_atk, "other_hit": other_hit, "other_dmg": other_dmg}
+    theirs_given |= {"other_wounds": other_wounds, "other_support": other_support}
+    possible(LIMITS, given | theirs_given | {"initiative": initiative})
     mine = Weapon("weapon", "weapon", True, atk, hit, *dmg, parse_rules(rules))
     theirs = Weapon("answer", "answer", True, other_atk, other_hit, *other_dmg, parse_rules(other_rules))
     needs = (

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from killzone.core.attack_forms import AttackForm
-from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Reading, Several
+from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Reading, Several, possible
 from killzone.core.flow import OfferRule
 from killzone.core.table import Table
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
@@ -39,10 +39,6 @@ WINDOWS: Windows = {
 
 
 AREA = ("what Devastating does to others near the target",)
-
-
-class ImpossibleNumberError(ValueError):
-    """A number that no datacard can have; the message says which and what is possible."""
 
 
 def shoot(
@@ -253,12 +249,7 @@ LIMITS = {
 
 
 def _possible(**numbers: int | tuple[int, int]) -> None:
-    for name, given in numbers.items():
-        word = name.removeprefix("other_")
-        least, most = LIMITS[word]
-        for number in given if isinstance(given, tuple) else (given,):
-            if not least <= number <= most and not (word == "ignore" and number == 0):
-                raise ImpossibleNumberError(f"{name} is {number}; expected {least} to {most}.")
+    possible(LIMITS, {name: given for name, given in numbers.items() if given or "ignore" not in name})
 
 
 def _shot_in_game(shot: Shot, table: Table, windows: Windows) -> Attack:
