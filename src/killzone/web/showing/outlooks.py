@@ -4,13 +4,15 @@ from fractions import Fraction
 from functools import lru_cache
 
 from killzone.core import explanations
+from killzone.core.decisions import Action
 from killzone.core.domains import Pick
 from killzone.core.game import Game
 from killzone.core.reasons import RefusedError
 from killzone.core.table import Operative
 from killzone.core.tally import Tally
 from killzone.core.trays import Tray
-from killzone.odds import NoAttackError, Odds, Salvo
+from killzone.odds import POLICIES, NoAttackError, Odds, Policy, Salvo, of_action
+from killzone.odds.actions import attack_of
 from killzone.odds.answers import OpenAttack, is_open
 from killzone.web import protocol
 from killzone.web.protocol import Amount, AskOutlook, Explained, Outlook, OutlookTarget, Possibility, Stat
@@ -30,12 +32,19 @@ def outlook(game: Game, ask: AskOutlook) -> Outlook:
     title = next(split(option.label)[0] for option in decision.domain.options if option.key == ask.pick)
     if is_open(game):
         return _told(title, _open_attack(game).after(ask.pick))
+    action = decision.action(ask.pick)
     try:
-        return _told(title, game.odds(decision.action(ask.pick)))
+        return _told(title, of_action(game, action, _policy(game, action)))
     except NoAttackError:
         raise nothing(f"{title}: that makes no attack yet, so there are no odds to tell.", decision.rule) from None
     except RefusedError as refused:
         raise Nothing(refusal(refused.verdict)) from None
+
+
+def _policy(game: Game, action: Action) -> Policy | None:
+    """Fights are solved; in shots fails are re-rolled and no more, since to solve which dice to re-roll takes seconds."""
+    attack = attack_of(game, action)
+    return None if attack is None or attack.title == "fight" else POLICIES["reroll-fails"]
 
 
 def _told(title: str, odds: Odds | Salvo) -> Outlook:
