@@ -42,7 +42,7 @@ def outlook(game: Game, ask: AskOutlook) -> Outlook:
 
 
 def _policy(game: Game, action: Action) -> Policy | None:
-    """Fights are solved; in shots fails are re-rolled and no more, since to solve which dice to re-roll takes seconds."""
+    """Fights are solved; in shots fails are re-rolled and no more: to solve which dice to re-roll takes seconds."""
     attack = attack_of(game, action)
     return None if attack is None or attack.title == "fight" else POLICIES["reroll-fails"]
 
