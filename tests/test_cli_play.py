@@ -14,7 +14,6 @@ from typer.testing import CliRunner, Result
 import killzone
 from killzone.cli import app, board
 from killzone.cli.check import show_decision
-from killzone.cli.eager import USUAL, Eager, weight
 from killzone.cli.standing import standings
 from killzone.core.story import first_table, lines
 
@@ -28,13 +27,13 @@ def run(*arguments: str) -> Result:
 
 @cache
 def told() -> Result:
-    return run("tell", "--lite", "--seed", "7")
+    return run("tell", "--lite", "--seed", "7", "--agent", "greedy:recruit")
 
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records") / "game.json"
-    result = run("tell", "--lite", "--seed", "7", "--record", str(path), "--no-map")
+    result = run("tell", "--lite", "--seed", "7", "--record", str(path), "--no-map", "--agent", "uniform")
     assert result.exit_code == 0, result.output
     assert f"killzone watch {path}" in result.stderr
     return path
@@ -68,7 +67,7 @@ def test_progress_goes_to_stderr() -> None:
 
 def test_a_board_is_drawn_after_each_turning_point() -> None:
     assert told().stdout.count("A1 Engage order, a1 Conceal order") == 4
-    assert "A1 Engage order" not in run("tell", "--lite", "--seed", "7", "--no-map").stdout
+    assert "A1 Engage order" not in run("tell", "--lite", "--seed", "7", "--no-map", "--agent", "uniform").stdout
 
 
 def test_dice_stand_in_brackets() -> None:
@@ -76,17 +75,36 @@ def test_dice_stand_in_brackets() -> None:
 
 
 def test_the_same_seed_tells_the_same_game() -> None:
-    assert run("tell", "--lite", "--seed", "7").stdout == told().stdout
-    assert run("tell", "--lite", "--seed", "8").stdout != told().stdout
+    assert run("tell", "--lite", "--seed", "7", "--agent", "greedy:recruit").stdout == told().stdout
+    assert run("tell", "--lite", "--seed", "8", "--agent", "greedy:recruit").stdout != told().stdout
+
+
+def test_why_is_told_on_demand() -> None:
+    result = run("tell", "--lite", "--seed", "7", "--why", "--no-map", "--agent", "greedy:recruit")
+    reasons = [line for line in result.stdout.splitlines() if line.startswith("      (")]
+    assert len(reasons) > 20
+    assert any(re.fullmatch(r"      \(.+ has most to gain now: .+\)", line) for line in reasons)
+    assert "has most to gain now" not in told().stdout
+
+
+def test_why_is_told_to_programs() -> None:
+    agents = ("--agent", "greedy:recruit,uniform")
+    result = run(
+        "tell", "--scenario", str(EXAMPLES / "shot-over-the-bund.yaml"), "--seed", "4", "--why", "--json", *agents
+    )
+    said = [json.loads(line) for line in result.stdout.splitlines()]
+    reasons = [one for one in said if one["kind"] == "why"]
+    assert reasons
+    assert all(one["text"] and isinstance(one["answer"], int) for one in reasons)
 
 
 def test_what_goes_without_saying_is_told_on_demand() -> None:
     assert "is expended." not in told().stdout
-    assert "is expended." in run("tell", "--lite", "--seed", "7", "--all", "--no-map").stdout
+    assert "is expended." in run("tell", "--lite", "--seed", "7", "--all", "--no-map", "--agent", "uniform").stdout
 
 
 def test_json_is_one_object_for_each_event() -> None:
-    result = run("tell", "--lite", "--seed", "7", "--json")
+    result = run("tell", "--lite", "--seed", "7", "--json", "--agent", "greedy:recruit")
     begin, *events, end = [json.loads(line) for line in result.stdout.splitlines()]
     assert (begin["kind"], begin["seed"]) == ("begin", "b2:7")
     assert {"rolled", "placed", "moved", "wounded", "finished"} <= {event["kind"] for event in events}
@@ -98,7 +116,7 @@ def test_json_is_one_object_for_each_event() -> None:
 
 def test_other_boards_teams_and_full_rules_are_played() -> None:
     arguments = ["--killzone", "salt-rows", "--teams", "house-of-seconds,ninth-bell", "--seed", "2"]
-    result = run("tell", *arguments, "--no-map", "--agent", "eager,uniform")
+    result = run("tell", *arguments, "--no-map", "--agent", "greedy:recruit,uniform")
     assert result.exit_code == 0, result.output
     assert re.search(r"^[●◆] \d VP: ", result.stdout, re.MULTILINE)
     title = "House of Seconds against The Ninth Bell on Salt Rows, full rules, mission secure, seed b2:2"
@@ -107,7 +125,7 @@ def test_other_boards_teams_and_full_rules_are_played() -> None:
 
 def test_a_game_goes_on_from_a_scenario(tmp_path: Path) -> None:
     path, record = str(EXAMPLES / "shot-over-the-bund.yaml"), str(tmp_path / "game.json")
-    result = run("tell", "--scenario", path, "--seed", "4", "--no-map", "--record", record)
+    result = run("tell", "--scenario", path, "--seed", "4", "--no-map", "--record", record, "--agent", "uniform")
     assert result.exit_code == 0, result.output
     assert result.stdout.startswith("Ada Trestle against Orrin Latch on Salt Rows, from ")
     assert "Set-up" not in result.stdout
@@ -144,25 +162,34 @@ def process(*arguments: str, **environment: str) -> "subprocess.CompletedProcess
 
 
 def test_an_ascii_output_gets_ascii() -> None:
-    shown = process("tell", "--lite", "--seed", "7", PYTHONIOENCODING="ascii").stdout
+    shown = process("tell", "--lite", "--seed", "7", "--agent", "uniform", PYTHONIOENCODING="ascii").stdout
     assert shown.isascii()
     assert b"# heavy, + light" in shown
 
 
 def test_colour_is_used_on_demand_and_never_against_the_users_wish() -> None:
-    assert b"\x1b[36m" in process("tell", "--lite", "--seed", "7", "--fast", FORCE_COLOR="1", COLUMNS="100").stdout
-    plain = process("tell", "--lite", "--seed", "7", "--fast", FORCE_COLOR="1", NO_COLOR="1", COLUMNS="100").stdout
+    assert (
+        b"\x1b[36m"
+        in process(
+            "tell", "--lite", "--seed", "7", "--agent", "uniform", "--fast", FORCE_COLOR="1", COLUMNS="100"
+        ).stdout
+    )
+    plain = process(
+        "tell", "--lite", "--seed", "7", "--agent", "uniform", "--fast", FORCE_COLOR="1", NO_COLOR="1", COLUMNS="100"
+    ).stdout
     assert b"\x1b[36m" not in plain
 
 
 def test_a_reader_who_has_seen_enough_causes_no_traceback() -> None:
-    command = f"{sys.executable} -m killzone tell --lite --seed 7 | head -n 3"
+    command = f"{sys.executable} -m killzone tell --lite --seed 7 --agent uniform | head -n 3"
     done = subprocess.run(command, shell=True, capture_output=True, check=True)
     assert b"Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
-@pytest.mark.parametrize("arguments", ["team list", "team list --json", "tell --lite --seed 7", "--help"])
+@pytest.mark.parametrize(
+    "arguments", ["team list", "team list --json", "tell --lite --seed 7 --agent uniform", "--help"]
+)
 def test_a_full_disk_is_one_line_and_code_1(arguments: str) -> None:
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "killzone", *arguments.split()]
@@ -314,22 +341,6 @@ def test_mistakes_in_a_scenario_are_all_told(tmp_path: Path) -> None:
 
 
 # What the commands are made of
-
-
-def lost(agent: type[Eager] | type[killzone.Uniform]) -> int:
-    """The wounds that both sides lose in a game."""
-    outcome = killzone.play_match(killzone.new_game(seed=3), [agent("left"), agent("right")])
-    assert outcome.kind == "finished", outcome.reason
-    return sum(side.most_wounds - side.wounds for side in standings(outcome.game.table, first_table(outcome.game)))
-
-
-def test_an_eager_player_looks_for_the_enemy() -> None:
-    assert lost(Eager) > 2 * lost(killzone.Uniform)
-
-
-def test_an_eager_player_rerolls_low_dice_only() -> None:
-    liked = [weight(f"balanced-{face}", f"Balanced: re-roll the {face}") for face in (1, 2, 3, 6)]
-    assert liked == [2 * USUAL, 2 * USUAL, 0, 0]
 
 
 def midgame() -> killzone.Game:
