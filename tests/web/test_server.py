@@ -18,6 +18,7 @@ from websockets.typing import Origin
 
 import killzone
 from killzone.cli import app as cli
+from killzone.web import app
 from killzone.web.limits import Bucket
 from killzone.web.security import is_known, same_origin
 from killzone.web.settings import usual_data
@@ -298,6 +299,17 @@ def test_what_is_not_there_is_said_in_words(server: Served) -> None:
         assert answer[0] == 404
         assert reasons(answer).startswith("There is no")
     assert server.get("/api/tables")[0] in (404, 405)
+
+
+def test_a_person_who_is_lost_gets_the_client_with_ways_on(
+    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>killzone</title>")
+    monkeypatch.setattr(app, "STATIC", tmp_path)
+    status, page = server.get("/nothing/here", {"Accept": "text/html,*/*"})
+    assert status == 404
+    assert "<title>killzone</title>" in str(page)
+    assert reasons(server.get("/api/nothing", {"Accept": "text/html"})).startswith("There is no")
 
 
 def test_a_socket_to_no_table_is_refused(server: Served) -> None:

@@ -119,6 +119,10 @@ async def socket(websocket: WebSocket) -> None:
 
 
 async def not_found(request: Request, problem: Exception | None) -> Response:
+    """Nothing: a person is shown that by the client, in words and with ways on; a program gets reasons."""
+    wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    if request.method == "GET" and wants_page and (STATIC / "index.html").is_file():
+        return FileResponse(STATIC / "index.html", 404, headers={"cache-control": "no-cache"})
     return api.as_json(Failed([Reason("", "There is nothing at this address.")]), 404)
 
 

@@ -51,7 +51,7 @@ const mine: Mine = { table: "t1", title: "", secrets: { 0: "s" }, opened: 0 };
 test("a list says how far a game has come and who decides", () => {
   expect(standing({ mine, summary: summary({ waiting: 0 }) })).toBe("Turning point 2, your decision");
   expect(standing({ mine, summary: summary({ waiting: 1, score: [4, 3] }) })).toBe("Turning point 2, 4 : 3, waiting for the bot");
-  expect(standing({ mine, summary: summary({ turn: 0, waiting: 0 }) })).toBe("Setting up, your decision");
+  expect(standing({ mine, summary: summary({ turn: 0, waiting: 0, score: [0, 0] }) })).toBe("Setting up, your decision");
   expect(standing({ mine: { ...mine, secrets: {} }, summary: summary({ waiting: 0 }) })).toBe("Turning point 2, waiting for Mara");
   expect(standing({ mine, summary: summary({ over: true, turn: 4, score: [11, 9] }) })).toBe("Finished, 11 : 9, 4 turning points");
 });
