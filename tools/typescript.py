@@ -41,10 +41,11 @@ def text() -> str:
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """Every value of the protocol, in the order of its file."""
+    """Every value of the protocol, in the order of its files and in them."""
     found = [one for _, one in inspect.getmembers(protocol, inspect.isclass) if issubclass(one, msgspec.Struct)]
     kept = [one for one in found if one not in (protocol.Form, protocol.Word, msgspec.Struct)]
-    return sorted(kept, key=lambda one: inspect.findsource(one)[1])
+    files = list(dict.fromkeys(one.__module__ for one in map(vars(protocol).get, vars(protocol)) if one in kept))
+    return sorted(kept, key=lambda one: (files.index(one.__module__), inspect.findsource(one)[1]))
 
 
 def interface(kind: type[msgspec.Struct]) -> str:

@@ -7,6 +7,319 @@ export type Point = [number, number, number];
 
 export const PROTOCOL = 1;
 
+/** A way to play an edition: a new table is asked for with `full` and `small`; `missions` says whether it has any. */
+export interface CatalogGame {
+  full: boolean;
+  title: string;
+  about: string;
+  missions?: boolean;
+  small?: boolean;
+  length?: number;
+}
+
+/** A board to play on, with its picture. */
+export interface CatalogKillzone {
+  id: string;
+  name: string;
+  about: string;
+  size: string;
+  board: Drawn;
+  turns?: number;
+  markers?: Marker[];
+}
+
+export interface CatalogMission {
+  id: string;
+  name: string;
+  about: string;
+  rewards?: string;
+}
+
+/** A team as it comes to a battle: its operatives, and the cards of these. */
+export interface CatalogTeam {
+  id: string;
+  name: string;
+  about: string;
+  operatives: Operative[];
+  sheets: Sheet[];
+  plays?: string;
+  beaten_by?: string;
+}
+
+/** An edition; one that cannot be played yet says so in `about` and has nothing else. */
+export interface CatalogEdition {
+  id: string;
+  title: string;
+  about: string;
+  playable?: boolean;
+  games?: CatalogGame[];
+  killzones?: CatalogKillzone[];
+  missions?: CatalogMission[];
+  teams?: CatalogTeam[];
+}
+
+/** A player that is no person, and in a sentence how it plays. */
+export interface CatalogBot {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** Everything that a new table may be asked for, the usual first. Paces are minutes that an activation takes. */
+export interface Catalog {
+  editions: CatalogEdition[];
+  bots: CatalogBot[];
+  usual_bot: string;
+  person_pace: number;
+  bot_pace: number;
+}
+
+/** The first message: the secrets of the seats it holds, and the last answer whose events it has. */
+export interface Hello {
+  type: "hello";
+  of: number;
+  protocol: number;
+  secrets?: string[];
+  since?: number;
+  revision?: number;
+}
+
+/** The answer to the pending question: as in `killzone.Action.to_json`, with the revision it was seen at. */
+export interface Answer {
+  type: "answer";
+  of: number;
+  revision: number;
+  decision: number;
+  kind: "pick" | "place" | "path" | "share";
+  value: string | (number | number[])[];
+}
+
+/** Take back the last answer, or ask for it, or agree or disagree with such a request. */
+export interface TakeBack {
+  type: "undo";
+  of: number;
+  revision: number;
+  what?: "ask" | "agree" | "refuse";
+}
+
+export interface AskReach {
+  type: "reach";
+  of: number;
+  revision: number;
+}
+
+/** How to get to a spot in the pending move, after the legs already planned; or whether it can be placed there. */
+export interface AskRoute {
+  type: "route";
+  of: number;
+  revision: number;
+  to: [number, number];
+  via?: Spot[];
+  level?: number | null;
+  facing?: number;
+}
+
+export interface AskJudged {
+  type: "judge";
+  of: number;
+  revision: number;
+}
+
+/** How an operative sees another; `at` imagines the first one on another spot. */
+export interface AskLook {
+  type: "look";
+  of: number;
+  viewer: string;
+  target: string;
+  at?: Spot | null;
+}
+
+/** The odds of the attack that an option of the pending question makes. */
+export interface AskOutlook {
+  type: "outlook";
+  of: number;
+  revision: number;
+  pick: string;
+}
+
+export interface AskExplained {
+  type: "explain";
+  of: number;
+  operative: string;
+}
+
+/** Between two things: each the id of an operative or marker, or a point. */
+export interface AskMeasured {
+  type: "measure";
+  of: number;
+  a: string | Point;
+  b: string | Point;
+}
+
+export interface AskMoment {
+  type: "moment";
+  of: number;
+  number: number;
+}
+
+/** The board in its present state, or as it was after an answer. */
+export interface AskBoard {
+  type: "board";
+  of: number;
+  number?: number;
+}
+
+export interface AskWhy {
+  type: "why";
+  of: number;
+  number: number;
+}
+
+/** Ask the one that everybody waits for to decide; at most one in ten seconds reaches them. */
+export interface Nudge {
+  type: "nudge";
+  of: number;
+}
+
+export interface OddsChoice {
+  value: unknown;
+  title: string;
+}
+
+/** Something that may be written into a field, the rule behind it, and what that says. */
+export interface OddsSuggestion {
+  text: string;
+  rule?: string;
+  title?: string;
+  about?: string;
+}
+
+/** One number of an attack: see core/attack_forms.py. `kind` says how it is asked for. */
+export interface OddsField {
+  name: string;
+  title: string;
+  kind: "whole" | "roll" | "pair" | "flag" | "choice" | "text" | "rules";
+  start: unknown;
+  least?: number;
+  most?: number;
+  zero?: boolean;
+  parts?: string[];
+  choices?: OddsChoice[];
+  suggestions?: OddsSuggestion[];
+  rule?: string;
+  help?: string;
+  rare?: boolean;
+}
+
+/** Something shipped that fills a group: its `numbers` replace those of the fields with these names. */
+export interface OddsPreset {
+  id: string;
+  name: string;
+  of: string;
+  numbers: Record<string, unknown>;
+}
+
+export interface OddsGroup {
+  id: string;
+  title: string;
+  role: "weapon" | "target" | "situation";
+  fields: OddsField[];
+  presets?: OddsPreset[];
+}
+
+/** The numbers of one kind of attack, and the policy that is usual for it; `times` in a row at most. */
+export interface OddsForm {
+  kind: "shoot" | "fight";
+  title: string;
+  policy: string;
+  times: number;
+  groups: OddsGroup[];
+}
+
+export interface OddsPolicy {
+  name: string;
+  title: string;
+}
+
+/** `grid_policy` is the one that a grid is worked out with. */
+export interface OddsEdition {
+  id: string;
+  title: string;
+  forms: OddsForm[];
+  grid_policy: string;
+}
+
+/** Every field that odds can be asked for with; a grid has so many `cells` at most. */
+export interface OddsForms {
+  editions: OddsEdition[];
+  policies: OddsPolicy[];
+  cells: number;
+}
+
+/** An attack in numbers, so many `times` in a row. An empty policy is the usual one. */
+export interface AskOdds {
+  edition: string;
+  numbers: Record<string, unknown>;
+  policy?: string;
+  times?: number;
+}
+
+/** Weapons against targets: each a set of numbers, and those that all have in common. */
+export interface AskGrid {
+  edition: string;
+  weapons: Record<string, unknown>[];
+  targets: Record<string, unknown>[];
+  common?: Record<string, unknown>;
+  policy?: string;
+}
+
+/** An amount of damage, the chance of exactly that, and of that or more. */
+export interface OddsDamage {
+  damage: number;
+  exactly: number;
+  at_least: number;
+}
+
+/** How one exchange may end, and the chance that it does. */
+export interface OddsJoint {
+  dealt: number;
+  taken: number;
+  killed: boolean;
+  died: boolean;
+  marks: Record<string, number>;
+  chance: number;
+}
+
+export interface OddsRule {
+  id: string;
+  title: string;
+}
+
+/** The odds of an attack; `exact` are the mean and the chance to kill as fractions, `rules` those reckoned with. */
+export interface OddsAnswer {
+  attack: string;
+  policy: OddsPolicy;
+  wounds: number[];
+  mean: number;
+  spread: number;
+  kill: number;
+  mean_taken: number;
+  die: number;
+  marks: Record<string, number>;
+  damage: OddsDamage[];
+  damage_taken: OddsDamage[];
+  joint: OddsJoint[];
+  exact: string[];
+  rules?: OddsRule[];
+}
+
+/** For each weapon a row with a figure for each target. */
+export interface GridAnswer {
+  policy: OddsPolicy;
+  kills: number[][];
+  means: number[][];
+}
+
 /** Something to draw for a reason or a verdict: `kind` is `point`, `line` or `outline`. */
 export interface Mark {
   kind: string;
@@ -238,75 +551,6 @@ export interface Undo {
   waiting: number[];
 }
 
-/** The first word to a connection: what never changes, then `state` follows. */
-export interface Welcome {
-  type: "welcome";
-  protocol: number;
-  table: string;
-  edition: string;
-  title: string;
-  killzone: string;
-  mission: string;
-  yours: number[];
-  sheets: Sheet[];
-  size: number[];
-  seed?: string;
-}
-
-/** The table after something happened. `revision` grows with every change, also when an answer is taken back. */
-export interface State {
-  type: "state";
-  revision: number;
-  number: number;
-  keep: number;
-  position: Position;
-  happenings: Happening[];
-  trail: string[];
-  seats: Seat[];
-  waiting?: number;
-  asked?: string;
-  question?: Question | null;
-  tray?: Tray | null;
-  undo?: Undo | null;
-  can_undo?: "free" | "ask" | "no";
-  undo_hint?: string;
-}
-
-/** Only who is there has changed, or what is asked of them: seats and undo requests. */
-export interface Present {
-  type: "present";
-  revision: number;
-  seats: Seat[];
-  undo?: Undo | null;
-}
-
-/** The answer to a query: `of` is the number that the query carried, `data` is one of the values below. */
-export interface Reply {
-  type: "reply";
-  of: number;
-  data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Done;
-}
-
-/** A message was not taken, and nothing has changed. `of` is its number, -1 where it could not be read. */
-export interface Refused {
-  type: "refused";
-  of: number;
-  reasons: Reason[];
-  stale?: boolean;
-}
-
-/** Somebody asks this viewer to decide: by which seat, -1 for a spectator. */
-export interface Nudged {
-  type: "nudged";
-  seat: number;
-}
-
-/** The last word of the server before it closes: why. */
-export interface Gone {
-  type: "gone";
-  text: string;
-}
-
 /** What lies inside an odd number of these closed lines, at a height. */
 export interface Region {
   z: number;
@@ -453,111 +697,113 @@ export interface Done {
   kind: "done";
 }
 
-/** The first message: the secrets of the seats it holds, and the last answer whose events it has. */
-export interface Hello {
-  type: "hello";
-  of: number;
+/** One entry of the ledger. `needs` are the ids of rules that it builds on. */
+export interface Rule {
+  id: string;
+  title: string;
+  kind: string;
+  text: string;
+  source: string;
+  needs?: string[];
+  ruling?: string;
+  extended?: boolean;
+  uncertain?: boolean;
+}
+
+export interface RuleEdition {
+  id: string;
+  title: string;
+}
+
+/** The whole ledger. */
+export interface Rulebook {
+  editions: RuleEdition[];
+  rules: Rule[];
+}
+
+/** One entry, the rules that build on it, and what carries it: names of code, and of tests where there are any. */
+export interface RuleDetail {
+  id: string;
+  title: string;
+  kind: string;
+  text: string;
+  source: string;
+  needs?: string[];
+  ruling?: string;
+  extended?: boolean;
+  uncertain?: boolean;
+  needed_by?: string[];
+  code?: string[];
+  tests?: string[];
+}
+
+/** The first word to a connection: what never changes, then `state` follows. */
+export interface Welcome {
+  type: "welcome";
   protocol: number;
-  secrets?: string[];
-  since?: number;
-  revision?: number;
+  table: string;
+  edition: string;
+  title: string;
+  killzone: string;
+  mission: string;
+  yours: number[];
+  sheets: Sheet[];
+  size: number[];
+  seed?: string;
 }
 
-/** The answer to the pending question: as in `killzone.Action.to_json`, with the revision it was seen at. */
-export interface Answer {
-  type: "answer";
-  of: number;
+/** The table after something happened. `revision` grows with every change, also when an answer is taken back. */
+export interface State {
+  type: "state";
   revision: number;
-  decision: number;
-  kind: "pick" | "place" | "path" | "share";
-  value: string | (number | number[])[];
-}
-
-/** Take back the last answer, or ask for it, or agree or disagree with such a request. */
-export interface TakeBack {
-  type: "undo";
-  of: number;
-  revision: number;
-  what?: "ask" | "agree" | "refuse";
-}
-
-export interface AskReach {
-  type: "reach";
-  of: number;
-  revision: number;
-}
-
-/** How to get to a spot in the pending move, after the legs already planned; or whether it can be placed there. */
-export interface AskRoute {
-  type: "route";
-  of: number;
-  revision: number;
-  to: [number, number];
-  via?: Spot[];
-  level?: number | null;
-  facing?: number;
-}
-
-export interface AskJudged {
-  type: "judge";
-  of: number;
-  revision: number;
-}
-
-/** How an operative sees another; `at` imagines the first one on another spot. */
-export interface AskLook {
-  type: "look";
-  of: number;
-  viewer: string;
-  target: string;
-  at?: Spot | null;
-}
-
-/** The odds of the attack that an option of the pending question makes. */
-export interface AskOutlook {
-  type: "outlook";
-  of: number;
-  revision: number;
-  pick: string;
-}
-
-export interface AskExplained {
-  type: "explain";
-  of: number;
-  operative: string;
-}
-
-/** Between two things: each the id of an operative or marker, or a point. */
-export interface AskMeasured {
-  type: "measure";
-  of: number;
-  a: string | Point;
-  b: string | Point;
-}
-
-export interface AskMoment {
-  type: "moment";
-  of: number;
   number: number;
+  keep: number;
+  position: Position;
+  happenings: Happening[];
+  trail: string[];
+  seats: Seat[];
+  waiting?: number;
+  asked?: string;
+  question?: Question | null;
+  tray?: Tray | null;
+  undo?: Undo | null;
+  can_undo?: "free" | "ask" | "no";
+  undo_hint?: string;
 }
 
-/** The board in its present state, or as it was after an answer. */
-export interface AskBoard {
-  type: "board";
-  of: number;
-  number?: number;
+/** Only who is there has changed, or what is asked of them: seats and undo requests. */
+export interface Present {
+  type: "present";
+  revision: number;
+  seats: Seat[];
+  undo?: Undo | null;
 }
 
-export interface AskWhy {
-  type: "why";
+/** The answer to a query: `of` is the number that the query carried, `data` is one of the values below. */
+export interface Reply {
+  type: "reply";
   of: number;
-  number: number;
+  data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Done;
 }
 
-/** Ask the one that everybody waits for to decide; at most one in ten seconds reaches them. */
-export interface Nudge {
-  type: "nudge";
+/** A message was not taken, and nothing has changed. `of` is its number, -1 where it could not be read. */
+export interface Refused {
+  type: "refused";
   of: number;
+  reasons: Reason[];
+  stale?: boolean;
+}
+
+/** Somebody asks this viewer to decide: by which seat, -1 for a spectator. */
+export interface Nudged {
+  type: "nudged";
+  seat: number;
+}
+
+/** The last word of the server before it closes: why. */
+export interface Gone {
+  type: "gone";
+  text: string;
 }
 
 /** Who is to sit somewhere: a person at this screen, a bot by its name, or whoever opens a link. */
@@ -606,252 +852,6 @@ export interface Summary {
 /** What a request gets that is not granted. */
 export interface Failed {
   reasons: Reason[];
-}
-
-/** A way to play an edition: a new table is asked for with `full` and `small`; `missions` says whether it has any. */
-export interface CatalogGame {
-  full: boolean;
-  title: string;
-  about: string;
-  missions?: boolean;
-  small?: boolean;
-  length?: number;
-}
-
-/** A board to play on, with its picture. */
-export interface CatalogKillzone {
-  id: string;
-  name: string;
-  about: string;
-  size: string;
-  board: Drawn;
-  turns?: number;
-  markers?: Marker[];
-}
-
-export interface CatalogMission {
-  id: string;
-  name: string;
-  about: string;
-  rewards?: string;
-}
-
-/** A team as it comes to a battle: its operatives, and the cards of these. */
-export interface CatalogTeam {
-  id: string;
-  name: string;
-  about: string;
-  operatives: Operative[];
-  sheets: Sheet[];
-  plays?: string;
-  beaten_by?: string;
-}
-
-/** An edition; one that cannot be played yet says so in `about` and has nothing else. */
-export interface CatalogEdition {
-  id: string;
-  title: string;
-  about: string;
-  playable?: boolean;
-  games?: CatalogGame[];
-  killzones?: CatalogKillzone[];
-  missions?: CatalogMission[];
-  teams?: CatalogTeam[];
-}
-
-/** A player that is no person, and in a sentence how it plays. */
-export interface CatalogBot {
-  name: string;
-  title: string;
-  about: string;
-}
-
-/** Everything that a new table may be asked for, the usual first. Paces are minutes that an activation takes. */
-export interface Catalog {
-  editions: CatalogEdition[];
-  bots: CatalogBot[];
-  usual_bot: string;
-  person_pace: number;
-  bot_pace: number;
-}
-
-/** One entry of the ledger. `needs` are the ids of rules that it builds on. */
-export interface Rule {
-  id: string;
-  title: string;
-  kind: string;
-  text: string;
-  source: string;
-  needs?: string[];
-  ruling?: string;
-  extended?: boolean;
-  uncertain?: boolean;
-}
-
-export interface RuleEdition {
-  id: string;
-  title: string;
-}
-
-/** The whole ledger. */
-export interface Rulebook {
-  editions: RuleEdition[];
-  rules: Rule[];
-}
-
-/** One entry, the rules that build on it, and what carries it: names of code, and of tests where there are any. */
-export interface RuleDetail {
-  id: string;
-  title: string;
-  kind: string;
-  text: string;
-  source: string;
-  needs?: string[];
-  ruling?: string;
-  extended?: boolean;
-  uncertain?: boolean;
-  needed_by?: string[];
-  code?: string[];
-  tests?: string[];
-}
-
-export interface OddsChoice {
-  value: unknown;
-  title: string;
-}
-
-/** Something that may be written into a field, the rule behind it, and what that says. */
-export interface OddsSuggestion {
-  text: string;
-  rule?: string;
-  title?: string;
-  about?: string;
-}
-
-/** One number of an attack: see core/attack_forms.py. `kind` says how it is asked for. */
-export interface OddsField {
-  name: string;
-  title: string;
-  kind: "whole" | "roll" | "pair" | "flag" | "choice" | "text" | "rules";
-  start: unknown;
-  least?: number;
-  most?: number;
-  zero?: boolean;
-  parts?: string[];
-  choices?: OddsChoice[];
-  suggestions?: OddsSuggestion[];
-  rule?: string;
-  help?: string;
-  rare?: boolean;
-}
-
-/** Something shipped that fills a group: its `numbers` replace those of the fields with these names. */
-export interface OddsPreset {
-  id: string;
-  name: string;
-  of: string;
-  numbers: Record<string, unknown>;
-}
-
-export interface OddsGroup {
-  id: string;
-  title: string;
-  role: "weapon" | "target" | "situation";
-  fields: OddsField[];
-  presets?: OddsPreset[];
-}
-
-/** The numbers of one kind of attack, and the policy that is usual for it; `times` in a row at most. */
-export interface OddsForm {
-  kind: "shoot" | "fight";
-  title: string;
-  policy: string;
-  times: number;
-  groups: OddsGroup[];
-}
-
-export interface OddsPolicy {
-  name: string;
-  title: string;
-}
-
-/** `grid_policy` is the one that a grid is worked out with. */
-export interface OddsEdition {
-  id: string;
-  title: string;
-  forms: OddsForm[];
-  grid_policy: string;
-}
-
-/** Every field that odds can be asked for with; a grid has so many `cells` at most. */
-export interface OddsForms {
-  editions: OddsEdition[];
-  policies: OddsPolicy[];
-  cells: number;
-}
-
-/** An attack in numbers, so many `times` in a row. An empty policy is the usual one. */
-export interface AskOdds {
-  edition: string;
-  numbers: Record<string, unknown>;
-  policy?: string;
-  times?: number;
-}
-
-/** Weapons against targets: each a set of numbers, and those that all have in common. */
-export interface AskGrid {
-  edition: string;
-  weapons: Record<string, unknown>[];
-  targets: Record<string, unknown>[];
-  common?: Record<string, unknown>;
-  policy?: string;
-}
-
-/** An amount of damage, the chance of exactly that, and of that or more. */
-export interface OddsDamage {
-  damage: number;
-  exactly: number;
-  at_least: number;
-}
-
-/** How one exchange may end, and the chance that it does. */
-export interface OddsJoint {
-  dealt: number;
-  taken: number;
-  killed: boolean;
-  died: boolean;
-  marks: Record<string, number>;
-  chance: number;
-}
-
-export interface OddsRule {
-  id: string;
-  title: string;
-}
-
-/** The odds of an attack; `exact` are the mean and the chance to kill as fractions, `rules` those reckoned with. */
-export interface OddsAnswer {
-  attack: string;
-  policy: OddsPolicy;
-  wounds: number[];
-  mean: number;
-  spread: number;
-  kill: number;
-  mean_taken: number;
-  die: number;
-  marks: Record<string, number>;
-  damage: OddsDamage[];
-  damage_taken: OddsDamage[];
-  joint: OddsJoint[];
-  exact: string[];
-  rules?: OddsRule[];
-}
-
-/** For each weapon a row with a figure for each target. */
-export interface GridAnswer {
-  policy: OddsPolicy;
-  kills: number[][];
-  means: number[][];
 }
 
 export type FromServer = Welcome | State | Present | Reply | Refused | Nudged | Gone;

@@ -1,0 +1,131 @@
+"""What a client says over the socket: every message has a number `of` its own, which the reply or refusal quotes."""
+
+from typing import Literal
+
+from killzone.web.protocol.pieces import Form, Point, Spot
+
+
+class Hello(Form, tag_field="type", tag="hello"):
+    """The first message: the secrets of the seats it holds, and the last answer whose events it has.
+
+    `revision` is that of the last state it has seen: whatever was taken back after it is told again.
+    """
+
+    of: int
+    protocol: int
+    secrets: list[str] = []
+    since: int = -1
+    revision: int = -1
+
+
+class Answer(Form, tag_field="type", tag="answer"):
+    """The answer to the pending question: as in `killzone.Action.to_json`, with the revision it was seen at."""
+
+    of: int
+    revision: int
+    decision: int
+    kind: Literal["pick", "place", "path", "share"]
+    value: str | list[int | list[int]]
+
+
+class TakeBack(Form, tag_field="type", tag="undo"):
+    """Take back the last answer, or ask for it, or agree or disagree with such a request."""
+
+    of: int
+    revision: int
+    what: Literal["ask", "agree", "refuse"] = "ask"
+
+
+class AskReach(Form, tag_field="type", tag="reach"):
+    of: int
+    revision: int
+
+
+class AskRoute(Form, tag_field="type", tag="route"):
+    """How to get to a spot in the pending move, after the legs already planned; or whether it can be placed there.
+
+    `via` are the ends of the legs that stand; `to` is snapped to the highest floor under it unless `level` is given.
+    """
+
+    of: int
+    revision: int
+    to: tuple[int, int]
+    via: list[Spot] = []
+    level: int | None = None
+    facing: int = 0
+
+
+class AskJudged(Form, tag_field="type", tag="judge"):
+    of: int
+    revision: int
+
+
+class AskLook(Form, tag_field="type", tag="look"):
+    """How an operative sees another; `at` imagines the first one on another spot."""
+
+    of: int
+    viewer: str
+    target: str
+    at: Spot | None = None
+
+
+class AskOutlook(Form, tag_field="type", tag="outlook"):
+    """The odds of the attack that an option of the pending question makes."""
+
+    of: int
+    revision: int
+    pick: str
+
+
+class AskExplained(Form, tag_field="type", tag="explain"):
+    of: int
+    operative: str
+
+
+class AskMeasured(Form, tag_field="type", tag="measure"):
+    """Between two things: each the id of an operative or marker, or a point."""
+
+    of: int
+    a: str | Point
+    b: str | Point
+
+
+class AskMoment(Form, tag_field="type", tag="moment"):
+    of: int
+    number: int
+
+
+class AskBoard(Form, tag_field="type", tag="board"):
+    """The board in its present state, or as it was after an answer."""
+
+    of: int
+    number: int = -1
+
+
+class AskWhy(Form, tag_field="type", tag="why"):
+    of: int
+    number: int
+
+
+class Nudge(Form, tag_field="type", tag="nudge"):
+    """Ask the one that everybody waits for to decide; at most one in ten seconds reaches them."""
+
+    of: int
+
+
+FromClient = (
+    Hello
+    | Answer
+    | TakeBack
+    | AskReach
+    | AskRoute
+    | AskJudged
+    | AskLook
+    | AskOutlook
+    | AskExplained
+    | AskMeasured
+    | AskMoment
+    | AskBoard
+    | AskWhy
+    | Nudge
+)

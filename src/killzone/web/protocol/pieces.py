@@ -1,0 +1,56 @@
+"""Small values that many others are made of."""
+
+import msgspec
+
+Spot = tuple[int, int, int, int]
+Point = tuple[int, int, int]
+
+
+class Form(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a client sends: nothing but the fields that there are."""
+
+
+class Word(msgspec.Struct, omit_defaults=True):
+    """What the server sends; fields with nothing in them are left out."""
+
+
+class Mark(Word):
+    """Something to draw for a reason or a verdict: `kind` is `point`, `line` or `outline`."""
+
+    kind: str
+    points: list[Point]
+    label: str = ""
+
+
+class Reason(Word):
+    """Why not: a whole sentence, the rule behind it, the way out, what to draw, and the field of a form it is about."""
+
+    rule: str
+    text: str
+    hint: str = ""
+    marks: list[Mark] = []
+    field: str = ""
+
+
+class Amount(Word):
+    """One entry of a number taken apart."""
+
+    amount: int
+    rule: str
+    note: str = ""
+
+
+class Tally(Word):
+    """A number taken apart; `length` says that the amounts are lengths."""
+
+    total: int
+    entries: list[Amount] = []
+    length: bool = False
+
+
+class Statement(Word):
+    """A sentence with the rule behind it; `tone` is `yes`, `no`, `caution` or `plain`."""
+
+    text: str
+    tone: str = "plain"
+    rule: str = ""

@@ -1,0 +1,124 @@
+"""The table: everything on it as one viewer may see it, and what happened."""
+
+from killzone.web.protocol.pieces import Amount, Spot, Statement, Word
+
+
+class Weapon(Word):
+    """A row of a datacard: the weapon's name, its numbers under the sheet's column titles, its rules."""
+
+    name: str
+    kind: str
+    numbers: list[str]
+    rules: list[str] = []
+
+
+class Ability(Word):
+    name: str
+    text: str
+    rule: str = ""
+
+
+class Sheet(Word):
+    """A datacard to show: titles with values, weapons, abilities. The client knows none of the words on it."""
+
+    id: str
+    name: str
+    base: list[int]
+    wounds: int
+    stats: list[tuple[str, str]] = []
+    columns: list[str] = []
+    weapons: list[Weapon] = []
+    abilities: list[Ability] = []
+    keywords: list[str] = []
+
+
+class Operative(Word):
+    """One model as a seat may see it. `sheet` is the id of its datacard, `code` a sign of two or three letters.
+
+    `states` are words such as `injured`; `tokens` what lies beside it, in words, with their number.
+    """
+
+    id: str
+    name: str
+    code: str
+    seat: int
+    sheet: str
+    wounds: int
+    most_wounds: int
+    spot: Spot | None = None
+    order: str = ""
+    ready: bool = False
+    out: bool = False
+    states: list[str] = []
+    tokens: list[tuple[str, int]] = []
+    effects: list[Statement] = []
+
+
+class Marker(Word):
+    """A marker; `owner` is the seat that has secured or brought it, `controller` who controls it, -1 for nobody.
+
+    `reach` is how far from its rim whoever controls it may be; 0 draws no ring.
+    """
+
+    id: str
+    name: str
+    kind: str
+    size: int
+    spot: Spot | None = None
+    carrier: str = ""
+    owner: int = -1
+    controller: int = -1
+    reach: int = 0
+
+
+class Player(Word):
+    """One side: Command Points, Victory Points and what they were scored for, how many are ready and left."""
+
+    seat: int
+    name: str
+    points: int = 0
+    victory: int = 0
+    score: list[Amount] = []
+    equipment: list[str] = []
+    secrets: list[tuple[str, str]] = []
+
+
+class Position(Word):
+    """Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first.
+
+    `board` numbers the state of the terrain: when it changes the client asks for `board` again. `active` is the
+    operative whose activation it is.
+    """
+
+    turn: int
+    phase: str
+    order: list[int]
+    players: list[Player]
+    operatives: list[Operative]
+    markers: list[Marker] = []
+    effects: list[Statement] = []
+    board: int = 0
+    turns: int = 0
+    over: bool = False
+    winner: int | None = None
+    active: str = ""
+
+
+class Happening(Word):
+    """One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these.
+
+    `kind` is the event's name in small letters; `seat` whose doing it is, -1 for nobody's; `minor` ones go without
+    saying. `faces` are dice that fell, `path` a way that was walked, `operative` whom it is about.
+    """
+
+    answer: int
+    index: int
+    kind: str
+    text: str
+    rule: str = ""
+    seat: int = -1
+    minor: bool = False
+    faces: list[int] = []
+    operative: str = ""
+    path: list[Spot] = []
+    amount: int = 0

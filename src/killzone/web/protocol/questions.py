@@ -1,0 +1,113 @@
+"""The pending decision: what is asked, the dice on the table, and who sits where."""
+
+from typing import Any
+
+from killzone.web.protocol.pieces import Spot, Word
+
+
+class Die(Word):
+    """One die of the tray: its face, 0 for one that was kept without a roll; what it counts as; what happened to it.
+
+    `result` is `critical`, `normal` or `fail`; `state` is empty, `rerolled`, `retained`, `blocked`, `struck` or
+    `discarded`; `picks` are the options of the pending question that are about this die.
+    """
+
+    face: int
+    result: str
+    state: str = ""
+    note: str = ""
+    picks: list[str] = []
+
+
+class DicePool(Word):
+    """The dice of one side: `title` says with what, `note` what they need."""
+
+    seat: int
+    operative: str
+    title: str
+    note: str = ""
+    dice: list[Die] = []
+
+
+class Tray(Word):
+    """The dice on the table now, and in a sentence what they come to as they lie."""
+
+    pools: list[DicePool]
+    text: str = ""
+
+
+class Option(Word):
+    """One answer of a pick. `price` is what it costs, in words; `subject` the operative or marker it is about."""
+
+    key: str
+    label: str
+    rule: str = ""
+    price: str = ""
+    subject: str = ""
+    detail: str = ""
+
+
+class PickDomain(Word, tag_field="kind", tag="pick"):
+    options: list[Option]
+
+
+class PlaceDomain(Word, tag_field="kind", tag="place"):
+    """A spot on the board for a base of `size` (length, width) that must lie within `area`, if there is one."""
+
+    size: list[int]
+    operative: str = ""
+    area: list[int] = []
+
+
+class PathDomain(Word, tag_field="kind", tag="path"):
+    """A way across the board from `start`; `limit` is how far at most, `action` what kind of move."""
+
+    start: Spot
+    size: list[int]
+    limit: int
+    operative: str = ""
+    action: str = ""
+
+
+class ShareDomain(Word, tag_field="kind", tag="share"):
+    """A total split over takers; `bounds` are the least and the most for each."""
+
+    total: int
+    takers: list[Option]
+    bounds: list[tuple[int, int]]
+
+
+class Question(Word):
+    """The pending decision as its seat is asked it. `default` is an answer that is always at hand, if there is one.
+
+    `operative` is the one that it is about: who acts, who looks at the targets, who is set up. `secret` says that the
+    others do not see the answer: people at one screen pass it on before the question is shown.
+    """
+
+    id: int
+    seat: int
+    kind: str
+    prompt: str
+    rule: str
+    domain: PickDomain | PlaceDomain | PathDomain | ShareDomain
+    default: Any = None
+    attack: bool = False
+    operative: str = ""
+    secret: bool = False
+
+
+class Seat(Word):
+    """Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet)."""
+
+    seat: int
+    name: str
+    kind: str
+    bot: str = ""
+    connected: bool = False
+
+
+class Undo(Word):
+    """A request to take back an answer: by which seat, and who has still to agree."""
+
+    seat: int
+    waiting: list[int]

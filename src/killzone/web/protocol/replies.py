@@ -1,0 +1,165 @@
+"""The data of replies, one kind for each query."""
+
+from typing import Any
+
+from killzone.web.protocol.pieces import Mark, Point, Reason, Spot, Statement, Tally, Word
+from killzone.web.protocol.positions import Happening, Position
+from killzone.web.protocol.questions import Tray
+
+
+class Region(Word):
+    """What lies inside an odd number of these closed lines, at a height."""
+
+    z: int
+    lines: list[list[tuple[int, int]]]
+
+
+class End(Word):
+    """A good place to end, and what is good about it."""
+
+    spot: Spot
+    text: str = ""
+
+
+class Reach(Word, tag_field="kind", tag="reach"):
+    """Where the pending move or placing can end; `ends` are some legal places, the most useful first."""
+
+    regions: list[Region]
+    ends: list[End] = []
+
+
+class Leg(Word):
+    """One straight part of a way: what it is, how long, and what it counts, in words."""
+
+    text: str
+    length: str
+    counts: str
+    to: Spot
+
+
+class Route(Word, tag_field="kind", tag="route"):
+    """A way to an end, or the spot that was asked about: legal, or with every reason against it.
+
+    `near` is the closest legal end that was found where the one asked for is not.
+    """
+
+    path: list[Spot]
+    legal: bool
+    legs: list[Leg] = []
+    total: str = ""
+    limit: str = ""
+    reasons: list[Reason] = []
+    marks: list[Mark] = []
+    near: list[Spot] = []
+
+
+class Judged(Word, tag_field="kind", tag="judged"):
+    """For each option of the pending pick that is not legal, by its key, every reason against it."""
+
+    against: dict[str, list[Reason]]
+
+
+class Look(Word, tag_field="kind", tag="look"):
+    """How one operative sees another: shapes and labels of drawing/shapes.py, and what they mean."""
+
+    shapes: list[dict[str, Any]]
+    labels: list[dict[str, Any]]
+    statements: list[Statement]
+    section: dict[str, Any] | None = None
+
+
+class OutlookTarget(Word):
+    """One of several targets of an attack, by itself."""
+
+    operative: str
+    mean: float
+    kill: float
+    wounds: int
+    friend: bool = False
+
+
+class Outlook(Word, tag_field="kind", tag="outlook"):
+    """The odds of an attack before it is made, or of what is still to come of it; `at_least[n]` is the chance of n
+    damage or more.
+
+    `left_out` says in words what these odds do not cover, `assumed` what players still choose and are taken to. Of an
+    attack with several `targets` the numbers are those of all enemies together.
+    """
+
+    title: str
+    policy: str
+    mean: float
+    kill: float
+    mean_taken: float = 0.0
+    die: float = 0.0
+    at_least: list[float] = []
+    exactly: list[float] = []
+    wounds: int = 0
+    marks: dict[str, float] = {}
+    left_out: list[str] = []
+    assumed: list[str] = []
+    targets: list[OutlookTarget] = []
+
+
+class Possibility(Word):
+    """Something an operative might do, what it costs, and every reason against it; none means it is possible."""
+
+    name: str
+    rule: str
+    target: str = ""
+    price: str = ""
+    reasons: list[Reason] = []
+
+
+class Stat(Word):
+    name: str
+    value: str
+    tally: Tally
+
+
+class Explained(Word, tag_field="kind", tag="explained"):
+    """All about one operative: its numbers taken apart, its actions, whom it could attack."""
+
+    operative: str
+    stats: list[Stat]
+    actions: list[Possibility]
+    targets: list[Possibility]
+
+
+class Measured(Word, tag_field="kind", tag="measured"):
+    """The distance between two things, the closest points of both, and what is in the way of measuring."""
+
+    text: str
+    distance: int
+    ends: list[Point]
+
+
+class Moment(Word, tag_field="kind", tag="moment"):
+    """The table as it was after an answer, as this viewer may see it; `happenings` are those of that answer."""
+
+    number: int
+    position: Position
+    happenings: list[Happening]
+    trail: list[str]
+    tray: Tray | None = None
+
+
+class Drawn(Word, tag_field="kind", tag="drawn"):
+    """The board without anybody on it: terrain and zones as shapes and labels of drawing/shapes.py."""
+
+    board: int
+    width: int
+    depth: int
+    shapes: list[dict[str, Any]]
+    labels: list[dict[str, Any]]
+    levels: list[int]
+
+
+class Why(Word, tag_field="kind", tag="why"):
+    """Why a bot gave the answer with this number, in a sentence; empty where it was no bot."""
+
+    text: str
+
+
+class Done(Word, tag_field="kind", tag="done"):
+    """It has been done; the state that follows shows it."""

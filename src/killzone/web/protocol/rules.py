@@ -1,0 +1,37 @@
+"""The ledger for the rules page."""
+
+from killzone.web.protocol.pieces import Word
+
+
+class Rule(Word):
+    """One entry of the ledger. `needs` are the ids of rules that it builds on."""
+
+    id: str
+    title: str
+    kind: str
+    text: str
+    source: str
+    needs: list[str] = []
+    ruling: str = ""
+    extended: bool = False
+    uncertain: bool = False
+
+
+class RuleEdition(Word):
+    id: str
+    title: str
+
+
+class Rulebook(Word):
+    """The whole ledger."""
+
+    editions: list[RuleEdition]
+    rules: list[Rule]
+
+
+class RuleDetail(Rule):
+    """One entry, the rules that build on it, and what carries it: names of code, and of tests where there are any."""
+
+    needed_by: list[str] = []
+    code: list[str] = []
+    tests: list[str] = []

@@ -1,0 +1,103 @@
+"""What the server says over the socket."""
+
+from typing import Literal
+
+from killzone.web.protocol.pieces import Reason, Word
+from killzone.web.protocol.positions import Happening, Position, Sheet
+from killzone.web.protocol.questions import Question, Seat, Tray, Undo
+from killzone.web.protocol.replies import (
+    Done,
+    Drawn,
+    Explained,
+    Judged,
+    Look,
+    Measured,
+    Moment,
+    Outlook,
+    Reach,
+    Route,
+    Why,
+)
+
+
+class Welcome(Word, tag_field="type", tag="welcome"):
+    """The first word to a connection: what never changes, then `state` follows.
+
+    `yours` are the seats that this connection holds; none makes it a spectator.
+    """
+
+    protocol: int
+    table: str
+    edition: str
+    title: str
+    killzone: str
+    mission: str
+    yours: list[int]
+    sheets: list[Sheet]
+    size: list[int]
+    seed: str = ""
+
+
+class State(Word, tag_field="type", tag="state"):
+    """The table after something happened. `revision` grows with every change, also when an answer is taken back.
+
+    Happenings after answer `keep` are forgotten and `happenings` come after them. `question` is there when it is for
+    a seat of this viewer; otherwise `waiting` names the seat that decides. `trail` is the breadcrumb of pending rules.
+    `asked` says in words what the others are deciding; `can_undo` whether taking back is free, asked for or impossible.
+    """
+
+    revision: int
+    number: int
+    keep: int
+    position: Position
+    happenings: list[Happening]
+    trail: list[str]
+    seats: list[Seat]
+    waiting: int = -1
+    asked: str = ""
+    question: Question | None = None
+    tray: Tray | None = None
+    undo: Undo | None = None
+    can_undo: Literal["free", "ask", "no"] = "no"
+    undo_hint: str = ""
+
+
+class Present(Word, tag_field="type", tag="present"):
+    """Only who is there has changed, or what is asked of them: seats and undo requests."""
+
+    revision: int
+    seats: list[Seat]
+    undo: Undo | None = None
+
+
+class Reply(Word, tag_field="type", tag="reply"):
+    """The answer to a query: `of` is the number that the query carried, `data` is one of the values below."""
+
+    of: int
+    data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Done
+
+
+class Refused(Word, tag_field="type", tag="refused"):
+    """A message was not taken, and nothing has changed. `of` is its number, -1 where it could not be read.
+
+    `stale` says that it was about a question that is no longer pending.
+    """
+
+    of: int
+    reasons: list[Reason]
+    stale: bool = False
+
+
+class Nudged(Word, tag_field="type", tag="nudged"):
+    """Somebody asks this viewer to decide: by which seat, -1 for a spectator."""
+
+    seat: int
+
+
+class Gone(Word, tag_field="type", tag="gone"):
+    """The last word of the server before it closes: why."""
+
+    text: str
+
+
+FromServer = Welcome | State | Present | Reply | Refused | Nudged | Gone

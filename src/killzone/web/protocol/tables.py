@@ -1,0 +1,59 @@
+"""Opening and listing tables over the web interface."""
+
+from typing import Literal
+
+from killzone.web.protocol.pieces import Form, Reason, Word
+from killzone.web.protocol.questions import Seat
+
+
+class SeatWish(Form):
+    """Who is to sit somewhere: a person at this screen, a bot by its name, or whoever opens a link."""
+
+    kind: Literal["person", "bot", "link"] = "person"
+    bot: str = ""
+    name: str = ""
+
+
+class NewTable(Form):
+    """A game to open: names of what is shipped, one wish for each seat. Empty means the usual."""
+
+    edition: str = ""
+    full: bool = True
+    small: bool = False
+    killzone: str = ""
+    teams: list[str] = []
+    mission: str = ""
+    seats: list[SeatWish] = []
+    seed: str = ""
+
+
+class Created(Word):
+    """A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots."""
+
+    table: str
+    secrets: list[str]
+
+
+class AskSummaries(Form):
+    tables: list[str]
+
+
+class Summary(Word):
+    """A table in a list: what is played, how far it has come, and when somebody last answered, in Unix seconds."""
+
+    table: str
+    title: str
+    edition: str
+    seats: list[Seat]
+    answers: int
+    turn: int
+    over: bool
+    changed: int
+    waiting: int = -1
+    score: list[int] = []
+
+
+class Failed(Word):
+    """What a request gets that is not granted."""
+
+    reasons: list[Reason]
