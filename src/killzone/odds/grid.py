@@ -155,6 +155,7 @@ class _Situations:
         self.weapons, self.kinds = _Numbered(), _Numbered()
         self.shots: dict[tuple[int, int], Attack] = {}
         self.equal: dict[Hashable, Attack] = {}
+        self.rewound: dict[tuple[Attack, int], Attack] = {}
 
     def shot(self, kit: AttackKit, place: tuple[int, int], numbers: Numbers) -> Attack:
         found = self.shots.get(place)
@@ -192,7 +193,10 @@ def _by_situation(
             for at, wounds in column.places:
                 cell = done.get(wounds)
                 if cell is None:
-                    cell = done[wounds] = _read(solve(rewound(shot, wounds), policy))
+                    again = known.rewound.get((shot, wounds))
+                    if again is None:
+                        again = known.rewound[shot, wounds] = rewound(shot, wounds)
+                    cell = done[wounds] = _read(solve(again, policy))
                 row[at] = cell
         cells.append(row)
     return cells
