@@ -1,4 +1,4 @@
-import { bounded, detail, fitted, framed, over, panned, type Size, under, type View, zoomed } from "./view";
+import { bounded, detail, fitted, framed, over, panned, type Size, thinness, under, type View, zoomed } from "./view";
 import { UNIT, UNITS_PER_INCH } from "./units";
 
 const BUTTONS = 56;
@@ -14,6 +14,8 @@ export class Camera {
     this.#moved ? bounded(this.#moved, this.board, this.stage) : fitted(this.board, this.stage),
   );
   readonly detail = $derived(detail(this.view.scale));
+  /** How wide rings are drawn: in steps, so that pieces are not drawn anew all through a zoom. */
+  readonly thin = $derived(thinness(this.view.scale));
   /** Pixels to an inch. */
   readonly inch = $derived(this.view.scale * UNITS_PER_INCH);
   readonly fits = $derived(this.#moved === undefined);

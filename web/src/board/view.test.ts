@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bounded, detail, fitted, framed, MARGIN, over, panned, under, zoomed } from "./view";
+import { bounded, detail, fitted, framed, MARGIN, over, panned, thinness, under, zoomed } from "./view";
 
 const board = { width: 600, height: 440 };
 const stage = { width: 1000, height: 700 };
@@ -51,6 +51,11 @@ describe("the view of a board", () => {
     expect(detail(13 / 20)).toBe("far");
     expect(detail(28 / 20)).toBe("middle");
     expect(detail(80 / 20)).toBe("near");
+  });
+
+  test("keeps rings about as wide on screen", () => {
+    const widths = [1.35, 2, 3, 5].map((scale) => scale * thinness(scale));
+    for (const width of widths) expect(width).toBeCloseTo(1.35, 0);
   });
 
   test("frames a box with an inch around it, but no closer than asked", () => {

@@ -72,3 +72,8 @@ export function detail(scale: number): "far" | "middle" | "near" {
   const inch = scale * UNITS_PER_INCH;
   return inch < 18 ? "far" : inch > 60 ? "near" : "middle";
 }
+
+/** What to multiply the widths of rings by at a scale, so that they keep about their size on screen. */
+export function thinness(scale: number): number {
+  return scale < 1.7 ? 1 : scale < 2.6 ? 0.65 : scale < 4 ? 0.42 : 0.28;
+}
