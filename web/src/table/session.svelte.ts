@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { PROTOCOL } from "../protocol";
 import type { Answer, Drawn, FromServer, Happening, Judged, Moment, Position, Question, Reason, Seat, State, Tray, Undo, Welcome } from "../protocol";
 import { type Ask, Refusal, isNewer, logAfter, numbered, read, wait } from "./feed";
-import { forgetAnswer, markAnswer, markShown } from "./timings";
+import { forgetAnswer, markAnswer, markHeard, markShown } from "./timings";
 
 /** The part of a WebSocket that is used, so that tests can bring their own. */
 export interface Socket {
@@ -244,6 +244,7 @@ export class Session {
         this.#tries = 0;
         break;
       case "state":
+        markHeard();
         this.#adopt(word);
         break;
       case "present":

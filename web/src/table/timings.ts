@@ -3,12 +3,14 @@
 export interface Timing {
   decision: number;
   answered: number;
+  /** When the state that follows came in: before it is the server's time, after it the page's. */
+  heard: number;
   shown: number;
 }
 
 export interface Timings {
   answers: Timing[];
-  waiting: { decision: number; answered: number } | undefined;
+  waiting: { decision: number; answered: number; heard: number } | undefined;
 }
 
 declare global {
@@ -27,19 +29,25 @@ export function markAnswer(decision: number): void {
   const all = timings();
   if (!all) return;
   performance.mark("killzone:answer");
-  all.waiting = { decision, answered: performance.now() };
+  all.waiting = { decision, answered: performance.now(), heard: 0 };
+}
+
+/** A state came in; it is the answer's if one is waited for. */
+export function markHeard(): void {
+  const waiting = timings()?.waiting;
+  if (waiting && waiting.heard === 0) waiting.heard = performance.now();
 }
 
 /** A state that follows an answer has been written into the page; the next frame shows it. */
 export function markShown(): void {
   const all = timings();
-  if (!all?.waiting) return;
-  const { decision, answered } = all.waiting;
+  if (!all?.waiting?.heard) return;
+  const { decision, answered, heard } = all.waiting;
   all.waiting = undefined;
   requestAnimationFrame(() => {
     performance.mark("killzone:shown");
     performance.measure("killzone:answer-to-shown", "killzone:answer", "killzone:shown");
-    all.answers.push({ decision, answered, shown: performance.now() });
+    all.answers.push({ decision, answered, heard, shown: performance.now() });
   });
 }
 
