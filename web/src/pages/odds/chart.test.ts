@@ -24,6 +24,7 @@ test("an axis goes as far as there is something to see, and to wounds that are n
 
 test("the top of an axis is round and not below any bar", () => {
   expect(top([A])).toBe(0.6);
+  expect(top([seriesOf("low", [{ damage: 0, exactly: 0.03, at_least: 1 }])])).toBe(0.04);
   expect(top([seriesOf("x", [{ damage: 0, exactly: 1, at_least: 1 }])])).toBe(1);
 });
 

@@ -30,10 +30,10 @@ export function reach(series: readonly Series[], wounds: number): number {
   return Math.max(last, Math.min(wounds, last + 4));
 }
 
-/** The top of an axis of chances: the least round number above all of them. */
+/** The top of an axis of chances: the least above all of them whose quarters are whole percentages. */
 export function top(series: readonly Series[]): number {
   const highest = Math.max(0, ...series.flatMap((one) => one.exactly));
-  return [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1].find((nice) => nice >= highest) ?? 1;
+  return [0.04, 0.08, 0.12, 0.2, 0.4, 0.6, 0.8, 1].find((nice) => nice >= highest) ?? 1;
 }
 
 /** Figures along an axis from 0 to so many, not closer than the room for them. */

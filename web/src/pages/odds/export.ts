@@ -14,17 +14,18 @@ export function resolved(text: string, valueOf: (name: string) => string): strin
 }
 
 /** Charts one under another as one drawing, with a title over them. */
-export function drawing(title: string, charts: readonly { title: string; svg: SVGSVGElement }[]): string {
+export function drawing(title: string, key: string, charts: readonly { title: string; svg: SVGSVGElement }[]): string {
   const style = getComputedStyle(document.documentElement);
-  const [wide, high] = [520, 236];
+  const wide = Math.max(400, ...charts.map(({ svg }) => svg.viewBox.baseVal.width)) + 28;
+  const high = 236;
   const parts = charts.map(({ title: name, svg }, i) => {
     const inner = svg.innerHTML;
-    return `<g transform="translate(14 ${52 + i * high})"><text y="8" font-size="14" font-weight="600" fill="var(--text)">${escaped(name)}</text><g transform="translate(0 18)">${inner}</g></g>`;
+    return `<g transform="translate(14 ${76 + i * high})"><text y="8" font-size="14" font-weight="600" fill="var(--text)">${escaped(name)}</text><g transform="translate(0 18)">${inner}</g></g>`;
   });
-  const height = 60 + charts.length * high;
+  const height = 84 + charts.length * high;
   const text =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${height}" width="${wide * 2}" height="${height * 2}" font-family="system-ui, sans-serif">` +
-    `<rect width="${wide}" height="${height}" fill="var(--surface)"/><text x="14" y="30" font-size="15" font-weight="700" fill="var(--text)">${escaped(title)}</text>${parts.join("")}</svg>\n`;
+    `<rect width="${wide}" height="${height}" fill="var(--surface)"/><text x="14" y="30" font-size="15" font-weight="700" fill="var(--text)">${escaped(title)}</text><text x="14" y="50" font-size="12" fill="var(--muted)">${escaped(key)}</text>${parts.join("")}</svg>\n`;
   return resolved(text.replace(/<!--[\s\S]*?-->/g, ""), (name) => style.getPropertyValue(name));
 }
 
