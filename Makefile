@@ -51,6 +51,10 @@ N ?= 1000
 soak: .venv/dev.stamp
 	@$(BIN)/python tools/soak.py $(N) $(ARGS)
 
+# 250 tables of two seats at two answers a second each, against a server on one core; ARGS="--rate 4".
+load: .venv/dev.stamp
+	@$(BIN)/python tools/load.py $(ARGS)
+
 # Draw the pictures of the documentation again.
 pictures: .venv/dev.stamp
 	@$(BIN)/python tools/pictures.py

@@ -290,6 +290,24 @@ def play_on(server: Served, table: str, clients: list[Client], answers: int) -> 
         catch_up(client, *clients)
 
 
+def test_whoever_answers_and_is_gone_has_answered(server: Served) -> None:
+    made = server.open(kt24_game(9), "person", "person")
+    agent = killzone.Uniform("gone")
+    for _ in range(25):
+        game = server.game(made.table)
+        assert game.decision is not None
+        client = server.client(made.table, *made.secrets)
+        client.answer(agent.answer(game.view(game.decision.seat)))
+        client.socket.close_socket()
+    watching = server.client(made.table)
+    course = server.table(made.table).course
+    assert watching.state["number"] == course.revision == course.game.number > 0
+    kept = server.house.store.table(made.table)
+    assert kept is not None
+    assert [deed.revision for deed in kept.deeds] == list(range(1, course.revision + 1))
+    server.client(made.table, *made.secrets).answered(first(server.game(made.table)))
+
+
 # Who is there
 
 

@@ -103,7 +103,8 @@ class House:
     def sweep(self, idle: float | None = None) -> int:
         """Let go of tables that nobody has looked at for a while; they are on disk. Returns how many."""
         limit = time.monotonic() - (self.settings.limits.idle if idle is None else idle)
-        gone = [id for id, table in self._tables.items() if not table.listeners and table.left_at <= limit]
+        free = {id: table for id, table in self._tables.items() if not table.listeners and not table.busy}
+        gone = [id for id, table in free.items() if table.left_at <= limit]
         for id in gone:
             self._tables.pop(id).stop()
         return len(gone)

@@ -9,9 +9,9 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from killzone import Action, Game, RefusedError, SeededDice, UnreadableActionError, record
 from killzone.core.decisions import Decision
@@ -65,6 +65,13 @@ class Made(NamedTuple):
     deed: Deed
     kept: "Future[None]"
     words: dict[Held, bytes]
+
+
+class Audience(NamedTuple):
+    """Whom a deed is told: each set of seats that somebody holds, and who sits where."""
+
+    held: set[Held]
+    seats: list[Seat]
 
 
 class Table:
@@ -159,10 +166,14 @@ class Table:
 
     async def answer(self, listener: Listener, revision: int, number: int, action: Callable[[], Action]) -> None:
         """Take an answer and tell everybody. Raises `TurnedDownError`; then nothing has changed."""
-        async with self._one_at_a_time:
-            decision = self._decision(listener, revision, number)
-            await self._perform(decision.seat, action)
-        self.wake_bots()
+
+        async def take() -> None:
+            async with self._one_at_a_time:
+                decision = self._decision(listener, revision, number)
+                await self._perform(decision.seat, action)
+            self.wake_bots()
+
+        await to_the_end(take())
 
     def _decision(self, listener: Listener, revision: int, number: int) -> Decision:
         """The pending question, if this listener may answer it as it stands."""
@@ -182,20 +193,22 @@ class Table:
 
     async def _perform(self, seat: int, action: Callable[[], Action], why: str = "") -> None:
         """Play, keep, tell: in this order, and the table goes on only if all went well."""
-        course, heard = self.course, self._heard()
+        course, audience = self.course, self._audience()
 
         def play() -> Made:
             after = course.game.play(action())
-            return self._made(after, course.answer_deed(after, seat, why), after.number - 1, [after], heard)
+            return self._made(after, course.answer_deed(after, seat, why), after.number - 1, [after], audience)
 
         await self._do(await self._turned_down(play))
 
-    def _made(self, after: Game, deed: Deed, keep: int, new: list[Game], heard: set[Held]) -> Made:
-        """Have a deed written, and meanwhile find words for everybody; in a thread."""
+    def _made(self, after: Game, deed: Deed, keep: int, new: list[Game], audience: Audience) -> Made:
+        """Find words for everybody, then have the deed written: what cannot be told is not kept. In a thread."""
+        news = News(after, new, deed.revision, keep, audience.seats, self.board_of(after))
+        words = {held: told(news, held, self._undo_of(after)) for held in audience.held}
         turned = after.over or after.table.turn != self.course.game.table.turn or deed.revision % PROGRESS_EVERY == 0
-        kept = self.house.store.keep_deed(self.id, deed, progress_of(after) if turned else None)
-        news = News(after, new, deed.revision, keep, self.seats_now(), self.board_of(after))
-        return Made(after, deed, kept, {held: told(news, held, self._undo_of(after)) for held in heard})
+        return Made(
+            after, deed, self.house.store.keep_deed(self.id, deed, progress_of(after) if turned else None), words
+        )
 
     async def _turned_down(self, job: Callable[[], Made]) -> Made:
         try:
@@ -225,16 +238,20 @@ class Table:
 
     async def take_back(self, listener: Listener, revision: int, what: str) -> None:
         """Take back, ask for it, agree or refuse. Raises `TurnedDownError`."""
-        async with self._one_at_a_time:
-            if not listener.held:
-                raise turned_down("Spectators take nothing back.")
-            if revision != self.course.revision:
-                raise turned_down("The table has changed since this was sent.", stale=True)
-            if what == "ask":
-                await self._ask_back(listener)
-            else:
-                await self._settle_back(listener, agrees=what == "agree")
-        self.wake_bots()
+
+        async def take() -> None:
+            async with self._one_at_a_time:
+                if not listener.held:
+                    raise turned_down("Spectators take nothing back.")
+                if revision != self.course.revision:
+                    raise turned_down("The table has changed since this was sent.", stale=True)
+                if what == "ask":
+                    await self._ask_back(listener)
+                else:
+                    await self._settle_back(listener, agrees=what == "agree")
+            self.wake_bots()
+
+        await to_the_end(take())
 
     async def _ask_back(self, listener: Listener) -> None:
         game = self.course.game
@@ -265,11 +282,11 @@ class Table:
         return self._tell_all(present(self.course.revision, self.seats_now(), self.undo))
 
     async def _go_back(self, seat: int) -> None:
-        course, heard = self.course, self._heard()
+        course, audience = self.course, self._audience()
 
         def back() -> Made:
             after = course.back_to(course.game.number - self._answers_back(course.game))
-            return self._made(after, course.back_deed(after, seat), after.number, [], heard)
+            return self._made(after, course.back_deed(after, seat), after.number, [], audience)
 
         await self._do(await self._turned_down(back))
 
@@ -319,6 +336,11 @@ class Table:
         waits = waiting_for(self.course.game) in self.bots
         if waits and self.listeners and (self._playing is None or self._playing.done()):
             self._playing = asyncio.create_task(self._play_bots(), name=f"bots of {self.id}")
+            self._playing.add_done_callback(self._bots_rest)
+
+    def _bots_rest(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled() and (problem := task.exception()):
+            LOG.error("Table %s: the bots stopped", self.id, exc_info=problem)
 
     async def _play_bots(self) -> None:
         while self.listeners and (seat := waiting_for(self.course.game)) in self.bots:
@@ -357,6 +379,11 @@ class Table:
         whole = Turn(self.id, branch, seat, agent, seed, self._start, -1, steps)
         return whole._replace(opening="", known=known, steps=steps[known:]) if known >= 0 else whole, whole
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done at this very moment."""
+        return self._one_at_a_time.locked() or (self._playing is not None and not self._playing.done())
+
     def stop(self) -> None:
         """Let the bots rest; the table itself is on disk."""
         if self._playing:
@@ -364,8 +391,9 @@ class Table:
 
     # Words
 
-    def _heard(self) -> set[Held]:
-        return {listener.held for listener in self.listeners}
+    def _audience(self) -> Audience:
+        """Who is there now. Found out on the event loop: in a thread somebody might come or go meanwhile."""
+        return Audience({listener.held for listener in self.listeners}, self.seats_now())
 
     def board_of(self, game: Game) -> int:
         """The number of the terrain's state: the same number, the same drawing, also after a restart of the server."""
@@ -378,6 +406,14 @@ class Table:
         for listener in tuple(self.listeners):
             if listener is not but:
                 listener.tell(word)
+
+
+async def to_the_end(deed: Coroutine[Any, Any, None]) -> None:
+    """Do something whole, even if whoever asked for it is gone before it is done: half a deed breaks a table."""
+    task = asyncio.create_task(deed)
+    # Nobody may be left to hear how it ended.
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    await asyncio.shield(task)
 
 
 def dice_seed(game: Game) -> str:
