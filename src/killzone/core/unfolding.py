@@ -54,7 +54,7 @@ def contexts(game: Game, height: int) -> tuple[Any, ...]:
     return _contexts(Played(game), height)
 
 
-@lru_cache(512)
+@lru_cache(128)
 def _contexts(played: Played, height: int) -> tuple[Any, ...]:
     game = played.game
     sequence = game.stack[height].sequence

@@ -9,7 +9,7 @@ import killzone
 from killzone.core.game import Game
 from killzone.web import protocol, showing
 from killzone.web.protocol import Answer, Operative, PathDomain, PickDomain, PlaceDomain, Position, ShareDomain
-from killzone.web.showing.pages import codes, pictures_of
+from killzone.web.showing.pages import codes, page_of, pictures_of
 
 
 def duel() -> Scene:
@@ -308,3 +308,13 @@ def detail(game: Game, key: str) -> str:
     assert question is not None
     assert isinstance(question.domain, PickDomain)
     return next(option.detail for option in question.domain.options if option.key == key)
+
+
+def test_all_seats_of_a_scenario_share_what_never_changes() -> None:
+    game = duel().player("red", secrets={"primary-op": "kill-op"}).begin()
+    pages = {id(page_of(then.ruleset, then.table)) for then in (game, answer(game, "gunner"))}
+    assert len(pages) == 1
+    for seat in (-1, 0, 1):
+        showing.position(game, seat)
+    assert showing.position(game, 1).players[1].secrets == [("primary op", "the kill op")]
+    assert showing.position(game, 0).players[1].secrets == [("primary op", "")]

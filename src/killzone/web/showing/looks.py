@@ -21,7 +21,7 @@ POINT = "the point"
 def look(game: Game, seat: int, ask: AskLook) -> Look:
     """How an operative sees another, from where it stands or from a spot that somebody thinks of."""
     table = game.ruleset.redact(game.table, seat)
-    pictures = page_of(game.ruleset, table).pictures
+    pictures = page_of(game.ruleset, game.table).pictures
     if pictures is None:
         raise nothing(f"{game.ruleset.title} says nothing about who sees whom.")
     viewer, target = operative(table, ask.viewer), operative(table, ask.target)
@@ -58,7 +58,7 @@ def measured(game: Game, seat: int, ask: AskMeasured) -> Measured:
     """How far two things are apart: operatives and markers from base to base, or points."""
     table = game.ruleset.redact(game.table, seat)
     (spot, base, name), (other_spot, other_base, other) = _thing(game, table, ask.a), _thing(game, table, ask.b)
-    pictures = page_of(game.ruleset, table).pictures
+    pictures = page_of(game.ruleset, game.table).pictures
     if pictures is not None:
         distance, ends = pictures.measure(table, (spot, base), (other_spot, other_base))
     else:
@@ -77,7 +77,7 @@ def _thing(game: Game, table: Table, given: str | Point) -> tuple[Spot, Base, st
         return Spot(*given), _PIN, ""
     for marker in table.markers:
         if marker.id == given and not any(one.id == given for one in table.operatives):
-            name = page_of(game.ruleset, table).marker(marker).name
+            name = page_of(game.ruleset, game.table).marker(marker).name
             if marker.carrier:
                 carrier = operative(table, marker.carrier)
                 return _standing(carrier), carrier.card.body.base, name

@@ -12,7 +12,7 @@ from killzone.web.showing.pages import page_of
 def position(game: Game, seat: int, board: int = 0) -> Position:
     """Everything on the table as a seat may see it, -1 for whoever looks on; `board` numbers the terrain's state."""
     table = game.ruleset.redact(game.table, seat)
-    page = page_of(game.ruleset, table)
+    page = page_of(game.ruleset, game.table)
     upon, others = _sorted(table.effects)
     own: dict[int, tuple[tuple[str, str], ...]] = {}
     for who, what, value in table.secrets:

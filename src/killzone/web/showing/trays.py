@@ -29,7 +29,7 @@ def attack_height(game: Game) -> int:
     return max((n for n, frame in enumerate(game.stack) if frame.sequence.name in reading.attacks), default=-1)
 
 
-@lru_cache(256)
+@lru_cache(64)
 def _tray(played: Played, height: int, asked: bool) -> Tray:
     game = played.game
     pictures = page_of(game.ruleset, game.table).pictures
