@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Happening } from "../protocol";
-import { lines, notches, step, stops, windowed } from "./folding";
+import { lines, notches, reused, step, stops, windowed } from "./folding";
 
 const line = (answer: number, index: number, more: Partial<Happening> = {}): Happening => ({ answer, index, kind: "said", text: `${answer}.${index}`, ...more });
 
@@ -27,6 +27,15 @@ describe("lines", () => {
   it("shows all when asked to", () => {
     expect(lines(log, true)).toHaveLength(log.length);
     expect(lines(log, true).every((row) => row.folded.length === 0)).toBe(true);
+  });
+
+  it("keeps the lines that have not changed", () => {
+    const first = lines(log, false);
+    const more = [...log, line(5, 1, { minor: true }), line(6, 0)];
+    const next = reused(lines(more, false), first);
+    expect(next.slice(0, 4).every((row, n) => row === first[n])).toBe(true);
+    expect(next[4]).not.toBe(first[4]);
+    expect(next.map((row) => row.folded.length)).toEqual([2, 3, 0, 0, 1, 0]);
   });
 
   it("stays small however long the game was", () => {

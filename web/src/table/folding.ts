@@ -26,6 +26,15 @@ export function lines(log: readonly Happening[], all: boolean): Line[] {
   return rows;
 }
 
+/** The same lines, with those that are as they were before kept as they were, so that only new ones are drawn. */
+export function reused(rows: readonly Line[], before: readonly Line[]): Line[] {
+  const known = new Map(before.map((row) => [row.happening, row]));
+  return rows.map((row) => {
+    const old = known.get(row.happening);
+    return old && old.folded.length === row.folded.length ? old : row;
+  });
+}
+
 /** The answers at which something happened that matters: where stepping through the game stops. */
 export function stops(log: readonly Happening[]): number[] {
   const found: number[] = [];

@@ -29,7 +29,12 @@ export type Command =
         | "next"
         | "previous"
         | "target"
-        | "target-before";
+        | "target-before"
+        | "onwards"
+        | "turn"
+        | "turn-back"
+        | "part"
+        | "part-before";
     };
 
 export interface Press {
@@ -48,7 +53,7 @@ const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRigh
 const LETTERS: Record<string, (Command & { do: string })["do"]> = {
   n: "next",
   p: "previous",
-  t: "target",
+  w: "onwards",
   u: "undo",
   r: "reroll",
   m: "measure",
@@ -69,6 +74,13 @@ const LETTERS: Record<string, (Command & { do: string })["do"]> = {
   "?": "help",
 };
 
+/** Letters that go on, and with Shift go back. */
+const PAIRS: Record<string, readonly ["target", "target-before"] | readonly ["turn", "turn-back"] | readonly ["part", "part-before"]> = {
+  t: ["target", "target-before"],
+  x: ["turn", "turn-back"],
+  f: ["part", "part-before"],
+};
+
 /** The command of a key, or undefined where the key belongs to the browser or to what has focus. */
 export function command(press: Press, holder: Holder): Command | undefined {
   if (press.ctrlKey || press.altKey || press.metaKey) return undefined;
@@ -81,7 +93,8 @@ export function command(press: Press, holder: Holder): Command | undefined {
   if (key === " ") return holder === "none" ? { do: "play" } : undefined;
   if (key === "Backspace") return { do: "leg" };
   if (/^[1-9]$/.test(key)) return { do: "option", n: Number(key) };
-  if (key.toLowerCase() === "t") return { do: press.shiftKey ? "target-before" : "target" };
+  const both = PAIRS[key.toLowerCase()];
+  if (both) return { do: press.shiftKey ? both[1] : both[0] };
   const found = LETTERS[key.length === 1 ? key.toLowerCase() : key];
   return found ? ({ do: found } as Command) : undefined;
 }
