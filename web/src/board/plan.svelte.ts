@@ -122,19 +122,21 @@ export class Plan {
     return long !== wide;
   }
 
-  /** Begin with a question, or end with none. The same question again changes nothing. */
-  begin(question: Question | undefined): void {
-    if (question === this.question) return;
-    const same = question?.id === this.question?.id;
+  /** Begin with a question, or end with none. The same question again changes nothing. True if it is another one. */
+  begin(question: Question | undefined): boolean {
+    // Numbers are given again after an answer was taken back, so the whole question is compared.
+    const same = JSON.stringify(question) === JSON.stringify(this.question);
     this.question = question;
-    if (same && question) return;
+    if (same) return false;
     this.#routes.drop();
     this.#reaches.drop();
     this.reach = undefined;
     this.cancel();
-    if (!this.active || !question) return;
-    this.facing = this.start?.[3] ?? defaultEnd(question)?.[3] ?? 0;
-    this.#reaches.want(question);
+    if (this.active && question) {
+      this.facing = this.start?.[3] ?? defaultEnd(question)?.[3] ?? 0;
+      this.#reaches.want(question);
+    }
+    return true;
   }
 
   /** Want to end there; the level is looked for unless it is known. */

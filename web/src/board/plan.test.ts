@@ -66,7 +66,8 @@ describe("a plan of a move", () => {
     plan.begin(moveQuestion());
     expect(server.asked.filter((ask) => ask.type === "reach")).toHaveLength(1);
     expect(plan.ends).toHaveLength(2);
-    plan.begin(moveQuestion(2));
+    expect(plan.begin(moveQuestion())).toBe(false);
+    expect(plan.begin(moveQuestion(2))).toBe(true);
     expect(plan.reach).toBeUndefined();
     expect(server.asked.filter((ask) => ask.type === "reach")).toHaveLength(2);
   });
