@@ -59,6 +59,8 @@ def test_a_killzone_comes_with_its_picture_and_a_team_with_its_cards(newest: Cat
         cards = {sheet.id for sheet in team.sheets}
         assert team.operatives
         assert all(one.sheet in cards and one.code for one in team.operatives)
+        assert len(team.small) == (len(team.operatives) + 1) // 2
+        assert {one.sheet for one in team.small} <= cards
 
 
 def test_every_bot_can_be_asked_for_and_says_how_it_plays(catalog: Catalog) -> None:

@@ -35,7 +35,7 @@ export interface CatalogMission {
   rewards?: string;
 }
 
-/** A team as it comes to a battle: its operatives, and the cards of these. */
+/** A team as it comes to a battle: its operatives, those of a small game, and the cards of these. */
 export interface CatalogTeam {
   id: string;
   name: string;
@@ -44,6 +44,7 @@ export interface CatalogTeam {
   sheets: Sheet[];
   plays?: string;
   beaten_by?: string;
+  small?: Operative[];
 }
 
 /** An edition; one that cannot be played yet says so in `about` and has nothing else. */

@@ -28,6 +28,7 @@ from killzone.web.protocol import (
     CatalogKillzone,
     CatalogMission,
     CatalogTeam,
+    Operative,
 )
 
 PERSON_PACE: Final = 0.8
@@ -128,17 +129,23 @@ def _mission(edition: str, name: str) -> CatalogMission:
 
 def _team(edition: str, name: str, board: str) -> CatalogTeam:
     game = killzone.new_game(board, (name, name), edition=edition, full=True, seed=0)
-    position = showing.position(game, -1)
+    small = killzone.new_game(board, (name, name), edition=edition, small=True, seed=0)
     data = find("team", name, edition).data
     return CatalogTeam(
         name,
         data["name"],
         _words(data["idea"]),
-        [one for one in position.operatives if one.seat == 0],
+        _operatives(game),
         showing.sheets(game),
         _words(data.get("plays")),
         _words(data.get("beaten-by")),
+        _operatives(small),
     )
+
+
+def _operatives(game: killzone.Game) -> list[Operative]:
+    """The first side's."""
+    return [one for one in showing.position(game, -1).operatives if one.seat == 0]
 
 
 ROUTES = [Route("/catalog", catalog, methods=["GET"])]

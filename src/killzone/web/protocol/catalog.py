@@ -39,7 +39,7 @@ class CatalogMission(Word):
 
 
 class CatalogTeam(Word):
-    """A team as it comes to a battle: its operatives, and the cards of these."""
+    """A team as it comes to a battle: its operatives, those of a small game, and the cards of these."""
 
     id: str
     name: str
@@ -48,6 +48,7 @@ class CatalogTeam(Word):
     sheets: list[Sheet]
     plays: str = ""
     beaten_by: str = ""
+    small: list[Operative] = []
 
 
 class CatalogEdition(Word):
