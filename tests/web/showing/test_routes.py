@@ -141,6 +141,25 @@ def test_the_reach_of_a_charge_is_about_its_goals() -> None:
     assert all(abs(x - inches(12)) <= inches(2.2) and abs(y - inches(5)) <= inches(2.2) for x, y in corners)
 
 
+def test_an_enemy_that_may_be_charged_from_farther_away_is_reached_by_plans_too() -> None:
+    scene_ = (
+        scene(base="25.4 mm")
+        .player("blue", team="house-of-seconds")
+        .operative("second", "blue", at=(5, 5), card="house-of-seconds.second")
+        .operative("raider", "red", at=(16, 5), weapons="knife: melee 3 4+ 3/4")
+        .effect("house-of-seconds.the-glove", operative="second", target="raider", player="blue", until="turning-point")
+        .active("second")
+    )
+    game = answer(scene_.begin(), "charge")
+    route = showing.route(game, ask(14.4, 5))
+    assert route.legal
+    assert check(game, route)
+    planned = showing.route(game, ask(14.4, 5, (9, 5)))
+    assert planned.legal
+    assert check(game, planned)
+    assert showing.reach(game).regions
+
+
 def inside(reach: Reach, x: int, y: int, z: int) -> bool:
     odd = False
     for line in (line for region in reach.regions if region.z == z for line in region.lines):
