@@ -5,8 +5,8 @@ import json
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
 
 from killzone import record
 from killzone.web import keys
@@ -21,6 +21,16 @@ from killzone.web.tables import Table
 LOG = logging.getLogger("killzone.web")
 SWEEP_EVERY = 30.0
 T = TypeVar("T")
+
+
+class Keeping(Protocol):
+    """Something that is being written."""
+
+    @property
+    def kept(self) -> "Future[Any]": ...
+
+
+K = TypeVar("K", bound=Keeping)
 
 
 class FullHouseError(Exception):
@@ -44,6 +54,34 @@ class House:
     async def act(self, job: Callable[[], T]) -> T:
         """Do something that changes a table, off the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._deeds, job)
+
+    async def act_and_keep(self, job: Callable[[], K]) -> K:
+        """As `act`, for a deed whose `kept` is done when it is on disk: the event loop hears of it only then."""
+        loop = asyncio.get_running_loop()
+        heard: asyncio.Future[K] = loop.create_future()
+
+        def tell(kept: Future[Any], made: K) -> None:
+            problem = kept.exception()
+            loop.call_soon_threadsafe(settle, made, problem)
+
+        def settle(made: K | None, problem: BaseException | None) -> None:
+            if heard.cancelled():
+                return
+            if problem is not None or made is None:
+                heard.set_exception(problem or RuntimeError("a deed came to nothing"))
+            else:
+                heard.set_result(made)
+
+        def act() -> None:
+            try:
+                made = job()
+            except BaseException as problem:  # it is raised again on the event loop, where somebody waits for it
+                loop.call_soon_threadsafe(settle, None, problem)
+            else:
+                made.kept.add_done_callback(lambda kept: tell(kept, made))
+
+        self._deeds.submit(act)
+        return await heard
 
     async def look(self, job: Callable[[], T]) -> T:
         """Find something out, off the event loop; it does not keep answers waiting."""

@@ -169,39 +169,17 @@ class Store:
         return self.write(lambda one: one.execute(update(SEATS).where(*where).values(opened=True)))
 
     def _write_all(self) -> None:
-        while True:
-            waiting = [self._writes.get()]
-            while not self._writes.empty() and len(waiting) < MOST_TOGETHER:
-                waiting.append(self._writes.get())
-            jobs = [each for each in waiting if each is not None]
-            if jobs and not self._together(jobs):
-                for job in jobs:
-                    self._alone(*job)
-            if None in waiting:
-                return
-
-    def _together(self, jobs: Sequence[tuple[Write, "Future[Any]"]]) -> bool:
-        """Many writes in one transaction; if one of them fails, none is done."""
-        try:
-            with self._engine.begin() as connection:
-                for job, _ in jobs:
-                    job(connection)
-        except Exception:  # whatever it is, it comes again when each is tried alone, and is told there
-            return False
-        for _, done in jobs:
-            done.set_result(None)
-        return True
-
-    def _alone(self, job: Write, done: "Future[Any]") -> None:
-        try:
-            with self._engine.begin() as connection:
-                job(connection)
-        except Exception as problem:  # the writer goes on whatever one write did
-            failure = StoreError(f"the database did not take it: {type(problem).__name__}")
-            failure.__cause__ = problem
-            done.set_exception(failure)
-        else:
-            done.set_result(None)
+        with self._engine.connect() as connection:
+            while True:
+                waiting = [self._writes.get()]
+                while not self._writes.empty() and len(waiting) < MOST_TOGETHER:
+                    waiting.append(self._writes.get())
+                jobs = [each for each in waiting if each is not None]
+                if jobs and not _together(connection, jobs):
+                    for job in jobs:
+                        _alone(connection, *job)
+                if None in waiting:
+                    return
 
     # Reading
 
@@ -264,6 +242,31 @@ class Store:
             select(*_columns(SEATS, KeptSeat)).where(SEATS.c.table_id == id).order_by(SEATS.c.seat)
         )
         return tuple(KeptSeat(*row) for row in rows)
+
+
+def _together(connection: Connection, jobs: Sequence[tuple[Write, "Future[Any]"]]) -> bool:
+    """Many writes in one transaction; if one of them fails, none is done."""
+    try:
+        with connection.begin():
+            for job, _ in jobs:
+                job(connection)
+    except Exception:  # whatever it is, it comes again when each is tried alone, and is told there
+        return False
+    for _, done in jobs:
+        done.set_result(None)
+    return True
+
+
+def _alone(connection: Connection, job: Write, done: "Future[Any]") -> None:
+    try:
+        with connection.begin():
+            job(connection)
+    except Exception as problem:  # the writer goes on whatever one write did
+        failure = StoreError(f"the database did not take it: {type(problem).__name__}")
+        failure.__cause__ = problem
+        done.set_exception(failure)
+    else:
+        done.set_result(None)
 
 
 def _columns(table: Any, kind: Any) -> list[Any]:

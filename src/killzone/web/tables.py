@@ -199,7 +199,7 @@ class Table:
             after = course.game.play(action())
             return self._made(after, course.answer_deed(after, seat, why), after.number - 1, [after], audience)
 
-        await self._do(await self._turned_down(play))
+        self._do(await self._kept(play))
 
     def _made(self, after: Game, deed: Deed, keep: int, new: list[Game], audience: Audience) -> Made:
         """Find words for everybody, then have the deed written: what cannot be told is not kept. In a thread."""
@@ -210,9 +210,13 @@ class Table:
             after, deed, self.house.store.keep_deed(self.id, deed, progress_of(after) if turned else None), words
         )
 
-    async def _turned_down(self, job: Callable[[], Made]) -> Made:
+    async def _kept(self, job: Callable[[], Made]) -> Made:
+        """A deed that is on disk. Raises `TurnedDownError`; then it is not."""
         try:
-            return await self.house.act(job)
+            return await self.house.act_and_keep(job)
+        except StoreError as problem:
+            LOG.error("Table %s: %s", self.id, problem, exc_info=problem.__cause__)
+            raise turned_down("The answer could not be kept, so it was not taken.", "try again") from None
         except RefusedError as refusal:
             raise TurnedDownError(showing.refusal(refusal.verdict)) from None
         except UnreadableActionError as problem:
@@ -220,12 +224,8 @@ class Table:
         except showing.Nothing as problem:
             raise TurnedDownError(problem.reasons) from None
 
-    async def _do(self, made: Made) -> None:
-        try:
-            await asyncio.wrap_future(made.kept)
-        except StoreError as problem:
-            LOG.error("Table %s: %s", self.id, problem, exc_info=problem.__cause__)
-            raise turned_down("The answer could not be kept, so it was not taken.", "try again") from None
+    def _do(self, made: Made) -> None:
+        """Go on, and tell everybody."""
         self.course.do(made.deed, made.after)
         self.undo = None
         for listener in tuple(self.listeners):
@@ -288,7 +288,7 @@ class Table:
             after = course.back_to(course.game.number - self._answers_back(course.game))
             return self._made(after, course.back_deed(after, seat), after.number, [], audience)
 
-        await self._do(await self._turned_down(back))
+        self._do(await self._kept(back))
 
     def _answers_back(self, game: Game) -> int:
         """How many answers go back with the last one of a person: those of bots since then as well."""
