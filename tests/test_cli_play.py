@@ -33,7 +33,7 @@ def told() -> Result:
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records") / "game.json"
-    result = run("tell", "--lite", "--seed", "7", "--record", str(path), "--no-map", "--agent", "uniform")
+    result = run("tell", "--lite", "--seed", "7", "--record", str(path), "--no-map", "--agent", "greedy:recruit")
     assert result.exit_code == 0, result.output
     assert f"killzone watch {path}" in result.stderr
     return path

@@ -73,6 +73,7 @@ class Stakes:
         self.mission: Mission | None = mission_of(self.table)
         self.markers = [one for one in self.table.markers if one.kind in CONTESTED] if options(self.table).full else []
         self._totals: dict[str, tuple[int, ...]] = {}
+        self.has_zones = all(player.zone >= 0 for player in self.table.players)
         primary = {seat: op for seat, what, op in self.table.secrets if what == PRIMARY}
         self.factor = self.stake.primary if primary.get(self.seat) == CRIT_OP else 1.0
         if self.mission is not None and scored(self.table, self.seat, CRIT_OP).total >= self.mission.most_points:
@@ -83,7 +84,7 @@ class Stakes:
     def goals(self) -> list[Goal]:
         """Where operatives are wanted, the most important first."""
         table, seat = self.table, self.seat
-        if self.mission is None or table.players[seat].zone < 0:
+        if self.mission is None or not (self.markers or self._on_ground()):
             return [Goal(table.terrain.width // 2, table.terrain.depth // 2, 4, 0.5, "the middle")]
         if self._on_ground():
             x, y = self._forward()
@@ -113,13 +114,15 @@ class Stakes:
         """Where the carrier of a marker should take it."""
         if self.mission is None or self.mission.carry is None or carried_by(self.table, one) is None:
             return None
+        if not self.has_zones:
+            return None
         x0, y0, x1, y1 = zone_of(self.table, self.seat)
         assert one.spot is not None
         x, y = min(max(one.spot.x, x0 + INCH), x1 - INCH), min(max(one.spot.y, y0 + INCH), y1 - INCH)
         return Goal(x, y, 1, 2.0, "its drop zone")
 
     def _on_ground(self) -> bool:
-        return self.mission is not None and any(way.id == "centre" for way in self.mission.scoring)
+        return self.has_zones and self.mission is not None and any(way.id == "centre" for way in self.mission.scoring)
 
     def _forward(self) -> tuple[int, int]:
         """The near edge of the enemy half at the centre of the board."""
@@ -140,7 +143,7 @@ class Stakes:
         early = self.stake.early if self.table.turn < 2 else 1.0
         for marker in self.markers:
             if marker.carrier:
-                if marker.carrier == one.id and wholly_in(one, zone_of(self.table, self.seat)):
+                if marker.carrier == one.id and self.has_zones and wholly_in(one, zone_of(self.table, self.seat)):
                     urgent = 1.0 if self.situation.turns_left <= 1 else 0.5
                     terms.append(Term(self.stake.home * urgent * self.factor, "brings it home"))
                 continue
