@@ -1,0 +1,111 @@
+"""Somebody who sits at the page and plays: reads the question and answers it, by the mouse or by keys alone."""
+
+import re
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+PICTURES = Path(".cache/screenshots")
+"""Where tests leave pictures of what they saw, to be looked at."""
+HERE = re.compile(r"(Move|Set up) here")
+UNHURRIED = 30_000
+"""How long to wait for anything, in milliseconds: machines are noisy."""
+
+
+class Person:
+    """`page` shows a table. Choices are drawn from a seed, so that a game is the same every time."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.chance = Random(seed)
+        self.answered = 0
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator(".table")
+
+    @property
+    def is_over(self) -> bool:
+        return self.table.get_attribute("data-over") == "true"
+
+    @property
+    def question(self) -> str:
+        return self.page.locator("#question").inner_text()
+
+    def number(self) -> str | None:
+        """The number of the question that is for this person; None while others decide."""
+        return self.table.get_attribute("data-question")
+
+    def wait(self) -> bool:
+        """Until this person is asked something; False when the game is over."""
+        self.page.wait_for_selector(".table[data-question], .table[data-over]", timeout=UNHURRIED)
+        return not self.is_over
+
+    def wait_past(self, number: str | None) -> None:
+        """Until the answer to a question has been taken."""
+        self.page.wait_for_function(
+            "number => document.querySelector('.table')?.dataset.question !== number", arg=number, timeout=UNHURRIED
+        )
+
+    def wait_judged(self) -> None:
+        """Until the page shows which of the choices are not possible."""
+        self.page.wait_for_selector('.table[data-judged="true"]', timeout=UNHURRIED)
+
+    def choices(self) -> Locator:
+        """The buttons of the question that can be pressed."""
+        return self.page.locator(".ask .acts > li > button:not([aria-disabled])")
+
+    def places(self) -> bool:
+        """Whether a place or a way on the board is asked for."""
+        return self.page.get_by_role("region", name="Planned").count() > 0
+
+    def picture(self, name: str) -> None:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")
+
+    # With the mouse
+
+    def click_an_answer(self) -> None:
+        """Answer whatever is asked by clicking on what the page offers."""
+        number = self.number()
+        if self.places():
+            self.click_a_place()
+        elif self.page.get_by_role("button", name="Share").count():
+            self.page.get_by_role("button", name="Share").click()
+        else:
+            self.wait_judged()
+            choices = self.choices()
+            choices.nth(self.chance.randrange(choices.count())).click()
+        self.wait_past(number)
+        self.answered += 1
+
+    def click_a_place(self) -> None:
+        """Take one of the places that the page proposes."""
+        show = self.page.get_by_role("button", name="Show ")
+        show.first.click(timeout=UNHURRIED)
+        self.confirm_place().click(timeout=UNHURRIED)
+
+    def confirm_place(self) -> Locator:
+        button = self.page.locator(".ask .acts button.primary:not([aria-disabled])")
+        expect(button).to_have_text(HERE, timeout=UNHURRIED)
+        return button
+
+    # With keys alone
+
+    def press_an_answer(self) -> None:
+        """Answer whatever is asked without touching the mouse."""
+        number = self.number()
+        press = self.page.keyboard.press
+        if self.places():
+            self.page.wait_for_selector("text=Show ", timeout=UNHURRIED)
+            press("Enter")
+            self.confirm_place()
+            press("Enter")
+        else:
+            self.wait_judged()
+            keys = self.page.locator(".ask .acts > li > button:not([aria-disabled])[aria-keyshortcuts]")
+            offered = [keys.nth(n).get_attribute("aria-keyshortcuts") for n in range(keys.count())]
+            press(self.chance.choice([key for key in offered if key]) if offered else "Enter")
+        self.wait_past(number)
+        self.answered += 1

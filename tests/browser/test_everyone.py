@@ -1,0 +1,113 @@
+"""Everyone can play: on a phone, enlarged, without a mouse, with a screen reader, in light and dark."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import Server
+from browser.person import PICTURES, UNHURRIED
+from browser.test_tables import SHOT, shoot, sit_down
+
+AXE = Path("web/node_modules/axe-core/axe.min.js")
+PAGES = {"start": "/", "odds": "/odds", "rules": "/rules", "rule": "/rules/kt24.weapon.balanced", "records": "/records"}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds serious or worse, with the elements concerned."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+    return [
+        f"{one['id']}: {one['help']}: {[node['html'][:120] for node in one['nodes']][:3]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_keeps_anybody_out(browser: Browser, base_url: str, name: str, scheme: Any) -> None:
+    context = browser.new_context(base_url=base_url, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(PAGES[name])
+    page.wait_for_selector("h1, h2", timeout=UNHURRIED)
+    page.wait_for_load_state("networkidle")
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}-{scheme}.png", full_page=True)
+    assert violations(page) == []
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_table_keeps_nobody_out(browser: Browser, shared_server: Server, scheme: Any) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
+    shooter = sit_down(context.new_page(), shared_server.open_scenario(SHOT)[0])
+    shooter.wait_judged()
+    assert violations(shooter.page) == []
+    shoot(shooter)
+    shooter.picture(f"attack-{scheme}")
+    assert violations(shooter.page) == []
+    shooter.page.keyboard.press("?")
+    expect(shooter.page.get_by_role("dialog")).to_be_visible()
+    assert violations(shooter.page) == []
+    context.close()
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out to the side."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def test_a_phone_plays_with_touch(browser: Browser, shared_server: Server) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=2
+    )
+    page = context.new_page()
+    shooter = sit_down(page, shared_server.open_scenario(SHOT)[0])
+    shooter.wait_judged()
+    assert fits(page)
+    shooter.picture("phone-question")
+    page.get_by_role("button", name="Shoot").first.tap()
+    page.get_by_role("button", name="Shoot cutter").first.tap()
+    page.wait_for_selector(".tray .die", timeout=UNHURRIED)
+    shooter.picture("phone-dice")
+    assert fits(page)
+    assert violations(page) == []
+    for name in ("Teams", "Log", "Rules", "Decide"):
+        page.get_by_role("navigation").get_by_role("button", name=name).tap()
+        assert fits(page)
+    context.close()
+
+
+def test_an_enlarged_page_shows_everything(browser: Browser, shared_server: Server) -> None:
+    # A window of 1440 by 900 at 200 % has room for 720 by 450.
+    context = browser.new_context(viewport={"width": 720, "height": 450}, device_scale_factor=2)
+    page = context.new_page()
+    person = sit_down(page, shared_server.open_scenario(SHOT)[0])
+    person.wait_judged()
+    assert fits(page)
+    page.get_by_role("button", name="Shoot").first.click()
+    expect(page.get_by_role("button", name="Shoot cutter").first).to_be_visible()
+    page.screenshot(path=PICTURES / "enlarged.png")
+    context.close()
+
+
+def test_decisions_and_refusals_are_announced(page: Page, shared_server: Server) -> None:
+    shooter = sit_down(page, shared_server.open_scenario(SHOT)[0])
+    shooter.wait_judged()
+    polite, assertive = page.locator("[aria-live=polite][role=log]"), page.locator("[aria-live=assertive]")
+    expect(polite).to_contain_text("Your decision. What does stakegunner do? 1 AP left.")
+    shoot(shooter)
+    expect(polite).to_contain_text("Re-roll an attack die?")
+    expect(polite).to_contain_text("attack dice")
+    assert assertive.count() == 1
+
+
+def test_without_motion_nothing_moves(browser: Browser, shared_server: Server) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    shoot(sit_down(page, shared_server.open_scenario(SHOT)[0]))
+    lasting = "document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1).length"
+    assert page.evaluate(lasting) == 0
+    context.close()
