@@ -24,6 +24,14 @@ export function countsOf(leg: Leg): string {
   return counts && counts !== leg.length ? `counts ${counts}` : "";
 }
 
+/** More legs than this are numbered on the board, and told in the panel alone. */
+const MANY = 3;
+
+/** A leg in words: "walk 1.7\" counts 2\"". */
+export function tellLeg(leg: Leg): string {
+  return [leg.text, leg.text.includes(leg.length) ? "" : leg.length, countsOf(leg)].filter(Boolean).join(" ");
+}
+
 function ofPlan(plan: Plan, depth: number): Chip[] {
   const { route, end } = plan;
   if (!plan.active || plan.asking || !route || !end) return [];
@@ -34,10 +42,9 @@ function ofPlan(plan: Plan, depth: number): Chip[] {
   const found: Chip[] = cost ? [{ text: `${cost}${end[2] ? `, ${height(end[2])} up` : ""}`, at, clear, tone: "accent" }] : [];
   const legs = route.legs ?? [];
   let from = route.path[0] ?? end;
-  for (const leg of legs.length > 1 ? legs : []) {
+  for (const [i, leg] of (legs.length > 1 ? legs : []).entries()) {
     const middle = toDrawing((from[0] + leg.to[0]) / 2, (from[1] + leg.to[1]) / 2, depth);
-    const text = [leg.text, leg.text.includes(leg.length) ? "" : leg.length, countsOf(leg)].filter(Boolean).join(" ");
-    found.push({ text, at: middle, clear: 2, tone: "accent" });
+    found.push({ text: legs.length > MANY ? `${i + 1}: ${leg.counts || leg.length}` : tellLeg(leg), at: middle, clear: 2, tone: "accent" });
     from = leg.to;
   }
   return found;

@@ -4,7 +4,7 @@ import { corner } from "./cards";
 import { letter } from "./lettering";
 import { hitsOf, steps, trailsOf } from "./motion.svelte";
 import { meets, Placer, textWidth, within } from "./placing";
-import { costOf, countsOf } from "./remarks";
+import { costOf, countsOf, tellLeg } from "./remarks";
 import { height, inches, told, toDrawing, toTable } from "./units";
 
 describe("lengths", () => {
@@ -26,6 +26,7 @@ describe("lengths", () => {
     const leg = { text: "walk", length: '1.7"', counts: '2"', to: [0, 0, 0, 0] as [number, number, number, number] };
     expect(countsOf(leg)).toBe('counts 2"');
     expect(countsOf({ ...leg, counts: '1.7"' })).toBe("");
+    expect(tellLeg(leg)).toBe('walk 1.7" counts 2"');
   });
 });
 
