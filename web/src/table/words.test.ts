@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Question, Tray } from "../protocol";
-import { decision, defaultKey, dice, incoming, legalFirst, list, percent, refusalText, scores, told, waitingTitle } from "./words";
+import { decision, defaultKey, dice, incoming, legalFirst, list, percent, refusalText, scores, secretText, told, waitingTitle } from "./words";
 
 const question: Question = {
   id: 1,
@@ -78,6 +78,12 @@ describe("words", () => {
       ["kill op", 2, ["+1 grade 1", "+1 grade 2"]],
       ["secure", 2, []],
     ]);
+  });
+
+  it("shows a secret only to whoever sits alone at the screen", () => {
+    expect(secretText("Kill op", [0])).toBe("Kill op (only you see it)");
+    expect(secretText("Kill op", [0, 1])).toBe("kept secret");
+    expect(secretText("", [0])).toBe("kept secret");
   });
 
   it("lists with commas and an and", () => {

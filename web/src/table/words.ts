@@ -36,6 +36,11 @@ export function scores(score: readonly Amount[]): { rule: string; name: string; 
   return [...found.values()];
 }
 
+/** What somebody keeps secret, where it may be shown: at a screen that two people share nobody's is. */
+export function secretText(value: string, yours: readonly number[]): string {
+  return value && yours.length === 1 ? `${value} (only you see it)` : "kept secret";
+}
+
 export function list(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join("");
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
