@@ -3,6 +3,7 @@
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 from typing import Any, Final
 
@@ -53,6 +54,16 @@ class Desk:
         self._worker = Worker((), self._threads, work)
         self._turn = asyncio.Lock()
         self._waiting = 0
+        self._warming: asyncio.Task[None] | None = None
+
+    def prepare(self) -> None:
+        """Start the process, for a question that will come soon."""
+        if self._warming is None:
+            self._warming = asyncio.get_running_loop().create_task(self._warm_up())
+
+    async def _warm_up(self) -> None:
+        with suppress(WorkerLostError):
+            await self._worker.warm_up()
 
     async def ask(self, request: Request, question: Question) -> Response:
         """The odds. Raises `Refusal` where they are too much work, or where too many are asking."""
@@ -133,7 +144,8 @@ async def grid(request: Request) -> Response:
 
 
 async def forms(request: Request) -> Response:
-    """Every field of every edition."""
+    """Every field of every edition. Whoever asks for them will ask for odds."""
+    desk(request).prepare()
     return (await asyncio.to_thread(_forms)).response(request)
 
 

@@ -59,6 +59,8 @@ def work(pipe: Connection, _: tuple[str, ...]) -> None:
         os.nice(5)
     with suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
         pipe.send("ready")
+        for edition in EDITIONS:
+            find_kit(edition).forms()
         while _memory() < MOST_MEMORY:
             pipe.send(answered(pipe.recv()))
 
