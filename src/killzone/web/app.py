@@ -47,10 +47,11 @@ def create_app(settings: Settings, store: Store) -> Starlette:
         garbage.settle()
         jobs = (house.keep_house(), app.state.lag.measure(), garbage.collect(lambda: house.connections == 0))
         chores = [asyncio.create_task(job) for job in jobs]
+        cataloguing = asyncio.create_task(asyncio.to_thread(catalog.prepared))
         try:
             yield
         finally:
-            for chore in chores:
+            for chore in (*chores, cataloguing):
                 chore.cancel()
             if hasattr(app.state, "odds_desk"):
                 app.state.odds_desk.close()

@@ -5,6 +5,7 @@ Everything is shown as a table would show it: each killzone and each team is put
 
 import asyncio
 import inspect
+import threading
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
@@ -35,11 +36,19 @@ PERSON_PACE: Final = 0.8
 BOT_PACE: Final = 0.1
 """Minutes that an activation takes, as people and bots usually play."""
 
+_MAKING: Final = threading.Lock()
+
 USUAL_BOT: Final = "greedy:veteran"
 
 
 async def catalog(request: Request) -> Response:
-    return (await asyncio.to_thread(_catalog)).response(request)
+    return (await asyncio.to_thread(prepared)).response(request)
+
+
+def prepared() -> Kept:
+    """The catalog as it is sent, made when it is first asked for; whoever asks meanwhile waits for the same one."""
+    with _MAKING:
+        return _catalog()
 
 
 @cache
