@@ -255,13 +255,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--skip", type=int, default=80, help="most answers at a table before the time is taken")
     parser.add_argument("--games", type=int, default=18, help="different games to play")
+    parser.add_argument("--data", help="a folder on the disk to write to; the system's usual one if not given")
     options = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
     if len(cores) > 1:
         os.sched_setaffinity(0, set(cores[1:]))
     print(f"Playing {options.games} games beforehand ...", flush=True)
     scripts = [played(number) for number in range(options.games)]
-    with tempfile.TemporaryDirectory() as data:
+    with tempfile.TemporaryDirectory(dir=options.data) as data:
         server = Server(data, cores[0])
         try:
             asyncio.run(run(server, scripts, options))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 LOOK_EVERY = 30.0
 AT_LATEST = 1_800.0
-YOUNG, MIDDLE, NEVER = 2_000, 20, 1_000_000
+YOUNG, MIDDLE, NEVER = 700, 5, 1_000_000
 
 
 def settle() -> None:
