@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KEY, kept, remember, secretOfLink, secretsOf } from "./secrets";
+import { friendsSecret, KEY, kept, remember, secretOfLink, secretsOf } from "./secrets";
 
 function store(text?: string) {
   const kept = new Map(text === undefined ? [] : [[KEY, text]]);
@@ -21,6 +21,14 @@ describe("secrets", () => {
     remember(at, "t", { secret: "abc", title: "T" }, 6);
     expect(secretsOf(at, "t")).toEqual(["abc"]);
     expect(kept(at)[0]).toMatchObject({ table: "t", title: "T", opened: 6 });
+  });
+
+  it("shows again the link of a seat for a friend, and does not lose it", () => {
+    const at = store(JSON.stringify([{ table: "t", title: "T", secrets: { 0: "s0" }, opened: 1, links: { 1: "s1" } }]));
+    remember(at, "t", { title: "T2" }, 2);
+    expect(friendsSecret(at, "t", 1)).toBe("s1");
+    expect(friendsSecret(at, "t", 0)).toBeUndefined();
+    expect(secretsOf(at, "t")).toEqual(["s0"]);
   });
 
   it("counts what cannot be read as nothing", () => {

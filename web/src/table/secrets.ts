@@ -7,6 +7,8 @@ export interface Kept {
   title: string;
   secrets: Record<string, string>;
   opened: number;
+  /** The secrets of seats for friends, by seat: this browser does not hold them, it only shows their links again. */
+  links?: Record<string, string>;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem">;
@@ -24,6 +26,11 @@ export function kept(store: Store): Kept[] {
 export function secretsOf(store: Store, table: string): string[] {
   const entry = kept(store).find((one) => one.table === table);
   return entry ? Object.values(entry.secrets ?? {}).filter((secret) => typeof secret === "string" && secret !== "") : [];
+}
+
+/** The secret of a seat that was set apart for a friend at this browser. */
+export function friendsSecret(store: Store, table: string, seat: number): string | undefined {
+  return kept(store).find((one) => one.table === table)?.links?.[`${seat}`];
 }
 
 /** Remember a table: with a secret from a friend's link, or only that it was opened now and what it is called. */
