@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from killzone.core.record import NoPastError, ReplayError, UnreadableRecordError, record, save
     from killzone.core.values import Json
     from killzone.dice import ScriptedDice, SeededDice
-    from killzone.odds import Odds
+    from killzone.odds import Odds, Salvo
 
 __version__ = "0.1.0"
 
@@ -230,7 +230,7 @@ def _every_edition() -> dict[str, str]:
     return {name: module for name, module in found.items() if name in RULESETS}
 
 
-def _odds(game: "Game", action: "Action", policy: Any) -> "Odds":
+def _odds(game: "Game", action: "Action", policy: Any) -> "Odds | Salvo":
     from killzone.odds import of_action
 
     return of_action(game, action, policy)
