@@ -201,7 +201,7 @@ def test_a_file_with_mistakes_is_refused_in_words(server: Served, path: str, bod
 
 def test_a_record_cannot_name_files(server: Served) -> None:
     record = killzone.record(killzone.new_game(seed=1))
-    record["source"]["killzone"] = str(ROOT / "README.md")
+    record["source"] = {**record["source"], "killzone": str(ROOT / "README.md")}
     answer = server.post("/api/record", record)
     assert answer[0] == 422
     assert str(ROOT) not in reasons(answer)
