@@ -9,6 +9,8 @@ from killzone.core.table import Operative
 from killzone.editions.kt24 import stats
 from killzone.editions.kt24.actions import ACTIVATION, COUNTERACTION, ENGAGE, Performing
 from killzone.editions.kt24.firefight import END, Activation, Counteraction, performing_of
+from killzone.editions.kt24.guard import ON_GUARD
+from killzone.editions.kt24.hatches import OPERATE_HATCH
 from killzone.geometry.units import INCH
 
 LEAST = 0.03
@@ -120,13 +122,15 @@ class Activations:
         else:
             return None
         one = game.table.operative(acting.operative)
+        if one.count(ON_GUARD):
+            return self._end(game, one)  # any other action would end the guard
         step = self._next(game, one)
         if step is None:
             plan = self.thoughts.planner.best(one, performing, (one.order,), self.thoughts.level.candidates)
             self._follow(one, plan)
             step = self._next(game, one)
         if step is None:
-            return self._end(game, one)
+            return self._open_the_way(game, one) or self._end(game, one)
         followed = self.thoughts.plan
         assert followed is not None
         self.thoughts.next += 1
@@ -144,9 +148,17 @@ class Activations:
         assert game.decision is not None
         return step if game.decision.check(step.action).legal else None
 
+    def _open_the_way(self, game: Game, one: Operative) -> Reply | None:
+        """With AP to spare, a closed hatchway on the way is opened for later."""
+        assert game.decision is not None
+        if not self.thoughts.ways_through(one) or not game.decision.check(OPERATE_HATCH).legal:
+            return None
+        return Reply(OPERATE_HATCH, f"{one.name} opens a hatchway: the way leads through")
+
     def _end(self, game: Game, one: Operative) -> Reply | None:
         assert game.decision is not None
-        return Reply(END, f"{one.name} has nothing better to do") if game.decision.check(END).legal else None
+        why = f"{one.name} {'stays on guard' if one.count(ON_GUARD) else 'has nothing better to do'}"
+        return Reply(END, why) if game.decision.check(END).legal else None
 
 
 def fresh(game: Game, one: Operative) -> Performing:

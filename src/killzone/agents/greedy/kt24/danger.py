@@ -11,6 +11,8 @@ from killzone.editions.kt24.sightlines import CONTROL, placing_of
 from killzone.geometry.units import INCH
 
 CHARGE_MORE = 2 * INCH
+Fallen = dict[str, float]
+"""With what chance each enemy will have fallen before it comes to act."""
 
 
 class Threat(NamedTuple):
@@ -75,7 +77,7 @@ def _shot(
     return chance * loss(damage.mean, damage.kill, one.wounds, weights.wound), False
 
 
-def danger(situation: Situation, one: Operative, found: list[Threat], fallen: dict[str, float] | None = None) -> float:
+def danger(situation: Situation, one: Operative, found: list[Threat], fallen: Fallen | None = None) -> float:
     """The points that threats cost, given with what chance enemies will have fallen before they come to act."""
     weights = situation.weights
     total, factor = 0.0, 1.0

@@ -1,8 +1,9 @@
 """The planner: weighs whole activations of one operative, order, actions and destinations together."""
 
 from collections.abc import Callable, Iterator
+from math import inf
 
-from killzone.agents.greedy.kt24.danger import danger, threats
+from killzone.agents.greedy.kt24.danger import Fallen, Threat, danger, threats
 from killzone.agents.greedy.kt24.fire import Fire, shots
 from killzone.agents.greedy.kt24.goals import Errand
 from killzone.agents.greedy.kt24.plans import Place, Plan, Step
@@ -44,12 +45,22 @@ MOVES = {id: _short_of_ways(id) for id in (REPOSITION, DASH, FALL_BACK, CHARGE)}
 
 
 class Planner:
-    """Plans for the operatives of one situation; `errands` say where each of them is wanted."""
+    """Plans for the operatives of one situation; `errands` say where each of them is wanted.
+
+    A judgement may be off by `noise()`, either way by half of `margin`. Danger only ever costs points, and to look for
+    it costs most: a plan that would not be the best even without any is not looked at further.
+    """
 
     def __init__(
-        self, situation: Situation, stakes: Stakes, errands: dict[str, Errand], noise: Callable[[], float]
+        self,
+        situation: Situation,
+        stakes: Stakes,
+        errands: dict[str, Errand],
+        noise: Callable[[], float],
+        margin: float = 0.0,
     ) -> None:
-        self.situation, self.stakes, self.errands, self.noise = situation, stakes, errands, noise
+        self.situation, self.stakes, self.errands, self.noise, self.margin = situation, stakes, errands, noise, margin
+        self._bar = -inf
         self.table, self.weights = situation.table, situation.weights
 
     def best(
@@ -59,7 +70,13 @@ class Planner:
 
         Of so many of the best it is weighed, too, how the enemy could reply.
         """
-        found = [(plan.points + self.noise(), plan) for plan in self._plans(one, performing, orders, ends)]
+        self._bar = -inf
+        found: list[tuple[float, Plan]] = []
+        for plan in self._plans(one, performing, orders, ends):
+            found.append((plan.points + self.noise(), plan))
+            if not replies:
+                self._bar = max(self._bar, found[-1][0] - self.margin)
+        self._bar = -inf
         if replies:
             found = sorted(found, key=lambda pair: -pair[0])[:replies]
             found = [(points - self.weights.reply * self._reply(one, plan), plan) for points, plan in found]
@@ -89,6 +106,7 @@ class Planner:
         held = self.situation.holders(one)
         left = 1 if performing.when == COUNTERACTION else performing.left
         places = [Place(one.spot), *self._places(one, performing, left, ends, bool(held))]
+        places.sort(key=lambda place: -sum(term.points for term in self._calm(one.but(spot=place.spot))))
         for order in orders:
             me = one.but(order=order)
             fire = self.fire(me, performing) if left and not held else None
@@ -125,21 +143,26 @@ class Planner:
 
     # What it is worth to end there
 
-    def stand(self, me: Operative, held: bool, fallen: dict[str, float] | None = None, spare: int = 0) -> list[Term]:
+    def stand(self, me: Operative, held: bool, fallen: Fallen | None = None) -> list[Term]:
         """What it is worth that an operative ends where and as it is taken to."""
+        return [*self._calm(me), self._danger(me, held, threats(self.situation, me, held=held), fallen)]
+
+    def _calm(self, me: Operative, spare: int = 0) -> list[Term]:
+        """What it would be worth without enemies; so many inches it could still dash."""
         terms = self.stakes.standing(me)
-        found = threats(self.situation, me, held=held)
-        seen = sum(1 for threat in found if threat.sees)
-        words = "held in combat" if held else f"seen by {seen}" if seen else "out of sight"
-        if not seen and me.order == CONCEAL and not held:
-            words = "hidden"
-        terms.append(Term(-danger(self.situation, me, found, fallen), words))
         errand = self.errands.get(me.id)
         if errand is not None and me.spot is not None:
             nearer = errand.start - max(0.0, errand.walk.inches(me.spot) - spare)
             words = f'{nearer:.0f}" nearer to {errand.goal.name}' if nearer >= 1 else ""
             terms.append(Term(self.weights.progress * errand.goal.value * nearer, words))
         return terms
+
+    def _danger(self, me: Operative, held: bool, found: list[Threat], fallen: Fallen | None) -> Term:
+        seen = sum(1 for threat in found if threat.sees)
+        words = "held in combat" if held else f"seen by {seen}" if seen else "out of sight"
+        if not seen and me.order == CONCEAL and not held:
+            words = "hidden"
+        return Term(-danger(self.situation, me, found, fallen), words)
 
     def _from(
         self,
@@ -154,59 +177,37 @@ class Planner:
         """The plans that end at a place: shoot and work before or after the move, as far as the AP go."""
         there = me.but(spot=place.spot)
         rest = left - place.price
+        later, later_work = None, None
         if place.action:
             doing = performing.but(performed=(*performing.performed, place.action), left=rest)
             if rest > 0:
-                later = self.fire(there, doing)
-                after_work = self._work(there, doing)
-            else:
-                later, after_work = None, None
+                later, later_work = self.fire(there, doing), self._work(there, doing)
             if fire is not None and not self._may_move_after(me, performing, place.action, fire):
                 fire = None
-        else:
-            later, after_work = None, None
         first = fire is not None and (later is None or fire.points >= later.points)
-        shot = fire if first else later
-        early = work is not None and (after_work is None or work.points >= after_work.points)
-        job = work if early else after_work
-        options: list[tuple[Fire | None, Work | None]] = [(None, None)]
-        if rest >= 1:
-            options += [(shot, None)] if shot else []
-            options += [(None, job)] if job else []
-        if rest >= 2 and shot and job:
-            options.append((shot, job))
-        plain: list[Term] | None = None
-        for chosen, doing_work in options:
-            spent = (chosen is not None) + (doing_work is not None)
-            spare = 3 if rest - spent > 0 and place.action == REPOSITION and DASH not in performing.performed else 0
-            if chosen is None and not spare and plain is not None:
-                terms = list(plain)
-            else:
-                fallen = {chosen.target: chosen.kill} if chosen is not None else None
-                terms = self.stand(there, held and not place.action, fallen, spare)
-                if chosen is None and not spare:
-                    plain = list(terms)
-            steps: list[Step] = []
-            here = me.spot
-            assert here is not None
-            if chosen is not None:
-                terms.append(self._fire_term(chosen))
-            if doing_work is not None:
-                terms.append(Term(doing_work.points, doing_work.words))
-                if early:
-                    steps.append(Step(doing_work.action, here, marker=doing_work.marker))
-            if chosen is not None and first:
-                steps.append(Step(SHOOT, here, target=chosen.target, weapon=chosen.weapon))
-            if place.action:
-                steps.append(Step(place.action, place.spot, place.path))
-            if chosen is not None and not first:
-                steps.append(Step(SHOOT, place.spot, target=chosen.target, weapon=chosen.weapon))
-            if doing_work is not None and not early:
-                steps.append(Step(doing_work.action, place.spot, marker=doing_work.marker))
-            if rest - spent > 0 and chosen is None and self._may_guard(there, performing):
+        early = work is not None and (later_work is None or work.points >= later_work.points)
+        held = held and not place.action
+        may_dash = place.action == REPOSITION and DASH not in performing.performed
+        may_guard = rest > 0 and self._may_guard(there, performing)
+        found: list[Threat] | None = None
+        for shot, job in _ways_to_spend(rest, fire if first else later, work if early else later_work):
+            over = rest - (shot is not None) - (job is not None)
+            spare = 3 if over > 0 and may_dash else 0
+            terms = self._calm(there, spare)
+            if shot is not None:
+                terms.append(self._fire_term(shot))
+            if job is not None:
+                terms.append(Term(job.points, job.words))
+            guard = may_guard and over > 0 and not spare and shot is None
+            if guard:
                 terms.append(Term(GUARDING, "on guard"))
-                steps.append(Step(GUARD, place.spot))
-            yield _plan(me.order, steps, terms, chosen.points if chosen is not None else 0.0)
+            if sum(term.points for term in terms) <= self._bar:
+                continue
+            if found is None:
+                found = threats(self.situation, there, held=held)
+            terms.append(self._danger(there, held, found, {shot.target: shot.kill} if shot is not None else None))
+            steps = _steps(me, place, shot, first, job, early, guard)
+            yield _plan(me.order, steps, terms, shot.points if shot is not None else 0.0)
 
     def _may_guard(self, me: Operative, performing: Performing) -> bool:
         guard = ACTIONS[GUARD]
@@ -254,7 +255,7 @@ class Planner:
             doing = performing.but(action=FIGHT)
             if legal(self.table, me, ACTIONS[FIGHT], doing):
                 for id in sorted(held):
-                    yield self._fight(me, id, [], None, left)
+                    yield from self._fight(me, id, [], None)
             return
         charge = performing.but(action=CHARGE)
         if left < 2 or me.order != ENGAGE or not self._anyone_near(me, charge):
@@ -266,17 +267,17 @@ class Planner:
             step = Step(CHARGE, path[-1], path)
             for enemy in self.situation.foes if me.seat == self.situation.seat else self.situation.own:
                 if in_control_range(self.table, there, enemy):
-                    yield self._fight(there, enemy.id, [step], None, left - 1)
+                    yield from self._fight(there, enemy.id, [step], None)
                     if left >= 3 and fire is not None and self._may_move_after(me, performing, CHARGE, fire):
                         shot = Step(SHOOT, here, target=fire.target, weapon=fire.weapon)
-                        yield self._fight(there, enemy.id, [shot, step], fire, left - 2)
+                        yield from self._fight(there, enemy.id, [shot, step], fire)
 
     def _anyone_near(self, me: Operative, charge: Performing) -> bool:
         """Whether a charge could reach anybody as the crow flies: to look for ways costs far more."""
         far = distance(self.table, me, charge).total + CHARGE_FARTHER + CONTROL
         return any(close(me, enemy, far) for enemy in self.table.against(me.seat))
 
-    def _fight(self, me: Operative, id: str, before: list[Step], fire: Fire | None, left: int) -> Plan:
+    def _fight(self, me: Operative, id: str, before: list[Step], fire: Fire | None) -> Iterator[Plan]:
         enemy = self.table.operative(id)
         bout, weapon = self.situation.bout(me, enemy)
         chance = 1.0
@@ -290,14 +291,51 @@ class Planner:
         terms.append(Term(gain, words))
         price = self.situation.worth(me) * loss(bout.taken, bout.die, me.wounds, self.weights.wound)
         terms.append(Term(-chance * price, f"{bout.taken:.0f} damage back"))
+        calm = self._calm(me)
+        if sum(term.points for term in (*terms, *calm)) <= self._bar:
+            return
         hurt = me.but(wounds=max(1, me.wounds - round(bout.taken)))
         kill = {id: bout.kill}
-        stay, free = self.stand(hurt, True, kill), self.stand(hurt, False, kill)
-        terms += [Term(term.points * (1 - bout.kill), "") for term in stay]
-        terms += [Term(term.points * bout.kill, "") for term in free]
+        for held, share in ((True, 1 - bout.kill), (False, bout.kill)):
+            risk = self._danger(hurt, held, threats(self.situation, hurt, held=held), kill)
+            terms.append(Term(risk.points * share, ""))
         assert me.spot is not None
         steps = [*before, Step(FIGHT, me.spot, target=id, weapon=weapon)]
-        return _plan(me.order, steps, terms, (fire.points if fire is not None else 0.0) + gain - chance * price)
+        attack = (fire.points if fire is not None else 0.0) + gain - chance * price
+        yield _plan(me.order, steps, [*terms, *calm], attack)
+
+
+def _ways_to_spend(rest: int, shot: Fire | None, job: Work | None) -> Iterator[tuple[Fire | None, Work | None]]:
+    """What can be done with the AP that a move leaves: nothing, shoot, work, or both."""
+    yield None, None
+    if rest >= 1 and shot is not None:
+        yield shot, None
+    if rest >= 1 and job is not None:
+        yield None, job
+    if rest >= 2 and shot is not None and job is not None:
+        yield shot, job
+
+
+def _steps(
+    me: Operative, place: Place, shot: Fire | None, first: bool, job: Work | None, early: bool, guard: bool
+) -> list[Step]:
+    """The steps in their order: work and shoot `early` and `first`, or after the move."""
+    here = me.spot
+    assert here is not None
+    steps: list[Step] = []
+    if job is not None and early:
+        steps.append(Step(job.action, here, marker=job.marker))
+    if shot is not None and first:
+        steps.append(Step(SHOOT, here, target=shot.target, weapon=shot.weapon))
+    if place.action:
+        steps.append(Step(place.action, place.spot, place.path))
+    if shot is not None and not first:
+        steps.append(Step(SHOOT, place.spot, target=shot.target, weapon=shot.weapon))
+    if job is not None and not early:
+        steps.append(Step(job.action, place.spot, marker=job.marker))
+    if guard:
+        steps.append(Step(GUARD, place.spot))
+    return steps
 
 
 def _plan(order: str, steps: list[Step], terms: list[Term], attack: float) -> Plan:

@@ -42,7 +42,7 @@ class Thoughts:
         self.situation = Situation(game.table, seat, self.weights)
         self.stakes = Stakes(self.situation, self.stake)
         found = errands(self.situation, self.stakes) if self.situation.own else {}
-        self.planner = Planner(self.situation, self.stakes, found, self.noise)
+        self.planner = Planner(self.situation, self.stakes, found, self.noise, 2 * self.level.noise)
 
     def noise(self) -> float:
         """By how much a judgement is off."""
