@@ -66,6 +66,16 @@ def test_a_way_starts_where_the_operative_stands() -> None:
     assert refusals(game, way((6, 5))) == ("kt24.action.reposition",)
 
 
+@pytest.mark.rule("kt24.terrain.movement", "kt24.def.bases")
+def test_terrain_and_an_operative_of_the_same_id_are_told_apart() -> None:
+    setting = (
+        mover().operative("r9", "red", (20, 5)).feature("r9", name="shed", box=[7, 4, 8, 6], top=3, traits=["heavy"])
+    )
+    game = moving(setting, "reposition")
+    assert "b1 cannot move through shed r9" in reasons(game, way((5, 5), (9, 5)))[0].text
+    assert "shed r9 is there" in " ".join(one.text for one in reasons(game, way((5, 5), (7.2, 5))))
+
+
 # Increments
 
 

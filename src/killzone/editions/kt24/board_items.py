@@ -12,7 +12,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Marker, Table
 from killzone.editions.kt24.carrying import against_lying
 from killzone.editions.kt24.markers import PEG, URN, lies, marker_name, size_of
-from killzone.editions.kt24.movement import name_of
+from killzone.editions.kt24.movement import part_name
 from killzone.editions.kt24.zones import Area, half_of, zone_of
 from killzone.geometry.measure import gap_area, on_board, outlines_within, wholly_within_area, within_area
 from killzone.geometry.parts import Outline, Part, rectangle
@@ -138,7 +138,7 @@ def against_barricade(table: Table, seat: int, spot: Spot) -> Iterable[Reason]:
     for part in table.terrain.pick(near):
         if outlines_within(outline, part.outline, CLEAR):
             text = 'A wheelbarrow must be more than 2" from {terrain}.'
-            yield because(EQUIPMENT, text, marks=_mark(spot), terrain=name_of(table, part.id))
+            yield because(EQUIPMENT, text, marks=_mark(spot), terrain=part_name(table, part.id))
     for marker in table.markers:
         at, base = lies(table, marker)
         if within_area(at, base, outline, CLEAR):

@@ -179,7 +179,7 @@ def against_lying(table: Table, name: str, spot: Spot) -> Iterator[Reason]:
     for problem in place(ground(table.terrain, _PIN, manner_of(table)), spot):
         text = "{marker} cannot lie at ({x}, {y}): {what}."
         what = {"edge": "that is off the board", "end-support": "there is nothing to lie on"}.get(problem.code)
-        what = what or f"{name_of(table, problem.what)} is there"
+        what = what or f"{name_of(table, problem)} is there"
         x, y = length_text(spot.x), length_text(spot.y)
         yield because("kt24.def.markers", text, marker=name, x=x, y=y, what=what)
 

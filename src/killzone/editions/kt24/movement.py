@@ -156,7 +156,7 @@ def path_domain(table: Table, mover: Operative, action: str, moves: tuple[Move, 
         partial(_find, moves),
         partial(list_paths, moves, interests=_interests(table)),
         shape,
-        MoveGuide(moves, partial(_onward, table, mover, action, moves), partial(name_of, table)),
+        MoveGuide(moves, partial(_onward, table, mover, action, moves), partial(part_name, table)),
     )
 
 
@@ -262,7 +262,7 @@ def _reason(table: Table, mover: Operative, action: str, problem: Problem) -> Re
         id = "kt24.action.fall-back"
     if problem.code == "jump-from" and not options(table).full:
         sentence = "{who} cannot jump from {where}: there are no jumps in a lite game."
-    facts = {"who": mover.name, "where": where, "what": name_of(table, problem.what), "have": have, "need": need}
+    facts = {"who": mover.name, "where": where, "what": name_of(table, problem), "have": have, "need": need}
     return because(
         id, sentence, marks=marks, **{name: fact for name, fact in facts.items() if f"{{{name}}}" in sentence}
     )
@@ -273,11 +273,19 @@ def places_for(difference: int) -> int:
     return 2 if difference >= INCH // 100 else 4
 
 
-def name_of(table: Table, id: str) -> str:
-    """What to call a part of the terrain or an operative."""
-    for one in table.operatives:
-        if one.id == id:
-            return one.name
+_ABOUT_PARTS = ("part", "end-part")
+"""The problems that name a part of the terrain; the others name an operative, which may have the same id."""
+
+
+def name_of(table: Table, problem: Problem) -> str:
+    """What to call what is in the way."""
+    if problem.code in _ABOUT_PARTS:
+        return part_name(table, problem.what)
+    return next((one.name for one in table.operatives if one.id == problem.what), problem.what)
+
+
+def part_name(table: Table, id: str) -> str:
+    """What to call a part of the terrain."""
     names = dict(brought(table).killzone.names)
     for part in (*table.setting.terrain.parts, *table.extra):
         if part.id == id:

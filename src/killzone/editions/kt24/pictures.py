@@ -10,7 +10,7 @@ from killzone.editions.kt24.actions import CONCEAL, ENGAGE, Performing
 from killzone.editions.kt24.arms import ranged_weapons
 from killzone.editions.kt24.datacards import Datacard, Weapon
 from killzone.editions.kt24.guides import cost_in_words, short
-from killzone.editions.kt24.movement import MOVES, manner_of, move_for, name_of
+from killzone.editions.kt24.movement import MOVES, manner_of, move_for, part_name
 from killzone.editions.kt24.moving import distance
 from killzone.editions.kt24.options import Brought, Options, brought, options
 from killzone.editions.kt24.sheets import sheets
@@ -137,7 +137,7 @@ def no_room(table: Table, operative: Operative) -> str:
 def called(table: Table, id: str) -> str:
     """What to call a part of the terrain: that of a hatchway by the hatchway's name alone."""
     feature = next((part.feature for part in table.terrain.parts if part.id == id), "")
-    return next((one.name for one in killzone_of(table).openings if one.id == feature), "") or name_of(table, id)
+    return next((one.name for one in killzone_of(table).openings if one.id == feature), "") or part_name(table, id)
 
 
 def measure(

@@ -136,7 +136,7 @@ def judge_place(table: Table, operative: Operative, area: Area, spot: Spot) -> V
         id = "kt24.terrain.vantage" if problem.code == "end-support" else "kt24.def.bases"
         text = "{who} has no room at ({x}, {y}): {what}."
         what = {"edge": "it would hang over the edge", "end-support": "nothing to stand on"}.get(problem.code)
-        what = what or f"{name_of(table, problem.what)} is there"
+        what = what or f"{name_of(table, problem)} is there"
         x, y = length_text(spot.x), length_text(spot.y)
         reasons.append(because(id, text, who=operative.name, x=x, y=y, what=what))
     return Verdict(tuple(reasons))
