@@ -84,6 +84,12 @@ def test_letters_and_signs_may_vary() -> None:
     )
 
 
+def test_rules_may_be_written_in_a_hurry() -> None:
+    assert parse_rules("lethal 5; Blast 2,Piercing1, devastating2") == parse_rules(
+        'Lethal 5+, Blast 2", Piercing 1, Devastating 2'
+    )
+
+
 def test_no_rules_are_a_dash() -> None:
     assert parse_rules("-") == parse_rules("  ") == ()
     assert format_rules(()) == "-"
@@ -95,13 +101,14 @@ def test_no_rules_are_a_dash() -> None:
         ("Lethl 5+", "There is no weapon rule 'Lethl'. Did you mean 'Lethal'?"),
         ("Seek Lite", "There is no weapon rule 'Seek Lite'. Did you mean 'Seek Light'?"),
         ("Fusillade", "There is no weapon rule 'Fusillade'."),
-        ("Lethal 5", "'Lethal 5' is not how Lethal is written: expected Lethal 5+."),
         ("Lethal", "'Lethal' is not how Lethal is written: expected Lethal 5+."),
         ("Lethal 1+", "'Lethal 1+' has a number that cannot be: expected something like Lethal 5+."),
         ("Lethal 7+", "'Lethal 7+' has a number that cannot be: expected something like Lethal 5+."),
         ("Piercing 0", "'Piercing 0' has a number that cannot be: expected something like Piercing 1."),
         ("Piercing x", "There is no weapon rule 'Piercing x'. Did you mean 'Piercing'?"),
-        ("Range 8", "'Range 8' is not how Range is written: expected Range 8\"."),
+        ("Range", "'Range' is not how Range is written: expected Range 8\"."),
+        ("Range 8+", "'Range 8+' is not how Range is written: expected Range 8\"."),
+        ('Piercing 1"', "'Piercing 1\"' is not how Piercing is written: expected Piercing 1."),
         ('Range 0"', "'Range 0\"' has a number that cannot be: expected something like Range 8\"."),
         ("Balanced 1", "'Balanced 1' is not how Balanced is written: expected Balanced."),
         ('2" Balanced', "'2\" Balanced' is not how Balanced is written: expected Balanced."),

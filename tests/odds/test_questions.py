@@ -120,6 +120,72 @@ def test_rerolling_only_fails_is_a_habit_of_the_player_not_of_the_dice() -> None
     assert odds.shoot(policy="reroll-fails", **numbers).mean == 6 * (Fraction(1, 6) + Fraction(4, 36))
 
 
+@pytest.mark.parametrize("edition", ["kt21", "kt24"])
+def test_rerolling_fails_wastes_no_reroll(edition: str) -> None:
+    """A fail that Ceaseless still has is left to it, so that Balanced takes another."""
+    one: dict[str, Any] = {"atk": 3, "hit": 4, "dmg": (1, 1), "save": 6, "wounds": 9, "defence": 0}
+    one |= {"edition": edition, "rules": "Balanced, Ceaseless"}
+    assert odds.shoot(policy="reroll-fails", **one).mean == odds.shoot(**one).mean
+
+
+def test_of_equals_the_attacker_takes_what_hurts_itself_least() -> None:
+    """With a fail of 1 and another the Hot weapon's 1 is re-rolled, though damage is the same."""
+    one: dict[str, Any] = {"atk": 2, "hit": 3, "dmg": (3, 3), "save": 6, "wounds": 9, "defence": 0}
+    burnt = Fraction(0)
+    for first in range(1, 7):
+        for second in range(1, 7):
+            ones, fails = (first, second).count(1), sum(face < 3 for face in (first, second))
+            burnt += max(0, ones - 1) + (Fraction(1, 6) if fails else 0)
+    assert odds.shoot(edition="kt21", rules="Hot, Balanced", **one).mean_taken == 3 * burnt / 36
+
+
+@pytest.mark.parametrize("policy", ["kill", "survive"])
+def test_where_a_policy_has_nothing_to_win_damage_counts(policy: str) -> None:
+    one = SHOT | {"wounds": 60, "rules": "Balanced, Rending", "cover": True}
+    assert odds.shoot(policy=policy, **one).mean == odds.shoot(**one).mean
+
+
+def test_rerolling_fails_takes_the_better_of_improved_cover_saves() -> None:
+    only_criticals: dict[str, Any] = {"atk": 1, "hit": 6, "dmg": (3, 7), "save": 6, "wounds": 9}
+    assert odds.shoot(policy="reroll-fails", improved_cover=True, **only_criticals).mean == 0
+
+
+@pytest.mark.rule("kt24.damage.injured", "kt24.weapon.hot")
+def test_injured_shooters_need_one_more_and_burn_on_it() -> None:
+    assert odds.shoot(injured=True, **SHOT) == odds.shoot(**SHOT | {"hit": 4})
+    burnt = odds.shoot(injured=True, **SHOT | {"hit": 6, "rules": "Hot"})
+    assert burnt.mean_taken == 7
+    assert burnt.mean == odds.shoot(**SHOT | {"hit": 6}).mean
+
+
+@pytest.mark.rule("kt24.damage.injured", "kt24.fight.assist")
+def test_injuries_and_assists_change_the_hit_of_both_sides_of_a_fight() -> None:
+    two: dict[str, Any] = {"atk": 2, "dmg": (3, 4), "wounds": 7, "other_atk": 2, "other_dmg": (3, 4), "other_wounds": 7}
+    plain = odds.fight(hit=4, other_hit=3, **two)
+    assert odds.fight(hit=3, injured=True, other_hit=4, other_assists=1, **two) == plain
+    assert odds.fight(hit=6, assists=2, other_hit=2, other_injured=True, **two) == plain
+
+
+@pytest.mark.parametrize(
+    ("edition", "more"),
+    [
+        ("kt21", {"injured": True}),
+        ("kt21", {"overwatch": True, "target_rules": "Ignore Wounds 5+"}),
+        ("kt21", {"cp": (1, 0)}),
+        ("kt24", {"injured": True}),
+        ("kt24", {"obscured": True, "cover": True}),
+        ("kt24", {"reduce": 1, "defence": 2, "own_wounds": 3}),
+        ("kt24", {"ignore": 5}),
+    ],
+)
+def test_a_grid_counts_whatever_is_given_with_a_weapon(edition: str, more: dict[str, Any]) -> None:
+    weapon, target = {"atk": 4, "hit": 3, "dmg": (3, 4), "rules": "Balanced"}, {"save": 4, "wounds": 8}
+    found = odds.grid([weapon, {**weapon, **more}], [target], edition=edition)
+    for row, numbers in enumerate((weapon, {**weapon, **more})):
+        one = odds.shoot(edition=edition, policy="reroll-fails", **numbers, **target)
+        assert (found.mean(row, 0), found.kill(row, 0)) == (one.mean, one.kill)
+
+
 def test_ceaseless_rerolls_the_number_that_most_fails_show() -> None:
     """Three dice, hit 6: two fails that show the same are worth more than one."""
     numbers: dict[str, Any] = {

@@ -99,12 +99,17 @@ def _check(kit: AttackKit, weapons: Sequence[Numbers], targets: Sequence[Numbers
 
 def pieced(stages: Stages, numbers: Numbers) -> Cell | None:
     """The cell of one weapon and one target, whose numbers come together; None if the pieces do not know them all."""
-    weapon = {name: number for name, number in numbers.items() if name in stages.weapon}
-    target = {name: number for name, number in numbers.items() if name not in weapon and name != "own_wounds"}
+    weapon, target = _apart(stages, numbers)
     if _needs_more(stages, target) or stages.burns(weapon):
         return None
     known = {name: number for name, number in target.items() if name in stages.target}
     return _rows(stages, [weapon], [known], None)[0][0]
+
+
+def _apart(stages: Stages, numbers: Numbers) -> tuple[Numbers, Numbers]:
+    """A weapon's own numbers, and others given with it, which hold for every target that has none of its own."""
+    own = {name: number for name, number in numbers.items() if name in stages.weapon}
+    return own, {name: number for name, number in numbers.items() if name not in own and name != "own_wounds"}
 
 
 def _needs_more(stages: Stages, target: Numbers) -> bool:
@@ -117,6 +122,14 @@ def _in_pieces(
     kit: AttackKit, stages: Stages, weapons: Sequence[Numbers], targets: Sequence[Numbers], progress: Progress | None
 ) -> list[list[Cell]]:
     """The cells of all targets that pieces are enough for, and whole shots at the others."""
+    apart = {place: _apart(stages, weapon) for place, weapon in enumerate(weapons)}
+    if any(more for _, more in apart.values()):
+        cells = []
+        for place, (weapon, more) in apart.items():
+            if progress:
+                progress(place, len(weapons))
+            cells += _in_pieces(kit, stages, [weapon], [{**more, **target} for target in targets], None)
+        return cells
     whole = [place for place, target in enumerate(targets) if _needs_more(stages, target)]
     if not whole:
         return _rows(stages, weapons, targets, progress)

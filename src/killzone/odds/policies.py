@@ -102,15 +102,28 @@ def _keeps_successes(question: Question) -> tuple[str, ...]:
 
 
 def _rerolls_fails(question: Question) -> tuple[str, ...]:
-    """One answer wherever chance is still to come, so that what a hand of dice does not depend on the target."""
+    """One answer wherever chance is still to come, so that what a hand of dice does not depend on the target.
+
+    Only which improved cover save is taken is left open; no target in a grid's pieces has one.
+    """
     if question.is_of_dice:
-        best = max(question.answers, key=lambda answer: -1 if answer == PASS else question.failed(answer))
+        best = max(question.answers, key=lambda answer: _most_fails(question, answer))
         return (best,) if best != PASS and question.failed(best) > 0 else (PASS,)
     if question.kind == "retaining":
         return question.answers[:1]
     if question.kind == "accurate":
         return question.answers[-1:]
-    return question.answers[:1] if question.kind == "cover-save" else question.answers
+    if question.kind == "cover-save":
+        return tuple(answer for answer in question.answers if answer != "no-cover")
+    return question.answers
+
+
+def _most_fails(question: Question, answer: str) -> tuple[int, int]:
+    """Many fails first; of equals by the rule that can re-roll the fewest others, so that none is wasted."""
+    if answer == PASS:
+        return -1, 0
+    rule = answer.rpartition("-")[0]
+    return question.failed(answer), -sum(1 for one in question.answers if one.rpartition("-")[0] == rule)
 
 
 DAMAGE = Policy("damage", "each side for expected damage: the attacker most, the defender least", _dealt, _not_dealt)

@@ -218,7 +218,10 @@ class Solver:
     # Choosing
 
     def _choose(self, pending: Ask, ctx: Any, after: Any) -> Distribution:
-        """The best answer for whoever is asked; of equals the likelier to kill or to live, then the default."""
+        """The best answer for whoever is asked.
+
+        Of equals the likelier to kill or to live, then that with more net damage, then the default.
+        """
         answers: tuple[str, ...] = pending.domain.candidates(99)
         attacks = pending.seat == self.attack.seat
         if self.policy.habit is not None:
@@ -229,14 +232,18 @@ class Solver:
         best: Distribution = after(answers[0])
         for answer in answers[1:]:
             one = after(answer)
-            if one is not best and _is_better(one, best, wanted, _kills if attacks else _deaths):
+            if one is not best and _is_better(one, best, wanted, FOR_ATTACKER if attacks else FOR_DEFENDER):
                 best = one
         return best
 
 
-def _is_better(one: Distribution, best: Distribution, wanted: Utility, otherwise: Utility) -> bool:
+def _is_better(one: Distribution, best: Distribution, wanted: Utility, otherwise: tuple[Utility, ...]) -> bool:
     more = ahead(one, best, wanted)
-    return more > 0 or (more == 0 and ahead(one, best, otherwise) > 0)
+    for utility in otherwise:
+        if more:
+            break
+        more = ahead(one, best, utility)
+    return more > 0
 
 
 def _kills(exchange: Exchange) -> int:
@@ -245,6 +252,18 @@ def _kills(exchange: Exchange) -> int:
 
 def _deaths(exchange: Exchange) -> int:
     return exchange.died - exchange.killed
+
+
+def _gain(exchange: Exchange) -> int:
+    return exchange.dealt - exchange.taken
+
+
+def _loss(exchange: Exchange) -> int:
+    return exchange.taken - exchange.dealt
+
+
+FOR_ATTACKER, FOR_DEFENDER = (_kills, _gain), (_deaths, _loss)
+"""What decides between answers that a policy holds for equal."""
 
 
 def results(attack: Attack) -> set[Any]:

@@ -96,6 +96,13 @@ def test_what_follows_an_exclamation_mark_needs_a_critical_hit(written: str) -> 
     assert format_rules(rules) == "Balanced ! MW3, Stun"
 
 
+def test_rules_may_be_written_in_a_hurry_or_in_full() -> None:
+    assert parse_rules("lethal 5; Rng 6, AP 2, Piercing 1 ! Mortal Wounds 3") == parse_rules(
+        'Lethal 5+, Rng 6", AP2, P1 ! MW3'
+    )
+    assert parse_rules("Invulnerable 5") == parse_rules("Invulnerable Save 5+")
+
+
 @pytest.mark.parametrize("written", ["! P1", "!P1", "- ! P1"])
 def test_a_weapon_may_have_nothing_but_rules_for_critical_hits(written: str) -> None:
     assert parse_rules(written) == (WeaponRule("piercing", 1, on_critical=True),)
@@ -106,14 +113,11 @@ def test_a_weapon_may_have_nothing_but_rules_for_critical_hits(written: str) -> 
     ("written", "said"),
     [
         ("Lethl 5+", "There is no weapon rule 'Lethl'. Did you mean 'Lethal'?"),
-        ("Piercing 1", "There is no weapon rule 'Piercing'."),
-        ("Lethal 5", "'Lethal 5' is not how Lethal is written: expected Lethal 5+."),
-        ("Lethal5+", "'Lethal5+' is not how Lethal is written: expected Lethal 5+."),
         ("Lethal 7+", "'Lethal 7+' has a number that cannot be: expected something like Lethal 5+."),
         ("AP", "'AP' is not how AP is written: expected AP1."),
         ("AP0", "'AP0' has a number that cannot be: expected something like AP1."),
         ("MW3+", "'MW3+' is not how MW is written: expected MW3."),
-        ("Rng 6", "'Rng 6' is not how Rng is written: expected Rng 6\"."),
+        ("Rng", "'Rng' is not how Rng is written: expected Rng 6\"."),
         ('Rng 0"', "'Rng 0\"' has a number that cannot be: expected something like Rng 6\"."),
         ("Balanced 1", "'Balanced 1' is not how Balanced is written: expected Balanced."),
         ("AP1 (min 2)", "'AP1 (min 2)' is not how AP is written: expected AP1."),

@@ -54,6 +54,15 @@ SHAPES: Final[dict[str, Shape]] = {
 }
 """Every rule that a weapon or an operative can carry into an attack, by the last word of its id."""
 
+IN_FULL: Final = {
+    "armour penetration": "ap",
+    "invulnerable": "invulnerable",
+    "mortal wounds": "mortal",
+    "piercing": "piercing",
+    "range": "range",
+}
+"""Other words that people write for a rule."""
+
 OPERATIVES: Final = frozenset(["ignore-one", "ignore-wounds", "invulnerable", "reduce-damage", "reduce-one"])
 """Rules of operatives rather than of weapons."""
 
@@ -71,20 +80,20 @@ LATE: Final = CRITICALS | {"ap", "barrage", "brutal", "no-cover"}
 
 _RULE: Final = re.compile(
     rf"(?P<title>[A-Za-z]+(?: [A-Za-z]+)*)"
-    rf"(?:(?P<space> ?)(?:(?P<distance>{LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?))?"
+    rf"(?: ?(?:(?P<distance>{LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?))?"
     rf"(?: \(min (?P<least>[0-9]{{1,2}})\))?",
     re.IGNORECASE,
 )
 
 
 def parse_rules(written: str) -> tuple[WeaponRule, ...]:
-    """The rules of one weapon, with commas between them; none for an empty text or a dash.
+    """The rules of one weapon, with commas or semicolons between them; none for an empty text or a dash.
 
     All that follow a "!" need a critical hit; it may be repeated before each of them.
 
     Raises ValueError with a sentence about the first that is not one.
     """
-    special, mark, critical = written.partition("!")
+    special, mark, critical = written.replace(";", ",").partition("!")
     found = [parse_rule(each) for each in _split(special.rstrip().removesuffix(",") if mark else special)]
     if mark and not critical.strip():
         raise ValueError("'!' stands before rules that need a critical hit, but none follows.")
@@ -103,7 +112,7 @@ def _split(written: str) -> list[str]:
 
 
 def parse_rule(written: str) -> WeaponRule:
-    """One rule, in any mixture of small and capital letters.
+    """One rule, in any mixture of small and capital letters, short or in full, with its number close to it or not.
 
     Raises ValueError with a sentence that names the nearest rule or shows how this one is written.
     """
@@ -117,8 +126,9 @@ def parse_rule(written: str) -> WeaponRule:
     shape = SHAPES[name]
     if not _is_written_so(shape, found):
         raise ValueError(f"{plain!r} is not how {shape.title} is written: expected {shape.example}.")
-    distance = parse_length(found["distance"] or "")
-    x, least = int(found["x"] or 0), int(found["least"] or 0)
+    inches = f'{found["x"]}"' if shape.distance and found["x"] else ""
+    distance = parse_length(found["distance"] or inches)
+    x, least = 0 if inches else int(found["x"] or 0), int(found["least"] or 0)
     wrong_x = shape.x and not (2 <= x <= 6 if shape.roll else x >= 1)
     if wrong_x or (shape.distance and not distance) or (found["least"] and not least):
         raise ValueError(f"{plain!r} has a number that cannot be: expected something like {shape.example}.")
@@ -126,12 +136,11 @@ def parse_rule(written: str) -> WeaponRule:
 
 
 def _is_written_so(shape: Shape, found: "re.Match[str]") -> bool:
-    """Whether what stands with the title is what its shape asks for; a space before the number is never wrong."""
+    """Whether what stands with the title is what its shape asks for; spaces and a plus may be left out."""
     return (
-        shape.x == (found["x"] is not None)
-        and shape.roll == (found["plus"] is not None)
-        and shape.distance == (found["distance"] is not None)
-        and (shape.tight or found["space"] != "")
+        (shape.x or shape.distance) == (found["x"] is not None or found["distance"] is not None)
+        and (shape.roll or found["plus"] is None)
+        and (shape.distance or found["distance"] is None)
         and (shape.least or found["least"] is None)
     )
 
@@ -167,4 +176,4 @@ def _titles() -> list[str]:
 
 
 def _titles_folded() -> dict[str, str]:
-    return {shape.title.casefold(): name for name, shape in SHAPES.items()}
+    return IN_FULL | {shape.title.casefold(): name for name, shape in SHAPES.items()}

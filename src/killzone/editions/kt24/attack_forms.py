@@ -30,7 +30,7 @@ def _rules(name: str, other: frozenset[str]) -> Field:
 def _weapon(start: str, other: frozenset[str]) -> tuple[Field, ...]:
     return (
         Field(f"{start}atk", "Atk", least=0, most=12, start=4),
-        Field(f"{start}hit", "Hit", ROLL, 2, 6, 3, help="With what injuries and support do to it."),
+        Field(f"{start}hit", "Hit", ROLL, 2, 6, 3, help="As it is printed."),
         Field(f"{start}dmg", "Dmg", PAIR, 0, 30, (3, 4), parts=("Normal Dmg", "Critical Dmg")),
         _rules(f"{start}rules", other),
     )
@@ -45,6 +45,16 @@ def _hardiness(start: str = "") -> tuple[Field, ...]:
         Field("ignore", "Ignores wounds on", ROLL, 2, 6, 0, zero=True, help="A die for each wound to be lost."),
     )
     return tuple(one.but(name=f"{start}{one.name}", rare=True) for one in found)
+
+
+def _injured(name: str) -> Field:
+    return Field(name, "Injured", FLAG, start=False, rule="kt24.damage.injured")
+
+
+def _state(start: str = "") -> tuple[Field, ...]:
+    """What changes the Hit of a fighting operative."""
+    assists = Field(f"{start}assists", "Friends that assist", most=9, rule="kt24.fight.assist")
+    return _injured(f"{start}injured"), assists
 
 
 def _wounds(name: str, title: str, start: int = 8) -> Field:
@@ -73,7 +83,9 @@ def _shoot() -> AttackForm:
     own = Field(
         "own_wounds", "Shooter's wounds", most=99, help="Hot can take them; 0 if they do not matter.", rare=True
     )
-    weapon = Group("weapon", "Weapon", "weapon", (*_weapon("", MELEE_ONLY), own), _weapons(melee=False))
+    weapon = Group(
+        "weapon", "Weapon", "weapon", (*_weapon("", MELEE_ONLY), own, _injured("injured")), _weapons(melee=False)
+    )
     target = (
         Field("save", "Save", ROLL, 2, 6, 4),
         _wounds("wounds", "Wounds left"),
@@ -98,8 +110,13 @@ def _shoot() -> AttackForm:
 
 
 def _fight() -> AttackForm:
-    mine = (*_weapon("", RANGED_ONLY), _wounds("wounds", "Wounds left", 12), *_hardiness())
-    theirs = (*_weapon("other_", RANGED_ONLY), _wounds("other_wounds", "Wounds left"), *_hardiness("other_"))
+    mine = (*_weapon("", RANGED_ONLY), _wounds("wounds", "Wounds left", 12), *_state(), *_hardiness())
+    theirs = (
+        *_weapon("other_", RANGED_ONLY),
+        _wounds("other_wounds", "Wounds left"),
+        *_state("other_"),
+        *_hardiness("other_"),
+    )
     return AttackForm(
         "fight",
         "Fight",

@@ -15,6 +15,7 @@ from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.shot import COVER, IMPROVED, SHOT, Shot, ShotOutcome, allocate_blocks
 from killzone.editions.kt24.simpler import failed_dice, simpler_duel, simpler_shot
 from killzone.editions.kt24.stages import STAGES
+from killzone.editions.kt24.stats import needed
 from killzone.editions.kt24.weapon_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -58,6 +59,7 @@ def shoot(
     ignore_one: int = 0,
     ignore: int = 0,
     own_wounds: int = 0,
+    injured: bool = False,
     cp: tuple[int, int] = (0, 0),
 ) -> Attack:
     """A shot: the weapon's Atk, Hit, Dmg and rules, the target's Save and Wounds, cover and obscured, CP of both.
@@ -65,14 +67,14 @@ def shoot(
     `improved_cover` is cover below a Vantage point. `reduce` is what the target's ability takes off the damage of each
     success, `reduce_one` what another takes off one die of the defender's choice, `ignore_one` of how many dice it
     ignores the damage, and `ignore` the number on which it ignores a wound. `own_wounds` are the shooter's, which a Hot
-    weapon can take; 0 if nobody asks.
+    weapon can take; 0 if nobody asks. `injured` is the shooter's, too.
 
     Raises ValueError for numbers that make no sense.
     """
-    _possible(atk=atk, hit=hit, dmg=dmg, save=save, wounds=wounds, defence=defence, cp=cp)
+    _possible(atk=atk, hit=hit, dmg=dmg, save=save, wounds=wounds, defence=defence, own_wounds=own_wounds, cp=cp)
     _possible(reduce=reduce, reduce_one=reduce_one, ignore_one=ignore_one, ignore=ignore)
     weapon = Weapon("weapon", "weapon", False, atk, hit, *dmg, parse_rules(rules or "-"))
-    attack = Pool(ATTACKER, "attacker", "Attacker", hit, (), weapon.rules)
+    attack = Pool(ATTACKER, "attacker", "Attacker", needed(hit, injured=injured), (), weapon.rules)
     target = Pool(DEFENDER, "target", "Target", save, (), _abilities(reduce, ignore, reduce_one, ignore_one))
     behind = IMPROVED if improved_cover else COVER if cover else ""
     return shot_attack(Shot(weapon, (attack, target), cp, wounds, behind, obscured, defence), own_wounds)
@@ -142,6 +144,10 @@ def fight(
     ignore_one: int = 0,
     other_reduce_one: int = 0,
     other_ignore_one: int = 0,
+    injured: bool = False,
+    other_injured: bool = False,
+    assists: int = 0,
+    other_assists: int = 0,
     initiative: int = ATTACKER,
     cp: tuple[int, int] = (0, 0),
 ) -> Attack:
@@ -149,11 +155,11 @@ def fight(
 
     `reduce` is what a side's ability takes off the damage of each success against it, `reduce_one` what another takes
     off one die of its choice, `ignore_one` of how many dice it ignores the damage, and `ignore` the number on which it
-    ignores a wound.
+    ignores a wound. `injured` makes its Hit 1 worse, and each of `assists`, friends that assist it, 1 better.
 
     Raises ValueError for numbers that make no sense.
     """
-    _possible(atk=atk, hit=hit, dmg=dmg, wounds=wounds, cp=cp)
+    _possible(atk=atk, hit=hit, dmg=dmg, wounds=wounds, assists=assists, other_assists=other_assists, cp=cp)
     _possible(reduce=reduce, reduce_one=reduce_one, ignore_one=ignore_one, ignore=ignore)
     _possible(
         other_atk=other_atk,
@@ -171,8 +177,15 @@ def fight(
     able = _abilities(reduce, ignore, reduce_one, ignore_one)
     other_able = _abilities(other_reduce, other_ignore, other_reduce_one, other_ignore_one)
     pools = (
-        Pool(ATTACKER, "attacker", "Attacker", hit, (), (*mine.rules, *able)),
-        Pool(DEFENDER, "defender", "Defender", other_hit, (), (*theirs.rules, *other_able)),
+        Pool(ATTACKER, "attacker", "Attacker", needed(hit, injured=injured, assists=assists), (), (*mine.rules, *able)),
+        Pool(
+            DEFENDER,
+            "defender",
+            "Defender",
+            needed(other_hit, injured=other_injured, assists=other_assists),
+            (),
+            (*theirs.rules, *other_able),
+        ),
     )
     order = (initiative, 1 - initiative)
     return duel_attack(Duel((mine, theirs), pools, cp, (wounds, other_wounds), order, True))
@@ -236,7 +249,9 @@ LIMITS = {
     "hit": (2, 6),
     "save": (2, 6),
     "wounds": (1, 99),
+    "own_wounds": (0, 99),
     "defence": (0, 9),
+    "assists": (0, 9),
     "reduce": (0, 9),
     "reduce_one": (0, 30),
     "ignore_one": (0, 9),

@@ -59,23 +59,23 @@ MOVES: Final = {"reposition": "Reposition", "dash": "Dash", "fall-back": "Fall B
 
 _RULE: Final = re.compile(
     rf"(?:(?P<before>{LENGTH}) )?(?P<title>[A-Za-z]+(?: [A-Za-z]+)*)"
-    rf"(?: (?:(?P<distance>{LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?|\((?P<only>[A-Za-z ]+) only\)))?",
+    rf"(?: ?(?:(?P<distance>{LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?|\((?P<only>[A-Za-z ]+) only\)))?",
     re.IGNORECASE,
 )
 
 
 def parse_rules(written: str) -> tuple[WeaponRule, ...]:
-    """The rules of one weapon, with commas between them; none for an empty text or a dash.
+    """The rules of one weapon, with commas or semicolons between them; none for an empty text or a dash.
 
     Raises ValueError with a sentence about the first that is not one.
     """
     if written.strip() in ("", "-"):
         return ()
-    return tuple(parse_rule(each) for each in written.split(","))
+    return tuple(parse_rule(each) for each in re.split("[,;]", written))
 
 
 def parse_rule(written: str) -> WeaponRule:
-    """One weapon rule, in any mixture of small and capital letters.
+    """One weapon rule, in any mixture of small and capital letters; a plus or the sign for inches may be left out.
 
     Raises ValueError with a sentence that names the nearest rule or shows how this one is written.
     """
@@ -89,8 +89,9 @@ def parse_rule(written: str) -> WeaponRule:
     shape = SHAPES[name]
     if not _is_written_so(shape, found):
         raise ValueError(f"{plain!r} is not how {shape.title} is written: expected {shape.example}.")
-    distance = parse_length(found["distance"] or found["before"] or "")
-    x = int(found["x"] or 0)
+    inches = f'{found["x"]}"' if shape.distance and found["x"] else ""
+    distance = parse_length(found["distance"] or found["before"] or inches)
+    x = 0 if inches else int(found["x"] or 0)
     if (shape.x and not (2 <= x <= 6 if shape.roll else x >= 1)) or (shape.distance and not distance):
         raise ValueError(f"{plain!r} has a number that cannot be: expected something like {shape.example}.")
     return WeaponRule(name, x, distance, _move(found["only"], shape) if found["only"] else "")
@@ -99,9 +100,9 @@ def parse_rule(written: str) -> WeaponRule:
 def _is_written_so(shape: Shape, found: "re.Match[str]") -> bool:
     """Whether what stands with the title is what its shape asks for."""
     return (
-        shape.x == (found["x"] is not None)
-        and shape.roll == (found["plus"] is not None)
-        and shape.distance == (found["distance"] is not None)
+        (shape.x or shape.distance) == (found["x"] is not None or found["distance"] is not None)
+        and (shape.roll or found["plus"] is None)
+        and (shape.distance or found["distance"] is None)
         and (shape.before or found["before"] is None)
         and (shape.only or found["only"] is None)
     )

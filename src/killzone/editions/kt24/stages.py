@@ -16,6 +16,7 @@ from killzone.editions.kt24.shot import (
     inflict_damage,
 )
 from killzone.editions.kt24.simpler import failed_dice, simpler_shot
+from killzone.editions.kt24.stats import needed
 from killzone.editions.kt24.weapon_rules import AFTER_ATTACK_DICE, REROLLS, RETAINING, RETAINS
 from killzone.editions.kt24.wounds import REDUCE
 
@@ -63,7 +64,8 @@ def attacking(numbers: Numbers) -> Attack:
     """The attack dice of a weapon."""
     rules = tuple(sorted((one for one in _rules(numbers) if one.name in DICE_RULES), key=repr))
     weapon = Weapon("weapon", "weapon", False, numbers["atk"], numbers["hit"], 0, 0, rules)
-    pools = (_attacker(rules=rules, needs=weapon.hit), _target())
+    needs = needed(weapon.hit, injured=bool(numbers.get("injured")))
+    pools = (_attacker(rules=rules, needs=needs), _target())
     shot = Shot(weapon, pools, NO_POINTS, 0, obscured=bool(numbers.get("obscured")))
     return _piece(ATTACKING, shot, _retained, "hand of attack dice")
 
@@ -131,6 +133,6 @@ STAGES = Stages(
     inflicting,
     hard=("dmg", "reduce"),
     weapon=frozenset({"atk", "hit", "dmg", "rules"}),
-    target=frozenset({"save", "wounds", "cover", "obscured", "defence", "reduce"}),
-    seen=("obscured",),
+    target=frozenset({"save", "wounds", "cover", "obscured", "injured", "defence", "reduce"}),
+    seen=("obscured", "injured"),
 )

@@ -60,6 +60,12 @@ def move(table: Table, operative: Operative) -> Tally:
     return tally.at_least(min(printed, 4 * INCH), "kt24.def.move-floor", 'never below 4"')
 
 
+@rule("kt24.def.hit-save", "kt24.damage.injured", "kt24.fight.assist")
+def needed(hit: int, *, injured: bool = False, assists: int = 0) -> int:
+    """The number that attack dice need outside a game: 1 worse while injured, 1 better for each friend that assists."""
+    return hit + injured - assists
+
+
 @rule("kt24.def.hit-save", "kt24.damage.injured")
 def hit(table: Table, operative: Operative, weapon: Weapon) -> Tally:
     """The number its attack dice need: worsened by 1 while injured, and by what else is in force."""
