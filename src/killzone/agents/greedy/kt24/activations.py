@@ -9,7 +9,7 @@ from killzone.core.table import Operative
 from killzone.editions.kt24 import stats
 from killzone.editions.kt24.actions import ACTIVATION, COUNTERACTION, ENGAGE, Performing
 from killzone.editions.kt24.firefight import END, Activation, Counteraction, performing_of
-from killzone.editions.kt24.guard import ON_GUARD
+from killzone.editions.kt24.guard import GUARD, ON_GUARD
 from killzone.editions.kt24.hatches import OPERATE_HATCH
 from killzone.geometry.units import INCH
 
@@ -129,8 +129,10 @@ class Activations:
             plan = self.thoughts.planner.best(one, performing, (one.order,), self.thoughts.level.candidates)
             self._follow(one, plan)
             step = self._next(game, one)
-        if step is None:
-            return self._open_the_way(game, one) or self._end(game, one)
+        if step is None or step.action == GUARD:
+            opening = self._open_the_way(game, one)
+            if opening is not None or step is None:
+                return opening or self._end(game, one)
         followed = self.thoughts.plan
         assert followed is not None
         self.thoughts.next += 1
