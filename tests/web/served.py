@@ -27,7 +27,13 @@ from killzone.web.tables import Table
 T = TypeVar("T")
 Words = dict[str, Any]
 WAIT = 30.0
-LOOSE = Limits(messages_per_second=1e6, messages_at_once=10**6, refusals_in_a_row=10**6, opened_at_once=10**6)
+LOOSE = Limits(
+    messages_per_second=1e6,
+    messages_at_once=10**6,
+    refusals_in_a_row=10**6,
+    opened_at_once=10**6,
+    hints_at_once=10**6,
+)
 
 
 class Served:

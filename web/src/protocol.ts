@@ -176,6 +176,21 @@ export interface AskWhy {
   number: number;
 }
 
+/** What a bot would answer to the pending question: advice for whoever is asked it. */
+export interface AskHint {
+  type: "hint";
+  of: number;
+  revision: number;
+}
+
+/** Let a bot answer for the seat that is asked until the battle begins, or no longer. An answer of one's own or a taking back ends it, too. */
+export interface Delegate {
+  type: "delegate";
+  of: number;
+  revision: number;
+  on?: boolean;
+}
+
 /** Ask the one that everybody waits for to decide; at most one in ten seconds reaches them. */
 export interface Nudge {
   type: "nudge";
@@ -535,6 +550,7 @@ export interface Question {
   attack?: boolean;
   operative?: string;
   secret?: boolean;
+  before?: boolean;
 }
 
 /** Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet). */
@@ -544,6 +560,7 @@ export interface Seat {
   kind: string;
   bot?: string;
   connected?: boolean;
+  delegated?: boolean;
 }
 
 /** A request to take back an answer: by which seat, and who has still to agree. */
@@ -693,6 +710,14 @@ export interface Why {
   text: string;
 }
 
+/** What a bot would answer: `answer` and `value` are the kind and value of an `Answer`; `text` may say why. */
+export interface Hint {
+  kind: "hint";
+  answer: "pick" | "place" | "path" | "share";
+  value: unknown;
+  text?: string;
+}
+
 /** It has been done; the state that follows shows it. */
 export interface Done {
   kind: "done";
@@ -784,7 +809,7 @@ export interface Present {
 export interface Reply {
   type: "reply";
   of: number;
-  data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Done;
+  data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Hint | Done;
 }
 
 /** A message was not taken, and nothing has changed. `of` is its number, -1 where it could not be read. */
@@ -857,4 +882,4 @@ export interface Failed {
 
 export type FromServer = Welcome | State | Present | Reply | Refused | Nudged | Gone;
 
-export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | Nudge;
+export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Nudge;

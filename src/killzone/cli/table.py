@@ -21,8 +21,11 @@ def play(
         Path | None, typer.Option(help="The folder that keeps tables; KILLZONE_DATA or the user's own if not given.")
     ] = None,
     pause: Annotated[
-        float, typer.Option(min=0, max=10, help="Seconds after each answer of a bot, so that people can follow.")
-    ] = 0.4,
+        float,
+        typer.Option(
+            min=0, max=10, help="Seconds to look at an answer of a bot; twice as long for dice, none for passes."
+        ),
+    ] = 0.5,
     workers: Annotated[
         int | None, typer.Option(min=1, max=64, help="Processes for bots; one less than there are cores if not given.")
     ] = None,

@@ -19,6 +19,8 @@ from killzone.web.limits import Bucket
 from killzone.web.protocol import (
     VERSION,
     Answer,
+    AskHint,
+    Delegate,
     Done,
     FromClient,
     Gone,
@@ -31,8 +33,9 @@ from killzone.web.protocol import (
     encode,
 )
 from killzone.web.queries import Query, answered
+from killzone.web.refusals import TurnedDownError, turned_down
 from killzone.web.states import Held
-from killzone.web.tables import Table, TurnedDownError, turned_down
+from killzone.web.tables import Table
 
 LOG = logging.getLogger("killzone.web")
 POLICY = 1008
@@ -61,6 +64,7 @@ class Connection:
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue(limits.unsent)
         self._queries: asyncio.Queue[Query] = asyncio.Queue(limits.queries)
+        self._hints: asyncio.Queue[AskHint] = asyncio.Queue(limits.hints)
         self._refusals = 0
         self._ended: tuple[int, str] = (1000, "")
         self._dropped = asyncio.Event()
@@ -103,6 +107,7 @@ class Connection:
             table = await self._enter(table_id)
             if table:
                 tasks.append(asyncio.create_task(self._answer_queries(table)))
+                tasks.append(asyncio.create_task(self._give_hints(table)))
                 tasks.append(asyncio.create_task(self._read_all(table)))
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -191,6 +196,11 @@ class Connection:
                 case TakeBack():
                     await table.take_back(self, message.revision, message.what)
                     self._reply(of)
+                case Delegate():
+                    await table.delegate(self, message.revision, on=message.on)
+                    self._reply(of)
+                case AskHint():
+                    self._hints.put_nowait(message)
                 case Nudge():
                     table.nudge(self)
                     self._reply(of)
@@ -224,6 +234,18 @@ class Connection:
                 self._refuse(query.of, TurnedDownError(problem.reasons))
             except Exception:  # as above
                 LOG.exception("Table %s: a query %s failed", table.id, type(query).__name__)
+                self._refuse(query.of, turned_down("Something went wrong on the server."))
+
+    async def _give_hints(self, table: Table) -> None:
+        """Advice takes thinking, so it has a line of its own, too."""
+        while True:
+            query = await self._hints.get()
+            try:
+                self.tell(encode(Reply(query.of, await table.advise(self, query.revision))))
+            except TurnedDownError as problem:
+                self._refuse(query.of, problem)
+            except Exception:  # as above
+                LOG.exception("Table %s: advice failed", table.id)
                 self._refuse(query.of, turned_down("Something went wrong on the server."))
 
     def _reply(self, of: int) -> None:

@@ -86,6 +86,10 @@ def counter_of(game: Game) -> int:
     return game.dice.counter if isinstance(game.dice, SeededDice) else 0
 
 
+def dice_seed(game: Game) -> str:
+    return game.dice.seed if isinstance(game.dice, SeededDice) else ""
+
+
 def progress_of(game: Game) -> Progress:
     decision = game.decision
     score = ",".join(str(player.victory) for player in game.table.players)

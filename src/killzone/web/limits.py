@@ -20,6 +20,8 @@ class Limits(NamedTuple):
     """Messages that wait for a slow connection before it is dropped."""
     queries: int = 60
     """Questions of one connection that wait for their reply."""
+    hints: int = 3
+    """Questions for advice of one connection that wait for theirs."""
     hello_within: float = 20.0
     tables: int = 2_000
     """Tables in memory at once."""
@@ -33,6 +35,9 @@ class Limits(NamedTuple):
     file_within: float = 10.0
     """How long reading such a file may take."""
     bot_within: float = 20.0
+    hints_per_second: float = 0.5
+    hints_at_once: int = 20
+    """Advice that one table is given: it costs a bot's thought each time."""
 
 
 class Bucket:

@@ -17,8 +17,9 @@ from killzone.web.protocol import (
     AskWhy,
     Why,
 )
+from killzone.web.refusals import turned_down
 from killzone.web.states import Held, viewer_of, waiting_for
-from killzone.web.tables import Table, turned_down
+from killzone.web.tables import Table
 
 Query = (
     AskReach | AskRoute | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy
@@ -55,8 +56,18 @@ def answered(table: Table, held: Held, query: Query) -> Any:
             then = game if query.number == -1 else game_at(table, query.number)
             return showing.drawn(then, table.board_of(then))
         case AskWhy():
-            game_at(table, query.number)
-            return Why(table.course.whys.get(query.number, ""))
+            return Why(why(table, held, query.number))
+
+
+def why(table: Table, held: Held, number: int) -> str:
+    """Why a bot gave an answer; what it answered in secret, or for a person, is told only to that seat."""
+    game_at(table, number)
+    seat, asked = table.course.seat_of(number), table.course.at(number - 1)
+    kind = asked.decision.kind if asked and asked.decision else ""
+    private = seat not in table.bots or kind in table.course.game.ruleset.secret_questions
+    if private and seat not in held and not table.course.game.over:
+        return ""
+    return table.course.whys.get(number, "")
 
 
 def must_be_asked(table: Table, game: Game, held: Held, revision: int) -> None:

@@ -9,8 +9,9 @@ from killzone.web.limits import Limits
 
 
 class Settings(NamedTuple):
-    """`names` are the host names, besides addresses, that the server answers to; `pause` is waited after each answer of
-    a bot, so that people can follow; `preload` are modules that the bots' processes import first."""
+    """`names` are the host names, besides addresses, that the server answers to; `pause` is waited after an answer of
+    a bot that shows something, longer while dice roll and operatives walk; `preload` are modules that the bots'
+    processes import first."""
 
     data: Path
     names: frozenset[str] = frozenset({"localhost"})

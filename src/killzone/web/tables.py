@@ -5,24 +5,21 @@ on. An answer is on disk before anybody is told of it.
 """
 
 import asyncio
-import hashlib
-import json
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from killzone import Action, Game, RefusedError, SeededDice, UnreadableActionError, record
+from killzone import Action, Game, RefusedError, UnreadableActionError
 from killzone.core.decisions import Decision
 from killzone.core.values import digest
 from killzone.web import keys, showing
-from killzone.web.bots import WorkerLostError
-from killzone.web.course import Course, progress_of
-from killzone.web.protocol import Hello, Nudged, Reason, Seat, Undo, encode
+from killzone.web.answering import Answering
+from killzone.web.course import Course, dice_seed, progress_of
+from killzone.web.protocol import Hello, Hint, Nudged, Seat, Undo, encode
+from killzone.web.refusals import TurnedDownError, turned_down
 from killzone.web.states import CanUndo, Held, News, UndoOf, present, told, waiting_for
 from killzone.web.store import Deed, KeptSeat, StoreError
-from killzone.web.worker import Turn
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -34,18 +31,6 @@ NUDGE_EVERY = 10.0
 PROGRESS_EVERY = 10
 """Lists may be this many answers late after a crash; it spares every other answer a write."""
 T = TypeVar("T")
-
-
-class TurnedDownError(Exception):
-    """A message that is not taken, with its reasons; `stale` where it comes too late."""
-
-    def __init__(self, reasons: list[Reason], stale: bool = False) -> None:
-        super().__init__(" ".join(reason.text for reason in reasons))
-        self.reasons, self.stale = reasons, stale
-
-
-def turned_down(text: str, hint: str = "", stale: bool = False) -> TurnedDownError:
-    return TurnedDownError([Reason("", text, hint)], stale)
 
 
 class Listener(Protocol):
@@ -84,17 +69,10 @@ class Table:
         self.listeners: set[Listener] = set()
         self.undo: Undo | None = None
         self.left_at = time.monotonic()
-        self._one_at_a_time = asyncio.Lock()
-        self._playing: asyncio.Task[None] | None = None
+        self.one_at_a_time = asyncio.Lock()
         self._nudged_at = -NUDGE_EVERY
         self._boards: dict[object, int] = {}
-        self._seen = -1
-        """The last answer that the bots' worker knows of."""
-
-    @cached_property
-    def _start(self) -> str:
-        """The game before any answer, as a record."""
-        return json.dumps(record(self.course.games[0], digests=False))
+        self.answering = Answering(self)
 
     # Who is there
 
@@ -104,7 +82,14 @@ class Table:
 
     def _seat(self, one: KeptSeat, connected: bool) -> Seat:
         kind = "open" if one.kind == "link" and not one.opened else "bot" if one.kind == "bot" else "person"
-        return Seat(one.seat, one.name or self.course.game.table.players[one.seat].name, kind, one.bot, connected)
+        return Seat(
+            one.seat,
+            one.name or self.course.game.table.players[one.seat].name,
+            kind,
+            one.bot,
+            connected,
+            one.seat in self.answering.delegated,
+        )
 
     def held_by(self, secrets: list[str]) -> Held:
         """The seats that these secrets open."""
@@ -112,7 +97,7 @@ class Table:
 
     async def join(self, listener: Listener, hello: Hello) -> None:
         """Tell somebody everything since the last answer they know, and from now on whatever happens."""
-        async with self._one_at_a_time:
+        async with self.one_at_a_time:
             before = self.seats_now()
             await self._open_links(listener.held)
             self.listeners.add(listener)
@@ -140,7 +125,7 @@ class Table:
             listener.tell(state)
             if seats != before:
                 self._tell_all(present(course.revision, seats, self.undo), but=listener)
-        self.wake_bots()
+        self.answering.wake()
 
     def _welcome(self, held: Held) -> bytes:
         game = self.course.game
@@ -167,15 +152,19 @@ class Table:
     async def answer(self, listener: Listener, revision: int, number: int, action: Callable[[], Action]) -> None:
         """Take an answer and tell everybody. Raises `TurnedDownError`; then nothing has changed."""
 
+        waiting = waiting_for(self.course.game)
+        # Who holds several seats goes on with one of them only.
+        self._take_over([waiting] if waiting in listener.held else listener.held)
+
         async def take() -> None:
-            async with self._one_at_a_time:
-                decision = self._decision(listener, revision, number)
-                await self._perform(decision.seat, action)
-            self.wake_bots()
+            async with self.one_at_a_time:
+                decision = self.decision(listener, revision, number)
+                await self.perform(decision.seat, action)
+            self.answering.wake()
 
         await to_the_end(take())
 
-    def _decision(self, listener: Listener, revision: int, number: int) -> Decision:
+    def decision(self, listener: Listener, revision: int, number: int | None = None) -> Decision:
         """The pending question, if this listener may answer it as it stands."""
         course = self.course
         decision = course.game.decision
@@ -183,7 +172,7 @@ class Table:
             raise turned_down("The battle is over.", stale=True)
         if not listener.held:
             raise turned_down("Spectators answer no questions.", "open the table by the link of a seat")
-        if revision != course.revision or number != decision.id:
+        if revision != course.revision or number not in (None, decision.id):
             now = f"The pending question is: {decision.prompt}" if decision.seat in listener.held else ""
             raise turned_down("The table has changed since this was sent.", now, stale=True)
         if decision.seat not in listener.held:
@@ -191,7 +180,7 @@ class Table:
             raise turned_down(f"It is {name}'s decision, not yours.", "wait for their answer")
         return decision
 
-    async def _perform(self, seat: int, action: Callable[[], Action], why: str = "") -> None:
+    async def perform(self, seat: int, action: Callable[[], Action], why: str = "") -> None:
         """Play, keep, tell: in this order, and the table goes on only if all went well."""
         course, audience = self.course, self._audience()
 
@@ -231,6 +220,8 @@ class Table:
         for listener in tuple(self.listeners):
             if word := made.words.get(listener.held):
                 listener.tell(word)
+        if made.after.table.turn > 0:
+            self._take_over(tuple(self.answering.delegated))
         if made.after.over:
             self.house.keep_record(self)
 
@@ -238,9 +229,10 @@ class Table:
 
     async def take_back(self, listener: Listener, revision: int, what: str) -> None:
         """Take back, ask for it, agree or refuse. Raises `TurnedDownError`."""
+        self._take_over(listener.held)
 
         async def take() -> None:
-            async with self._one_at_a_time:
+            async with self.one_at_a_time:
                 if not listener.held:
                     raise turned_down("Spectators take nothing back.")
                 if revision != self.course.revision:
@@ -249,7 +241,7 @@ class Table:
                     await self._ask_back(listener)
                 else:
                     await self._settle_back(listener, agrees=what == "agree")
-            self.wake_bots()
+            self.answering.wake()
 
         await to_the_end(take())
 
@@ -329,65 +321,39 @@ class Table:
             if waiting in one.held:
                 one.tell(word)
 
-    # Bots
+    # Bots and advice
 
-    def wake_bots(self) -> None:
-        """Let bots answer, if one of them is to and somebody looks on."""
-        waits = waiting_for(self.course.game) in self.bots
-        if waits and self.listeners and (self._playing is None or self._playing.done()):
-            self._playing = asyncio.create_task(self._play_bots(), name=f"bots of {self.id}")
-            self._playing.add_done_callback(self._bots_rest)
+    async def advise(self, listener: Listener, revision: int) -> Hint:
+        """What a bot would answer to the pending question. Raises `TurnedDownError`."""
+        return await self.answering.hint(lambda: self.decision(listener, revision))
 
-    def _bots_rest(self, task: "asyncio.Task[None]") -> None:
-        if not task.cancelled() and (problem := task.exception()):
-            LOG.error("Table %s: the bots stopped", self.id, exc_info=problem)
+    async def delegate(self, listener: Listener, revision: int, *, on: bool) -> None:
+        """Let a bot set up for the seat that is asked, or no longer. Raises `TurnedDownError`."""
+        if not on:
+            self._take_over(listener.held)
+            return
+        async with self.one_at_a_time:
+            decision = self.decision(listener, revision)
+            if self.course.game.table.turn > 0:
+                raise turned_down("The battle has begun: there is nothing left to set up.", "ask for advice instead")
+            self.answering.delegated.add(decision.seat)
+            self._tell_all(present(self.course.revision, self.seats_now(), self.undo))
+        self.answering.wake()
 
-    async def _play_bots(self) -> None:
-        while self.listeners and (seat := waiting_for(self.course.game)) in self.bots:
-            game = self.course.game
-            action, why = await self._bot_answer(game, seat)
-            async with self._one_at_a_time:
-                if self.course.game is not game:
-                    continue
-                await self._perform_bot(game, seat, action, why)
-            await asyncio.sleep(self.house.settings.pause)
-
-    async def _perform_bot(self, game: Game, seat: int, action: Action, why: str) -> None:
-        try:
-            await self._perform(seat, lambda: action, why)
-        except TurnedDownError as problem:
-            LOG.warning("Table %s: the bot's answer was not taken: %s", self.id, problem)
-            await self._perform(seat, lambda: first_answer(game))
-
-    async def _bot_answer(self, game: Game, seat: int) -> tuple[Action, str]:
-        """What the bot answers, and why; the first legal answer if it cannot."""
-        later, whole = self._turns(game, seat)
-        try:
-            found = await self.house.workers.answer(later, whole)
-            return Action.from_text(found.answer), found.why
-        except (WorkerLostError, UnreadableActionError) as problem:
-            LOG.error("Table %s: the bot failed: %s", self.id, problem)
-            return await self.house.act(lambda: first_answer(game)), ""
-
-    def _turns(self, game: Game, seat: int) -> tuple[Turn, Turn]:
-        """The bot's turn for a worker that has seen its last one, and for one that knows nothing of the table."""
-        branch = len(self.course.taken_back)
-        seed = hashlib.blake2b(f"{dice_seed(game)}/{seat}/{branch}".encode(), digest_size=8).hexdigest()
-        agent = self.seats[seat].bot
-        steps = tuple((one.turn.text, one.turn.rolls) for one in self.course.games[1:] if one.turn)
-        known, self._seen = self._seen, game.number
-        whole = Turn(self.id, branch, seat, agent, seed, self._start, -1, steps)
-        return whole._replace(opening="", known=known, steps=steps[known:]) if known >= 0 else whole, whole
+    def _take_over(self, held: Iterable[int]) -> None:
+        """These seats are answered for by their people again."""
+        if self.answering.delegated & set(held):
+            self.answering.delegated.difference_update(held)
+            self._tell_all(present(self.course.revision, self.seats_now(), self.undo))
 
     @property
     def busy(self) -> bool:
         """Whether something is being done at this very moment."""
-        return self._one_at_a_time.locked() or (self._playing is not None and not self._playing.done())
+        return self.one_at_a_time.locked() or self.answering.busy
 
     def stop(self) -> None:
         """Let the bots rest; the table itself is on disk."""
-        if self._playing:
-            self._playing.cancel()
+        self.answering.stop()
 
     # Words
 
@@ -414,16 +380,3 @@ async def to_the_end(deed: Coroutine[Any, Any, None]) -> None:
     # Nobody may be left to hear how it ended.
     task.add_done_callback(lambda done: done.cancelled() or done.exception())
     await asyncio.shield(task)
-
-
-def dice_seed(game: Game) -> str:
-    return game.dice.seed if isinstance(game.dice, SeededDice) else ""
-
-
-def first_answer(game: Game) -> Action:
-    """An answer for a bot that has none: the usual one, else the first that is legal."""
-    decision = game.decision
-    assert decision is not None
-    if decision.default is not None and decision.check(decision.default).legal:
-        return decision.action(decision.default)
-    return decision.candidates(1)[0]

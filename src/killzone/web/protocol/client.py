@@ -107,6 +107,22 @@ class AskWhy(Form, tag_field="type", tag="why"):
     number: int
 
 
+class AskHint(Form, tag_field="type", tag="hint"):
+    """What a bot would answer to the pending question: advice for whoever is asked it."""
+
+    of: int
+    revision: int
+
+
+class Delegate(Form, tag_field="type", tag="delegate"):
+    """Let a bot answer for the seat that is asked until the battle begins, or no longer. An answer of one's own or a
+    taking back ends it, too."""
+
+    of: int
+    revision: int
+    on: bool = True
+
+
 class Nudge(Form, tag_field="type", tag="nudge"):
     """Ask the one that everybody waits for to decide; at most one in ten seconds reaches them."""
 
@@ -127,5 +143,7 @@ FromClient = (
     | AskMoment
     | AskBoard
     | AskWhy
+    | AskHint
+    | Delegate
     | Nudge
 )

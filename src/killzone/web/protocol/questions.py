@@ -81,7 +81,8 @@ class Question(Word):
     """The pending decision as its seat is asked it. `default` is an answer that is always at hand, if there is one.
 
     `operative` is the one that it is about: who acts, who looks at the targets, who is set up. `secret` says that the
-    others do not see the answer: people at one screen pass it on before the question is shown.
+    others do not see the answer: people at one screen pass it on before the question is shown. `before` says that the
+    battle has not begun: what is left to set up can be delegated.
     """
 
     id: int
@@ -94,16 +95,21 @@ class Question(Word):
     attack: bool = False
     operative: str = ""
     secret: bool = False
+    before: bool = False
 
 
 class Seat(Word):
-    """Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet)."""
+    """Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet).
+
+    `delegated` says that a bot sets up for this person.
+    """
 
     seat: int
     name: str
     kind: str
     bot: str = ""
     connected: bool = False
+    delegated: bool = False
 
 
 class Undo(Word):

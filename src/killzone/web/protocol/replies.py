@@ -1,6 +1,6 @@
 """The data of replies, one kind for each query."""
 
-from typing import Any
+from typing import Any, Literal
 
 from killzone.web.protocol.pieces import Mark, Point, Reason, Spot, Statement, Tally, Word
 from killzone.web.protocol.positions import Happening, Position
@@ -159,6 +159,14 @@ class Why(Word, tag_field="kind", tag="why"):
     """Why a bot gave the answer with this number, in a sentence; empty where it was no bot."""
 
     text: str
+
+
+class Hint(Word, tag_field="kind", tag="hint"):
+    """What a bot would answer: `answer` and `value` are the kind and value of an `Answer`; `text` may say why."""
+
+    answer: Literal["pick", "place", "path", "share"]
+    value: Any
+    text: str = ""
 
 
 class Done(Word, tag_field="kind", tag="done"):

@@ -9,6 +9,7 @@ from killzone.web.protocol.replies import (
     Done,
     Drawn,
     Explained,
+    Hint,
     Judged,
     Look,
     Measured,
@@ -74,7 +75,7 @@ class Reply(Word, tag_field="type", tag="reply"):
     """The answer to a query: `of` is the number that the query carried, `data` is one of the values below."""
 
     of: int
-    data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Done
+    data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Hint | Done
 
 
 class Refused(Word, tag_field="type", tag="refused"):

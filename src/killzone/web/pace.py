@@ -1,0 +1,31 @@
+"""How long people look at what a bot's answer led to, before the next one comes."""
+
+from killzone.core.events import Event, Moved, Readied, Rolled, Tokened
+from killzone.core.game import Game
+
+UNSEEN = (Tokened, Readied)
+"""What goes without saying: nobody has to look at it."""
+DICE = 2.0
+LEG = 0.5
+LONGEST = 4.0
+SET_UP = 0.5
+
+
+def beats(game: Game) -> float:
+    """What the answer that led to this game is worth, in pauses; nothing where there is nothing to see, such as a pass.
+
+    Dice roll and operatives walk on the page, and the next answer would cut that short.
+    """
+    seen = [event for event in game.events if not isinstance(event, UNSEEN)]
+    if not seen:
+        return 0.0
+    if game.table.turn == 0:
+        return SET_UP
+    return min(LONGEST, 1 + max(map(_motion, seen)))
+
+
+def _motion(event: Event) -> float:
+    """How long the page shows an event, beyond the one beat that everything gets."""
+    if isinstance(event, Rolled):
+        return DICE - 1
+    return LEG * (len(event.path) - 1) if isinstance(event, Moved) else 0.0
