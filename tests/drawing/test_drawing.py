@@ -103,9 +103,9 @@ def test_blocked_lines_end_where_they_are_stopped_and_say_by_what() -> None:
     assert shapes_of(drawing, shapes.FREE) == []
     stops = [shape for shape in shapes_of(drawing, shapes.STOP) if isinstance(shape, Sign)]
     assert {(sign.at[0], sign.id) for sign in stops} == {(9 * INCH, "wall")}
-    assert [label.text for label in drawing.labels if label.kind == shapes.STOP] == ["stopped by wall wall"]
-    assert sentences(drawing)[0] == (NO, 'Not visible, 9.00" away: wall wall hides all of it.')
-    assert sentences(drawing)[2] == (CAUTION, 'Obscured: wall wall intervenes more than 1" from both.')
+    assert [label.text for label in drawing.labels if label.kind == shapes.STOP] == ["stopped by wall"]
+    assert sentences(drawing)[0] == (NO, 'Not visible, 9.00" away: wall hides all of it.')
+    assert sentences(drawing)[2] == (CAUTION, 'Obscured: wall intervenes more than 1" from both.')
 
 
 def test_cover_is_drawn_from_the_chosen_point_with_its_distance() -> None:
@@ -115,15 +115,15 @@ def test_cover_is_drawn_from_the_chosen_point_with_its_distance() -> None:
     assert all(inches(13.5) <= x <= inches(14) for x, _ in crossed.outline)
     (fan,) = areas_of(drawing, shapes.FAN)
     assert len(fan.outline) == 3
-    assert [label.text for label in drawing.labels if label.kind == shapes.MATTERS] == ['cover: bund bund, 0.50"']
-    assert (CAUTION, 'In cover: bund bund intervenes 0.50" from its base, within 1" by 0.50".') in sentences(drawing)
+    assert [label.text for label in drawing.labels if label.kind == shapes.MATTERS] == ['cover: bund, 0.50"']
+    assert (CAUTION, 'In cover: bund intervenes 0.50" from its base, within 1" by 0.50".') in sentences(drawing)
 
 
 def test_cover_too_far_off_says_by_how_much() -> None:
     drawing = look(duel().terrain("bund", (12, 2, 12.5, 8), "light", top=1).begin().table, "ann", "bob")
     assert areas_of(drawing, shapes.MATTERS) == []
     assert len(areas_of(drawing, shapes.CROSSED)) == 1
-    assert (YES, 'Not in cover: bund bund intervenes 2.00" from its base, 1.00" too far off.') in sentences(drawing)
+    assert (YES, 'Not in cover: bund intervenes 2.00" from its base, 1.00" too far off.') in sentences(drawing)
 
 
 def test_a_concealed_target_in_cover_is_not_valid() -> None:

@@ -162,6 +162,19 @@ class Killzone(Value, shared="killzone"):
         return frozenset(opening.id for opening in self.openings)
 
 
+def named_part(feature: str, id: str) -> str:
+    """What people call a part: the name of its feature and its id, unless that name says it already.
+
+    Ids of pieces that stand on the board twice end with a stroke, where people read them.
+
+    >>> named_part("broken wall", "l1-twin"), named_part("the dais", "dais")
+    ("broken wall l1'", 'the dais')
+    """
+    own = id.removesuffix(TWIN)
+    stroke = "'" if id.endswith(TWIN) else ""
+    return f"{feature}{stroke}" if own in feature.lower().split() else f"{feature} {own}{stroke}"
+
+
 Path = tuple[str | int, ...]
 
 

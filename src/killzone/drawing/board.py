@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from killzone.content.killzones import TWIN, Killzone
+from killzone.content.killzones import TWIN, Killzone, named_part
 from killzone.core.table import Operative, Table
 from killzone.drawing.shapes import DROP_ZONE, MARKER, OPERATIVE, TERRAIN, Area, Disc, Label, Shape
 from killzone.geometry.parts import Part, rectangle
@@ -34,7 +34,7 @@ def part_names(table: Table, killzone: Killzone) -> dict[str, str]:
     return {
         part.id: names[part.feature]
         if part.feature in openings
-        else shown(f"{names.get(part.feature, 'terrain')} {part.id}")
+        else named_part(names.get(part.feature, "terrain"), part.id)
         for part in table.terrain.parts
     }
 

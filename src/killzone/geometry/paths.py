@@ -365,7 +365,7 @@ class _Check:
             self.wrong("climb", i, a)
         if manner.climb_max and height > manner.climb_max:
             self.wrong("climb-height", i, a, "", height, manner.climb_max)
-        top = beside(ground, b, ground.tops(b.z), manner.climb_reach)
+        top = self.climbed(i, b)
         part = top.part.id if top is not None else ""
         scalable = top is not None and not manner.scalable.isdisjoint(top.part.traits)
         counted = manner.climbed(height, scalable)
@@ -375,6 +375,21 @@ class _Check:
                 self.laddered = True
                 counted, part = manner.ladder_cost, ladder.part.id
         return Leg(CLIMB, a, b, height, counted, 0, part)
+
+    def climbed(self, i: int, b: Spot) -> Obstacle | None:
+        """The part that a climb goes up beside: of several in reach the first that the way goes on over."""
+        ground, reach = self.ground, self.ground.manner.climb_reach
+        tops = ground.tops(b.z)
+        onto: Obstacle | None = None
+        if i + 2 < len(self.path):
+            after = self.path[i + 2]
+            soonest = 1.5
+            for obstacle in ground.pick(tops):
+                start, end = clip(b.x, b.y, after.x - b.x, after.y - b.y, obstacle.edges)
+                start = max(start, 0.0)
+                if start <= min(end, 1.0) and start < soonest and beside(ground, b, 1 << obstacle.index, reach):
+                    onto, soonest = obstacle, start
+        return onto if onto is not None else beside(ground, b, tops, reach)
 
 
 def _upright(a: Spot, b: Spot) -> bool:

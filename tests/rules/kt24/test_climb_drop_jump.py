@@ -48,7 +48,7 @@ def test_nobody_moves_through_terrain(full: bool) -> None:
     (reason,) = reasons(game, way((5, 5), (6 + HAIR, 5)))[:1]
     assert (reason.rule, reason.text) == (
         "kt24.terrain.movement",
-        'b1 cannot move through wall wall at (6.00", 5.00").',
+        'b1 cannot move through wall at (6.00", 5.00").',
     )
     assert "kt24.terrain.movement" in refusals(game, way((5, 5), (9, 5)))
     assert refusals(game, way((5, 5), (6, 2.5), (7, 2.5), (8.5, 2.5))) == (), "round it"

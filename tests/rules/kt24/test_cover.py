@@ -38,7 +38,7 @@ def test_the_refusal_names_the_terrain_and_how_far_it_is() -> None:
     game = setting.play("shoot")
     (reason,) = reasons(game, "r1")
     assert reason.rule == "kt24.target.conceal"
-    assert reason.text == 'r1 has a Conceal order and is in cover: bar bar is intervening, 0.62" from its base.'
+    assert reason.text == 'r1 has a Conceal order and is in cover: bar is intervening, 0.62" from its base.'
     assert reason.hint == 'from within 2" it would not be in cover'
     assert reason.marks
 

@@ -32,17 +32,17 @@ def statements(game: Game, at: tuple[float, float] | None = None) -> list[tuple[
 
 def test_a_look_says_what_is_seen_what_covers_and_whether_it_is_a_target() -> None:
     assert statements(bund().begin()) == [
-        ("yes", "kt24.visible.definition", 'Visible, 6.00" away: 24 % of its body; bund bund hides the rest.'),
+        ("yes", "kt24.visible.definition", 'Visible, 6.00" away: 24 % of its body; bund hides the rest.'),
         (
             "caution",
             "kt24.cover.definition",
-            'In cover: bund bund intervenes 0.50" from its base, within 1" by 0.50".',
+            'In cover: bund intervenes 0.50" from its base, within 1" by 0.50".',
         ),
         ("yes", "kt24.obscured.definition", "Not obscured: no Heavy terrain intervenes."),
         (
             "no",
             "kt24.target.conceal",
-            "Not a valid target for the rifle: raider has a Conceal order and is in cover: bund bund is intervening, "
+            "Not a valid target for the rifle: raider has a Conceal order and is in cover: bund is intervening, "
             '0.50" from its base.',
         ),
     ]
@@ -60,7 +60,7 @@ def test_a_look_has_lines_labels_and_a_section_to_draw() -> None:
     assert kinds[0] == "fan"
     assert "matters" in kinds
     assert "free" in kinds
-    assert [(label["text"], label["id"]) for label in look.labels] == [('cover: bund bund, 0.50"', "bund")]
+    assert [(label["text"], label["id"]) for label in look.labels] == [('cover: bund, 0.50"', "bund")]
     assert look.section is not None
     assert look.section["length"] == inches(7)
 

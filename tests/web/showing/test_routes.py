@@ -9,6 +9,9 @@ import killzone
 from killzone.core.decisions import Action
 from killzone.core.domains import Path, Place
 from killzone.core.game import Game
+from killzone.drawing.board import part_names
+from killzone.editions.kt24.movement import part_name
+from killzone.editions.kt24.pictures import killzone_of
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, inches
 from killzone.web import showing
@@ -64,7 +67,7 @@ def test_an_end_is_snapped_to_the_highest_floor_under_it() -> None:
     game = moving()
     route = showing.route(game, ask(5, 9))
     assert route.path[-1] == (inches(5), inches(9), inches(2), 0)
-    assert [leg[0] for leg in legs(route)] == ["walk", "climb deck deck", "walk"]
+    assert [leg[0] for leg in legs(route)] == ["walk", "climb deck", "walk"]
     assert route.total == '6"'
     assert check(game, route)
 
@@ -114,7 +117,7 @@ def test_too_far_says_by_how_much_and_gives_the_farthest_end_that_way() -> None:
 def test_an_end_inside_terrain_says_what_is_there_and_what_would_do() -> None:
     game = moving()
     route = showing.route(game, ask(7.2, 5))
-    assert 'gunner has no room to end at (7.20", 5.00"): crate crate is there.' in [one.text for one in route.reasons]
+    assert 'gunner has no room to end at (7.20", 5.00"): crate is there.' in [one.text for one in route.reasons]
     assert route.reasons[0].marks
     (near,) = route.near
     assert showing.route(game, AskRoute(1, 0, near[:2])).legal
@@ -193,6 +196,34 @@ def test_a_place_is_judged_with_reasons_and_the_nearest_that_would_do() -> None:
     assert game.check(Action(game.number, Spot(*near))).legal
     assert showing.route(game, AskRoute(1, 0, middle)).path[0][:2] == middle
     assert inside(showing.reach(game), *middle, 0)
+
+
+def test_a_climb_names_what_is_climbed_onto_and_once() -> None:
+    """A wall and a dais of the same height are both in reach of the climb."""
+    between = (
+        scene(base="25.4 mm", full=True)
+        .operative("gunner", "blue", at=(6, 5.5), weapons="rifle: ranged 4 3+ 3/4")
+        .operative("raider", "red", at=(20, 5), weapons="knife: melee 3 4+ 3/4")
+        .terrain("block", (2, 4, 10, 4.5), "light", top=1)
+        .terrain("dais", (2, 6.5, 10, 10), "vantage", top=1)
+        .active("gunner")
+    )
+    game = answer(between.begin(), "reposition")
+    assert [leg[0] for leg in legs(showing.route(game, ask(6, 7.5)))] == ["walk", "climb dais", "walk"]
+    over = [leg[0] for leg in legs(showing.route(game, ask(6, 3.4)))]
+    assert [text for text in over if text.startswith("climb")] == ["climb block"]
+
+
+def test_a_part_is_not_named_twice() -> None:
+    table = killzone.new_game("candlewick-court", ("plot-forty", "ninth-bell"), seed=1).table
+    names = part_names(table, killzone_of(table))
+    assert [names[id] for id in ("dais", "l1", "l1-twin", "a1")] == [
+        "the dais",
+        "broken wall l1",
+        "broken wall l1'",
+        "the Registry a1",
+    ]
+    assert [part_name(table, id) for id in ("dais", "l1-twin")] == ["the dais", "broken wall l1'"]
 
 
 def test_toys_walk_straight() -> None:

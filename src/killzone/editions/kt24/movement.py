@@ -3,6 +3,7 @@
 from functools import lru_cache, partial
 from itertools import zip_longest
 
+from killzone.content.killzones import named_part
 from killzone.core.domains import Below, Path
 from killzone.core.reasons import Mark, Reason, Verdict, because
 from killzone.core.rules import rule
@@ -289,5 +290,5 @@ def part_name(table: Table, id: str) -> str:
     names = dict(brought(table).killzone.names)
     for part in (*table.setting.terrain.parts, *table.extra):
         if part.id == id:
-            return f"{names[part.feature]} {part.id}" if part.feature in names else part.id
+            return named_part(names[part.feature], part.id) if part.feature in names else part.id
     return id

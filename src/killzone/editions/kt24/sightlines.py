@@ -5,6 +5,7 @@ Answers depend only on the terrain and on where and how big the two operatives a
 
 from functools import lru_cache
 
+from killzone.content.killzones import named_part
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
@@ -139,7 +140,7 @@ def cover_from(table: Table, shooter: Operative, target: Operative, *, without_l
     part, distance = found[0]
     names = dict(brought(table).killzone.names)
     feature = table.terrain.part(part).feature
-    return Cover(part, f"{names.get(feature, 'terrain')} {part}", distance)
+    return Cover(part, named_part(names.get(feature, "terrain"), part), distance)
 
 
 def in_cover(table: Table, shooter: Operative, target: Operative) -> bool:
