@@ -73,6 +73,20 @@ def test_other_editions_have_other_numbers() -> None:
     assert json.loads(result.stdout)["marks"].keys() == {"flesh-wounds"}
 
 
+def test_numbers_of_an_edition_are_options_too() -> None:
+    data = json.loads(run("shoot", *NUMBERS, "--injured", "--own-wounds=3", "--json").stdout)
+    assert data["mean"] == float(odds.shoot(atk=4, hit=4, dmg=(3, 4), save=4, wounds=8).mean)
+    assert data["wounds"] == [3, 8]
+    words = ("--type", "Heavy D3", "--bs", "3+", "--strength", "5", "--toughness", "4", "--ap", "-1", "--moved")
+    shown = run("shoot", "--edition", "kt18", *words, "--save", "4+", "--wounds", "1")
+    assert shown.exit_code == 0, shown.stderr
+    found = odds.shoot(
+        edition="kt18", type="Heavy D3", bs=3, strength=5, toughness=4, ap=-1, moved=True, save=4, wounds=1
+    )
+    assert f"kills {float(found.kill) * 100:.1f} %" in shown.stdout
+    assert "incapacitated" not in shown.stdout, "0 wounds may be a flesh wound"
+
+
 def test_a_grid_of_two_teams() -> None:
     result = run(
         "grid", "--attacker", "ninth-bell", "--target", "plot-forty", "--against", "3+ 14", "--cover", "--json"
@@ -114,6 +128,8 @@ def test_plots_are_drawings_that_name_their_policy(tmp_path: Path) -> None:
         (("shoot", *NUMBERS, "--edition", "kt42"), "There are no odds for the edition 'kt42'. Did you mean 'kt24'?"),
         (("shoot", *NUMBERS, "-n", "covr=yes"), "Shoot takes no 'covr'. Did you mean 'cover'?"),
         (("shoot", *NUMBERS, "-n", "cover"), "--number: 'cover' is not name=value."),
+        (("shoot", *NUMBERS, "--polcy", "kill"), "--polcy: there is no such option for the edition kt24. Did you mean"),
+        (("shoot", *NUMBERS, "kill"), "kill: there is no such option for the edition kt24."),
         (
             ("shoot", "--attacker", "ninth-bel/cutter"),
             "--attacker: there is no team 'ninth-bel'. Did you mean 'ninth-bell'?",

@@ -139,6 +139,12 @@ def test_of_equals_the_attacker_takes_what_hurts_itself_least() -> None:
     assert odds.shoot(edition="kt21", rules="Hot, Balanced", **one).mean_taken == 3 * burnt / 36
 
 
+def test_of_equals_the_attacker_takes_what_stuns() -> None:
+    """Severe makes no difference to damage here, but with it every success stuns."""
+    one = SHOT | {"atk": 3, "hit": 4, "dmg": (4, 4), "wounds": 2, "rules": "Severe, Stun"}
+    assert odds.shoot(**one).mark("stun") == Fraction(7, 8)
+
+
 @pytest.mark.parametrize("policy", ["kill", "survive"])
 def test_where_a_policy_has_nothing_to_win_damage_counts(policy: str) -> None:
     one = SHOT | {"wounds": 60, "rules": "Balanced, Rending", "cover": True}
@@ -221,6 +227,13 @@ def test_a_grid_has_the_odds_of_every_pair() -> None:
             one = odds.shoot(policy="reroll-fails", **weapon, **target)
             assert (found.mean(row, column), found.kill(row, column)) == (one.mean, one.kill), (weapon, target)
     assert repr(found).startswith("<Grid of 7 weapons on 5 targets; fails are re-rolled")
+
+
+def test_two_numbers_may_come_as_a_list() -> None:
+    weapon: dict[str, Any] = {"atk": 4, "hit": 3, "dmg": [3, 4]}
+    target: dict[str, Any] = {"save": 4, "wounds": 9, "cp": [0, 0]}
+    assert odds.shoot(**weapon, **target) == odds.shoot(**SHOT)
+    assert odds.grid([weapon], [target]).mean(0, 0) == odds.shoot(**SHOT).mean
 
 
 def test_a_grid_with_a_policy_that_looks_ahead_goes_pair_by_pair() -> None:

@@ -1,11 +1,12 @@
 """`killzone odds`: exact odds of a shot, a fight, or a grid of weapons and targets."""
 
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from killzone.cli.odds_input import Named
     from killzone.odds import Grid, Odds
@@ -31,8 +32,13 @@ Points = Annotated[str | None, typer.Option(help="CP of attacker and defender: 1
 More = Annotated[list[str] | None, typer.Option("--number", "-n", help="Any other number of the edition: name=value.")]
 
 
-@odds.command("shoot")
+ANY_NUMBER = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""Options that are not known are numbers of the edition: `--injured`, `--strength 4`."""
+
+
+@odds.command("shoot", context_settings=ANY_NUMBER)
 def shoot(
+    context: typer.Context,
     attacker: Annotated[str | None, typer.Option(help="team/operative:weapon of a shipped team.")] = None,
     target: Annotated[str | None, typer.Option(help="team/operative of a shipped team.")] = None,
     edition: Edition = "kt24",
@@ -72,12 +78,14 @@ def shoot(
     numbers.update(_typed(_abilities(reduce, reduce_one, ignore_one, ignore)))
     numbers.update({name: True for name, on in (("cover", cover), ("obscured", obscured)) if on})
     numbers.update(read.more(more or []))
+    numbers.update(read.others(context, edition))
     found_odds = _by(names, _answered(lambda: work_out(edition=edition, policy=policy, **numbers)))
     _show(found_odds, _title("shoots", names, numbers), _profile(numbers), plot, dark, json)
 
 
-@odds.command("fight")
+@odds.command("fight", context_settings=ANY_NUMBER)
 def fight(
+    context: typer.Context,
     attacker: Annotated[str | None, typer.Option(help="team/operative:weapon of a shipped team.")] = None,
     target: Annotated[str | None, typer.Option(help="team/operative:weapon of the one who strikes back.")] = None,
     edition: Edition = "kt24",
@@ -129,6 +137,7 @@ def fight(
     theirs = _abilities(other_reduce, other_reduce_one, other_ignore_one, other_ignore)
     numbers.update(_typed({f"other_{name}": number for name, number in theirs.items()}))
     numbers.update(read.more(more or []))
+    numbers.update(read.others(context, edition))
     found_odds = _by(names, _answered(lambda: work_out(edition=edition, policy=policy, **numbers)))
     _show(found_odds, _title("fights", names, numbers), _profile(numbers), plot, dark, json)
 
@@ -170,7 +179,9 @@ def grid(
     common: dict[str, Any] = {name: True for name, on in (("cover", cover), ("obscured", obscured)) if on}
     rows, columns = [one.numbers for one in weapons], [one.numbers for one in targets]
     patience = Patience()
-    found = _answered(lambda: work_out(rows, columns, edition=edition, policy=policy, progress=patience.tell, **common))
+    found = _answered(
+        lambda: work_out(rows, columns, edition=edition, policy=policy, progress=patience.tell, **common), tells=True
+    )
     _show_grid(found, weapons, targets, _situation(common), mean=mean, plot=plot, dark=dark, json=json)
 
 
@@ -218,15 +229,38 @@ def _by(names: list[str], found: "Odds") -> "Odds":
     return found.with_words(found.assumed, (*found.left_out, *BY_NAME)) if names else found
 
 
-def _answered(work_out: "Callable[[], Any]") -> Any:
-    """The odds, or one line about what is wrong and exit code 2."""
+def _answered(work_out: "Callable[[], Any]", *, tells: bool = False) -> Any:
+    """The odds, or one line about what is wrong and exit code 2; `tells` is work that says how far it is."""
     from killzone.cli.output import fail
 
     try:
-        return work_out()
+        with nullcontext() if tells else _patience():
+            return work_out()
     except (ValueError, TypeError) as problem:
         text = str(problem)
         fail(text[:1].upper() + text[1:])
+
+
+@contextmanager
+def _patience() -> "Iterator[None]":
+    """Says on stderr that long work goes on, once it has taken two seconds and then ever less often."""
+    from threading import Event, Thread
+
+    from killzone.cli.output import note
+
+    done = Event()
+
+    def tell() -> None:
+        seconds = 2
+        while not done.wait(seconds if seconds == 2 else seconds / 2):
+            note(f"Still at it after {seconds} s; fewer dice, re-rolls or CP are less work ...")
+            seconds *= 2
+
+    Thread(target=tell, daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
 
 
 class Patience:
@@ -312,7 +346,7 @@ def _show(found: "Odds", title: str, profile: str, plot: str | None, dark: bool,
         exactly, at_least = float(chances.get(damage, 0)), float(found.at_least(damage))
         if damage and at_least < LEAST:
             break
-        deadly = found.wounds[1] and damage >= found.wounds[1]
+        deadly = damage in chances and all(one.killed for one in found.joint.weights if one.dealt == damage)
         note = "  incapacitated" if deadly else ""
         show(
             f"{damage:>7}{_percent(exactly):>10}  ",

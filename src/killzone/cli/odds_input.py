@@ -8,6 +8,8 @@ from killzone.cli.output import fail
 from killzone.spelling import did_you_mean, listed
 
 if TYPE_CHECKING:
+    from typer import Context
+
     from killzone.editions.kt24.datacards import Datacard, Team, Weapon
 
 Numbers = dict[str, Any]
@@ -60,6 +62,30 @@ def more(given: Iterable[str]) -> Numbers:
         if not sign or not name.strip():
             fail(f"--number: {one!r} is not name=value.")
         found[name.strip().replace("-", "_")] = number("--number", value)
+    return found
+
+
+def others(context: "Context", edition: str) -> Numbers:
+    """Numbers of the edition given as options of their own: --injured, --strength 4 or --strength=4."""
+    from killzone.odds import UnknownNumberError, names
+
+    try:
+        known = names(context.command.name or "", edition)
+    except UnknownNumberError:
+        return {}  # the question itself will say so
+    options = [*known, *(one.name or "" for one in context.command.params)]
+    found: Numbers = {}
+    words = list(context.args)
+    while words:
+        word = words.pop(0)
+        option, sign, value = word.partition("=")
+        name = option.removeprefix("--").replace("-", "_")
+        if not option.startswith("--") or name not in known:
+            hint = did_you_mean(name, options).replace("_", "-")
+            fail(f"{option}: there is no such option for the edition {edition}.{hint}")
+        if not sign and words and not words[0].startswith("--"):
+            sign, value = "=", words.pop(0)
+        found[name] = number(option, value) if sign else True
     return found
 
 

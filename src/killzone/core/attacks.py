@@ -13,6 +13,9 @@ from killzone.core.values import Value
 
 ATTACKER, DEFENDER = 0, 1
 
+ON_ATTACKER = frozenset({"reaped", "stunned"})
+"""The marks that the attacker suffers; all others are what it does to the target or to those near it."""
+
 
 class Exchange(Value):
     """What an attack did. Damage is capped at the wounds there were; `marks` counts anything else, such as APL lost."""

@@ -6,7 +6,7 @@
 """
 
 from killzone.odds.actions import NoAttackError, of_action
-from killzone.odds.api import UnknownNumberError, fight, of_attack, salvo, series, shoot, volley
+from killzone.odds.api import UnknownNumberError, fight, names, of_attack, salvo, series, shoot, volley
 from killzone.odds.forecasts import Forecast, forecast
 from killzone.odds.grid import Grid, grid
 from killzone.odds.policies import POLICIES, Policy
@@ -24,6 +24,7 @@ __all__ = [
     "fight",
     "forecast",
     "grid",
+    "names",
     "of_action",
     "of_attack",
     "salvo",

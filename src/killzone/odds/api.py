@@ -37,6 +37,12 @@ def fight(*, edition: str = "kt24", policy: str | Policy = EXCHANGE, **numbers: 
     return of_attack(built(find_kit(edition).fight, numbers), policy)
 
 
+def names(kind: str, edition: str = "kt24") -> tuple[str, ...]:
+    """The names of the numbers of `shoot` or `fight` in an edition. Raises `UnknownNumberError`."""
+    kit = find_kit(edition)
+    return tuple(_parameters(kit.shoot if kind == "shoot" else kit.fight))
+
+
 def volley(
     shots: Iterable[Mapping[str, Any]], *, wounds: int, edition: str = "kt24", policy: str | Policy = DAMAGE
 ) -> Odds:
@@ -205,11 +211,11 @@ def find_policy(policy: str | Policy) -> Policy:
 
 
 def check(builder: Callable[..., Attack], numbers: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The numbers, if they are all that the builder needs and nothing that it does not know.
+    """The numbers, if they are all that the builder needs and nothing that it does not know; lists become pairs.
 
     Raises `UnknownNumberError`.
     """
-    signature = _parameters(builder)
+    signature, numbers = _parameters(builder), as_pairs(numbers)
     for name in numbers:
         if name not in signature:
             raise UnknownNumberError(f"{builder.__name__} takes no {name!r}.{did_you_mean(name, tuple(signature))}")
@@ -221,6 +227,11 @@ def check(builder: Callable[..., Attack], numbers: Mapping[str, Any]) -> Mapping
         if not _is_a(number, kinds[name]):
             raise UnknownNumberError(f"{name} is {number!r}; expected {KINDS[kinds[name]]}.")
     return numbers
+
+
+def as_pairs(numbers: Mapping[str, Any]) -> dict[str, Any]:
+    """The numbers, two of which may come as a list, as from JSON."""
+    return {name: tuple(number) if isinstance(number, list) else number for name, number in numbers.items()}
 
 
 KINDS: dict[Any, str] = {

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Attack, AttackKit, Numbers, Stages
-from killzone.odds.api import built, find_kit, find_policy, of_attack
+from killzone.odds.api import as_pairs, built, find_kit, find_policy, of_attack
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy
 from killzone.odds.solve import results, solve
@@ -74,7 +74,8 @@ def grid(
     """
     kit = find_kit(edition)
     chosen = find_policy(policy) if policy is not None else REROLL_FAILS if kit.stages else DAMAGE
-    targets = [{**common, **target} for target in targets]
+    weapons = [as_pairs(weapon) for weapon in weapons]
+    targets = [as_pairs({**common, **target}) for target in targets]
     if weapons and targets:
         _check(kit, weapons, targets)
     if kit.stages is not None and chosen is REROLL_FAILS:

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from killzone.core.attacks import Attack, Exchange
+from killzone.core.attacks import ON_ATTACKER, Attack, Exchange
 from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Roll, Sequence, Window, continuation
 from killzone.core.machine import MachineError, Stack, State, resume, settle, take_step
 from killzone.core.values import Value
@@ -220,7 +220,8 @@ class Solver:
     def _choose(self, pending: Ask, ctx: Any, after: Any) -> Distribution:
         """The best answer for whoever is asked.
 
-        Of equals the likelier to kill or to live, then that with more net damage, then the default.
+        Of equals the likelier to kill or to live, then that with more net damage, then with more marks on the other
+        side, then the default.
         """
         answers: tuple[str, ...] = pending.domain.candidates(99)
         attacks = pending.seat == self.attack.seat
@@ -262,7 +263,15 @@ def _loss(exchange: Exchange) -> int:
     return exchange.taken - exchange.dealt
 
 
-FOR_ATTACKER, FOR_DEFENDER = (_kills, _gain), (_deaths, _loss)
+def _marks(exchange: Exchange) -> int:
+    return sum(-number if name in ON_ATTACKER else number for name, number in exchange.marks)
+
+
+def _own_marks(exchange: Exchange) -> int:
+    return -_marks(exchange)
+
+
+FOR_ATTACKER, FOR_DEFENDER = (_kills, _gain, _marks), (_deaths, _loss, _own_marks)
 """What decides between answers that a policy holds for equal."""
 
 
