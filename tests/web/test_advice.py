@@ -160,7 +160,7 @@ def test_a_set_up_is_finished_and_stops_at_the_first_turning_point(server: Serve
     game = server.game(table)
     assert game.table.turn == 1
     assert all(one.spot is not None for one in game.table.operatives)
-    assert not client.until("present")["seats"][0].get("delegated", False)
+    assert not client.state["seats"][0].get("delegated", False)
     if "question" not in client.state:
         client.until("state", lambda word: "question" in word)
     assert "before" not in client.state["question"]

@@ -1,9 +1,12 @@
 """The web interface: opening tables, records and positions, and whom the server does not listen to."""
 
+import gzip
 import json
 import socket
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -291,6 +294,54 @@ def test_no_file_outside_the_client_is_served(server: Served, path: str) -> None
     status, answer = server.get(path)
     assert status == 404
     assert "import" not in str(answer)
+
+
+def fetched(server: Served, path: str, data: bytes | None = None, **headers: str) -> tuple[Any, bytes]:
+    """The headers and the bytes of an answer, as they come."""
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    request = urllib.request.Request(f"http://127.0.0.1:{server.port}{path}", data, sent)
+    with urllib.request.urlopen(request) as answer:
+        return answer.headers, answer.read()
+
+
+def test_the_client_comes_packed_and_is_kept(server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script, page = b"export const pieces = 1;\n" * 200, b"<!doctype html><title>killzone</title>" * 20
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "index-x.js").write_bytes(script)
+    (tmp_path / "index.html").write_bytes(page)
+    monkeypatch.setattr(app, "STATIC", tmp_path)
+    for path, whole, kind, keep in (
+        ("/assets/index-x.js", script, "text/javascript", "immutable"),
+        ("/", page, "text/html", "no-cache"),
+    ):
+        head, body = fetched(server, path, Accept_Encoding="gzip, br")
+        assert (head["content-encoding"], head["vary"]) == ("gzip", "Accept-Encoding")
+        assert len(body) < len(whole) // 4
+        assert gzip.decompress(body) == whole
+        assert head["content-type"].startswith(kind)
+        assert keep in head["cache-control"]
+        plain, body = fetched(server, path)
+        assert plain["content-encoding"] is None
+        assert body == whole
+        with pytest.raises(urllib.error.HTTPError, match="304"):
+            fetched(server, path, If_None_Match=head["etag"])
+    (tmp_path / "index.html").write_bytes(b"another")
+    assert fetched(server, "/")[1] == b"another"
+
+
+def test_what_holds_secrets_is_never_packed(server: Served) -> None:
+    for path, data in (("/api/tables", b"{}"), ("/api/scenario", SCENARIO.encode())):
+        head, body = fetched(server, path, data, Accept_Encoding="gzip")
+        assert head["content-encoding"] is None
+        made = json.loads(body)
+    head, body = fetched(
+        server,
+        f"/api/tables/{made['table']}/scenario",
+        Accept_Encoding="gzip",
+        X_Killzone_Seat=made["secrets"][0],
+    )
+    assert head["content-encoding"] is None
+    assert len(body) > 500
 
 
 def test_what_is_not_there_is_said_in_words(server: Served) -> None:

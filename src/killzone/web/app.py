@@ -13,11 +13,11 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from killzone.web import api, catalog, garbage, odds_page, rules_page
 from killzone.web.connection import POLICY, TRY_AGAIN, Connection
+from killzone.web.files import FOR_EVER, found
 from killzone.web.house import House
 from killzone.web.keys import is_id
 from killzone.web.lag import LagMeter
@@ -71,34 +71,29 @@ def routes() -> list[BaseRoute]:
         WebSocketRoute("/socket/{table}", socket),
         Mount("/api", routes=[*api.ROUTES, *catalog.ROUTES, *odds_page.ROUTES, *rules_page.ROUTES]),
         *pages,
-        Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
+        Route("/assets/{name}", asset),
         Route("/{file}", file),
     ]
 
 
-class Assets(StaticFiles):
-    """The built client's parts: their names change with what is in them, so they may be kept for ever."""
-
-    def file_response(self, *arguments: object, **more: object) -> Response:
-        response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
+async def asset(request: Request) -> Response:
+    """A part of the built client: its name changes with what is in it, so it may be kept for ever."""
+    part = await found(STATIC / "assets", request.path_params["name"], FOR_EVER)
+    return part.response(request) if part else await not_found(request, None)
 
 
 async def page(request: Request) -> Response:
     """The client; it finds out itself what to show at this address."""
-    if not (STATIC / "index.html").is_file():
+    client = await found(STATIC, "index.html")
+    if client is None:
         return PlainTextResponse("The browser's client is not built: run make play.", 503)
-    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+    return client.response(request)
 
 
 async def file(request: Request) -> Response:
     """One of the few files beside the client, such as its icon."""
-    name = request.path_params["file"]
-    known = {each.name for each in STATIC.iterdir() if each.is_file()} if STATIC.is_dir() else set()
-    if name not in known:
-        return await not_found(request, None)
-    return FileResponse(STATIC / name, headers={"cache-control": "no-cache"})
+    beside = await found(STATIC, request.path_params["file"])
+    return beside.response(request) if beside else await not_found(request, None)
 
 
 async def socket(websocket: WebSocket) -> None:

@@ -34,27 +34,36 @@ def refused(text: str, field: str = "", status: int = 400) -> Refusal:
 
 
 class Kept(NamedTuple):
-    """An answer that stays the same while the server runs: its bytes, the same packed, and a tag that names them."""
+    """An answer that stays the same while the server runs: its bytes, the same packed, and a tag that names them.
+
+    It holds no secrets: how well something packs tells what is in it.
+    """
 
     plain: bytes
     packed: bytes
     tag: str
+    kind: str = JSON
+    keep: str = "no-cache"
 
     def response(self, request: Request) -> Response:
         """The bytes; or nothing but the tag, for a browser that has them already."""
-        headers = {"ETag": self.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        headers = {"ETag": self.tag, "Cache-Control": self.keep, "Vary": "Accept-Encoding"}
         known = request.headers.get("if-none-match", "")
         if self.tag in (one.strip().removeprefix("W/") for one in known.split(",")):
             return Response(status_code=304, headers=headers)
         if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.packed, media_type=JSON, headers={**headers, "Content-Encoding": "gzip"})
-        return Response(self.plain, media_type=JSON, headers=headers)
+            return Response(self.packed, media_type=self.kind, headers={**headers, "Content-Encoding": "gzip"})
+        return Response(self.plain, media_type=self.kind, headers=headers)
 
 
 def kept(value: Any) -> Kept:
-    plain = encode(value)
+    return packed(encode(value))
+
+
+def packed(plain: bytes, kind: str = JSON, keep: str = "no-cache") -> Kept:
     # Without a time in its head the same value gives the same bytes.
-    return Kept(plain, gzip.compress(plain, 9, mtime=0), f'"{hashlib.blake2b(plain, digest_size=12).hexdigest()}"')
+    tag = f'"{hashlib.blake2b(plain, digest_size=12).hexdigest()}"'
+    return Kept(plain, gzip.compress(plain, 9, mtime=0), tag, kind, keep)
 
 
 def once(value: Any, request: Request) -> Response:

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
+import msgspec
+
 from killzone import Action, Game, RefusedError, UnreadableActionError
 from killzone.core.decisions import Decision
 from killzone.core.values import digest
@@ -192,7 +194,11 @@ class Table:
 
     def _made(self, after: Game, deed: Deed, keep: int, new: list[Game], audience: Audience) -> Made:
         """Find words for everybody, then have the deed written: what cannot be told is not kept. In a thread."""
-        news = News(after, new, deed.revision, keep, audience.seats, self.board_of(after))
+        seats = audience.seats
+        if after.table.turn > 0:
+            # The battle has begun: whoever was set up for plays on.
+            seats = [msgspec.structs.replace(one, delegated=False) for one in seats]
+        news = News(after, new, deed.revision, keep, seats, self.board_of(after))
         words = {held: told(news, held, self._undo_of(after)) for held in audience.held}
         turned = after.over or after.table.turn != self.course.game.table.turn or deed.revision % PROGRESS_EVERY == 0
         return Made(
@@ -221,7 +227,7 @@ class Table:
             if word := made.words.get(listener.held):
                 listener.tell(word)
         if made.after.table.turn > 0:
-            self._take_over(tuple(self.answering.delegated))
+            self.answering.delegated.clear()
         if made.after.over:
             self.house.keep_record(self)
 

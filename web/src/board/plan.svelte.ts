@@ -176,6 +176,14 @@ export class Plan {
     return end;
   }
 
+  /** Plan a way or a place that is advised: the legs of a way stand, and its end is wanted. */
+  follow(way: readonly Spot[]): void {
+    const end = way.at(-1);
+    if (!this.active || !end) return;
+    this.via = this.kind === "path" ? way.slice(1, -1) : [];
+    this.#want(end);
+  }
+
   /** Take the legal end that lies closest to the one that was wanted. */
   takeNear(): void {
     if (this.near) this.#want(this.near);

@@ -145,6 +145,20 @@ describe("a plan of a move", () => {
     expect(server.routes()[0]).toMatchObject({ level: 5080 });
   });
 
+  test("follows an advised way: its legs stand, its end is wanted, and nothing is answered", async () => {
+    const corner: Spot = [12000, 10000, 0, 0];
+    const end: Spot = [12000, 14000, 2540, 30];
+    plan.to(9000, 9000);
+    plan.follow([START, corner, end]);
+    await server.reply("route", legal([9000, 9000, 0, 90]));
+    expect(server.routes().at(-1)).toMatchObject({ to: [12000, 14000], via: [corner], level: 2540, facing: 30 });
+    await server.reply("route", legal(corner, end));
+    expect(plan.legal).toBe(true);
+    expect(server.answered).toEqual([]);
+    await plan.confirm();
+    expect(server.answered).toEqual([["path", [START, corner, end]]]);
+  });
+
   test("forgets an answer to a question that is no longer asked", async () => {
     plan.to(12000, 10000);
     plan.begin(undefined);
@@ -162,6 +176,17 @@ describe("a plan of a move", () => {
 });
 
 describe("a plan of a place", () => {
+  test("follows an advised place", async () => {
+    const server = new Server();
+    const plan = new Plan(server.desk);
+    plan.begin({ ...moveQuestion(), kind: "place", domain: { kind: "place", size: [2500, 2500], operative: "a2" } });
+    plan.follow([[5000, 6000, 0, 0]]);
+    expect(server.routes().at(-1)).toMatchObject({ to: [5000, 6000], via: [], level: 0 });
+    plan.begin(undefined);
+    plan.follow([[1, 1, 0, 0]]);
+    expect(plan.wanted).toBeUndefined();
+  });
+
   test("answers with a spot, and begins with the default one", async () => {
     const server = new Server();
     const plan = new Plan(server.desk);

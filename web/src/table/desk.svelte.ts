@@ -1,23 +1,29 @@
 // What the page shows beside the board, and what commands do: keys, buttons and the board all come here.
 
 import type { Focus } from "../board/focus.svelte";
+import type { Plan } from "../board/plan.svelte";
 import type { Option } from "../protocol";
+import { Advice } from "./advice.svelte";
 import type { Command } from "./keys";
 import { Outlooks } from "./odds.svelte";
 import { Player } from "./player.svelte";
 import type { Session } from "./session.svelte";
-import { defaultKey, legalFirst, optionsOf } from "./words";
+import { adviceText, defaultKey, legalFirst, optionsOf } from "./words";
 
 export type Tab = "log" | "why" | "rules" | "notes";
 export type Sheet = "decide" | "teams" | "odds" | "log" | "rules";
 
 const MANY = 8;
+/** Commands that answer or plan: while a bot sets up, they mean that the person goes on. */
+const OWN: ReadonlySet<Command["do"]> = new Set(["option", "confirm", "nudge", "reroll", "target", "hint"]);
 
 /** What only the drawn page can do. */
 export interface Hands {
   /** Give a command to the board; true if it took it. */
   board(command: Command): boolean;
   confirmShare(): void;
+  /** Tell a screen reader. */
+  say(text: string): void;
   /** Bring a part of the page into sight, and the focus to it. */
   show(part: "log" | "odds" | "rules"): void;
 }
@@ -34,12 +40,15 @@ export class Desk {
   looked: string | undefined = $state();
   readonly outlooks: Outlooks;
   readonly player: Player;
+  readonly advice: Advice;
   hands: Hands | undefined;
 
   constructor(
     readonly session: Session,
     readonly focus: Focus,
+    plan: Plan,
   ) {
+    this.advice = new Advice(session, plan);
     this.outlooks = new Outlooks(session);
     this.player = new Player(session);
   }
@@ -96,6 +105,21 @@ export class Desk {
     this.sheet = "log";
   }
 
+  /** Ask what a bot would answer; it is marked or planned, and told. */
+  async advise(): Promise<void> {
+    const { question } = this.session;
+    if (!question || this.off) return;
+    const hint = await this.advice.ask();
+    if (!hint) return;
+    const { pick } = this.advice;
+    if (pick !== undefined) {
+      if (!this.options.some((one) => one.key === pick)) this.focus.select(undefined);
+      this.look(pick);
+    }
+    this.sheet = "decide";
+    this.hands?.say(adviceText(hint, question));
+  }
+
   undo(): void {
     const { state } = this.session;
     if (!state || this.off) return;
@@ -107,6 +131,10 @@ export class Desk {
   run(command: Command): boolean {
     if (command.do === "back" && this.session.refusal) {
       this.session.refusal = undefined;
+      return true;
+    }
+    if (this.session.delegated && OWN.has(command.do)) {
+      void this.session.delegate(false);
       return true;
     }
     return (this.hands?.board(command) ?? false) || this.#panel(command);
@@ -126,6 +154,9 @@ export class Desk {
         return this.#back();
       case "undo":
         this.undo();
+        return true;
+      case "hint":
+        void this.advise();
         return true;
       case "reroll":
         return this.#reroll();

@@ -1,7 +1,7 @@
 // What a table's words come to, without a socket: pure functions, so that they can be tested by themselves.
 
-import type { Answer, AskBoard, AskExplained, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskReach, AskRoute } from "../protocol";
-import type { AskWhy, FromServer, Happening, Nudge, Reason, State, TakeBack } from "../protocol";
+import type { Answer, AskBoard, AskExplained, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskReach, AskRoute } from "../protocol";
+import type { AskWhy, Delegate, FromServer, Happening, Nudge, Reason, State, TakeBack } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
 
@@ -19,10 +19,12 @@ export type Ask = Bare<
   | AskMoment
   | AskBoard
   | AskWhy
+  | AskHint
+  | Delegate
   | Nudge
 >;
 
-const REVISED = new Set(["answer", "undo", "reach", "route", "judge", "outlook"]);
+const REVISED = new Set(["answer", "undo", "reach", "route", "judge", "outlook", "hint", "delegate"]);
 
 /** The message as it goes over the socket: numbered, and with the revision it was thought at where that matters. */
 export function numbered(ask: Ask, of: number, revision: number): string {

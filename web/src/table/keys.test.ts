@@ -26,6 +26,12 @@ describe("keys", () => {
     expect(command({ key: "U" }, "none")).toEqual({ do: "undo" });
   });
 
+  it("asks for advice, and says so in the list", () => {
+    expect(command({ key: "h" }, "button")).toEqual({ do: "hint" });
+    expect(command({ key: "h" }, "text")).toBeUndefined();
+    expect(HELP.find(([keys]) => keys.includes("h"))?.[1]).toContain("advice");
+  });
+
   it("does something for every key that the list names", () => {
     const names: Record<string, string> = { arrows: "ArrowDown", Esc: "Escape", Space: " ", "Shift+t": "T", "Shift+x": "X", "Shift+f": "F" };
     const pressed = HELP.flatMap(([keys]) => keys).filter((key) => key !== "to" && !key.includes("Tab"));

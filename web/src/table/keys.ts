@@ -9,6 +9,7 @@ export type Command =
         | "back"
         | "leg"
         | "undo"
+        | "hint"
         | "reroll"
         | "measure"
         | "sight"
@@ -55,6 +56,7 @@ const LETTERS: Record<string, (Command & { do: string })["do"]> = {
   p: "previous",
   w: "onwards",
   u: "undo",
+  h: "hint",
   r: "reroll",
   m: "measure",
   v: "sight",
@@ -129,6 +131,7 @@ export const HELP: readonly (readonly [keys: string[], does: string])[] = [
   [["t", "Shift+t"], "Next, previous target"],
   [["r"], "Re-roll what the question offers"],
   [["u"], "Undo, or ask for it"],
+  [["h"], "Ask for advice: what a bot would answer"],
   [["m"], "Measure: first thing, second thing"],
   [["v", "c"], "Sight lines, cover lines"],
   [["[", "]"], "Level down, up"],

@@ -97,6 +97,12 @@ export class Session {
     return this.#boards.get(this.position?.board ?? 0) ?? [...this.#boards.values()].at(-1);
   }
 
+  /** Whether a bot sets up for a seat of this viewer: the one that is asked if it is one of theirs, else any. */
+  get delegated(): boolean {
+    const asked = this.state?.question?.seat;
+    return this.seats.some((one) => one.delegated && (asked === undefined ? this.yours.includes(one.seat) : one.seat === asked));
+  }
+
   get yours(): number[] {
     return this.welcome?.yours ?? [];
   }
@@ -178,6 +184,12 @@ export class Session {
   async takeBack(what: "ask" | "agree" | "refuse" = "ask"): Promise<void> {
     this.refusal = undefined;
     await this.#do({ type: "undo", what }, "That cannot be taken back");
+  }
+
+  /** Let a bot set up for the seat that is asked, until the battle begins; or go on oneself. */
+  async delegate(on = true): Promise<void> {
+    this.refusal = undefined;
+    await this.#do({ type: "delegate", on }, "That cannot be left to a bot");
   }
 
   async nudge(): Promise<void> {

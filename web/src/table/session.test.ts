@@ -172,6 +172,35 @@ describe("questions", () => {
   });
 });
 
+describe("leaving the set-up to a bot", () => {
+  const seats = (delegated: boolean) => [{ seat: 0, name: "Ada", kind: "person", delegated }, { seat: 1, name: "B", kind: "bot" }];
+
+  it("asks for it with the revision, and knows it from the seats", async () => {
+    const wire = live();
+    wire.hear(state(1, { question: { ...pick, before: true }, seats: seats(false) }));
+    const asked = session.delegate();
+    expect(wire.last("delegate")).toMatchObject({ on: true, revision: 1 });
+    expect(session.delegated).toBe(false);
+    wire.hear({ type: "present", revision: 1, seats: seats(true) });
+    wire.hear({ type: "reply", of: wire.last("delegate")!["of"], data: { kind: "done" } });
+    await asked;
+    expect(session.delegated).toBe(true);
+    wire.hear(state(2, { waiting: 1, seats: seats(true) }));
+    expect(session.delegated).toBe(true);
+    wire.hear(state(3, { question: { ...pick, id: 9 }, seats: seats(false) }));
+    expect(session.delegated).toBe(false);
+  });
+
+  it("says why not where it is refused", async () => {
+    const wire = live();
+    wire.hear(state(1, { question: pick, seats: seats(false) }));
+    const asked = session.delegate();
+    wire.hear({ type: "refused", of: wire.last("delegate")!["of"], reasons: [{ rule: "", text: "The battle has begun." }] });
+    await asked;
+    expect(session.refusal?.reasons[0]?.text).toBe("The battle has begun.");
+  });
+});
+
 describe("losing the connection", () => {
   it("comes back by itself, later each time, and says what it knows already", () => {
     live().hear(state(3));

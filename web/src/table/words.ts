@@ -1,6 +1,6 @@
 // How things are said on the table page. Sentences that the server sends are shown as they are.
 
-import type { Amount, DicePool, Happening, Option, Question, Reason, State, Tray } from "../protocol";
+import type { Amount, DicePool, Happening, Hint, Option, Question, Reason, State, Tray } from "../protocol";
 
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
@@ -80,6 +80,20 @@ export function decision(question: Question, who = ""): string {
   if (question.domain.kind === "place") parts.push("Arrow keys move the place; Enter confirms.");
   if (question.domain.kind === "share") parts.push(`${question.domain.total} to share out.`);
   return parts.join(" ");
+}
+
+/** What is advised, in a few words: "Shoot raider 1", "This way", "2 for haste and 1 for guard". */
+export function advised(hint: Hint, question: Question): string {
+  const { domain } = question;
+  if (hint.answer === "path") return "The way that is planned now";
+  if (hint.answer === "place") return "The place that is planned now";
+  if (domain.kind === "share") return list(domain.takers.map((one, n) => `${(hint.value as number[])[n]} for ${one.label}`));
+  return optionsOf(question).find((one) => one.key === hint.value)?.label ?? "";
+}
+
+/** "Advice: Shoot. 3.7 damage to Riveter 1." */
+export function adviceText(hint: Hint, question: Question): string {
+  return [`Advice: ${sentence(advised(hint, question))}`, sentence(hint.text ?? "")].filter(Boolean).join(" ");
 }
 
 /** "Attack: one kept, critical 6, normal 4, fail 2." */
