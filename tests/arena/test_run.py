@@ -122,23 +122,30 @@ def test_a_generator_that_is_closed_leaves_nothing_running() -> None:
 # Stopped and continued
 
 
-def test_a_killed_arena_goes_on_without_losing_or_repeating_a_game(tmp_path: Path, whole: Path) -> None:
-    folder = tmp_path / "killed"
+def killed_midway(folder: Path) -> bool:
+    """Start the arena and kill it after three games; False if it was over before, as on a machine that is busy."""
     running = subprocess.Popen(
         same_arena(folder, "--workers", "2"), stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
     )
     played = folder / GAMES
     deadline = time.monotonic() + 60
     while not (played.exists() and played.read_bytes().count(b"\n") >= 3):
-        assert running.poll() is None, "the arena ended before it could be killed"
+        if running.poll() is not None:
+            return False
         assert time.monotonic() < deadline
         time.sleep(0.005)
     children = [Path("/proc", one) for one in children_of(running.pid)]
     running.send_signal(signal.SIGKILL)
-    assert running.wait() == -signal.SIGKILL
+    running.wait()
     while any(map(is_running, children)):
         assert time.monotonic() < deadline, "its workers go on without it"
         time.sleep(0.01)
+    return len(lines(folder)) < GAMES_PLAYED
+
+
+def test_a_killed_arena_goes_on_without_losing_or_repeating_a_game(tmp_path: Path, whole: Path) -> None:
+    folder = next(one for one in (tmp_path / f"killed-{n}" for n in range(5)) if killed_midway(one))
+    played = folder / GAMES
     before = [line.game.number for line in lines(folder)]
     assert 3 <= len(before) < GAMES_PLAYED
     kept = played.read_bytes()[: played.read_bytes().rindex(b"\n") + 1]
@@ -169,8 +176,12 @@ def test_what_agents_print_is_not_mixed_with_data(tmp_path: Path) -> None:
 
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     folder = tmp_path / "interrupted"
+    # Far more games than could be over before the signal comes.
     running = subprocess.Popen(
-        same_arena(folder, "--workers", "1"), stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        same_arena(folder, "--workers", "1", "--games", "2000"),
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     )
     deadline = time.monotonic() + 60
     while not (folder / GAMES).exists() or not (folder / GAMES).stat().st_size:
