@@ -12,7 +12,10 @@ from typing import Any
 
 import chromium
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+# Machines are noisy: what comes late still comes.
+expect.set_options(timeout=30_000)
 
 
 class Server:
