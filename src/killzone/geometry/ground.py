@@ -253,15 +253,17 @@ class Ground:
         return found
 
 
+MOST_GROUNDS = 96
+"""How many are kept: with its graph one takes up to a megabyte, and a battle needs one for each size of base."""
 _kept: dict[tuple[Terrain, Body, Manner], Ground] = {}
 
 
 def ground(terrain: Terrain, body: Body, manner: Manner) -> Ground:
-    """The ground for these three, the same object each time; the least recently made are forgotten past 256."""
+    """The ground for these three, the same object each time; the oldest are forgotten."""
     key = (terrain, body, manner)
     found = _kept.get(key)
     if found is None:
-        if len(_kept) >= 256:
+        if len(_kept) >= MOST_GROUNDS:
             del _kept[next(iter(_kept))]
         found = Ground(terrain, body, manner)
         _kept[key] = found

@@ -3,7 +3,7 @@
 Answers depend only on the terrain and on where and how big the two operatives are, so they are kept and found again.
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from killzone.content.killzones import named_part
 from killzone.core.rules import rule
@@ -26,6 +26,8 @@ WALL = frozenset({"wall"})
 GIVES_COVER = frozenset({"heavy", "light", "vantage", "blocking"})
 OBSCURES = frozenset({"heavy"})
 EXPOSED = frozenset({"exposed"})
+MOST_KEPT = 16384
+"""How many answers of a kind are kept: several battles' worth, and some megabytes."""
 
 
 @rule("kt24.def.distance")
@@ -49,7 +51,7 @@ def walled(table: Table) -> bool:
     return options(table).full and brought(table).killzone.close_quarters
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=MOST_KEPT)
 def _within_around(terrain: Terrain, spot: Spot, base: Base, other_spot: Spot, other_base: Base, distance: int) -> bool:
     return within_around(spot, base, other_spot, other_base, terrain, WALL, distance)
 
@@ -70,7 +72,7 @@ def gap_between(table: Table, spot: Spot, base: Base, other_spot: Spot, other_ba
     return measure.gap(spot, base, other_spot, other_base)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=MOST_KEPT)
 def _gap_around(terrain: Terrain, spot: Spot, base: Base, other_spot: Spot, other_base: Base) -> int | None:
     return gap_around(spot, base, other_spot, other_base, terrain, WALL)
 
@@ -85,7 +87,7 @@ def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
     return _visible(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=MOST_KEPT)
 def _visible(terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body) -> bool:
     return sight.visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, WALL)
 
@@ -158,14 +160,12 @@ def placing_of(table: Table, shooter: Operative, target: Operative) -> Placing:
     assert target.spot is not None
     close = within(table, shooter, target, 2 * INCH)
     full = options(table).full
-    concealed = target.order == "conceal"
-    return _placing(
-        table.terrain, shooter.spot, shooter.card.body, target.spot, target.card.body, close, full, concealed
-    )
+    placings = _placings(table.terrain, shooter.spot, shooter.card.body, target.spot, target.card.body, close, full)
+    return placings[target.order == "conceal"]
 
 
-@lru_cache(maxsize=65536)
-def _placing(
+@lru_cache(maxsize=MOST_KEPT)
+def _placings(
     terrain: Terrain,
     spot: Spot,
     body: Body,
@@ -173,25 +173,23 @@ def _placing(
     target_body: Body,
     close: bool,
     full: bool,
-    concealed: bool,
-) -> Placing:
+) -> tuple[Placing, Placing]:
+    """How it stands without and with a Conceal order: to draw the lines costs most, and they are the same for both."""
     counted = _counted(terrain, full)
     heavy = counted & terrain.having(OBSCURES) if full else 0
     near = 0 if close else counted
     free = free_point(spot, body.base, target_spot, target_body.base, terrain, near, CONTROL, heavy, INCH, INCH)
     if free is not None:
-        return Placing(free)
+        return (Placing(free),) * 2
     own = _own_features(terrain, spot, target_spot)
-    best: Placing | None = None
+    found = []
     for point in points(spot, body.base, target_spot):
         crossings = _crossed(terrain, point, spot, body, target_spot, target_body, full)
         placing = _from_point(terrain, target_spot, target_body, point, crossings, close, full, own)
         if not placing.cover and not placing.obscured:
-            return placing
-        if best is None or _burden(placing, concealed) < _burden(best, concealed):
-            best = placing
-    assert best is not None
-    return best
+            return placing, placing
+        found.append(placing)
+    return min(found, key=partial(_burden, concealed=False)), min(found, key=partial(_burden, concealed=True))
 
 
 def intervening(table: Table, shooter: Operative, target: Operative, point: tuple[int, int]) -> tuple[Crossing, ...]:

@@ -1,5 +1,7 @@
 """Activations and counteractions: whom, under which order, and then step by step as planned."""
 
+from math import inf
+
 from killzone.agents.greedy.kt24.planner import GLANCE, both_orders
 from killzone.agents.greedy.kt24.plans import Plan, Step
 from killzone.agents.greedy.kt24.thoughts import Thoughts
@@ -53,12 +55,12 @@ class Activations:
         thoughts.forget()
         table, planner = game.table, thoughts.planner
         assert game.decision is not None
-        best, most, chosen = "", 0.0, None
+        best, most, chosen = "", -inf, None
         for one, idle in self._promising(game):
-            plan = planner.best(one, fresh(game, one), both_orders(one), min(GLANCE, thoughts.level.candidates))
-            gain = plan.points - idle
-            if not best or gain > most:
-                best, most, chosen = one.id, gain, plan
+            ends = min(GLANCE, thoughts.level.candidates)
+            plan = planner.better(one, fresh(game, one), both_orders(one), ends, most + idle)
+            if plan is not None:
+                best, most, chosen = one.id, plan.points - idle, plan
         assert chosen is not None
         name = table.operative(best).name
         return Reply(best, f"{name} has most to gain now: {because(chosen.terms) or 'nothing much'}")

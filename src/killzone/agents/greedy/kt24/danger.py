@@ -11,6 +11,8 @@ from killzone.editions.kt24.sightlines import CONTROL, placing_of
 from killzone.geometry.units import INCH
 
 CHARGE_MORE = 2 * INCH
+MOST_DRAWN = 4
+"""For how many enemies that see an operative cover and obscured are worked out: to draw the lines costs most."""
 Fallen = dict[str, float]
 """With what chance each enemy will have fallen before it comes to act."""
 
@@ -26,19 +28,32 @@ class Threat(NamedTuple):
 def threats(situation: Situation, one: Operative, *, held: bool = False) -> list[Threat]:
     """The threats to an operative where it is taken to stand, the worst first.
 
-    While `held` by an enemy it cannot be shot at.
+    While `held` by an enemy it cannot be shot at. The lines of those that could do most are drawn; of the others,
+    whose share of the danger is small, it is only seen whether they see it.
     """
     found = []
     enemies = situation.foes if one.seat == situation.seat else situation.own
-    for enemy in enemies:
-        threat = _threat(situation, one, enemy, held)
+    drawn = 0
+    for enemy in sorted(enemies, key=lambda enemy: (-_at_most(situation, one, enemy, held), enemy.id)):
+        threat = _threat(situation, one, enemy, held, drawn < MOST_DRAWN)
+        drawn += threat.sees
         if threat.share > 0.0:
             found.append(threat)
     found.sort(key=lambda threat: (-threat.share, threat.enemy))
     return found
 
 
-def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool) -> Threat:
+def _at_most(situation: Situation, one: Operative, enemy: Operative, held: bool) -> float:
+    """The share that the best shot of an enemy would cost if nothing were in its way."""
+    if held:
+        return 0.0
+    found = [situation.damage(enemy, one, weapon, False, False) for weapon in situation.ranged(enemy)]
+    weights = situation.weights
+    share = max((loss(each.mean, each.kill, one.wounds, weights.wound) for each in found), default=0.0)
+    return share if enemy.ready else share * weights.spent
+
+
+def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool, draw: bool) -> Threat:
     weights = situation.weights
     assert one.spot is not None
     assert enemy.spot is not None
@@ -47,7 +62,7 @@ def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool) 
     share, sees = 0.0, False
     if not held:
         for weapon in situation.ranged(enemy):
-            amount, seen = _shot(situation, one, enemy, weapon, far, move)
+            amount, seen = _shot(situation, one, enemy, weapon, far, move, draw)
             share, sees = max(share, amount), sees or seen
     if far <= move + CHARGE_MORE + CONTROL and situation.fights(enemy):
         bout, _ = situation.bout(enemy, one)
@@ -57,7 +72,7 @@ def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool) 
 
 
 def _shot(
-    situation: Situation, one: Operative, enemy: Operative, weapon: Weapon, far: float, move: int
+    situation: Situation, one: Operative, enemy: Operative, weapon: Weapon, far: float, move: int, draw: bool
 ) -> tuple[float, bool]:
     """The share that a shot may cost, and whether it could be made without moving first."""
     weights = situation.weights
@@ -65,7 +80,10 @@ def _shot(
     if limit is not None and far > limit.distance + move:
         return 0.0, False
     shooter = enemy if enemy.order != CONCEAL else enemy.but(order="engage")
-    if is_target(situation, shooter, one, weapon):
+    if not draw and one.order != CONCEAL and is_target(situation, shooter, one, weapon):
+        damage = situation.damage(enemy, one, weapon, True, False)
+        return loss(damage.mean, damage.kill, one.wounds, weights.wound), True
+    if draw and is_target(situation, shooter, one, weapon):
         placing = placing_of(situation.table, shooter, one)
         damage = situation.damage(enemy, one, weapon, bool(placing.cover), bool(placing.obscured))
         return loss(damage.mean, damage.kill, one.wounds, weights.wound), True

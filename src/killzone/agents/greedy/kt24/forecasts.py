@@ -37,6 +37,8 @@ HAND = frozenset(
     {"accurate", "balanced", "ceaseless", "devastating", "lethal", "punishing", "relentless", "rending", "severe"}
 )
 """The rules that change a hand of attack dice."""
+RELENTLESS, BALANCED = "relentless", "balanced"
+REROLLS = frozenset({RELENTLESS, BALANCED, "ceaseless"})
 SHOT = HAND | {"brutal", "piercing", "piercing-crits", "saturate"}
 SAVES = frozenset({REDUCE, IGNORE})
 """Of the target's rules those that count most."""
@@ -86,11 +88,22 @@ def shot_damage(
 
 
 def _only(rules: tuple[WeaponRule, ...], names: frozenset[str]) -> tuple[WeaponRule, ...]:
-    """The rules that count, each once and in one order, so that what is alike is worked out once."""
-    return tuple(sorted({one.but(distance=0) for one in rules if one.name in names}, key=repr)) if rules else rules
+    """The rules that count, each once and in one order, so that what is alike is worked out once.
+
+    Of re-rolls the best counts. Those of one result take fifty times as long to work out as that of one die, and bring
+    little more: they are taken for it.
+    """
+    if not rules:
+        return rules
+    found = {one.but(distance=0) for one in rules if one.name in names}
+    rerolls = {one.name for one in found} & REROLLS
+    if rerolls:
+        best = RELENTLESS if RELENTLESS in rerolls else BALANCED
+        found = {one for one in found if one.name not in REROLLS} | {WeaponRule(best)}
+    return tuple(sorted(found, key=repr))
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def _damage(
     profile: tuple[int, int, int, int],
     rules: tuple[WeaponRule, ...],
@@ -167,7 +180,7 @@ def _fighter(weapon: Weapon, pool: Pool) -> Fighter:
     return Fighter(hands, *damage, _only(pool.rules, STRIKES))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def _bout(own: Fighter, other: Fighter, wounds: tuple[int, int], empty_blocks: bool) -> Bout:
     weapons = (_melee(own), _melee(other))
     sums = [0.0, 0.0, 0.0, 0.0]

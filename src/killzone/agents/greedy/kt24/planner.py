@@ -61,6 +61,8 @@ class Planner:
     ) -> None:
         self.situation, self.stakes, self.errands, self.noise, self.margin = situation, stakes, errands, noise, margin
         self._bar = -inf
+        self._fearless = False
+        self._standing: dict[tuple[str, str, Spot | None], tuple[Term, ...]] = {}
         self.table, self.weights = situation.table, situation.weights
 
     def best(
@@ -70,17 +72,32 @@ class Planner:
 
         Of so many of the best it is weighed, too, how the enemy could reply.
         """
-        self._bar = -inf
+        found = self._best_few(one, performing, orders, ends, max(1, replies), -inf)
+        if replies:
+            found = [(points - self.weights.reply * self._reply(one, plan), plan) for points, plan in found]
+        return max(found, key=lambda pair: pair[0])[1]
+
+    def better(
+        self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, floor: float
+    ) -> Plan | None:
+        """The best plan as in `best`, without replies; None if none is worth more than `floor`."""
+        found = self._best_few(one, performing, orders, ends, 1, floor)
+        return found[0][1] if found and found[0][1].points > floor else None
+
+    def _best_few(
+        self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, count: int, floor: float
+    ) -> list[tuple[float, Plan]]:
+        """So many of the best plans with what they seem worth; those that cannot be among them are hardly looked at."""
+        self._bar = floor
         found: list[tuple[float, Plan]] = []
         for plan in self._plans(one, performing, orders, ends):
             found.append((plan.points + self.noise(), plan))
-            if not replies:
-                self._bar = max(self._bar, found[-1][0] - self.margin)
+            found.sort(key=lambda pair: -pair[0])
+            del found[count:]
+            if len(found) == count:
+                self._bar = max(floor, found[-1][0] - self.margin)
         self._bar = -inf
-        if replies:
-            found = sorted(found, key=lambda pair: -pair[0])[:replies]
-            found = [(points - self.weights.reply * self._reply(one, plan), plan) for points, plan in found]
-        return max(found, key=lambda pair: pair[0])[1]
+        return found
 
     def _reply(self, one: Operative, plan: Plan) -> float:
         """What the best attack is worth, after a plan, of the enemies that threaten its operative most."""
@@ -94,6 +111,7 @@ class Planner:
     def attack(self, one: Operative) -> float:
         """What the best attack of an operative is worth, were it activated now."""
         performing = Performing(one.id, "", left=apl(self.table, one).total)
+        self._fearless = True
         plans = self._plans(one, performing, (ENGAGE,), GLANCE)
         return max((plan.attack for plan in plans), default=0.0)
 
@@ -145,11 +163,17 @@ class Planner:
 
     def stand(self, me: Operative, held: bool, fallen: Fallen | None = None) -> list[Term]:
         """What it is worth that an operative ends where and as it is taken to."""
-        return [*self._calm(me), self._danger(me, held, threats(self.situation, me, held=held), fallen)]
+        return [*self._calm(me), self._danger(me, held, self._threats(me, held), fallen)]
+
+    def _threats(self, me: Operative, held: bool) -> list[Threat]:
+        return [] if self._fearless else threats(self.situation, me, held=held)
 
     def _calm(self, me: Operative, spare: int = 0) -> list[Term]:
         """What it would be worth without enemies; so many inches it could still dash."""
-        terms = self.stakes.standing(me)
+        key = (me.id, me.order, me.spot)
+        if key not in self._standing:
+            self._standing[key] = tuple(self.stakes.standing(me))
+        terms = list(self._standing[key])
         errand = self.errands.get(me.id)
         if errand is not None and me.spot is not None:
             nearer = errand.start - max(0.0, errand.walk.inches(me.spot) - spare)
@@ -204,7 +228,7 @@ class Planner:
             if sum(term.points for term in terms) <= self._bar:
                 continue
             if found is None:
-                found = threats(self.situation, there, held=held)
+                found = self._threats(there, held)
             terms.append(self._danger(there, held, found, {shot.target: shot.kill} if shot is not None else None))
             steps = _steps(me, place, shot, first, job, early, guard)
             yield _plan(me.order, steps, terms, shot.points if shot is not None else 0.0)
@@ -297,7 +321,7 @@ class Planner:
         hurt = me.but(wounds=max(1, me.wounds - round(bout.taken)))
         kill = {id: bout.kill}
         for held, share in ((True, 1 - bout.kill), (False, bout.kill)):
-            risk = self._danger(hurt, held, threats(self.situation, hurt, held=held), kill)
+            risk = self._danger(hurt, held, self._threats(hurt, held), kill)
             terms.append(Term(risk.points * share, ""))
         assert me.spot is not None
         steps = [*before, Step(FIGHT, me.spot, target=id, weapon=weapon)]

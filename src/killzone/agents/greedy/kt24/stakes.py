@@ -73,6 +73,7 @@ class Stakes:
         self.mission: Mission | None = mission_of(self.table)
         self.markers = [one for one in self.table.markers if one.kind in CONTESTED] if options(self.table).full else []
         self._totals: dict[str, tuple[int, ...]] = {}
+        self._led: dict[str, tuple[int, int]] = {}
         self.has_zones = all(player.zone >= 0 for player in self.table.players)
         primary = {seat: op for seat, what, op in self.table.secrets if what == PRIMARY}
         self.factor = self.stake.primary if primary.get(self.seat) == CRIT_OP else 1.0
@@ -205,15 +206,24 @@ class Stakes:
     def _areas(self, one: Operative) -> list[tuple[str, bool, int]]:
         """For each area its name, whether the operative would be in it, and its side's lead there without it."""
         table, seat = self.table, one.seat
+        half, centre = self._leads(one)
+        return [
+            ("in the enemy half", wholly_in(one, half_of(table, 1 - seat)), half),
+            ("at the centre", near_centre(table, one, 6 * INCH), centre),
+        ]
+
+    def _leads(self, one: Operative) -> tuple[int, int]:
+        """By how much APL its side leads in the enemy half and at the centre without an operative."""
+        if one.id in self._led:
+            return self._led[one.id]
+        table, seat = self.table, one.seat
         own = [each for each in table.of(seat) if each.id != one.id]
         half = total_apl(table, [each for each in in_enemy_half(table, seat) if each.id != one.id])
         half -= total_apl(table, in_enemy_half(table, 1 - seat))
         centre = total_apl(table, [each for each in own if near_centre(table, each, 6 * INCH)])
         centre -= total_apl(table, [each for each in table.of(1 - seat) if near_centre(table, each, 6 * INCH)])
-        return [
-            ("in the enemy half", wholly_in(one, half_of(table, 1 - seat)), half),
-            ("at the centre", near_centre(table, one, 6 * INCH), centre),
-        ]
+        self._led[one.id] = half, centre
+        return half, centre
 
     # What can be done there
 
