@@ -12,7 +12,7 @@ class Weights(Value):
     Danger is what the enemy may do to an operative where it ends. The worst threat counts in full, each further one
     `further` times as much as the one before. `unseen` is how much of a threat counts that an enemy must move for
     first, `hidden` the same against an operative that hides in cover, `spent` how much of one from an enemy that has
-    acted already.
+    acted already and will act again in the next turn, `over` the same in the last turn.
     """
 
     wound: float = 0.45
@@ -21,14 +21,19 @@ class Weights(Value):
     further: float = 0.45
     unseen: float = 0.4
     hidden: float = 0.2
-    spent: float = 0.3
+    spent: float = 0.45
+    over: float = 0.1
     melee: float = 0.8
     progress: float = 0.06
     """For each inch nearer to where an operative is wanted."""
     reply: float = 0.5
     """For the worth of the best attack that the enemy can reply with."""
     command: float = 0.9
-    """What a Command Point counts in the middle of an attack, in points of damage."""
+    """What a Command Point counts in the middle of an attack, in points of damage, with one turn still to come."""
+    saving: float = 0.7
+    """How much more it counts for each turn to come in which it could be wanted more, and less if there is none."""
+    step: float = 0.02
+    """What it must be worth to move at all; a second move twice as much."""
     last: float = 0.6
     """How much danger counts in the last turn, when nobody needs the operative any more."""
 

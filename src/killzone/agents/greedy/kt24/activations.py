@@ -2,6 +2,7 @@
 
 from math import inf
 
+from killzone.agents.greedy.kt24.danger import threats
 from killzone.agents.greedy.kt24.planner import GLANCE, both_orders
 from killzone.agents.greedy.kt24.plans import Plan, Step
 from killzone.agents.greedy.kt24.thoughts import Thoughts
@@ -13,10 +14,15 @@ from killzone.editions.kt24.actions import ACTIVATION, COUNTERACTION, ENGAGE, Pe
 from killzone.editions.kt24.firefight import END, Activation, Counteraction, performing_of
 from killzone.editions.kt24.guard import GUARD, ON_GUARD
 from killzone.editions.kt24.hatches import OPERATE_HATCH
+from killzone.editions.kt24.item_actions import SMOKE
 from killzone.geometry.units import INCH
 
 LEAST = 0.03
 """What an action of an operative that need not act must be worth."""
+LEAST_FOR_SMOKE = 0.15
+"""The share of an operative that must be at stake for smoke."""
+MENDING = ("patch",)
+"""Actions that give wounds back."""
 DICE = ("shoot", "fight")
 VERBS = {
     "reposition": "moves",
@@ -25,6 +31,8 @@ VERBS = {
     "charge": "charges",
     "shoot": "shoots",
     "fight": "fights",
+    "secure": "secures the marker",
+    "read": "reads the meter",
     "guard": "stands guard",
     "operate-hatch": "works the hatchway",
 }
@@ -132,9 +140,9 @@ class Activations:
             self._follow(one, plan)
             step = self._next(game, one)
         if step is None or step.action == GUARD:
-            opening = self._open_the_way(game, one)
-            if opening is not None or step is None:
-                return opening or self._end(game, one)
+            useful = self._mend(game, one) or self._open_the_way(game, one) or self._smoke(game, one)
+            if useful is not None or step is None:
+                return useful or self._end(game, one)
         followed = self.thoughts.plan
         assert followed is not None
         self.thoughts.next += 1
@@ -151,6 +159,22 @@ class Activations:
         step = thoughts.plan.steps[thoughts.next]
         assert game.decision is not None
         return step if game.decision.check(step.action).legal else None
+
+    def _mend(self, game: Game, one: Operative) -> Reply | None:
+        """With AP to spare, somebody near is patched."""
+        assert game.decision is not None
+        offered = (key for key in MENDING if game.decision.check(key).legal)
+        return next((Reply(key, f"{one.name} tends to the wounded") for key in offered), None)
+
+    def _smoke(self, game: Game, one: Operative) -> Reply | None:
+        """With AP to spare, whoever would be shot at hides in smoke."""
+        assert game.decision is not None
+        if not game.decision.check(SMOKE).legal:
+            return None
+        seen = [threat for threat in threats(self.thoughts.situation, one) if threat.sees]
+        if not seen or seen[0].share < LEAST_FOR_SMOKE:
+            return None
+        return Reply(SMOKE, f"{one.name} hides in smoke: seen by {len(seen)}")
 
     def _open_the_way(self, game: Game, one: Operative) -> Reply | None:
         """With AP to spare, a closed hatchway on the way is opened for later."""

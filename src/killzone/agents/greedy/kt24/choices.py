@@ -6,6 +6,7 @@ from killzone.agents.greedy.kt24.thoughts import Thoughts
 from killzone.agents.greedy.replies import Reply, because
 from killzone.core.game import Game
 from killzone.core.table import Operative
+from killzone.editions.kt24 import stats
 from killzone.editions.kt24.arms import melee_weapons, weapon_of
 from killzone.editions.kt24.fighting import Fighting
 from killzone.editions.kt24.moving import Moving
@@ -167,6 +168,15 @@ def enemy(thoughts: Thoughts, game: Game) -> Reply:
         return Reply(keys(game)[0])
     best = max(ids, key=lambda id: (situation.worth(table.operative(id)) / max(1, table.operative(id).wounds), id))
     return Reply(best, f"{table.operative(best).name} matters most")
+
+
+def patient(thoughts: Thoughts, game: Game) -> Reply:
+    """Whoever has lost most."""
+    table = game.table
+    best = max(
+        keys(game), key=lambda id: (stats.starting_wounds(table.operative(id)).total - table.operative(id).wounds, id)
+    )
+    return Reply(best, f"{table.operative(best).name} has lost most")
 
 
 def objection(thoughts: Thoughts, game: Game) -> Reply:

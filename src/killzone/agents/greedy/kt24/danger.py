@@ -50,7 +50,7 @@ def _at_most(situation: Situation, one: Operative, enemy: Operative, held: bool)
     found = [situation.damage(enemy, one, weapon, False, False) for weapon in situation.ranged(enemy)]
     weights = situation.weights
     share = max((loss(each.mean, each.kill, one.wounds, weights.wound) for each in found), default=0.0)
-    return share if enemy.ready else share * weights.spent
+    return share if enemy.ready else share * situation.spent
 
 
 def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool, draw: bool) -> Threat:
@@ -68,7 +68,7 @@ def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool, 
         bout, _ = situation.bout(enemy, one)
         certain = 1.0 if far <= CONTROL else weights.melee
         share = max(share, certain * loss(bout.dealt, bout.kill, one.wounds, weights.wound))
-    return Threat(enemy.id, share if enemy.ready else share * weights.spent, sees)
+    return Threat(enemy.id, share if enemy.ready else share * situation.spent, sees)
 
 
 def _shot(

@@ -16,6 +16,10 @@ SPREAD = 0.7
 """How much of the gain from the first target each further one of Blast or Torrent brings."""
 
 
+STUN = 0.1
+"""What it is worth to stun a target, as a share of it."""
+
+
 class Fire(NamedTuple):
     """A shot that could be made: its worth in points, and what it does."""
 
@@ -72,12 +76,25 @@ def shot_at(situation: Situation, shooter: Operative, target: Operative, weapon:
     mean, kill = damage.mean, damage.kill
     points = situation.gain(target, mean, kill) + _others(situation, shooter, target, weapon, mean)
     if weapon.rule("stun"):
-        points += 0.1 * situation.worth(target)
+        points += STUN * situation.worth(target)
     if weapon.rule("hot"):
         points -= 0.1 * situation.worth(shooter)
     if weapon.rule("limited") and points < 0.25 * situation.worth(target):
         points -= 0.1
     return Fire(points, target.id, weapon.id, mean, kill, cover)
+
+
+def hope(situation: Situation, shooter: Operative) -> float:
+    """What the best shot of an operative could be worth at most, wherever it stands."""
+    enemies = situation.foes if shooter.seat == situation.seat else situation.own
+    most = 0.0
+    for weapon in situation.ranged(shooter):
+        for target in enemies:
+            damage = situation.damage(shooter, target, weapon, False, False)
+            others = _others(situation, shooter, target, weapon, damage.mean)
+            stun = STUN * situation.worth(target) if weapon.rule("stun") else 0.0
+            most = max(most, situation.gain(target, damage.mean, damage.kill) + abs(others) + stun)
+    return most
 
 
 def _others(situation: Situation, shooter: Operative, target: Operative, weapon: Weapon, mean: float) -> float:

@@ -33,6 +33,7 @@ ANSWERS: dict[str, Answering] = {
     "triangulate": choices.enemy,
     "glove": choices.enemy,
     "objection": choices.objection,
+    "patient": choices.patient,
     "gambit": offers.gambit,
     "initiative-rolled": offers.almanac,
     "before-battle": offers.free_moves,

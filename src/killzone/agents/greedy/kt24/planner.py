@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from math import inf
 
 from killzone.agents.greedy.kt24.danger import Fallen, Threat, danger, threats
-from killzone.agents.greedy.kt24.fire import Fire, shots
+from killzone.agents.greedy.kt24.fire import Fire, hope, shots
 from killzone.agents.greedy.kt24.goals import Errand
 from killzone.agents.greedy.kt24.plans import Place, Plan, Step
 from killzone.agents.greedy.kt24.situation import Situation, apart, close, loss
@@ -27,6 +27,8 @@ MOST_REPLIES = 2
 """How many enemies' replies are looked at."""
 GLANCE = 6
 """How many ends of a move are weighed for a first impression."""
+SPARE = 3
+"""How many inches a Dash goes."""
 LEAST_MOVE = INCH // 4
 """A shorter move is not worth its AP."""
 MOST_CHARGES = 6
@@ -62,6 +64,7 @@ class Planner:
         self.situation, self.stakes, self.errands, self.noise, self.margin = situation, stakes, errands, noise, margin
         self._bar = -inf
         self._fearless = False
+        self._hopes: dict[str, float] = {}
         self._standing: dict[tuple[str, str, Spot | None], tuple[Term, ...]] = {}
         self.table, self.weights = situation.table, situation.weights
 
@@ -205,7 +208,11 @@ class Planner:
         if place.action:
             doing = performing.but(performed=(*performing.performed, place.action), left=rest)
             if rest > 0:
-                later, later_work = self.fire(there, doing), self._work(there, doing)
+                later_work = self._work(there, doing)
+                most = max((one.points for one in (work, later_work) if one is not None), default=0.0)
+                if self._is_hopeless(there, rest, most):
+                    return
+                later = self.fire(there, doing)
             if fire is not None and not self._may_move_after(me, performing, place.action, fire):
                 fire = None
         first = fire is not None and (later is None or fire.points >= later.points)
@@ -216,8 +223,10 @@ class Planner:
         found: list[Threat] | None = None
         for shot, job in _ways_to_spend(rest, fire if first else later, work if early else later_work):
             over = rest - (shot is not None) - (job is not None)
-            spare = 3 if over > 0 and may_dash else 0
+            spare = SPARE if over > 0 and may_dash else 0
             terms = self._calm(there, spare)
+            if place.action:
+                terms.append(Term(-self.weights.step * (2 if performing.performed else 1), ""))
             if shot is not None:
                 terms.append(self._fire_term(shot))
             if job is not None:
@@ -232,6 +241,14 @@ class Planner:
             terms.append(self._danger(there, held, found, {shot.target: shot.kill} if shot is not None else None))
             steps = _steps(me, place, shot, first, job, early, guard)
             yield _plan(me.order, steps, terms, shot.points if shot is not None else 0.0)
+
+    def _is_hopeless(self, there: Operative, rest: int, work: float) -> bool:
+        """Whether a place would not do even with the best shot there is: to look for shots takes long."""
+        if there.id not in self._hopes:
+            self._hopes[there.id] = hope(self.situation, there)
+        shot = self._hopes[there.id]
+        most = shot + work if rest > 1 else max(shot, work)
+        return sum(term.points for term in self._calm(there, SPARE)) + most + GUARDING <= self._bar
 
     def _may_guard(self, me: Operative, performing: Performing) -> bool:
         guard = ACTIONS[GUARD]

@@ -40,6 +40,11 @@ class Situation:
     def is_last(self) -> bool:
         return self.turns_left == 0
 
+    @property
+    def spent(self) -> float:
+        """How much of a threat counts from an enemy that has acted: it acts again in the next turning point, if any."""
+        return self.weights.over if self.is_last else self.weights.spent
+
     def worth(self, one: Operative) -> float:
         """What an operative is worth to its side, in points."""
         if one.id not in self._worth:

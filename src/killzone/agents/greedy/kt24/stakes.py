@@ -34,8 +34,10 @@ class Stake(Value):
     """How much holding counts before anything can be scored."""
     carry: float = 1.0
     """To carry what scores for its carrier."""
-    home: float = 1.5
+    home: float = 2.0
     """For the carrier to be where it scores most."""
+    homeward: float = 3.5
+    """How much it matters to the carrier to come nearer to there."""
     ground: float = 1.0
     """To have more than the enemy in an area that scores."""
     primary: float = 1.5
@@ -120,7 +122,7 @@ class Stakes:
         x0, y0, x1, y1 = zone_of(self.table, self.seat)
         assert one.spot is not None
         x, y = min(max(one.spot.x, x0 + INCH), x1 - INCH), min(max(one.spot.y, y0 + INCH), y1 - INCH)
-        return Goal(x, y, 1, 2.0, "its drop zone")
+        return Goal(x, y, 1, self.stake.homeward, "its drop zone")
 
     def _on_ground(self) -> bool:
         return self.has_zones and self.mission is not None and any(way.id == "centre" for way in self.mission.scoring)
@@ -145,7 +147,7 @@ class Stakes:
         for marker in self.markers:
             if marker.carrier:
                 if marker.carrier == one.id and self.has_zones and wholly_in(one, zone_of(self.table, self.seat)):
-                    urgent = 1.0 if self.situation.turns_left <= 1 else 0.5
+                    urgent = 1.0 if self.situation.turns_left <= 1 else 0.7
                     terms.append(Term(self.stake.home * urgent * self.factor, "brings it home"))
                 continue
             if self._contests(one, marker):

@@ -51,10 +51,10 @@ class Thoughts:
         return self.level.noise * (self.below(2 * GRAIN + 1) - GRAIN) / GRAIN
 
     def command(self, game: Game) -> float:
-        """What a Command Point counts in an attack: less if there are many, and hardly anything at the very end."""
+        """What a Command Point counts in an attack: less if there are many, more while much is to come."""
         points = game.table.players[self.seat].points
         scarce = self.weights.command / (1 + 0.3 * max(0, points - 1))
-        return scarce * (0.5 if self.situation.is_last else 1.0)
+        return scarce * (1 + self.weights.saving * (self.situation.turns_left - 1))
 
     @property
     def step(self) -> Step | None:
