@@ -51,6 +51,15 @@ def test_a_hole_gets_a_line_of_its_own() -> None:
     assert area(lines).area == pytest.approx(16_000_000, rel=0.02)
 
 
+def test_what_is_left_out_is_a_hole_or_a_bay() -> None:
+    lines = contours([rectangle(0, 0, 5000, 5000)], but=[rectangle(1000, 1000, 4000, 4000)])
+    assert len(lines) == 2
+    assert area(lines).area == pytest.approx(16_000_000, rel=0.02)
+    (line,) = contours([rectangle(0, 0, 5000, 5000)], but=[rectangle(3000, 1000, 9000, 4000)])
+    assert area([line]).area == pytest.approx(19_000_000, rel=0.02)
+    assert contours([rectangle(0, 0, 1000, 1000)], but=[rectangle(-100, -100, 2000, 2000)]) == []
+
+
 def test_cracks_and_slivers_are_not_seen() -> None:
     assert len(contours([rectangle(0, 0, 2000, 1000), rectangle(2030, 0, 4000, 1000)])) == 1
     assert contours([rectangle(0, 0, 30, 1000)]) == []

@@ -154,6 +154,9 @@ class Guide(Protocol):
     def region(self) -> Sequence[tuple[int, tuple[tuple[int, int], ...]]]:
         """Heights with outlines that together cover where a path can end, to be painted."""
 
+    def taken(self, z: int) -> Sequence[tuple[tuple[int, int], ...]]:
+        """Outlines at a height where no path can end because somebody stands there: not to be painted."""
+
 
 class Path:
     """A way across the board: the spots the base passes in straight lines, the first being where it stands.

@@ -21,12 +21,15 @@ Node = tuple[int, int, int]
 """An end of an interval: the number of its row, of the interval in it, and 0 for its left end or 1 for its right."""
 
 
-def contours(outlines: Iterable[tuple[Corner, ...]], pitch: int = _PITCH) -> list[tuple[Corner, ...]]:
+def contours(
+    outlines: Iterable[tuple[Corner, ...]], pitch: int = _PITCH, but: Iterable[tuple[Corner, ...]] = ()
+) -> list[tuple[Corner, ...]]:
     """The lines around what the outlines cover together; a place is covered if it is inside an odd number of them.
 
-    A larger `pitch` between the rows is as much faster as it is coarser.
+    What the outlines of `but` cover is left out. A larger `pitch` between the rows is as much faster as it is coarser.
     """
-    rows = _rows(outlines, pitch)
+    without = _rows(but, pitch)
+    rows = {row: left for row, own in _rows(outlines, pitch).items() if (left := _less(own, without.get(row, [])))}
     links = _links(rows)
     off = max(_OFF, pitch // 4)
     found = []
@@ -63,6 +66,14 @@ def _together(intervals: list[Interval]) -> list[Interval]:
         else:
             found.append((start, end))
     return found
+
+
+def _less(intervals: list[Interval], without: list[Interval]) -> list[Interval]:
+    """What is left of intervals without others; neither overlap among themselves."""
+    for start, end in without:
+        cut = [((a, min(b, start)), (max(a, end), b)) for a, b in intervals]
+        intervals = [(a, b) for pair in cut for a, b in pair if a < b]
+    return intervals
 
 
 def _links(rows: dict[int, list[Interval]]) -> dict[Node, list[Node]]:

@@ -182,6 +182,29 @@ def test_the_reach_covers_what_can_be_reached_on_every_level() -> None:
     assert not inside(reach, inches(25), inches(5), 0)
 
 
+def test_the_reach_leaves_out_where_somebody_stands() -> None:
+    friend = field().operative("friend", "blue", at=(3, 3), weapons="knife: melee 3 4+ 3/4")
+    reach = showing.reach(answer(friend.begin(), "reposition"))
+    assert not inside(reach, inches(3), inches(3), 0)
+    assert not inside(reach, inches(3.9), inches(3), 0)
+    assert inside(reach, inches(4.1), inches(3), 0)
+    assert inside(showing.reach(moving()), inches(3), inches(3), 0)
+
+
+def test_the_closest_place_is_close_from_afar_too() -> None:
+    game = killzone.new_game(seed=3)
+    while not (game.decision and isinstance(game.decision.domain, Place)):
+        assert game.decision is not None
+        game = game.play(game.decision.candidates(1)[0])
+    x0, y0, x1, y1 = game.decision.domain.shape["area"]
+    radius = game.decision.domain.shape["radius"]
+    far = 8 * INCH if x0 == 0 else x0 - 5 * INCH
+    (near,) = showing.route(game, AskRoute(1, 0, (far, (y0 + y1) // 2))).near
+    edge = x1 - radius if x0 == 0 else x0 + radius
+    assert abs(near[0] - edge) < INCH // 4
+    assert game.check(Action(game.number, Spot(*near))).legal
+
+
 def test_a_place_is_judged_with_reasons_and_the_nearest_that_would_do() -> None:
     game = killzone.new_game(seed=3)
     while not (game.decision and isinstance(game.decision.domain, Place)):

@@ -1,7 +1,7 @@
 """Planning a move: ways to an end, what each leg counts in words, and where the move can end."""
 
 from collections.abc import Callable
-from math import hypot
+from math import cos, hypot, isqrt, pi, sin
 from typing import Final
 
 from killzone.core.domains import Leg
@@ -21,6 +21,8 @@ _CELL: Final = INCH // 4
 """How finely the places to end a Charge are looked for."""
 _CELLS: Final = 64
 """How many cells of an upper level are looked at."""
+_CORNERS: Final = 32
+"""How many corners a circle is painted with."""
 _MOST_PLANS: Final = 32
 """How many beginnings of a plan are remembered; a plan has few legs."""
 
@@ -110,6 +112,11 @@ class MoveGuide:
                 found += [*reach(move).region(), *_upper(move)]
         return found
 
+    def taken(self, z: int) -> list[Outline]:
+        """Around each base at this height the places from which the mover's base would overlap it; round bases only."""
+        others = {blocker for move in self.moves for blocker in move.bases}
+        return [_ring(x, y, isqrt(square)) for x, y, square, low, high, _ in sorted(others) if low <= z < high]
+
 
 def _upper(move: Move) -> list[tuple[int, Outline]]:
     """The cells on other levels that the move can end at: a climb straight from the start is in no region."""
@@ -126,6 +133,11 @@ def _upper(move: Move) -> list[tuple[int, Outline]]:
                 if obstacle.part.covers(x, y) and reach(move).track(Spot(x, y, obstacle.top, start.facing)):
                     found.append((obstacle.top, _square(x, y, pitch)))
     return found
+
+
+def _ring(x: int, y: int, radius: int) -> Outline:
+    turns = [2 * pi * step / _CORNERS for step in range(_CORNERS)]
+    return tuple((x + round(radius * cos(turn)), y + round(radius * sin(turn))) for turn in turns)
 
 
 def _square(x: int, y: int, side: int) -> Outline:

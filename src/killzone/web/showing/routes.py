@@ -27,6 +27,8 @@ _LOCK = Lock()
 _STEPS: Final = 10
 _HALVINGS: Final = 5
 """How finely the line back from an end is searched for one that will do."""
+_LINES: Final = 4
+"""On the lines to how many good ends the nearest to a place is looked for."""
 _RINGS: Final = tuple(INCH * tenths // 10 for tenths in (1, 3, 5, 8, 12, 18, 25, 35))
 _TURNS: Final = 12
 _CANDIDATES: Final = 16
@@ -83,7 +85,7 @@ def _routed(game: Game, decision: Decision, domain: Path, ask: AskRoute) -> Rout
         return _told(domain, tried, verdict)
     last = via[-1] if via else domain.start
     ends = (_towards(ask.to, (last.x, last.y), find), _candidate(decision, ask.to, bool(via)))
-    near = min(filter(None, ends), key=lambda one: hypot(one.x - ask.to[0], one.y - ask.to[1]), default=None)
+    near = min(filter(None, ends), key=lambda one: _away(one, ask.to), default=None)
     told = _told(domain, tried, verdict)
     return Route(
         told.path, False, told.legs, told.total, told.limit, refusal(verdict), told.marks, [_spot(near)] if near else []
@@ -107,6 +109,17 @@ def _told(domain: Path, path: Way, verdict: Verdict) -> Route:
         total = length_text(verdict.cost.total) if verdict.cost else ""
         limit = length_text(domain.shape["limit"]) if "limit" in domain.shape else ""
     return Route([_spot(one) for one in path], True, legs, total, limit, [], marks(verdict.marks))
+
+
+def _closest(to: tuple[int, int], ends: Iterable[Spot], find: Callable[[int, int], Way | None]) -> Spot | None:
+    """The end nearest to a point: of a few good ones that are near it, or on the lines from it to them."""
+    good = sorted(ends, key=lambda end: _away(end, to))[:_LINES]
+    found = [*good, *filter(None, (_towards(to, (end.x, end.y), find) for end in good))]
+    return min(found, key=lambda end: _away(end, to), default=None)
+
+
+def _away(end: Spot, to: tuple[int, int]) -> float:
+    return hypot(end.x - to[0], end.y - to[1])
 
 
 def _towards(to: tuple[int, int], back: tuple[int, int], find: Callable[[int, int], Way | None]) -> Spot | None:
@@ -141,12 +154,16 @@ def _candidate(decision: Decision, to: tuple[int, int], planned: bool) -> Spot |
     if planned:
         return None
     ends = [path[-1] for path in decision.domain.candidates(_CANDIDATES)]
-    return min(ends, key=lambda end: hypot(end.x - to[0], end.y - to[1]), default=None)
+    return min(ends, key=lambda end: _away(end, to), default=None)
 
 
 def _placed(game: Game, decision: Decision, domain: Place, ask: AskRoute) -> Route:
     def find(x: int, y: int) -> Spot | None:
         return next((spot for spot in _spots(game, ask, x, y) if decision.check(spot).legal), None)
+
+    def alone(x: int, y: int) -> Way | None:
+        spot = find(x, y)
+        return None if spot is None else (spot,)
 
     found = find(*ask.to)
     if found is not None:
@@ -154,11 +171,7 @@ def _placed(game: Game, decision: Decision, domain: Place, ask: AskRoute) -> Rou
     spot = _spots(game, ask, *ask.to)[-1]
     near = next((one for x, y in _around(*ask.to) if (one := find(x, y))), None)
     if near is None:
-        near = min(
-            domain.candidates(_CANDIDATES),
-            key=lambda end: hypot(end.x - ask.to[0], end.y - ask.to[1]),
-            default=None,
-        )
+        near = _closest(ask.to, domain.candidates(_CANDIDATES), alone)
     reasons = refusal(decision.check(spot))
     return Route([_spot(spot)], False, reasons=reasons, near=[_spot(near)] if near else [])
 
@@ -193,7 +206,8 @@ def _reach(game: Game) -> Reach:
     levels: dict[int, list[tuple[tuple[int, int], ...]]] = {}
     for z, outline in guide.region() if guide else _cells(game, decision):
         levels.setdefault(z, []).append(outline)
-    regions = [Region(z, [list(line) for line in contours(levels[z], _PITCH)]) for z in sorted(levels)]
+    taken = guide.taken if guide else lambda z: ()
+    regions = [Region(z, [list(line) for line in contours(levels[z], _PITCH, taken(z))]) for z in sorted(levels)]
     return Reach(regions, good_ends(game))
 
 
