@@ -303,7 +303,7 @@ def test_a_scenario_is_shown_with_its_board_and_the_reasons_against_each_option(
     assert result.exit_code == 0, result.output
     shown = result.stdout
     assert shown.startswith("A shot over the bund: Kill Team 2024, full rules\n")
-    assert "Ada Trestle decides: What does stakegunner do? 1 AP left." in shown
+    assert "Ada Trestle decides: What does Stakegunner do? 1 AP left." in shown
     assert "  yes  shoot" in shown
     assert "has already performed Dash in this activation.  kt24.firefight.action-once" in shown
     assert "A1 Engage order" in shown

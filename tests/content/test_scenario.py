@@ -8,6 +8,7 @@ from content.mistakes import changed, mistakes
 from hypothesis import given
 from hypothesis import strategies as st
 
+import killzone
 from killzone.content.scenario import (
     Scenario,
     read_scenario,
@@ -60,6 +61,18 @@ def test_the_examples_are_read() -> None:
     for path in EXAMPLES:
         scenario = read_scenario(path, EDITIONS, RULES)
         assert scenario.cards.keys() == scenario.form.operatives.keys()
+
+
+def test_operatives_without_a_name_are_called_as_their_cards_are(tmp_path: Path) -> None:
+    names = [one.name for one in killzone.load_scenario(EXAMPLES[1]).table.operatives]
+    assert names == ["Stakegunner", "Chainman", "Cutter", "Riveter"]
+    text = EXAMPLES[1].read_text(encoding="utf-8")
+    two = text.replace("meridian-survey.stakegunner", "meridian-survey.chainman").replace(
+        "{player: bell, card: ninth-bell.riveter", "{name: Old Tom, player: bell, card: ninth-bell.riveter"
+    )
+    (tmp_path / "two.yaml").write_text(two, encoding="utf-8")
+    names = [one.name for one in killzone.load_scenario(tmp_path / "two.yaml").table.operatives]
+    assert names == ["Chainman 1", "Chainman 2", "Cutter", "Old Tom"]
 
 
 def test_a_named_killzone_and_named_cards_are_found() -> None:

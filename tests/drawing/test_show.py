@@ -31,13 +31,13 @@ def test_a_scenario_goes_to_a_file(tmp_path: Path) -> None:
     assert (shown.exit_code, shown.stdout, shown.stderr) == (0, "", f"Drawn in {file}.\n")
     text = file.read_text(encoding="utf-8")
     assert "A shot over the bund" in text
-    assert "stakegunner looks at cutter" in text
+    assert "Stakegunner looks at Cutter" in text
     assert "Dash: up to 3" in text
 
 
 def test_the_data_can_be_had_instead(tmp_path: Path) -> None:
     data = json.loads(run(HATCH, "--sight", "tenant", "witness", "--json").stdout)
-    assert (data["title"], data["notes"][0]["title"]) == ("The open hatch", "tenant looks at witness")
+    assert (data["title"], data["notes"][0]["title"]) == ("The open hatch", "Tenant looks at Witness")
     file = tmp_path / "x.json"
     assert run(HATCH, "--sight", "tenant", "witness", "--json", "--out", str(file)).exit_code == 0
     assert json.loads(file.read_text(encoding="utf-8")) == data

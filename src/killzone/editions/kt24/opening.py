@@ -222,7 +222,8 @@ def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
 
     form = scenario.form
     seats = {id: seat for seat, id in enumerate(form.players)}
-    operatives = [_operative(id, seats, scenario) for id in form.operatives]
+    names = _names(scenario)
+    operatives = [_operative(id, names[id], seats, scenario) for id in form.operatives]
     teams = tuple(load_team(player.team) if player.team else None for player in form.players.values())
     full = form.rules == "full"
     mission = _mission(_told("mission", form.mission)) if full and form.mission else None
@@ -263,7 +264,16 @@ def _zones_taken(table: Table, given: list[int | None]) -> list[Event]:
     return [taken(table, 0, first), taken(table, 1, second)]
 
 
-def _operative(id: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Operative:
+def _names(scenario: "Scenario[Any]") -> dict[str, str]:
+    """What the operatives are called: as the file says, else as their cards are, numbered where a side has several."""
+    names: dict[str, str] = {}
+    for side in scenario.form.players:
+        nameless = [id for id, form in scenario.form.operatives.items() if form.player == side and not form.name]
+        names |= dict(zip(nameless, muster_names([scenario.cards[id] for id in nameless]), strict=True))
+    return {id: form.name or names[id] for id, form in scenario.form.operatives.items()}
+
+
+def _operative(id: str, name: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Operative:
     from killzone.content.scenario import spot_of
 
     form = scenario.form.operatives[id]
@@ -275,7 +285,7 @@ def _operative(id: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Ope
     spot = spot_of(form)
     order = form.order or "engage"
     moved = scenario.form.turn if form.moved else 0
-    return Operative(id, form.name or id, seats[form.player], card, wounds, spot, order, form.ready, tokens, moved)
+    return Operative(id, name, seats[form.player], card, wounds, spot, order, form.ready, tokens, moved)
 
 
 def _player(seat: int, id: str, form: Any, mission: Mission | None, full: bool) -> Player:
