@@ -471,6 +471,7 @@ export interface Happening {
   operative?: string;
   path?: Spot[];
   amount?: number;
+  by?: number;
 }
 
 /** One die of the tray: its face, 0 for one that was kept without a roll; what it counts as; what happened to it. */

@@ -50,7 +50,7 @@ def test_tokens_and_effects_are_told_in_words() -> None:
     position = showing.position(game, 0)
     cutter = one(position, "cutter")
     assert cutter.tokens == [("seam lance used", 1)]
-    assert [(effect.text, effect.rule) for effect in cutter.effects] == [("Stun (cutter).", "kt24.weapon.stun")]
+    assert [(effect.text, effect.rule) for effect in cutter.effects] == [("Stun (Cutter).", "kt24.weapon.stun")]
     assert [effect.text for effect in position.effects] == ["Hull Rated (blue), until the end of the turning point."]
 
 
@@ -210,6 +210,29 @@ def test_happenings_are_sentences_with_dice_rules_and_whose_they_are() -> None:
     )
     assert [one.index for one in told] == list(range(len(told)))
     assert {one.answer for one in told} == {2}
+
+
+def test_nothing_is_marked_as_somebodys_that_is_nobodys() -> None:
+    game = begin(1, 1, 1)
+    told = showing.happenings(game, 0)
+    for answered in (*SET_UP, *OATHS, *BIDS):
+        game = play(game, answered)
+        told += showing.happenings(game, 0)
+    assert {one.seat for one in told if one.kind == "clocked"} == {-1}
+    assert {one.seat for one in told if one.kind == "rolled" and one.text.startswith("Chance")} == {-1}
+    assert all(one.seat == one.by for one in told if one.kind == "placed")
+    assert all(one.by >= 0 for one in told if one.answer > 0)
+
+
+def test_the_wounds_of_somebody_hit_are_theirs() -> None:
+    game = shot()
+    told: list[protocol.Happening] = []
+    while not any(one.kind == "wounded" for one in told):
+        assert game.decision is not None
+        game = game.play(game.decision.candidates()[-1])
+        told = showing.happenings(game, 0)
+    wounded = next(one for one in told if one.kind == "wounded")
+    assert (wounded.operative, wounded.seat) == ("bait", 1)
 
 
 def test_a_way_and_wounds_are_in_the_happenings() -> None:

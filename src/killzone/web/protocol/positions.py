@@ -107,8 +107,9 @@ class Position(Word):
 class Happening(Word):
     """One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these.
 
-    `kind` is the event's name in small letters; `seat` whose doing it is, -1 for nobody's; `minor` ones go without
-    saying. `faces` are dice that fell, `path` a way that was walked, `operative` whom it is about.
+    `kind` is the event's name in small letters; `seat` whose it is, -1 for nobody's; `by` who gave the answer;
+    `minor` ones go without saying. `faces` are dice that fell, `path` a way that was walked, `operative` whom it is
+    about.
     """
 
     answer: int
@@ -122,3 +123,4 @@ class Happening(Word):
     operative: str = ""
     path: list[Spot] = []
     amount: int = 0
+    by: int = -1

@@ -1,6 +1,6 @@
 """What an answer led to, event by event, as it is told to one seat."""
 
-from killzone.core.events import Clocked, Event, Gained, Moved, Scored, Wounded
+from killzone.core.events import Clocked, Event, Finished, Gained, Moved, Ordered, Scored, Wounded
 from killzone.core.game import Game
 from killzone.core.story import Line, lines
 from killzone.web.protocol import Happening
@@ -20,12 +20,13 @@ def _told(number: int, index: int, line: Line) -> Happening:
         type(event).__name__.lower(),
         line.text,
         event.rule,
-        _seat(event, line),
+        _seat(line),
         line.is_bookkeeping,
         list(line.faces),
         getattr(event, "operative", ""),
         [(spot.x, spot.y, spot.z, spot.facing) for spot in path],
         _amount(event),
+        line.seat,
     )
 
 
@@ -36,7 +37,12 @@ def _amount(event: Event) -> int:
     return event.amount if isinstance(event, (Wounded, Gained, Scored)) else 0
 
 
-def _seat(event: Event, line: Line) -> int:
-    """Whose doing it is: the seat that the event names, else whoever answered."""
-    named: int = getattr(event, "seat", -1)
-    return named if named >= 0 else line.seat
+def _seat(line: Line) -> int:
+    """Whose it is: the seat or the operative's that the event names, else who answered; -1 for chance and the clock."""
+    event = line.event
+    if isinstance(event, (Clocked, Finished)):
+        return -1
+    if isinstance(event, Ordered):
+        return event.order[0]
+    operative = next((one for one in line.before.operatives if one.id == getattr(event, "operative", "")), None)
+    return getattr(event, "seat", operative.seat if operative else line.seat)
