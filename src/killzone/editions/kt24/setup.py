@@ -50,16 +50,20 @@ def _rolled_off(setup: SettingUp, table: Table, faces: tuple[int, ...]) -> Flow:
 @rule("kt24.setup.drop-zones")
 def choose_drop_zone(setup: SettingUp, table: Table) -> Flow:
     """The player with initiative chooses a drop zone; the opponent has the other."""
-    options = [Option(key, _zone_label(key, area), "kt24.setup.drop-zones") for key, area in drop_zones(table)]
+    middle = table.terrain.width / 2, table.terrain.depth / 2
+    options = [Option(key, _zone_label(key, area, middle), "kt24.setup.drop-zones") for key, area in drop_zones(table)]
     prompt = "Which drop zone do you take?"
     rule_ = "kt24.setup.drop-zones"
     return Ask(table.order[0], "drop-zone", prompt, Pick(options), _zone_chosen, rule=rule_, default=options[0].key)
 
 
-def _zone_label(key: str, area: Area) -> str:
-    x0, y0, x1, y1 = (length_text(one, 0) for one in area)
+def _zone_label(key: str, area: Area, middle: tuple[float, float]) -> str:
+    """Which zone it is and on which side of the board, north being where y is greatest."""
+    x0, y0, x1, y1 = area
+    east, north = (x0 + x1) / 2 - middle[0], (y0 + y1) / 2 - middle[1]
+    side = ("east" if east > 0 else "west") if abs(east) >= abs(north) else "north" if north > 0 else "south"
     name = zone_name(key)
-    return f"{name[:1].upper()}{name[1:]}: ({x0}, {y0}) to ({x1}, {y1})"
+    return f"Take {name}" if side in name else f"Take {name}, in the {side}"
 
 
 def _zone_chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
