@@ -142,10 +142,3 @@ export const HELP: readonly (readonly [keys: string[], does: string])[] = [
   [["l", "o", "g"], "Log, odds, rules"],
   [["?"], "This list"],
 ];
-
-/** Keys that the board has for itself, while it has the focus. */
-export const BOARD_HELP: typeof HELP = [
-  [["w"], "On the board: let this leg stand and go on from here"],
-  [["x", "Shift+x"], "On the board: turn a base that is not round"],
-  [["f", "Shift+f"], "On the board: next, previous piece of terrain"],
-];

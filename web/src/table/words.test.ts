@@ -50,7 +50,7 @@ describe("announcements", () => {
 
 describe("words", () => {
   it("shows only what is certain as certain", () => {
-    expect([0, 0.0001, 0.5, 0.99999, 1].map(percent)).toEqual(["0 %", "0.1 %", "50.0 %", "99.9 %", "100 %"]);
+    expect([0, 0.0001, 0.5, 0.99999, 1].map(percent)).toEqual(["0", "0.1", "50.0", "99.9", "100"].map((text) => `${text}\u00a0%`));
   });
 
   it("knows the default only where it is an option", () => {
@@ -67,8 +67,8 @@ describe("words", () => {
   });
 
   it("says who decides what, without saying it twice", () => {
-    expect(waitingTitle({ asked: "Salt Raiders decides: Who?", waiting: 1 }, "Salt Raiders")).toBe("Salt Raiders decides: Who?");
-    expect(waitingTitle({ asked: "Block or strike?" }, "Salt Raiders")).toBe("Salt Raiders decides: block or strike?");
+    expect(waitingTitle({ asked: "Salt Raiders decides: Who?", waiting: 1 }, "Salt Raiders")).toBe('Salt Raiders decides: "Who?"');
+    expect(waitingTitle({ asked: "Block or strike?" }, "Salt Raiders")).toBe('Salt Raiders decides: "Block or strike?"');
     expect(waitingTitle({}, "Salt Raiders")).toBe("Salt Raiders decides");
   });
 

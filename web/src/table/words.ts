@@ -17,12 +17,15 @@ export function count(n: number, thing: string, things = `${thing}s`): string {
   return `${numeral(n)} ${n === 1 ? thing : things}`;
 }
 
+/** Keeps a number and its sign in one line. */
+const JOIN = "\u00a0";
+
 /** A chance with one decimal; only what is certain is shown as 0 or 100. */
 export function percent(chance: number): string {
-  if (chance <= 0) return "0 %";
-  if (chance >= 1) return "100 %";
+  if (chance <= 0) return `0${JOIN}%`;
+  if (chance >= 1) return `100${JOIN}%`;
   const shown = Math.min(99.9, Math.max(0.1, chance * 100));
-  return `${shown.toFixed(1)} %`;
+  return `${shown.toFixed(1)}${JOIN}%`;
 }
 
 /** What was scored for, each rule once: its short name with the sum. */
@@ -51,6 +54,11 @@ function sentence(text: string): string {
   return end === "" || /[.?!]$/.test(end) ? end : `${end}.`;
 }
 
+/** A label within a sentence: in small letters, unless it begins with a name of several words. */
+function inside(label: string): string {
+  return /^\S+ [A-Z0-9]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /** The options of a question that can be counted: those of a pick. */
 export function optionsOf(question: Question | undefined): Option[] {
   return question?.domain.kind === "pick" ? question.domain.options : [];
@@ -75,7 +83,7 @@ export function decision(question: Question, who = ""): string {
   const options = optionsOf(question);
   if (options.length > 0) parts.push(`${capital(count(options.length, "choice"))}.`);
   const given = options.find((one) => one.key === defaultKey(question));
-  if (given) parts.push(`Default: ${sentence(given.label.charAt(0).toLowerCase() + given.label.slice(1))}`);
+  if (given) parts.push(`Default: ${sentence(inside(given.label))}`);
   if (question.domain.kind === "path") parts.push("Arrow keys move the planned end; Enter confirms.");
   if (question.domain.kind === "place") parts.push("Arrow keys move the place; Enter confirms.");
   if (question.domain.kind === "share") parts.push(`${question.domain.total} to share out.`);
@@ -121,11 +129,12 @@ export function refusalText(title: string, reasons: readonly Reason[]): string {
   return [sentence(title), ...reasons.flatMap((one) => [sentence(one.text), ...(one.hint ? [`Hint: ${sentence(one.hint)}`] : [])])].join(" ");
 }
 
-/** "Salt Raiders decide: block or strike", from what the server says is being decided. */
+/** "Salt Raiders decides: "Block or strike?"", from what the server says is being decided: the question as it is put to them. */
 export function waitingTitle(state: Pick<State, "asked" | "waiting">, name: string): string {
+  const who = `${name || "Somebody"} decides`;
   const asked = (state.asked ?? "").trim();
-  if (!asked) return `${name || "Somebody"} decides`;
-  return asked.startsWith(name) && name !== "" ? asked : `${name} decides: ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
+  const question = asked.startsWith(`${who}:`) ? asked.slice(who.length + 1).trim() : asked;
+  return question ? `${who}: "${question}"` : who;
 }
 
 /** An attack on this viewer that has just begun, told at once: whose dice they are and with what. */
