@@ -148,7 +148,11 @@ class Answering:
         form = action.to_json()
         del form["decision"]
         ((kind, value),) = form.items()
-        return Hint(kind, value, why[:1].upper() + why[1:])
+        return Hint(kind, value, sentence(why))
+
+
+def sentence(why: str) -> str:
+    return f"{why[:1].upper()}{why[1:]}{'' if why.endswith(('.', '!', '?')) else '.'}" if why else ""
 
 
 def first_answer(game: Game) -> Action:

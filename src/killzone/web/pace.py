@@ -19,9 +19,10 @@ def beats(game: Game) -> float:
     seen = [event for event in game.events if not isinstance(event, UNSEEN)]
     if not seen:
         return 0.0
-    if game.table.turn == 0:
+    motion = max(map(_motion, seen))
+    if game.table.turn == 0 and not motion:
         return SET_UP
-    return min(LONGEST, 1 + max(map(_motion, seen)))
+    return min(LONGEST, 1 + motion)
 
 
 def _motion(event: Event) -> float:
