@@ -1,5 +1,6 @@
 """Who plays the jobs. `Workers` is all that an arena asks for, so a cluster is one more class with this one method."""
 
+import gc
 import os
 import signal
 from collections.abc import Generator, Iterable, Iterator
@@ -18,6 +19,8 @@ LIFE: Final = 200
 MOST_MEMORY: Final = 500
 """MB at which it is replaced sooner."""
 TRIES: Final = 2
+YOUNG, MIDDLE, NEVER = 700, 10, 1_000_000
+"""How often Python looks for garbage: at everything only between games, or an agent would lose time by it."""
 
 
 class Workers(Protocol):
@@ -91,7 +94,7 @@ class _Worker:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), _begin, (self._listening,))
             self._games = 0
         self._games += 1
-        return self._pool.submit(play, job)
+        return self._pool.submit(_play, job)
 
     def rest(self, *, dead: bool, played: Played | None) -> None:
         """Give up a process that is dead, has an agent still running in it, or has lived or grown enough."""
@@ -130,9 +133,16 @@ def _result(future: "Future[Played]", job: Job, tries: int) -> Played | None:
 
 def _begin(listening: Connection) -> None:
     """In a new process: leave Ctrl-C to the one that started it, and end with that; what agents print is no data."""
+    gc.set_threshold(YOUNG, MIDDLE, NEVER)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(2, 1)
     Thread(target=_end_with_parent, args=(listening,), name="killzone arena lifeline", daemon=True).start()
+
+
+def _play(job: Job) -> Played:
+    played = play(job)
+    gc.collect()
+    return played
 
 
 def _end_with_parent(listening: Connection) -> None:
