@@ -252,7 +252,9 @@ def test_a_server_killed_in_the_middle_of_a_set_up_keeps_what_was_answered(tmp_p
                 client.receive()
             process.kill()
             told, happened = client.state["number"], client.state["happenings"]
-    with Process(tmp_path) as again, Client(again.port, made["table"], made["secrets"][0]) as client:
+    again = Served(tmp_path)
+    try:
+        client = again.client(made["table"], made["secrets"][0])
         assert client.state["number"] >= told
         assert [one for one in client.state["happenings"] if one["answer"] == told] == happened
         assert not client.state["seats"][0].get("delegated", False)
@@ -260,6 +262,8 @@ def test_a_server_killed_in_the_middle_of_a_set_up_keeps_what_was_answered(tmp_p
         number = client.state["number"]
         assert client.ask("moment", number=number)["number"] == number
         assert client.state["number"] == number
+    finally:
+        again.stop()
 
 
 # Pace
