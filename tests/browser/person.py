@@ -60,6 +60,10 @@ class Person:
         """Whether a place or a way on the board is asked for."""
         return self.page.get_by_role("region", name="Planned").count() > 0
 
+    def shares(self) -> bool:
+        """Whether something is to be shared out."""
+        return self.page.locator(".ask .share").count() > 0
+
     def picture(self, name: str) -> None:
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=PICTURES / f"{name}.png")
@@ -71,8 +75,8 @@ class Person:
         number = self.number()
         if self.places():
             self.click_a_place()
-        elif self.page.get_by_role("button", name="Share").count():
-            self.page.get_by_role("button", name="Share").click()
+        elif self.shares():
+            self.click_a_share()
         else:
             self.wait_judged()
             choices = self.choices()
@@ -85,6 +89,14 @@ class Person:
         show = self.page.get_by_role("button", name="Show ")
         show.first.click(timeout=UNHURRIED)
         self.confirm_place().click(timeout=UNHURRIED)
+
+    def click_a_share(self) -> None:
+        """Give all that is left to whoever can take it."""
+        more = self.page.get_by_role("button", name="More for")
+        for taker in more.all():
+            while taker.is_enabled():
+                taker.click()
+        self.page.get_by_role("button", name="Share out like this").click()
 
     def confirm_place(self) -> Locator:
         button = self.page.locator(".ask .acts button.primary:not([aria-disabled])")
