@@ -26,7 +26,7 @@ LEVELS: Final = {
     for level in (
         Level("recruit", operatives=3, candidates=6, noise=1.6, caution=0.2, replies=0),
         Level("veteran", operatives=5, candidates=16, noise=0.05, caution=1.0, replies=0),
-        Level("elite", operatives=6, candidates=20, noise=0.0, caution=1.0, replies=2),
+        Level("elite", operatives=6, candidates=18, noise=0.0, caution=1.0, replies=2),
     )
 }
 USUAL_LEVEL: Final = "veteran"

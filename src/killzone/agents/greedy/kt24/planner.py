@@ -25,6 +25,8 @@ SHOOT, FIGHT = "shoot", "fight"
 GUARDING = 0.08
 MOST_REPLIES = 2
 """How many enemies' replies are looked at."""
+REPLY_ENDS = 4
+"""How many ends of a move are weighed for a reply."""
 GLANCE = 6
 """How many ends of a move are weighed for a first impression."""
 SPARE = 3
@@ -115,7 +117,7 @@ class Planner:
         """What the best attack of an operative is worth, were it activated now."""
         performing = Performing(one.id, "", left=apl(self.table, one).total)
         self._fearless = True
-        plans = self._plans(one, performing, (ENGAGE,), GLANCE)
+        plans = self._plans(one, performing, (ENGAGE,), REPLY_ENDS)
         return max((plan.attack for plan in plans), default=0.0)
 
     def idle(self, one: Operative) -> float:
