@@ -52,7 +52,7 @@ export async function listed(store: Storage): Promise<Listed[]> {
 /** How far a table has come and who decides, in words. */
 export function standing({ mine, summary }: Listed): string {
   const score = summary.turn && summary.score?.length ? summary.score.join(" : ") : "";
-  if (summary.over) return ["Finished", score, `${summary.turn} turning points`].filter(Boolean).join(", ");
+  if (summary.over) return ["Finished", score, `${summary.turn} turning point${summary.turn === 1 ? "" : "s"}`].filter(Boolean).join(", ");
   const held = Object.keys(mine.secrets).map(Number);
   const waiting = summary.waiting ?? -1;
   const seat = summary.seats[waiting];
