@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from bench import loop_seconds
 from killzone.core.attacks import Attack
 from killzone.editions.kt24.attacks import fight, shoot
-from killzone.editions.kt24.pool import rolled, settled
+from killzone.editions.kt24.pool import rerolled, rolled, settled
+from killzone.editions.kt24.simpler import alike_dice
 from killzone.odds.forecasts import forecast, forget_forecasts
 from killzone.odds.grid import forget_pieces, grid
 from killzone.odds.policies import POLICIES
@@ -108,8 +109,8 @@ def targets_18() -> list[dict[str, Any]]:
 def forget_shots() -> None:
     """Forget what was worked out, and the pools of dice that were rolled for it."""
     forget()
-    rolled.cache_clear()
-    settled.cache_clear()
+    for remembered in (rolled, rerolled, settled, alike_dice):
+        remembered.cache_clear()
 
 
 def forget_all() -> None:
@@ -125,7 +126,9 @@ def jobs() -> list[Job]:
         forget_shots()
         work_out(attack, policy)
 
-    shot, rerolled, duel = shoot(**SHOT), shoot(**SHOT | {"rules": "Ceaseless"}), fight(**FIGHT)
+    shot, ceaseless, duel = shoot(**SHOT), shoot(**SHOT | {"rules": "Ceaseless"}), fight(**FIGHT)
+    rich = shoot(**SHOT | {"atk": 6, "rules": "Ceaseless", "cp": (3, 3)})
+    relentless = fight(**FIGHT | dict.fromkeys(("rules", "other_rules"), "Relentless") | {"atk": 6, "other_atk": 6})
     other_shot, other_target, other_duel = (
         shoot(**SHOT | {"hit": 4}),
         shoot(**SHOT | {"save": 3}),
@@ -138,7 +141,9 @@ def jobs() -> list[Job]:
         Job("shot, cold", forget_shots, lambda: work_out(shot, "damage")),
         Job("shot, warm: other Hit", lambda: know(other_shot, "damage"), lambda: work_out(shot, "damage"), 2_000),
         Job("shot, warm: other Save", lambda: know(other_target, "damage"), lambda: work_out(shot, "damage"), 2_000),
-        Job("Ceaseless shot, cold", forget_shots, lambda: work_out(rerolled, "damage")),
+        Job("Ceaseless shot, cold", forget_shots, lambda: work_out(ceaseless, "damage")),
+        Job("6 Ceaseless dice, 3 and 3 CP, cold", forget_shots, lambda: work_out(rich, "damage"), slots=1),
+        Job("6 and 6 Relentless, cold", forget_shots, lambda: work_out(relentless, "exchange"), slots=1),
         Job("fight of 5 and 5, cold", forget_shots, lambda: work_out(duel, "exchange"), slots=3),
         Job(
             "fight of 5 and 5, warm: other Hit",

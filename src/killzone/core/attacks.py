@@ -5,6 +5,7 @@ how to read its outcome as an `Exchange`, the same for every edition, and which 
 """
 
 from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from killzone.core.attack_forms import AttackForm
@@ -43,6 +44,26 @@ class Exchange(Value):
         )
 
 
+class Apart(NamedTuple):
+    """How an attack falls apart in windows where each seat sees and changes its own part of it only, such as its dice.
+
+    The parts of a context are those of the seats that are asked. All of it is optional, see `Attack`.
+    """
+
+    windows: frozenset[str]
+    """The names of these windows."""
+    rules: AbstractSet[OfferRule]
+    """The rules whose offers touch nothing but their own part; where any other is in force, nothing falls apart."""
+    part: Callable[[Any, int], Hashable]
+    """Of a context and a seat, all that its offers depend on and change."""
+    joined: Callable[[Any, int, Any], Any]
+    """A context with another part for a seat."""
+    rest: Callable[[Any], Hashable]
+    """What a context is besides its parts."""
+    closed: Callable[[Any], Hashable]
+    """A part as it matters once the window is closed: those that go on in the same way are equal."""
+
+
 class Attack:
     """A closed sequence ready to be run. `read` makes an `Exchange` of its result; `seat` is the attacker's.
 
@@ -55,12 +76,14 @@ class Attack:
     - `pauses`: steps before which a situation is simplified and looked up, besides questions and rolls.
     - `fails(ctx, seat, answer)`: how many dice that failed an answer of a seat may re-roll, -1 where it would re-roll a
       success or nothing at all.
+    - `apart`: how its windows fall apart into what each seat does with its own dice; None if they do not.
     - `following(exchange)`: the attack that follows one that went so, if any.
     - `left_out`: in words, what happens in this attack and is not read.
     """
 
     __slots__ = (
         "alike",
+        "apart",
         "ctx",
         "fails",
         "following",
@@ -89,13 +112,14 @@ class Attack:
         simplify: Callable[[Any], Any] | None = None,
         pauses: tuple[Step, ...] = (),
         fails: Callable[[Any, int, str], int] | None = None,
+        apart: Apart | None = None,
         following: "Callable[[Exchange], Attack | None] | None" = None,
         left_out: tuple[str, ...] = (),
     ) -> None:
         self.sequence, self.ctx, self.windows, self.read = sequence, ctx, windows, read
         self.title, self.wounds, self.seat, self.alike = title, wounds, seat, alike
         self.simplify, self.pauses, self.fails, self.following = simplify, pauses, fails, following
-        self.left_out = left_out
+        self.apart, self.left_out = apart, left_out
 
     def then(self, following: "Callable[[Exchange], Attack | None]") -> "Attack":
         """This attack, followed by another one after whatever already follows it."""
@@ -135,6 +159,7 @@ class Attack:
             simplify=self.simplify,
             pauses=self.pauses,
             fails=self.fails,
+            apart=self.apart,
             following=following,
             left_out=self.left_out,
         )

@@ -7,7 +7,7 @@ from killzone.core.attacks import Attack
 from killzone.core.game import Game
 from killzone.odds.policies import EXCHANGE, Policy
 from killzone.odds.results import Odds
-from killzone.odds.solve import ROOT, Known, Solver
+from killzone.odds.solve import ROOT, Solver
 
 
 class OpenAttack:
@@ -16,7 +16,7 @@ class OpenAttack:
     `begin` may change its context beforehand, such as to look at it without further CP.
     """
 
-    __slots__ = ("_frames", "_game", "_known", "attack", "policy")
+    __slots__ = ("_frames", "_game", "_solver", "attack", "policy")
 
     def __init__(self, game: Game, policy: Policy = EXCHANGE) -> None:
         self._game, self.policy = game, policy
@@ -28,7 +28,7 @@ class OpenAttack:
         self._frames = game.stack[place:]
         first = self._frames[0]
         self.attack: Attack = reading.attacks[first.sequence.name](first.ctx, game.table, game.ruleset.windows).alone()
-        self._known: Known = {}
+        self._solver = Solver(self.attack, policy)
 
     @property
     def ctx(self) -> Any:
@@ -42,8 +42,7 @@ class OpenAttack:
         first = self._frames[0]
         if begin is not None:
             first = first.but(ctx=begin(first.ctx))
-        solver = Solver(self.attack, self.policy, self._known)
-        joint = solver.after((ROOT, first, *self._frames[1:]), pending, answer)
+        joint = self._solver.after((ROOT, first, *self._frames[1:]), pending, answer)
         return Odds(self.attack.title, joint, self.policy, self.attack.wounds)
 
 

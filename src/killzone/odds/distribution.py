@@ -76,11 +76,12 @@ def ahead(one: Distribution, other: Distribution, utility: Callable[[Any], int])
     mine, theirs = one.score(utility), other.score(utility)
     if one.dice == other.dice:
         return mine - theirs
-    return mine * _power(other.dice) - theirs * _power(one.dice)
+    return mine * power(other.dice) - theirs * power(one.dice)
 
 
 @cache
-def _power(dice: int) -> int:
+def power(dice: int) -> int:
+    """In how many ways so many dice fall."""
     return int(6**dice)
 
 

@@ -6,14 +6,16 @@ end. Positions are plain values, so that equal ones are worked out once, also ac
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any
 
-from killzone.core.attacks import ON_ATTACKER, Attack, Exchange
-from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Roll, Sequence, Window, continuation
+from killzone.core.attacks import ON_ATTACKER, Apart, Attack, Exchange
+from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Opened, Roll, Sequence, Window, continuation
 from killzone.core.machine import MachineError, Stack, State, resume, settle, take_step
 from killzone.core.values import Value
 from killzone.odds.distribution import Distribution, ahead, rolls
 from killzone.odds.policies import Policy, Question, Utility
+from killzone.odds.windows import NotApartError, Side, WindowGame
 
 OVER = "odds-over"
 MOST_KNOWN = 200_000
@@ -68,10 +70,24 @@ class Solver:
     """Works out one attack under one policy.
 
     Most steps of an attack go from one question to the next in one sequence; `_at` follows these without building the
-    machine's frames. Windows with offers and called sequences are left to the machine itself, in `_within`.
+    machine's frames. Windows that fall apart are games of their own, in `_apart`; other windows with offers and called
+    sequences are left to the machine itself, in `_within`.
     """
 
-    __slots__ = ("attack", "follows", "known", "pauses", "places", "policy", "rules", "special", "steps")
+    __slots__ = (
+        "apart",
+        "attack",
+        "follows",
+        "games",
+        "known",
+        "pauses",
+        "places",
+        "policy",
+        "rules",
+        "sides",
+        "special",
+        "steps",
+    )
 
     def __init__(self, attack: Attack, policy: Policy, known: Known | None = None, after: After | None = None) -> None:
         self.attack, self.policy, self.follows = attack, policy, after
@@ -81,6 +97,9 @@ class Solver:
         self.special = [isinstance(step, Window) or step in self.pauses for step in self.steps]
         self.places = {step: place for place, step in enumerate(self.steps)}
         self.known: Known = {} if known is None else known
+        self.games: dict[Hashable, WindowGame | None] = {}
+        self.sides: dict[tuple[int, Window], Side] = {}
+        self.apart = _falling_apart(attack)
 
     def distribution(self) -> Distribution:
         """The distribution over exchanges."""
@@ -182,6 +201,10 @@ class Solver:
         found = self.known.get(stack)
         if found is not None:
             return found
+        found = self._apart(stack)
+        if found is not None:
+            self.known[stack] = found
+            return found
         state = State(self.rules, None, stack, silent=True)
         pending = None
         while pending is None:
@@ -194,6 +217,36 @@ class Solver:
             found = self._asked_within(state.stack, pending)
         self.known[stack] = found
         return found
+
+    def _apart(self, stack: Stack) -> Distribution | None:
+        """From a window in which each seat has only to do with its own dice; None for any other stack."""
+        frame = stack[-1]
+        window = self.steps[frame.step] if len(stack) == 2 and frame.step < len(self.steps) else None
+        if self.apart is None or not isinstance(window, Window) or window.name not in self.apart.windows:
+            return None
+        opened = frame.window or Opened()
+        if opened.taken:
+            return None
+        order: tuple[int, ...] = window.order(frame.ctx) if window.order is not None else ()
+        key = (frame.step, self.apart.rest(frame.ctx))
+        if key not in self.games:
+            wants = ((self.policy.attacker, *FOR_ATTACKER), (self.policy.defender, *FOR_DEFENDER))
+            after = partial(self._at, frame.step + 1)
+            sides = [self._side(seat, window) for seat in order]
+            self.games[key] = WindowGame(sides, frame.ctx, after, wants) if 1 <= len(sides) <= 2 else None
+        game = self.games[key]
+        if game is None:
+            return None
+        try:
+            return game.distribution(frame.ctx, opened.turn % len(order), len(opened.passed))
+        except NotApartError:
+            self.games[key] = None
+            return None
+
+    def _side(self, seat: int, window: Window) -> Side:
+        if (seat, window) not in self.sides:
+            self.sides[seat, window] = Side(seat, window, self.attack, self.policy)
+        return self.sides[seat, window]
 
     def _asked_within(self, stack: Stack, pending: Ask | Roll) -> Distribution:
         if isinstance(pending, Ask) and pending.kind == OVER:
@@ -236,6 +289,15 @@ class Solver:
             if one is not best and _is_better(one, best, wanted, FOR_ATTACKER if attacks else FOR_DEFENDER):
                 best = one
         return best
+
+
+def _falling_apart(attack: Attack) -> Apart | None:
+    """How the windows of an attack fall apart, if all the rules in force in them allow it."""
+    apart = attack.apart
+    if apart is None:
+        return None
+    in_force = (rule for name in apart.windows for rule in attack.windows.get(name, ()))
+    return apart if all(rule in apart.rules for rule in in_force) else None
 
 
 def _is_better(one: Distribution, best: Distribution, wanted: Utility, otherwise: tuple[Utility, ...]) -> bool:

@@ -7,8 +7,9 @@ from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Reading, Several, possible
 from killzone.core.flow import OfferRule
 from killzone.core.table import Table
+from killzone.editions.kt24.apart import KEEPING_POINTS, LOSING_POINTS
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome, resolve
+from killzone.editions.kt24.duel import BEFORE_BLOWS, DUEL, Duel, DuelOutcome, resolve
 from killzone.editions.kt24.hot import HOT, Hot
 from killzone.editions.kt24.notation import parse_rules
 from killzone.editions.kt24.pool import Pool
@@ -108,6 +109,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, 
         simplify=simpler_shot,
         pauses=(allocate_blocks,),
         fails=_fails,
+        apart=KEEPING_POINTS,
         following=following,
         left_out=AREA if shot.near else (),
     )
@@ -218,6 +220,7 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
         simplify=simpler_duel,
         pauses=(resolve,),
         fails=_fails,
+        apart=KEEPING_POINTS if windows.get(BEFORE_BLOWS) else LOSING_POINTS,
         left_out=AREA if any(duel.near) else (),
     )
     for index, weapon in enumerate(duel.weapons):

@@ -149,13 +149,14 @@ def in_order(die: Die) -> tuple[bool, int, bool]:
     return die.face > 0, die.face, die.rerolled
 
 
-def rerolled(pool: Pool, old: int, new: int) -> Pool:
-    """The pool with one die that showed `old` and may be re-rolled now showing `new`."""
+@lru_cache(maxsize=MOST_POOLS)
+def rerolled(pool: Pool, old: int, new: int, by: str) -> Pool:
+    """The pool with one die that showed `old` and may be re-rolled now showing `new`; `by` is what was used for it."""
     dice = list(pool.dice)
     for index, die in enumerate(dice):
         if die.face == old and can_be_rerolled(die):
             dice[index] = Die(new, result_of(new, pool.needs, lethal(pool.rules)), rerolled=True)
-            return pool.but(dice=tuple(sorted(dice, key=in_order)))
+            return pool.but(dice=tuple(sorted(dice, key=in_order)), used=(*pool.used, by))
     raise ValueError(f"no die showing {old} can be re-rolled")
 
 

@@ -5,12 +5,12 @@ on in exactly the same way, question by question, with the same chances.
 """
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.duel import Duel
 from killzone.editions.kt24.notation import SHAPES
-from killzone.editions.kt24.pool import FAIL, Die, Pool, can_be_rerolled, in_order, lethal, result_of
+from killzone.editions.kt24.pool import FAIL, MOST_POOLS, Die, Pool, can_be_rerolled, in_order, lethal, result_of
 from killzone.editions.kt24.shot import ATTACK, Shot
 
 LASTING = frozenset({"brutal", "saturate", "shock"})
@@ -67,6 +67,7 @@ def simpler_duel(duel: Duel) -> Duel:
     )
 
 
+@lru_cache(maxsize=MOST_POOLS)
 def alike_dice(pool: Pool) -> Pool:
     """The pool with faces exchanged for others that no rule tells apart, and of what was used only what is asked for.
 
@@ -84,6 +85,7 @@ def alike_dice(pool: Pool) -> Pool:
     return pool if dice == pool.dice and used == pool.used else pool.but(dice=dice, used=used)
 
 
+@cache
 def _showing(die: Die, face: int) -> Die:
     return die if die.face == face else die.but(face=face)
 

@@ -6,10 +6,10 @@ retained), `points` by seat and `with_pool`. Rules that only change a number sta
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from killzone.core.events import Event, Gained, Said, Used
-from killzone.core.flow import Flow, Next, Offer, Roll
+from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll
 from killzone.core.rules import rule
 from killzone.editions.kt24.pool import (
     CRITICAL,
@@ -21,6 +21,8 @@ from killzone.editions.kt24.pool import (
     changed,
     rerolled,
 )
+
+R = TypeVar("R", bound=OfferRule)
 
 AFTER_ATTACK_DICE = "after-attack-dice"
 AFTER_DEFENCE_DICE = "after-defence-dice"
@@ -82,15 +84,22 @@ def _reroll(attack: Attack, *, index: int, face: int, by: Reroll) -> Flow:
 
 
 def _rerolled(attack: Attack, faces: tuple[int, ...], *, index: int, face: int, by: Reroll) -> Flow:
-    pool = rerolled(attack.pools[index], face, faces[0]).using(f"{by.word}-{face}")
-    points = tuple(have - by.cost if seat == pool.seat else have for seat, have in enumerate(attack.points))
-    events: list[Event] = [Gained(by.id, pool.seat, -by.cost, by.title)] if by.cost else []
-    events += [Used(by.id, pool.seat, by.word, by.title)] if by.spends else []
-    events.append(Said(by.id, f"{by.title}: the {face} becomes {faces[0]}."))
-    after = attack.with_pool(index, pool).but(points=points)
+    pool = rerolled(attack.pools[index], face, faces[0], f"{by.word}-{face}")
+    after = attack.with_pool(index, pool)
+    if by.cost:
+        points = tuple(have - by.cost if seat == pool.seat else have for seat, have in enumerate(attack.points))
+        after = after.but(points=points)
     if by.spends:
         after = after.but(pools=tuple(one.losing(by.spends) if one.seat == pool.seat else one for one in after.pools))
-    return Next(after, events)
+    return Next(after, _rerolled_told(by, pool.seat, face, faces[0]))
+
+
+def _rerolled_told(by: Reroll, seat: int, old: int, new: int) -> Iterator[Event]:
+    if by.cost:
+        yield Gained(by.id, seat, -by.cost, by.title)
+    if by.spends:
+        yield Used(by.id, seat, by.word, by.title)
+    yield Said(by.id, f"{by.title}: the {old} becomes {new}.")
 
 
 @rule("kt24.weapon.balanced")
@@ -183,3 +192,12 @@ def severe(attack: Attack) -> Iterator[Offer]:
 
 REROLLS = (balanced, ceaseless, relentless, command_reroll)
 RETAINS = (punishing, rending, severe)
+
+OF_OWN_DICE: set[OfferRule] = {*REROLLS, *RETAINS}
+"""Rules whose offers look at and change nothing but dice, rules and CP of a seat, and look at the cover of its dice."""
+
+
+def of_own_dice(offers: R) -> R:
+    """Enter a rule of a team among those that have only to do with the dice of whoever uses it."""
+    OF_OWN_DICE.add(offers)
+    return offers

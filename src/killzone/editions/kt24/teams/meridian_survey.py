@@ -35,7 +35,7 @@ from killzone.editions.kt24.teams.common import (
     team_rule,
     until_the_end,
 )
-from killzone.editions.kt24.weapon_rules import AFTER_DEFENCE_DICE, Reroll, reroll_offers
+from killzone.editions.kt24.weapon_rules import AFTER_DEFENCE_DICE, Reroll, of_own_dice, reroll_offers
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
@@ -271,6 +271,7 @@ def holds_the_peg(table: Table, operative: Operative, other: Operative) -> Itera
 _PEG = Reroll(short(HOLD_THE_PEG), "Hold the Peg", HOLD_THE_PEG)
 
 
+@of_own_dice
 @team_rule(HOLD_THE_PEG)
 def reroll_behind_the_peg(shot: Shot) -> Iterator[Offer]:
     """One defence die of a target in cover may be re-rolled."""

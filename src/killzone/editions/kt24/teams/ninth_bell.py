@@ -39,6 +39,7 @@ from killzone.editions.kt24.weapon_rules import (
     FREE_COMMAND_REROLL,
     Attack,
     Reroll,
+    of_own_dice,
     reroll_offers,
 )
 from killzone.geometry.units import INCH
@@ -72,6 +73,7 @@ def near_a_steady_hand(table: Table, operative: Operative, other: Operative) -> 
 _FREE = Reroll(short(STEADY_HAND), "Steady Hand", STEADY_HAND, spends=FREE_COMMAND_REROLL)
 
 
+@of_own_dice
 @team_rule(STEADY_HAND)
 def steady_hand(attack: Attack) -> Iterator[Offer]:
     """The free Command Re-roll takes the place of the one for 1 CP until it is used."""

@@ -1,0 +1,87 @@
+"""Windows that fall apart into what each seat does with its own dice come to what the machine makes of them whole."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from killzone import odds
+from killzone.core.attacks import Attack
+from killzone.core.flow import Flow, Jump, Offer
+from killzone.editions.kt24.attacks import WINDOWS, duel_attack, fight, shoot
+from killzone.editions.kt24.duel import Duel, finish
+from killzone.editions.kt24.weapon_rules import AFTER_FIGHT_DICE, OF_OWN_DICE
+from killzone.odds.distribution import Distribution
+from killzone.odds.policies import POLICIES
+from killzone.odds.solve import Solver
+
+SIDE: dict[str, Any] = {"atk": 2, "hit": 3, "dmg": (3, 5), "wounds": 7}
+SHOT: dict[str, Any] = {"atk": 3, "hit": 3, "dmg": (3, 4), "save": 4, "wounds": 9}
+
+
+def both(attack: Attack, policy: str) -> tuple[Distribution, Distribution]:
+    """The odds of an attack, and those with every window left to the machine."""
+    solver = Solver(attack, POLICIES[policy])
+    found = solver.distribution()
+    attack.apart = None
+    return found, Solver(attack, POLICIES[policy]).distribution()
+
+
+def sides(rules: str, other_rules: str, **more: Any) -> dict[str, Any]:
+    other = SIDE | {"hit": 4, "dmg": (2, 6)}
+    return SIDE | {"rules": rules} | {f"other_{n}": x for n, x in other.items()} | {"other_rules": other_rules} | more
+
+
+@pytest.mark.parametrize("policy", ["exchange", "survive", "kill", "keep-successes", "reroll-fails"])
+@pytest.mark.parametrize(
+    ("rules", "other_rules", "more"),
+    [
+        ("Relentless", "Relentless", {}),
+        ("Balanced", "Ceaseless", {"cp": (1, 1)}),
+        ("Ceaseless, Rending", "Balanced, Punishing", {"initiative": 1}),
+        ("Severe, Balanced", "Relentless, Stun", {"other_ignore": 5}),
+        ("Accurate 1", "Lethal 5+", {"cp": (1, 2)}),
+    ],
+)
+def test_a_fight_with_rerolls_is_as_the_machine_plays_it(
+    rules: str, other_rules: str, more: dict[str, Any], policy: str
+) -> None:
+    found, whole = both(fight(**sides(rules, other_rules, **more)), policy)
+    assert found == whole
+
+
+@pytest.mark.parametrize("policy", ["damage", "survive", "kill", "reroll-fails"])
+@pytest.mark.parametrize("rules", ["Ceaseless", "Relentless, Punishing", "Balanced, Rending, Severe"])
+def test_a_shot_with_rerolls_and_cp_is_as_the_machine_plays_it(rules: str, policy: str) -> None:
+    found, whole = both(shoot(**SHOT, rules=rules, cp=(1, 1), cover=True), policy)
+    assert found == whole
+
+
+def test_six_dice_against_six_with_relentless_on_both_sides_come_to_an_end() -> None:
+    side: dict[str, Any] = {"atk": 6, "hit": 3, "dmg": (4, 5), "rules": "Relentless", "wounds": 14}
+    side |= {f"other_{name}": number for name, number in side.items()}
+    found, without = odds.fight(**side), odds.fight(policy="keep-dice", **side)
+    assert sum(chance for _, chance in found) == 1
+    assert found.mean + found.mean_taken > without.mean + without.mean_taken
+
+
+def _end(duel: Duel) -> Flow:
+    return Jump(duel, finish)
+
+
+def _truce(duel: Duel) -> Iterator[Offer]:
+    yield Offer("truce", duel.pools[1].seat, "End it", _end, rule="kt24.fight.end")
+
+
+def test_a_rule_that_does_more_than_change_its_own_dice_is_left_to_the_machine() -> None:
+    """One that nobody knows of, and one that is wrongly said to touch only its own dice: both can end the fight."""
+    windows = {**WINDOWS, AFTER_FIGHT_DICE: (*WINDOWS[AFTER_FIGHT_DICE], _truce)}
+    duel = fight(**sides("Relentless", "")).ctx
+    found, whole = both(duel_attack(duel, windows), "exchange")
+    assert found == whole
+    OF_OWN_DICE.add(_truce)
+    try:
+        found, whole = both(duel_attack(duel, windows), "exchange")
+    finally:
+        OF_OWN_DICE.remove(_truce)
+    assert found == whole
