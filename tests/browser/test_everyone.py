@@ -111,3 +111,44 @@ def test_without_motion_nothing_moves(browser: Browser, shared_server: Server) -
     lasting = "document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1).length"
     assert page.evaluate(lasting) == 0
     context.close()
+
+
+def overlaps(page: Page, one: str, other: str) -> bool:
+    """Whether two parts of the page lie over each other."""
+    first, second = (page.locator(selector).bounding_box() for selector in (one, other))
+    assert first
+    assert second
+    return first["x"] < second["x"] + second["width"] and second["x"] < first["x"] + first["width"]
+
+
+@pytest.mark.parametrize("width", [1024, 1152, 1280, 1440])
+def test_nothing_of_the_header_runs_into_another(browser: Browser, shared_server: Server, width: int) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 800})
+    page = context.new_page()
+    sit_down(page, shared_server.open_scenario(SHOT)[0]).wait_judged()
+    assert fits(page)
+    assert not overlaps(page, "header .score", "header .wait")
+    assert not overlaps(page, "header .side.left", "header .turn")
+    assert not overlaps(page, "header .turn", "header .side.right")
+    context.close()
+
+
+def test_all_choices_of_an_attack_are_in_sight(page: Page, shared_server: Server) -> None:
+    shooter = sit_down(page, shared_server.open_scenario(SHOT)[0])
+    shoot(shooter)
+    shooter.wait_judged()
+    expect(shooter.choices().last).to_contain_text("damage", timeout=UNHURRIED)
+    panel = page.locator(".decide").bounding_box()
+    last = shooter.choices().last.bounding_box()
+    assert panel
+    assert last
+    assert last["y"] + last["height"] <= panel["y"] + panel["height"]
+    for die in page.locator(".tray button.die").all():
+        assert ", ." not in (die.get_attribute("aria-label") or "")
+
+
+def test_what_an_action_does_is_told_when_it_is_pointed_at(page: Page, shared_server: Server) -> None:
+    person = sit_down(page, shared_server.open_scenario(SHOT)[0])
+    person.wait_judged()
+    person.choices().filter(has_text="Reposition").hover()
+    expect(page.locator(".ask .means")).to_contain_text("up to its Move stat", timeout=UNHURRIED)
