@@ -2,6 +2,7 @@
 
 import json
 import xml.etree.ElementTree as ElementTree
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -185,3 +186,74 @@ def test_abilities_of_both_sides_of_a_fight_have_options() -> None:
     other |= {"ignore_one": 1, "other_reduce": 1, "other_reduce_one": 1, "other_ignore": 6}
     found = odds.fight(atk=2, hit=4, dmg=(3, 4), wounds=5, **other)  # type: ignore[arg-type]
     assert (data["mean"], data["mean_taken"]) == (float(found.mean), float(found.mean_taken))
+
+
+# The same attack again, and numbers as other editions say them
+
+VOLLEY = ("--type", "Rapid Fire 1", "--bs", "3+", "--strength", "4", "--toughness", "4")
+
+
+def test_the_same_shot_several_times_carries_wounds_over() -> None:
+    data = json.loads(run("shoot", *NUMBERS, "--times", "3", "--json").stdout)
+    numbers = {"atk": 4, "hit": 3, "dmg": (3, 4), "save": 4}
+    found = odds.volley([numbers] * 3, wounds=8)
+    assert (data["title"], data["times"]) == ("A shot, 3 times in a row", 3)
+    assert (data["kill"], data["exact"]["kill"]) == (float(found.kill), str(found.kill))
+
+
+def test_the_same_fight_twice_wears_both_sides_down() -> None:
+    once, twice = (json.loads(run("fight", *SIDES, "--times", str(n), "--json").stdout) for n in (1, 2))
+    assert twice["kill"] > once["kill"]
+    assert twice["die"] > once["die"]
+
+
+def test_json_repeats_the_numbers_and_has_exact_fractions() -> None:
+    data = json.loads(run("shoot", *NUMBERS, "--json").stdout)
+    assert data["edition"] == "kt24"
+    assert data["numbers"] == {"atk": 4, "hit": 3, "dmg": [3, 4], "save": 4, "wounds": 8}
+    assert sum(Fraction(one["exact"]) for one in data["joint"]) == 1
+    assert sum(Fraction(one["exact"]) * one["damage"] for one in data["damage"]) == Fraction(data["exact"]["mean"])
+
+
+def test_an_invulnerable_save_is_written_behind_the_save() -> None:
+    data = json.loads(run("shoot", "--edition", "kt18", *VOLLEY, "--save", "3+/5++", "--json").stdout)
+    assert (data["numbers"]["save"], data["numbers"]["invulnerable"]) == (3, 5)
+    words = ("fight", "--edition", "kt18", "--attacks", "2", "--ws", "3+", "--strength", "4", "--toughness", "4")
+    data = json.loads(run(*words, "--save", "3+/5++", "--times", "2", "--json").stdout)
+    assert (data["numbers"]["save"], data["numbers"]["invulnerable"]) == (3, 5)
+    data = json.loads(run("shoot", "--edition", "kt21", *NUMBERS, "--save", "3+/5++", "--json").stdout)
+    assert data["numbers"]["target_rules"] == "Invulnerable Save 5+"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--edition", "kt18", "--atk", "4"), "--atk is a number of kt24 and kt21; kt18 says --type."),
+        (("--edition", "kt18", "--hit", "3"), "--hit is a number of kt24 and kt21; kt18 says --bs."),
+        (("--edition", "kt24", "--bs", "3"), "--bs is a number of kt18; kt24 says --hit."),
+        (("--edition", "kt24", "--toughness", "3"), "--toughness is a number of kt18; kt24 has no such number."),
+        (("--edition", "kt21", "--obscured"), "--obscured is a number of kt24 and kt18; kt21 has no such number."),
+    ],
+)
+def test_a_number_of_another_edition_is_named_as_such(words: tuple[str, ...], said: str) -> None:
+    result = run("shoot", *words)
+    assert (result.exit_code, result.stderr.strip()) == (2, said)
+
+
+def test_in_2021_abilities_given_as_numbers_are_rules_of_the_target() -> None:
+    data = json.loads(run("shoot", "--edition", "kt21", *NUMBERS, "--reduce", "1", "--ignore", "5+", "--json").stdout)
+    rules = "Reduce Damage 1, Ignore Wounds 5+"
+    found = odds.shoot(edition="kt21", atk=4, hit=3, dmg=(3, 4), save=4, wounds=8, target_rules=rules)
+    assert (data["numbers"]["target_rules"], data["mean"]) == (rules, float(found.mean))
+    data = json.loads(run("fight", "--edition", "kt21", *SIDES, "--other-ignore-one", "2", "--json").stdout)
+    assert data["numbers"]["other_rules"] == "Ignore One Die, Ignore One Die"
+
+
+def test_a_grid_by_the_names_of_an_editions_numbers(tmp_path: Path) -> None:
+    words = ("grid", "--edition", "kt18", "--weapon", "type=Rapid Fire 1; bs=3+; strength=4")
+    words += ("--against", "toughness=4; save=3+/5++", "--against", "toughness=3; save=5+; wounds=2")
+    data = json.loads(run(*words, "--plot", str(tmp_path / "grid.svg"), "--json").stdout)
+    one = odds.shoot(edition="kt18", type="Rapid Fire 1", bs=3, strength=4, toughness=4, save=3, invulnerable=5)
+    assert data["kill"][0][0] == pytest.approx(float(one.kill), abs=1e-12)
+    assert "3+/5++, 1" in (tmp_path / "grid.svg").read_text(encoding="utf-8")
+    assert "3+/5++, 1" in run(*words).stdout

@@ -8,6 +8,8 @@ import pytest
 from killzone import odds
 from killzone.core.attacks import Attack
 from killzone.core.flow import Flow, Jump, Offer
+from killzone.editions.kt21.attacks import fight as fight_21
+from killzone.editions.kt21.attacks import shoot as shoot_21
 from killzone.editions.kt24.attacks import WINDOWS, duel_attack, fight, shoot
 from killzone.editions.kt24.duel import Duel, finish
 from killzone.editions.kt24.weapon_rules import AFTER_FIGHT_DICE, OF_OWN_DICE
@@ -63,6 +65,19 @@ def test_six_dice_against_six_with_relentless_on_both_sides_come_to_an_end() -> 
     found, without = odds.fight(**side), odds.fight(policy="keep-dice", **side)
     assert sum(chance for _, chance in found) == 1
     assert found.mean + found.mean_taken > without.mean + without.mean_taken
+
+
+@pytest.mark.parametrize("policy", ["exchange", "survive"])
+@pytest.mark.parametrize(("rules", "other_rules"), [("Relentless", "Balanced ! Rending"), ("Ceaseless", "Relentless")])
+def test_so_is_a_combat_of_2021(rules: str, other_rules: str, policy: str) -> None:
+    found, whole = both(fight_21(**sides(rules, other_rules, cp=(1, 1))), policy)
+    assert found == whole
+
+
+@pytest.mark.parametrize("rules", ["Hot, Ceaseless", "Relentless ! Rending"])
+def test_so_is_a_shot_of_2021(rules: str) -> None:
+    found, whole = both(shoot_21(**SHOT, rules=rules, cp=(1, 1), own_wounds=5), "damage")
+    assert found == whole
 
 
 def _end(duel: Duel) -> Flow:

@@ -29,6 +29,7 @@ ReduceOne = Annotated[int | None, typer.Option(help="What it takes off the damag
 IgnoreOne = Annotated[int | None, typer.Option(help="Of how many dice of its choice it ignores the damage.")]
 Ignore = Annotated[str | None, typer.Option(help="It ignores each wound on this number: 5 or 5+.")]
 Points = Annotated[str | None, typer.Option(help="CP of attacker and defender: 1,0.")]
+Times = Annotated[int, typer.Option(min=1, max=9, help="So many times in a row; wounds carry over.")]
 More = Annotated[list[str] | None, typer.Option("--number", "-n", help="Any other number of the edition: name=value.")]
 
 
@@ -56,6 +57,7 @@ def shoot(
     ignore: Ignore = None,
     cp: Points = None,
     more: More = None,
+    times: Times = 1,
     policy: ShotPolicy = "damage",
     plot: Plot = None,
     dark: Dark = False,
@@ -63,7 +65,6 @@ def shoot(
 ) -> None:
     """The odds of one shot, by names or by numbers; numbers given beside names replace theirs."""
     from killzone.cli import odds_input as read
-    from killzone.odds import shoot as work_out
 
     numbers: dict[str, Any] = {}
     names = []
@@ -74,13 +75,16 @@ def shoot(
             numbers.update(found.numbers)
             names.append(found.name)
     numbers.update(_weapon_numbers(atk, hit, dmg, rules, cp))
-    numbers.update(_typed({"save": save, "wounds": wounds}))
+    numbers.update(read.saves(save) if save is not None else {})
+    numbers.update(_typed({"wounds": wounds}))
     numbers.update(_typed(_abilities(reduce, reduce_one, ignore_one, ignore)))
     numbers.update({name: True for name, on in (("cover", cover), ("obscured", obscured)) if on})
     numbers.update(read.more(more or []))
     numbers.update(read.others(context, edition))
-    found_odds = _by(names, _answered(lambda: work_out(edition=edition, policy=policy, **numbers)))
-    _show(found_odds, _title("shoots", names, numbers), _profile(numbers), plot, dark, json)
+    numbers = read.understood("shoot", edition, numbers)
+    found_odds = _by(names, _asked("shoot", edition, policy, numbers, times))
+    asked = {"edition": edition, "times": times, "numbers": numbers}
+    _show(found_odds, _title("shoots", names, numbers, times), _profile(numbers), plot, dark, json, asked)
 
 
 @odds.command("fight", context_settings=ANY_NUMBER)
@@ -109,6 +113,7 @@ def fight(
     other_ignore: Annotated[str | None, typer.Option(help="The same of the other.")] = None,
     cp: Points = None,
     more: More = None,
+    times: Times = 1,
     policy: ShotPolicy = "exchange",
     plot: Plot = None,
     dark: Dark = False,
@@ -116,7 +121,6 @@ def fight(
 ) -> None:
     """The odds of one fight, by names or by numbers; numbers given beside names replace theirs."""
     from killzone.cli import odds_input as read
-    from killzone.odds import fight as work_out
 
     numbers: dict[str, Any] = {}
     names = []
@@ -138,8 +142,10 @@ def fight(
     numbers.update(_typed({f"other_{name}": number for name, number in theirs.items()}))
     numbers.update(read.more(more or []))
     numbers.update(read.others(context, edition))
-    found_odds = _by(names, _answered(lambda: work_out(edition=edition, policy=policy, **numbers)))
-    _show(found_odds, _title("fights", names, numbers), _profile(numbers), plot, dark, json)
+    numbers = read.understood("fight", edition, numbers)
+    found_odds = _by(names, _asked("fight", edition, policy, numbers, times))
+    asked = {"edition": edition, "times": times, "numbers": numbers}
+    _show(found_odds, _title("fights", names, numbers, times), _profile(numbers), plot, dark, json, asked)
 
 
 @odds.command("grid")
@@ -148,8 +154,8 @@ def grid(
         list[str] | None, typer.Option(help="A team, team/operative or team/operative:weapon; may be repeated.")
     ] = None,
     target: Annotated[list[str] | None, typer.Option(help="A team or team/operative; may be repeated.")] = None,
-    weapon: Annotated[list[str] | None, typer.Option(help="A weapon in numbers: '4 3+ 3/4 Balanced'.")] = None,
-    against: Annotated[list[str] | None, typer.Option(help="A target in numbers, Save and Wounds: '4+ 8'.")] = None,
+    weapon: Annotated[list[str] | None, typer.Option(help="'4 3+ 3/4 Balanced' or 'bs=3+; strength=4'.")] = None,
+    against: Annotated[list[str] | None, typer.Option(help="Save and Wounds, '4+ 8', or name=value; ...")] = None,
     edition: Edition = "kt24",
     cover: Annotated[bool, typer.Option("--cover", help="Every target is in cover.")] = False,
     obscured: Annotated[bool, typer.Option("--obscured", help="Every target is obscured.")] = False,
@@ -169,11 +175,11 @@ def grid(
     for one in attacker or []:
         read.edition_is_kt24(edition, "--attacker")
         weapons += read.all_ranged("--attacker", one)
-    weapons += [read.raw_weapon("--weapon", one) for one in weapon or []]
+    weapons += [read.raw_weapon("--weapon", one, edition) for one in weapon or []]
     for one in target or []:
         read.edition_is_kt24(edition, "--target")
         targets += read.all_targets("--target", one)
-    targets += [read.raw_target("--against", one) for one in against or []]
+    targets += [read.raw_target("--against", one, edition) for one in against or []]
     if not weapons or not targets:
         fail("A grid needs weapons and targets: --attacker ninth-bell --target plot-forty, or --weapon and --against.")
     common: dict[str, Any] = {name: True for name, on in (("cover", cover), ("obscured", obscured)) if on}
@@ -229,6 +235,17 @@ def _by(names: list[str], found: "Odds") -> "Odds":
     return found.with_words(found.assumed, (*found.left_out, *BY_NAME)) if names else found
 
 
+def _asked(kind: str, edition: str, policy: str, numbers: dict[str, Any], times: int) -> "Odds":
+    """The odds of an attack, or of the same one several times in a row by the same attacker."""
+    from killzone import odds as exact
+
+    if times == 1:
+        work_out = exact.shoot if kind == "shoot" else exact.fight
+        return _answered(lambda: work_out(edition=edition, policy=policy, **numbers))  # type: ignore[no-any-return]
+    row = [{"kind": kind, "by": "attacker", **numbers}] * times
+    return _answered(lambda: exact.series(row, edition=edition, policy=policy))  # type: ignore[no-any-return]
+
+
 def _answered(work_out: "Callable[[], Any]", *, tells: bool = False) -> Any:
     """The odds, or one line about what is wrong and exit code 2; `tells` is work that says how far it is."""
     from killzone.cli.output import fail
@@ -253,7 +270,8 @@ def _patience() -> "Iterator[None]":
     def tell() -> None:
         seconds = 2
         while not done.wait(seconds if seconds == 2 else seconds / 2):
-            note(f"Still at it after {seconds} s; fewer dice, re-rolls or CP are less work ...")
+            quicker = "" if seconds < 16 else "; --policy reroll-fails or keep-dice is far less, Ctrl+C gives up"
+            note(f"Still at it after {seconds} s; fewer dice, re-rolls or CP are less work{quicker} ...")
             seconds *= 2
 
     Thread(target=tell, daemon=True).start()
@@ -287,11 +305,13 @@ LEAST = 5e-4
 """Chances below this are left out at the far end of a table."""
 
 
-def _title(verb: str, names: list[str], numbers: dict[str, Any]) -> str:
+def _title(verb: str, names: list[str], numbers: dict[str, Any], times: int = 1) -> str:
     if len(names) == 2:
         named = f"{names[0]} {verb} {names[1]}"
     else:
         named = names[0] if names else f"A {'shot' if verb == 'shoots' else 'fight'}"
+    if times > 1:
+        named += f", {times} times in a row"
     situation = _situation(numbers)
     return f"{named}, {situation}" if situation else named
 
@@ -324,7 +344,9 @@ def _situation(numbers: dict[str, Any]) -> str:
     return " and ".join(words)
 
 
-def _show(found: "Odds", title: str, profile: str, plot: str | None, dark: bool, json: bool) -> None:
+def _show(
+    found: "Odds", title: str, profile: str, plot: str | None, dark: bool, json: bool, asked: dict[str, Any]
+) -> None:
     from killzone.cli.output import show, show_json
 
     if plot is not None:
@@ -332,7 +354,7 @@ def _show(found: "Odds", title: str, profile: str, plot: str | None, dark: bool,
 
         _write(plot, plot_odds(found, title, "dark" if dark else "light"))
     if json:
-        show_json({"title": title, **found.to_json()})
+        show_json({"title": title, **asked, **found.to_json(exact=True)})
         return
     show((title, "bold"))
     if profile:
@@ -415,7 +437,7 @@ def _show_grid(
     show((what, "bold"), f", every target {situation}" if situation else "")
     width = max(len(one.name) for one in weapons) + 2
     show((" " * width, ""), (_columns([one.name for one in targets]), "dim"))
-    show((" " * width, ""), (_columns([f"{one.numbers['save']}+, {one.numbers['wounds']}" for one in targets]), "dim"))
+    show((" " * width, ""), (_columns([read_as(one.numbers) for one in targets]), "dim"))
     cells = found.means() if mean else [[kill * 100 for kill in row] for row in found.kills()]
     for weapon, row in zip(weapons, cells, strict=True):
         line: list[str | tuple[str, str]] = [weapon.name.ljust(width)]
@@ -428,6 +450,12 @@ def _show_grid(
 
 
 COLUMN = 12
+
+
+def read_as(target: dict[str, Any]) -> str:
+    """Save and wounds of a target, as far as they are given."""
+    saves = [f"{target[name]}{sign}" for name, sign in (("save", "+"), ("invulnerable", "++")) if target.get(name)]
+    return ", ".join(["/".join(saves), str(target.get("wounds", 1))])
 
 
 def _columns(words: list[str]) -> str:

@@ -81,12 +81,80 @@ def others(context: "Context", edition: str) -> Numbers:
         option, sign, value = word.partition("=")
         name = option.removeprefix("--").replace("-", "_")
         if not option.startswith("--") or name not in known:
+            _belongs_elsewhere(context.command.name or "", edition, name, known)
             hint = did_you_mean(name, options).replace("_", "-")
             fail(f"{option}: there is no such option for the edition {edition}.{hint}")
         if not sign and words and not words[0].startswith("--"):
             sign, value = "=", words.pop(0)
-        found[name] = number(option, value) if sign else True
+        found.update(saves(value) if name == "save" else {name: number(option, value) if sign else True})
     return found
+
+
+SAVES = re.compile(r"([2-7])\+?\s*/\s*([2-6])\+\+")
+
+
+def saves(text: str) -> Numbers:
+    """A Save such as 4 or 3+, or 3+/5++ with an invulnerable one."""
+    if found := SAVES.fullmatch(text.strip()):
+        return {"save": int(found[1]), "invulnerable": int(found[2])}
+    return {"save": whole("--save", text)}
+
+
+EDITIONS = ("kt24", "kt21", "kt18")
+SAME = (
+    ("atk", "attacks", "type"),
+    ("hit", "bs", "ws"),
+    ("dmg", "damage"),
+    ("assists", "support"),
+    ("invulnerable", "target_rules"),
+    ("rules", "reroll_hits"),
+)
+"""What one edition says for what another says, the nearest first."""
+
+ABILITIES = {
+    "reduce": "Reduce Damage {}",
+    "reduce_one": "Reduce One Die {}",
+    "ignore": "Ignore Wounds {}+",
+    "invulnerable": "Invulnerable Save {}+",
+}
+
+
+def understood(kind: str, edition: str, numbers: Numbers) -> Numbers:
+    """The numbers as the edition says them: abilities among the rules where it has no numbers for them.
+
+    Of a number that belongs to another edition it says so, and what this one calls it.
+    """
+    from killzone.odds import UnknownNumberError, names
+
+    try:
+        known = names(kind, edition)
+    except UnknownNumberError:
+        return numbers  # the question itself will say so
+    found = {name: number for name, number in numbers.items() if name in known}
+    for name, number in numbers.items():
+        if name in known:
+            continue
+        side = "other_" if name.startswith("other_") else ""
+        own = name.removeprefix(side)
+        where = f"{side}rules" if kind == "fight" else "target_rules"
+        if where in known and (own in ABILITIES or own == "ignore_one") and "target_rules" in names("shoot", edition):
+            said = ["Ignore One Die"] * number if own == "ignore_one" else [ABILITIES[own].format(number)]
+            found[where] = ", ".join(filter(None, [found.get(where, ""), *said]))
+            continue
+        _belongs_elsewhere(kind, edition, name, known)
+        found[name] = number  # nobody has it: the question itself will say so
+    return found
+
+
+def _belongs_elsewhere(kind: str, edition: str, name: str, known: tuple[str, ...]) -> None:
+    from killzone.odds import names
+
+    others = [one for one in EDITIONS if one != edition and name in names(kind, one)]
+    if not others:
+        return
+    said = next((one for group in SAME if name in group for one in group if one in known), None)
+    way_out = f"{edition} says --{said.replace('_', '-')}" if said else f"{edition} has no such number"
+    fail(f"--{name.replace('_', '-')} is a number of {listed(others, 'and')}; {way_out}.")
 
 
 def edition_is_kt24(edition: str, option: str) -> None:
@@ -151,8 +219,10 @@ PROFILE = re.compile(r"(\d+)\s+([2-6])\+\s+(\d+)/(\d+)(?:\s+(.+))?")
 TARGET = re.compile(r"([2-6])\+\s+(\d+)")
 
 
-def raw_weapon(option: str, text: str) -> Named:
-    """A weapon as `4 3+ 3/4 Balanced, Lethal 5+`."""
+def raw_weapon(option: str, text: str, edition: str) -> Named:
+    """A weapon as `4 3+ 3/4 Balanced, Lethal 5+`, or by the names of the edition's numbers: `bs=3+; strength=4`."""
+    if "=" in text:
+        return _by_names(option, text, edition)
     found = PROFILE.fullmatch(text.strip())
     if not found:
         fail(f"{option}: {text!r} is no weapon; expected Atk, Hit, Dmg and rules: '4 3+ 3/4 Balanced'.")
@@ -165,12 +235,25 @@ def raw_weapon(option: str, text: str) -> Named:
     return Named(text.strip(), numbers)
 
 
-def raw_target(option: str, text: str) -> Named:
-    """A target as `4+ 8`."""
+def raw_target(option: str, text: str, edition: str) -> Named:
+    """A target as `4+ 8`, or by the names of the edition's numbers: `toughness=4; save=3+/5++`."""
+    if "=" in text:
+        return _by_names(option, text, edition)
     found = TARGET.fullmatch(text.strip())
     if not found:
         fail(f"{option}: {text!r} is no target; expected Save and Wounds: '4+ 8'.")
     return Named(f"Save {found[1]}+, {found[2]} wounds", {"save": int(found[1]), "wounds": int(found[2])})
+
+
+def _by_names(option: str, text: str, edition: str) -> Named:
+    found: Numbers = {}
+    for part in filter(None, map(str.strip, text.split(";"))):
+        name, sign, value = part.partition("=")
+        if not sign:
+            fail(f"{option}: {part!r} is not name=value.")
+        name = name.strip().replace("-", "_")
+        found.update(saves(value) if name == "save" else {name: number(option, value)})
+    return Named(text.strip().replace("=", " "), understood("shoot", edition, found))
 
 
 def _place(option: str, text: str) -> Mapping[str, str | None]:

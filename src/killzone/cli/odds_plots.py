@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from killzone.cli.odds import read_as
 from killzone.drawing.heat import heat
 from killzone.drawing.themes import SANS, THEMES
 from killzone.drawing.xml import Element
@@ -231,7 +232,7 @@ def plot_grid(
     most = max(max(row) for row in cells) or 1.0
     for column, target in enumerate(targets):
         x = MARGIN + names + wide * (column + 0.5)
-        stats = f"{target.numbers['save']}+, {target.numbers['wounds']}"
+        stats = read_as(target.numbers)
         for line, text in enumerate((target.name, stats)):
             y = HEAD - 26 + 17 * line
             root.add("text", text, x=x, y=y, font_size=12.5, text_anchor="middle", fill=colours["muted"])

@@ -88,8 +88,22 @@ class Odds:
         """The chance of each amount of damage taken, the least first."""
         return sorted(self.joint.by(_taken).items())
 
-    def to_json(self) -> dict[str, Any]:
-        """All of it as plain data, chances as floats."""
+    def to_json(self, *, exact: bool = False) -> dict[str, Any]:
+        """All of it as plain data, chances as floats; `exact` adds the fractions that they stand for, as text."""
+        plain = self._plain()
+        if exact:
+            figures = {"mean": self.mean, "kill": self.kill, "mean_taken": self.mean_taken, "die": self.die}
+            plain["exact"] = {name: str(figure) for name, figure in figures.items()}
+            for entry, (_, chance) in zip(plain["damage"], self.damage(), strict=True):
+                entry["exact"] = str(chance)
+            for entry, (_, chance) in zip(plain["joint"], self._in_order(), strict=True):
+                entry["exact"] = str(chance)
+        return plain
+
+    def _in_order(self) -> list[tuple[Exchange, Fraction]]:
+        return sorted(self, key=lambda pair: (pair[0].dealt, pair[0].taken, repr(pair[0])))
+
+    def _plain(self) -> dict[str, Any]:
         return {
             "attack": self.title,
             "policy": {"name": self.policy.name, "title": self.policy.title},
@@ -114,7 +128,7 @@ class Odds:
                     "marks": dict(one.marks),
                     "chance": float(chance),
                 }
-                for one, chance in sorted(self, key=lambda pair: (pair[0].dealt, pair[0].taken, repr(pair[0])))
+                for one, chance in self._in_order()
             ],
         }
 

@@ -257,7 +257,10 @@ def _damage(written: str | int) -> Amount:
 def carry(numbers: Numbers, before: Exchange) -> Numbers:
     """A target that suffered flesh wounds goes on with 1 wound for each, and with the boxes they marked."""
     marked = before.count(FLESH_WOUNDS)
-    has = {"wounds": numbers["wounds"] - before.dealt + marked, "flesh_wounds": numbers.get("flesh_wounds", 0) + marked}
+    has = {
+        "wounds": numbers.get("wounds", 1) - before.dealt + marked,
+        "flesh_wounds": numbers.get("flesh_wounds", 0) + marked,
+    }
     return {**numbers, **has}
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, possible
+from killzone.editions.kt21.apart import DUEL_APART, SHOT_APART
 from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome, resolve
 from killzone.editions.kt21.notation import parse_rules
 from killzone.editions.kt21.pool import FAIL, Die, Pool, result
@@ -85,6 +86,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0) -> Attack:
         simplify=_simpler_shot,
         pauses=(resolve_saves,),
         fails=_fails,
+        apart=SHOT_APART,
     )
 
 
@@ -157,6 +159,7 @@ def duel_attack(duel: Duel) -> Attack:
         simplify=_simpler_duel,
         pauses=(resolve,),
         fails=_fails,
+        apart=DUEL_APART,
     )
 
 
