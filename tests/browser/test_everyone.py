@@ -133,7 +133,7 @@ def test_nothing_of_the_header_runs_into_another(browser: Browser, shared_server
     context.close()
 
 
-def test_all_choices_of_an_attack_are_in_sight(page: Page, shared_server: Server) -> None:
+def test_the_default_is_in_sight_however_many_choices_there_are(page: Page, shared_server: Server) -> None:
     shooter = sit_down(page, shared_server.open_scenario(SHOT)[0])
     shoot(shooter)
     shooter.wait_judged()
