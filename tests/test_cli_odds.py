@@ -250,7 +250,7 @@ def test_in_2021_abilities_given_as_numbers_are_rules_of_the_target() -> None:
 
 
 def test_a_grid_by_the_names_of_an_editions_numbers(tmp_path: Path) -> None:
-    words = ("grid", "--edition", "kt18", "--weapon", "type=Rapid Fire 1; bs=3+; strength=4")
+    words: tuple[str, ...] = ("grid", "--edition", "kt18", "--weapon", "type=Rapid Fire 1; bs=3+; strength=4")
     words += ("--against", "toughness=4; save=3+/5++", "--against", "toughness=3; save=5+; wounds=2")
     data = json.loads(run(*words, "--plot", str(tmp_path / "grid.svg"), "--json").stdout)
     one = odds.shoot(edition="kt18", type="Rapid Fire 1", bs=3, strength=4, toughness=4, save=3, invulnerable=5)
