@@ -5,6 +5,8 @@ import { Refusal } from "./feed";
 import type { Session } from "./session.svelte";
 
 const BETWEEN = 60;
+/** Nobody who answers at once waits behind odds that nobody has read. */
+const FIRST = 150;
 
 export class Outlooks {
   /** What is known, by the option's key; `null` where there are no odds. */
@@ -13,6 +15,7 @@ export class Outlooks {
   #revision = -1;
   #queue: string[] = [];
   #busy = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: Session) {
     this.#session = session;
@@ -26,7 +29,8 @@ export class Outlooks {
       this.#queue = [];
     }
     for (const key of keys) if (!(key in this.known) && !this.#queue.includes(key)) this.#queue.push(key);
-    void this.#work();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#work(), FIRST);
   }
 
   /** This one is looked at: it goes first. */
