@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 PICTURES = Path(".cache/screenshots")
 """Where tests leave pictures of what they saw, to be looked at."""
+PROPOSAL = re.compile(r"^Show (a good|the usual) place")
 HERE = re.compile(r"(Move|Set up) here")
 UNHURRIED = 30_000
 """How long to wait for anything, in milliseconds: machines are noisy."""
@@ -86,8 +87,7 @@ class Person:
 
     def click_a_place(self) -> None:
         """Take one of the places that the page proposes."""
-        show = self.page.get_by_role("button", name="Show ")
-        show.first.click(timeout=UNHURRIED)
+        self.page.locator(".ask").get_by_role("button", name=PROPOSAL).click(timeout=UNHURRIED)
         self.confirm_place().click(timeout=UNHURRIED)
 
     def click_a_share(self) -> None:
@@ -110,7 +110,7 @@ class Person:
         number = self.number()
         press = self.page.keyboard.press
         if self.places():
-            self.page.wait_for_selector("text=Show ", timeout=UNHURRIED)
+            self.page.locator(".ask").get_by_role("button", name=PROPOSAL).wait_for(timeout=UNHURRIED)
             press("Enter")
             self.confirm_place()
             press("Enter")
