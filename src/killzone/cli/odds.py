@@ -1,7 +1,7 @@
 """`killzone odds`: exact odds of a shot, a fight, or a grid of weapons and targets."""
 
 from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -16,6 +16,7 @@ odds = typer.Typer(
 )
 
 Edition = Annotated[str, typer.Option(help="kt24, kt21 or kt18; other editions have other numbers.")]
+Found = TypeVar("Found")
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plot = Annotated[str | None, typer.Option(help="Draw the odds to this SVG file.")]
 Dark = Annotated[bool, typer.Option("--dark", help="Draw on a dark ground.")]
@@ -241,12 +242,12 @@ def _asked(kind: str, edition: str, policy: str, numbers: dict[str, Any], times:
 
     if times == 1:
         work_out = exact.shoot if kind == "shoot" else exact.fight
-        return _answered(lambda: work_out(edition=edition, policy=policy, **numbers))  # type: ignore[no-any-return]
+        return _answered(lambda: work_out(edition=edition, policy=policy, **numbers))
     row = [{"kind": kind, "by": "attacker", **numbers}] * times
-    return _answered(lambda: exact.series(row, edition=edition, policy=policy))  # type: ignore[no-any-return]
+    return _answered(lambda: exact.series(row, edition=edition, policy=policy))
 
 
-def _answered(work_out: "Callable[[], Any]", *, tells: bool = False) -> Any:
+def _answered(work_out: "Callable[[], Found]", *, tells: bool = False) -> "Found":
     """The odds, or one line about what is wrong and exit code 2; `tells` is work that says how far it is."""
     from killzone.cli.output import fail
 
