@@ -219,15 +219,20 @@ class Solver:
         return found
 
     def _apart(self, stack: Stack) -> Distribution | None:
-        """From a window in which each seat has only to do with its own dice; None for any other stack."""
+        """From a window in which each seat has only to do with its own dice; None for any other stack.
+
+        Once all have passed in succession the window is closed, whatever it might still offer.
+        """
         frame = stack[-1]
         window = self.steps[frame.step] if len(stack) == 2 and frame.step < len(self.steps) else None
         if self.apart is None or not isinstance(window, Window) or window.name not in self.apart.windows:
             return None
         opened = frame.window or Opened()
-        if opened.taken:
+        if opened.taken or window.order is None:
             return None
-        order: tuple[int, ...] = window.order(frame.ctx) if window.order is not None else ()
+        order: tuple[int, ...] = window.order(frame.ctx)
+        if len(opened.passed) >= len(order):
+            return self._at(frame.step + 1, frame.ctx)
         key = (frame.step, self.apart.rest(frame.ctx))
         if key not in self.games:
             wants = ((self.policy.attacker, *FOR_ATTACKER), (self.policy.defender, *FOR_DEFENDER))
@@ -238,7 +243,7 @@ class Solver:
         if game is None:
             return None
         try:
-            return game.distribution(frame.ctx, opened.turn % len(order), len(opened.passed))
+            return game.distribution(frame.ctx, opened.turn % len(order), passed=bool(opened.passed))
         except NotApartError:
             self.games[key] = None
             return None

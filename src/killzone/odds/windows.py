@@ -139,18 +139,22 @@ class WindowGame:
         self.sides, self.ctx, self.closes, self.wants = sides, ctx, closes, wants
         self.attacks = [side.seat == side.attack.seat for side in sides]
         self._ends: dict[tuple[int, int], Distribution] = {}
-        self._found: dict[tuple[int, int, int, int], Distribution] = {}
+        self._found: dict[tuple[int, int, int, bool], Distribution] = {}
         self._measure(0, 1, both=False)
 
-    def distribution(self, ctx: Any, turn: int, passed: int) -> Distribution:
-        """What comes of the window, and of all after it, where so many passed and it is a seat's turn in the order."""
+    def distribution(self, ctx: Any, turn: int, *, passed: bool) -> Distribution:
+        """What comes of the open window, and of all after it, where it is a seat's turn in the order.
+
+        `passed` says whether the other seat has just passed, so that the window closes if this one does, too; with one
+        seat nobody else can have. A window in which everybody has passed is closed, and no longer a game.
+        """
         nodes = [side.node(ctx) for side in self.sides]
         first, second = nodes[0], nodes[1] if len(nodes) == 2 else 0
         if sum(side.deep for side in self.sides) > self._deep:
             self._measure(self._dice, self._most, both=self._both)
         while True:
             try:
-                return self._distribution(first, second, turn, passed)
+                return self._distribution(first, second, turn, passed=passed)
             except _TooSmallError:
                 continue
 
@@ -159,21 +163,19 @@ class WindowGame:
 
     # What the choices lead to
 
-    def _distribution(self, first: int, second: int, turn: int, passed: int) -> Distribution:
+    def _distribution(self, first: int, second: int, turn: int, *, passed: bool) -> Distribution:
         key = (first, second, turn, passed)
         found = self._found.get(key)
         if found is None:
-            answer = self._choice(first, second, turn, passed)
+            answer = self._choice(first, second, turn, passed=passed)
             if answer is not None:
-                parts = [
-                    (weight, self._distribution(to, second, 1, 0) if turn == 0 else self._distribution(first, to, 0, 0))
-                    for weight, to in answer.leads
-                ]
+                after = [(weight, (to, second) if turn == 0 else (first, to)) for weight, to in answer.leads]
+                parts = [(weight, self._distribution(*nodes, 1 - turn, passed=False)) for weight, nodes in after]
                 found = Distribution.mix(answer.dice, parts)
             elif passed:
                 found = self._end(first, second)
             else:
-                found = self._distribution(first, second, 1 - turn, 1)
+                found = self._distribution(first, second, 1 - turn, passed=True)
             self._found[key] = found
         return found
 
@@ -188,7 +190,7 @@ class WindowGame:
             found = self._ends[key] = self.closes(ctx)
         return found
 
-    def _choice(self, first: int, second: int, turn: int, passed: int) -> Answer | None:
+    def _choice(self, first: int, second: int, turn: int, *, passed: bool) -> Answer | None:
         """What the seat in turn does: an answer, or None where it passes."""
         node = self._node(turn, (first, second)[turn])
         if not node.answers:
