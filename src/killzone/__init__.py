@@ -119,7 +119,7 @@ def new_game(
     """
     from killzone.core.game import Game
     from killzone.core.ruleset import find_ruleset
-    from killzone.dice import SeededDice
+    from killzone.dice import SeededDice, drawn_seed
 
     module = _edition(edition)
     if len(teams) != 2:
@@ -139,7 +139,7 @@ def new_game(
         more["equipment"] = equipment
     opening = import_module(f"{module}.opening")
     source = opening.battle_source(str(killzone), names, full=full, selections=selections, small=small, **more)
-    return Game.begin(find_ruleset(edition), source, SeededDice(_drawn() if seed is None else seed))
+    return Game.begin(find_ruleset(edition), source, SeededDice(drawn_seed() if seed is None else seed))
 
 
 def load_scenario(path: "str | Path") -> "Game":
@@ -249,9 +249,3 @@ def _mistake(what: str, text: str) -> "ContentError":
     from killzone.content import ContentError, Problem
 
     return ContentError([Problem(what, 0, 0, "", text)])
-
-
-def _drawn() -> str:
-    from secrets import token_hex
-
-    return token_hex(4)

@@ -109,13 +109,12 @@ def begin_scenario(path: str, seed: str | None) -> "tuple[Game, str]":
 
 def seeded(seed: str | None) -> "SeededDice":
     """Dice with this seed, or with one that is drawn."""
-    from secrets import token_hex
-
     from killzone import SeededDice
     from killzone.cli.output import fail
+    from killzone.dice import drawn_seed
 
     try:
-        return SeededDice(token_hex(4) if seed is None else seed)
+        return SeededDice(drawn_seed() if seed is None else seed)
     except ValueError as problem:
         fail(f"--seed: {problem}.")
 

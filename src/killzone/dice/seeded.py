@@ -9,6 +9,17 @@ import hashlib
 ALGORITHM = "b2"
 
 
+SEED_BYTES = 16
+"""So many bytes of chance are in a drawn seed: whoever sees dice fall cannot try all seeds to find the next ones."""
+
+
+def drawn_seed() -> str:
+    """A seed that nobody can guess, from the chance that the system keeps for secrets."""
+    from secrets import token_hex
+
+    return f"{ALGORITHM}:{token_hex(SEED_BYTES)}"
+
+
 class UnknownDiceError(ValueError):
     """A seed of an algorithm this version does not know."""
 

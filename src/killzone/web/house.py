@@ -102,7 +102,9 @@ class House:
         """Put a game on a new table. Raises `FullHouseError`, `StoreError`."""
         if len(self._tables) >= self.settings.limits.tables and not self.sweep(0):
             raise FullHouseError(f"there are already {len(self._tables)} tables in play")
-        secrets = ["" if wish.kind == "bot" else keys.new_secret() for wish in opened.seats]
+        # Who chose the seed knows the dice: one secret opens all seats, so that none can be given away alone.
+        shared = keys.new_secret() if opened.chosen else ""
+        secrets = ["" if wish.kind == "bot" else shared or keys.new_secret() for wish in opened.seats]
         seats = tuple(
             KeptSeat(seat, wish.kind, wish.name, wish.bot, keys.hashed(secret) if secret else "")
             for seat, (wish, secret) in enumerate(zip(opened.seats, secrets, strict=True))

@@ -11,6 +11,7 @@ from killzone.agents import names
 from killzone.content import ContentError
 from killzone.content.library import editions, shipped, unknown
 from killzone.core.record import ReplayError, UnreadableRecordError
+from killzone.dice import drawn_seed
 from killzone.spelling import did_you_mean, listed
 from killzone.web.protocol import NewTable, Reason, SeatWish
 
@@ -30,12 +31,16 @@ class NotOpenedError(Exception):
 
 
 class Opened(NamedTuple):
-    """A game to put on a table: its title, who wishes to sit where, and the seed of dice that it has not rolled yet."""
+    """A game to put on a table: its title, who wishes to sit where, and the seed of dice that it has not rolled yet.
+
+    `chosen` is a seed that whoever opens the table knows.
+    """
 
     game: Game
     title: str
     seats: list[SeatWish]
     seed: str
+    chosen: bool = False
 
 
 def without_paths(text: str) -> str:
@@ -51,6 +56,8 @@ def open_new(wish: NewTable) -> Opened:
         problems.append("only the full rules have missions.")
     if wish.small and wish.full:
         problems.append("a small game is played with the lite rules.")
+    if wish.seed and any(seat.kind == "link" for seat in wish.seats):
+        problems.append("whoever chooses the seed knows all dice to come: with a seat for somebody else it is drawn.")
     if problems:
         raise NotOpenedError(*(sentence(problem) for problem in problems))
     seed = checked_seed(wish.seed)
@@ -65,7 +72,7 @@ def open_new(wish: NewTable) -> Opened:
         )
     except ContentError as problem:
         raise NotOpenedError(*str(problem).splitlines()) from None
-    return Opened(game, title_of(game), checked_seats(wish.seats, game), seed)
+    return Opened(game, title_of(game), checked_seats(wish.seats, game), seed, bool(wish.seed))
 
 
 def wrong_names(wish: NewTable, edition: str) -> list[str]:
@@ -82,12 +89,10 @@ def wrong_names(wish: NewTable, edition: str) -> list[str]:
 
 
 def checked_seed(seed: str) -> str:
-    from secrets import token_hex
-
     if seed and not _SEED.fullmatch(seed):
         raise NotOpenedError("A seed is up to 80 letters and digits without spaces.")
     try:
-        return SeededDice(seed or token_hex(4)).seed
+        return SeededDice(seed or drawn_seed()).seed
     except ValueError as problem:
         raise NotOpenedError(sentence(str(problem))) from None
 
