@@ -153,3 +153,19 @@ def test_no_random_way_is_cheaper_than_the_route(manner: object) -> None:
         assert best is not None
         assert best.total <= total * 1.055
         assert check(move, best.path).legal
+
+
+def test_one_climb_takes_a_thin_step_and_what_stands_behind_it() -> None:
+    steps = board(part("A", 10, 8, 10.3, 14, 0, 1), part("B", 10.3, 8, 14, 14, 0, 3, "vantage"))
+    track = route(mover(steps, at(9, 11), 6), at(11, 11, 3))
+    assert track is not None
+    assert [leg.kind for leg in track.legs].count("climb") == 1
+    assert track.total == 5 * INCH
+
+
+@pytest.mark.parametrize("ledge", [0.2, 0.4, 0.6, 0.9])
+def test_a_drop_goes_past_a_ledge_too_narrow_to_stand_on(ledge: float) -> None:
+    steps = board(part("A", 10 - ledge, 8, 10, 14, 0, 1), part("B", 10, 8, 14, 14, 0, 2, "vantage"))
+    track = route(mover(steps, at(11, 11, 2), 6), at(8, 11))
+    assert track is not None
+    assert track.total == 3 * INCH

@@ -63,3 +63,36 @@ def gaps(ground: Ground, ax: int, ay: int, bx: int, by: int, z: int, length: int
     if carried < 1.0 - crack:
         found.append(Gap(carried, 1.0, before, None))
     return found
+
+
+def rims(ground: Ground, a: Spot, b: Spot, z: int) -> list[tuple[float, float]]:
+    """Between which fractions of a straight way some of the base is over a top at this height, a pair for each top."""
+    radius = ground.radius
+    near = ground.terrain.near(
+        (a.x if a.x < b.x else b.x) - radius,
+        (a.y if a.y < b.y else b.y) - radius,
+        (a.x if a.x > b.x else b.x) + radius,
+        (a.y if a.y > b.y else b.y) + radius,
+    )
+    found: list[tuple[float, float]] = []
+    for obstacle in ground.pick(near & ground.tops(z)):
+        span = ground.span(obstacle.edges, a.x, a.y, b.x, b.y, b.facing)
+        if span is not None:
+            found.append(span)
+    found.sort()
+    return found
+
+
+def bare(ground: Ground, a: Spot, b: Spot, gap: Gap) -> list[tuple[float, float]]:
+    """The stretches of a gap in a level way on which not even the rim of the base is over a top."""
+    found: list[tuple[float, float]] = []
+    done = gap.first
+    for first, last in rims(ground, a, b, a.z):
+        if first > done:
+            found.append((done, min(first, gap.last)))
+        if last > done:
+            done = last
+        if done >= gap.last:
+            return found
+    found.append((done, gap.last))
+    return found

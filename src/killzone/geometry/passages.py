@@ -2,7 +2,7 @@
 
 from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import clip, contains
+from killzone.geometry.sweeps import clip, point_enters
 
 
 def passed_through(ground: Ground, a: Spot, b: Spot, z: int, near: int) -> list[Obstacle]:
@@ -12,10 +12,10 @@ def passed_through(ground: Ground, a: Spot, b: Spot, z: int, near: int) -> list[
 
 
 def is_in(ground: Ground, opening: Obstacle, at: Spot) -> bool:
-    """Whether a base standing here is in the opening as far as going through it asks."""
+    """Whether a base standing here has entered the opening as far as going through it asks; its edge is outside."""
     if opening.passage is not None and not opening.passage.centre:
         return ground.hits(opening.edges, at.x, at.y, at.facing)
-    return contains(at.x, at.y, opening.edges)
+    return point_enters(at.x, at.y, opening.edges)
 
 
 def _passes(ground: Ground, opening: Obstacle, a: Spot, b: Spot) -> bool:
@@ -26,7 +26,7 @@ def _passes(ground: Ground, opening: Obstacle, a: Spot, b: Spot) -> bool:
     start, end = max(start, 0.0), min(end, 1.0)
     if (end - start) * (abs(dx) + abs(dy)) <= 0.5:
         return False
-    # To run along its edge is not to pass through.
+    # To run along its edge is not to pass through; to end a hundredth of a millimetre inside is.
     middle = (start + end) / 2
     x, y = a.x + dx * middle, a.y + dy * middle
-    return all(ex * (y - vy) - ey * (x - vx) > 0.5 * (abs(ex) + abs(ey)) for vx, vy, ex, ey, _ in opening.edges)
+    return all(ex * (y - vy) - ey * (x - vx) > 0.25 * (abs(ex) + abs(ey)) for vx, vy, ex, ey, _ in opening.edges)

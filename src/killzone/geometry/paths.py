@@ -5,16 +5,21 @@ one place it climbs or drops. Over a wall it goes up beside it, across the top a
 drop is always straight up or down, beside what is climbed. Only a jump may land a little higher or lower.
 
 While it moves, a round base sweeps out a strip that nothing solid at its height may enter, nor the edge of the board.
-Above the floor its centre must be over a top at its height; it may stand out from a top, no farther than the manner's
-reach, only at a waypoint where it climbs or drops. A move ends with the centre over the floor or a part one may stand
-on, the base clear of every part that reaches into the body's height, and clear of other bases; it may overhang.
+It never goes below the floor. Above it its centre is over a top at its height, with three exceptions, each of which the
+path has to see through: a climb goes straight on over a top no farther off than the manner's reach; a way off a top, no
+farther than that, goes on with a drop; a jump that ends in the air goes on with a climb or drop. A climb starts and a
+drop ends where the base is held: on the floor or with its centre over a top. So what is covered, or stands behind a
+wall, is no step to climb by: nobody can go on over it. A move ends with the centre over the floor or a part one may
+stand on, the base clear of every part that reaches into the body's height, and clear of other bases; it may overhang.
 
 Straight legs in one direction (to within a hundredth of a millimetre, climbs between them or not) are one increment.
 """
 
+from typing import Final
+
 from killzone.geometry.ground import Obstacle, Pieces
 from killzone.geometry.increments import increments
-from killzone.geometry.levels import Gap, beside, gaps, under
+from killzone.geometry.levels import Gap, bare, beside, gaps, rims, under
 from killzone.geometry.measure import overlap
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, meeting
 from killzone.geometry.passages import is_in, passed_through
@@ -23,6 +28,12 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import clip, line_enters, square_between, sweep_gap, sweep_hits, upper_root
 from killzone.geometry.tracks import CLIMB, DROP, FLY, JUMP, THROUGH, WALK, Leg, Path, Problem, Track
 from killzone.geometry.zones import enters, inside
+
+HELD: Final = "held"
+CLIMBED: Final = "climbed"
+LEFT: Final = "left"
+JUMPED: Final = "jumped"
+"""How a base is at a waypoint: held by the floor or a top, or in the air after a climb, a way off a top, or a jump."""
 
 
 def check(move: Move, path: Path, first: bool = False) -> Track:
@@ -41,6 +52,7 @@ class _Check:
     __slots__ = (
         "dropped",
         "first",
+        "foot",
         "ground",
         "laddered",
         "legs",
@@ -49,6 +61,7 @@ class _Check:
         "passed",
         "path",
         "problems",
+        "state",
     )
 
     def __init__(self, move: Move, path: Path, first: bool) -> None:
@@ -58,6 +71,8 @@ class _Check:
         self.first = first
         self.problems: list[Problem] = []
         self.legs: list[Leg] = []
+        self.state = HELD
+        self.foot = 0
         self.dropped = 0
         self.laddered = False
         self.passed = 0
@@ -97,6 +112,8 @@ class _Check:
         x0, y0 = (radius, radius) if ground.round else ground.extent(b.facing)
         if b.x < x0 or b.y < y0 or b.x > ground.width - x0 or b.y > ground.depth - y0:
             self.wrong("edge", i, b)
+        if b.z < 0:
+            self.wrong("floor", i, b)
         if ground.manner.fly:
             self.flight(i, a, b)
         elif a.x == b.x and a.y == b.y:
@@ -145,12 +162,13 @@ class _Check:
                     extra += opening.passage.cost
             self.passed = passed
         blocking = near & ground.blocking(z)
-        if blocking and a.z > 0 and ground.manner.jump_rise:
-            blocking &= ~self.ramparts(a, b, blocking)
-        self.sweep(i, a, b, blocking, cut)
+        landed_over = 0
+        if a.z > 0 and ground.manner.jump_rise:
+            landed_over = self.ramparts(a, b, near & (ground.blocking(a.z) | ground.blocking(b.z)))
+        self.sweep(i, a, b, blocking & ~landed_over, cut)
         measured, counted = self.lengths[i]
         if z > 0 or a.z != b.z:
-            jumped = self.carried(i, a, b)
+            jumped = self.leap(i, a, b, near & ~landed_over) if a.z != b.z else self.carried(i, a, b, near)
             if jumped:
                 kind, part = JUMP, jumped
         noticed: tuple[str, ...] = ()
@@ -176,7 +194,7 @@ class _Check:
         for obstacle in ground.pick(parts):
             if obstacle.top <= a.z + ground.manner.jump_rise:
                 span = ground.span(obstacle.edges, a.x, a.y, b.x, b.y, b.facing)
-                if span is not None and span[0] > takeoff[-1].first and span[1] >= landing[-1].last:
+                if span is not None and takeoff[-1].first < span[0] <= landing[-1].last <= span[1]:
                     found |= 1 << obstacle.index
         return found
 
@@ -224,39 +242,79 @@ class _Check:
                 done = end
         return round(share * measured)
 
-    def carried(self, i: int, a: Spot, b: Spot) -> str:
+    def onward(self, i: int) -> int:
+        """How much the way goes straight up (or, below 0, down) after a leg; 0 if it goes anywhere else or ends."""
+        path = self.path
+        b = path[i + 1]
+        for j in range(i + 2, len(path)):
+            if path[j].x != b.x or path[j].y != b.y:
+                return 0
+            if path[j].z != b.z:
+                return path[j].z - b.z
+        return 0
+
+    def carried(self, i: int, a: Spot, b: Spot, near: int) -> str:
         """Checks that a level way above the floor is carried by tops; gives the part jumped from, if it is a jump."""
-        ground, manner, path = self.ground, self.ground.manner, self.path
-        came = i > 0 and _upright(path[i - 1], a)
-        goes = i + 2 < len(path) and _upright(b, path[i + 2])
+        ground, manner = self.ground, self.ground.manner
+        came, self.state = self.state, HELD
         measured = max(1, upper_root(square_between(b.x, b.y, a.x, a.y)))
-        if a.z != b.z:
-            return self.leap(i, a, b, measured)
+        found = gaps(ground, a.x, a.y, b.x, b.y, a.z, measured)
         jumped = ""
-        for gap in gaps(ground, a.x, a.y, b.x, b.y, a.z, measured):
+        for gap in found:
             before, after = gap.before, gap.after
-            if before is None and after is None:
-                tops = ground.tops(a.z)
-                top = beside(ground, a, tops, manner.climb_reach) if came and goes else None
-                if top is None or beside(ground, b, 1 << top.index, manner.drop_reach) is None:
-                    self.wrong("unsupported", i, a)
-            elif before is None and after is not None:
-                if not came or beside(ground, a, 1 << after.index, manner.climb_reach) is None:
-                    self.wrong("unsupported", i, a)
+            if before is None:
+                self.mount(i, a, b, gap, measured, came)
             elif (
-                before is not None
-                and after is None
-                and goes
+                after is None
+                and self.onward(i) < 0
                 and beside(ground, b, 1 << before.index, manner.drop_reach) is not None
+                and self.bare(a, b, gap, measured) <= manner.drop_reach
             ):
-                continue
-            elif before is not None:
+                self.state = LEFT
+            else:
                 jumped = before.part.id
-                if after is None and not (goes and manner.jump_on):
+                if after is None and not (manner.jump_on and self.onward(i)):
                     self.wrong("unsupported", i, b)
                 else:
                     self.jump(i, a, gap, before, measured)
+                    self.state = HELD if after is not None else JUMPED
+        if found:
+            self.over(i, a, b, near)
         return jumped
+
+    def bare(self, a: Spot, b: Spot, gap: Gap, measured: int) -> int:
+        """How far of a gap nothing at all is under the base, to the nearest hundredth of a millimetre below."""
+        return int(sum(last - first for first, last in bare(self.ground, a, b, gap)) * measured)
+
+    def mount(self, i: int, a: Spot, b: Spot, gap: Gap, measured: int, came: str) -> None:
+        """Checks a way that starts in the air: straight on from a climb over a top, if only with the base's rim."""
+        manner = self.ground.manner
+        if came != CLIMBED:
+            self.wrong("unsupported", i, a)
+        elif gap.after is not None:
+            if self.bare(a, b, gap, measured) > manner.climb_reach:
+                self.wrong("unsupported", i, a)
+        else:
+            # Over a corner that the centre misses, and down again.
+            air = bare(self.ground, a, b, gap)
+            first = air[0][1] if air and air[0][0] == 0.0 else 0.0
+            rest = sum(last - start for start, last in air) - first
+            if (
+                first == 1.0
+                or self.onward(i) >= 0
+                or int(first * measured) > manner.climb_reach
+                or int(rest * measured) > manner.drop_reach
+            ):
+                self.wrong("unsupported", i, a)
+            self.state = LEFT
+
+    def over(self, i: int, a: Spot, b: Spot, near: int) -> None:
+        """What may never be passed is not passed over through the air either."""
+        ground = self.ground
+        for obstacle in ground.pick(near & ground.never):
+            if obstacle.top <= a.z and ground.sweeps(obstacle.edges, a.x, a.y, b.x, b.y, b.facing):
+                span = ground.span(obstacle.edges, a.x, a.y, b.x, b.y, b.facing)
+                self.wrong("part", i, _along(a, b, span[0] if span else 0.0), obstacle.part.id)
 
     def jump(self, i: int, a: Spot, gap: Gap, before: Obstacle, measured: int) -> int:
         """Checks where a jump starts and how far it goes; gives the level it starts from."""
@@ -274,30 +332,34 @@ class _Check:
             self.wrong("jump-reach", i, a, before.part.id, far, manner.jump_reach)
         return level
 
-    def leap(self, i: int, a: Spot, b: Spot, measured: int) -> str:
-        """A jump that lands a little higher or lower than it started."""
+    def leap(self, i: int, a: Spot, b: Spot, parts: int) -> str:
+        """A jump that lands a little higher or lower than it started.
+
+        It is as high as the higher end while in the air; before it and after the landing it goes on what carries it.
+        """
         ground, manner = self.ground, self.ground.manner
+        came, self.state = self.state, HELD
+        measured = max(1, upper_root(square_between(b.x, b.y, a.x, a.y)))
         takeoff = gaps(ground, a.x, a.y, b.x, b.y, a.z, measured)
-        if not takeoff or takeoff[-1].before is None or takeoff[-1].after is not None:
+        last = takeoff[-1] if takeoff else None
+        if last is None or last.before is None or last.after is not None:
             self.wrong("slant", i, a)
             return ""
-        if takeoff[0].before is None and not (i > 0 and _upright(self.path[i - 1], a)):
-            self.wrong("unsupported", i, a)
-        last = takeoff[-1]
-        before = takeoff[-1].before
+        before = last.before
+        for gap in takeoff[:-1]:
+            if gap.before is None:
+                self.mount(i, a, b, gap, measured, came)
+            else:
+                self.jump(i, a, gap, gap.before, measured)
         landing = gaps(ground, a.x, a.y, b.x, b.y, b.z, measured)
-        air = Gap(
-            last.first, landing[-1].last if landing and landing[-1].after is not None else last.first, before, None
-        )
-        if landing and landing[-1].after is None:
-            # Nothing to land on: only the way down from a rampart to the level jumped from may end in the air.
-            air = Gap(last.first, 1.0, before, None)
-        level = self.jump(i, a, air, before, measured)
         ends_in_air = bool(landing) and landing[-1].after is None
-        if ends_in_air and not (
-            b.z == level and manner.jump_on and i + 2 < len(self.path) and _upright(b, self.path[i + 2])
-        ):
-            self.wrong("unsupported", i, b)
+        # Nothing to land on: only the way down from a rampart to the level jumped from may end in the air.
+        lands = 1.0 if ends_in_air else max(last.first, landing[-1].last if landing else 0.0)
+        level = self.jump(i, a, Gap(last.first, lands, before, None), before, measured)
+        if ends_in_air:
+            self.state = JUMPED
+            if b.z != level or not manner.jump_on or not self.onward(i):
+                self.wrong("unsupported", i, b)
         rise = b.z - level
         if rise > manner.jump_rise or -rise > manner.jump_fall:
             self.wrong(
@@ -306,6 +368,13 @@ class _Check:
         for place, other in ((a, b), (b, a)):
             if place.z < other.z:
                 self.column(i, place, place.z, other.z)
+        if b.z > a.z:
+            self.sweep(i, a, _along(a, b, last.first, a.z), parts & ground.blocking(a.z), {})
+        elif not ends_in_air:
+            # The base comes down once it is clear of what it jumped from.
+            clear = max([lands, *(end for start, end in rims(ground, a, b, a.z) if start <= last.first)])
+            self.sweep(i, _along(a, b, clear, b.z), b, parts & ground.blocking(b.z), {})
+        self.over(i, a, b, parts)
         return before.part.id
 
     def column(self, i: int, at: Spot, low: int, high: int) -> None:
@@ -338,26 +407,34 @@ class _Check:
         low, high = (a.z, b.z) if a.z < b.z else (b.z, a.z)
         height = high - low
         self.column(i, b, low, high)
-        jumped = i > 0 and self.legs[i - 1].kind == JUMP
-        for z, reach, code in (
-            (
-                high,
-                manner.climb_reach if b.z > a.z else manner.drop_reach,
-                "climb-reach" if b.z > a.z else "drop-reach",
-            ),
-            (low, manner.climb_reach, "unsupported"),
-        ):
-            in_air = jumped and z == a.z
-            if z > 0 and not in_air and beside(ground, b, ground.tops(z), reach) is None:
-                self.wrong(code, i, b, "", 0, reach)
+        came = self.state
         if b.z > a.z:
+            if beside(ground, b, ground.tops(high), manner.climb_reach) is None:
+                self.wrong("climb-reach", i, b, "", 0, manner.climb_reach)
+            elif came == CLIMBED and manner.climb_max and b.z - self.foot > manner.climb_max:
+                self.wrong("climb-height", i, a, "", b.z - self.foot, manner.climb_max)
+            elif came != JUMPED and not self.held(a):
+                self.wrong("unsupported", i, a)
+            if came != CLIMBED:
+                self.foot = a.z
+            self.state = CLIMBED
             self.legs.append(self.climb(i, a, b, height))
             return
+        self.state = HELD
+        if came in (HELD, CLIMBED):
+            near = beside(ground, b, ground.tops(high), manner.drop_reach) is not None
+            self.wrong("unsupported" if near else "drop-reach", i, b, "", 0, manner.drop_reach)
+        if not self.held(b):
+            self.wrong("unsupported", i, b)
         if manner.drop_max and height > manner.drop_max:
             self.wrong("drop-height", i, b, "", height, manner.drop_max)
         free = max(0, manner.drop_free - self.dropped)
         self.dropped += height
         self.legs.append(Leg(DROP, a, b, height, manner.dropped(height - free)))
+
+    def held(self, at: Spot) -> bool:
+        """Whether a base here is on the floor or has its centre over a top."""
+        return at.z <= 0 or under(self.ground, at.x, at.y, self.ground.tops(at.z)) is not None
 
     def climb(self, i: int, a: Spot, b: Spot, height: int) -> Leg:
         ground, manner = self.ground, self.ground.manner
@@ -397,9 +474,10 @@ def _upright(a: Spot, b: Spot) -> bool:
     return a.x == b.x and a.y == b.y and a.z != b.z
 
 
-def _along(a: Spot, b: Spot, share: float) -> Spot:
-    """The spot at this fraction of the way."""
-    return Spot(round(a.x + (b.x - a.x) * share), round(a.y + (b.y - a.y) * share), a.z, a.facing)
+def _along(a: Spot, b: Spot, share: float, z: int | None = None) -> Spot:
+    """The spot at this fraction of the way, as high as its start or at another height."""
+    x, y = round(a.x + (b.x - a.x) * share), round(a.y + (b.y - a.y) * share)
+    return Spot(x, y, a.z if z is None else z, b.facing)
 
 
 def _closest(a: Spot, b: Spot, to: Spot) -> Spot:

@@ -3,8 +3,10 @@
 from math import sqrt
 
 from killzone.geometry.ground import Ground, Obstacle, Pieces
+from killzone.geometry.levels import under
 from killzone.geometry.passages import passed_through
 from killzone.geometry.shapes import Spot
+from killzone.geometry.sweeps import clip
 from killzone.geometry.tracks import Path
 
 _NEAR = 1e-9
@@ -33,18 +35,19 @@ def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0,
         block = _blocked(ground, spans, done, z, onto)
         ends = 2.0 if z == 0 or flying else _carried(ground, spans, done, z)
         if block is not None and block[0] <= ends:
-            obstacle = block[2]
-            if flying and obstacle.top - z <= ground.manner.jump_rise:
-                path.append(Spot(x, y, obstacle.top, a.facing))
+            if flying and block[2].top - z <= ground.manner.jump_rise:
+                path.append(Spot(x, y, block[2].top, a.facing))
                 return tuple(path)
+            met = _over_all(ground, a, dx, dy, spans, block, onto)
+            obstacle = met[2]
             if not climbs or not _climbable(ground, obstacle, z):
                 return None
-            foot = _clear(ground, a, dx, dy, max(block[0], done), -1.0 / length, z, obstacle)
+            foot = _clear(ground, a, dx, dy, max(block[0], done), -1.0 / length, z, block[2])
             if foot is None:
                 return None
             if foot.x != path[-1].x or foot.y != path[-1].y:
                 path.append(foot)
-            done = max(block[0], done)
+            done = max(met[0], done)
             z = obstacle.top
             path.append(Spot(foot.x, foot.y, z, a.facing))
             flying = False
@@ -56,8 +59,12 @@ def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0,
             if edge is None:
                 return None
             landing = _floor(ground, edge, z)
-            if landing < 0:
-                return None
+            if landing > 0 and under(ground, edge.x, edge.y, ground.tops(landing)) is None:
+                farther = _landing(ground, a, dx, dy, spans, ends, z)
+                if farther is None:
+                    return None
+                edge, ends = farther
+                landing = _floor(ground, edge, z)
             path.append(edge)
             done = ends + _NEAR
             z = landing
@@ -144,6 +151,36 @@ def _carried(ground: Ground, spans: list[Span], done: float, z: int) -> float:
                 ends = last
                 grown = True
     return ends if ends < 1.0 - _NEAR else 2.0
+
+
+def _over_all(ground: Ground, a: Spot, dx: int, dy: int, spans: list[Span], block: Span, onto: int) -> Span:
+    """What one climb has to go over: the part in the way, or whatever is then met before the centre is over its top."""
+    met = block
+    while True:
+        top = met[2].top
+        held = [clip(a.x, a.y, dx, dy, span[2].edges) for span in spans if ground.tops(top) >> span[2].index & 1]
+        centre = min((start for start, end in held if end >= max(start, block[0])), default=2.0)
+        above = _blocked(ground, spans, block[0], top, onto)
+        if above is None or above[0] >= centre:
+            return met
+        met = above
+
+
+def _landing(
+    ground: Ground, a: Spot, dx: int, dy: int, spans: list[Span], ends: float, z: int
+) -> tuple[Spot, float] | None:
+    """The first spot beyond an edge, as near as a drop asks, where the centre would be over what is below."""
+    length = sqrt(dx * dx + dy * dy)
+    most = ends + ground.manner.drop_reach / length
+    shares = [span[1] for span in spans if 0 < span[2].top < z]
+    shares += [clip(a.x, a.y, dx, dy, span[2].edges)[0] for span in spans if 0 < span[2].top < z]
+    for share in sorted(share for share in shares if ends < share < most):
+        at = Spot(round(a.x + dx * share), round(a.y + dy * share), z, a.facing)
+        for spot in (at, Spot(round(at.x + dx / length), round(at.y + dy / length), z, a.facing)):
+            landing = _floor(ground, spot, z)
+            if landing == 0 or under(ground, spot.x, spot.y, ground.tops(landing)) is not None:
+                return spot, share
+    return None
 
 
 def _climbable(ground: Ground, obstacle: Obstacle, z: int) -> bool:

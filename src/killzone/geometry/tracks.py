@@ -59,6 +59,7 @@ class Problem:
 
     - `start`: the path does not begin where the mover stands. `edge`: over the edge of the board.
     - `part`, `base`: a part or base is in the way.
+    - `floor`: below the floor.
     - `slant`: goes up or down and along at once. `unsupported`: in the air with nothing underneath.
     - `climb`: may not climb. `climb-reach`: no part near enough has this top. `climb-height`: too high.
     - `drop-reach`: too far from the edge. `drop-height`: too deep.

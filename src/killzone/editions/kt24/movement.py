@@ -219,6 +219,7 @@ _SENTENCES = {
     "edge": ("kt24.def.bases", "The base of {who} would hang over the edge of the killzone at {where}."),
     "part": ("kt24.terrain.movement", "{who} cannot move through {what} at {where}."),
     "base": ("kt24.def.bases", "{who} cannot move through {what} at {where}."),
+    "floor": ("kt24.def.floor", "{who} cannot go below the killzone floor at {where}."),
     "slant": (
         "kt24.terrain.movement",
         "{who} must climb or drop straight up or down at {where}.",
