@@ -1,6 +1,7 @@
 """All actions, in the order in which they are shown."""
 
 from killzone.core.table import Operative, Table
+from killzone.editions.kt24 import actions
 from killzone.editions.kt24.actions import ActionRule
 from killzone.editions.kt24.carrying import CARRYING_ACTIONS
 from killzone.editions.kt24.fighting import FIGHT_ACTION
@@ -11,8 +12,9 @@ from killzone.editions.kt24.mission_actions import MISSION_ACTIONS
 from killzone.editions.kt24.moving import MOVE_ACTIONS
 from killzone.editions.kt24.shooting import SHOOT_ACTION
 
-ACTIONS: dict[str, ActionRule] = {
-    action.id: action
+ACTIONS = actions.ACTIONS
+ACTIONS.update(
+    (action.id, action)
     for action in (
         *MOVE_ACTIONS,
         SHOOT_ACTION,
@@ -23,7 +25,7 @@ ACTIONS: dict[str, ActionRule] = {
         *HATCH_ACTIONS,
         *GUARD_ACTIONS,
     )
-}
+)
 
 
 def add_action(action: ActionRule) -> None:

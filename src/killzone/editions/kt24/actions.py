@@ -15,14 +15,18 @@ from killzone.editions.kt24.sightlines import enemies_in_control_range
 
 ENGAGE, CONCEAL = "engage", "conceal"
 ACTIVATION, COUNTERACTION, FREE = "activation", "counteraction", "free"
+CANCELLED = "cancelled"
+"""What comes of an action that turned out to be impossible: it has not been performed."""
 
 
 class Performing(Value):
     """An action being performed.
 
-    `performed` and `weapons` are the actions and weapons of this activation so far (none outside the operative's own
-    activation), `left` the AP it has left, `most` how far it may move (0: no limit). A rule that grants the action may
-    fix its target and worsen its Hit.
+    `performed` and `weapons` are the actions and weapons of this activation so far; none outside the operative's own
+    activation, or, with `apart`, those of its activation that set a condition on this action without being repeated by
+    it. `left` are the AP it has left, `most` is how far it may move (0: no limit). A rule that grants the action may
+    fix its target and worsen its Hit. `own` says that a free action is performed in the operative's own activation,
+    `amid` that another action goes on after this one: what waits for the end of an action waits for that one's.
     """
 
     operative: str
@@ -34,6 +38,14 @@ class Performing(Value):
     most: int = 0
     target: str = ""
     worse: int = 0
+    own: bool = False
+    amid: bool = False
+    apart: bool = False
+
+    @property
+    def in_activation(self) -> bool:
+        """Whether the operative performs this action in its own activation, for AP or for free."""
+        return self.when == ACTIVATION or self.own
 
 
 Offered = Callable[[Table, Operative], bool]
@@ -43,8 +55,8 @@ class ActionRule:
     """One action of the rules.
 
     `checks` take (table, operative, performing) and give a reason against it or None; `sequence` performs it over
-    `context(performing)`; for the limit of one a turn it counts as `counts_as`. It is offered where
-    `offered(table, operative)` says so; others need not hear of it.
+    `context(performing)`. It counts as `counts_as`: what limits or forbids that one limits or forbids this one, too. It
+    is offered where `offered(table, operative)` says so; others need not hear of it.
     """
 
     __slots__ = ("checks", "context", "cost", "counts_as", "id", "name", "offered", "rule", "sequence")
@@ -65,17 +77,38 @@ class ActionRule:
         self.sequence, self.context, self.counts_as, self.offered = sequence, context, counts_as or id, offered
 
 
+ACTIONS: dict[str, ActionRule] = {}
+"""All actions by id; `action_list` fills it in, in the order in which they are shown."""
+
+
+class Repeat(Value):
+    """That a rule lets an action be performed `amount` times more in one activation, and what it asks of those.
+
+    A further one costs `extra` AP more and, where `weapons` are named, is made with one of these.
+    """
+
+    amount: int
+    rule: str
+    note: str = ""
+    weapons: tuple[str, ...] = ()
+    extra: int = 0
+
+
 def never(table: Table, operative: Operative) -> bool:
     """For actions that only another rule grants."""
     return False
 
 
 @rule("kt24.firefight.min-cost")
-def cost(table: Table, operative: Operative, action: ActionRule) -> Tally:
-    """What an action costs now; changes never take it below 0 AP."""
+def cost(table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...] = ()) -> Tally:
+    """What an action costs now, after those `performed` before it; changes never take it below 0 AP."""
     tally = Tally().plus(action.cost, action.rule, action.name)
     for entry in hooks.COST(table, operative, action.id):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
+    asked = conditions(table, operative, action.counts_as, performed)
+    least = min(asked, key=lambda repeat: repeat.extra, default=None)
+    if least is not None and least.extra:
+        tally = tally.plus(least.extra, least.rule, least.note)
     return tally.at_least(0, "kt24.firefight.min-cost", "never below 0 AP")
 
 
@@ -93,7 +126,7 @@ def explain(table: Table, operative: Operative, action: ActionRule, performing: 
 @cache
 def _checks(action: ActionRule) -> tuple[Check, ...]:
     """What says cannot wins: one reason against an action is enough, whatever else allows it."""
-    return (not_repeated, affordable, *(_adapt(check) for check in (*action.checks, not_forbidden)))
+    return (not_repeated, affordable, *map(_adapt, action.checks), not_forbidden)
 
 
 def _adapt(check: Check) -> Check:
@@ -106,11 +139,43 @@ def _adapt(check: Check) -> Check:
 @rule("kt24.firefight.action-once", "kt24.counteract.not-activation", "kt24.firefight.free-action")
 def not_repeated(table: Table, operative: Operative, performing: Performing, action: ActionRule) -> Reason | None:
     """No action is repeated in one activation; counteracting and free actions outside it are not bound by that."""
-    times = performing.performed.count(action.counts_as)
-    if times > allowed_repeats(table, operative, action):
-        text = "{who} has already performed {action} in this activation."
-        return because("kt24.firefight.action-once", text, who=operative.name, action=action.name)
-    return None
+    before = alike(performing.performed, action.counts_as)
+    if performing.apart or len(before) <= allowed_repeats(table, operative, action):
+        return None
+    done = name_of(action.id if action.id in before else before[0])
+    kind = name_of(action.counts_as)
+    text = "{who} has already performed {done} in this activation"
+    if done == action.name:
+        return because("kt24.firefight.action-once", f"{text}.", who=operative.name, done=done)
+    if action.name == kind:
+        text += ", which counts as {action}."
+    elif done == kind:
+        text += ", and {action} counts as {done}."
+    else:
+        text += f"; both it and {{action}} count as {kind}."
+    return because("kt24.firefight.action-once", text, who=operative.name, done=done, action=action.name)
+
+
+def alike(performed: tuple[str, ...], kind: str) -> list[str]:
+    """Those of some actions that count as one."""
+    return [id for id in performed if (ACTIONS[id].counts_as if id in ACTIONS else id) == kind]
+
+
+def name_of(id: str) -> str:
+    """What to call an action."""
+    return ACTIONS[id].name if id in ACTIONS else id.replace("-", " ").title()
+
+
+def conditions(table: Table, operative: Operative, kind: str, performed: tuple[str, ...]) -> list[Repeat]:
+    """What the rules that allow one more action of a kind ask of it; nothing of the first, nor where one asks nothing.
+
+    It is enough to do what one of them asks.
+    """
+    if not alike(performed, kind):
+        return []
+    found = list(hooks.REPEATS(table, operative, kind))
+    asked = [repeat for repeat in found if isinstance(repeat, Repeat) and (repeat.weapons or repeat.extra)]
+    return asked if len(asked) == len(found) else []
 
 
 def allowed_repeats(table: Table, operative: Operative, action: ActionRule) -> int:
@@ -123,7 +188,7 @@ def affordable(table: Table, operative: Operative, performing: Performing, actio
     """In an activation the AP must suffice; a counteraction performs an action that costs exactly 1 AP, for free."""
     if performing.when == FREE:
         return None
-    price = cost(table, operative, action).total
+    price = cost(table, operative, action, performing.performed).total
     if performing.when == COUNTERACTION:
         if price != 1:
             text = "{action} costs {cost} AP; a counteraction is an action of 1 AP."
@@ -137,9 +202,14 @@ def affordable(table: Table, operative: Operative, performing: Performing, actio
     return None
 
 
-def not_forbidden(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-    """No other rule forbids the action."""
-    return next(hooks.AGAINST_ACTION(table, operative, performing), None)
+def not_forbidden(table: Table, operative: Operative, performing: Performing, action: ActionRule) -> Reason | None:
+    """No other rule forbids the action, nor the one that it counts as."""
+    found: Reason | None = next(hooks.AGAINST_ACTION(table, operative, performing.but(action=action.id)), None)
+    if found is None and action.counts_as != action.id:
+        found = next(hooks.AGAINST_ACTION(table, operative, performing.but(action=action.counts_as)), None)
+        if found is not None and not found.hint:
+            found = found.but(hint=f"{action.name} counts as {name_of(action.counts_as)}")
+    return found
 
 
 def no_enemy_near(id: str) -> Check:
@@ -173,7 +243,7 @@ def not_after(id: str, *actions: str) -> Check:
         if before is None:
             return None
         text = "{who} has performed {action} in this activation."
-        return because(id, text, who=operative.name, action=before.replace("-", " ").title())
+        return because(id, text, who=operative.name, action=name_of(before))
 
     return not_performed_before
 

@@ -4,7 +4,7 @@ from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions import ENGAGE, Performing
+from killzone.editions.kt24.actions import ENGAGE, Performing, conditions, name_of
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.movement import MOVES
 from killzone.editions.kt24.options import datacard
@@ -59,8 +59,7 @@ def heavy_allows(table: Table, operative: Operative, weapon: Weapon, performing:
     if moved is None:
         return None
     text = "The {weapon} is Heavy and {who} has performed {move}."
-    move = moved.replace("-", " ").title()
-    return because("kt24.weapon.heavy", text, weapon=weapon.name, who=operative.name, move=move)
+    return because("kt24.weapon.heavy", text, weapon=weapon.name, who=operative.name, move=name_of(moved))
 
 
 @rule("kt24.weapon.heavy", "kt24.weapon.heavy-only")
@@ -100,4 +99,20 @@ def not_forbidden(table: Table, operative: Operative, weapon: Weapon, performing
     return next(hooks.AGAINST_WEAPON(table, operative, weapon, performing), None)
 
 
-WEAPON_CHECKS = (order_allows, heavy_allows, uses_left, not_forbidden)
+SHOOT = "shoot"
+
+
+@rule("kt24.cq.guard-interrupt", "kt24.firefight.action-once")
+def further_shot(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
+    """Where a rule allows a further Shoot with certain weapons, it is made with one of these."""
+    asked = conditions(table, operative, SHOOT, performing.performed)
+    if not asked or any(not repeat.weapons or weapon.id in repeat.weapons for repeat in asked):
+        return None
+    known = {one.id: one.name for one in weapons(table, operative)}
+    names = dict.fromkeys(known.get(id, id) for repeat in asked for id in repeat.weapons)
+    text = "{who} has already shot; a further Shoot is made with the {allowed}, not with the {weapon}."
+    allowed = " or the ".join(names)
+    return because(asked[0].rule, text, who=operative.name, allowed=allowed, weapon=weapon.name)
+
+
+WEAPON_CHECKS = (order_allows, heavy_allows, uses_left, further_shot, not_forbidden)

@@ -13,6 +13,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near, not_after
+from killzone.editions.kt24.actions import name_of as action_name
 from killzone.editions.kt24.markers import (
     CONTESTED,
     OBJECTIVE,
@@ -219,7 +220,7 @@ def carrier_cannot(table: Table, operative: Operative, performing: Performing) -
         return
     if carried_by(table, operative) is not None:
         text = "{who} carries {marker}; its carrier cannot {action}."
-        action = performing.action.replace("-", " ").title()
+        action = action_name(performing.action)
         yield because("kt24.marker.carried", text, who=operative.name, marker=mission.carry.name, action=action)
 
 

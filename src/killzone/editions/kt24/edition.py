@@ -13,7 +13,6 @@ from killzone.editions.kt24.carrying import PICK_UP_MARKER, PLACE_MARKER
 from killzone.editions.kt24.duel import DUEL
 from killzone.editions.kt24.equipment import EQUIP
 from killzone.editions.kt24.explanations import explain
-from killzone.editions.kt24.falling import BEFORE_REMOVAL, FALL
 from killzone.editions.kt24.fighting import FIGHT
 from killzone.editions.kt24.firefight import ACTIVATED, ACTIVATION, COUNTERACT, FIREFIGHT
 from killzone.editions.kt24.guard import STAND_GUARD
@@ -24,10 +23,11 @@ from killzone.editions.kt24.item_actions import HAULING, SMOKING
 from killzone.editions.kt24.items import consult_almanac, introductions, refreshments
 from killzone.editions.kt24.last_actions import last_actions
 from killzone.editions.kt24.mission_actions import AT_MARKER
+from killzone.editions.kt24.moments import MOMENT
 from killzone.editions.kt24.moving import MOVE
 from killzone.editions.kt24.opening import open_battle, seen_by
 from killzone.editions.kt24.ops import PRIMARY
-from killzone.editions.kt24.perform import ACTION_ENDED, PERFORM
+from killzone.editions.kt24.perform import ACTION_ENDED, BEFORE_REMOVAL, FALL, PERFORM, REMOVAL
 from killzone.editions.kt24.ploys import USE_PLOY, gambits
 from killzone.editions.kt24.setup import BEFORE_BATTLE, SETUP
 from killzone.editions.kt24.shooting import SHOOT
@@ -98,7 +98,9 @@ def ruleset() -> Ruleset:
             USE_PLOY,
             OPERATE,
             STAND_GUARD,
+            REMOVAL,
             FALL,
+            MOMENT,
             EQUIP,
             HAULING,
             SMOKING,

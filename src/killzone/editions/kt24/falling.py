@@ -1,17 +1,15 @@
 """Incapacitation: what an operative without wounds still does before it is removed."""
 
 from killzone.core.events import Event, Removed, Tokened
-from killzone.core.flow import Call, Done, Flow, Next, Sequence, Window
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions import FREE, Performing
-from killzone.editions.kt24.carrying import PLACE, PLACE_MARKER, carried_by
+from killzone.editions.kt24.carrying import carried_by
 from killzone.editions.kt24.damage import INCAPACITATED
+from killzone.editions.kt24.moments import IS_INCAPACITATED, Moment, due
 from killzone.editions.kt24.ops import score_kill
-
-BEFORE_REMOVAL = "before-removal"
+from killzone.geometry.shapes import Spot
 
 
 class Fall(Value):
@@ -19,6 +17,19 @@ class Fall(Value):
 
     operative: str
     acted: bool = False
+
+
+class Removal(Value):
+    """Operatives without wounds being removed: who would be incapacitated and has been looked at, who is, who is next.
+
+    `places` says where those that were removed stood.
+    """
+
+    would_be: tuple[str, ...] = ()
+    fallen: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    now: str = ""
+    places: tuple[tuple[str, Spot], ...] = ()
 
 
 class LastAction(Value):
@@ -30,12 +41,11 @@ class LastAction(Value):
     use: str = ""
 
 
-def falling(table: Table) -> Operative | None:
-    """The next operative that is to be removed; those already on their way off are not told again."""
-    for one in table.operatives:
-        if one.spot is not None and one.wounds <= 0 and not one.count(INCAPACITATED):
-            return one
-    return None
+def falling(table: Table) -> list[Operative]:
+    """The operatives without wounds that are to be removed; those already on their way off are not among them."""
+    return [
+        one for one in table.operatives if one.spot is not None and one.wounds <= 0 and not one.count(INCAPACITATED)
+    ]
 
 
 @rule("kt24.damage.last-action")
@@ -44,47 +54,23 @@ def has_more_to_do(table: Table, operative: Operative) -> bool:
     return carried_by(table, operative) is not None or any(True for _ in hooks.LAST_ACTIONS(table, operative))
 
 
-def marked(operative: Operative) -> list[Event]:
-    """From now on nothing prevents its removal."""
+def goes_at_once(table: Table, operative: Operative) -> bool:
+    """Whether nothing happens between an operative's incapacitation and its removal."""
+    return not has_more_to_do(table, operative) and not due(table, Moment(IS_INCAPACITATED, operative.id))
+
+
+@rule("kt24.damage.incapacitated", "kt24.mission.kill-op")
+def marked(table: Table, operative: Operative) -> list[Event]:
+    """It is incapacitated and counts for the enemy's kill grade; from now on nothing prevents its removal."""
     text = f"{operative.name} is incapacitated."
-    return [Tokened("kt24.damage.incapacitated", operative.id, INCAPACITATED, 1, text)]
+    token = Tokened("kt24.damage.incapacitated", operative.id, INCAPACITATED, 1, text)
+    return [token, *score_kill(token.apply(table), operative)]
 
 
 @rule("kt24.damage.incapacitated", "kt24.mission.kill-op")
 def removal(table: Table, operative: Operative) -> list[Event]:
-    """An incapacitated operative is removed, and counts for the enemy's kill grade."""
+    """An incapacitated operative is removed; one that goes at once counts for the enemy's kill grade now."""
     removed = Removed("kt24.damage.incapacitated", operative.id)
+    if operative.count(INCAPACITATED):
+        return [removed]
     return [removed, *score_kill(removed.apply(table), operative)]
-
-
-@rule("kt24.action.place")
-def place_carried(fall: Fall, table: Table) -> Flow:
-    """An incapacitated carrier must place its marker, for 0 AP and whatever would prevent it, before it is removed."""
-    if carried_by(table, table.operative(fall.operative)) is None:
-        return Next(fall)
-    return Call(fall, PLACE_MARKER, Performing(fall.operative, PLACE, FREE))
-
-
-@rule("kt24.damage.incapacitated", "kt24.damage.last-action")
-def remove(fall: Fall, table: Table) -> Flow:
-    """Then it is removed; wounds that it has regained meanwhile do not prevent that."""
-    return Done(None, removal(table, table.operative(fall.operative)))
-
-
-def _own_player(fall: Fall, table: Table) -> tuple[int, ...]:
-    return (table.operative(fall.operative).seat,)
-
-
-FALL = Sequence(
-    "kt24.fall",
-    "Incapacitated",
-    Window(
-        BEFORE_REMOVAL,
-        prompt="Do something before this operative is removed?",
-        keep="Nothing more",
-        rule="kt24.damage.last-action",
-        order=_own_player,
-    ),
-    place_carried,
-    remove,
-)

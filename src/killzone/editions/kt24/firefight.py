@@ -13,11 +13,23 @@ from killzone.core.values import Value
 from killzone.editions.kt24 import stats
 from killzone.editions.kt24.action_list import ACTIONS, offered
 from killzone.editions.kt24.actions import ACTIVATION as DURING_ACTIVATION
-from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, explain, legal
+from killzone.editions.kt24.actions import (
+    CANCELLED,
+    CONCEAL,
+    COUNTERACTION,
+    ENGAGE,
+    ActionRule,
+    Performing,
+    cost,
+    explain,
+    legal,
+)
+from killzone.editions.kt24.falling import Removal, falling
 from killzone.editions.kt24.guard import off_guard
 from killzone.editions.kt24.markers import reassess
-from killzone.editions.kt24.moving import CANCELLED, Moving
-from killzone.editions.kt24.perform import Deed, perform
+from killzone.editions.kt24.moments import IS_ACTIVATED, WOULD_BE_ACTIVATED, happens
+from killzone.editions.kt24.moving import Moving
+from killzone.editions.kt24.perform import REMOVAL, Deed, perform
 from killzone.editions.kt24.shooting import Shooting
 from killzone.geometry.units import INCH
 
@@ -85,12 +97,23 @@ def _activate(firefight: Firefight, table: Table, answer: str) -> Flow:
 
 
 def activate(firefight: Firefight, table: Table, operative: str) -> Flow:
-    """An operative is activated."""
+    """An operative is to be activated."""
+    return Call(firefight, ACTIVATION, Activation(operative))
+
+
+@rule("kt24.def.simultaneous")
+def would_be_activated(activation: Activation, table: Table) -> Flow:
+    """Rules for an operative that would be activated come before it is."""
+    return happens(activation, table, WOULD_BE_ACTIVATED, activation.operative)
+
+
+def begin_activation(activation: Activation, table: Table) -> Flow:
+    """The operative is activated; what lasted until then is over."""
+    operative = activation.operative
     told = Said("kt24.def.active", f"{table.operative(operative).name} is activated.")
-    activation = Activation(operative, lasting=until_activated(table, operative))
     over = tuple(one for one in table.effects if one.operative == operative and one.until == "next-activation")
     ended = [Ended("kt24.def.active", over)] if over else []
-    return Call(firefight, ACTIVATION, activation, None, [told, *ended])
+    return Next(activation.but(lasting=until_activated(table, operative)), [told, *ended])
 
 
 def until_activated(table: Table, operative: str) -> tuple[Effect, ...]:
@@ -128,6 +151,26 @@ def _order(activation: Activation, table: Table, answer: str) -> Flow:
     return Next(activation, events)
 
 
+@rule("kt24.def.simultaneous")
+def is_activated(activation: Activation, table: Table) -> Flow:
+    """Rules for an operative that is activated take effect once its order is selected."""
+    return happens(activation, table, IS_ACTIVATED, activation.operative)
+
+
+def remove_fallen(activation: Activation, table: Table) -> Flow:
+    """Whoever lost the last wound on the way here is removed; without the operative itself nothing more happens."""
+    if falling(table):
+        return Call(activation, REMOVAL, Removal(), _fallen_removed)
+    return Next(activation)
+
+
+@continuation
+def _fallen_removed(activation: Activation, table: Table, removed: Removal) -> Flow:
+    if table.operative(activation.operative).spot is None:
+        return Jump(activation, end_activation)
+    return Next(activation, reassess(table))
+
+
 @rule("kt24.firefight.one-at-a-time", "kt24.def.active")
 def choose_action(activation: Activation, table: Table) -> Flow:
     """The active operative performs actions one after the other, each chosen when the one before is resolved."""
@@ -135,7 +178,8 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     if operative.spot is None:
         return Next(activation)
     performing = performing_of(activation, table)
-    priced = [(action, cost(table, operative, action).total) for action in offered(table, operative)]
+    done = activation.performed
+    priced = [(action, cost(table, operative, action, done).total) for action in offered(table, operative)]
     if performing.left <= 0 and not any(price == 0 for _, price in priced):
         return Next(activation)
     options = [Option(action.id, f"{action.name}, {price} AP", action.rule) for action, price in priced]
@@ -174,7 +218,7 @@ def _action(activation: Activation, table: Table, answer: str) -> Flow:
     if answer == END:
         return Next(activation)
     action, operative = ACTIONS[answer], table.operative(activation.operative)
-    price = cost(table, operative, action).total
+    price = cost(table, operative, action, activation.performed).total
     performing = performing_of(activation, table).but(action=answer)
     caller = activation.but(action=answer, price=price)
     return perform(caller, table, performing, _performed)
@@ -186,13 +230,12 @@ def _performed(activation: Activation, table: Table, deed: Deed) -> Flow:
     result = deed.result
     if result == CANCELLED:
         return Jump(activation.but(cancelled=(*activation.cancelled, activation.action)), choose_action)
-    performed = (*activation.performed, ACTIONS[activation.action].counts_as, *deed.free)
+    performed = (*activation.performed, activation.action, *deed.free)
     weapons = (*activation.weapons, result.weapon) if isinstance(result, Shooting) else activation.weapons
     spent = activation.spent + activation.price
     if isinstance(result, Moving):
-        operative = table.operative(activation.operative)
         performed = (*performed, *result.extra)
-        spent += sum(cost(table, operative, ACTIONS[extra]).total for extra in result.extra)
+        spent += result.paid
     return Jump(activation.but(performed=performed, weapons=weapons, spent=spent, cancelled=()), choose_action)
 
 
@@ -290,5 +333,16 @@ FIREFIGHT = Sequence(
 ACTIVATED_WINDOW = Window(
     ACTIVATED, prompt="Use something for this operative?", keep="Use nothing", rule="kt24.def.simultaneous"
 )
-ACTIVATION = Sequence("kt24.activation", "Activation", choose_order, ACTIVATED_WINDOW, choose_action, end_activation)
+ACTIVATION = Sequence(
+    "kt24.activation",
+    "Activation",
+    would_be_activated,
+    begin_activation,
+    choose_order,
+    is_activated,
+    remove_fallen,
+    ACTIVATED_WINDOW,
+    choose_action,
+    end_activation,
+)
 COUNTERACT = Sequence("kt24.counteract", "Counteract", ACTIVATED_WINDOW, choose_counteraction, end_counteraction)

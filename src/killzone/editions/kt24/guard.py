@@ -5,13 +5,24 @@ from killzone.core.flow import Done, Flow, Sequence
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
-from killzone.editions.kt24.actions import COUNTERACTION, ActionRule, Performing, engage_order, never, no_enemy_near
+from killzone.editions.kt24.actions import (
+    COUNTERACTION,
+    ActionRule,
+    Performing,
+    alike,
+    engage_order,
+    never,
+    no_enemy_near,
+)
+from killzone.editions.kt24.arms import SHOOT as SHOOT_ID
 from killzone.editions.kt24.hatches import by_hatchways
 from killzone.editions.kt24.options import brought, options
-from killzone.editions.kt24.shooting import POINT_BLANK, SHOOT, Shooting
+from killzone.editions.kt24.shooting import POINT_BLANK, SHOOT, Shooting, a_weapon_and_a_target
 
 GUARD = "guard"
 ON_GUARD = "on-guard"
+HAS_SHOT = "kt24.cq.guard-interrupt"
+"""The rule of an effect that says that an operative on guard has shot before."""
 
 
 @rule("kt24.cq.guard")
@@ -35,7 +46,31 @@ def not_counteracting(table: Table, operative: Operative, performing: Performing
 def go_on_guard(performing: Performing, table: Table) -> Flow:
     """The operative is on guard from now on."""
     operative = table.operative(performing.operative)
-    return Done(None, [Tokened("kt24.cq.guard", operative.id, ON_GUARD, 1, f"{operative.name} is on guard.")])
+    told = Tokened("kt24.cq.guard", operative.id, ON_GUARD, 1, f"{operative.name} is on guard.")
+    return Done(None, [told, *_shots_before(operative, performing)])
+
+
+@rule("kt24.cq.guard-interrupt")
+def _shots_before(operative: Operative, performing: Performing) -> list[Event]:
+    """That an operative has shot before it went on guard is remembered, once for each Shoot, with the weapon."""
+    shots = alike(performing.performed, SHOOT_ID)
+    used = (*performing.weapons, *("" for _ in shots))[: len(shots)]
+    effects = [Effect(HAS_SHOT, operative.id, target=weapon, until="turning-point") for weapon in used]
+    text = f"{operative.name} has shot already: if it interrupts with Shoot, that is a further one."
+    return [Began(HAS_SHOT, effect, text) for effect in effects]
+
+
+@rule("kt24.cq.guard-interrupt")
+def shot_before(table: Table, operative: Operative) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The Shoot actions of an operative on guard before it stood guard, and the weapons known to have been used."""
+    found = [one for one in table.effects if one.rule == HAS_SHOT and one.operative == operative.id]
+    return tuple(SHOOT_ID for _ in found), tuple(one.target for one in found if one.target)
+
+
+@rule("kt24.firefight.cancel")
+def still_on_guard(operative: Operative) -> list[Event]:
+    """An action that was cancelled has not ended anything: its operative is on guard as before."""
+    return [Tokened("kt24.firefight.cancel", operative.id, ON_GUARD, 1, f"{operative.name} is still on guard.")]
 
 
 @rule("kt24.cq.guard")
@@ -68,5 +103,15 @@ GUARD_ACTIONS = (
         counts_as="shoot",
         offered=by_hatchways,
     ),
-    ActionRule(POINT_BLANK, "Point-blank shot", 0, "kt24.cq.point-blank", (), SHOOT, Shooting, "shoot", never),
+    ActionRule(
+        POINT_BLANK,
+        "Point-blank shot",
+        0,
+        "kt24.cq.point-blank",
+        (a_weapon_and_a_target,),
+        SHOOT,
+        Shooting,
+        "shoot",
+        never,
+    ),
 )

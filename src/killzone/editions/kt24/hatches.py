@@ -102,7 +102,7 @@ def operable_hatches(table: Table, operative: Operative) -> list[str]:
 def choose_hatch(performing: Performing, table: Table) -> Flow:
     """The operative opens a closed hatchway or closes an open one."""
     operative = table.operative(performing.operative)
-    ids = operable_hatches(table, operative)
+    ids = [performing.target] if performing.target else operable_hatches(table, operative)
     if len(ids) == 1:
         return _operated(performing, table, ids[0])
     buttons = [Option(id, hatch_verb(table, id), "kt24.cq.operate-hatch") for id in ids]

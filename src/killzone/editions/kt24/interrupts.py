@@ -7,19 +7,18 @@ from killzone.core.events import Event, Tokened, Used
 from killzone.core.flow import Flow, Offer
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24.actions import ACTIVATION, FREE, Performing
-from killzone.editions.kt24.arms import ranged_weapons
+from killzone.editions.kt24.actions import FREE, Performing
 from killzone.editions.kt24.firefight import COUNTERACTED
-from killzone.editions.kt24.guard import ON_GUARD, point_blank_price
+from killzone.editions.kt24.guard import ON_GUARD, point_blank_price, shot_before
 from killzone.editions.kt24.perform import Deed, can_be_free, perform
-from killzone.editions.kt24.shooting import POINT_BLANK, against_weapon
+from killzone.editions.kt24.shooting import POINT_BLANK
 from killzone.editions.kt24.sightlines import enemies_in_control_range
 
 
 @rule("kt24.cq.guard-interrupt")
 def guard_interrupts(deed: Deed, table: Table) -> Iterator[Offer]:
     """Once in each enemy activation, after an action, one operative on guard may fight or shoot for free."""
-    if deed.performing.when != ACTIVATION:
+    if not deed.performing.in_activation:
         return
     active = table.operative(deed.performing.operative)
     for player in table.players:
@@ -35,8 +34,9 @@ def _used(active: Operative) -> str:
 
 
 def _offers(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
+    performed, weapons = shot_before(table, one)
     for action in ("fight", "shoot"):
-        performing = Performing(one.id, action, FREE)
+        performing = Performing(one.id, action, FREE, performed, weapons, apart=True)
         if can_be_free(table, one, performing):
             take = partial(_interrupt, performing=performing, active=active.id)
             label = f"Interrupt: {one.name} performs {action.capitalize()}"
@@ -47,10 +47,10 @@ def _offers(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
 @rule("kt24.cq.point-blank")
 def _point_blank(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
     """On guard an operative may shoot an enemy within its control range, valid target or not, Hit worsened by 1."""
+    performed, weapons = shot_before(table, one)
     for enemy in enemies_in_control_range(table, one):
-        performing = Performing(one.id, POINT_BLANK, FREE, target=enemy.id, worse=1)
-        weapons = ranged_weapons(table, one)
-        if any(against_weapon(table, one, weapon, performing) is None for weapon in weapons):
+        performing = Performing(one.id, POINT_BLANK, FREE, performed, weapons, target=enemy.id, worse=1, apart=True)
+        if can_be_free(table, one, performing):
             take = partial(_interrupt, performing=performing, active=active.id)
             label = f"Interrupt: {one.name} shoots {enemy.name} at point-blank, Hit 1 worse"
             yield Offer(f"guard-point-blank-{one.id}-{enemy.id}", one.seat, label, take, rule="kt24.cq.point-blank")
@@ -65,4 +65,5 @@ def _interrupt(deed: Deed, table: Table, *, performing: Performing, active: str)
     ]
     if performing.action == POINT_BLANK:
         events += point_blank_price(operative)
-    return perform(deed, table, performing, None, events)
+    after = deed.but(interrupted=(*deed.interrupted, operative.seat))
+    return perform(after, table, performing, None, events)

@@ -4,46 +4,56 @@ from collections.abc import Iterator
 from functools import partial
 
 from killzone.core.events import Event, Said, Used
-from killzone.core.flow import Call, Flow, Offer
+from killzone.core.flow import Flow, Next, Offer
 from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions import FREE, Performing
-from killzone.editions.kt24.carrying import PLACE, PLACE_MARKER, carried_by
+from killzone.editions.kt24.actions import FREE, Performing, name_of
+from killzone.editions.kt24.carrying import carried_by
 from killzone.editions.kt24.falling import Fall, LastAction
 from killzone.editions.kt24.markers import marker_name
-from killzone.editions.kt24.perform import can_be_free, perform
+from killzone.editions.kt24.perform import can_be_free, perform, place_now
 
 
 @rule("kt24.damage.last-action")
 def last_actions(fall: Fall, table: Table) -> Iterator[Offer]:
-    """At most one free action; its own player decides whether a carried marker is placed before or after it."""
+    """At most one free action; its own player decides whether a carried marker is placed before or after it.
+
+    One with limited uses is offered even if it cannot be completed: whoever takes it spends the use for nothing.
+    """
     operative = table.operative(fall.operative)
     if fall.acted:
         return
-    possible = [
-        last
-        for last in hooks.LAST_ACTIONS(table, operative)
-        if can_be_free(table, operative, Performing(operative.id, last.action, FREE))
-    ]
-    for last in possible:
-        take = partial(_act, last=last)
-        label = f"{last.name}: {operative.name} performs {last.action.replace('-', ' ').title()}, free"
-        yield Offer(f"last-{last.action}", operative.seat, label, take, rule=last.rule)
+    offers = []
+    for last in hooks.LAST_ACTIONS(table, operative):
+        can = can_be_free(table, operative, _performing(fall, last))
+        if can or last.use:
+            label = f"{last.name}: {operative.name} performs {name_of(last.action)}, free"
+            if not can:
+                label += ", which it cannot complete; the use is spent"
+            offers.append(Offer(f"last-{last.action}", operative.seat, label, partial(_act, last=last), rule=last.rule))
+    yield from offers
     marker = carried_by(table, operative)
-    if possible and marker is not None:
+    if offers and marker is not None:
         label = f"Place {marker_name(table, marker)} first, free"
-        yield Offer("place-first", operative.seat, label, _place_first, rule="kt24.action.place")
+        yield Offer("place-first", operative.seat, label, place_now, rule="kt24.action.place")
 
 
+def _performing(fall: Fall, last: LastAction) -> Performing:
+    return Performing(fall.operative, last.action, FREE, amid=True)
+
+
+@rule("kt24.damage.last-action")
 def _act(fall: Fall, table: Table, *, last: LastAction) -> Flow:
     """A limited use is spent when it is taken, whether or not the action can be completed."""
     operative = table.operative(fall.operative)
-    events: list[Event] = [Said(last.rule, f"{operative.name} acts once more before it is removed.")]
+    performing = _performing(fall, last)
+    can = can_be_free(table, operative, performing)
+    text = f"{operative.name} acts once more before it is removed."
+    if not can:
+        text = f"{operative.name} cannot complete its last action, {name_of(last.action)}."
+    events: list[Event] = [Said(last.rule, text)]
     if last.use:
         events.append(Used("kt24.damage.last-action", operative.seat, last.use, last.name))
-    return perform(fall.but(acted=True), table, Performing(operative.id, last.action, FREE), None, events)
-
-
-def _place_first(fall: Fall, table: Table) -> Flow:
-    return Call(fall, PLACE_MARKER, Performing(fall.operative, PLACE, FREE))
+    after = fall.but(acted=True)
+    return perform(after, table, performing, None, events) if can else Next(after, events)

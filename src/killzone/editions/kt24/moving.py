@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Moved, Said
-from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -12,32 +12,28 @@ from killzone.core.tally import Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import (
+    ACTIONS,
     ACTIVATION,
+    CANCELLED,
     ActionRule,
     Performing,
     cost,
     enemy_near,
     engage_order,
+    legal,
+    name_of,
     no_enemy_near,
     not_after,
 )
 from killzone.editions.kt24.arms import heavy_used
-from killzone.editions.kt24.hatches import (
-    HATCH_ACTIONS,
-    OPERATE_HATCH,
-    has_hatchways,
-    hatch_verb,
-    operable_hatches,
-    operated,
-)
+from killzone.editions.kt24.hatches import OPERATE_HATCH, hatch_verb, operable_hatches
 from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain, track_of
+from killzone.editions.kt24.perform import Deed, perform
 from killzone.geometry.moves import Move
 from killzone.geometry.reach import some_end
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
-
-CANCELLED = "cancelled"
 
 
 @rule("kt24.action.reposition", "kt24.action.dash", "kt24.action.charge", "kt24.counteract.distance")
@@ -66,11 +62,15 @@ def ways(table: Table, operative: Operative, performing: Performing, limit: int)
 
 
 class Moving(Value):
-    """A move under way: the distance it has left (-1 before it begins), and actions performed in the middle of it."""
+    """A move under way: the distance it has left (-1 before it begins), and what was performed in the middle of it.
+
+    `paid` are the AP that these actions took.
+    """
 
     performing: Performing
     rest: int = -1
     extra: tuple[str, ...] = ()
+    paid: int = 0
 
 
 @rule("kt24.firefight.cancel")
@@ -78,10 +78,12 @@ def choose_path(moving: Moving, table: Table) -> Flow:
     """The player says where the operative moves; a move that cannot end anywhere is cancelled and costs nothing."""
     performing = moving.performing
     operative = table.operative(performing.operative)
+    if operative.spot is None:
+        return Done(moving)
     limit = _limit(moving, table)
     moves = ways(table, operative, performing, limit)
     if performing.action in (CHARGE, FALL_BACK) and not can_end(table, operative, performing, limit):
-        text = f"{operative.name} cannot complete its {_name(performing.action)}; it is cancelled."
+        text = f"{operative.name} cannot complete its {name_of(performing.action)}; it is cancelled."
         return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
     if moving.extra and not can_end(table, operative, performing, limit):
         return Done(moving, [Said("kt24.cq.operate-hatch", f"{operative.name} can move no farther.")])
@@ -103,7 +105,7 @@ def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     operative = table.operative(performing.operative)
     limit = _limit(moving, table)
     track = track_of(ways(table, operative, performing, limit), path)
-    event = Moved(f"kt24.action.{performing.action}", operative.id, _name(performing.action), path, track.total)
+    event = Moved(f"kt24.action.{performing.action}", operative.id, name_of(performing.action), path, track.total)
     return Next(moving.but(rest=max(0, limit - track.total)), [event])
 
 
@@ -111,37 +113,50 @@ def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
 def operate_midway(moving: Moving, table: Table) -> Flow:
     """In the middle of a Dash or Reposition a hatchway may be operated, and the rest of the move used afterwards."""
     operative = table.operative(moving.performing.operative)
-    hatches = _hatches_midway(moving, table, operative)
-    if not hatches:
+    if not _may_operate(moving, table, operative):
         return Done(moving)
     id = "kt24.cq.operate-hatch"
-    buttons = [Option(one, f"{hatch_verb(table, one)}, 1 AP, then move on", id) for one in hatches]
+    price = _price(moving, table)
+    hatches = operable_hatches(table, operative)
+    buttons = [Option(one, f"{hatch_verb(table, one)}, {price} AP, then move on", id) for one in hatches]
     buttons.append(Option("no-hatch", "Leave the hatchways alone", id))
     prompt = f"Operate a hatchway with {length_text(moving.rest, 1)} of the move left?"
-    return Ask(operative.seat, "hatch", prompt, Pick(buttons), _operated_midway, rule=id, default="no-hatch")
+    return Ask(operative.seat, "hatch", prompt, Pick(buttons), _operate, rule=id, default="no-hatch")
 
 
-def _hatches_midway(moving: Moving, table: Table, operative: Operative) -> list[str]:
+def _may_operate(moving: Moving, table: Table, operative: Operative) -> bool:
+    """Whether Operate Hatch is legal here, as an action like any other."""
     performing = moving.performing
     if performing.action not in (REPOSITION, DASH) or performing.when != ACTIVATION or moving.rest <= 0:
-        return []
-    if not has_hatchways(table) or OPERATE_HATCH in (*performing.performed, *moving.extra):
-        return []
-    action = next(one for one in MOVE_ACTIONS if one.id == performing.action)
-    if performing.left < cost(table, operative, action).total + cost(table, operative, HATCH_ACTIONS[0]).total:
-        return []
-    return operable_hatches(table, operative)
+        return False
+    action = ACTIONS[OPERATE_HATCH]
+    return action.offered(table, operative) and legal(table, operative, action, _midway(moving, table))
 
 
-def _operated_midway(moving: Moving, table: Table, answer: str) -> Flow:
+def _midway(moving: Moving, table: Table) -> Performing:
+    """What the move so far means to an action in the middle of it."""
+    own = moving.performing
+    operative = table.operative(own.operative)
+    left = own.left - cost(table, operative, ACTIONS[own.action], own.performed).total - moving.paid
+    performed = (*own.performed, own.action, *moving.extra)
+    return own.but(action=OPERATE_HATCH, performed=performed, left=left, most=0, amid=True)
+
+
+def _price(moving: Moving, table: Table) -> int:
+    operative = table.operative(moving.performing.operative)
+    return cost(table, operative, ACTIONS[OPERATE_HATCH], _midway(moving, table).performed).total
+
+
+def _operate(moving: Moving, table: Table, answer: str) -> Flow:
     if answer == "no-hatch":
         return Done(moving)
-    after = moving.but(extra=(*moving.extra, OPERATE_HATCH))
-    return Jump(after, choose_path, [operated(table, moving.performing.operative, answer)])
+    after = moving.but(paid=moving.paid + _price(moving, table))
+    return perform(after, table, _midway(moving, table).but(target=answer), _operated)
 
 
-def _name(action: str) -> str:
-    return action.replace("-", " ").title()
+@continuation
+def _operated(moving: Moving, table: Table, deed: Deed) -> Flow:
+    return Jump(moving.but(extra=(*moving.extra, OPERATE_HATCH, *deed.free)), choose_path)
 
 
 MOVE = Sequence("kt24.move", "Move", choose_path, operate_midway)

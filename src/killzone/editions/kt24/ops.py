@@ -7,7 +7,7 @@ from killzone.core.pieces import Hid, Revealed
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
-from killzone.editions.kt24.damage import is_incapacitated
+from killzone.editions.kt24.damage import INCAPACITATED, is_incapacitated
 from killzone.editions.kt24.missioncards import Mission
 from killzone.editions.kt24.options import mission_of
 
@@ -50,7 +50,8 @@ def grade(size: int, fallen: int) -> int:
 
 def fallen_of(table: Table, seat: int) -> int:
     """How many operatives of a side are incapacitated."""
-    return sum(1 for one in table.operatives if one.seat == seat and one.spot is None and is_incapacitated(one))
+    fallen = (one for one in table.operatives if one.seat == seat and is_incapacitated(one))
+    return sum(1 for one in fallen if one.spot is None or one.count(INCAPACITATED))
 
 
 def kill_grade(table: Table, seat: int) -> int:
@@ -60,7 +61,7 @@ def kill_grade(table: Table, seat: int) -> int:
 
 @rule("kt24.mission.kill-op")
 def score_kill(table: Table, fallen: Operative) -> list[Event]:
-    """Each new kill grade scores 1 VP; `fallen` is the enemy that was removed just now."""
+    """Each new kill grade scores 1 VP; `fallen` is the enemy that was incapacitated just now."""
     seat = 1 - fallen.seat
     if not has_kill_op(table, seat):
         return []

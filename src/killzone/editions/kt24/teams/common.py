@@ -10,10 +10,8 @@ from typing import TypeVar
 from killzone.core.events import Began, Event
 from killzone.core.flow import Flow, Next, continuation
 from killzone.core.table import Effect, Operative, Table
-from killzone.editions.kt24.action_list import ACTIONS
-from killzone.editions.kt24.actions import ACTIVATION, FREE, Performing
+from killzone.editions.kt24.actions import CANCELLED, FREE, Performing
 from killzone.editions.kt24.damage import is_incapacitated
-from killzone.editions.kt24.moving import CANCELLED
 from killzone.editions.kt24.options import datacard
 from killzone.editions.kt24.perform import Deed, perform
 from killzone.editions.kt24.shooting import Shooting
@@ -73,11 +71,10 @@ def free_action(deed: Deed, operative: Operative, action: str) -> Performing:
     own = deed.performing
     if own.operative != operative.id:
         return Performing(operative.id, action, FREE)
-    if own.when != ACTIVATION:
-        return Performing(operative.id, action, FREE, most=own.most)
-    performed = (*own.performed, ACTIONS[own.action].counts_as, *deed.free)
     weapons = (*own.weapons, deed.result.weapon) if isinstance(deed.result, Shooting) else own.weapons
-    return Performing(operative.id, action, FREE, performed, weapons)
+    if not own.in_activation:
+        return Performing(operative.id, action, FREE, weapons=weapons, most=own.most)
+    return Performing(operative.id, action, FREE, (*own.performed, own.action, *deed.free), weapons, own=True)
 
 
 def act_freely(deed: Deed, table: Table, performing: Performing, events: Iterable[Event] = ()) -> Flow:
@@ -90,4 +87,4 @@ def _acted_freely(deed: Deed, table: Table, done: Deed) -> Flow:
     """A free action counts as performed: for the active operative, in the activation that it is in."""
     if done.result == CANCELLED or done.performing.operative != deed.performing.operative:
         return Next(deed)
-    return Next(deed.but(free=(*deed.free, ACTIONS[done.performing.action].counts_as)))
+    return Next(deed.but(free=(*deed.free, done.performing.action, *done.free)))

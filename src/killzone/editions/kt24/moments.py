@@ -1,0 +1,92 @@
+"""Moments: rules that take effect by themselves when something happens to an operative, and in which order.
+
+What happens by itself at a moment comes before what players may use then, which windows offer. Of several rules the
+player with initiative chooses which comes next, but for the orders that are fixed: each moment has its place in the
+sequence that it belongs to, and when an operative is activated whatever deals damage comes first.
+"""
+
+from killzone.core.domains import Option, Pick
+from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Step
+from killzone.core.rules import rule
+from killzone.core.table import Table
+from killzone.core.values import Value
+from killzone.editions.kt24 import hooks
+
+WOULD_BE_ACTIVATED, IS_ACTIVATED = "would-be-activated", "is-activated"
+WOULD_BE_INCAPACITATED, IS_INCAPACITATED = "would-be-incapacitated", "is-incapacitated"
+
+MOMENTS: dict[str, hooks.Hook] = {
+    WOULD_BE_ACTIVATED: hooks.WOULD_BE_ACTIVATED,
+    IS_ACTIVATED: hooks.IS_ACTIVATED,
+    WOULD_BE_INCAPACITATED: hooks.WOULD_BE_INCAPACITATED,
+    IS_INCAPACITATED: hooks.IS_INCAPACITATED,
+}
+"""The rules of each moment."""
+
+
+class Happening:
+    """A rule that takes effect at a moment: `take(moment, table)` is run like a step, once.
+
+    `damages` says that it deals damage. `key` tells it from the others and does not depend on what they do.
+    """
+
+    __slots__ = ("damages", "key", "label", "rule", "take")
+
+    def __init__(self, key: str, label: str, take: Step, *, rule: str, damages: bool = False) -> None:
+        self.key, self.label, self.take, self.rule, self.damages = key, label, take, rule, damages
+
+
+class Moment(Value):
+    """A moment under way: to whom it happens, which rules have taken effect, and which one does now."""
+
+    name: str
+    operative: str
+    done: tuple[str, ...] = ()
+    now: str = ""
+
+
+def due(table: Table, moment: Moment) -> list[Happening]:
+    """The rules that have still to take effect."""
+    operative = table.operative(moment.operative)
+    return [one for one in MOMENTS[moment.name](table, operative) if one.key not in moment.done]
+
+
+@rule("kt24.def.simultaneous")
+def choose_next(moment: Moment, table: Table) -> Flow:
+    """The player with initiative decides the order; on activation what deals damage comes first."""
+    waiting = due(table, moment)
+    if moment.name == IS_ACTIVATED:
+        waiting = [one for one in waiting if one.damages] or waiting
+    if not waiting:
+        return Done(moment)
+    if len(waiting) == 1:
+        return _chosen(moment, table, waiting[0].key)
+    buttons = [Option(one.key, one.label, one.rule) for one in waiting]
+    prompt = "Several rules take effect at the same time: which comes next?"
+    rule_ = "kt24.def.simultaneous"
+    return Ask(table.order[0], "order-of-rules", prompt, Pick(buttons), _chosen, rule=rule_, default=buttons[0].key)
+
+
+def _chosen(moment: Moment, table: Table, answer: str) -> Flow:
+    return Next(moment.but(done=(*moment.done, answer), now=answer))
+
+
+def take_effect(moment: Moment, table: Table) -> Flow:
+    """The rule takes effect."""
+    operative = table.operative(moment.operative)
+    one: Happening = next(one for one in MOMENTS[moment.name](table, operative) if one.key == moment.now)
+    return one.take(moment, table)
+
+
+def look_again(moment: Moment, table: Table) -> Flow:
+    """Then the next one does."""
+    return Jump(moment, choose_next)
+
+
+MOMENT = Sequence("kt24.moment", "Simultaneous rules", choose_next, take_effect, look_again)
+
+
+def happens(ctx: object, table: Table, name: str, operative: str) -> Flow:
+    """Let the rules of a moment take effect, then go on with the next step."""
+    moment = Moment(name, operative)
+    return Call(ctx, MOMENT, moment) if due(table, moment) else Next(ctx)
