@@ -1,7 +1,12 @@
-"""Settings that hold for every test."""
+"""Settings that hold for every test, and what no test may leave behind for the next."""
 
+import asyncio
+import os
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
 
@@ -9,3 +14,39 @@ from hypothesis.configuration import set_hypothesis_home_dir
 set_hypothesis_home_dir(Path(".cache/hypothesis"))
 settings.register_profile("repeatable", derandomize=True, database=None, deadline=None)
 settings.load_profile("repeatable")
+
+WITH_A_LOOP = Path(__file__).parent / "browser"
+"""The folder whose tests have an event loop running in their thread: Playwright's."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", metavar="SEED", help="run the tests in an order drawn from this seed")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    seed = config.getoption("--shuffle")
+    if seed is not None:
+        random.Random(seed).shuffle(items)
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Tests share processes, in any order: each finds the process as the first one found it."""
+    if WITH_A_LOOP not in request.path.parents:
+        assert not is_loop_running(), "an earlier test has left an event loop running in this thread"
+    before = Path.cwd(), environment()
+    yield
+    assert (Path.cwd(), environment()) == before
+
+
+def environment() -> dict[str, str]:
+    """All but the variable in which pytest says where it is."""
+    return {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}
+
+
+def is_loop_running() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True

@@ -8,11 +8,11 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import chromium
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 # Machines are noisy: what comes late still comes.
 expect.set_options(timeout=30_000)
@@ -82,35 +82,38 @@ def base_url(shared_server: Server) -> str:
     return shared_server.address
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Playwright's own browser is on no package registry; tools/chromium.py brings one that is."""
-    return {**browser_type_launch_args, "executable_path": chromium.executable()}
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """A browser for as long as tests of this folder follow each other, and no longer.
 
-
-@pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
+    Playwright runs an event loop in the thread of the tests, in which no other test could run one of its own. Its own
+    browser is on no package registry; tools/chromium.py brings one that is.
+    """
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.executable())
+        yield browser
+        browser.close()
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
+def page(browser: Browser, base_url: str) -> Iterator[Page]:
     """A page whose errors fail the test."""
-    page = context.new_page()
-    errors = watch_errors(page)
-    yield page
-    assert errors == []
+    yield from opened(browser, base_url, "dark", {"width": 1440, "height": 900})
 
 
 @pytest.fixture
 def other_page(browser: Browser, base_url: str) -> Iterator[Page]:
     """A page in another browser, which shares nothing with the first."""
-    context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 800}, color_scheme="light")
+    yield from opened(browser, base_url, "light", {"width": 1280, "height": 800})
+
+
+def opened(browser: Browser, base_url: str, scheme: Literal["dark", "light"], size: ViewportSize) -> Iterator[Page]:
+    context = browser.new_context(base_url=base_url, viewport=size, color_scheme=scheme)
     page = context.new_page()
     errors = watch_errors(page)
     yield page
-    assert errors == []
     context.close()
+    assert errors == []
 
 
 def watch_errors(page: Page) -> list[str]:
