@@ -1,4 +1,4 @@
-"""Many random battles, each checked at every decision, on all cores: `make soak N=1000`.
+"""Many random battles, each checked at every decision, and the odds of many attacks: `make soak N=1000`.
 
 Prints what went wrong with the seed to play it again, how often each rule came up, and which rules that code carries
 never did. The exit code is 1 if anything failed.
@@ -18,11 +18,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+from odds.questions import Checked
 from properties.battles import EDITION, Kind, Played, kinds, play
+from soak_odds import Soaked, soak, told
 
 from killzone.reference.coverage import code_ids, import_rules
 
 WHERE = ("run", "event", "question", "option", "refusal")
+QUESTIONS = 100
+"""How many questions of attacks are asked for each battle, if nothing else is said."""
 HEADINGS = {"run": "ran in", "event": "events", "question": "questions", "option": "options", "refusal": "refusals"}
 
 
@@ -37,17 +41,40 @@ def main() -> int:
     parser.add_argument(
         "--every", type=int, default=1, metavar="N", help="check every N-th decision in full (default 1)"
     )
+    parser.add_argument(
+        "--odds", type=int, metavar="N", help=f"at least so many questions of attacks (default {QUESTIONS} a battle)"
+    )
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, help="processes to use (default all cores)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     options = parser.parse_args()
     started = monotonic()
     played = run(options.games, options.first, options.every, options.cores)
     seconds = monotonic() - started
+    started = monotonic()
+    questions = QUESTIONS * options.games if options.odds is None else options.odds
+    asked = ask(questions, options.first, options.cores)
     if options.json:
-        print(json.dumps(as_data(played, seconds)))
+        print(json.dumps(as_data(played, seconds) | {"odds": asked.checked._asdict()}))
     else:
-        show(played, seconds)
-    return 1 if any(one.failure for one in played) else 0
+        if played:
+            show(played, seconds)
+        print(told(asked, monotonic() - started))
+    return 1 if any(one.failure for one in played) or asked.checked.wrong else 0
+
+
+def ask(questions: int, first: int, cores: int) -> Soaked:
+    """The odds of so many questions of attacks, each held against the plain interpreter."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with ProcessPoolExecutor(cores) as pool, Progress(*columns, console=console) as progress:
+        task = progress.add_task("questions", total=questions)
+
+        def watch(one: Checked, so_far: int) -> None:
+            progress.update(task, completed=min(so_far, questions))
+            for wrong in one.wrong:
+                progress.console.print(wrong, markup=False, highlight=False)
+
+        return soak(questions, first, pool, watch)
 
 
 def run(games: int, first: int, every: int, cores: int) -> list[Played]:

@@ -1,58 +1,24 @@
-"""Every weapon rule: odds with all their shortcuts are worth what plain search over ordered dice finds."""
+"""Every weapon rule: odds with all their shortcuts are worth what the plain interpreter finds."""
 
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
 import pytest
+from odds.reference import Reference
 
 from killzone import odds
 from killzone.core.attacks import Attack, Exchange
-from killzone.core.flow import Ask, Frame
-from killzone.core.machine import Stack, State, resume, settle
 from killzone.editions.kt24.attacks import fight, shoot
 from killzone.editions.kt24.notation import RANGED_ONLY, SHAPES
 from killzone.odds.api import forget_answers
 from killzone.odds.policies import DAMAGE, EXCHANGE, KILL, Policy
-from killzone.odds.solve import OVER, STUDY, Study, forget
+from killzone.odds.solve import forget
 
 
 def searched(attack: Attack, policy: Policy) -> Fraction:
-    """What an attack is worth to the attacker: every face of every die, every answer, nothing merged.
-
-    Only for policies of which the defender wants the opposite, and for attacks that nothing follows.
-    """
-
-    class Rules:
-        windows = attack.windows
-
-    known: dict[Stack, Fraction] = {}
-
-    def value(stack: Stack) -> Fraction:
-        state = State(Rules(), None, stack, silent=True)
-        pending = settle(state)
-        if state.stack in known:
-            return known[state.stack]
-
-        def after(answer: Any) -> Fraction:
-            branch = State(Rules(), None, state.stack, silent=True)
-            assert pending is not None
-            resume(branch, pending, answer)
-            return value(branch.stack)
-
-        if isinstance(pending, Ask) and pending.kind == OVER:
-            found = Fraction(policy.attacker(attack.read(state.stack[-1].ctx.result)))
-        elif isinstance(pending, Ask):
-            best = max if pending.seat == attack.seat else min
-            found = best(after(answer) for answer in pending.domain.candidates(99))
-        else:
-            assert pending is not None
-            throws = product(range(1, 7), repeat=pending.count)
-            found = sum(map(after, throws), Fraction(0)) / 6**pending.count
-        known[state.stack] = found
-        return found
-
-    return value((Frame(STUDY, Study(attack.sequence, attack.ctx)),))
+    """What an attack is worth to the attacker, by the plain interpreter."""
+    plain = Reference(attack, policy, most=1_000_000)
+    return plain.worth(plain.chances())[0]
 
 
 def worth(found: odds.Odds, policy: Policy) -> Fraction:
