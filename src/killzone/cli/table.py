@@ -49,6 +49,8 @@ def play(
         store = Store(settings.database)
     except StoreError as problem:
         fail(f"--data {settings.data}: {problem}.", code=1)
+    for id, damage in store.damaged.items():
+        note(f"Table {store.title(id)} is damaged and cannot be opened: {damage}. The others can.")
     try:
         listening = listen(host, port)
     except AddressError as problem:

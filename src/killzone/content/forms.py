@@ -7,6 +7,7 @@ classes with `read` and `schema`, like those in `killzone.content.scalars`.
 
 import re
 from functools import cache
+from threading import RLock
 from typing import Annotated, Any, Protocol, TypeVar, cast, runtime_checkable
 
 import msgspec
@@ -67,8 +68,18 @@ def fill(form: type[AnyForm], source: Source) -> AnyForm:
         raise ContentError([source.problem((), f"{problem}.")]) from None
 
 
-@cache
+_one_at_a_time = RLock()
+
+
 def _type_info(form: type[Form]) -> kinds.Type:
+    # msgspec prepares a type on its first use and does not bear two threads in that.
+    with _one_at_a_time:
+        return _prepared(form)
+
+
+@cache
+def _prepared(form: type[Form]) -> kinds.Type:
+    msgspec.json.Decoder(form, dec_hook=read_written)
     return kinds.type_info(form)
 
 

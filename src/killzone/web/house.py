@@ -11,11 +11,11 @@ from typing import Any, Protocol, TypeVar
 from killzone import record
 from killzone.web import keys
 from killzone.web.bots import Workers
-from killzone.web.course import Course, beginning, progress_of, rebuilt
+from killzone.web.course import BrokenTableError, Course, beginning, progress_of, rebuilt
 from killzone.web.opening import Opened
 from killzone.web.protocol import Created
 from killzone.web.settings import Settings
-from killzone.web.store import Kept, KeptSeat, Progress, Store
+from killzone.web.store import DamagedTableError, Kept, KeptSeat, Progress, Store
 from killzone.web.tables import Table
 
 LOG = logging.getLogger("killzone.web")
@@ -131,7 +131,10 @@ class House:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Table | None:
-        kept = await self.look(lambda: self.store.table(id))
+        try:
+            kept = await self.look(lambda: self.store.table(id))
+        except DamagedTableError as problem:
+            raise BrokenTableError(f"{problem}; everything else is as it was") from problem
         if kept is None:
             return None
         course = await self.look(lambda: rebuilt(kept))

@@ -49,6 +49,16 @@ SEATS = Table(
     Column("opened", Boolean, nullable=False),
 )
 
+# How many deeds there are, and a seal over what the table began with and all of them; small, since each renews it.
+MARKS = Table(
+    "marks",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("revision", Integer, nullable=False),
+    Column("seal", String(32), nullable=False),
+    sqlite_with_rowid=False,
+)
+
 DEEDS = Table(
     "deeds",
     METADATA,

@@ -1,7 +1,8 @@
 """Where tables outlive the server: a database, written by one thread that commits whatever waits at once.
 
 A write is on disk when its future is done. SQLite keeps a log beside the file (WAL), so that a server killed at any
-moment finds everything that was committed.
+moment finds everything that was committed. One process holds the folder at a time, and what is not whole is not
+opened.
 """
 
 import queue
@@ -20,7 +21,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from killzone.web.schema import DEEDS, OPENINGS, RECORDS, SEATS, TABLES
+from killzone.web.folder import FolderInUseError, FolderLock
+from killzone.web.schema import DEEDS, MARKS, OPENINGS, RECORDS, SEATS, TABLES
+from killzone.web.soundness import WAY_OUT, UnsoundFileError, check_file, damaged_tables, miscounted, sealed, sealed_all
 
 MOST_TOGETHER = 500
 PAGES = 4_000
@@ -29,6 +32,10 @@ PAGES = 4_000
 
 class StoreError(Exception):
     """The database cannot be used, or did not take something; the message says why, without any path."""
+
+
+class DamagedTableError(StoreError):
+    """A table of which something is missing or changed on disk; the message says what."""
 
 
 class KeptSeat(NamedTuple):
@@ -97,19 +104,39 @@ _ADVANCE = (
 )
 
 
+_OPENED = (
+    select(TABLES, OPENINGS, MARKS.c.revision, MARKS.c.seal)
+    .select_from(TABLES.join(OPENINGS).join(MARKS, TABLES.c.id == MARKS.c.table_id))
+    .where(TABLES.c.id == bindparam("of"))
+)
+_SEAL = select(MARKS.c.seal).where(MARKS.c.table_id == bindparam("of"), MARKS.c.revision == bindparam("at"))
+_MARK = update(MARKS).where(MARKS.c.table_id == bindparam("of")).values(revision=bindparam("to"), seal=bindparam("new"))
+
+
 class Store:
     """All tables on disk. Reading blocks, so it is done off the event loop; writing gives a future."""
 
     def __init__(self, database: Path) -> None:
-        self._engine = connect(database)
+        self._lock = lock(database)
+        try:
+            check_file(database)
+            self._engine = connect(database)
+        except UnsoundFileError as problem:
+            self._lock.release()
+            raise StoreError(str(problem)) from problem
+        except BaseException:
+            self._lock.release()
+            raise
         try:
             with self._engine.begin() as connection:
                 bring_up_to_date(connection)
-        except SQLAlchemyError as problem:
-            self._engine.dispose()
-            raise StoreError("the file in the data folder is no database of killzone, or it is locked") from problem
+                self.damaged = damaged_tables(connection)
+                """What is wrong with each table that is not whole."""
+        except (SQLAlchemyError, UnicodeDecodeError) as problem:
+            self._let_go()
+            raise StoreError(f"the database cannot be read, or it is locked; {WAY_OUT}") from problem
         except BaseException:
-            self._engine.dispose()
+            self._let_go()
             raise
         self._writes: queue.SimpleQueue[tuple[Write, Future[Any]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="killzone store", daemon=True)
@@ -119,7 +146,11 @@ class Store:
         """Write what still waits, then close."""
         self._writes.put(None)
         self._writer.join()
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._engine.dispose()
+        self._lock.release()
 
     # Writing
 
@@ -134,10 +165,12 @@ class Store:
         row |= {**progress._asdict(), "changed": int(time.time())}
         opening = {"table_id": kept.id, "opening": kept.opening, "dice": kept.dice}
         seats = [{"table_id": kept.id, **seat._asdict()} for seat in kept.seats]
+        mark = {"table_id": kept.id, "revision": 0, "seal": sealed_all((kept.opening, kept.dice), ())}
 
         def job(connection: Connection) -> None:
             connection.execute(insert(TABLES), row)
             connection.execute(insert(OPENINGS), opening)
+            connection.execute(insert(MARKS), mark)
             connection.execute(insert(SEATS), seats)
 
         return self.write(job)
@@ -148,6 +181,7 @@ class Store:
 
         def job(connection: Connection) -> None:
             connection.execute(_ADD_DEED, row)
+            _mark(connection, table, deed)
             if progress is not None:
                 new = {**progress._asdict(), "changed": int(time.time())}
                 connection.execute(_ADVANCE, {"of": table, **{f"new_{name}": value for name, value in new.items()}})
@@ -184,26 +218,34 @@ class Store:
     # Reading
 
     def table(self, id: str) -> Kept | None:
-        """A table with its seats and all that was done, or None."""
+        """A table with its seats and all that was done, or None. Raises `DamagedTableError`."""
+        if known := self.damaged.get(id):
+            raise DamagedTableError(known)
+        try:
+            return self._table(id)
+        except (SQLAlchemyError, UnicodeDecodeError) as problem:
+            raise DamagedTableError("the database does not give it") from problem
+
+    def _table(self, id: str) -> Kept | None:
         with self._engine.connect() as connection:
-            opened = TABLES.join(OPENINGS, TABLES.c.id == OPENINGS.c.table_id)
-            row = connection.execute(
-                select(TABLES, OPENINGS).select_from(opened).where(TABLES.c.id == id)
-            ).one_or_none()
+            row = connection.execute(_OPENED, {"of": id}).one_or_none()
             if row is None:
                 return None
-            deeds = connection.execute(
+            found = connection.execute(
                 select(*_columns(DEEDS, Deed)).where(DEEDS.c.table_id == id).order_by(DEEDS.c.revision)
             )
-            return Kept(
-                row.id,
-                row.title,
-                row.ruleset,
-                row.opening,
-                row.dice,
-                self._seats(connection, id),
-                tuple(Deed(*deed) for deed in deeds),
-            )
+            deeds = tuple(Deed(*deed) for deed in found)
+            if problem := miscounted(row.revision, len(deeds), deeds[-1].revision if deeds else 0):
+                raise DamagedTableError(problem)
+            if sealed_all((row.opening, row.dice), deeds) != row.seal:
+                raise DamagedTableError("its answers are not the ones that were kept")
+            return Kept(row.id, row.title, row.ruleset, row.opening, row.dice, self._seats(connection, id), deeds)
+
+    def title(self, id: str) -> str:
+        """A table as people know it, as far as it is known."""
+        with self._engine.connect() as connection:
+            found = connection.execute(select(TABLES.c.title).where(TABLES.c.id == id)).scalar()
+            return f"{id} ({found})" if found else id
 
     def record(self, id: str) -> str | None:
         """The record of a finished game, if it has been kept."""
@@ -269,16 +311,31 @@ def _alone(connection: Connection, job: Write, done: "Future[Any]") -> None:
         done.set_result(None)
 
 
+def _mark(connection: Connection, table: str, deed: Deed) -> None:
+    """Renew the mark of a table with a deed that follows all others. Raises `StoreError`."""
+    before = connection.execute(_SEAL, {"of": table, "at": deed.revision - 1}).scalar()
+    if before is None:
+        raise StoreError(f"revision {deed.revision} does not follow what is kept")
+    connection.execute(_MARK, {"of": table, "to": deed.revision, "new": sealed(before, deed)})
+
+
 def _columns(table: Any, kind: Any) -> list[Any]:
     return [table.c[name] for name in kind._fields]
 
 
-def connect(database: Path) -> Engine:
-    """An engine for a file, which is made if it is not there. Raises `StoreError`."""
+def lock(database: Path) -> FolderLock:
+    """Take the folder of a database, which is made if it is not there. Raises `StoreError`."""
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
+        return FolderLock(database.with_suffix(".lock"))
+    except FolderInUseError as problem:
+        raise StoreError(str(problem)) from None
     except OSError as problem:
-        raise StoreError(f"the data folder cannot be made: {problem.strerror}") from problem
+        raise StoreError(f"the data folder cannot be used: {problem.strerror}") from problem
+
+
+def connect(database: Path) -> Engine:
+    """An engine for a file, which is made if it is not there."""
     engine = create_engine(f"sqlite:///{database}", connect_args={"timeout": 10})
 
     @event.listens_for(engine, "connect")
