@@ -39,9 +39,16 @@ LOOSE = Limits(
 class Served:
     """A server that runs in a thread until it is stopped; the test may look into its house."""
 
-    def __init__(self, data: Path, limits: Limits = LOOSE, preload: tuple[str, ...] = (), **more: Any) -> None:
+    def __init__(
+        self,
+        data: Path,
+        limits: Limits = LOOSE,
+        preload: tuple[str, ...] = (),
+        store: Callable[[Path], Store] = Store,
+        **more: Any,
+    ) -> None:
         settings = Settings(data, pause=0, limits=limits, preload=preload, **more)
-        self.app = create_app(settings, Store(settings.database))
+        self.app = create_app(settings, store(settings.database))
         self._clients: list[Client] = []
         listening = listen("127.0.0.1", 0)
         self.port: int = listening.getsockname()[1]

@@ -9,7 +9,7 @@ from web.served import LOOSE, Served
 
 import killzone
 from killzone.core.record import record
-from killzone.web.worker import Answered, Bench, Lacking, Turn
+from killzone.web.worker import Answered, Bench, Lacking, Position, Turn
 
 PRELOAD = ("toy", "web.bad_bots")
 
@@ -81,7 +81,8 @@ def turn(game: killzone.Game, known: int = -1, branch: int = 0) -> Turn:
     steps = tuple((one.turn.text, one.turn.rolls) for one in chain[1:] if one.turn)
     assert game.decision is not None
     start = killzone_record(chain[0])
-    return Turn("t", branch, game.decision.seat, "uniform", "1", start, known, steps[max(known, 0) :])
+    position = Position("t", branch, start, known, steps[max(known, 0) :])
+    return Turn(position, game.decision.seat, "uniform", "1")
 
 
 def killzone_record(game: killzone.Game) -> str:

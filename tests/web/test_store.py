@@ -16,6 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 from web.served import Client, Served, http
+from websockets.exceptions import ConnectionClosed
 
 import killzone
 from killzone import Action, Game
@@ -249,7 +250,7 @@ def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     after = game.play(game.decision.candidates(1)[0])
     deed = Course(game).answer_deed(after, 0, "because")
     with closing(sqlite3.connect(path)) as database, database:
-        row = ("a" * 16, "Old", "toy", begun.opening, begun.dice, "{}", 1, 0, 1, False, 0, "0,0,0")
+        row = ("a" * 16, "Old", "toy", begun.opening, begun.dice, "{}", 1, 0, 1, True, 0, "0,0,0")
         database.execute(f"INSERT INTO tables VALUES ({','.join('?' * len(row))})", row)
         database.execute("INSERT INTO seats VALUES (?, 0, 'person', 'Ada', '', '', 0)", ("a" * 16,))
         database.execute("INSERT INTO deeds VALUES (?, ?, ?, ?, ?, ?, ?, ?)", ("a" * 16, *deed))
@@ -285,7 +286,7 @@ def test_an_answer_that_cannot_be_kept_is_not_taken(tmp_path: Path, caplog: pyte
     client = server.client(made.table, *made.secrets)
     before = server.game(made.table).digest()
     with closing(sqlite3.connect(tmp_path / "killzone.sqlite")) as database, database:
-        database.execute("INSERT INTO deeds VALUES (?, 1, 0, '', 0, '', 0, '')", (made.table,))
+        database.execute("CREATE TRIGGER full BEFORE INSERT ON deeds BEGIN SELECT RAISE(ABORT, 'full'); END")
     action = server.game(made.table).decision.candidates(1)[0]  # type: ignore[union-attr]
     word = client.result(client.answer(action))
     assert "could not be kept" in word["reasons"][0]["text"]
@@ -293,6 +294,24 @@ def test_an_answer_that_cannot_be_kept_is_not_taken(tmp_path: Path, caplog: pyte
     assert server.game(made.table).digest() == before
     assert "did not take it" in caplog.text
     server.stop()
+
+
+def test_a_table_that_went_on_elsewhere_is_read_again(tmp_path: Path) -> None:
+    server = Served(tmp_path)
+    try:
+        made = server.open(toy.new_game(3), "person", "person", "person")
+        client = server.client(made.table, *made.secrets)
+        course = server.table(made.table).course
+        mine, theirs = course.game.decision.candidates(2)  # type: ignore[union-attr]
+        after = course.game.play(theirs)
+        server.house.store.keep_deed(made.table, course.answer_deed(after, 0, "")).result()
+        client.answer(mine)
+        with pytest.raises(ConnectionClosed, match="1013"):
+            client.until("never")
+        assert server.client(made.table, *made.secrets).state["number"] == 1
+        assert server.game(made.table).digest() == after.digest()
+    finally:
+        server.stop()
 
 
 def test_secrets_are_kept_as_hashes_only(tmp_path: Path) -> None:

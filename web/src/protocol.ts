@@ -492,7 +492,7 @@ export interface DicePool {
   dice?: Die[];
 }
 
-/** The dice on the table now, and in a sentence what they come to as they lie. */
+/** The dice on the table now, and in a sentence what they come to as they lie, if that is known yet. */
 export interface Tray {
   pools: DicePool[];
   text?: string;
@@ -804,6 +804,14 @@ export interface Present {
   revision: number;
   seats: Seat[];
   undo?: Undo | null;
+  trouble?: string;
+}
+
+/** What the dice on the table come to as they lie, worked out after the state with this revision had been sent. */
+export interface Comes {
+  type: "comes";
+  revision: number;
+  text: string;
 }
 
 /** The answer to a query: `of` is the number that the query carried, `data` is one of the values below. */
@@ -881,6 +889,6 @@ export interface Failed {
   reasons: Reason[];
 }
 
-export type FromServer = Welcome | State | Present | Reply | Refused | Nudged | Gone;
+export type FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Gone;
 
 export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Nudge;

@@ -2,20 +2,19 @@
 
 import asyncio
 import hashlib
-import json
 import logging
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from killzone import Action, Game, UnreadableActionError, record
+from killzone import Action, Game, UnreadableActionError
 from killzone.core.decisions import Decision
 from killzone.web.bots import WorkerLostError
 from killzone.web.course import dice_seed
 from killzone.web.limits import Bucket
 from killzone.web.pace import beats
 from killzone.web.protocol import Hint
-from killzone.web.refusals import TurnedDownError, turned_down
+from killzone.web.refusals import NotKeptError, TurnedDownError, turned_down
+from killzone.web.sending import Sent
 from killzone.web.states import waiting_for
 from killzone.web.worker import Turn
 
@@ -25,6 +24,10 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("killzone.web")
 ADVISOR = "greedy:veteran"
 """Who answers for people that ask for it."""
+THOUGHTS = 3
+"""How often a bot is asked for an answer to one question."""
+LONGEST_REST = 10.0
+"""Seconds between two tries to write an answer."""
 
 
 class Advice(NamedTuple):
@@ -34,8 +37,19 @@ class Advice(NamedTuple):
     hint: Hint
 
 
+class Thought(NamedTuple):
+    """What a bot answers to the question of a game, and why."""
+
+    action: Action
+    why: str = ""
+
+
 class Answering:
-    """The bots of one table. `delegated` are the seats of people for whom the advisor sets up."""
+    """The bots of one table. `delegated` are the seats of people for whom the advisor sets up.
+
+    While it is a bot's turn and somebody looks on, one task thinks, gives the answer and rests a moment, over and over.
+    A thought that was not wanted when it came is dropped; one that could not be written is given again.
+    """
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -45,18 +59,13 @@ class Answering:
         self._one_thought = asyncio.Lock()
         self._advice: Advice | None = None
         self._playing: asyncio.Task[None] | None = None
-        self._seen = -1
-        """The last answer that the bots' worker knows of."""
-
-    @cached_property
-    def _start(self) -> str:
-        """The game before any answer, as a record."""
-        return json.dumps(record(self.table.course.games[0], digests=False))
+        self._sent_bots, self._sent_advisor = Sent(table.id), Sent(table.id)
+        self._stopped = False
 
     def wake(self) -> None:
         """Let bots answer, if one of them is to and somebody looks on."""
-        waits = self._answers(self.table.course.game) and self.table.listeners
-        if waits and (self._playing is None or self._playing.done()):
+        waits = self._answers(self.table.course.game) and self.table.listeners and not self._stopped
+        if waits and not self.busy:
             self._playing = asyncio.create_task(self._play(), name=f"bots of {self.table.id}")
             self._playing.add_done_callback(self._rest)
 
@@ -65,6 +74,7 @@ class Answering:
         return self._playing is not None and not self._playing.done()
 
     def stop(self) -> None:
+        self._stopped = True
         if self._playing:
             self._playing.cancel()
 
@@ -73,54 +83,96 @@ class Answering:
         seat = waiting_for(game)
         return seat in self.table.bots or seat in self.delegated
 
+    def _wanted(self, game: Game) -> bool:
+        """Whether a bot is still to answer this very question, with somebody looking on."""
+        table = self.table
+        return table.course.game is game and self._answers(game) and bool(table.listeners)
+
     def _rest(self, task: "asyncio.Task[None]") -> None:
         if not task.cancelled() and (problem := task.exception()):
-            LOG.error("Table %s: the bots stopped", self.table.id, exc_info=problem)
+            LOG.error("Table %s: the bots stopped, and go on soon", self.table.id, exc_info=problem)
+            self._say("Something went wrong on the server with a bot's answer; it is tried again.")
+            asyncio.get_running_loop().call_later(self.table.house.settings.limits.again_after, self.wake)
+
+    def _say(self, trouble: str) -> None:
+        """Tell everybody what keeps a bot from answering, until the next answer."""
+        self.table.trouble = trouble
+        self.table.tell_presence()
 
     async def _play(self) -> None:
         table = self.table
         while table.listeners and self._answers(table.course.game):
             game = table.course.game
-            seat = waiting_for(game)
-            action, why = await self._answer(game, seat)
+            for failed in range(1, THOUGHTS + 1):
+                thought = await self._thought(game, anew=failed > 1)
+                if not self._wanted(game) or (thought and await self._given(game, thought)):
+                    break
+                if failed < THOUGHTS:
+                    self._say(f"{self._name(game)} found no answer and thinks again.")
+            else:
+                await self._give_up(game)
+
+    def _name(self, game: Game) -> str:
+        seat = waiting_for(game)
+        return "The bot that sets up" if seat in self.delegated else f"The bot of {game.table.players[seat].name}"
+
+    async def _thought(self, game: Game, *, anew: bool) -> Thought | None:
+        """What a bot answers; None where its process died, stalled or gave what is no answer."""
+        seat = waiting_for(game)
+        try:
+            return await self._found(game, seat, advised=seat not in self.table.bots, anew=anew)
+        except (WorkerLostError, UnreadableActionError) as problem:
+            LOG.warning("Table %s: the bot failed: %s", self.table.id, problem)
+            return None
+
+    async def _given(self, game: Game, thought: Thought) -> bool:
+        """Give an answer, again and again until it is on disk or not wanted. False where the rules refuse it."""
+        table, tries = self.table, 0
+        while True:
             async with table.one_at_a_time:
                 # Somebody may have answered, taken back or taken over meanwhile.
-                if table.course.game is not game or not self._answers(game):
-                    continue
-                await self._perform(game, seat, action, why)
-            await asyncio.sleep(table.house.settings.pause * beats(table.course.game))
+                if not self._wanted(game):
+                    return True
+                try:
+                    await table.perform(waiting_for(game), lambda: thought.action, thought.why)
+                except NotKeptError:
+                    tries += 1
+                except TurnedDownError as problem:
+                    LOG.warning("Table %s: the bot's answer was not taken: %s", table.id, problem)
+                    return False
+                else:
+                    break
+            self._say(f"{self._name(game)} has answered, but that could not be written to disk. It is tried again.")
+            await asyncio.sleep(min(LONGEST_REST, tries * table.house.settings.limits.again_after))
+        await asyncio.sleep(table.house.settings.pause * beats(table.course.game))
+        return True
 
-    async def _perform(self, game: Game, seat: int, action: Action, why: str) -> None:
-        try:
-            await self.table.perform(seat, lambda: action, why)
-        except TurnedDownError as problem:
-            LOG.warning("Table %s: the bot's answer was not taken: %s", self.table.id, problem)
-            await self.table.perform(seat, lambda: first_answer(game))
+    async def _give_up(self, game: Game) -> None:
+        """After so many failures a person goes on by hand; for a bot's seat the usual answer is taken, and told so."""
+        if not self._wanted(game):
+            return
+        name, seat = self._name(game), waiting_for(game)
+        LOG.error("Table %s: the bot failed %d times", self.table.id, THOUGHTS)
+        if seat in self.delegated:
+            self.delegated.discard(seat)
+            self._say(f"{name} failed {THOUGHTS} times and has stopped: go on yourself.")
+            return
+        told = f"{name} failed {THOUGHTS} times, so the first legal answer was taken for it."
+        if await self._given(game, Thought(await self.table.house.act(lambda: first_answer(game)), told)):
+            self._say(told)
 
-    async def _answer(self, game: Game, seat: int) -> tuple[Action, str]:
-        """What the bot answers, and why; the first legal answer if it cannot."""
-        try:
-            return await self._thought(game, seat)
-        except (WorkerLostError, UnreadableActionError) as problem:
-            LOG.error("Table %s: the bot failed: %s", self.table.id, problem)
-            return await self.table.house.act(lambda: first_answer(game)), ""
+    async def _found(self, game: Game, seat: int, *, advised: bool, anew: bool = False) -> Thought:
+        """An answer of the bot at a seat, or of the advisor; `anew` forgets what it thought before.
 
-    async def _thought(self, game: Game, seat: int) -> tuple[Action, str]:
-        """A bot's answer and why. Raises `WorkerLostError`, `UnreadableActionError`."""
-        later, whole = self._turns(game, seat)
-        found = await self.table.house.workers.answer(later, whole)
-        return Action.from_text(found.answer), found.why
-
-    def _turns(self, game: Game, seat: int) -> tuple[Turn, Turn]:
-        """The bot's turn for a worker that has seen its last one, and for one that knows nothing of the table."""
-        course = self.table.course
+        Raises `WorkerLostError`, `UnreadableActionError`.
+        """
+        course, workers = self.table.course, self.table.house.workers
         branch = len(course.taken_back)
         seed = hashlib.blake2b(f"{dice_seed(game)}/{seat}/{branch}".encode(), digest_size=8).hexdigest()
-        agent = self.table.seats[seat].bot or ADVISOR
-        steps = tuple((one.turn.text, one.turn.rolls) for one in course.games[1:] if one.turn)
-        known, self._seen = self._seen, game.number
-        whole = Turn(self.table.id, branch, seat, agent, seed, self._start, -1, steps)
-        return whole._replace(opening="", known=known, steps=steps[known:]) if known >= 0 else whole, whole
+        later, whole = (self._sent_advisor if advised else self._sent_bots).position(course)
+        turn = Turn(whole if anew else later, seat, ADVISOR if advised else self.table.seats[seat].bot, seed)
+        found = await (workers.advise if advised else workers.answer)(turn, whole)
+        return Thought(Action.from_text(found.answer), found.why)
 
     # Advice
 
@@ -141,7 +193,7 @@ class Answering:
 
     async def _advised(self, game: Game, seat: int) -> Hint:
         try:
-            action, why = await self._thought(game, seat)
+            action, why = await self._found(game, seat, advised=True)
         except (WorkerLostError, UnreadableActionError) as problem:
             LOG.error("Table %s: the advisor failed: %s", self.table.id, problem)
             raise turned_down("No advice could be found.", "ask again, or answer yourself") from None

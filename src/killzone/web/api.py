@@ -1,6 +1,5 @@
 """The web interface to tables: open one, list some, fetch a record or a position."""
 
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -8,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from killzone import __version__, record
+from killzone import __version__
 from killzone.web import showing
 from killzone.web.bots import WorkerLostError
-from killzone.web.course import BrokenTableError
+from killzone.web.course import BrokenTableError, record_text
 from killzone.web.house import FullHouseError, House
 from killzone.web.keys import is_id
 from killzone.web.limits import Bucket
@@ -102,12 +101,16 @@ async def found(request: Request, house: House) -> Table:
 
 
 async def record_of(request: Request, house: House) -> Response:
-    table = await found(request, house)
-    game = table.course.game
-    if not game.over:
-        raise refused("a record shows every secret, so there is none before the battle is over.", status=409)
-    text = await house.look(lambda: house.store.record(table.id) or json.dumps(record(game), separators=(",", ":")))
-    name = f'attachment; filename="killzone-{table.id}.json"'
+    """The record as it was kept when the battle ended: no version of the rules need be able to play it again."""
+    id = request.path_params["table"]
+    text = await house.look(lambda: house.store.record(id)) if is_id(id) else None
+    if text is None:
+        game = (await found(request, house)).course.game
+        if not game.over:
+            raise refused("a record shows every secret, so there is none before the battle is over.", status=409)
+        text = await house.look(lambda: record_text(game))
+        house.errand(house.keep_record(id, text))
+    name = f'attachment; filename="killzone-{id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 

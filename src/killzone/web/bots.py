@@ -10,14 +10,25 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from killzone.web.worker import Answered, File, Lacking, Read, Turn, work
+from killzone.web.limits import Limits
+from killzone.web.turns import Turns
+from killzone.web.worker import Answered, File, Lacking, Position, Read, Turn, Weigh, Weighed, work
 
 LOG = logging.getLogger("killzone.web")
 STARTS_WITHIN = 60.0
+Wanted = Callable[[], bool]
+
+
+def always() -> bool:
+    return True
 
 
 class WorkerLostError(Exception):
     """A worker died over a task, or took too long; another is there for the next."""
+
+
+class UnwantedError(Exception):
+    """A task that nobody wanted any more when its turn came."""
 
 
 class Worker:
@@ -30,19 +41,37 @@ class Worker:
         target: Callable[[Connection, tuple[str, ...]], None] = work,
     ) -> None:
         self._preload, self._threads, self._target = preload, threads, target
-        self._turn = asyncio.Lock()
+        self._turns = Turns()
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
 
-    async def do(self, task: Any, seconds: float) -> Any:
-        """The result of a task. Raises `WorkerLostError`."""
-        async with self._turn:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, self._do, task, seconds)
+    async def do(self, task: Any, seconds: float, who: str = "", wanted: Wanted = always) -> Any:
+        """The result of a task for `who`.
+
+        Raises `WorkerLostError`; `UnwantedError` if it is not `wanted` any more when its turn has come.
+        """
+        return await self._alone(lambda: self._do(task, seconds), who, wanted)
 
     async def warm_up(self) -> None:
         """Start the process, so that the first task need not wait for it."""
-        async with self._turn:
-            await asyncio.get_running_loop().run_in_executor(self._threads, self._started)
+        await self._alone(self._started)
+
+    async def _alone(self, job: Callable[[], Any], who: str = "", wanted: Wanted = always) -> Any:
+        """Do something with the process while nobody else does."""
+        await self._turns.take(who)
+        if not wanted():
+            self._turns.give(who)
+            raise UnwantedError
+        doing = asyncio.get_running_loop().run_in_executor(self._threads, job)
+        # Whoever asked may be gone before it is done, but the pipe is free for the next only then.
+        doing.add_done_callback(lambda done: self._done(done, who))
+        return await asyncio.shield(doing)
+
+    def _done(self, done: "asyncio.Future[Any]", who: str) -> None:
+        self._turns.give(who)
+        if not done.cancelled():
+            # Nobody may be left to hear of it.
+            done.exception()
 
     def _do(self, task: Any, seconds: float) -> Any:
         try:
@@ -93,16 +122,20 @@ class Worker:
 
 
 class Workers:
-    """All workers, and one more for strangers' files, which are not to keep bots waiting."""
+    """All processes. Bots at their seats share nothing with what strangers' positions can make long.
 
-    def __init__(self, count: int, preload: tuple[str, ...], bot_within: float, file_within: float) -> None:
-        self._threads = ThreadPoolExecutor(count + 1, "killzone worker")
+    Those are advice, odds and files: each has one process, a time limit, and a line in which whoever has had least goes
+    first.
+    """
+
+    def __init__(self, count: int, preload: tuple[str, ...], limits: Limits) -> None:
+        self._threads = ThreadPoolExecutor(count + 3, "killzone worker")
         self._bots = [Worker(preload, self._threads) for _ in range(count)]
-        self._files = Worker(preload, self._threads)
-        self._bot_within, self._file_within = bot_within, file_within
+        self._advisor, self._odds, self._files = (Worker(preload, self._threads) for _ in range(3))
+        self._limits = limits
 
     def close(self) -> None:
-        for worker in (*self._bots, self._files):
+        for worker in (*self._bots, self._advisor, self._odds, self._files):
             worker.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
@@ -110,24 +143,33 @@ class Workers:
         for worker in self._bots:
             await worker.warm_up()
 
-    async def answer(self, later: Turn, whole: Turn) -> Answered:
-        """A bot's answer, from what the worker remembers if it does, else from the whole game.
+    async def answer(self, turn: Turn, whole: Position) -> Answered:
+        """A bot's answer. Raises `WorkerLostError`."""
+        worker = self._bots[zlib.crc32(whole.table.encode()) % len(self._bots)]
+        found: Answered = await self._found(worker, turn, whole, self._limits.bot_within)
+        return found
 
-        Raises `WorkerLostError` when it failed twice.
-        """
-        worker = self._bots[zlib.crc32(later.table.encode()) % len(self._bots)]
-        try:
-            found = await worker.do(later, self._bot_within)
-        except WorkerLostError as problem:
-            LOG.warning("A bot at table %s failed: %s. It is asked again.", later.table, problem)
-            found = Lacking()
+    async def advise(self, turn: Turn, whole: Position) -> Answered:
+        """The advisor's answer. Raises `WorkerLostError`."""
+        found: Answered = await self._found(self._advisor, turn, whole, self._limits.bot_within)
+        return found
+
+    async def weigh(self, weigh: Weigh, whole: Position, wanted: Wanted) -> Weighed:
+        """Odds. Raises `WorkerLostError` where they take too long; `UnwantedError` as `Worker.do` does."""
+        found: Weighed = await self._found(self._odds, weigh, whole, self._limits.odds_within, wanted)
+        return found
+
+    async def _found(
+        self, worker: Worker, task: Turn | Weigh, whole: Position, seconds: float, wanted: Wanted = always
+    ) -> Any:
+        """From what the worker remembers if it does, else from the whole game."""
+        found = await worker.do(task, seconds, whole.table, wanted)
         if isinstance(found, Lacking):
-            found = await worker.do(whole, self._bot_within)
-        assert isinstance(found, Answered)
+            found = await worker.do(task._replace(position=whole), seconds, whole.table, wanted)
         return found
 
     async def try_out(self, file: File) -> tuple[str, ...]:
         """What is wrong with a stranger's file. Raises `WorkerLostError` for one that takes too long."""
-        found = await self._files.do(file, self._file_within)
+        found = await self._files.do(file, self._limits.file_within)
         assert isinstance(found, Read)
         return found.problems

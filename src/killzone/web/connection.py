@@ -6,8 +6,9 @@ waiting. Both lines are short: who sends more than is done is told so, and who d
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -20,6 +21,7 @@ from killzone.web.protocol import (
     VERSION,
     Answer,
     AskHint,
+    AskOutlook,
     Delegate,
     Done,
     FromClient,
@@ -37,6 +39,7 @@ from killzone.web.refusals import TurnedDownError, turned_down
 from killzone.web.states import Held
 from killzone.web.tables import Table
 
+Q = TypeVar("Q", AskHint, AskOutlook)
 LOG = logging.getLogger("killzone.web")
 POLICY = 1008
 TRY_AGAIN = 1013
@@ -65,6 +68,7 @@ class Connection:
         self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue(limits.unsent)
         self._queries: asyncio.Queue[Query] = asyncio.Queue(limits.queries)
         self._hints: asyncio.Queue[AskHint] = asyncio.Queue(limits.hints)
+        self._odds: asyncio.Queue[AskOutlook] = asyncio.Queue(limits.odds)
         self._refusals = 0
         self._ended: tuple[int, str] = (1000, "")
         self._dropped = asyncio.Event()
@@ -107,7 +111,8 @@ class Connection:
             table = await self._enter(table_id)
             if table:
                 tasks.append(asyncio.create_task(self._answer_queries(table)))
-                tasks.append(asyncio.create_task(self._give_hints(table)))
+                tasks.append(asyncio.create_task(self._give(self._hints, lambda one: table.advise(self, one.revision))))
+                tasks.append(asyncio.create_task(self._give(self._odds, lambda one: table.outlook(self, one))))
                 tasks.append(asyncio.create_task(self._read_all(table)))
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -201,6 +206,8 @@ class Connection:
                     self._reply(of)
                 case AskHint():
                     self._hints.put_nowait(message)
+                case AskOutlook():
+                    self._odds.put_nowait(message)
                 case Nudge():
                     table.nudge(self)
                     self._reply(of)
@@ -236,16 +243,16 @@ class Connection:
                 LOG.exception("Table %s: a query %s failed", table.id, type(query).__name__)
                 self._refuse(query.of, turned_down("Something went wrong on the server."))
 
-    async def _give_hints(self, table: Table) -> None:
-        """Advice takes thinking, so it has a line of its own, too."""
+    async def _give(self, asked: "asyncio.Queue[Q]", given: Callable[[Q], Awaitable[Any]]) -> None:
+        """Advice and odds are worked out in processes, so they have lines of their own, too."""
         while True:
-            query = await self._hints.get()
+            query = await asked.get()
             try:
-                self.tell(encode(Reply(query.of, await table.advise(self, query.revision))))
+                self.tell(encode(Reply(query.of, await given(query))))
             except TurnedDownError as problem:
                 self._refuse(query.of, problem)
             except Exception:  # as above
-                LOG.exception("Table %s: advice failed", table.id)
+                LOG.exception("A query %s failed", type(query).__name__)
                 self._refuse(query.of, turned_down("Something went wrong on the server."))
 
     def _reply(self, of: int) -> None:

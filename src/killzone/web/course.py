@@ -96,6 +96,11 @@ def progress_of(game: Game) -> Progress:
     return Progress(game.number, game.table.turn, decision.seat if decision else -1, game.over, score)
 
 
+def record_text(game: Game) -> str:
+    """The record of a game, as it is kept and given away."""
+    return json.dumps(record(game), separators=(",", ":"))
+
+
 class Beginning(NamedTuple):
     """What a table begins with, as it is kept."""
 

@@ -1,17 +1,15 @@
 """All tables of a server: those in play are in memory, the rest on disk until somebody comes."""
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
-from killzone import record
 from killzone.web import keys
 from killzone.web.bots import Workers
-from killzone.web.course import BrokenTableError, Course, beginning, progress_of, rebuilt
+from killzone.web.course import BrokenTableError, Course, beginning, progress_of, rebuilt, record_text
 from killzone.web.opening import Opened
 from killzone.web.protocol import Created
 from killzone.web.settings import Settings
@@ -42,8 +40,7 @@ class House:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
-        limits = settings.limits
-        self.workers = Workers(settings.workers, settings.preload, limits.bot_within, limits.file_within)
+        self.workers = Workers(settings.workers, settings.preload, settings.limits)
         self.connections = 0
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -116,7 +113,7 @@ class House:
         table = Table(self, id, opened.title, await self.act(lambda: Course(game)), seats)
         self._tables[id] = table
         if game.over:
-            self.keep_record(table)
+            self.errand(self.keep_record(id, await self.look(lambda: record_text(game))))
         return Created(id, secrets)
 
     async def table(self, id: str) -> Table | None:
@@ -152,21 +149,21 @@ class House:
             self._tables.pop(id).stop()
         return len(gone)
 
+    def forget(self, table: Table) -> None:
+        """Let go of a table that is not as it is on disk; whoever comes next has it read again."""
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+        table.stop()
+
     async def keep_house(self) -> None:
         """Sweep now and then, for as long as the server runs."""
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             self.sweep()
 
-    def keep_record(self, table: Table) -> None:
+    async def keep_record(self, id: str, text: str) -> None:
         """Keep the record of a finished game beside it."""
-        game = table.course.game
-
-        async def keep() -> None:
-            text = await self.look(lambda: json.dumps(record(game), separators=(",", ":")))
-            await asyncio.wrap_future(self.store.keep_record(table.id, text))
-
-        self.errand(keep())
+        await asyncio.wrap_future(self.store.keep_record(id, text))
 
     def errand(self, job: Coroutine[Any, Any, None]) -> None:
         """Have something done that nobody waits for."""

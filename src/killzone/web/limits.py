@@ -35,6 +35,12 @@ class Limits(NamedTuple):
     file_within: float = 10.0
     """How long reading such a file may take."""
     bot_within: float = 20.0
+    odds_within: float = 6.0
+    """How long odds at a table may take."""
+    odds: int = 12
+    """Questions for odds of one connection that wait for theirs."""
+    again_after: float = 1.0
+    """After how long a bot tries again what went wrong; each time in a row it waits that much longer."""
     hints_per_second: float = 0.5
     hints_at_once: int = 20
     """Advice that one table is given: it costs a bot's thought each time."""

@@ -11,7 +11,6 @@ from killzone.web.protocol import (
     AskLook,
     AskMeasured,
     AskMoment,
-    AskOutlook,
     AskReach,
     AskRoute,
     AskWhy,
@@ -21,10 +20,8 @@ from killzone.web.refusals import turned_down
 from killzone.web.states import Held, viewer_of, waiting_for
 from killzone.web.tables import Table
 
-Query = (
-    AskReach | AskRoute | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy
-)
-OF_THE_QUESTION = (AskReach, AskRoute, AskJudged, AskOutlook)
+Query = AskReach | AskRoute | AskJudged | AskLook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy
+OF_THE_QUESTION = (AskReach, AskRoute, AskJudged)
 """Queries about the pending question: only whoever is asked it may make them."""
 
 
@@ -41,8 +38,6 @@ def answered(table: Table, held: Held, query: Query) -> Any:
             return showing.route(game, query)
         case AskJudged():
             return showing.judged(game)
-        case AskOutlook():
-            return showing.outlook(game, query)
         case AskLook():
             return showing.look(game, viewer, query)
         case AskExplained():
@@ -51,7 +46,7 @@ def answered(table: Table, held: Held, query: Query) -> Any:
             return showing.measured(game, viewer, query)
         case AskMoment():
             then = game_at(table, query.number)
-            return showing.moment(then, viewer, table.board_of(then))
+            return showing.moment(then, viewer, table.board_of(then), table.weighing.comes(then))
         case AskBoard():
             then = game if query.number == -1 else game_at(table, query.number)
             return showing.drawn(then, table.board_of(then))

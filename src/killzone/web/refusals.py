@@ -11,5 +11,9 @@ class TurnedDownError(Exception):
         self.reasons, self.stale = reasons, stale
 
 
+class NotKeptError(TurnedDownError):
+    """An answer that was right and could not be written: it may be given again as it is."""
+
+
 def turned_down(text: str, hint: str = "", stale: bool = False) -> TurnedDownError:
     return TurnedDownError([Reason("", text, hint)], stale)

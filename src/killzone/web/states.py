@@ -12,7 +12,8 @@ Held = tuple[int, ...]
 
 
 class News(NamedTuple):
-    """A table that is about to be told: `new` are the games whose events come after answer `keep`."""
+    """A table that is about to be told: `new` are the games whose events come after answer `keep`, `comes` is what the
+    dice come to, if that is known."""
 
     game: Game
     new: Sequence[Game]
@@ -21,6 +22,7 @@ class News(NamedTuple):
     seats: list[Seat]
     board: int
     undo: Undo | None = None
+    comes: str = ""
 
 
 CanUndo = tuple[Literal["free", "ask", "no"], str]
@@ -57,7 +59,7 @@ def told(news: News, held: Held, undo_of: UndoOf) -> bytes:
             waiting=waiting,
             asked="" if mine else showing.asked(game),
             question=showing.question(game, viewer) if mine else None,
-            tray=showing.tray(game, viewer),
+            tray=showing.tray(game, viewer, news.comes),
             undo=news.undo,
             can_undo=can_undo,
             undo_hint=hint,
@@ -75,5 +77,13 @@ def best_undo(held: Held, undo_of: UndoOf) -> CanUndo:
     return found[0] if found else ("no", "Spectators take nothing back.")
 
 
-def present(revision: int, seats: list[Seat], undo: Undo | None) -> bytes:
-    return encode(Present(revision, seats, undo))
+class Presence(NamedTuple):
+    """What changes at a table besides its game: who sits there, what they are asked, what keeps a bot waiting."""
+
+    seats: list[Seat]
+    undo: Undo | None = None
+    trouble: str = ""
+
+
+def present(revision: int, presence: Presence) -> bytes:
+    return encode(Present(revision, *presence))

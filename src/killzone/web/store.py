@@ -175,8 +175,13 @@ class Store:
 
         return self.write(job)
 
-    def keep_deed(self, table: str, deed: Deed, progress: Progress | None = None) -> "Future[Any]":
-        """Keep an answer, and with some of them how far the table has come."""
+    def keep_deed(
+        self, table: str, deed: Deed, progress: Progress | None = None, record: str | None = None
+    ) -> "Future[Any]":
+        """Keep an answer, with some of them how far the table has come, and with the last the record of the game.
+
+        An empty record is that of a game which is no longer over: none is kept.
+        """
         row = {"table_id": table, **deed._asdict()}
 
         def job(connection: Connection) -> None:
@@ -185,17 +190,14 @@ class Store:
             if progress is not None:
                 new = {**progress._asdict(), "changed": int(time.time())}
                 connection.execute(_ADVANCE, {"of": table, **{f"new_{name}": value for name, value in new.items()}})
+            if record is not None:
+                _replace_record(connection, table, record)
 
         return self.write(job)
 
     def keep_record(self, table: str, record: str) -> "Future[Any]":
-        """Keep the record of a finished game, instead of an earlier one if that end was taken back."""
-
-        def job(connection: Connection) -> None:
-            connection.execute(delete(RECORDS).where(RECORDS.c.table_id == table))
-            connection.execute(insert(RECORDS), {"table_id": table, "record": record})
-
-        return self.write(job)
+        """Keep the record of a finished game that was kept without."""
+        return self.write(lambda connection: _replace_record(connection, table, record))
 
     def keep_opened(self, table: str, seat: int) -> "Future[Any]":
         """Somebody has come by the link of a seat."""
@@ -247,10 +249,21 @@ class Store:
             found = connection.execute(select(TABLES.c.title).where(TABLES.c.id == id)).scalar()
             return f"{id} ({found})" if found else id
 
+    def deed(self, table: str, revision: int) -> Deed | None:
+        """What was done at a revision. Raises `StoreError`."""
+        where = (DEEDS.c.table_id == table, DEEDS.c.revision == revision)
+        try:
+            with self._engine.connect() as connection:
+                row = connection.execute(select(*_columns(DEEDS, Deed)).where(*where)).one_or_none()
+        except SQLAlchemyError as problem:
+            raise StoreError("the database cannot be read") from problem
+        return Deed(*row) if row else None
+
     def record(self, id: str) -> str | None:
         """The record of a finished game, if it has been kept."""
+        finished = (RECORDS.c.table_id == TABLES.c.id, TABLES.c.id == id, TABLES.c.over)
         with self._engine.connect() as connection:
-            found: str | None = connection.execute(select(RECORDS.c.record).where(RECORDS.c.table_id == id)).scalar()
+            found: str | None = connection.execute(select(RECORDS.c.record).where(*finished)).scalar()
             return found
 
     def listed(self, ids: Sequence[str]) -> list[Listed]:
@@ -317,6 +330,12 @@ def _mark(connection: Connection, table: str, deed: Deed) -> None:
     if before is None:
         raise StoreError(f"revision {deed.revision} does not follow what is kept")
     connection.execute(_MARK, {"of": table, "to": deed.revision, "new": sealed(before, deed)})
+
+
+def _replace_record(connection: Connection, table: str, record: str) -> None:
+    connection.execute(delete(RECORDS).where(RECORDS.c.table_id == table))
+    if record:
+        connection.execute(insert(RECORDS), {"table_id": table, "record": record})
 
 
 def _columns(table: Any, kind: Any) -> list[Any]:

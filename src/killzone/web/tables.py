@@ -17,11 +17,12 @@ from killzone.core.decisions import Decision
 from killzone.core.values import digest
 from killzone.web import keys, showing
 from killzone.web.answering import Answering
-from killzone.web.course import Course, dice_seed, progress_of
-from killzone.web.protocol import Hello, Hint, Nudged, Seat, Undo, encode
-from killzone.web.refusals import TurnedDownError, turned_down
-from killzone.web.states import CanUndo, Held, News, UndoOf, present, told, waiting_for
+from killzone.web.course import Course, dice_seed, progress_of, record_text
+from killzone.web.protocol import AskOutlook, Hello, Hint, Nudged, Outlook, Reason, Seat, Undo, encode
+from killzone.web.refusals import NotKeptError, TurnedDownError, turned_down
+from killzone.web.states import CanUndo, Held, News, Presence, UndoOf, present, told, waiting_for
 from killzone.web.store import Deed, KeptSeat, StoreError
+from killzone.web.weighing import Weighing
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -52,6 +53,8 @@ class Made(NamedTuple):
     deed: Deed
     kept: "Future[None]"
     words: dict[Held, bytes]
+    seats: list[Seat]
+    lie: showing.Lie | None
 
 
 class Audience(NamedTuple):
@@ -70,11 +73,15 @@ class Table:
         self.bots = frozenset(one.seat for one in self.seats if one.kind == "bot")
         self.listeners: set[Listener] = set()
         self.undo: Undo | None = None
+        self.trouble = ""
+        self._shown: dict[Listener, Presence] = {}
+        """What each listener was last told of who is there: words that were found earlier may have come later."""
         self.left_at = time.monotonic()
         self.one_at_a_time = asyncio.Lock()
         self._nudged_at = -NUDGE_EVERY
         self._boards: dict[object, int] = {}
         self.answering = Answering(self)
+        self.weighing = Weighing(self)
 
     # Who is there
 
@@ -100,7 +107,6 @@ class Table:
     async def join(self, listener: Listener, hello: Hello) -> None:
         """Tell somebody everything since the last answer they know, and from now on whatever happens."""
         async with self.one_at_a_time:
-            before = self.seats_now()
             await self._open_links(listener.held)
             self.listeners.add(listener)
             seats = self.seats_now()
@@ -114,19 +120,21 @@ class Table:
                 seats,
                 self.board_of(course.game),
                 self.undo,
+                self.weighing.comes(course.game),
             )
             undo_of = self._undo_of(course.game)
             try:
-                welcome, state = await self.house.look(
-                    lambda: (self._welcome(listener.held), told(news, listener.held, undo_of))
+                welcome, state, lie = await self.house.look(
+                    lambda: (self._welcome(listener.held), told(news, listener.held, undo_of), showing.lying(news.game))
                 )
             except BaseException:
                 self.listeners.discard(listener)
                 raise
             listener.tell(welcome)
             listener.tell(state)
-            if seats != before:
-                self._tell_all(present(course.revision, seats, self.undo), but=listener)
+            self._shown[listener] = Presence(seats, news.undo)
+            self.tell_presence()
+            self.weighing.want(course.game, lie)
         self.answering.wake()
 
     def _welcome(self, held: Held) -> bytes:
@@ -137,17 +145,21 @@ class Table:
     async def _open_links(self, held: Held) -> None:
         for seat in held:
             if self.seats[seat].kind == "link" and not self.seats[seat].opened:
-                self.seats[seat] = self.seats[seat]._replace(opened=True)
-                await asyncio.wrap_future(self.house.store.keep_opened(self.id, seat))
+                try:
+                    await asyncio.wrap_future(self.house.store.keep_opened(self.id, seat))
+                except StoreError as problem:
+                    # Nobody is shut out for that: whoever comes by the link next has it written.
+                    LOG.error("Table %s: %s", self.id, problem, exc_info=problem.__cause__)
+                else:
+                    self.seats[seat] = self.seats[seat]._replace(opened=True)
 
     def leave(self, listener: Listener) -> None:
         if listener not in self.listeners:
             return
-        before = self.seats_now()
         self.listeners.discard(listener)
+        self._shown.pop(listener, None)
         self.left_at = time.monotonic()
-        if (seats := self.seats_now()) != before:
-            self._tell_all(present(self.course.revision, seats, self.undo))
+        self.tell_presence()
 
     # Answers
 
@@ -200,18 +212,30 @@ class Table:
             seats = [msgspec.structs.replace(one, delegated=False) for one in seats]
         news = News(after, new, deed.revision, keep, seats, self.board_of(after))
         words = {held: told(news, held, self._undo_of(after)) for held in audience.held}
-        turned = after.over or after.table.turn != self.course.game.table.turn or deed.revision % PROGRESS_EVERY == 0
-        return Made(
-            after, deed, self.house.store.keep_deed(self.id, deed, progress_of(after) if turned else None), words
-        )
+        before = self.course.game
+        over = after.over or before.over
+        turned = over or after.table.turn != before.table.turn or deed.revision % PROGRESS_EVERY == 0
+        # A finished game is kept as text, which can be read whatever becomes of the rules; until it is taken back.
+        record = (record_text(after) if after.over else "") if over else None
+        kept = self.house.store.keep_deed(self.id, deed, progress_of(after) if turned else None, record)
+        return Made(after, deed, kept, words, seats, showing.lying(after))
 
     async def _kept(self, job: Callable[[], Made]) -> Made:
         """A deed that is on disk. Raises `TurnedDownError`; then it is not."""
+        drafts: list[Made] = []
+
+        def drafted() -> Made:
+            drafts.append(job())
+            return drafts[-1]
+
         try:
-            return await self.house.act_and_keep(job)
+            return await self.house.act_and_keep(drafted)
         except StoreError as problem:
             LOG.error("Table %s: %s", self.id, problem, exc_info=problem.__cause__)
-            raise turned_down("The answer could not be kept, so it was not taken.", "try again") from None
+            if drafts and await self._is_on_disk(drafts[-1].deed):
+                return drafts[-1]
+            text = "The answer could not be kept, so it was not taken."
+            raise NotKeptError([Reason("", text, "try again")]) from None
         except RefusedError as refusal:
             raise TurnedDownError(showing.refusal(refusal.verdict)) from None
         except UnreadableActionError as problem:
@@ -219,17 +243,34 @@ class Table:
         except showing.Nothing as problem:
             raise TurnedDownError(problem.reasons) from None
 
+    async def _is_on_disk(self, deed: Deed) -> bool:
+        """Whether a deed was written although its write failed: that may be after the last byte.
+
+        Where the disk has another one in its place, the table as it is on disk is the truth, and is read again.
+        """
+        try:
+            found = await self.house.look(lambda: self.house.store.deed(self.id, deed.revision))
+        except StoreError:
+            return False
+        if found not in (None, deed):
+            self.house.forget(self)
+            for listener in tuple(self.listeners):
+                listener.drop("the table has gone on elsewhere: connect again")
+        return found == deed
+
     def _do(self, made: Made) -> None:
         """Go on, and tell everybody."""
         self.course.do(made.deed, made.after)
-        self.undo = None
+        self.undo, self.trouble = None, ""
+        if made.after.table.turn > 0:
+            self.answering.delegated.clear()
         for listener in tuple(self.listeners):
             if word := made.words.get(listener.held):
                 listener.tell(word)
-        if made.after.table.turn > 0:
-            self.answering.delegated.clear()
-        if made.after.over:
-            self.house.keep_record(self)
+                self._shown[listener] = Presence(made.seats)
+        # Whoever came, left or took over while the deed was being written is not in its words.
+        self.tell_presence()
+        self.weighing.want(made.after, made.lie)
 
     # Taking back
 
@@ -261,7 +302,7 @@ class Table:
                 return await self._go_back(seat)
             if can == "ask":
                 self.undo = Undo(seat, others)
-                return self._tell_all(present(self.course.revision, self.seats_now(), self.undo))
+                return self.tell_presence()
             hints.append(hint)
         raise turned_down("There is nothing of yours to take back.", hints[0])
 
@@ -277,7 +318,7 @@ class Table:
         if waiting == []:
             return await self._go_back(self.undo.seat)
         self.undo = None if waiting is None else Undo(self.undo.seat, waiting)
-        return self._tell_all(present(self.course.revision, self.seats_now(), self.undo))
+        return self.tell_presence()
 
     async def _go_back(self, seat: int) -> None:
         course, audience = self.course, self._audience()
@@ -333,6 +374,11 @@ class Table:
         """What a bot would answer to the pending question. Raises `TurnedDownError`."""
         return await self.answering.hint(lambda: self.decision(listener, revision))
 
+    async def outlook(self, listener: Listener, ask: AskOutlook) -> Outlook:
+        """The odds of an option of the pending question. Raises `TurnedDownError`."""
+        self.decision(listener, ask.revision)
+        return await self.weighing.outlook(ask)
+
     async def delegate(self, listener: Listener, revision: int, *, on: bool) -> None:
         """Let a bot set up for the seat that is asked, or no longer. Raises `TurnedDownError`."""
         if not on:
@@ -343,23 +389,23 @@ class Table:
             if self.course.game.table.turn > 0:
                 raise turned_down("The battle has begun: there is nothing left to set up.", "ask for advice instead")
             self.answering.delegated.add(decision.seat)
-            self._tell_all(present(self.course.revision, self.seats_now(), self.undo))
+            self.tell_presence()
         self.answering.wake()
 
     def _take_over(self, held: Iterable[int]) -> None:
         """These seats are answered for by their people again."""
-        if self.answering.delegated & set(held):
-            self.answering.delegated.difference_update(held)
-            self._tell_all(present(self.course.revision, self.seats_now(), self.undo))
+        self.answering.delegated.difference_update(held)
+        self.tell_presence()
 
     @property
     def busy(self) -> bool:
         """Whether something is being done at this very moment."""
-        return self.one_at_a_time.locked() or self.answering.busy
+        return self.one_at_a_time.locked() or self.answering.busy or self.weighing.busy
 
     def stop(self) -> None:
         """Let the bots rest; the table itself is on disk."""
         self.answering.stop()
+        self.weighing.stop()
 
     # Words
 
@@ -374,9 +420,17 @@ class Table:
             self._boards[state] = int(digest((state,))[:12], 16)
         return self._boards[state]
 
-    def _tell_all(self, word: bytes, but: Listener | None = None) -> None:
+    def tell_all(self, word: bytes) -> None:
         for listener in tuple(self.listeners):
-            if listener is not but:
+            listener.tell(word)
+
+    def tell_presence(self) -> None:
+        """Tell whoever was last told something else who is there, what is asked of them and what troubles the bots."""
+        now = Presence(self.seats_now(), self.undo, self.trouble)
+        word = present(self.course.revision, now)
+        for listener, shown in tuple(self._shown.items()):
+            if shown != now:
+                self._shown[listener] = now
                 listener.tell(word)
 
 

@@ -1,4 +1,4 @@
-"""A process of its own for what may take long or fail: bots that think, and files that strangers bring.
+"""A process of its own for what may take long or fail: bots that think, odds, and files that strangers bring.
 
 A worker gets a table's record once, and after that only the answers it has not seen with the dice that fell: it never
 knows the dice to come. Its agents stay with it, so that they keep their plans.
@@ -9,26 +9,49 @@ from collections import OrderedDict
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from killzone import Game
+    from killzone.web.protocol import AskOutlook, Outlook, Reason
+    from killzone.web.showing import Lie
 
 MOST_TABLES = 100
 """How many tables a worker remembers; one that it forgot is sent again."""
+MOST_MEMORY = 2_000_000_000
+"""Bytes that a worker may ask for."""
 
 Step = tuple[str, tuple[tuple[int, ...], ...]]
 """An answer on one line, and the faces that fell after it."""
 
 
-class Turn(NamedTuple):
-    """A bot's turn: `steps` come after answer `known` of the `branch`, a name that changes when answers go back."""
+class Position(NamedTuple):
+    """A table's game: `steps` come after answer `known` of the `branch`, a name that changes when answers go back.
+
+    Where nothing is known `opening` is the record that it began with.
+    """
 
     table: str
     branch: int
-    seat: int
-    agent: str
-    seed: str
     opening: str
     known: int
     steps: tuple[Step, ...]
+
+
+class Turn(NamedTuple):
+    """A bot's turn."""
+
+    position: Position
+    seat: int
+    agent: str
+    seed: str
+
+
+class Weigh(NamedTuple):
+    """The odds of an option, or what the dice on the table come to as they lie."""
+
+    position: Position
+    what: "AskOutlook | Lie"
 
 
 class File(NamedTuple):
@@ -43,6 +66,13 @@ class Answered(NamedTuple):
     why: str
 
 
+class Weighed(NamedTuple):
+    """Odds, or a sentence, or why there are none."""
+
+    found: "Outlook | str | None"
+    reasons: "tuple[Reason, ...]" = ()
+
+
 class Lacking(NamedTuple):
     """The worker does not remember the table: it wants the record and all steps."""
 
@@ -53,13 +83,14 @@ class Read(NamedTuple):
     problems: tuple[str, ...] = ()
 
 
-Task = Turn | File
+Task = Turn | Weigh | File
 
 
 def work(pipe: Connection, preload: tuple[str, ...]) -> None:
     """Do one task after the other until the server is gone."""
     with suppress(OSError):
         os.nice(5)
+    limit_memory()
     for module in (*preload, "killzone.agents", "killzone.web.opening"):
         import_module(module)
     bench = Bench()
@@ -69,6 +100,18 @@ def work(pipe: Connection, preload: tuple[str, ...]) -> None:
             pipe.send(bench.do(pipe.recv()))
 
 
+def limit_memory() -> None:
+    """Let the process fail before the machine does, on a system that can."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
 class Bench:
     """The tables and agents that one worker remembers."""
 
@@ -76,33 +119,39 @@ class Bench:
         self.tables: OrderedDict[str, Seen] = OrderedDict()
 
     def do(self, task: Task) -> Any:
-        return self.answer(task) if isinstance(task, Turn) else read(task)
-
-    def answer(self, turn: Turn) -> Answered | Lacking:
-        seen = self.tables.get(turn.table)
-        if turn.known < 0:
-            seen = self.tables[turn.table] = Seen(turn)
-        elif seen is None or seen.branch != turn.branch or seen.game.number != turn.known:
-            self.tables.pop(turn.table, None)
+        if isinstance(task, File):
+            return read(task)
+        seen = self.seen(task.position)
+        if seen is None:
             return Lacking()
-        self.tables.move_to_end(turn.table)
+        return seen.answer(task) if isinstance(task, Turn) else weigh(seen.game, task.what)
+
+    def seen(self, position: Position) -> "Seen | None":
+        """The table as it now stands; None where too little is known of it."""
+        seen = self.tables.get(position.table)
+        if position.known < 0:
+            seen = self.tables[position.table] = Seen(position)
+        elif seen is None or seen.branch != position.branch or seen.game.number != position.known:
+            self.tables.pop(position.table, None)
+            return None
+        self.tables.move_to_end(position.table)
         while len(self.tables) > MOST_TABLES:
             self.tables.popitem(last=False)
-        for step in turn.steps:
+        for step in position.steps:
             seen.take(step)
-        return seen.answer(turn)
+        return seen
 
 
 class Seen:
     """One table as a worker knows it, with the agents that sit at it."""
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, position: Position) -> None:
         import json
 
         import killzone
 
-        self.branch = turn.branch
-        self.game = killzone.replay(json.loads(turn.opening))
+        self.branch = position.branch
+        self.game = killzone.replay(json.loads(position.opening))
         self.agents: dict[int, Any] = {}
 
     def take(self, step: Step) -> None:
@@ -121,6 +170,17 @@ class Seen:
         agent = self.agents[turn.seat]
         action = agent.answer(self.game.view(turn.seat))
         return Answered(action.to_text(), str(getattr(agent, "why", "")))
+
+
+def weigh(game: "Game", what: "AskOutlook | Lie") -> Weighed:
+    from killzone.web import showing
+
+    try:
+        if isinstance(what, showing.Lie):
+            return Weighed(showing.as_they_lie(game, what))
+        return Weighed(showing.outlook(game, what))
+    except showing.Nothing as problem:
+        return Weighed(None, tuple(problem.reasons))
 
 
 def read(file: File) -> Read:

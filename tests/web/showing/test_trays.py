@@ -97,16 +97,21 @@ def test_a_block_takes_both_dice_out_of_the_attack() -> None:
     assert (attack.note, defence.note) == ("1 critical, 2 normal", "1 critical, 1 normal")
 
 
+def comes_to(game: Game) -> str:
+    lie = showing.lying(game)
+    return showing.as_they_lie(game, lie) if lie else ""
+
+
 def test_what_the_dice_come_to_is_told_when_no_more_have_to_fall() -> None:
     game = answer(rifle([6, 5, 4, 1, 6, 4, 3], wounds=8).begin(), "shoot", "raider")
-    assert tray_of(game).text == "As the dice lie raider takes 3 (5 of 8 wounds left)."
+    assert comes_to(game) == "As the dice lie raider takes 3 (5 of 8 wounds left)."
     game = answer(rifle([6, 6, 5, 5, 5, 4, 4], wounds=7).begin(), "shoot", "raider")
-    assert tray_of(game).text == "As the dice lie raider takes 7 and is incapacitated."
+    assert comes_to(game) == "As the dice lie raider takes 7 and is incapacitated."
 
 
 def test_what_the_dice_come_to_is_true() -> None:
     game = answer(rifle([6, 6, 5, 5, 6, 4, 4], wounds=14).begin(), "shoot", "raider")
-    told = tray_of(game).text
+    told = comes_to(game)
     least = min(14 - _end(game, first).table.operative("raider").wounds for first in options(game))
     assert told == f"As the dice lie raider takes {least} ({14 - least} of 14 wounds left)."
 
@@ -121,7 +126,7 @@ def _end(game: Game, first: str) -> Game:
 
 def test_nothing_is_told_while_defence_dice_have_still_to_fall() -> None:
     game = answer(rifle([6, 2, 1, 5], "Balanced").begin(), "shoot", "raider")
-    assert tray_of(game).text == ""
+    assert showing.lying(game) is None
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ export class Session {
   state: State | undefined = $state.raw();
   seats: Seat[] = $state.raw([]);
   undo: Undo | undefined = $state.raw();
+  /** What keeps a bot from answering, in words. */
+  trouble: string = $state("");
   status: "connecting" | "live" | "lost" = $state("connecting");
   /** Why the server closed for good; nothing is tried again. */
   gone: string | undefined = $state();
@@ -262,6 +264,12 @@ export class Session {
       case "present":
         this.seats = word.seats;
         this.undo = word.undo ?? undefined;
+        this.trouble = word.trouble ?? "";
+        break;
+      case "comes":
+        if (this.state?.tray && this.state.revision === word.revision) {
+          this.state = { ...this.state, tray: { ...this.state.tray, text: word.text } };
+        }
         break;
       case "reply":
         this.#settle(word.of)?.resolve(word.data as never);
@@ -293,6 +301,7 @@ export class Session {
     this.state = state;
     this.seats = state.seats;
     this.undo = state.undo ?? undefined;
+    this.trouble = "";
     this.pressed = undefined;
     if (before?.question?.id !== state.question?.id || before?.revision !== state.revision) {
       this.against = {};

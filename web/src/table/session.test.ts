@@ -191,6 +191,16 @@ describe("leaving the set-up to a bot", () => {
     expect(session.delegated).toBe(false);
   });
 
+  it("is over when a word of before it was taken over is set right", () => {
+    const wire = live();
+    wire.hear(state(1, { question: { ...pick, before: true }, seats: seats(true) }));
+    void session.delegate(false);
+    wire.hear({ type: "present", revision: 1, seats: seats(false) });
+    wire.hear(state(2, { question: { ...pick, id: 8, before: true }, seats: seats(true) }));
+    wire.hear({ type: "present", revision: 2, seats: seats(false) });
+    expect(session.delegated).toBe(false);
+  });
+
   it("says why not where it is refused", async () => {
     const wire = live();
     wire.hear(state(1, { question: pick, seats: seats(false) }));
@@ -198,6 +208,33 @@ describe("leaving the set-up to a bot", () => {
     wire.hear({ type: "refused", of: wire.last("delegate")!["of"], reasons: [{ rule: "", text: "The battle has begun." }] });
     await asked;
     expect(session.refusal?.reasons[0]?.text).toBe("The battle has begun.");
+  });
+});
+
+describe("what comes late", () => {
+  const tray = { pools: [{ seat: 0, operative: "a1", title: "Attack" }] };
+
+  it("fills in what the dice come to, if they are still those", () => {
+    const wire = live();
+    wire.hear(state(1, { question: pick, tray }));
+    wire.hear({ type: "comes", revision: 0, text: "Too late." });
+    expect(session.tray?.text).toBeUndefined();
+    wire.hear({ type: "comes", revision: 1, text: "As the dice lie Bo takes 3." });
+    expect(session.tray?.text).toBe("As the dice lie Bo takes 3.");
+    expect(session.question?.id).toBe(pick.id);
+    wire.hear(state(2));
+    expect(session.tray).toBeUndefined();
+    wire.hear({ type: "comes", revision: 2, text: "No dice." });
+    expect(session.tray).toBeUndefined();
+  });
+
+  it("tells what keeps a bot waiting until something happens", () => {
+    const wire = live();
+    wire.hear(state(1));
+    wire.hear({ type: "present", revision: 1, seats: [], trouble: "The bot thinks again." });
+    expect(session.trouble).toBe("The bot thinks again.");
+    wire.hear(state(2));
+    expect(session.trouble).toBe("");
   });
 });
 

@@ -115,6 +115,7 @@ from killzone.web.protocol.rules import (
     RuleEdition,
 )
 from killzone.web.protocol.server import (
+    Comes,
     FromServer,
     Gone,
     Nudged,
@@ -160,6 +161,7 @@ __all__ = [
     "CatalogKillzone",
     "CatalogMission",
     "CatalogTeam",
+    "Comes",
     "Created",
     "Delegate",
     "DicePool",

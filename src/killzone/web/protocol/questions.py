@@ -30,7 +30,7 @@ class DicePool(Word):
 
 
 class Tray(Word):
-    """The dice on the table now, and in a sentence what they come to as they lie."""
+    """The dice on the table now, and in a sentence what they come to as they lie, if that is known yet."""
 
     pools: list[DicePool]
     text: str = ""

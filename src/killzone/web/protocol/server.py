@@ -64,11 +64,25 @@ class State(Word, tag_field="type", tag="state"):
 
 
 class Present(Word, tag_field="type", tag="present"):
-    """Only who is there has changed, or what is asked of them: seats and undo requests."""
+    """Only who is there has changed, or what is asked of them: seats and undo requests.
+
+    `trouble` says in words what keeps a bot from answering, for as long as something does.
+    """
 
     revision: int
     seats: list[Seat]
     undo: Undo | None = None
+    trouble: str = ""
+
+
+class Comes(Word, tag_field="type", tag="comes"):
+    """What the dice on the table come to as they lie, worked out after the state with this revision had been sent.
+
+    It is what `tray.text` says in every later state of the same dice.
+    """
+
+    revision: int
+    text: str
 
 
 class Reply(Word, tag_field="type", tag="reply"):
@@ -101,4 +115,4 @@ class Gone(Word, tag_field="type", tag="gone"):
     text: str
 
 
-FromServer = Welcome | State | Present | Reply | Refused | Nudged | Gone
+FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Gone

@@ -9,17 +9,19 @@ from killzone.web.showing.happenings import happenings
 from killzone.web.showing.looks import look, measured
 from killzone.web.showing.moments import can_undo, moment
 from killzone.web.showing.nothing import Nothing, refusal
-from killzone.web.showing.outlooks import explained, outlook
+from killzone.web.showing.outlooks import Lie, as_they_lie, explained, outlook
 from killzone.web.showing.positions import board_state, position
 from killzone.web.showing.questions import action, asked, judged, question, trail
 from killzone.web.showing.routes import reach, route
 from killzone.web.showing.scenarios import scenario_text
-from killzone.web.showing.trays import tray
+from killzone.web.showing.trays import lying, tray
 from killzone.web.showing.welcomes import sheet, sheets, welcome
 
 __all__ = [
+    "Lie",
     "Nothing",
     "action",
+    "as_they_lie",
     "asked",
     "board_state",
     "can_undo",
@@ -28,6 +30,7 @@ __all__ = [
     "happenings",
     "judged",
     "look",
+    "lying",
     "measured",
     "moment",
     "outlook",

@@ -11,9 +11,10 @@ from killzone.web.showing.questions import trail
 from killzone.web.showing.trays import tray
 
 
-def moment(game: Game, seat: int, board: int = 0) -> Moment:
-    """The table after the answer that led to this game, as a seat may see it."""
-    return Moment(game.number, position(game, seat, board), happenings(game, seat), trail(game), tray(game, seat))
+def moment(game: Game, seat: int, board: int = 0, comes: str = "") -> Moment:
+    """The table after the answer that led to this game, as a seat may see it; `comes` as in `tray`."""
+    dice = tray(game, seat, comes)
+    return Moment(game.number, position(game, seat, board), happenings(game, seat), trail(game), dice)
 
 
 def can_undo(game: Game, seat: int) -> tuple[Literal["free", "ask", "no"], str]:

@@ -1,7 +1,12 @@
-"""What may come of an attack, and all about one operative."""
+"""What may come of an attack, and all about one operative.
+
+How long odds take depends on the position, which a stranger may have brought: `outlook` and `as_they_lie` are for a
+process that can be stopped.
+"""
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from killzone.core import explanations
 from killzone.core.decisions import Action
@@ -10,7 +15,6 @@ from killzone.core.game import Game
 from killzone.core.reasons import RefusedError
 from killzone.core.table import Operative
 from killzone.core.tally import Tally
-from killzone.core.trays import Tray
 from killzone.odds import POLICIES, NoAttackError, Odds, Policy, Salvo, of_action
 from killzone.odds.actions import attack_of
 from killzone.odds.answers import OpenAttack, is_open
@@ -75,24 +79,32 @@ def _targets(salvo: Salvo) -> list[OutlookTarget]:
     ]
 
 
-@lru_cache(64)
+@lru_cache(4)
 def _open_attack(game: Game) -> OpenAttack:
     return OpenAttack(game)
 
 
-def as_they_lie(game: Game, tray: Tray) -> str:
+class Lie(NamedTuple):
+    """Dice that lie on the table: the answers after which none fall any more, and the operatives they are about."""
+
+    final: tuple[str, ...]
+    attacker: str
+    target: str
+
+
+def as_they_lie(game: Game, lie: Lie) -> str:
     """What the dice of an attack come to if no more fall and both sides do their best; empty where that is open."""
     decision = game.decision
-    if decision is None or not tray.final or not is_open(game):
+    if decision is None or not lie.final or not is_open(game):
         return ""
     attack = _open_attack(game)
     wants = attack.policy.attacker if decision.seat == attack.attack.seat else attack.policy.defender
-    best = max((attack.after(answer) for answer in tray.final), key=lambda odds: odds.worth(wants))
+    best = max((attack.after(answer) for answer in lie.final), key=lambda odds: odds.worth(wants))
     outcomes = list(best)
     if len(outcomes) != 1:
         return ""
     exchange = outcomes[0][0]
-    attacker, target = (game.table.operative(pool.operative) for pool in tray.pools)
+    attacker, target = game.table.operative(lie.attacker), game.table.operative(lie.target)
     told = [_suffers(target, exchange.dealt, exchange.killed)]
     if exchange.taken or exchange.died:
         told.append(_suffers(attacker, exchange.taken, exchange.died))

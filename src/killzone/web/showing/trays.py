@@ -6,19 +6,33 @@ from killzone.core import trays
 from killzone.core.domains import Pick
 from killzone.core.game import Game
 from killzone.core.unfolding import Played, contexts
+from killzone.odds.answers import is_open
 from killzone.web.protocol import DicePool, Die, Tray
-from killzone.web.showing.outlooks import as_they_lie
+from killzone.web.showing.outlooks import Lie
 from killzone.web.showing.pages import page_of
 
 
-def tray(game: Game, seat: int) -> Tray | None:
-    """The dice of the attack that is being made; whoever is asked also learns which options are about which die."""
+def tray(game: Game, seat: int, comes: str = "") -> Tray | None:
+    """The dice of the attack that is being made; whoever is asked also learns which options are about which die.
+
+    `comes` says what they come to as they lie, if that is known yet.
+    """
     height = attack_height(game)
     pictures = page_of(game.ruleset, game.table).pictures
     if height < 0 or pictures is None:
         return None
     asked = game.decision is not None and game.decision.seat == seat
-    return _tray(Played(game), height, asked)
+    return Tray([_pool(one, asked) for one in _tray(Played(game), height).pools], comes)
+
+
+def lying(game: Game) -> Lie | None:
+    """Dice whose outcome only answers still settle, to be worked out by `as_they_lie`; None where there are none."""
+    height = attack_height(game)
+    if height < 0 or height != len(game.stack) - 1 or page_of(game.ruleset, game.table).pictures is None:
+        return None
+    found = _tray(Played(game), height)
+    attacker, target = (pool.operative for pool in found.pools)
+    return Lie(found.final, attacker, target) if found.final and is_open(game) else None
 
 
 def attack_height(game: Game) -> int:
@@ -30,7 +44,7 @@ def attack_height(game: Game) -> int:
 
 
 @lru_cache(64)
-def _tray(played: Played, height: int, asked: bool) -> Tray:
+def _tray(played: Played, height: int) -> trays.Tray:
     game = played.game
     pictures = page_of(game.ruleset, game.table).pictures
     decision = game.decision
@@ -39,8 +53,7 @@ def _tray(played: Played, height: int, asked: bool) -> Tray:
     inside = height == len(game.stack) - 1
     domain = decision.domain
     options = domain.options if inside and isinstance(domain, Pick) else ()
-    found = pictures.tray(contexts(game, height), decision.kind, decision.seat, options)
-    return Tray([_pool(one, asked) for one in found.pools], as_they_lie(game, found) if inside else "")
+    return pictures.tray(contexts(game, height), decision.kind, decision.seat, options)
 
 
 def _pool(one: trays.TrayPool, asked: bool) -> DicePool:

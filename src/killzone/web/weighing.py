@@ -1,0 +1,97 @@
+"""Odds at a table: worked out in a process that is stopped when they take too long, and told when they are known."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, NamedTuple
+
+from killzone import Game
+from killzone.web.bots import UnwantedError, WorkerLostError
+from killzone.web.protocol import AskOutlook, Comes, Outlook, encode
+from killzone.web.refusals import TurnedDownError, turned_down
+from killzone.web.sending import Sent
+from killzone.web.showing import Lie
+from killzone.web.worker import Weigh, Weighed
+
+if TYPE_CHECKING:
+    from killzone.web.tables import Table
+
+LOG = logging.getLogger("killzone.web")
+TOO_MUCH = "What the dice come to is too much to work out in time."
+
+
+class Wanted(NamedTuple):
+    """Dice on the table whose outcome is not known yet."""
+
+    game: Game
+    lie: Lie
+
+
+class Weighing:
+    """What the attacks of one table come to. No answer waits for it."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self._sent = Sent(table.id)
+        self._comes: dict[int, tuple[Game, str]] = {}
+        """By the number of the answer: the game after it, and what its dice come to."""
+        self._wanted: Wanted | None = None
+        self._working: asyncio.Task[None] | None = None
+
+    def comes(self, game: Game) -> str:
+        """What the dice of a game come to as they lie, if that is known yet."""
+        known = self._comes.get(game.number)
+        return known[1] if known and known[0] is game else ""
+
+    def want(self, game: Game, lie: Lie | None) -> None:
+        """Have found out what the dice come to; of several wishes only the last is worked on."""
+        known = self._comes.get(game.number)
+        if lie is None or (known and known[0] is game):
+            self._wanted = None
+            return
+        self._wanted = Wanted(game, lie)
+        if not self.busy:
+            self._working = asyncio.create_task(self._work(), name=f"odds of {self.table.id}")
+            self._working.add_done_callback(self._rest)
+
+    @property
+    def busy(self) -> bool:
+        return self._working is not None and not self._working.done()
+
+    def stop(self) -> None:
+        if self._working:
+            self._working.cancel()
+
+    def _rest(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled() and (problem := task.exception()):
+            LOG.error("Table %s: the odds stopped", self.table.id, exc_info=problem)
+
+    async def _work(self) -> None:
+        table = self.table
+        while (wanted := self._wanted) is not None:
+            self._wanted = None
+            try:
+                text = str((await self._weighed(wanted.game, wanted.lie)).found or "")
+            except WorkerLostError:
+                text = TOO_MUCH
+            except UnwantedError:
+                continue
+            self._comes[wanted.game.number] = (wanted.game, text)
+            if text and table.course.game is wanted.game:
+                table.tell_all(encode(Comes(table.course.revision, text)))
+
+    async def outlook(self, ask: AskOutlook) -> Outlook:
+        """The odds of an option of the pending question. Raises `TurnedDownError`."""
+        try:
+            found = await self._weighed(self.table.course.game, ask)
+        except WorkerLostError:
+            raise turned_down("These odds are too much to work out in time.", "decide without them") from None
+        except UnwantedError:
+            raise turned_down("The table has changed since this was asked.", stale=True) from None
+        if not isinstance(found.found, Outlook):
+            raise TurnedDownError(list(found.reasons))
+        return found.found
+
+    async def _weighed(self, game: Game, what: AskOutlook | Lie) -> Weighed:
+        """What the process finds. Raises `WorkerLostError`; `UnwantedError` if the table has gone on by its turn."""
+        later, whole = self._sent.position(self.table.course)
+        return await self.table.house.workers.weigh(Weigh(later, what), whole, lambda: self.table.course.game is game)
