@@ -138,7 +138,11 @@ def test_a_scenario_without_dice_has_a_fixed_seed() -> None:
         ("turn: 2", "trun: 2", "trun"),
         ("order: conceal", "order: concealed", "there is no order 'concealed'"),
         ("killzone: salt-rows", "killzone: salt-row", "Did you mean 'salt-rows'?"),
-        ("vp: {crit-op: 1}", "used: {kt24.weapon.sturn: [1]}", "there is no rule 'kt24.weapon.sturn'"),
+        (
+            "vp: {crit-op: 1}",
+            "used: {kt24.weapon.sturn: [1]}",
+            "uses 'kt24.weapon.sturn'",
+        ),
         ("at: [18, 17]", "at: [40, 17]", "hangs over the edge"),
         ("at: [15, 17]", "at: [18, 17]", "overlaps"),
         ("dice: [6,", "dice: [7,", "dice"),

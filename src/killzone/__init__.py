@@ -193,7 +193,7 @@ def _scenario_game(source: "Source") -> "Game":
     from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice
 
     parts = {name: import_module(f"{module}.files").SCENARIO_PARTS for name, module in _every_edition().items()}
-    scenario = scenario_of(source, parts, _known_rules())
+    scenario = scenario_of(source, parts)
     form = scenario.form
     dice = SeededDice(form.seed or 0) if form.dice is None else ScriptedDice(form.dice)
     try:
@@ -202,17 +202,6 @@ def _scenario_game(source: "Source") -> "Game":
         from killzone.content import ContentError
 
         raise ContentError([source.problem(("dice",), f"{problem}.")]) from None
-
-
-def _known_rules() -> frozenset[str]:
-    """What a scenario may name as a rule: ids of the ledger, and ids without a dot, which are those of teams' rules."""
-    from killzone.reference import entries
-
-    class Known(frozenset[str]):
-        def __contains__(self, id: object) -> bool:
-            return (isinstance(id, str) and "." not in id) or super().__contains__(id)
-
-    return Known(one.id for one in entries())
 
 
 def _every_edition() -> dict[str, str]:

@@ -22,11 +22,9 @@ from killzone.editions.kt24.datacards import Datacard, WeaponRule
 from killzone.editions.kt24.files import SCENARIO_PARTS
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import inches
-from killzone.reference import entries
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "docs" / "examples").glob("*.yaml"))
 EDITIONS = {"kt24": SCENARIO_PARTS}
-RULES = {one.id for one in entries("kt24")} | {"petty-cash"}
 
 DUEL = """\
 edition: kt24
@@ -53,13 +51,13 @@ dice: [1, 2, 3]
 
 
 def read(source: Source) -> Scenario[Any]:
-    return scenario_of(source, EDITIONS, RULES)
+    return scenario_of(source, EDITIONS)
 
 
 def test_the_examples_are_read() -> None:
     assert [path.name for path in EXAMPLES] == ["open-hatch.yaml", "shot-over-the-bund.yaml", "two-on-a-plank.yaml"]
     for path in EXAMPLES:
-        scenario = read_scenario(path, EDITIONS, RULES)
+        scenario = read_scenario(path, EDITIONS)
         assert scenario.cards.keys() == scenario.form.operatives.keys()
 
 
@@ -76,7 +74,7 @@ def test_operatives_without_a_name_are_called_as_their_cards_are(tmp_path: Path)
 
 
 def test_a_named_killzone_and_named_cards_are_found() -> None:
-    scenario = read_scenario(EXAMPLES[1], EDITIONS, RULES)
+    scenario = read_scenario(EXAMPLES[1], EDITIONS)
     form = scenario.form
     assert (scenario.killzone.id, form.rules, form.turn, form.phase) == ("salt-rows", "full", 2, "firefight")
     assert scenario.cards["stakegunner"].name == "Stakegunner"
@@ -92,7 +90,7 @@ def test_a_named_killzone_and_named_cards_are_found() -> None:
 
 
 def test_inline_terrain_and_cards_are_made() -> None:
-    scenario = read_scenario(EXAMPLES[2], EDITIONS, RULES)
+    scenario = read_scenario(EXAMPLES[2], EDITIONS)
     assert [part.id for part in scenario.killzone.terrain.parts] == ["post", "plank", "stone"]
     fencer, rider = scenario.cards["fencer"], scenario.cards["rider"]
     assert isinstance(fencer, Datacard)
@@ -103,7 +101,7 @@ def test_inline_terrain_and_cards_are_made() -> None:
 
 
 def test_markers_effects_and_open_hatches_are_read() -> None:
-    form = read_scenario(EXAMPLES[0], EDITIONS, RULES).form
+    form = read_scenario(EXAMPLES[0], EDITIONS).form
     assert form.markers is not None
     assert (form.markers["file"].carrier, form.markers["file"].at) == ("witness", None)
     assert [(one.rule, one.operative, one.until) for one in form.effects] == [
@@ -118,9 +116,9 @@ def test_markers_effects_and_open_hatches_are_read() -> None:
 def test_text_data_and_file_give_the_same(tmp_path: Path) -> None:
     file = tmp_path / "duel.yaml"
     file.write_text(DUEL, encoding="utf-8")
-    found = read_scenario(file, EDITIONS, RULES)
-    again = scenario_from_data(found.data, EDITIONS, RULES)
-    assert found.form == again.form == scenario_from_text(DUEL, EDITIONS, RULES).form
+    found = read_scenario(file, EDITIONS)
+    again = scenario_from_data(found.data, EDITIONS)
+    assert found.form == again.form == scenario_from_text(DUEL, EDITIONS).form
     assert again.data == read_text(DUEL).data
 
 
@@ -142,10 +140,11 @@ WRONG = [
     ("title: Duel", "seed: abc", "2: the scenario has both dice and a seed; expected at most one of them."),
     ("title: Duel", "open: [dor]", "2: there is no opening 'dor'. Did you mean 'door'?"),
     ("title: Duel", "effects:\n  - {rule: kt24.weapon.stunn}",
-     "3: there is no rule 'kt24.weapon.stunn'. Did you mean 'kt24.weapon.stun'?"),
-    ("title: Duel", "effects: [{rule: nonsense, operative: ann}]", "2: there is no rule 'nonsense'."),
+     "3: nothing heeds the effect: there is no effect 'kt24.weapon.stunn'. Did you mean 'kt24.weapon.stun'?"),
+    ("title: Duel", "effects: [{rule: nonsense, operative: ann}]",
+     "2: nothing heeds the effect: there is no effect 'nonsense'."),
     ("title: Duel", "effects: [{rule: ninth-bell.hull-ratd, player: left}]",
-     "2: there is no rule 'ninth-bell.hull-ratd'. Did you mean 'ninth-bell.hull-rated'?"),
+     "2: nothing heeds the effect: there is no effect 'ninth-bell.hull-ratd'. Did you mean 'ninth-bell.hull-rated'?"),
     ("title: Duel", "effects: [{rule: kt24.weapon.stun, operative: ann, until: never}]",
      "2: there is no end 'never'. There are activated, activation, next-activation and turning-point."),
     ("title: Duel", "activation: {operative: ann, performed: [dahs]}",
@@ -170,7 +169,9 @@ WRONG = [
      "14: there is no equipment 'tea-urn'. There are air-bottles, ballast-plates, guide-line and explosive-grenades."),
     ("right: {}", "right: {cp: -1}", "14: players.right.cp is -1; expected a whole number from 0 to 99."),
     ("right: {}", "right: {drop-zone: 1}", "14: players.right.drop-zone is 1; the board has 0."),
-    ("right: {}", "right: {used: {kt24.x: [1]}}", "14: there is no rule 'kt24.x'."),
+    ("right: {}", "right: {used: {kt24.x: [1]}}", "14: there is no rule with counted uses 'kt24.x'. There is "
+     "guard-interrupt-ann. 'right' has no team, whose "
+     "ploys it could have used."),
     ("  right: {}\n", "", "12: players has 1 entries; expected 2 to 4."),
     ("base: 32 mm", "base: 32", "16: cards.fencer.base is 32; expected a base such as 28.5 mm or 60 x 35 mm, "
      "from 10 to 200 mm."),
@@ -243,17 +244,17 @@ def test_one_may_stand_on_a_deck_above_another_and_in_an_open_door() -> None:
     assert read(read_text(door)).form.open == ("door",)
 
 
-def test_rules_are_checked_only_against_a_list() -> None:
-    text = changed(DUEL, "title: Duel", "effects: [{rule: my.own-rule, player: left, amount: -1}]")
-    assert scenario_from_text(text, EDITIONS).form.effects[0].amount == -1
-    with pytest.raises(ContentError, match=r"^scenario:2: there is no rule 'my\.own-rule'\.$"):
-        scenario_from_text(text, EDITIONS, RULES)
+@pytest.mark.parametrize("players", ["{a: {}}", "{a: {}, b: {}, c: {}}", "{a: {}, b: {}, c: {}, d: {}}"])
+def test_a_battle_has_two_players(players: str) -> None:
+    text = f"edition: kt24\nkillzone: salt-rows\nplayers: {players}\noperatives: {{}}\n"
+    (said,) = mistakes(read, text)
+    assert said.startswith(f"3: players has {players.count('{}')} entries; ")
 
 
-def test_a_scenario_may_have_four_players_and_no_operatives() -> None:
-    text = "edition: kt24\nkillzone: salt-rows\nplayers: {a: {}, b: {}, c: {}, d: {}}\noperatives: {}\nseed: 7\n"
+def test_a_scenario_may_have_no_operatives() -> None:
+    text = "edition: kt24\nkillzone: salt-rows\nplayers: {a: {}, b: {}}\noperatives: {}\nseed: 7\n"
     form = read(read_text(text)).form
-    assert (list(form.players), form.seed, form.turn, form.phase) == (["a", "b", "c", "d"], 7, 1, None)
+    assert (list(form.players), form.seed, form.turn, form.phase) == (["a", "b"], 7, None, None)
 
 
 LINES = st.lists(
@@ -288,7 +289,7 @@ def test_any_data_gives_a_scenario_or_a_content_error(data: Any) -> None:
     whole = {**read_text(DUEL).data, **(data if isinstance(data, dict) else {"operatives": data})}
     whole["edition"] = "kt24"
     try:
-        outcome: object = scenario_from_data(whole, EDITIONS, RULES)
+        outcome: object = scenario_from_data(whole, EDITIONS)
     except ContentError as error:
         outcome = error.problems
     assert isinstance(outcome, tuple)

@@ -1,6 +1,6 @@
 """Reading scenario files: any position as YAML, checked in full before anything is made of it."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path as File
 from typing import Any, Generic, NamedTuple
@@ -23,14 +23,17 @@ from killzone.geometry.units import MM, text
 class ScenarioParts(NamedTuple, Generic[CardForm]):
     """What an edition contributes: its cards, and the names that a scenario may use.
 
-    `find_card` raises LookupError with a sentence. `wounds` is the most that somebody with this card and these tokens
+    `players` is how many sides a battle has. `find_card` raises LookupError with a sentence; `card_problems` says what
+    is wrong with one written into the file. `wounds` is the most that somebody with this card and these tokens
     can have. `equipment` gives the ids that a team (None for one without a name)
-    may have, `equipment_problems` what is wrong with having these together, as sentences. `effects` are the rules
-    beside those of the ledger that may be in force.
+    may have, `equipment_problems` what is wrong with having these together, as sentences. `problems` judges the
+    position that an otherwise right file describes.
     """
 
     form: type[ScenarioForm[CardForm]]
+    players: int
     make_card: Callable[[str, CardForm], Card]
+    card_problems: Callable[[CardForm], Iterable[Found]]
     find_card: Callable[[str], Card]
     wounds: Callable[[Card, Mapping[str, int]], int]
     teams: Callable[[], Collection[str]]
@@ -40,7 +43,7 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     killzones: Callable[[], Collection[str]]
     equipment_problems: Callable[[tuple[str, ...]], Collection[str]]
     actions: Callable[[], Collection[str]]
-    effects: Callable[[], Collection[str]]
+    problems: Callable[["Scenario[CardForm]"], Iterable[Found]]
 
 
 class Scenario(NamedTuple, Generic[CardForm]):
@@ -59,25 +62,25 @@ class Scenario(NamedTuple, Generic[CardForm]):
 AnyParts = Mapping[str, ScenarioParts[Any]]
 
 
-def read_scenario(path: str | File, editions: AnyParts, rules: Collection[str] | None = None) -> Scenario[Any]:
-    """The scenario in a file. `editions` gives the parts by edition; `rules` are the known ids, if those are checked.
+def read_scenario(path: str | File, editions: AnyParts) -> Scenario[Any]:
+    """The scenario in a file. `editions` gives the parts by edition.
 
     Raises `ContentError` with every mistake.
     """
-    return scenario_of(read_file(path), editions, rules)
+    return scenario_of(read_file(path), editions)
 
 
-def scenario_from_text(written: str, editions: AnyParts, rules: Collection[str] | None = None) -> Scenario[Any]:
+def scenario_from_text(written: str, editions: AnyParts) -> Scenario[Any]:
     """The scenario that a YAML text describes. Raises `ContentError`."""
-    return scenario_of(read_text(written, "scenario"), editions, rules)
+    return scenario_of(read_text(written, "scenario"), editions)
 
 
-def scenario_from_data(data: Any, editions: AnyParts, rules: Collection[str] | None = None) -> Scenario[Any]:
+def scenario_from_data(data: Any, editions: AnyParts) -> Scenario[Any]:
     """The scenario that plain data describes, as a saved game holds it. Raises `ContentError`."""
-    return scenario_of(Source("scenario", data, {}), editions, rules)
+    return scenario_of(Source("scenario", data, {}), editions)
 
 
-def scenario_of(source: Source, editions: AnyParts, rules: Collection[str] | None = None) -> Scenario[Any]:
+def scenario_of(source: Source, editions: AnyParts) -> Scenario[Any]:
     """The scenario that a source describes. Raises `ContentError`."""
     data = source.data
     edition = data.get("edition") if isinstance(data, dict) else None
@@ -90,19 +93,16 @@ def scenario_of(source: Source, editions: AnyParts, rules: Collection[str] | Non
     if not isinstance(edition, str) or edition not in editions:
         said = unknown("edition", str(edition), tuple(editions))
         raise ContentError([source.problem(("edition",), said)])
-    return _Reading(source, editions[edition], words(edition), rules).scenario()
+    return _Reading(source, editions[edition], words(edition)).scenario()
 
 
 class _Reading(Generic[CardForm]):
     """One scenario being read."""
 
-    def __init__(
-        self, source: Source, parts: ScenarioParts[CardForm], known: EditionWords, rules: Collection[str] | None
-    ) -> None:
+    def __init__(self, source: Source, parts: ScenarioParts[CardForm], known: EditionWords) -> None:
         self.source = source
         self.parts = parts
         self.words = known
-        self.rules = rules
         self.form = fill(parts.form, source)
 
     def scenario(self) -> Scenario[CardForm]:
@@ -113,9 +113,12 @@ class _Reading(Generic[CardForm]):
         if board is not None:
             extra = self.extra(board, found)
             found += [*self.openings(board), *self.places(board, cards, extra), *self.marker_places(board)]
-        if found or board is None:
-            raise ContentError(self.source.problem(path, sentence) for path, sentence in found)
-        return Scenario(self.form, board, cards, self.source.data, extra)
+        if board is not None and not found:
+            scenario = Scenario(self.form, board, cards, self.source.data, extra)
+            found += self.parts.problems(scenario)
+            if not found:
+                return scenario
+        raise ContentError(self.source.problem(path, sentence) for path, sentence in found)
 
     def extra(self, board: Killzone, found: list[Found]) -> tuple[Part, ...]:
         """The terrain set up in the battle; mistakes in it are noted."""
@@ -146,10 +149,14 @@ class _Reading(Generic[CardForm]):
 
     def cards(self, found: list[Found]) -> dict[str, Card]:
         """The card of each operative; those that cannot be found are noted and left out."""
+        for id, form in self.form.cards.items():
+            found.extend((("cards", id, *path), sentence) for path, sentence in self.parts.card_problems(form))
         own = {id: self.parts.make_card(f"scenario.{id}", form) for id, form in self.form.cards.items()}
         cards: dict[str, Card] = {}
         for id, operative in self.form.operatives.items():
             if not isinstance(operative.card, str):
+                wrong = self.parts.card_problems(operative.card)
+                found.extend((("operatives", id, "card", *path), sentence) for path, sentence in wrong)
                 cards[id] = self.parts.make_card(f"scenario.operative.{id}", operative.card)
             elif operative.card in own:
                 cards[id] = own[operative.card]
@@ -161,10 +168,13 @@ class _Reading(Generic[CardForm]):
                     sentence = str(problem.args[0]) if "." in operative.card or not own else ""
                     found.append((path, sentence or unknown("card", operative.card, tuple(own))))
         for id, card in cards.items():
-            form = self.form.operatives[id]
-            wounds, most = form.wounds, self.parts.wounds(card, form.tokens)
+            one = self.form.operatives[id]
+            wounds, most = one.wounds, self.parts.wounds(card, one.tokens)
             if wounds is not None and wounds > most:
                 sentence = f"operatives.{id}.wounds is {wounds}; expected at most the {most} of its card."
+                found.append((("operatives", id, "wounds"), sentence))
+            if wounds == 0 and one.at is not None:
+                sentence = f"{id!r} has 0 wounds and stands on the board; leave out its place: it is out of the battle."
                 found.append((("operatives", id, "wounds"), sentence))
         return cards
 
@@ -187,8 +197,6 @@ class _Reading(Generic[CardForm]):
                     yield from _named(("players", id, "equipment", place), item, "equipment", known)
             for sentence in self.parts.equipment_problems(player.equipment):
                 yield ("players", id, "equipment"), sentence
-            for rule in player.used:
-                yield from self.rule(("players", id, "used", rule), rule)
         for id, operative in form.operatives.items():
             yield from _named(("operatives", id, "player"), operative.player, "player", form.players)
             yield from _named(("operatives", id, "order"), operative.order, "order", self.words.orders)
@@ -197,29 +205,18 @@ class _Reading(Generic[CardForm]):
             yield from _named(("markers", id, "owner"), marker.owner, "player", form.players)
         for place, effect in enumerate(form.effects):
             path: Path = ("effects", place)
-            yield from self.effect((*path, "rule"), effect.rule)
             yield from _named((*path, "until"), effect.until, "end", self.words.ends)
             yield from _named((*path, "operative"), effect.operative, "operative", form.operatives)
             yield from _named((*path, "player"), effect.player, "player", form.players)
             yield from _named((*path, "target"), effect.target, "operative", form.operatives)
 
-    def rule(self, path: Path, rule: str) -> Iterator[Found]:
-        if self.rules is not None and rule not in self.rules:
-            yield path, unknown("rule", rule, tuple(self.rules))
-
-    def effect(self, path: Path, rule: str) -> Iterator[Found]:
-        """A rule in force is an entry of the ledger, or a rule of a team."""
-        known = self.parts.effects()
-        if self.rules is not None and rule not in known and ("." not in rule or rule not in self.rules):
-            yield path, unknown("rule", rule, (*self.rules, *known))
-
     def counts(self) -> Iterator[Found]:
         """What must not be there together, and numbers that depend on each other."""
         form = self.form
+        if len(form.players) != self.parts.players:
+            yield ("players",), f"players has {len(form.players)} entries; these rules are for {self.parts.players}."
         if form.dice is not None and form.seed is not None:
             yield ("seed",), "the scenario has both dice and a seed; expected at most one of them."
-        if form.turning_points is not None and form.turn > form.turning_points:
-            yield ("turn",), f"turn is {form.turn}; expected at most the {form.turning_points} turning points."
         for id, marker in (form.markers or {}).items():
             if (marker.at is None) == (marker.carrier is None):
                 amount = "neither" if marker.at is None else "both"

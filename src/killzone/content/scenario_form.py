@@ -61,7 +61,7 @@ class OperativeForm(Form, Generic[CardForm]):
     ready: bool = True
     moved: bool = False
     wounds: Count | None = None
-    tokens: dict[Id, Count] = msgspec.field(default_factory=dict)
+    tokens: dict[Id, Annotated[int, msgspec.Meta(ge=1, le=99)]] = msgspec.field(default_factory=dict)
 
 
 class MarkerForm(Form):
@@ -99,7 +99,8 @@ class ScenarioForm(Form, Generic[CardForm]):
 
     `killzone` names a shipped one; `terrain` writes one out instead; `extra` is terrain set up in the battle, such as
     barricades, written like the features of a killzone. `dice` are all faces to come, in order; `seed`
-    starts dice without an end. `initiative` and `active` name players: who has initiative, and who acts next.
+    starts dice without an end. `turn` is 1 where it is not given, and 0 in the set-up. `initiative` and `active` name
+    players: who has initiative, and who acts next.
     """
 
     edition: Id
@@ -112,7 +113,7 @@ class ScenarioForm(Form, Generic[CardForm]):
     terrain: TerrainForm | None = None
     mission: Id | None = None
     turning_points: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
-    turn: Annotated[int, msgspec.Meta(ge=0, le=10)] = 1
+    turn: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
     phase: Id | None = None
     initiative: Id | None = None
     active: Id | None = None

@@ -334,7 +334,7 @@ def detail(game: Game, key: str) -> str:
 
 
 def test_all_seats_of_a_scenario_share_what_never_changes() -> None:
-    game = duel().player("red", secrets={"primary-op": "kill-op"}).begin()
+    game = duel().having(mission="secure").player("red", secrets={"primary-op": "kill-op"}).begin()
     pages = {id(page_of(then.ruleset, then.table)) for then in (game, answer(game, "gunner"))}
     assert len(pages) == 1
     for seat in (-1, 0, 1):

@@ -4,7 +4,7 @@ from killzone.core.events import Event, Tokened
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.arms import uses
+from killzone.editions.kt24.arms import used_token, uses
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.sightlines import is_visible, within
 
@@ -40,6 +40,5 @@ def used(table: Table, operative: Operative, weapon: Weapon) -> list[Event]:
     """One more use of a Limited weapon, and of whatever else counts uses."""
     events: list[Event] = list(hooks.WEAPON_USED(table, operative, weapon))
     if weapon.rule("limited"):
-        token = f"used-{weapon.id}"
-        events.append(Tokened("kt24.weapon.limited", operative.id, token, uses(operative, weapon) + 1))
+        events.append(Tokened("kt24.weapon.limited", operative.id, used_token(weapon), uses(operative, weapon) + 1))
     return events

@@ -1,9 +1,11 @@
 """Weapons an operative has, and when it may use one."""
 
+from collections.abc import Iterator
+
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import hooks
+from killzone.editions.kt24 import declared, hooks
 from killzone.editions.kt24.actions import ENGAGE, Performing, conditions, name_of
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.movement import MOVES
@@ -38,7 +40,20 @@ def rules_against(table: Table, operative: Operative, target: Operative, weapon:
 
 def uses(operative: Operative, weapon: Weapon) -> int:
     """How often an operative has used a weapon in this battle."""
-    return operative.count(f"used-{weapon.id}")
+    return operative.count(used_token(weapon))
+
+
+def used_token(weapon: Weapon) -> str:
+    """The token that counts the uses of a Limited weapon."""
+    return f"used-{weapon.id}"
+
+
+@declared.TOKENS.add
+def limited_uses(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
+    """The uses of its weapons, which count for those that are Limited."""
+    for weapon in weapons(table, operative):
+        limited = weapon.rule("limited")
+        yield used_token(weapon), limited.x if limited else 99
 
 
 def heavy_moves(table: Table, operative: Operative, weapon: Weapon) -> frozenset[str] | None:

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from killzone.core.events import Began, Event, Said
 from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
+from killzone.editions.kt24.declared import token
 from killzone.editions.kt24.stats import STUN, is_injured
 
-INCAPACITATED = "incapacitated"
+INCAPACITATED = token("incapacitated")
 """The token of an operative that is on its way off the board."""
 
 

@@ -1,5 +1,7 @@
 """Equipment: selected before the battle, given to operatives, and set up on the board."""
 
+from collections.abc import Iterator
+
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said, Tokened, Wounded
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence
@@ -8,7 +10,7 @@ from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt24 import stats
+from killzone.editions.kt24 import declared, stats
 from killzone.editions.kt24.board_items import PIECES, Piece
 from killzone.editions.kt24.datacards import Equipment
 from killzone.editions.kt24.options import brought, datacard, options
@@ -20,6 +22,13 @@ MOST = 4
 
 BEARERS = {"ballast-plates": 2, "tripods": 2}
 """Items that are given to so many operatives each: a token on the operative says so."""
+
+
+@declared.TOKENS.add
+def borne(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
+    """What equipment gives to an operative."""
+    yield from ((id, 1) for id in BEARERS)
+
 
 ENOUGH = "enough"
 

@@ -16,13 +16,14 @@ from killzone.editions.kt24.aftermath import bystanders, used
 from killzone.editions.kt24.arms import melee_weapons, rules_against, weapon_of
 from killzone.editions.kt24.damage import stuns
 from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt24.hot import HOT, Hot
 from killzone.editions.kt24.options import options
 from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range
 
-NO_RETALIATION = "kt24.cq.point-blank"
+NO_RETALIATION = lasting("kt24.cq.point-blank", "operative")
 """The rule of an effect that keeps an operative from retaliating."""
 
 

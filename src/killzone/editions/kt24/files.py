@@ -8,7 +8,7 @@ from typing import Any
 from killzone.content.boards import load_killzone
 from killzone.content.forms import fill
 from killzone.content.library import find, find_own, shipped, unknown
-from killzone.content.scenario import ScenarioParts
+from killzone.content.scenario import Scenario, ScenarioParts
 from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import ContentError, Path, Source
 from killzone.core.table import Card, Operative
@@ -137,7 +137,7 @@ def _weapon_problems(weapons: Mapping[str, WeaponForm]) -> Iterator[tuple[Path, 
 def _heights(path: Path, form: StatsForm) -> Iterator[tuple[Path, str]]:
     height, eye = _height(form)
     if eye > height:
-        yield (*path, "eye"), f"the eyes of {path[-1]} are above its top."
+        yield (*path, "eye"), f"the eyes of {path[-1] if path else form.name} are above its top."
 
 
 def _doubles(form: TeamForm) -> Iterator[tuple[Path, str]]:
@@ -302,19 +302,31 @@ def _actions() -> Collection[str]:
 
 
 @cache
-def _effects() -> Collection[str]:
-    """The rules of the shipped teams and their equipment that may be in force for a while."""
-    found = {item.id for item in universal_equipment()}
-    for team in map(load_team, list_teams()):
-        found.update(f"{team.id}.{ability.id}" for ability in team.abilities)
-        found.update(f"{team.id}.{ploy.id}" for ploy in (*team.strategy_ploys, *team.firefight_ploys))
-        found.update(item.id for item in team.equipment)
-    return frozenset(found)
+def _abilities() -> tuple[str, ...]:
+    """The abilities that there is code for: those of the shipped teams."""
+    return tuple(ability.id for name in list_teams() for ability in load_team(name).abilities)
+
+
+def card_problems(form: InlineCardForm) -> Iterator[tuple[Path, str]]:
+    """What is wrong with a card written into a scenario."""
+    for place, ability in enumerate(form.abilities):
+        if ability not in _abilities():
+            yield ("abilities", place), unknown("ability", ability, _abilities())
+    yield from _heights((), form)
+    yield from _weapon_problems(form.weapons)
+
+
+def _position_problems(scenario: Scenario[InlineCardForm]) -> Collection[tuple[Path, str]]:
+    from killzone.editions.kt24.soundness import scenario_problems
+
+    return scenario_problems(scenario)
 
 
 SCENARIO_PARTS = ScenarioParts(
     form=ScenarioForm[InlineCardForm],
+    players=2,
     make_card=card_of,
+    card_problems=card_problems,
     find_card=find_card,
     wounds=_wounds,
     teams=list_teams,
@@ -324,5 +336,5 @@ SCENARIO_PARTS = ScenarioParts(
     killzones=lambda: shipped("killzone", EDITION),
     equipment_problems=selection_problems,
     actions=_actions,
-    effects=_effects,
+    problems=_position_problems,
 )

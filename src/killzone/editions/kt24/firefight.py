@@ -24,6 +24,7 @@ from killzone.editions.kt24.actions import (
     explain,
     legal,
 )
+from killzone.editions.kt24.declared import token
 from killzone.editions.kt24.falling import Removal, falling
 from killzone.editions.kt24.guard import off_guard
 from killzone.editions.kt24.markers import reassess
@@ -36,7 +37,7 @@ from killzone.geometry.units import INCH
 END = "end"
 ACTIVATED = "activated"
 TURN_ENDED = "turn-ended"
-COUNTERACTED = "counteracted"
+COUNTERACTED = token("counteracted")
 
 
 class Firefight(Value):

@@ -15,12 +15,13 @@ from killzone.editions.kt24.actions import (
     no_enemy_near,
 )
 from killzone.editions.kt24.arms import SHOOT as SHOOT_ID
+from killzone.editions.kt24.declared import lasting, token
 from killzone.editions.kt24.hatches import by_hatchways
 from killzone.editions.kt24.options import brought, options
 from killzone.editions.kt24.shooting import POINT_BLANK, SHOOT, Shooting, a_weapon_and_a_target
 
 GUARD = "guard"
-ON_GUARD = "on-guard"
+ON_GUARD = token("on-guard")
 HAS_SHOT = "kt24.cq.guard-interrupt"
 """The rule of an effect that says that an operative on guard has shot before."""
 

@@ -7,6 +7,7 @@ from killzone.core.events import Event, Tokened, Used
 from killzone.core.flow import Flow, Offer
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
+from killzone.editions.kt24 import declared
 from killzone.editions.kt24.actions import FREE, Performing
 from killzone.editions.kt24.firefight import COUNTERACTED
 from killzone.editions.kt24.guard import ON_GUARD, point_blank_price, shot_before
@@ -31,6 +32,12 @@ def guard_interrupts(deed: Deed, table: Table) -> Iterator[Offer]:
 
 def _used(active: Operative) -> str:
     return f"guard-interrupt-{active.id}"
+
+
+@declared.USES.add
+def interrupted(table: Table, seat: int) -> Iterator[str]:
+    """The enemies whose activation a side has interrupted."""
+    yield from (_used(one) for one in table.operatives if one.seat != seat)
 
 
 def _offers(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:

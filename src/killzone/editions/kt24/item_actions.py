@@ -13,6 +13,7 @@ from killzone.core.tally import Entry
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
+from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.pulling import PULL, Pull, lengths
 from killzone.editions.kt24.sightlines import enemies_in_control_range, gap, is_visible, within
 from killzone.geometry.units import INCH
@@ -20,7 +21,7 @@ from killzone.geometry.units import text as length_text
 
 EQUIPMENT = "kt24.mission.equipment"
 GUIDE_LINE, HAUL = "guide-line", "haul"
-SMOKE_PELLETS, SMOKE = "smoke-pellets", "smoke"
+SMOKE_PELLETS, SMOKE = lasting("smoke-pellets", "operative"), "smoke"
 MOST_HAUL = 3 * INCH
 MOST_SMOKE = 2
 """How often a team may use smoke pellets in a battle."""

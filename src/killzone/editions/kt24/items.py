@@ -9,7 +9,7 @@ from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks, stats
+from killzone.editions.kt24 import declared, hooks, stats
 from killzone.editions.kt24.actions import CONCEAL, FREE, Performing
 from killzone.editions.kt24.board_items import PIECES
 from killzone.editions.kt24.datacards import Equipment, Weapon, WeaponRule
@@ -18,6 +18,7 @@ from killzone.editions.kt24.firefight import Activation
 from killzone.editions.kt24.item_actions import GUIDE_LINE, SMOKE_PELLETS
 from killzone.editions.kt24.markers import PEG, URN, within_marker
 from killzone.editions.kt24.movement import DASH
+from killzone.editions.kt24.options import brought
 from killzone.editions.kt24.perform import can_be_free, perform
 from killzone.editions.kt24.setup import SettingUp
 from killzone.editions.kt24.sightlines import within
@@ -31,6 +32,26 @@ WITH_CODE = frozenset(
     {*PIECES, *BEARERS, AIR_BOTTLES, ALMANAC, LETTERS, TEA_URN, LINED_COATS, GUIDE_LINE, SMOKE_PELLETS}
 )
 """The items that do something; those that give weapons need nothing else."""
+
+
+@declared.TOKENS.add
+def introduced(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
+    """Whoever has been introduced is not introduced again."""
+    if any(item.id == LETTERS for item in _available(table, operative.seat)):
+        yield LETTERS, 1
+
+
+@declared.USES.add
+def counted_items(table: Table, seat: int) -> Iterator[str]:
+    """The items of a side whose uses are counted."""
+    counted = (AIR_BOTTLES, ALMANAC, LETTERS, TEA_URN, GUIDE_LINE, SMOKE_PELLETS)
+    yield from (item.id for item in _available(table, seat) if item.uses or item.id in counted)
+
+
+def _available(table: Table, seat: int) -> tuple[Equipment, ...]:
+    """What a side may select; nothing in a lite game."""
+    items = brought(table).equipment
+    return items[seat] if items else ()
 
 
 def has_item(table: Table, seat: int, id: str) -> bool:

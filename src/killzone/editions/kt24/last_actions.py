@@ -7,7 +7,7 @@ from killzone.core.events import Event, Said, Used
 from killzone.core.flow import Flow, Next, Offer
 from killzone.core.rules import rule
 from killzone.core.table import Table
-from killzone.editions.kt24 import hooks
+from killzone.editions.kt24 import declared, hooks
 from killzone.editions.kt24.actions import FREE, Performing, name_of
 from killzone.editions.kt24.carrying import carried_by
 from killzone.editions.kt24.falling import Fall, LastAction
@@ -37,6 +37,13 @@ def last_actions(fall: Fall, table: Table) -> Iterator[Offer]:
     if offers and marker is not None:
         label = f"Place {marker_name(table, marker)} first, free"
         yield Offer("place-first", operative.seat, label, place_now, rule="kt24.action.place")
+
+
+@declared.USES.add
+def last_uses(table: Table, seat: int) -> Iterator[str]:
+    """What last actions use up."""
+    own = (one for one in table.operatives if one.seat == seat)
+    yield from (last.use for one in own for last in hooks.LAST_ACTIONS(table, one) if last.use)
 
 
 def _performing(fall: Fall, last: LastAction) -> Performing:

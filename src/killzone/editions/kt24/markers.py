@@ -9,6 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks, stats
+from killzone.editions.kt24.declared import marker_kind
 from killzone.editions.kt24.options import brought, mission_of, options
 from killzone.editions.kt24.sightlines import CONTROL, SEE_THROUGH, WALL, gap_between, within_between
 from killzone.geometry import sight
@@ -18,10 +19,10 @@ from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import MM
 from killzone.geometry.units import text as length_text
 
-OBJECTIVE, PORTABLE = "objective", "portable"
+OBJECTIVE, PORTABLE = marker_kind("objective"), marker_kind("portable")
 CONTESTED = (OBJECTIVE, PORTABLE)
 """The kinds of markers that sides contest; others only lie there."""
-PEG, URN = "peg", "urn"
+PEG, URN = marker_kind("peg", owned=True), marker_kind("urn", owned=True)
 
 
 @rule("kt24.def.markers")

@@ -11,7 +11,7 @@ from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks
+from killzone.editions.kt24 import declared, hooks
 from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.markers import OBJECTIVE, against_control, marker_name, nearest_first
 from killzone.editions.kt24.missioncards import MissionAction
@@ -21,6 +21,9 @@ from killzone.editions.kt24.options import mission_of
 SECURE, READ = "secure", "read"
 MOST_READS = 2
 """How often one operative may Read in a battle."""
+
+READING = "read-"
+"""How the uses of a side begin that count which markers it has read."""
 
 MarkerCheck = Callable[[Table, Operative, Marker], Reason | None]
 
@@ -36,6 +39,20 @@ def has_action(id: str, table: Table, operative: Operative) -> bool:
     return mission_action(table, id) is not None
 
 
+@declared.TOKENS.add
+def times_read(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
+    """How often an operative has performed Read, where the mission has that."""
+    if has_action(READ, table, operative):
+        yield READ, MOST_READS
+
+
+@declared.USES.add
+def markers_read(table: Table, seat: int) -> Iterator[str]:
+    """The markers that a side has read, where the mission has that."""
+    if mission_action(table, READ) is not None:
+        yield from (f"{READING}{marker.id}" for marker in table.markers if marker.kind == OBJECTIVE)
+
+
 @rule("kt24.mission.secure")
 def not_too_early(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A mission action is not performed before the turning point that the mission says."""
@@ -49,7 +66,7 @@ def not_too_early(table: Table, operative: Operative, performing: Performing) ->
 
 def not_read_yet(table: Table, operative: Operative, marker: Marker) -> Reason | None:
     """Each side reads each marker at most once per turning point."""
-    if not table.players[operative.seat].uses(f"read-{marker.id}", table.turn):
+    if not table.players[operative.seat].uses(f"{READING}{marker.id}", table.turn):
         return None
     text = "{side} has already read {marker} in turning point {now}."
     side, name = table.players[operative.seat].name, marker_name(table, marker)
@@ -117,10 +134,10 @@ def read(table: Table, operative: Operative, marker: Marker) -> list[Event]:
     way = next(way for way in mission.scoring if way.id == READ)
     id, seat = op_rule(mission, CRIT_OP), operative.seat
     name = marker_name(table, marker)
-    reads = sum(1 for what, turn in table.players[seat].used if what.startswith("read-") and turn == table.turn)
+    reads = sum(1 for what, turn in table.players[seat].used if what.startswith(READING) and turn == table.turn)
     events: list[Event] = [
         Tokened(id, operative.id, READ, operative.count(READ) + 1, f"{operative.name} reads {name}."),
-        Used(id, seat, f"read-{marker.id}", f"its reading of {name} in this turning point"),
+        Used(id, seat, f"{READING}{marker.id}", f"its reading of {name} in this turning point"),
     ]
     if way.most and reads * way.points >= way.most:
         text = f"{mission.name} gives at most {way.most} VP in a turning point."

@@ -226,9 +226,9 @@ def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
     operatives = [_operative(id, names[id], seats, scenario) for id in form.operatives]
     teams = tuple(load_team(player.team) if player.team else None for player in form.players.values())
     full = form.rules == "full"
-    mission = _mission(_told("mission", form.mission)) if full and form.mission else None
+    mission = mission_in(form)
     asked = mission is not None and not any(player.equipment for player in form.players.values())
-    options = Options(full, form.turning_points or (mission.turning_points if mission else 4), asked)
+    options = Options(full, turning_points_of(form), asked)
     items = tuple(equipment_for(player.team) for player in form.players.values()) if full else ()
     brought = Brought(scenario.killzone, teams, mission, items)
     setting = _setting(brought, operatives, {"scenario": scenario.data}, options)
@@ -240,7 +240,7 @@ def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
         _markers(scenario, seats, mission),
         tuple(_effect(effect, seats) for effect in form.effects),
         frozenset(form.open),
-        form.turn,
+        turn_of(form),
         f"{form.phase or 'firefight'} phase",
         (first, *(seat for seat in range(len(seats)) if seat != first)),
         secrets=tuple(
@@ -252,6 +252,23 @@ def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
         table = fold(_zones_taken(table, [player.drop_zone for player in form.players.values()]), table)
         table = fold(reassess(table), table)
     return table, _stack(form, seats, table)
+
+
+def mission_in(form: Any) -> Mission | None:
+    """The mission of a scenario; a lite one has none."""
+    return _mission(_told("mission", form.mission)) if form.rules == "full" and form.mission else None
+
+
+def turn_of(form: Any) -> int:
+    """The turning point of a scenario: where it does not say, the first, and none yet in the set-up."""
+    turn: int | None = form.turn
+    return turn if turn is not None else int(form.phase != "setup")
+
+
+def turning_points_of(form: Any) -> int:
+    """How many turning points the battle of a scenario has: as it says, as its mission says, or four."""
+    mission = mission_in(form)
+    return int(form.turning_points or (mission.turning_points if mission else 4))
 
 
 def _zones_taken(table: Table, given: list[int | None]) -> list[Event]:
@@ -284,8 +301,9 @@ def _operative(id: str, name: str, seats: dict[str, int], scenario: "Scenario[An
     tokens = tuple(sorted(named.items()))
     spot = spot_of(form)
     order = form.order or "engage"
-    moved = scenario.form.turn if form.moved else 0
-    return Operative(id, name, seats[form.player], card, wounds, spot, order, form.ready, tokens, moved)
+    moved = turn_of(scenario.form) if form.moved else 0
+    ready = form.ready and spot is not None
+    return Operative(id, name, seats[form.player], card, wounds, spot, order, ready, tokens, moved)
 
 
 def _player(seat: int, id: str, form: Any, mission: Mission | None, full: bool) -> Player:

@@ -1,5 +1,7 @@
 """Ops: what a player scores for, at most how much, and the one that counts half again."""
 
+from collections.abc import Iterator
+
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Scored
 from killzone.core.flow import Ask, Flow, Jump, Next
@@ -7,13 +9,19 @@ from killzone.core.pieces import Hid, Revealed
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
+from killzone.editions.kt24 import declared
 from killzone.editions.kt24.damage import INCAPACITATED, is_incapacitated
 from killzone.editions.kt24.missioncards import Mission
-from killzone.editions.kt24.options import mission_of
+from killzone.editions.kt24.options import mission_of, options
 
 CRIT_OP, KILL_OP = "crit-op", "kill-op"
 PRIMARY = "primary-op"
 """What the secret choice is kept under."""
+
+OTHER = "other"
+"""What points of neither op are noted for in a scenario file."""
+MOST_KILL_OP = 6
+MOST_OTHER = 99
 
 GRADES = {
     5: (1, 2, 3, 4, 5),
@@ -105,12 +113,29 @@ def scored(table: Table, seat: int, op: str) -> Tally:
     return Tally(tuple(entry for entry in table.players[seat].score if entry.rule == id))
 
 
+@declared.SCORES.add
+def noted(table: Table, seat: int) -> Iterator[tuple[str, int]]:
+    """What points may be noted for: the two ops, as far as they can give any, and anything else."""
+    mission = mission_of(table)
+    yield CRIT_OP, mission.most_points if mission is not None else MOST_OTHER
+    yield KILL_OP, MOST_KILL_OP if mission is not None else MOST_OTHER
+    yield OTHER, MOST_OTHER
+
+
+@declared.SECRETS.add
+def may_be_primary(table: Table, seat: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The primary op, where the mission has one: the crit op, or the kill op if there is one. Lite games heed none."""
+    mission = mission_of(table)
+    if not options(table).full or (mission is not None and mission.primary_op):
+        yield PRIMARY, (CRIT_OP,) if mission is not None and not mission.kill_op else (CRIT_OP, KILL_OP)
+
+
 @rule("kt24.mission.primary")
 def score(table: Table, seat: int, op: str, amount: int, note: str) -> list[Event]:
     """Score for an op, at most 6 VP for each."""
     mission = mission_of(table)
     assert mission is not None
-    most = mission.most_points if op == CRIT_OP else 6
+    most = mission.most_points if op == CRIT_OP else MOST_KILL_OP
     left = most - scored(table, seat, op).total
     events: list[Event] = []
     if left > 0:

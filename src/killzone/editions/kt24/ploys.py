@@ -15,6 +15,7 @@ from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Offer, Sequenc
 from killzone.core.rules import rule
 from killzone.core.table import Player, Table
 from killzone.core.values import Value
+from killzone.editions.kt24 import declared
 from killzone.editions.kt24.datacards import Ploy
 from killzone.editions.kt24.options import brought
 
@@ -52,6 +53,14 @@ def ploy_of(table: Table, seat: int, id: str) -> Ploy | None:
     team = brought(table).teams[seat]
     ploys = (*team.strategy_ploys, *team.firefight_ploys) if team else ()
     return next((ploy for ploy in ploys if ploy.id == id), None)
+
+
+@declared.USES.add
+def ploys_used(table: Table, seat: int) -> Iterator[str]:
+    """The ploys of a side's team."""
+    team = brought(table).teams[seat]
+    if team is not None:
+        yield from (ploy.id for ploy in (*team.strategy_ploys, *team.firefight_ploys))
 
 
 @rule("kt24.ploy.cost", "kt24.ploy.once")

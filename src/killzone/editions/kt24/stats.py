@@ -5,10 +5,11 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.options import datacard
 from killzone.geometry.units import INCH
 
-STUN = "kt24.weapon.stun"
+STUN = lasting("kt24.weapon.stun", "operative")
 
 
 @rule("kt24.damage.wounds")

@@ -26,7 +26,7 @@ def told(game: Game) -> list[str]:
 @pytest.mark.parametrize(("kind", "across"), [("objective", 40), ("portable", 20), ("peg", 20), ("urn", 20)])
 def test_objective_markers_are_40_mm_across_and_all_others_20(kind: str, across: int) -> None:
     assert size_of(kind).length == size_of(kind).width == across * MM
-    table = mission().marker("it", MIDDLE, kind=kind).operative("b1", "blue", (5, 5)).begin().table
+    table = mission().marker("it", MIDDLE, kind=kind, owner="blue").operative("b1", "blue", (5, 5)).begin().table
     assert table.marker("it").base == size_of(kind)
 
 

@@ -106,16 +106,21 @@ def test_an_operative_reads_at_most_twice_per_battle(reads: int, allowed: bool) 
         assert reasons(game, "read")[0].text == "b1 has performed Read 2 times in this battle."
 
 
+def elsewhere(position: Scene) -> Scene:
+    """With two more markers, far away."""
+    return position.marker("a", (3, 3)).marker("b", (27, 3))
+
+
 @pytest.mark.parametrize(("used", "scored"), [({}, 1), ({"read-a": [2]}, 1), ({"read-a": [2], "read-b": [2]}, 0)])
 def test_a_turning_point_gives_at_most_2_vp(used: dict[str, list[int]], scored: int) -> None:
-    game = answer(reader().player("blue", used=used).begin(), "read")
+    game = answer(elsewhere(reader()).player("blue", used=used).begin(), "read")
     assert points(game) == (scored, 0)
     if not scored:
         assert "Read the Meters gives at most 2 VP in a turning point." in log(game)
 
 
 def test_reads_of_other_turning_points_do_not_count_against_the_2_vp() -> None:
-    game = answer(reader(turn=3).player("blue", used={"read-a": [2], "read-b": [2]}).begin(), "read")
+    game = answer(elsewhere(reader(turn=3)).player("blue", used={"read-a": [2], "read-b": [2]}).begin(), "read")
     assert points(game) == (1, 0)
 
 

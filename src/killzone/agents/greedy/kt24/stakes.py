@@ -8,7 +8,7 @@ from killzone.core.table import Marker, Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.carrying import PICK_UP, carried_by
 from killzone.editions.kt24.markers import CONTESTED, assess, contests, marker_name, weight
-from killzone.editions.kt24.mission_actions import MOST_READS, READ, SECURE, mission_action
+from killzone.editions.kt24.mission_actions import MOST_READS, READ, READING, SECURE, mission_action
 from killzone.editions.kt24.missioncards import Mission
 from killzone.editions.kt24.missions import in_enemy_half, secured, total_apl
 from killzone.editions.kt24.ops import CRIT_OP, PRIMARY, scored
@@ -268,9 +268,9 @@ class Stakes:
 
     def _worth_of_reading(self, one: Operative, marker: Marker) -> float:
         player = self.table.players[self.seat]
-        if player.uses(f"read-{marker.id}", self.table.turn) or one.count(READ) >= MOST_READS:
+        if player.uses(f"{READING}{marker.id}", self.table.turn) or one.count(READ) >= MOST_READS:
             return 0.0
-        reads = sum(1 for what, turn in player.used if what.startswith("read-") and turn == self.table.turn)
+        reads = sum(1 for what, turn in player.used if what.startswith(READING) and turn == self.table.turn)
         assert self.mission is not None
         most = next(way.most for way in self.mission.scoring if way.id == READ)
         return 1.0 if not most or reads < most else 0.0

@@ -4,15 +4,16 @@ A team's rule is known by `team.rule`, such as `ninth-bell.hull-rated`, in event
 without the team, so that another team's file may use the same rule.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from killzone.core.events import Began, Event
 from killzone.core.flow import Flow, Next, continuation
 from killzone.core.table import Effect, Operative, Table
+from killzone.editions.kt24 import declared
 from killzone.editions.kt24.actions import CANCELLED, FREE, Performing
 from killzone.editions.kt24.damage import is_incapacitated
-from killzone.editions.kt24.options import datacard
+from killzone.editions.kt24.options import brought, datacard
 from killzone.editions.kt24.perform import Deed, perform
 from killzone.editions.kt24.shooting import Shooting
 
@@ -59,6 +60,40 @@ def until_the_end(table: Table, id: str, seat: int, text: str, operative: str = 
     """A ploy is in force until the end of the turning point."""
     effect = Effect(id, operative, seat, target=target, until="turning-point")
     return Began(id, effect, f"{table.players[seat].name}: {text}")
+
+
+# What a side may have used
+
+
+def counted(id: str) -> str:
+    """Declare that a side counts the uses of an ability that its team has, or somebody on it; gives the id."""
+
+    def known(table: Table, seat: int) -> Iterator[str]:
+        team = brought(table).teams[seat]
+        if (team is not None and any(own.id == short(id) for own in team.abilities)) or _has_it(table, seat, id):
+            yield short(id)
+
+    declared.USES.add(known)
+    return id
+
+
+def counted_each(id: str) -> str:
+    """Declare that the uses of an ability are counted for each operative that has it; gives the id."""
+
+    def known(table: Table, seat: int) -> Iterator[str]:
+        yield from (use_of(id, one) for one in table.operatives if one.seat == seat and has_ability(one, id))
+
+    declared.USES.add(known)
+    return id
+
+
+def use_of(id: str, operative: Operative) -> str:
+    """What a side notes as used when one of its operatives has used an ability of its own."""
+    return f"{short(id)}-{operative.id}"
+
+
+def _has_it(table: Table, seat: int, id: str) -> bool:
+    return any(one.seat == seat and has_ability(one, id) for one in table.operatives)
 
 
 # Free actions as reactions

@@ -12,6 +12,7 @@ from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions import CONCEAL, Performing
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.duel import ATTACKER, BEFORE_BLOWS, DECLARED, DEFENDER, PARRY, Duel
 from killzone.editions.kt24.fighting import Fighting
 from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK
@@ -32,21 +33,23 @@ from killzone.editions.kt24.strategy import Strategy
 from killzone.editions.kt24.teams.common import (
     act_freely,
     bearers,
+    counted_each,
     free_action,
     has_ability,
     in_force,
     short,
     team_rule,
     until_the_end,
+    use_of,
 )
 from killzone.geometry.units import INCH
 
 NO_ADJOURNMENT = "house-of-seconds.no-adjournment"
 DISENGAGE = "house-of-seconds.disengage"
-UNREMARKED = "house-of-seconds.unremarked"
+UNREMARKED = counted_each("house-of-seconds.unremarked")
 STAND_IN = "house-of-seconds.stand-in"
-THE_GLOVE = "house-of-seconds.the-glove"
-FORMAL_PARRY = "house-of-seconds.formal-parry"
+THE_GLOVE = lasting("house-of-seconds.the-glove", "operative", "target")
+FORMAL_PARRY = lasting("house-of-seconds.formal-parry", "player")
 RIPOSTE = "house-of-seconds.riposte"
 SATISFACTION = "house-of-seconds.satisfaction"
 
@@ -81,7 +84,7 @@ def unremarked(table: Table, operative: Operative, action: str) -> Iterator[Entr
 
 
 def _remarked(table: Table, operative: Operative) -> bool:
-    return table.players[operative.seat].uses(f"{short(UNREMARKED)}-{operative.id}") > 0
+    return table.players[operative.seat].uses(use_of(UNREMARKED, operative)) > 0
 
 
 @hooks.PERFORMED.add
@@ -89,7 +92,7 @@ def _remarked(table: Table, operative: Operative) -> bool:
 def noticed(table: Table, operative: Operative, performing: Performing) -> Iterator[Event]:
     """A Charge with a Conceal order is the one of this battle."""
     if performing.action == CHARGE and operative.order == CONCEAL and has_ability(operative, UNREMARKED):
-        yield Used(UNREMARKED, operative.seat, f"{short(UNREMARKED)}-{operative.id}", "Unremarked")
+        yield Used(UNREMARKED, operative.seat, use_of(UNREMARKED, operative), "Unremarked")
 
 
 @team_rule(STAND_IN)

@@ -14,6 +14,7 @@ from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.action_list import add_action
 from killzone.editions.kt24.actions import CONCEAL, ENGAGE, FREE, ActionRule, Performing
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.firefight import TURN_ENDED, Firefight, activate
 from killzone.editions.kt24.guard import off_guard
 from killzone.editions.kt24.movement import REPOSITION
@@ -28,23 +29,26 @@ from killzone.editions.kt24.strategy import GAMBIT, Strategy
 from killzone.editions.kt24.teams.common import (
     act_freely,
     bearers,
+    counted,
+    counted_each,
     free_action,
     has_ability,
     in_force,
     short,
     team_rule,
     until_the_end,
+    use_of,
 )
 from killzone.editions.kt24.weapon_rules import AFTER_DEFENCE_DICE, Reroll, of_own_dice, reroll_offers
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
-SECOND_OPINION = "meridian-survey.second-opinion"
+SECOND_OPINION = counted("meridian-survey.second-opinion")
 SPOTTED_FIRE = "meridian-survey.spotted-fire"
-HELIOGRAPH = "meridian-survey.heliograph"
-WALKS_AHEAD = "meridian-survey.walks-ahead"
-TRIANGULATE = "meridian-survey.triangulate"
-HOLD_THE_PEG = "meridian-survey.hold-the-peg"
+HELIOGRAPH = counted(lasting("meridian-survey.heliograph", "operative"))
+WALKS_AHEAD = counted_each("meridian-survey.walks-ahead")
+TRIANGULATE = lasting("meridian-survey.triangulate", "player", "target")
+HOLD_THE_PEG = lasting("meridian-survey.hold-the-peg", "player")
 CARRY_THE_CHAIN = "meridian-survey.carry-the-chain"
 RECIPROCAL_SIGHT = "meridian-survey.reciprocal-sight"
 
@@ -178,7 +182,7 @@ def walks_ahead(setup: SettingUp, table: Table) -> Iterator[Offer]:
     for player in table.players:
         for one in bearers(table, player.seat, WALKS_AHEAD):
             performing = Performing(one.id, REPOSITION, FREE)
-            if not player.uses(f"{short(WALKS_AHEAD)}-{one.id}") and can_be_free(table, one, performing):
+            if not player.uses(use_of(WALKS_AHEAD, one)) and can_be_free(table, one, performing):
                 label = f"Walks Ahead: {one.name} performs a free Reposition"
                 take = partial(_walk, performing=performing)
                 yield Offer(f"{short(WALKS_AHEAD)}-{one.id}", player.seat, label, take, rule=WALKS_AHEAD)
@@ -186,7 +190,7 @@ def walks_ahead(setup: SettingUp, table: Table) -> Iterator[Offer]:
 
 def _walk(setup: SettingUp, table: Table, *, performing: Performing) -> Flow:
     one = table.operative(performing.operative)
-    used = Used(WALKS_AHEAD, one.seat, f"{short(WALKS_AHEAD)}-{one.id}", "Walks Ahead")
+    used = Used(WALKS_AHEAD, one.seat, use_of(WALKS_AHEAD, one), "Walks Ahead")
     return perform(setup, table, performing, None, [used])
 
 

@@ -14,6 +14,7 @@ from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.action_list import add_action
 from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.firefight import (
     ACTIVATED,
     TURN_ENDED,
@@ -31,7 +32,7 @@ from killzone.editions.kt24.shooting import Shooting
 from killzone.editions.kt24.shot import LESS_PIERCING
 from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range, is_visible, within
 from killzone.editions.kt24.strategy import Strategy
-from killzone.editions.kt24.teams.common import bearers, has_ability, in_force, short, team_rule, until_the_end
+from killzone.editions.kt24.teams.common import bearers, counted, has_ability, in_force, short, team_rule, until_the_end
 from killzone.editions.kt24.weapon_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -45,14 +46,14 @@ from killzone.editions.kt24.weapon_rules import (
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
-STEADY_HAND = "ninth-bell.steady-hand"
+STEADY_HAND = counted("ninth-bell.steady-hand")
 HAUL_IN = "ninth-bell.haul-in"
 LISTENS_THROUGH_PLATE = "ninth-bell.listens-through-plate"
-PATCH = "ninth-bell.patch"
-HULL_RATED = "ninth-bell.hull-rated"
-ON_THE_LINE = "ninth-bell.on-the-line"
+PATCH = counted("ninth-bell.patch")
+HULL_RATED = lasting("ninth-bell.hull-rated", "player")
+ON_THE_LINE = lasting("ninth-bell.on-the-line", "player")
 DOUBLE_BELL = "ninth-bell.double-bell"
-BLOW_THE_TANKS = "ninth-bell.blow-the-tanks"
+BLOW_THE_TANKS = lasting("ninth-bell.blow-the-tanks", "operative")
 
 RIVET_CARBINE, GRAPNEL_GUN = "rivet-carbine", "grapnel-gun"
 

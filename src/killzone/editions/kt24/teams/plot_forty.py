@@ -9,6 +9,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.duel import ATTACKER, BEFORE_BLOWS, DECLARED, OBJECTED, Duel, paid
 from killzone.editions.kt24.movement import DASH, FALL_BACK
 from killzone.editions.kt24.perform import ACTION_ENDED, Deed, can_be_free
@@ -28,6 +29,7 @@ from killzone.editions.kt24.strategy import GAMBIT, Strategy
 from killzone.editions.kt24.teams.common import (
     act_freely,
     bearers,
+    counted,
     free_action,
     in_force,
     short,
@@ -37,9 +39,9 @@ from killzone.editions.kt24.teams.common import (
 from killzone.geometry.units import INCH
 
 THROUGH_THE_CHAIR = "plot-forty.through-the-chair"
-PETTY_CASH = "plot-forty.petty-cash"
-OWN_GROUND = "plot-forty.own-ground"
-HOLD_THEM_THERE = "plot-forty.hold-them-there"
+PETTY_CASH = counted("plot-forty.petty-cash")
+OWN_GROUND = lasting("plot-forty.own-ground", "player")
+HOLD_THEM_THERE = lasting("plot-forty.hold-them-there", "player")
 NEIGHBOURLY_CONCERN = "plot-forty.neighbourly-concern"
 POINT_OF_ORDER = "plot-forty.point-of-order"
 
