@@ -190,18 +190,19 @@ def _scenario_game(source: "Source") -> "Game":
     from killzone.content.scenario import scenario_of
     from killzone.core.game import Game
     from killzone.core.ruleset import find_ruleset
-    from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice
+    from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice, UnknownDiceError
 
     parts = {name: import_module(f"{module}.files").SCENARIO_PARTS for name, module in _every_edition().items()}
     scenario = scenario_of(source, parts)
     form = scenario.form
-    dice = SeededDice(form.seed or 0) if form.dice is None else ScriptedDice(form.dice)
     try:
+        dice = SeededDice(form.seed or 0) if form.dice is None else ScriptedDice(form.dice)
         return Game.begin(find_ruleset(form.edition), {"scenario": scenario.data}, dice)
-    except DiceRunOutError as problem:
+    except (DiceRunOutError, UnknownDiceError) as problem:
         from killzone.content import ContentError
 
-        raise ContentError([source.problem(("dice",), f"{problem}.")]) from None
+        key = "dice" if isinstance(problem, DiceRunOutError) else "seed"
+        raise ContentError([source.problem((key,), f"{problem}.")]) from None
 
 
 def _every_edition() -> dict[str, str]:

@@ -169,9 +169,11 @@ WRONG = [
      "14: there is no equipment 'tea-urn'. There are air-bottles, ballast-plates, guide-line and explosive-grenades."),
     ("right: {}", "right: {cp: -1}", "14: players.right.cp is -1; expected a whole number from 0 to 99."),
     ("right: {}", "right: {drop-zone: 1}", "14: players.right.drop-zone is 1; the board has 0."),
-    ("right: {}", "right: {used: {kt24.x: [1]}}", "14: there is no rule with counted uses 'kt24.x'. There is "
-     "guard-interrupt-ann. 'right' has no team, whose "
-     "ploys it could have used."),
+    ("right: {}", "right: {team: ninth-bell, used: {hul-rated: [1]}}",
+     "14: there is no rule with counted uses 'hul-rated'. Did you mean 'hull-rated'?"),
+    ("right: {}", "right: {used: {hull-rated: [1]}}", "14: there is no rule with counted uses 'hull-rated'. There are "
+     "air-bottles, almanac, explosive-grenades, fuel-jars, guard-interrupt-ann, guide-line, letters-of-introduction, "
+     "smoke-pellets and tea-urn. 'right' has no team, whose ploys it could have used."),
     ("  right: {}\n", "", "12: players has 1 entries; expected 2 to 4."),
     ("base: 32 mm", "base: 32", "16: cards.fencer.base is 32; expected a base such as 28.5 mm or 60 x 35 mm, "
      "from 10 to 200 mm."),

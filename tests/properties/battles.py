@@ -11,6 +11,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
 
 from conformance import chance, conform
+from properties.declarations import undeclared, write_and_read
 
 from killzone import Game, new_game, scenario_from_text
 from killzone.content import list_killzones, load_killzone
@@ -145,6 +146,9 @@ def play(kind: Kind, seed: int, every: int) -> Played:
         nonlocal decisions
         decisions = game.number
         seen.update(_seen(game))
+        assert not (found := undeclared(game.table)), found
+        if decisions % every == 0 and write_and_read(game):
+            seen["written", ""] += 1
 
     start = perf_counter()
     failure = ""

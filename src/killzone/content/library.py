@@ -6,7 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path as File
 
-from killzone.content.source import ContentError, Problem, Source, read_bytes, read_file
+from killzone.content.source import ContentError, Problem, Source, read_bytes, read_file, shown_value
 from killzone.spelling import did_you_mean, listed
 
 SUFFIX = ".yaml"
@@ -65,4 +65,4 @@ def unknown(kind: str, name: str, known: Mapping[str, object] | tuple[str, ...])
     hint = did_you_mean(name, known)
     if not hint and 0 < len(known) <= _FEW:
         hint = f" There are {listed(known, 'and')}." if len(known) > 1 else f" There is {listed(known)}."
-    return f"there is no {kind} {name!r}.{hint}"
+    return f"there is no {kind} {shown_value(name)}.{hint}"

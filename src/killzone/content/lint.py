@@ -141,8 +141,10 @@ def _overlaps(form: TerrainForm, placed: Placed) -> Iterator[Found]:
 
 
 def _drop_zones(form: TerrainForm, placed: Placed) -> Iterator[Found]:
-    """Zones are of one size, large enough to set up in, apart from each other and free of terrain."""
+    """Zones come in pairs, are of one size, large enough to set up in, apart from each other and free of terrain."""
     zones = list(form.drop_zones)
+    if len(zones) % 2:
+        yield ("drop-zones",), f"drop-zones has {len(zones)} entries; they come in pairs, one for each side."
     for place, zone in enumerate(zones):
         size, first = (zone[2] - zone[0], zone[3] - zone[1]), (zones[0][2] - zones[0][0], zones[0][3] - zones[0][1])
         if min(size) < SMALLEST_SIDE:

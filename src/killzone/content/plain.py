@@ -156,7 +156,7 @@ def _place(event: yaml.Event) -> tuple[int, int]:
 def _surprise(text: str, tag: str) -> str:
     """Why a plain word or number is refused, and what to write instead."""
     kind = _KINDS.get(tag.rpartition(":")[2], "a number" if _NUMBER_TO_SOME.fullmatch(text) else "something special")
-    ways = f'"{text}" in quotes for text'
+    ways = f'"{text}" in quotes for text' if len(text) <= 40 else "it in quotes for text"
     if kind == "true or false":
         word = "true" if text.lower() in ("true", "yes", "on") else "false"
         ways = f"{word}, or {ways}"

@@ -149,24 +149,24 @@ class _Reading(Generic[CardForm]):
 
     def cards(self, found: list[Found]) -> dict[str, Card]:
         """The card of each operative; those that cannot be found are noted and left out."""
-        for id, form in self.form.cards.items():
-            found.extend((("cards", id, *path), sentence) for path, sentence in self.parts.card_problems(form))
-        own = {id: self.parts.make_card(f"scenario.{id}", form) for id, form in self.form.cards.items()}
+        own: dict[str, Card | None] = {
+            id: self.card(f"scenario.{id}", form, ("cards", id), found) for id, form in self.form.cards.items()
+        }
         cards: dict[str, Card] = {}
         for id, operative in self.form.operatives.items():
             if not isinstance(operative.card, str):
-                wrong = self.parts.card_problems(operative.card)
-                found.extend((("operatives", id, "card", *path), sentence) for path, sentence in wrong)
-                cards[id] = self.parts.make_card(f"scenario.operative.{id}", operative.card)
+                card = self.card(f"scenario.operative.{id}", operative.card, ("operatives", id, "card"), found)
             elif operative.card in own:
-                cards[id] = own[operative.card]
+                card = own[operative.card]
             else:
                 try:
-                    cards[id] = self.parts.find_card(operative.card)
+                    card = self.parts.find_card(operative.card)
                 except LookupError as problem:
-                    path = ("operatives", id, "card")
+                    card = None
                     sentence = str(problem.args[0]) if "." in operative.card or not own else ""
-                    found.append((path, sentence or unknown("card", operative.card, tuple(own))))
+                    found.append((("operatives", id, "card"), sentence or unknown("card", operative.card, tuple(own))))
+            if card is not None:
+                cards[id] = card
         for id, card in cards.items():
             one = self.form.operatives[id]
             wounds, most = one.wounds, self.parts.wounds(card, one.tokens)
@@ -177,6 +177,12 @@ class _Reading(Generic[CardForm]):
                 sentence = f"{id!r} has 0 wounds and stands on the board; leave out its place: it is out of the battle."
                 found.append((("operatives", id, "wounds"), sentence))
         return cards
+
+    def card(self, id: str, form: CardForm, path: Path, found: list[Found]) -> Card | None:
+        """A card written into the file; None with its mistakes noted."""
+        wrong = [((*path, *inside), sentence) for inside, sentence in self.parts.card_problems(form)]
+        found.extend(wrong)
+        return None if wrong else self.parts.make_card(id, form)
 
     def names(self) -> Iterator[Found]:
         """Every name stands for something."""
@@ -208,13 +214,13 @@ class _Reading(Generic[CardForm]):
             yield from _named((*path, "until"), effect.until, "end", self.words.ends)
             yield from _named((*path, "operative"), effect.operative, "operative", form.operatives)
             yield from _named((*path, "player"), effect.player, "player", form.players)
-            yield from _named((*path, "target"), effect.target, "operative", form.operatives)
 
     def counts(self) -> Iterator[Found]:
         """What must not be there together, and numbers that depend on each other."""
         form = self.form
         if len(form.players) != self.parts.players:
-            yield ("players",), f"players has {len(form.players)} entries; these rules are for {self.parts.players}."
+            said = f"players has {len(form.players)} entries; a battle of {form.edition} has {self.parts.players}."
+            yield ("players",), said
         if form.dice is not None and form.seed is not None:
             yield ("seed",), "the scenario has both dice and a seed; expected at most one of them."
         for id, marker in (form.markers or {}).items():

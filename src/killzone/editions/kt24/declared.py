@@ -17,10 +17,14 @@ SCORES = Hook("what points may be noted for, with the most: (table, seat) -> (na
 
 
 class Lasting(Value):
-    """An effect that a rule heeds, and what it reads of it beside the rule's id: operative, player, target."""
+    """An effect that a rule heeds, and what it must say beside the rule's id: operative, player, target.
+
+    `target` is what its target names, operative or weapon; empty if nothing heeds one.
+    """
 
     rule: str
     reads: tuple[str, ...]
+    target: str = ""
 
 
 EFFECTS: dict[str, Lasting] = {}
@@ -40,9 +44,9 @@ def token(name: str, most: int = 1) -> str:
     return name
 
 
-def lasting(rule: str, *reads: str) -> str:
-    """Declare an effect that a rule heeds; gives its id."""
-    EFFECTS[rule] = Lasting(rule, reads)
+def lasting(rule: str, *reads: str, target: str = "") -> str:
+    """Declare an effect that a rule heeds; gives its id. A target that must be there is an operative."""
+    EFFECTS[rule] = Lasting(rule, reads, target or ("operative" if "target" in reads else ""))
     return rule
 
 

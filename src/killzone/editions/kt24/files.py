@@ -136,8 +136,11 @@ def _weapon_problems(weapons: Mapping[str, WeaponForm]) -> Iterator[tuple[Path, 
 
 def _heights(path: Path, form: StatsForm) -> Iterator[tuple[Path, str]]:
     height, eye = _height(form)
+    who = path[-1] if path else form.name
     if eye > height:
-        yield (*path, "eye"), f"the eyes of {path[-1] if path else form.name} are above its top."
+        yield (*path, "eye"), f"the eyes of {who} are above its top."
+    if eye <= 0:
+        yield (*path, "height"), f"{who} is too low to have eyes above the floor."
 
 
 def _doubles(form: TeamForm) -> Iterator[tuple[Path, str]]:

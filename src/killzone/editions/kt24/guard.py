@@ -22,7 +22,7 @@ from killzone.editions.kt24.shooting import POINT_BLANK, SHOOT, Shooting, a_weap
 
 GUARD = "guard"
 ON_GUARD = token("on-guard")
-HAS_SHOT = "kt24.cq.guard-interrupt"
+HAS_SHOT = lasting("kt24.cq.guard-interrupt", "operative", target="weapon")
 """The rule of an effect that says that an operative on guard has shot before."""
 
 

@@ -156,7 +156,7 @@ def table_problems(table: Table) -> Iterator[Found]:
         yield from token_problems(table, one)
     yield from bearer_problems(table, ids)
     for place, effect in enumerate(table.effects):
-        yield from effect_problems(effect, ("effects", place))
+        yield from effect_problems(table, effect, ("effects", place))
     for marker in table.markers:
         yield from lying_problems(table, marker)
 
@@ -172,7 +172,7 @@ def player_problems(table: Table, player: Player, id: str) -> Iterator[Found]:
             yield path, unknown("score", entry.note, scores)
         elif entry.amount > scores[entry.note]:
             yield path, f"players.{id}.vp.{entry.note} is {entry.amount}; expected at most {scores[entry.note]}."
-    uses = tuple(declared.USES(table, player.seat))
+    uses = tuple(sorted(set(declared.USES(table, player.seat))))
     team = "" if table.setting.detail.teams[player.seat] else f" {id!r} has no team, whose ploys it could have used."
     for name in dict.fromkeys(name for name, _ in player.used):
         if name not in uses:
@@ -210,7 +210,7 @@ def bearer_problems(table: Table, players: list[str]) -> Iterator[Found]:
                 yield ("operatives", bearers[-1], "tokens", item), said
 
 
-def effect_problems(effect: Effect, path: tuple[str | int, ...]) -> Iterator[Found]:
+def effect_problems(table: Table, effect: Effect, path: tuple[str | int, ...]) -> Iterator[Found]:
     """Some rule heeds the effect, and it says what that rule reads of it, and nothing that none reads."""
     from killzone.content.library import unknown
 
@@ -222,12 +222,21 @@ def effect_problems(effect: Effect, path: tuple[str | int, ...]) -> Iterator[Fou
     for key in known.reads:
         if not given[key]:
             yield path, f"the effect {effect.rule} needs {key}: it is in force for one, and nothing heeds it without."
-    if effect.target and "target" not in known.reads:
+    if effect.target and not known.target:
         yield (*path, "target"), f"the effect {effect.rule} has no target that anything heeds; leave it out."
+    elif effect.target and effect.target not in (names := _targets(table, effect, known.target)):
+        yield (*path, "target"), unknown(known.target, effect.target, names)
     if effect.amount:
         yield (*path, "amount"), f"the effect {effect.rule} has no amount that anything heeds; leave it out."
     if effect.until in ("activated", "next-activation") and not effect.operative:
         yield (*path, "until"), f"the effect ends with an activation of its operative; expected operative, or {OTHERS}."
+
+
+def _targets(table: Table, effect: Effect, kind: str) -> tuple[str, ...]:
+    """What the target of an effect may name: any operative, or a weapon of its own operative."""
+    if kind == "operative" or not effect.operative:
+        return tuple(one.id for one in table.operatives)
+    return tuple(weapon.id for weapon in ranged_weapons(table, table.operative(effect.operative)))
 
 
 OTHERS = "until: activation or turning-point"

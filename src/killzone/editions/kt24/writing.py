@@ -16,7 +16,7 @@ from killzone.editions.kt24.firefight import (
     next_activation,
 )
 from killzone.editions.kt24.markers import OBJECTIVE, size_of
-from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, op_rule
+from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, OTHER, op_rule
 from killzone.editions.kt24.options import brought, datacard, mission_of, options
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Spot
@@ -146,7 +146,7 @@ def _score(table: Table, one: Player) -> dict[str, int]:
     named = {op_rule(mission, op): op for op in (CRIT_OP, KILL_OP)} if mission else {}
     found: dict[str, int] = {}
     for entry in one.score:
-        what = named.get(entry.rule, "other")
+        what = named.get(entry.rule) or (entry.note if entry.note in (CRIT_OP, KILL_OP) else OTHER)
         found[what] = found.get(what, 0) + entry.amount
     return found
 

@@ -1,0 +1,231 @@
+"""The stranger with a scenario file: good files changed at random, and what each of them must do.
+
+A file is refused with a line and a sentence for every mistake, or it loads and then does all that a position does:
+`killzone check` shows it, everybody on it is explained, it is written to a file that reads to the same position, and a
+random game from there is played to its end with everything that must hold in any game.
+
+Run by hand with `python -m content.scenario_fuzz FIRST COUNT` from the folder of the tests: a number is a file.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import yaml
+from conformance import chance, conform
+
+import killzone
+from killzone.cli.check import show_decision, show_position
+from killzone.core.game import Game
+from killzone.core.values import digest
+from killzone.editions.kt24.writing import scenario_data
+
+ROOT = Path(__file__).resolve().parents[2]
+Data = Any
+Place = tuple[Any, Any]
+"""A mapping or list, and a key or index in it."""
+
+ODD: tuple[Data, ...] = (
+    None, True, False, 0, 1, -1, 2, 7, 99, 100, 10**6, -(10**9), 0.5, 1e-9, "", "x", "0", "-", "on-guard", "engage",
+    "x" * 100, "ann\nbob", "b2:1", "zz:1", "\u202e", [], {}, [1, 2], [[]], {"a": 1}, [None], "kt24.weapon.stun", "peg",
+)  # fmt: skip
+
+
+def sources() -> Iterator[Data]:
+    """Good scenarios: those of the documentation and the tests, and positions of games as they are written."""
+    files = [*sorted((ROOT / "docs" / "examples").glob("*.yaml")), *sorted((ROOT / "tests" / "perft").glob("*.yaml"))]
+    for file in files:
+        yield yaml.safe_load(file.read_text(encoding="utf-8"))
+    told = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    yield yaml.safe_load(told.partition("```yaml\n")[2].partition("```")[0])
+    for number, (board, mission) in enumerate(
+        [("patient-margin", "carry-the-file"), ("salt-rows", "read-the-meters"), ("tollgate-six", "secure")]
+    ):
+        game = killzone.new_game(board, full=True, mission=mission, seed=number)
+        below, kept = chance(number), 0
+        while game.decision is not None and kept < 3:
+            game = game.play(game.decision.action(game.decision.domain.sample(below)))
+            data = None if game.over else scenario_data(game.table, game.stack)
+            if data is not None and game.number % 60 == 0:
+                kept += 1
+                yield json.loads(json.dumps({**data, "seed": str(number)}))
+
+
+@cache
+def corpus() -> tuple[str, ...]:
+    """The good scenarios as JSON, which YAML readers read."""
+    return tuple(json.dumps(one) for one in sources())
+
+
+def places(data: Data) -> list[Place]:
+    """Every place in the data that holds a value."""
+    found: list[Place] = []
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inside:
+        found.append((data, key))
+        found.extend(places(value))
+    return found
+
+
+def _lose(random: Random, data: Data) -> None:
+    holder, key = random.choice(places(data))
+    del holder[key]
+
+
+def _odd(random: Random, data: Data) -> None:
+    holder, key = random.choice(places(data))
+    holder[key] = random.choice(ODD)
+
+
+def _misspell(random: Random, data: Data) -> None:
+    words = [(holder, key) for holder, key in places(data) if isinstance(holder[key], str) and holder[key]]
+    holder, key = random.choice(words)
+    word = holder[key]
+    at = random.randrange(len(word))
+    holder[key] = word[:at] + random.choice(["", word[at] * 2, "e", "-"]) + word[at + 1 :]
+
+
+def _rename(random: Random, data: Data) -> None:
+    holder, key = random.choice([place for place in places(data) if isinstance(place[0], dict)])
+    holder[key[:-1] or "x"] = holder.pop(key)
+
+
+def _swap(random: Random, data: Data) -> None:
+    kept = places(data)
+    (one, first), (two, second) = random.choice(kept), random.choice(kept)
+    one[first], two[second] = json.loads(json.dumps((two[second], one[first])))
+
+
+def _double(random: Random, data: Data) -> None:
+    holder, key = random.choice(places(data))
+    copy = json.loads(json.dumps(holder[key]))
+    if isinstance(holder, dict):
+        holder[f"{key}-too"] = copy
+    else:
+        holder.insert(key, copy)
+
+
+def _shift(random: Random, data: Data) -> None:
+    numbers = [
+        place
+        for place in places(data)
+        if isinstance(place[0][place[1]], int | float) and not isinstance(place[0][place[1]], bool)
+    ]
+    holder, key = random.choice(numbers)
+    holder[key] = round(holder[key] + random.choice([-100, -2, -1, -0.5, 0.5, 1, 2, 5, 100]), 4)
+
+
+def _graft(random: Random, data: Data) -> None:
+    """A value that stands under the same key elsewhere, in this file or another."""
+    holder, key = random.choice([place for place in places(data) if isinstance(place[0], dict)])
+    others = [other[same] for other, same in places(json.loads(random.choice(corpus()))) if same == key]
+    if others:
+        holder[key] = random.choice(others)
+
+
+def _add(random: Random, data: Data) -> None:
+    """A key that stands in a mapping of the same kind elsewhere."""
+    other, key = random.choice([place for place in places(json.loads(random.choice(corpus()))) if place[0]])
+    alike = [holder for holder, _ in places(data) if isinstance(holder, dict) and isinstance(other, dict)]
+    alike = [holder for holder in alike if len(holder.keys() & other.keys()) * 2 >= len(other) - 1]
+    if alike:
+        random.choice(alike)[key] = other[key]
+    elif isinstance(other, dict):
+        data[key] = other[key]
+
+
+def _clock(random: Random, data: Data) -> None:
+    """Another moment: set-up, the Strategy phase, another turning point."""
+    data["phase"] = random.choice(["setup", "strategy", "firefight"])
+    data["turn"] = random.choice([0, 1, 2, 4, 5])
+    if random.random() < 0.7:
+        data.pop("activation", None)
+
+
+CHANGES: tuple[Callable[[Random, Data], None], ...] = (
+    _lose, _odd, _misspell, _rename, _swap, _double, _shift, _shift, _graft, _graft, _graft, _add, _add, _clock,
+)  # fmt: skip
+
+
+def fuzzed(number: int) -> str:
+    """A scenario file that a stranger might write: one of the good ones after one to three changes."""
+    random = Random(number)
+    data = json.loads(random.choice(corpus()))
+    for _ in range(random.choice([1, 1, 1, 2, 3])):
+        try:
+            random.choice(CHANGES)(random, data)
+        except IndexError:  # nothing of that kind in it
+            continue
+    return json.dumps(data, indent=1, ensure_ascii=True)
+
+
+def refused(text: str) -> killzone.ContentError | Game:
+    """The game of a text, or the error that says what is wrong with it and where."""
+    try:
+        return killzone.scenario_from_text(text)
+    except killzone.ContentError as error:
+        for problem in error.problems:
+            assert problem.line > 0, f"no line: {problem.text}"
+            assert problem.text.endswith((".", "?")), problem.text
+        return error
+
+
+def survives(game: Game, number: int, *, every: int = 40) -> None:
+    """What every position does that loads at all, up to the end of its battle."""
+    game = game.fork(f"fuzz {number}")  # scripted dice end with the script
+    with redirect_stdout(StringIO()):
+        show_position(game, True)
+        if game.decision is not None:
+            show_decision(game, game.decision)
+    for one in game.table.operatives:
+        assert game.explain(one.id).stats
+    written_back(game)
+    conform(game, chance(number), every=every, candidates=6)
+
+
+def written_back(game: Game) -> None:
+    """The position as a file reads to the same position."""
+    data = None if game.over else scenario_data(game.table, game.stack)
+    if data is not None:
+        again = killzone.scenario_from_text(json.dumps(data, indent=1))
+        for field in ("players", "operatives", "markers", "effects", "secrets", "extra"):
+            one, two = getattr(game.table, field), getattr(again.table, field)
+            assert digest(one) == digest(two), f"{field}: {one} is written and read as {two}"
+        assert digest((again.table,)) == digest((game.table,))
+        assert [frame.ctx for frame in again.stack] == [frame.ctx for frame in game.stack]
+
+
+def main() -> None:
+    """Try many files and say what failed."""
+    first, count = int(sys.argv[1]), int(sys.argv[2])
+    play = len(sys.argv) < 4
+    loaded = bad = 0
+    for number in range(first, first + count):
+        text = fuzzed(number)
+        try:
+            outcome = refused(text)
+            if isinstance(outcome, Game):
+                loaded += 1
+                if play:
+                    survives(outcome, number, every=0)
+                else:
+                    written_back(outcome)
+        except BaseException as problem:
+            bad += 1
+            import traceback
+
+            where = traceback.extract_tb(problem.__traceback__)[-1]
+            print(number, type(problem).__name__, str(problem)[:300], f"{where.filename}:{where.lineno}", flush=True)
+            if isinstance(problem, KeyboardInterrupt):
+                raise
+    print(f"{count} files, {loaded} loaded, {bad} failed")
+
+
+if __name__ == "__main__":
+    main()
