@@ -126,8 +126,7 @@ def search(name: str, seed: int, tries: int, each: int = EACH) -> Tried:
     for number in range((tries + each - 1) // each):
         dice = Random(f"{name} {seed} {number}")
         full = dice.random() < 0.75
-        terrain = _state(boards()[name], full, dice)
-        move, referee = a_move(dice, terrain, full, name)
+        move, referee = a_move(dice, shipped_state(name, full, dice), full, name)
         legal = legal_ways(dice, move)
         for way in [*legal, *bent(dice, move, legal, each)]:
             done += 1
@@ -142,8 +141,9 @@ def search(name: str, seed: int, tries: int, each: int = EACH) -> Tried:
     return Tried(done, accepted, tuple(found))
 
 
-def _state(terrain: Terrain, full: bool, dice: Random) -> Terrain:
-    """The terrain as a game has it, with some of its openings open."""
+def shipped_state(name: str, full: bool, dice: Random) -> Terrain:
+    """A board as a game has it, with some of its openings open."""
+    terrain = boards()[name]
     doors = sorted({one.when.rpartition(":")[0] for one in terrain.parts if one.when})
     return with_gaps(terrain, full).at(frozenset(door for door in doors if dice.random() < 0.4))
 
@@ -153,7 +153,7 @@ def a_move(dice: Random, terrain: Terrain, full: bool, name: str = "") -> tuple[
     body = dice.choice(BODIES)
     ladders = name in ("house", "candlewick-court")
     here = ground(terrain, body, manner(full, ladders))
-    limits = _limits(full, ladders)
+    limits = limits_of(full, ladders)
     start = _room(dice, here.terrain, body, lambda spot: not place(here, spot))
     others: list[Other] = []
     for number in range(dice.choice((0, 0, 1, 3))):
@@ -164,7 +164,7 @@ def a_move(dice: Random, terrain: Terrain, full: bool, name: str = "") -> tuple[
     mode = dice.choice((KEEP_OUT, PASS, ENTER, LOCK))
     goal = dice.random() < 0.15
     zones = [Zone(one.id, one.spot, one.body.base, INCH, mode, goal) for one in others if not one.passes]
-    limit = dice.choice((2, 3, 6, 8, 12, 30)) * INCH
+    limit = dice.choice((2, 3, 6, 8, 12, 30, 30, 30)) * INCH
     climbs = dice.random() < 0.85
     move = Move(here, start, limit, tuple(others), tuple(zones), climbs)
     return move, referee_of(terrain, body, limits, others, zones, climbs, limit)
@@ -190,7 +190,8 @@ def _someone(one: Other) -> Someone:
     return Someone(one.id, spot.x, spot.y, spot.z, one.body.base.width / 2, one.body.height, one.passes)
 
 
-def _limits(full: bool, ladders: bool) -> Limits:
+def limits_of(full: bool, ladders: bool) -> Limits:
+    """The referee's numbers for lite or full rules, with or without the rule for ladders."""
     return FULL._replace(ladder=frozenset({"ladder"} if ladders else ())) if full else LITE
 
 
@@ -198,7 +199,7 @@ def _room(dice: Random, terrain: Terrain, body: Body, fits: Callable[[Spot], boo
     """A random place to start from, on upper levels more often than their size asks for."""
     levels = [one for one in terrain.parts if "vantage" in one.traits]
     while True:
-        if levels and dice.random() < 0.4:
+        if levels and dice.random() < 0.5:
             level = dice.choice(levels)
             x0, y0, x1, y1 = level.box
             spot = Spot(dice.randint(x0, x1), dice.randint(y0, y1), level.top)
@@ -234,8 +235,8 @@ def bent(dice: Random, move: Move, legal: Sequence[Path], count: int) -> Iterato
                 dice.choice(BENDS)(dice, move, way)
         else:
             way = [move.start]
-            for _ in range(dice.choice((1, 1, 2))):
-                _scale(dice, move, way)
+            for _ in range(dice.choice((1, 1, 1, 2))):
+                dice.choice((_scale, _scale, _stroll))(dice, move, way)
             if dice.random() < 0.4:
                 dice.choice(BENDS)(dice, move, way)
         way[0] = move.start
@@ -333,26 +334,39 @@ def _far_away(dice: Random, move: Move, way: list[Spot]) -> None:
 
 def _scale(dice: Random, move: Move, way: list[Spot]) -> None:
     """Goes to beside a part, up in stages, on over or along it or to another part, and down."""
-    ground_, at = move.ground, way[-1]
-    parts = [one for one in ground_.terrain.parts if _away(one, at) < 6 * INCH]
+    radius, at = move.ground.radius, way[-1]
+    parts = [one for one in move.ground.terrain.parts if _away(one, at) < 6 * INCH]
+    higher = [one for one in parts if at.z < one.top <= at.z + 9 * INCH]
     if not parts:
         return
-    foot = _beside(dice, dice.choice(parts), ground_.radius)
-    if dice.random() < 0.3:
-        foot = (at.x, at.y)
-    tops = sorted({one.top for one in parts if one.top > at.z} | {_height(dice, move)})
-    stages = sorted(dice.sample(tops, min(len(tops), dice.choice((1, 1, 2, 3)))))
+    climbed = dice.choice(higher or parts)
+    foot = (at.x, at.y) if dice.random() < 0.2 else _beside(dice, climbed, radius)
+    tops = sorted({one.top for one in parts if at.z < one.top < climbed.top})
+    stages = [*sorted(dice.sample(tops, min(len(tops), dice.choice((0, 0, 0, 1, 2))))), climbed.top]
+    if dice.random() < 0.1:
+        stages[-1] = _height(dice, move)
     way.append(Spot(*foot, at.z))
     way.extend(Spot(*foot, z) for z in stages)
-    aim = dice.choice(parts)
+    level = [one for one in parts if one.top == stages[-1]]
+    aim = dice.choice(level) if level and dice.random() < 0.8 else dice.choice(parts)
     x0, y0, x1, y1 = aim.box
-    on = _beside(dice, aim, ground_.radius)
-    if dice.random() < 0.6:
-        on = (dice.randint(x0, x1), dice.randint(y0, y1))
-    z = stages[-1] if dice.random() < 0.7 else dice.choice((0, aim.top, _height(dice, move)))
-    way.append(Spot(*on, z))
-    if dice.random() < 0.6:
-        way.append(Spot(*on, dice.choice((0, 0, *tops))))
+    middle = (dice.randint(x0, x1), dice.randint(y0, y1))
+    on = middle if dice.random() < 0.4 else _beside(dice, aim, radius)
+    if dice.random() < 0.4:
+        # Straight across, to where the base is clear again.
+        on = (2 * middle[0] - foot[0], foot[1]) if dice.random() < 0.5 else (foot[0], 2 * middle[1] - foot[1])
+    way.append(Spot(*on, stages[-1] if dice.random() < 0.85 else dice.choice((0, aim.top, _height(dice, move)))))
+    if on != middle or dice.random() < 0.2:
+        low = [one.top for one in parts if one.top < stages[-1] and _away(one, way[-1]) < INCH]
+        way.append(Spot(*on, dice.choice((0, 0, *low))))
+
+
+def _stroll(dice: Random, move: Move, way: list[Spot]) -> None:
+    """Goes on a little at the same height, or first does."""
+    k = dice.choice((1, len(way)))
+    at = _near(dice, way[k - 1], dice.choice((INCH // 4, INCH, 3 * INCH)))
+    rest = way[k:]
+    way[k:] = [at, *rest]
 
 
 def _away(one: Part, at: Spot) -> float:
@@ -383,5 +397,6 @@ BENDS: tuple[Bend, ...] = (
     _split,
     _swap,
     _far_away,
+    _stroll,
     _scale,
 )

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
-from geometry.rulers import FORGIVEN, INCH, Corner, depth, distance, paces, rounded, straight
+from geometry.rulers import FORGIVEN, INCH, Corner, depth, distance, nearest, paces, rounded, straight
 
 
 class Limits(NamedTuple):
@@ -190,13 +190,14 @@ class Referee:
                 self.wrong(f"inside {one.id}", x, y, z)
 
     def passing(self, part: Solid, x: float, y: float, z: float, leg: Stroke | None) -> bool:
-        """Whether a base may be in a part because its centre goes through an opening beside it, or in it."""
+        """Whether a base may be in a part because its centre goes through an opening, and the part is beside that."""
         if leg is None or leg.upright:
             return False
+        px, py = nearest(part.outline, x, y)
         for opening in self.near:
             if self.limits.passage.isdisjoint(opening.traits) or not opening.bottom < z + self.height:
                 continue
-            if opening.top <= z or not opening.nearer(x, y, self.outer + FORGIVEN):
+            if opening.top <= z or not opening.nearer(px, py, self.outer + FORGIVEN):
                 continue
             if not any(opening.depth(*leg.at(far)) > 0 for far in paces(leg.length, 20.0)):
                 continue
@@ -219,9 +220,9 @@ class Referee:
             elif leg.rise:
                 flying, leaving = self.leap(leg, before, after), False
             else:
-                spared = self.ramparts(leg)
+                spared, until = self.ramparts(leg)
                 for far in paces(leg.length, self.pace):
-                    self.solid(*leg.at(far), leg.a.z, leg, spared)
+                    self.solid(*leg.at(far), leg.a.z, leg, spared if far < until else ())
                 flying, leaving = self.level(leg, before, after) if leg.a.z else (False, False)
 
     def column(self, leg: Stroke) -> None:
@@ -296,7 +297,9 @@ class Referee:
             else:
                 if ends and not upright:
                     self.wrong("ends in the air", *leg.at(end), z)
-                self.jump(leg, start, end, before)
+                level = self.jump(leg, start, end, before)
+                if (z - level > JUMP_DIFFERENCE and not ends) or (z > level and ends and not drops):
+                    self.wrong("goes higher than from the level jumped from", *leg.at(end), z)
                 flying = ends
         return flying, leaving
 
@@ -316,18 +319,20 @@ class Referee:
             self.wrong("jumps too far", x, y, z)
         return level
 
-    def ramparts(self, leg: Stroke) -> list[Solid]:
-        """What a jump lands over: parts no more than an inch higher than its start, where it comes down."""
+    def ramparts(self, leg: Stroke) -> tuple[list[Solid], float]:
+        """What a jump lands over, parts no more than an inch higher than its start where it comes down; how far on."""
         if not leg.a.z or not self.limits.jump:
-            return []
+            return [], 0.0
         gaps = self.stretches(leg, leg.b.z)
         off = self.stretches(leg, leg.a.z)
         if not off or not gaps or gaps[-1][1] >= leg.length - 1e-6:
-            return []
-        x, y = leg.at(min(leg.length, gaps[-1][1] + self.pace / 4))
+            return [], 0.0
+        lands = min(leg.length, gaps[-1][1] + self.pace / 4)
+        x, y = leg.at(lands)
         reach = self.outer + self.pace / 2 + FORGIVEN
         most = leg.a.z + JUMP_DIFFERENCE
-        return [part for part in self.near if part.top <= most and part.nearer(x, y, reach)]
+        spared = [part for part in self.near if part.top <= most and part.nearer(x, y, reach)]
+        return spared, lands + 2 * self.outer + INCH + self.pace
 
     def leap(self, leg: Stroke, before: Stroke | None, after: Stroke | None) -> bool:
         """Judges a leg that goes along and up or down; only a jump may, and says whether it ends in the air."""
@@ -351,13 +356,13 @@ class Referee:
         if abs(leg.b.z - level) > JUMP_DIFFERENCE:
             self.wrong("lands too high or too low", leg.b.x, leg.b.y, leg.b.z)
         self.never_over(leg, takeoff, lands)
-        spared = self.ramparts(leg)
+        spared, until = self.ramparts(leg)
         high = float(max(leg.a.z, leg.b.z))
         # It comes down once it is clear of what it jumped from.
         clear = lands + 2 * self.outer
         for far in paces(leg.length, self.pace):
             z = leg.a.z if far < takeoff - self.pace else leg.b.z if far > clear or far == leg.length else high
-            self.solid(*leg.at(far), z, leg, spared)
+            self.solid(*leg.at(far), z, leg, spared if far < until else ())
         return flying
 
     def never_over(self, leg: Stroke, start: float, end: float) -> None:

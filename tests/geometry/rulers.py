@@ -47,15 +47,22 @@ def depth(outline: Sequence[Corner], x: float, y: float) -> float:
     return least
 
 
-def distance(outline: Sequence[Corner], x: float, y: float) -> float:
-    """How far a point is from a convex outline; 0 inside it."""
+def nearest(outline: Sequence[Corner], x: float, y: float) -> Corner:
+    """The point of a convex outline, its inside included, that is nearest to a point."""
     if depth(outline, x, y) >= 0:
-        return 0.0
-    least = float("inf")
+        return (x, y)
+    found: list[tuple[float, Corner]] = []
     for i, (bx, by) in enumerate(outline):
         ax, ay = outline[i - 1]
         dx, dy = bx - ax, by - ay
         share = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)
         share = min(1.0, max(0.0, share))
-        least = min(least, hypot(ax + dx * share - x, ay + dy * share - y))
-    return least
+        point = (ax + dx * share, ay + dy * share)
+        found.append((hypot(point[0] - x, point[1] - y), point))
+    return min(found)[1]
+
+
+def distance(outline: Sequence[Corner], x: float, y: float) -> float:
+    """How far a point is from a convex outline; 0 inside it."""
+    px, py = nearest(outline, x, y)
+    return hypot(px - x, py - y)

@@ -183,6 +183,28 @@ def test_a_rampart_at_the_take_off_is_climbed_however_high_the_landing_is() -> N
     assert refused(board(HIGH, rampart, there), way((7, 11, 3), (7, 11, 3.5), (11, 11, 4))) == []
 
 
+def test_a_jump_lands_over_a_rampart_and_not_along_a_wall() -> None:
+    there = part("B", 10, 8, 18, 14, 0, 3, "vantage")
+    wall = part("W", 10, 10.9, 17, 11.1, 3, 3.5)
+    assert refused(board(HIGH, there, wall), way((7, 11, 3), (17.6, 11, 3))) == [("part", "W")]
+    assert refused(board(HIGH, there, wall), way((7, 11.5, 3), (17.6, 11.5, 3))) == [("part", "W")]
+    short = part("W", 10, 10.9, 11, 11.1, 3, 3.5)
+    assert refused(board(HIGH, there, short), way((7, 11, 3), (11.5, 11, 3))) == []
+
+
+@pytest.mark.parametrize(("top", "fine"), [(4, True), (4 + 1 / 2540, False), (6, False)])
+def test_a_jump_from_a_rampart_lands_as_high_as_one_from_the_level_behind_it(top: float, fine: bool) -> None:
+    rampart = part("R", 7.75, 8, 8, 14, 3, top)
+    there = part("B", 10, 8, 18, 14, 0, top, "vantage")
+    path = way((7, 11, 3), (7, 11, top), (11, 11, top))
+    assert refused(board(HIGH, rampart, there), path) == ([] if fine else [("jump-landing", "R")])
+    tower = part("C", 11, 8, 18, 14, 0, top + 1, "vantage")
+    climb = way((7, 11, 3), (7, 11, top), (10.5, 11, top), (10.5, 11, top + 1), (12, 11, top + 1))
+    assert refused(board(HIGH, rampart, tower), climb) == [("jump-landing", "R")]
+    down = way((7, 11, 3), (7, 11, top), (10.5, 11, 3), (10.5, 11, top + 1), (12, 11, top + 1))
+    assert (refused(board(HIGH, rampart, tower), down) == []) is (top + 1 <= 6), "from the level behind it"
+
+
 def test_every_gap_of_a_leg_is_a_jump_within_the_limit() -> None:
     middle = part("M", 13, 8, 14, 14, 0, 3, "vantage")
     there = part("B", 15, 8, 18, 14, 0, 2.5, "vantage")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from conformance import chance, conform
 from properties.declarations import undeclared, write_and_read
+from properties.ways import Ways
 
 from killzone import Game, new_game, scenario_from_text
 from killzone.content import list_killzones, load_killzone
@@ -141,10 +142,12 @@ def play(kind: Kind, seed: int, every: int) -> Played:
     """
     seen: Counter[tuple[str, str]] = Counter()
     decisions = 0
+    ways = Ways()
 
     def watch(game: Game) -> None:
         nonlocal decisions
         decisions = game.number
+        ways.see(game)
         seen.update(_seen(game))
         assert not (found := undeclared(game.table)), found
         if decisions % every == 0 and write_and_read(game):

@@ -110,8 +110,10 @@ class _Check:
         ground = self.ground
         radius = ground.radius
         x0, y0 = (radius, radius) if ground.round else ground.extent(b.facing)
-        if b.x < x0 or b.y < y0 or b.x > ground.width - x0 or b.y > ground.depth - y0:
-            self.wrong("edge", i, b)
+        for at in (b,) if ground.round else (a, b):
+            if at.x < x0 or at.y < y0 or at.x > ground.width - x0 or at.y > ground.depth - y0:
+                self.wrong("edge", i, at)
+                break
         if b.z < 0:
             self.wrong("floor", i, b)
         if ground.manner.fly:
@@ -191,10 +193,15 @@ class _Check:
         if not takeoff or takeoff[-1].before is None or not landing or landing[-1].after is None:
             return 0
         found = 0
+        # No longer than the base and an inch on: along a wall it does not go.
+        most = (2 * ground.radius + ground.manner.jump_rise) / measured
         for obstacle in ground.pick(parts):
             if obstacle.top <= a.z + ground.manner.jump_rise:
                 span = ground.span(obstacle.edges, a.x, a.y, b.x, b.y, b.facing)
-                if span is not None and takeoff[-1].first < span[0] <= landing[-1].last <= span[1]:
+                if (
+                    span is not None
+                    and takeoff[-1].first < span[0] <= landing[-1].last <= span[1] <= landing[-1].last + most
+                ):
                     found |= 1 << obstacle.index
         return found
 
@@ -276,7 +283,10 @@ class _Check:
                 if after is None and not (manner.jump_on and self.onward(i)):
                     self.wrong("unsupported", i, b)
                 else:
-                    self.jump(i, a, gap, before, measured)
+                    level = self.jump(i, a, gap, before, measured)
+                    if level < a.z and (a.z - level > manner.jump_rise if after is not None else self.onward(i) > 0):
+                        # From a rampart it does not land, nor climb, higher than from the level behind it.
+                        self.wrong("jump-landing", i, b, before.part.id, a.z - level, manner.jump_rise)
                     self.state = HELD if after is not None else JUMPED
         if found:
             self.over(i, a, b, near)
