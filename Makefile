@@ -46,7 +46,8 @@ format: .venv/dev.stamp
 bench: .venv/dev.stamp
 	@$(BIN)/python -m bench $(ARGS)
 
-# N random battles, each checked at every decision, and 100 N questions of attacks, on all cores; N=0 ARGS="--odds 1000".
+# N random battles, each checked at every decision, 100 N questions of attacks, and 100 N ways tried on each board, on
+# all cores; N=0 ARGS="--odds 1000", N=0 ARGS="--ways 1000".
 N ?= 1000
 soak: .venv/dev.stamp
 	@$(BIN)/python tools/soak.py $(N) $(ARGS)

@@ -1,4 +1,4 @@
-"""Many random battles, each checked at every decision, and the odds of many attacks: `make soak N=1000`.
+"""Many random battles, each checked at every decision, the odds of many attacks, and many ways: `make soak N=1000`.
 
 Prints what went wrong with the seed to play it again, how often each rule came up, and which rules that code carries
 never did. The exit code is 1 if anything failed.
@@ -18,15 +18,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+import soak_odds
+import soak_ways
+from geometry.adversary import Tried, boards
 from odds.questions import Checked
 from properties.battles import EDITION, Kind, Played, kinds, play
-from soak_odds import Soaked, soak, told
+from soak_odds import Soaked
 
 from killzone.reference.coverage import code_ids, import_rules
 
 WHERE = ("run", "event", "question", "option", "refusal")
 QUESTIONS = 100
 """How many questions of attacks are asked for each battle, if nothing else is said."""
+WAYS = 100
+"""How many ways are tried on each board for each battle, if nothing else is said."""
 HEADINGS = {"run": "ran in", "event": "events", "question": "questions", "option": "options", "refusal": "refusals"}
 
 
@@ -44,6 +49,9 @@ def main() -> int:
     parser.add_argument(
         "--odds", type=int, metavar="N", help=f"at least so many questions of attacks (default {QUESTIONS} a battle)"
     )
+    parser.add_argument(
+        "--ways", type=int, metavar="N", help=f"so many ways tried on each board (default {WAYS} a battle)"
+    )
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, help="processes to use (default all cores)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     options = parser.parse_args()
@@ -53,13 +61,19 @@ def main() -> int:
     started = monotonic()
     questions = QUESTIONS * options.games if options.odds is None else options.odds
     asked = ask(questions, options.first, options.cores)
+    asking = monotonic() - started
+    started = monotonic()
+    ways = attempt(WAYS * options.games if options.ways is None else options.ways, options.first, options.cores)
     if options.json:
-        print(json.dumps(as_data(played, seconds) | {"odds": asked.checked._asdict()}))
+        tried = {name: one._replace(objections=tuple(map(str, one.objections)))._asdict() for name, one in ways.items()}
+        print(json.dumps(as_data(played, seconds) | {"odds": asked.checked._asdict(), "ways": tried}))
     else:
         if played:
             show(played, seconds)
-        print(told(asked, monotonic() - started))
-    return 1 if any(one.failure for one in played) or asked.checked.wrong else 0
+        print(soak_odds.told(asked, asking))
+        print(soak_ways.told(ways, monotonic() - started))
+    failed = any(one.failure for one in played) or asked.checked.wrong or any(one.objections for one in ways.values())
+    return 1 if failed else 0
 
 
 def ask(questions: int, first: int, cores: int) -> Soaked:
@@ -74,7 +88,22 @@ def ask(questions: int, first: int, cores: int) -> Soaked:
             for wrong in one.wrong:
                 progress.console.print(wrong, markup=False, highlight=False)
 
-        return soak(questions, first, pool, watch)
+        return soak_odds.soak(questions, first, pool, watch)
+
+
+def attempt(tries: int, first: int, cores: int) -> dict[str, Tried]:
+    """So many ways tried on every board, those that are accepted judged by the referee."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with ProcessPoolExecutor(cores) as pool, Progress(*columns, console=console) as progress:
+        task = progress.add_task("ways", total=tries * len(boards()))
+
+        def watch(name: str, one: Tried) -> None:
+            progress.advance(task, one.tries)
+            for wrong in one.objections:
+                progress.console.print(str(wrong), markup=False, highlight=False)
+
+        return soak_ways.soak(tries, first, pool, watch)
 
 
 def run(games: int, first: int, every: int, cores: int) -> list[Played]:
