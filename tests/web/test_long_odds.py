@@ -1,5 +1,6 @@
 """Positions of strangers whose odds take for ever: nobody waits for them, and in the end they are given up."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from web.served import LOOSE, Client, Served, Words
 
 import killzone
 from killzone import Action, Game
+from killzone.web.turns import Turns
 from killzone.web.weighing import TOO_MUCH
 
 LONG_FIGHT = b"""
@@ -128,3 +130,83 @@ def test_what_the_dice_come_to_comes_late_and_stays(tmp_path: Path) -> None:
         assert client.ask("moment", number=number)["tray"]["text"] == text
     finally:
         served.stop()
+
+
+# Questions about a position that somebody brought
+
+
+SHOT = Path("docs/examples/shot-over-the-bund.yaml").read_bytes()
+
+
+def test_a_position_that_was_brought_is_asked_about_in_a_process_of_its_own(patient: Served) -> None:
+    """The same replies as in the server itself, on the same position."""
+    status, made = patient.post("/api/scenario", SHOT)
+    assert status == 201
+    brought = patient.client(made["table"], *made["secrets"])
+    own = patient.open(killzone.load_scenario(Path("docs/examples/shot-over-the-bund.yaml")), "person", "person")
+    asked = patient.client(own.table, *own.secrets)
+    assert (patient.table(made["table"]).brought, patient.table(own.table).brought) == (True, False)
+    for type, more in (
+        ("judge", {"revision": 0}),
+        ("look", {"viewer": "stakegunner", "target": "cutter"}),
+        ("explain", {"operative": "stakegunner"}),
+        ("measure", {"a": "stakegunner", "b": [0, 0, 0]}),
+    ):
+        assert brought.ask(type, **more) == asked.ask(type, **more), type
+    assert "not asked" in patient.client(made["table"]).refused("judge", revision=0)["reasons"][0]["text"]
+    header = {"x-killzone-seat": made["secrets"][0]}
+    assert patient.get(f"/api/tables/{made['table']}/scenario", header)[0] == 200
+
+
+def test_it_is_still_known_for_brought_after_it_was_read_again(tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    made = served.post("/api/scenario", SHOT)[1]
+    served.stop()
+    again = Served(tmp_path)
+    try:
+        assert again.table(made["table"]).brought
+    finally:
+        again.stop()
+
+
+def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered(tmp_path: Path) -> None:
+    served = Served(tmp_path, LOOSE._replace(look_within=0.0))
+    try:
+        made = served.post("/api/scenario", SHOT)[1]
+        client = served.client(made["table"], *made["secrets"])
+        assert "too much to work out" in client.refused("judge", revision=0)["reasons"][0]["text"]
+        assert client.ask("board")["kind"] == "drawn"
+        client.answered(pick(served.game(made["table"]), "end"))
+    finally:
+        served.stop()
+
+
+# Whose turn it is
+
+
+def test_whoever_has_had_least_goes_first() -> None:
+    now = [0.0]
+    order: list[str] = []
+
+    async def all_of_them() -> None:
+        turns = Turns(lambda: now[0])
+
+        async def work(who: str, seconds: float) -> None:
+            await turns.take(who)
+            order.append(who)
+            await asyncio.sleep(0)
+            now[0] += seconds
+            turns.give(who)
+
+        async def given_up() -> None:
+            await turns.take("given up")
+
+        jobs = [asyncio.create_task(work("stranger", 10.0)) for _ in range(3)]
+        gone = asyncio.create_task(given_up())
+        jobs += [asyncio.create_task(work(who, 1.0)) for who in ("one", "two", "one")]
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(*jobs)
+
+    asyncio.run(all_of_them())
+    assert order == ["stranger", "one", "two", "one", "stranger", "stranger"]

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from killzone import __version__
+from killzone import Game, __version__
 from killzone.web import showing
 from killzone.web.bots import WorkerLostError
 from killzone.web.course import BrokenTableError, record_text
@@ -119,11 +119,22 @@ async def scenario_of(request: Request, house: House) -> Response:
     held = table.held_by([request.headers.get("x-killzone-seat", "")])
     game, seat = table.course.game, held[0] if held else -1
     try:
-        text = await house.look(lambda: showing.scenario_text(game, seat))
+        text = await shared(house, table.id, game, seat)
     except showing.Nothing as problem:
         raise Refusal(409, *problem.reasons) from None
+    except WorkerLostError:
+        raise refused("this position takes too long to be read back from a file.", status=409) from None
     name = f'attachment; filename="killzone-{table.id}-{game.number}.yaml"'
     return PlainTextResponse(text, headers={"content-disposition": name, "cache-control": "no-store"})
+
+
+async def shared(house: House, table: str, game: Game, seat: int) -> str:
+    """As `showing.scenario_text`, each file read back in a process. Raises `WorkerLostError` and `Nothing`."""
+    drafts = showing.drafts(game, seat)
+    while draft := await house.look(lambda: next(drafts, None)):
+        if await house.workers.reads_back(draft, table):
+            return draft.text
+    raise showing.no_scenario()
 
 
 def opens(kind: str) -> Endpoint:
@@ -144,8 +155,8 @@ def opens(kind: str) -> Endpoint:
             ) from None
         if problems:
             raise NotOpenedError(*problems)
-        opened: Opened = await house.look(lambda: FILES[kind](text, []))
-        return as_json(await house.open(opened), 201)
+        opened: Opened = await house.read(lambda: FILES[kind](text, []))
+        return as_json(await house.open(opened._replace(brought=True)), 201)
 
     return endpoint
 

@@ -8,11 +8,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from killzone.web.limits import Limits
 from killzone.web.turns import Turns
-from killzone.web.worker import Answered, File, Lacking, Position, Read, Turn, Weigh, Weighed, work
+from killzone.web.worker import Answered, File, Found, Lacking, Look, Position, Read, Turn, Weigh, work
+
+if TYPE_CHECKING:
+    from killzone.web.showing import Draft
 
 LOG = logging.getLogger("killzone.web")
 STARTS_WITHIN = 60.0
@@ -124,18 +127,18 @@ class Worker:
 class Workers:
     """All processes. Bots at their seats share nothing with what strangers' positions can make long.
 
-    Those are advice, odds and files: each has one process, a time limit, and a line in which whoever has had least goes
-    first.
+    Those are advice, odds, questions about positions that were brought, and files: each has one process, a time limit,
+    and a line in which whoever has had least goes first.
     """
 
     def __init__(self, count: int, preload: tuple[str, ...], limits: Limits) -> None:
-        self._threads = ThreadPoolExecutor(count + 3, "killzone worker")
+        self._threads = ThreadPoolExecutor(count + 4, "killzone worker")
         self._bots = [Worker(preload, self._threads) for _ in range(count)]
-        self._advisor, self._odds, self._files = (Worker(preload, self._threads) for _ in range(3))
+        self._advisor, self._odds, self._looks, self._files = (Worker(preload, self._threads) for _ in range(4))
         self._limits = limits
 
     def close(self) -> None:
-        for worker in (*self._bots, self._advisor, self._odds, self._files):
+        for worker in (*self._bots, self._advisor, self._odds, self._looks, self._files):
             worker.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
@@ -154,13 +157,23 @@ class Workers:
         found: Answered = await self._found(self._advisor, turn, whole, self._limits.bot_within)
         return found
 
-    async def weigh(self, weigh: Weigh, whole: Position, wanted: Wanted) -> Weighed:
+    async def weigh(self, weigh: Weigh, whole: Position, wanted: Wanted) -> Found:
         """Odds. Raises `WorkerLostError` where they take too long; `UnwantedError` as `Worker.do` does."""
-        found: Weighed = await self._found(self._odds, weigh, whole, self._limits.odds_within, wanted)
+        found: Found = await self._found(self._odds, weigh, whole, self._limits.odds_within, wanted)
+        return found
+
+    async def look(self, look: Look, whole: Position, wanted: Wanted) -> Found:
+        """The answer to a query. Raises as `weigh` does."""
+        found: Found = await self._found(self._looks, look, whole, self._limits.look_within, wanted)
+        return found
+
+    async def reads_back(self, draft: "Draft", who: str) -> bool:
+        """Whether a scenario file gives what it was written from. Raises `WorkerLostError` if that takes too long."""
+        found: bool = await self._files.do(draft, self._limits.file_within, who)
         return found
 
     async def _found(
-        self, worker: Worker, task: Turn | Weigh, whole: Position, seconds: float, wanted: Wanted = always
+        self, worker: Worker, task: Turn | Weigh | Look, whole: Position, seconds: float, wanted: Wanted = always
     ) -> Any:
         """From what the worker remembers if it does, else from the whole game."""
         found = await worker.do(task, seconds, whole.table, wanted)

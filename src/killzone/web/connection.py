@@ -34,7 +34,7 @@ from killzone.web.protocol import (
     decode,
     encode,
 )
-from killzone.web.queries import Query, answered
+from killzone.web.queries import Query, reply
 from killzone.web.refusals import TurnedDownError, turned_down
 from killzone.web.states import Held
 from killzone.web.tables import Table
@@ -229,12 +229,7 @@ class Connection:
         while True:
             query = await self._queries.get()
             try:
-                data = await self.house.look(
-                    lambda asked=query: encode(  # type: ignore[misc]
-                        Reply(asked.of, answered(table, self.held, asked))
-                    )
-                )
-                self.tell(data)
+                self.tell(await reply(table, self.held, query))
             except TurnedDownError as problem:
                 self._refuse(query.of, problem)
             except showing.Nothing as problem:

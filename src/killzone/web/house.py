@@ -46,6 +46,7 @@ class House:
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._deeds = ThreadPoolExecutor(2, "killzone deeds")
         self._looks = ThreadPoolExecutor(2, "killzone looks")
+        self._reads = ThreadPoolExecutor(2, "killzone reads")
         self._errands: set[asyncio.Task[None]] = set()
 
     async def act(self, job: Callable[[], T]) -> T:
@@ -84,6 +85,10 @@ class House:
         """Find something out, off the event loop; it does not keep answers waiting."""
         return await asyncio.get_running_loop().run_in_executor(self._looks, job)
 
+    async def read(self, job: Callable[[], T]) -> T:
+        """Play a whole game again, off the event loop; it keeps neither answers nor looks waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._reads, job)
+
     def count(self) -> int:
         """How many tables are in memory."""
         return len(self._tables)
@@ -108,9 +113,9 @@ class House:
         )
         id = keys.new_id()
         begun, game = await self.act(lambda: beginning(opened.game, opened.seed))
-        kept = Kept(id, opened.title, game.ruleset.id, begun.opening, begun.dice, seats)
+        kept = Kept(id, opened.title, game.ruleset.id, begun.opening, begun.dice, seats, brought=opened.brought)
         await asyncio.wrap_future(self.store.keep_table(kept, progress_of(game)))
-        table = Table(self, id, opened.title, await self.act(lambda: Course(game)), seats)
+        table = Table(self, id, opened.title, await self.act(lambda: Course(game)), seats, opened.brought)
         self._tables[id] = table
         if game.over:
             self.errand(self.keep_record(id, await self.look(lambda: record_text(game))))
@@ -134,8 +139,8 @@ class House:
             raise BrokenTableError(f"{problem}; everything else is as it was") from problem
         if kept is None:
             return None
-        course = await self.look(lambda: rebuilt(kept))
-        table = self._tables[id] = Table(self, id, kept.title, course, kept.seats)
+        course = await self.read(lambda: rebuilt(kept))
+        table = self._tables[id] = Table(self, id, kept.title, course, kept.seats, kept.brought)
         return table
 
     # Leaving
@@ -182,6 +187,6 @@ class House:
         for errand in tuple(self._errands):
             await asyncio.wait([errand], timeout=5)
         self.workers.close()
-        for hands in (self._deeds, self._looks):
+        for hands in (self._deeds, self._looks, self._reads):
             hands.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)

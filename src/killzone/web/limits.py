@@ -37,6 +37,8 @@ class Limits(NamedTuple):
     bot_within: float = 20.0
     odds_within: float = 6.0
     """How long odds at a table may take."""
+    look_within: float = 5.0
+    """How long a question about a position may take that somebody brought as a file."""
     odds: int = 12
     """Questions for odds of one connection that wait for theirs."""
     again_after: float = 1.0

@@ -33,7 +33,7 @@ class NotOpenedError(Exception):
 class Opened(NamedTuple):
     """A game to put on a table: its title, who wishes to sit where, and the seed of dice that it has not rolled yet.
 
-    `chosen` is a seed that whoever opens the table knows.
+    `chosen` is a seed that whoever opens the table knows; `brought` says that the game came as a file.
     """
 
     game: Game
@@ -41,6 +41,7 @@ class Opened(NamedTuple):
     seats: list[SeatWish]
     seed: str
     chosen: bool = False
+    brought: bool = False
 
 
 def without_paths(text: str) -> str:

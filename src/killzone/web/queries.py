@@ -1,49 +1,40 @@
-"""What can be asked about a table without changing it. All of this runs off the event loop."""
+"""What can be asked about a table without changing it. All of it is found off the event loop."""
 
 from typing import Any
 
 from killzone import Game
 from killzone.web import showing
-from killzone.web.protocol import (
-    AskBoard,
-    AskExplained,
-    AskJudged,
-    AskLook,
-    AskMeasured,
-    AskMoment,
-    AskReach,
-    AskRoute,
-    AskWhy,
-    Why,
-)
+from killzone.web.protocol import AskBoard, AskJudged, AskMoment, AskReach, AskRoute, AskWhy, Reply, Why, encode
 from killzone.web.refusals import turned_down
 from killzone.web.states import Held, viewer_of, waiting_for
 from killzone.web.tables import Table
 
-Query = AskReach | AskRoute | AskJudged | AskLook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy
+Query = showing.Query | AskMoment | AskBoard | AskWhy
 OF_THE_QUESTION = (AskReach, AskRoute, AskJudged)
 """Queries about the pending question: only whoever is asked it may make them."""
 
 
-def answered(table: Table, held: Held, query: Query) -> Any:
-    """The data of the reply. Raises `TurnedDownError`, and `Nothing` where there is no answer."""
+async def reply(table: Table, held: Held, query: Query) -> bytes:
+    """The reply to a query. Raises `TurnedDownError`, and `Nothing` where there is none."""
+    if table.brought and not isinstance(query, (AskMoment, AskBoard, AskWhy)):
+        viewer = _viewer(table, held, query)
+        return encode(Reply(query.of, await table.weighing.looked(viewer, query)))
+    return await table.house.look(lambda: encode(Reply(query.of, answered(table, held, query))))
+
+
+def _viewer(table: Table, held: Held, query: Query) -> int:
+    """Whose eyes a query is answered with. Raises `TurnedDownError` for one about a question that is not theirs."""
     game = table.course.game
-    viewer = viewer_of(held, waiting_for(game))
     if isinstance(query, OF_THE_QUESTION):
         must_be_asked(table, game, held, query.revision)
+    return viewer_of(held, waiting_for(game))
+
+
+def answered(table: Table, held: Held, query: Query) -> Any:
+    """The data of the reply. Raises as `reply` does."""
+    game = table.course.game
+    viewer = _viewer(table, held, query)
     match query:
-        case AskReach():
-            return showing.reach(game)
-        case AskRoute():
-            return showing.route(game, query)
-        case AskJudged():
-            return showing.judged(game)
-        case AskLook():
-            return showing.look(game, viewer, query)
-        case AskExplained():
-            return showing.explained(game, viewer, query.operative)
-        case AskMeasured():
-            return showing.measured(game, viewer, query)
         case AskMoment():
             then = game_at(table, query.number)
             return showing.moment(then, viewer, table.board_of(then), table.weighing.comes(then))
@@ -52,6 +43,8 @@ def answered(table: Table, held: Held, query: Query) -> Any:
             return showing.drawn(then, table.board_of(then))
         case AskWhy():
             return Why(why(table, held, query.number))
+        case _:
+            return showing.found(game, viewer, query)
 
 
 def why(table: Table, held: Held, number: int) -> str:

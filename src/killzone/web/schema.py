@@ -27,6 +27,8 @@ OPENINGS = Table(
     # The record that the game begins with, and the dice that come after it, as JSON.
     Column("opening", Text, nullable=False),
     Column("dice", Text, nullable=False),
+    # Whether somebody brought it as a file: nobody knows how large such a position makes a question.
+    Column("brought", Boolean, nullable=False),
 )
 
 RECORDS = Table(

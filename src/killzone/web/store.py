@@ -81,6 +81,7 @@ class Kept(NamedTuple):
     dice: str
     seats: tuple[KeptSeat, ...]
     deeds: tuple[Deed, ...] = ()
+    brought: bool = False
 
 
 class Listed(NamedTuple):
@@ -163,7 +164,7 @@ class Store:
     def keep_table(self, kept: Kept, progress: Progress) -> "Future[Any]":
         row: dict[str, Any] = {"id": kept.id, "title": kept.title, "ruleset": kept.ruleset}
         row |= {**progress._asdict(), "changed": int(time.time())}
-        opening = {"table_id": kept.id, "opening": kept.opening, "dice": kept.dice}
+        opening = {"table_id": kept.id, "opening": kept.opening, "dice": kept.dice, "brought": kept.brought}
         seats = [{"table_id": kept.id, **seat._asdict()} for seat in kept.seats]
         mark = {"table_id": kept.id, "revision": 0, "seal": sealed_all((kept.opening, kept.dice), ())}
 
@@ -241,7 +242,9 @@ class Store:
                 raise DamagedTableError(problem)
             if sealed_all((row.opening, row.dice), deeds) != row.seal:
                 raise DamagedTableError("its answers are not the ones that were kept")
-            return Kept(row.id, row.title, row.ruleset, row.opening, row.dice, self._seats(connection, id), deeds)
+            return Kept(
+                row.id, row.title, row.ruleset, row.opening, row.dice, self._seats(connection, id), deeds, row.brought
+            )
 
     def title(self, id: str) -> str:
         """A table as people know it, as far as it is known."""

@@ -67,8 +67,10 @@ class Audience(NamedTuple):
 class Table:
     """A game with its seats and connections."""
 
-    def __init__(self, house: "House", id: str, title: str, course: Course, seats: Iterable[KeptSeat]) -> None:
-        self.house, self.id, self.title, self.course = house, id, title, course
+    def __init__(
+        self, house: "House", id: str, title: str, course: Course, seats: Iterable[KeptSeat], brought: bool = False
+    ) -> None:
+        self.house, self.id, self.title, self.course, self.brought = house, id, title, course, brought
         self.seats = list(seats)
         self.bots = frozenset(one.seat for one in self.seats if one.kind == "bot")
         self.listeners: set[Listener] = set()

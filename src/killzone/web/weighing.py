@@ -1,16 +1,17 @@
-"""Odds at a table: worked out in a process that is stopped when they take too long, and told when they are known."""
+"""Odds at a table, and questions about a position that somebody brought: worked out in processes that are stopped when
+they take too long, and told when they are known."""
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone import Game
 from killzone.web.bots import UnwantedError, WorkerLostError
 from killzone.web.protocol import AskOutlook, Comes, Outlook, encode
 from killzone.web.refusals import TurnedDownError, turned_down
 from killzone.web.sending import Sent
-from killzone.web.showing import Lie
-from killzone.web.worker import Weigh, Weighed
+from killzone.web.showing import Lie, Query
+from killzone.web.worker import Found, Look, Weigh
 
 if TYPE_CHECKING:
     from killzone.web.tables import Table
@@ -31,7 +32,7 @@ class Weighing:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self._sent = Sent(table.id)
+        self._sent, self._sent_looks = Sent(table.id), Sent(table.id)
         self._comes: dict[int, tuple[Game, str]] = {}
         """By the number of the answer: the game after it, and what its dice come to."""
         self._wanted: Wanted | None = None
@@ -91,7 +92,22 @@ class Weighing:
             raise TurnedDownError(list(found.reasons))
         return found.found
 
-    async def _weighed(self, game: Game, what: AskOutlook | Lie) -> Weighed:
+    async def looked(self, viewer: int, query: Query) -> Any:
+        """The data of the reply to a query. Raises `TurnedDownError`."""
+        game = self.table.course.game
+        later, whole = self._sent_looks.position(self.table.course)
+        look, workers = Look(later, viewer, query), self.table.house.workers
+        try:
+            found = await workers.look(look, whole, lambda: self.table.course.game is game)
+        except WorkerLostError:
+            raise turned_down("On this board that is too much to work out in time.", "go on without it") from None
+        except UnwantedError:
+            raise turned_down("The table has changed since this was asked.", stale=True) from None
+        if found.reasons:
+            raise TurnedDownError(list(found.reasons))
+        return found.found
+
+    async def _weighed(self, game: Game, what: AskOutlook | Lie) -> Found:
         """What the process finds. Raises `WorkerLostError`; `UnwantedError` if the table has gone on by its turn."""
         later, whole = self._sent.position(self.table.course)
         return await self.table.house.workers.weigh(Weigh(later, what), whole, lambda: self.table.course.game is game)

@@ -1,4 +1,4 @@
-"""A process of its own for what may take long or fail: bots that think, odds, and files that strangers bring.
+"""A process of its own for what may take long or fail: bots that think, odds, and what strangers bring.
 
 A worker gets a table's record once, and after that only the answers it has not seen with the dice that fell: it never
 knows the dice to come. Its agents stay with it, so that they keep their plans.
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from killzone import Game
-    from killzone.web.protocol import AskOutlook, Outlook, Reason
-    from killzone.web.showing import Lie
+    from killzone.web.protocol import AskOutlook, Reason
+    from killzone.web.showing import Draft, Lie, Query
 
 MOST_TABLES = 100
 """How many tables a worker remembers; one that it forgot is sent again."""
@@ -54,6 +54,14 @@ class Weigh(NamedTuple):
     what: "AskOutlook | Lie"
 
 
+class Look(NamedTuple):
+    """A query about the position, with the eyes of a seat."""
+
+    position: Position
+    viewer: int
+    query: "Query"
+
+
 class File(NamedTuple):
     """A stranger's file, to be tried out before the server itself reads it."""
 
@@ -66,10 +74,10 @@ class Answered(NamedTuple):
     why: str
 
 
-class Weighed(NamedTuple):
-    """Odds, or a sentence, or why there are none."""
+class Found(NamedTuple):
+    """The data of a reply, or a sentence, or why there is none."""
 
-    found: "Outlook | str | None"
+    found: Any
     reasons: "tuple[Reason, ...]" = ()
 
 
@@ -81,9 +89,6 @@ class Read(NamedTuple):
     """The file can be read; or `problems` says why not."""
 
     problems: tuple[str, ...] = ()
-
-
-Task = Turn | Weigh | File
 
 
 def work(pipe: Connection, preload: tuple[str, ...]) -> None:
@@ -118,13 +123,17 @@ class Bench:
     def __init__(self) -> None:
         self.tables: OrderedDict[str, Seen] = OrderedDict()
 
-    def do(self, task: Task) -> Any:
+    def do(self, task: "Turn | Weigh | Look | File | Draft") -> Any:
         if isinstance(task, File):
             return read(task)
+        if not isinstance(task, (Turn, Weigh, Look)):
+            return task.reads_back()
         seen = self.seen(task.position)
         if seen is None:
             return Lacking()
-        return seen.answer(task) if isinstance(task, Turn) else weigh(seen.game, task.what)
+        if isinstance(task, Turn):
+            return seen.answer(task)
+        return weigh(seen.game, task.what) if isinstance(task, Weigh) else look(seen.game, task)
 
     def seen(self, position: Position) -> "Seen | None":
         """The table as it now stands; None where too little is known of it."""
@@ -172,15 +181,24 @@ class Seen:
         return Answered(action.to_text(), str(getattr(agent, "why", "")))
 
 
-def weigh(game: "Game", what: "AskOutlook | Lie") -> Weighed:
+def weigh(game: "Game", what: "AskOutlook | Lie") -> Found:
     from killzone.web import showing
 
     try:
         if isinstance(what, showing.Lie):
-            return Weighed(showing.as_they_lie(game, what))
-        return Weighed(showing.outlook(game, what))
+            return Found(showing.as_they_lie(game, what))
+        return Found(showing.outlook(game, what))
     except showing.Nothing as problem:
-        return Weighed(None, tuple(problem.reasons))
+        return Found(None, tuple(problem.reasons))
+
+
+def look(game: "Game", task: Look) -> Found:
+    from killzone.web import showing
+
+    try:
+        return Found(showing.found(game, task.viewer, task.query))
+    except showing.Nothing as problem:
+        return Found(None, tuple(problem.reasons))
 
 
 def read(file: File) -> Read:

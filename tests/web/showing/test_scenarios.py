@@ -7,7 +7,7 @@ from build import answer, scene
 import killzone
 from killzone.core.game import Game
 from killzone.web import showing
-from killzone.web.showing.scenarios import reads_back, visible
+from killzone.web.showing.scenarios import Draft, visible
 
 GAMES = [
     ("tollgate-six", ("ninth-bell", "meridian-survey"), "secure"),
@@ -58,7 +58,11 @@ def test_any_other_position_goes_back_to_the_last_one_that_can_be_written_and_sa
             continue
         text = showing.scenario_text(then, 0)
         count = int(text.partition("After ")[2].partition(" ")[0])
-        assert reads_back(games[count], 0, text)
+        written = games[count]
+        assert written.decision is not None
+        asked = showing.question(written, written.decision.seat)
+        assert asked is not None
+        assert Draft(text, 0, visible(written, 0), asked).reads_back()
         assert ("further on" in text) == (count != then.number)
         back += count != then.number
     assert back

@@ -5,6 +5,7 @@ one. A query without an answer raises `Nothing` with its reasons.
 """
 
 from killzone.web.showing.boards import drawn
+from killzone.web.showing.finding import Query, found
 from killzone.web.showing.happenings import happenings
 from killzone.web.showing.looks import look, measured
 from killzone.web.showing.moments import can_undo, moment
@@ -13,26 +14,31 @@ from killzone.web.showing.outlooks import Lie, as_they_lie, explained, outlook
 from killzone.web.showing.positions import board_state, position
 from killzone.web.showing.questions import action, asked, judged, question, trail
 from killzone.web.showing.routes import reach, route
-from killzone.web.showing.scenarios import scenario_text
+from killzone.web.showing.scenarios import Draft, drafts, no_scenario, scenario_text
 from killzone.web.showing.trays import lying, tray
 from killzone.web.showing.welcomes import sheet, sheets, welcome
 
 __all__ = [
+    "Draft",
     "Lie",
     "Nothing",
+    "Query",
     "action",
     "as_they_lie",
     "asked",
     "board_state",
     "can_undo",
+    "drafts",
     "drawn",
     "explained",
+    "found",
     "happenings",
     "judged",
     "look",
     "lying",
     "measured",
     "moment",
+    "no_scenario",
     "outlook",
     "position",
     "question",

@@ -1,6 +1,7 @@
 """A position as a scenario file: somebody else can go on from it, or show where something went wrong."""
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -8,13 +9,33 @@ from killzone import ContentError, scenario_from_text
 from killzone.core.game import Game
 from killzone.core.values import Json
 from killzone.web.protocol import Question
-from killzone.web.showing.nothing import nothing
+from killzone.web.showing.nothing import Nothing, nothing
 from killzone.web.showing.pages import page_of
 from killzone.web.showing.positions import position
 from killzone.web.showing.questions import question
 
 _TRIES: Final = 12
 """How many positions are tried before giving up; most often the first will do."""
+
+
+class Draft(NamedTuple):
+    """A scenario file, and what it has to give when it is read: how long that takes depends on the position."""
+
+    text: str
+    seat: int
+    visible: dict[str, Any]
+    question: Question
+
+    def reads_back(self) -> bool:
+        """Whether the file gives the same position and the same question, as far as the seat can see."""
+        try:
+            again = scenario_from_text(self.text)
+        except ContentError:
+            return False
+        other = again.decision
+        if other is None or other.seat != self.question.seat:
+            return False
+        return visible(again, self.seat) == self.visible and _same(self.question, question(again, other.seat))
 
 
 def scenario_text(game: Game, seat: int) -> str:
@@ -25,6 +46,14 @@ def scenario_text(game: Game, seat: int) -> str:
 
     Raises `Nothing` where there is no such position.
     """
+    for draft in drafts(game, seat):
+        if draft.reads_back():
+            return draft.text
+    raise no_scenario()
+
+
+def drafts(game: Game, seat: int) -> Iterator[Draft]:
+    """Files of the latest positions that can be written, the latest first. Raises `Nothing` without such files."""
     pictures = page_of(game.ruleset, game.table).pictures
     if pictures is None:
         raise nothing(f"{game.ruleset.title} has no scenario files.")
@@ -32,15 +61,17 @@ def scenario_text(game: Game, seat: int) -> str:
     for then in game.past():
         table = game.ruleset.redact(then.table, seat)
         data = None if then.over else pictures.scenario_data(table, then.stack)
-        if data is None:
+        asked = question(then, then.decision.seat) if then.decision else None
+        if data is None or asked is None:
             continue
-        text = _written(game, then, seat, data)
-        if reads_back(then, seat, text):
-            return text
+        yield Draft(_written(game, then, seat, data), seat, visible(then, seat), asked)
         tries += 1
         if tries == _TRIES:
-            break
-    raise nothing(
+            return
+
+
+def no_scenario() -> Nothing:
+    return nothing(
         "No position so far can be written as a scenario file: that is possible from the first activation on.",
         hint="download the record instead, once the battle is over",
     )
@@ -95,20 +126,6 @@ def _dumper() -> Any:
     return Dumper
 
 
-def reads_back(game: Game, seat: int, text: str) -> bool:
-    """Whether a file gives the same position and the same question, as far as the seat can see."""
-    try:
-        again = scenario_from_text(text)
-    except ContentError:
-        return False
-    decision, other = game.decision, again.decision
-    if decision is None or other is None or decision.seat != other.seat:
-        return False
-    return visible(game, seat) == visible(again, seat) and _same(
-        question(game, decision.seat), question(again, decision.seat)
-    )
-
-
 def visible(game: Game, seat: int) -> dict[str, Any]:
     """What a file keeps of a position: all but the words that points were scored with, and that others have secrets."""
     data: dict[str, Any] = msgspec.to_builtins(position(game, seat))
@@ -119,9 +136,5 @@ def visible(game: Game, seat: int) -> dict[str, Any]:
     return data
 
 
-def _same(one: Question | None, other: Question | None) -> bool:
-    return (
-        one is not None
-        and other is not None
-        and msgspec.structs.replace(one, id=0) == msgspec.structs.replace(other, id=0)
-    )
+def _same(one: Question, other: Question | None) -> bool:
+    return other is not None and msgspec.structs.replace(one, id=0) == msgspec.structs.replace(other, id=0)

@@ -1,0 +1,29 @@
+"""What can be asked about a position: one reply for each query."""
+
+from typing import Any
+
+from killzone.core.game import Game
+from killzone.web.protocol import AskExplained, AskJudged, AskLook, AskMeasured, AskReach, AskRoute
+from killzone.web.showing.looks import look, measured
+from killzone.web.showing.outlooks import explained
+from killzone.web.showing.questions import judged
+from killzone.web.showing.routes import reach, route
+
+Query = AskReach | AskRoute | AskJudged | AskLook | AskExplained | AskMeasured
+
+
+def found(game: Game, viewer: int, query: Query) -> Any:
+    """The data of the reply, as a seat may see it. Raises `Nothing` where there is none."""
+    match query:
+        case AskReach():
+            return reach(game)
+        case AskRoute():
+            return route(game, query)
+        case AskJudged():
+            return judged(game)
+        case AskLook():
+            return look(game, viewer, query)
+        case AskExplained():
+            return explained(game, viewer, query.operative)
+        case AskMeasured():
+            return measured(game, viewer, query)
