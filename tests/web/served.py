@@ -127,6 +127,7 @@ class Client:
         self.heard: list[Words] = []
         self.state: Words = {}
         self.welcome: Words = {}
+        self._results: dict[int, Words] = {}
         self._of = 0
         if hello:
             self.hello(*secrets, **more)
@@ -155,6 +156,8 @@ class Client:
         self.heard.append(word)
         if word["type"] == "state":
             self.state = word
+        if word["type"] in ("reply", "refused"):
+            self._results[word["of"]] = word
         return word
 
     def until(self, kind: str, fits: Callable[[Words], bool] = lambda word: True) -> Words:
@@ -165,11 +168,10 @@ class Client:
                 return word
 
     def result(self, of: int) -> Words:
-        """The reply to a message, or its refusal."""
-        while True:
-            word = self.receive()
-            if word["type"] in ("reply", "refused") and word["of"] == of:
-                return word
+        """The reply to a message, or its refusal, which may have overtaken those of earlier messages."""
+        while of not in self._results:
+            self.receive()
+        return self._results.pop(of)
 
     def ask(self, type: str, **fields: Any) -> Words:
         """The data of a reply; fails on a refusal."""
