@@ -47,12 +47,17 @@ class Stat(Value):
 
 
 class Explanation(Value):
-    """All about one operative: its stats as tallies, its actions, and whom it could shoot with which weapon."""
+    """All about one operative: its stats as tallies, its actions, and whom it could shoot with which weapon.
+
+    `now` says that the pending question is what this operative does: then the actions are possible exactly where that
+    question takes them as answers. Otherwise they are as they would be if it were asked.
+    """
 
     operative: str
     stats: tuple[Stat, ...]
     actions: tuple[Possibility, ...]
     targets: tuple[Possibility, ...]
+    now: bool = False
 
     def stat(self, name: str) -> Tally:
         """A stat by its name. Raises KeyError."""

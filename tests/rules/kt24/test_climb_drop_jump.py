@@ -217,7 +217,9 @@ def test_a_dash_drops() -> None:
     assert refusals(game, down(2)) == ()
     # 3" along and 1" of the drop are too much for it.
     (reason,) = reasons(moving(block(3, (5, 5, 3)), "dash"), down(3))
-    assert (reason.rule, reason.text) == ("kt24.action.dash", 'b1 would move 4.00"; it may move 3.00": 1.00" short.')
+    legs = 'walk 2.5" counts 3", drop 3.0" counts 1": increments are rounded up to full inches'
+    text = f'b1 would move 4.00" ({legs}); it may move 3.00": 1.00" too far.'
+    assert (reason.rule, reason.text) == ("kt24.action.dash", text)
 
 
 @pytest.mark.rule("kt24.terrain.drop")

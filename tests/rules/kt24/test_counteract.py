@@ -165,9 +165,13 @@ def test_no_move_of_a_counteraction_is_longer_than_2_inches(action: str) -> None
     assert refusals(game, way((5, 5), (7, 5))) == ()
     (reason,) = reasons(game, way((5, 5), (7 + HAIR, 5)))
     # The full rules round the increment up to 3".
+    legs = 'walk 2.0004" counts 3": increments are rounded up to full inches'
+    most = {"dash": 'Dash: 3.00", counteracting at most 2": -1.00"'}.get(
+        action, 'Move: 6.00", counteracting at most 2": -4.00"'
+    )
     assert (reason.rule, reason.text) == (
         f"kt24.action.{action}",
-        'b1 would move 3.00"; it may move 2.00": 1.00" short.',
+        f'b1 would move 3.00" ({legs}); it may move 2.00" ({most}): 1.00" too far.',
     )
 
 
@@ -195,7 +199,9 @@ def test_the_inch_for_accessible_terrain_counts_towards_the_2_inches() -> None:
     game = answer(setting.begin(), "b1", "reposition")
     assert refusals(game, way((5, 5), (6, 5))) == ("kt24.terrain.movement",), "no room under the arch"
     (reason,) = reasons(game, way((5, 5), (6.5, 5)))
-    assert reason.text == 'b1 would move 3.00"; it may move 2.00": 1.00" short.'
+    legs = 'through 1.5" counts 3": increments are rounded up to full inches'
+    made = 'Move: 6.00", counteracting at most 2": -4.00"'
+    assert reason.text == f'b1 would move 3.00" ({legs}); it may move 2.00" ({made}): 1.00" too far.'
 
 
 @pytest.mark.rule("kt24.counteract.distance")
@@ -222,3 +228,56 @@ def test_what_an_activation_excludes_does_not_bind_a_counteraction() -> None:
     game = answer(game, "r1", "conceal", "fall-back", way((10, 5), (15, 5)), "b1", "reposition", way((9, 5), (9, 7)))
     assert one(game, "b1").spot == spot(9, 7)
     assert not one(game, "b1").ready
+
+
+@pytest.mark.rule("kt24.counteract.distance", "kt24.damage.injured", "kt24.action.increments")
+def test_a_refused_dash_names_the_rounding_and_the_limit_and_says_too_far() -> None:
+    (reason,) = reasons(counteracting("dash"), way((5, 5), (7.01, 5)))
+    assert 'walk 2.01" counts 3": increments are rounded up' in reason.text
+    assert 'Dash: 3.00", counteracting at most 2": -1.00"' in reason.text
+    assert reason.text.endswith('1.00" too far.')
+    hurt = (
+        scene(base="25.4 mm").operative("b1", "blue", (5, 5), GUNS, wounds=12, left=5).operative("r1", "red", (25, 5))
+    )
+    (reason,) = reasons(hurt.active("b1").play("reposition"), way((5, 5), (10, 5)))
+    assert 'it may move 4.00" (Move: 6.00", injured: -2.00"): 1.00" too far.' in reason.text
+
+
+# Why not
+
+
+@pytest.mark.rule("kt24.counteract.when", "kt24.counteract.limit", "kt24.counteract.action")
+def test_whoever_cannot_counteract_is_refused_with_the_reason() -> None:
+    setting = spent().operative("hidden", "blue", (5, 9), GUNS, ready=False, order="conceal")
+    setting = setting.operative("done", "blue", (5, 13), GUNS, ready=False, tokens={"counteracted": 1})
+    setting = setting.operative("stuck", "blue", (5, 17), ready=False).operative("r9", "red", (6.5, 17), ready=False)
+    game = setting.begin()
+    assert pending(game) == Asked("blue", "counteract", ("b1", "pass"))
+    assert refusals(game, "hidden") == ("kt24.counteract.when",)
+    assert refusals(game, "done") == ("kt24.counteract.limit",)
+    (reason,) = reasons(game, "stuck")
+    assert reason.text == "stuck has no action that it could counteract with."
+
+
+@pytest.mark.rule("kt24.counteract.action", "kt24.cq.guard")
+def test_a_counteraction_that_is_not_possible_says_why() -> None:
+    game = answer(spent().board(close_quarters=True).begin(), "b1")
+    assert refusals(game, "guard") == ("kt24.counteract.action",)
+    assert refusals(game, "fall-back")[0] == "kt24.counteract.action"
+    (reason,) = reasons(game, "charge")
+    assert reason.text == (
+        'b1 cannot finish a Charge of 2.0" (Move: 6.0", Charge: 2.0", counteracting at most 2": -6.0") '
+        "within control range of an enemy."
+    )
+
+
+@pytest.mark.rule("kt24.counteract.action", "kt24.counteract.distance")
+def test_explanations_are_those_of_the_counteraction() -> None:
+    setting = spent().board(close_quarters=True)
+    for game in (setting.begin(), answer(setting.begin(), "b1")):
+        told = game.explain("b1")
+        assert [action.id for action in told.actions if action.verdict.legal] == ["reposition", "dash", "shoot"]
+        assert "kt24.counteract.action" in {reason.rule for reason in told.action("guard").verdict.reasons}
+        assert {reason.rule for reason in told.action("charge").verdict.reasons} == {"kt24.action.charge"}
+    assert game.explain("b1").now
+    assert not game.explain("r1").now

@@ -229,7 +229,8 @@ def test_the_limit_of_a_counteraction_takes_precedence(change: Callable[[hooks.H
     game = setting.having(active="blue").play("b1", "reposition")
     assert move(game, "b1") == 10
     (reason,) = reasons(game, way((5, 5), (8, 5)))
-    assert reason.text == 'b1 would move 3.00"; it may move 2.00": 1.00" short.'
+    made = 'Move: 6.00", changed: 4.00", counteracting at most 2": -8.00"'
+    assert reason.text == f'b1 would move 3.00"; it may move 2.00" ({made}): 1.00" too far.'
 
 
 # Levels

@@ -1,7 +1,7 @@
 """What an operative can and cannot do, with every reason and every number taken apart."""
 
 import pytest
-from build import HAIR, scene
+from build import HAIR, answer, scene
 
 GUN = 'rifle: ranged 4 3+ 3/4 Range 8"; knife: melee 3 4+ 3/4'
 
@@ -47,3 +47,23 @@ def test_others_are_explained_as_if_they_were_activated_now() -> None:
     assert game.explain("raider").action("dash").verdict.legal
     with pytest.raises(KeyError):
         game.explain("nobody")
+
+
+@pytest.mark.rule("kt24.action.shoot", "kt24.firefight.action-once")
+def test_whom_it_can_shoot_depends_on_whether_it_may_shoot() -> None:
+    start = scene(base="25.4 mm").operative("gunner", "blue", (5, 5), GUN).operative("raider", "red", (12, 5), GUN)
+    (free,) = start.active("gunner").begin().explain("gunner").targets
+    assert free.verdict.legal
+    (again,) = start.active("gunner", spent=1, performed=["shoot"]).begin().explain("gunner").targets
+    assert [reason.rule for reason in again.verdict.reasons] == ["kt24.firefight.action-once"]
+    beside = start.operative("mate", "red", (6.5, 5)).active("gunner").begin().explain("gunner")
+    assert {"kt24.action.shoot"} <= {reason.rule for one in beside.targets for reason in one.verdict.reasons}
+
+
+@pytest.mark.rule("kt24.firefight.action-once", "kt24.firefight.ap")
+def test_in_the_middle_of_its_action_an_operative_is_explained_as_it_will_be_after_it() -> None:
+    start = scene().operative("gunner", "blue", (5, 5), GUN).operative("raider", "red", (25, 15), GUN).active("gunner")
+    told = answer(start.begin(), "dash").explain("gunner")
+    assert not told.now
+    assert [reason.rule for reason in told.action("dash").verdict.reasons] == ["kt24.firefight.action-once"]
+    assert told.action("reposition").verdict.legal

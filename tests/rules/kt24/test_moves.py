@@ -22,6 +22,8 @@ from killzone.core.events import Moved
 
 # Reposition
 
+ROUNDED = ": increments are rounded up to full inches"
+
 
 @pytest.mark.rule("kt24.action.reposition")
 @RULES
@@ -41,9 +43,9 @@ def test_reposition_goes_up_to_the_move_stat(full: bool) -> None:
 @pytest.mark.parametrize(
     ("full", "end", "text"),
     [
-        (False, 11.38, 'b1 would move 6.38"; it may move 6.00": 0.38" short.'),
-        (False, 11 + HAIR, 'b1 would move 6.0004"; it may move 6.0000": 0.0004" short.'),
-        (True, 11.38, 'b1 would move 7.00"; it may move 6.00": 1.00" short.'),
+        (False, 11.38, 'b1 would move 6.38"; it may move 6.00": 0.38" too far.'),
+        (False, 11 + HAIR, 'b1 would move 6.0004"; it may move 6.0000": 0.0004" too far.'),
+        (True, 11.38, f'b1 would move 7.00" (walk 6.4" counts 7"{ROUNDED}); it may move 6.00": 1.00" too far.'),
     ],
 )
 def test_a_move_that_is_too_long_says_by_how_much(full: bool, end: float, text: str) -> None:
@@ -109,7 +111,8 @@ def test_bends_cost_distance() -> None:
     zigzag = [(5, 5), (6.5, 5), (6.5, 6.5), (8, 6.5), (8, 8)]
     assert counted(game, way(*zigzag)) == [2, 2, 2, 2]
     (reason,) = reasons(game, way(*zigzag))
-    assert reason.text == 'b1 would move 8.00"; it may move 6.00": 2.00" short.'
+    legs = ", ".join(['walk 1.5" counts 2"'] * 4)
+    assert reason.text == f'b1 would move 8.00" ({legs}{ROUNDED}); it may move 6.00": 2.00" too far.'
 
 
 @pytest.mark.rule("kt24.action.increments")

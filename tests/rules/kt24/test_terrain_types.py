@@ -150,7 +150,8 @@ def test_the_inch_counts_towards_the_limit_of_the_move() -> None:
     game = mover().terrain("arch", (6, 3, 6.4, 7), "accessible heavy", top=4).play("reposition")
     assert refusals(game, way((5, 5), (10, 5))) == (), "5 and 1"
     (reason,) = reasons(game, way((5, 5), (10 + HAIR, 5)))
-    assert reason.text == 'b1 would move 7.00"; it may move 6.00": 1.00" short.'
+    legs = 'through 5.0004" counts 7": increments are rounded up to full inches'
+    assert reason.text == f'b1 would move 7.00" ({legs}); it may move 6.00": 1.00" too far.'
 
 
 @pytest.mark.rule("kt24.terrain.accessible")

@@ -108,7 +108,7 @@ def test_too_far_says_by_how_much_and_gives_the_farthest_end_that_way() -> None:
     assert not route.legal
     route = showing.route(moving("dash"), ask(1, 5))
     assert [one.rule for one in route.reasons] == ["kt24.action.dash"]
-    assert route.reasons[0].text == 'gunner would move 4.00"; it may move 3.00": 1.00" short.'
+    assert route.reasons[0].text == 'gunner would move 4.00"; it may move 3.00": 1.00" too far.'
     (near,) = route.near
     assert near[1] == inches(5)
     assert inches(2) <= near[0] <= inches(2.15)

@@ -117,16 +117,19 @@ def legal(table: Table, operative: Operative, action: ActionRule, performing: Pe
     return first(_checks(action), table, operative, performing, action) is None
 
 
-def explain(table: Table, operative: Operative, action: ActionRule, performing: Performing) -> Verdict:
-    """Every reason why the action may not be performed now."""
-    return every(_checks(action), table, operative, performing, action)
+def explain(
+    table: Table, operative: Operative, action: ActionRule, performing: Performing, but: Check | None = None
+) -> Verdict:
+    """Every reason why the action may not be performed now; `but` is a check of the action to leave out."""
+    return every(_checks(action, but), table, operative, performing, action)
 
 
 @rule("kt24.def.precedence")
 @cache
-def _checks(action: ActionRule) -> tuple[Check, ...]:
+def _checks(action: ActionRule, but: Check | None = None) -> tuple[Check, ...]:
     """What says cannot wins: one reason against an action is enough, whatever else allows it."""
-    return (not_repeated, affordable, *map(_adapt, action.checks), not_forbidden)
+    own = (_adapt(check) for check in action.checks if check is not but)
+    return (not_repeated, affordable, *own, not_forbidden)
 
 
 def _adapt(check: Check) -> Check:

@@ -34,7 +34,7 @@ from killzone.editions.kt24.perform import REMOVAL, Deed, perform
 from killzone.editions.kt24.shooting import Shooting
 from killzone.geometry.units import INCH
 
-END = "end"
+END, PASS = "end", "pass"
 ACTIVATED = "activated"
 TURN_ENDED = "turn-ended"
 COUNTERACTED = token("counteracted")
@@ -254,29 +254,49 @@ def end_activation(activation: Activation, table: Table) -> Flow:
 @rule("kt24.counteract.when", "kt24.counteract.limit")
 def counteract_or_pass(firefight: Firefight, table: Table) -> Flow:
     """With all expended and the opponent not, one expended operative with an Engage order may counteract, once each."""
-    choices = able_to_counteract(table, firefight.seat)
-    if not choices:
+    if not able_to_counteract(table, firefight.seat):
         return Jump(firefight, pass_turn)
-    options = [Option(one.id, f"Counteract with {one.name}", "kt24.counteract.when") for one in choices]
-    options.append(Option("pass", "Do not counteract", "kt24.counteract.when"))
+    own = table.of(firefight.seat)
+    options = [Option(one.id, f"Counteract with {one.name}", "kt24.counteract.when") for one in own]
+    options.append(Option(PASS, "Do not counteract", "kt24.counteract.when"))
     prompt = "Counteract with an expended operative?"
     rule_ = "kt24.counteract.when"
-    return Ask(firefight.seat, "counteract", prompt, Pick(options), _counteract, rule=rule_, default="pass")
+    domain = Pick(options, partial(_judge_counteract, table))
+    return Ask(firefight.seat, "counteract", prompt, domain, _counteract, rule=rule_, default=PASS)
+
+
+def _judge_counteract(table: Table, id: str) -> tuple[Reason, ...]:
+    reason = None if id == PASS else against_counteracting(table, table.operative(id))
+    return (reason,) if reason is not None else ()
 
 
 def _counteract(firefight: Firefight, table: Table, answer: str) -> Flow:
-    if answer == "pass":
+    if answer == PASS:
         return Jump(firefight, pass_turn)
     return counteract(firefight.but(last=answer, counteracted=True), table, answer)
 
 
 def able_to_counteract(table: Table, seat: int) -> list[Operative]:
     """Expended operatives with an Engage order that have not counteracted this turning point and could do so."""
-    return [
-        one
-        for one in table.of(seat)
-        if not one.ready and one.order == ENGAGE and not one.count(COUNTERACTED) and any(_counteractions(table, one))
-    ]
+    return [one for one in table.of(seat) if against_counteracting(table, one) is None]
+
+
+@rule("kt24.counteract.when", "kt24.counteract.limit", "kt24.counteract.action")
+def against_counteracting(table: Table, one: Operative) -> Reason | None:
+    """Why an operative cannot counteract: it is ready, has a Conceal order, has done so already, or has no action."""
+    if one.ready:
+        text = "{who} is ready; only expended operatives counteract."
+        return because("kt24.counteract.when", text, who=one.name)
+    if one.order != ENGAGE:
+        text = "{who} has a {order} order; counteracting needs an Engage order."
+        return because("kt24.counteract.when", text, who=one.name, order=one.order.capitalize())
+    if one.count(COUNTERACTED):
+        text = "{who} has counteracted or interrupted from guard in turning point {now}."
+        return because("kt24.counteract.limit", text, who=one.name, now=table.turn)
+    if not any(True for _ in _counteractions(table, one)):
+        text = "{who} has no action that it could counteract with."
+        return because("kt24.counteract.action", text, who=one.name)
+    return None
 
 
 def counteract(firefight: Firefight, table: Table, operative: str) -> Flow:
@@ -286,7 +306,7 @@ def counteract(firefight: Firefight, table: Table, operative: str) -> Flow:
     return Call(firefight, COUNTERACT, Counteraction(operative), None, events)
 
 
-def _counteracting(operative: Operative, action: str) -> Performing:
+def counteracting(operative: Operative, action: str = "") -> Performing:
     """Counteracting is no activation: nothing was performed before, and no move goes farther than 2"."""
     return Performing(operative.id, action, COUNTERACTION, most=2 * INCH)
 
@@ -299,18 +319,24 @@ def counteractions(table: Table, operative: Operative) -> list[ActionRule]:
 
 def _counteractions(table: Table, operative: Operative) -> Iterator[ActionRule]:
     for action in offered(table, operative):
-        if legal(table, operative, action, _counteracting(operative, action.id)):
+        if legal(table, operative, action, counteracting(operative, action.id)):
             yield action
 
 
 def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
     """The counteracting operative performs one action of 1 AP for free."""
     operative = table.operative(counteraction.operative)
-    choices = counteractions(table, operative)
-    options = [Option(action.id, f"{action.name}, free", action.rule) for action in choices]
+    options = [Option(action.id, f"{action.name}, free", action.rule) for action in offered(table, operative)]
     prompt = f"What does {operative.name} do to counteract?"
     rule_ = "kt24.counteract.action"
-    return Ask(operative.seat, "action", prompt, Pick(options), _counteraction, rule=rule_, default=options[0].key)
+    performing = counteracting(operative)
+    judge, allows = (
+        partial(_judge, table, operative, performing, ()),
+        partial(_allows, table, operative, performing, ()),
+    )
+    default = counteractions(table, operative)[0].id
+    domain = Pick(options, judge, allows)
+    return Ask(operative.seat, "action", prompt, domain, _counteraction, rule=rule_, default=default)
 
 
 def end_counteraction(counteraction: Counteraction, table: Table) -> Flow:
@@ -321,7 +347,7 @@ def end_counteraction(counteraction: Counteraction, table: Table) -> Flow:
 
 def _counteraction(counteraction: Counteraction, table: Table, answer: str) -> Flow:
     operative = table.operative(counteraction.operative)
-    return perform(counteraction, table, _counteracting(operative, answer))
+    return perform(counteraction, table, counteracting(operative, answer))
 
 
 FIREFIGHT = Sequence(

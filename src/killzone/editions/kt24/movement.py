@@ -2,6 +2,7 @@
 
 from functools import lru_cache, partial
 from itertools import zip_longest
+from typing import Any
 
 from killzone.content.killzones import named_part
 from killzone.core.domains import Below, Path
@@ -11,7 +12,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.gaps import HOLLOW
-from killzone.editions.kt24.guides import MoveGuide
+from killzone.editions.kt24.guides import MoveGuide, cost_in_words
 from killzone.editions.kt24.options import brought, options
 from killzone.editions.kt24.sightlines import CONTROL, in_control_range, may_be_hidden
 from killzone.geometry import measure
@@ -146,14 +147,19 @@ def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str 
     return move
 
 
-def path_domain(table: Table, mover: Operative, action: str, moves: tuple[Move, ...]) -> Path:
-    """Where a move may go: a path judged leg by leg, good if it is a way of any of the moves it may make."""
+def path_domain(
+    table: Table, mover: Operative, action: str, moves: tuple[Move, ...], allowed: tuple[Tally, ...]
+) -> Path:
+    """Where a move may go: a path judged leg by leg, good if it is a way of any of the moves it may make.
+
+    `allowed` takes the limit of each move apart.
+    """
     assert mover.spot is not None
     limit = max(move.limit for move in moves)
     shape = {"operative": mover.id, "action": action, "limit": limit, "radius": mover.card.body.base.radius}
     return Path(
         mover.spot,
-        partial(judge_path, table, mover, action, moves),
+        partial(judge_path, table, mover, action, moves, allowed),
         partial(_find, moves),
         partial(list_paths, moves, interests=_interests(table)),
         shape,
@@ -190,10 +196,23 @@ def track_of(moves: tuple[Move, ...], path: tuple[Spot, ...]) -> Track:
     return min((check(move, path) for move in moves), key=lambda track: len(track.problems))
 
 
-def judge_path(table: Table, mover: Operative, action: str, moves: tuple[Move, ...], path: tuple[Spot, ...]) -> Verdict:
+def judge_path(
+    table: Table,
+    mover: Operative,
+    action: str,
+    moves: tuple[Move, ...],
+    allowed: tuple[Tally, ...],
+    path: tuple[Spot, ...],
+) -> Verdict:
     """The verdict on a path with its cost leg by leg."""
     track = track_of(moves, path)
-    reasons = dict.fromkeys(_reason(table, mover, action, problem) for problem in track.problems)
+    limits = {tally.total: tally for tally in allowed}
+    reasons = dict.fromkeys(
+        _too_far(mover, action, problem, track, limits.get(problem.need, Tally()))
+        if problem.code == "limit"
+        else _reason(table, mover, action, problem)
+        for problem in track.problems
+    )
     return Verdict(tuple(reasons), cost_of(track))
 
 
@@ -250,15 +269,29 @@ _LIMIT_RULES = {
 }
 
 
+@rule("kt24.action.increments")
+def _too_far(mover: Operative, action: str, problem: Problem, track: Track, allowed: Tally) -> Reason:
+    """Why a path is too long: what its legs count, rounding included, and what the distance allowed is made of."""
+    spot, over = problem.where, problem.have - problem.need
+    have, need, far = (length_text(one, places_for(over)) for one in (problem.have, problem.need, over))
+    legs = cost_in_words(track)
+    if any(leg.counted - leg.extra > leg.measured for leg in track.legs):
+        legs += ": increments are rounded up to full inches"
+    plain = len(track.legs) == 1 and track.legs[0].counted == track.legs[0].measured
+    made = ", ".join(f"{entry.note}: {length_text(entry.amount)}" for entry in allowed)
+    text = "{who} would move {have}" + ("" if plain else " ({legs})")
+    text += "; it may move {need}" + (" ({made})" if len(allowed.entries) > 1 else "") + ": {far} too far."
+    marks = (Mark("point", ((spot.x, spot.y, spot.z),), problem.what),)
+    facts: dict[str, Any] = {"who": mover.name, "have": have, "need": need, "far": far, "legs": legs, "made": made}
+    return because(_LIMIT_RULES[action], text, marks=marks, **facts)
+
+
 def _reason(table: Table, mover: Operative, action: str, problem: Problem) -> Reason:
     spot = problem.where
     where = f"({length_text(spot.x)}, {length_text(spot.y)})"
     marks = (Mark("point", ((spot.x, spot.y, spot.z),), problem.what),)
     lacks = problem.have - problem.need
-    have, need, short = (length_text(one, places_for(lacks)) for one in (problem.have, problem.need, lacks))
-    if problem.code == "limit":
-        text = "{who} would move {have}; it may move {need}: {short} short."
-        return because(_LIMIT_RULES[action], text, marks=marks, who=mover.name, have=have, need=need, short=short)
+    have, need = (length_text(one, places_for(lacks)) for one in (problem.have, problem.need))
     id, sentence = _SENTENCES[problem.code]
     if problem.code == "end-zone" and action == FALL_BACK:
         id = "kt24.action.fall-back"

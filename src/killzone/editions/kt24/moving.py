@@ -46,7 +46,7 @@ def distance(table: Table, operative: Operative, performing: Performing) -> Tall
     if performing.action == CHARGE:
         tally = tally.plus(2 * INCH, "kt24.action.charge", "Charge")
     if performing.most:
-        tally = tally.at_most(performing.most, "kt24.counteract.distance", "counteracting")
+        tally = tally.at_most(performing.most, "kt24.counteract.distance", 'counteracting at most 2"')
     return tally
 
 
@@ -80,30 +80,39 @@ def choose_path(moving: Moving, table: Table) -> Flow:
     operative = table.operative(performing.operative)
     if operative.spot is None:
         return Done(moving)
-    limit = _limit(moving, table)
+    allowed = _allowed(moving, table)
+    limit = allowed.total
     moves = ways(table, operative, performing, limit)
     if performing.action in (CHARGE, FALL_BACK) and not can_end(table, operative, performing, limit):
         text = f"{operative.name} cannot complete its {name_of(performing.action)}; it is cancelled."
         return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
     if moving.extra and not can_end(table, operative, performing, limit):
         return Done(moving, [Said("kt24.cq.operate-hatch", f"{operative.name} can move no farther.")])
-    domain = path_domain(table, operative, performing.action, moves)
+    domain = path_domain(table, operative, performing.action, moves, _each_allowed(table, operative, moves, allowed))
     farther = f", or {length_text(moves[-1].limit, 1)} at one enemy" if len(moves) > 1 else ""
     prompt = f"Where does {operative.name} move? Up to {length_text(limit, 1)}{farther}."
     return Ask(operative.seat, "path", prompt, domain, _moved, rule=f"kt24.action.{performing.action}")
 
 
-def _limit(moving: Moving, table: Table) -> int:
+def _allowed(moving: Moving, table: Table) -> Tally:
     """How far it may still go; what is left of a move does not change with the Move stat."""
     if moving.rest >= 0:
-        return moving.rest
-    return distance(table, table.operative(moving.performing.operative), moving.performing).total
+        return Tally().plus(moving.rest, "kt24.cq.operate-hatch", "left of the move")
+    return distance(table, table.operative(moving.performing.operative), moving.performing)
+
+
+def _each_allowed(table: Table, operative: Operative, moves: tuple[Move, ...], allowed: Tally) -> tuple[Tally, ...]:
+    """The limit of each of the moves that an action allows, taken apart."""
+    if len(moves) == 1:
+        return (allowed,)
+    farther = (entry for _, entry in hooks.CHARGES(table, operative))
+    return (allowed, *(allowed.plus(entry.amount, entry.rule, entry.note) for entry in farther))
 
 
 def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     performing = moving.performing
     operative = table.operative(performing.operative)
-    limit = _limit(moving, table)
+    limit = _allowed(moving, table).total
     track = track_of(ways(table, operative, performing, limit), path)
     event = Moved(f"kt24.action.{performing.action}", operative.id, name_of(performing.action), path, track.total)
     return Next(moving.but(rest=max(0, limit - track.total)), [event])
@@ -171,21 +180,28 @@ def can_end(table: Table, operative: Operative, performing: Performing, limit: i
 @rule("kt24.action.charge")
 def an_enemy_in_reach(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Charge must be able to finish within control range of an enemy."""
-    limit = distance(table, operative, performing.but(action=CHARGE)).total
-    if can_end(table, operative, performing.but(action=CHARGE), limit):
+    allowed = distance(table, operative, performing.but(action=CHARGE))
+    if can_end(table, operative, performing.but(action=CHARGE), allowed.total):
         return None
     text = "{who} cannot finish a Charge of {limit} within control range of an enemy."
-    return because("kt24.action.charge", text, who=operative.name, limit=length_text(limit, 1))
+    return because("kt24.action.charge", text, who=operative.name, limit=_made_of(allowed, 2))
 
 
 @rule("kt24.action.fall-back")
 def somewhere_to_go(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Fall Back must be able to finish outside every enemy's control range."""
-    limit = distance(table, operative, performing.but(action=FALL_BACK)).total
-    if can_end(table, operative, performing.but(action=FALL_BACK), limit):
+    allowed = distance(table, operative, performing.but(action=FALL_BACK))
+    if can_end(table, operative, performing.but(action=FALL_BACK), allowed.total):
         return None
     text = "{who} cannot finish a Fall Back of {limit} outside the control range of all enemies."
-    return because("kt24.action.fall-back", text, who=operative.name, limit=length_text(limit, 1))
+    return because("kt24.action.fall-back", text, who=operative.name, limit=_made_of(allowed, 1))
+
+
+def _made_of(allowed: Tally, usual: int) -> str:
+    """A distance and, where there is more to it than usual, what it is made of: `4.0" (Move: 6.0", injured: -2.0")`."""
+    total = length_text(allowed.total, 1)
+    parts = ", ".join(f"{entry.note}: {length_text(entry.amount, 1)}" for entry in allowed)
+    return f"{total} ({parts})" if len(allowed.entries) > usual else total
 
 
 REPOSITION_LIMITS = rule("kt24.action.reposition-limits")(not_after("kt24.action.reposition-limits", CHARGE, FALL_BACK))
