@@ -57,6 +57,11 @@ class Person:
         """The buttons of the question that can be pressed."""
         return self.page.locator(".ask .acts > li > button:not([aria-disabled])")
 
+    @property
+    def doubted(self) -> Locator:
+        """What the page says before something is given up; nothing where it does not ask."""
+        return self.page.locator(".ask .doubt")
+
     def places(self) -> bool:
         """Whether a place or a way on the board is asked for."""
         return self.page.get_by_role("region", name="Planned").count() > 0
@@ -82,6 +87,8 @@ class Person:
             self.wait_judged()
             choices = self.choices()
             choices.nth(self.chance.randrange(choices.count())).click()
+            if self.doubted.count():
+                self.page.locator(".ask button[data-option]").click()
         self.wait_past(number)
         self.answered += 1
 
@@ -119,5 +126,7 @@ class Person:
             keys = self.page.locator(".ask .acts > li > button:not([aria-disabled])[aria-keyshortcuts]")
             offered = [keys.nth(n).get_attribute("aria-keyshortcuts") for n in range(keys.count())]
             press(self.chance.choice([key for key in offered if key]) if offered else "Enter")
+            if self.doubted.count():
+                press("2")
         self.wait_past(number)
         self.answered += 1

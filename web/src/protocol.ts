@@ -506,6 +506,7 @@ export interface Option {
   price?: string;
   subject?: string;
   detail?: string;
+  forgoes?: string;
 }
 
 export interface PickDomain {

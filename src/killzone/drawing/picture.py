@@ -83,6 +83,9 @@ class Pictures(Protocol):
     def option_detail(self, table: Table, seat: int, operative: str, kind: str, key: str) -> str:
         """More about an option than its label says, such as the text of a ploy; empty if there is nothing."""
 
+    def forgoes(self, table: Table, stack: Stack, kind: str, key: str) -> str:
+        """What an option gives up that other options could still use, as a sentence; empty if it is nothing."""
+
     def sheets(self, table: Table) -> tuple[Sheet, ...]:
         """The cards of everybody in the battle, once each."""
 

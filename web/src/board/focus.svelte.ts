@@ -32,12 +32,16 @@ export class Focus {
   ends: Measurable[] = $state.raw([]);
   measured: Measured | undefined = $state.raw();
 
+  /** Answer with an option. */
+  pick: (key: string) => void;
+
   #session: Session;
   #looks: Newest<{ viewer: string; target: string; at: Spot | undefined }, Look>;
   #measures: Newest<[Measurable, Measurable], Measured>;
 
   constructor(session: Session) {
     this.#session = session;
+    this.pick = (key) => void session.answer("pick", key);
     this.#looks = new Newest(
       ({ viewer, target, at }) => session.query<Look>({ type: "look", viewer, target, ...(at ? { at } : {}) }),
       (look, wish) => {
@@ -151,7 +155,7 @@ export class Focus {
     }
     const against = this.#session.against[option.key];
     if (against?.length) this.#session.refusal = { title: `${option.label}: not possible`, reasons: against };
-    else void this.#session.answer("pick", option.key);
+    else this.pick(option.key);
     return true;
   }
 

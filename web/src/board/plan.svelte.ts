@@ -218,6 +218,20 @@ export class Plan {
     this.asking = false;
   }
 
+  /** What is to be done next with the plan; undefined while there is nothing. */
+  get next(): "near" | "here" | "suggest" | undefined {
+    if (this.near) return "near";
+    if (this.wanted) return this.legal ? "here" : undefined;
+    return this.ends.length ? "suggest" : undefined;
+  }
+
+  /** Do what is to be done next. */
+  proceed(): void {
+    if (this.next === "near") this.takeNear();
+    else if (this.next === "here") void this.confirm();
+    else if (this.next === "suggest") this.suggest(1);
+  }
+
   /** Answer with the plan, if it is legal. */
   async confirm(): Promise<void> {
     const end = this.end;

@@ -7,15 +7,19 @@ import { Advice } from "./advice.svelte";
 import type { Command } from "./keys";
 import { Outlooks } from "./odds.svelte";
 import { Player } from "./player.svelte";
+import { forgoes, proposed } from "./proposal";
 import type { Session } from "./session.svelte";
-import { adviceText, defaultKey, legalFirst, optionsOf } from "./words";
+import { adviceText, legalFirst, optionsOf } from "./words";
 
 export type Tab = "log" | "why" | "rules" | "notes";
 export type Sheet = "decide" | "teams" | "odds" | "log" | "rules";
 
 const MANY = 8;
 /** Commands that answer or plan: while a bot sets up, they mean that the person goes on. */
-const OWN: ReadonlySet<Command["do"]> = new Set(["option", "confirm", "nudge", "reroll", "target", "hint"]);
+const OWN: ReadonlySet<Command["do"]> = new Set(["option", "nudge", "reroll", "target", "hint"]);
+
+/** The one thing to do next: its button is filled, and Enter does it. */
+export type Primary = { does: "option"; key: string } | { does: "plan" | "share" | "choices" | "now" | "watch" };
 
 /** What only the drawn page can do. */
 export interface Hands {
@@ -42,12 +46,15 @@ export class Desk {
   readonly player: Player;
   readonly advice: Advice;
   hands: Hands | undefined;
+  /** The option that was taken although it gives something up, at the question with this number and revision. */
+  #doubted: { key: string; question: number; revision: number } | undefined = $state.raw();
 
   constructor(
     readonly session: Session,
     readonly focus: Focus,
-    plan: Plan,
+    readonly plan: Plan,
   ) {
+    this.focus.pick = (key) => this.pick(key);
     this.advice = new Advice(session, plan);
     this.outlooks = new Outlooks(session);
     this.player = new Player(session);
@@ -67,6 +74,71 @@ export class Desk {
     return all.filter((one) => one.subject === selected || !one.subject);
   }
 
+  /** The name of the asker's operative where it is the one that is attacked; empty otherwise. */
+  get attacked(): string {
+    const { question, position, tray } = this.session;
+    const pools = tray?.pools ?? [];
+    const own = pools.find((pool) => pool.seat === question?.seat);
+    if (!question || !own || pools[0]?.seat === question.seat) return "";
+    return position?.operatives.find((one) => one.id === own.operative)?.name ?? "";
+  }
+
+  /** The option that the page asks about once more, since it gives something up. */
+  get doubted(): Option | undefined {
+    const { question, state } = this.session;
+    const doubt = this.#doubted;
+    if (!doubt || doubt.question !== question?.id || doubt.revision !== state?.revision) return undefined;
+    return optionsOf(question).find((one) => one.key === doubt.key);
+  }
+
+  /** What is filled, and what Enter does; undefined where nothing is proposed. */
+  get primary(): Primary | undefined {
+    const { question } = this.session;
+    if (this.off) return undefined;
+    if (this.session.past) return { does: "now" };
+    if (this.session.position?.over) return { does: "watch" };
+    if (!question || this.session.delegated) return undefined;
+    if (question.domain.kind === "share") return { does: "share" };
+    if (question.domain.kind !== "pick") return this.plan.next ? { does: "plan" } : undefined;
+    if (this.doubted) return { does: "choices" };
+    const { against } = this.session;
+    const key = proposed(question, this.options, { against, outlooks: this.outlooks.known, attacked: this.attacked !== "", selected: this.focus.selected });
+    return key === undefined ? undefined : { does: "option", key };
+  }
+
+  /** Do what is filled. True if anything is. */
+  proceed(): boolean {
+    const { primary } = this;
+    switch (primary?.does) {
+      case "option":
+        this.pick(primary.key);
+        break;
+      case "plan":
+        this.plan.proceed();
+        break;
+      case "share":
+        this.hands?.confirmShare();
+        break;
+      case "choices":
+        this.reconsider();
+        break;
+      case "now":
+        this.player.live();
+        break;
+      case "watch":
+        this.player.toggle();
+        break;
+      case undefined:
+        return false;
+    }
+    return true;
+  }
+
+  /** Back to the choices from an option that gives something up. */
+  reconsider(): void {
+    this.#doubted = undefined;
+  }
+
   /** The option whose odds are shown: the one looked at, else the one about what is aimed at. */
   get attack(): string | undefined {
     if (!this.session.question?.attack) return undefined;
@@ -84,13 +156,19 @@ export class Desk {
     if (key && this.session.question?.attack && !(key in this.session.against)) this.outlooks.want(key);
   }
 
-  /** Answer with an option; one that is not legal says why instead. */
+  /** Answer with an option; one that is not legal says why instead, and one that gives something up is asked about once more. */
   pick(key: string): void {
-    const option = optionsOf(this.session.question).find((one) => one.key === key);
-    if (!option || this.off) return;
-    const reasons = this.session.against[key];
+    const { question, state, against } = this.session;
+    const options = optionsOf(question);
+    const option = options.find((one) => one.key === key);
+    if (!question || !state || !option || this.off) return;
+    const reasons = against[key];
     if (reasons) this.session.refusal = { title: `${option.label}: not possible`, reasons };
-    else void this.session.answer("pick", key);
+    else if (this.doubted?.key !== key && forgoes(option, options, against)) {
+      this.#doubted = { key, question: question.id, revision: state.revision };
+      this.sheet = "decide";
+      this.hands?.say(`${option.forgoes} Enter leads back to the choices, 2 takes it: ${option.label}.`);
+    } else void this.session.answer("pick", key);
   }
 
   openRule(id: string): void {
@@ -137,19 +215,17 @@ export class Desk {
       void this.session.delegate(false);
       return true;
     }
+    if (this.session.delegated && command.do === "confirm") return true;
     return (this.hands?.board(command) ?? false) || this.#panel(command);
   }
 
   #panel(command: Command): boolean {
     const { player } = this;
     switch (command.do) {
-      case "option": {
-        const option = this.options[command.n - 1];
-        if (option) this.pick(option.key);
-        return option !== undefined;
-      }
+      case "option":
+        return this.#option(command.n);
       case "confirm":
-        return this.#confirm();
+        return this.proceed();
       case "back":
         return this.#back();
       case "undo":
@@ -187,21 +263,18 @@ export class Desk {
     }
   }
 
-  #confirm(): boolean {
-    const { question } = this.session;
-    if (!question || this.off) return false;
-    if (question.domain.kind === "share") this.hands?.confirmShare();
-    else {
-      const legal = this.options.filter((one) => !(one.key in this.session.against));
-      const key = defaultKey(question) ?? (legal.length === 1 ? legal[0]!.key : undefined);
-      if (key === undefined) return false;
-      this.pick(key);
-    }
-    return true;
+  /** The n-th button: of the choices, or of what is asked about once more. */
+  #option(n: number): boolean {
+    const { doubted } = this;
+    const key = doubted ? (n === 2 ? doubted.key : undefined) : this.options[n - 1]?.key;
+    if (key !== undefined) this.pick(key);
+    else if (doubted && n === 1) this.reconsider();
+    return key !== undefined;
   }
 
   #back(): boolean {
     if (this.session.past) this.player.live();
+    else if (this.doubted) this.reconsider();
     else if (this.sheet !== "decide") this.sheet = "decide";
     else return false;
     return true;

@@ -8,52 +8,75 @@ const BETWEEN = 60;
 /** Nobody who answers at once waits behind odds that nobody has read. */
 const FIRST = 150;
 
+type Asker = Pick<Session, "query" | "state">;
+
 export class Outlooks {
-  /** What is known, by the option's key; `null` where there are no odds. */
-  known: Record<string, Outlook | null> = $state.raw({});
-  #session: Session;
-  #revision = -1;
+  #known: Record<string, Outlook | null> = $state.raw({});
+  /** The question that all of these odds belong to. */
+  #of: string = $state("");
+  #session: Asker;
   #queue: string[] = [];
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(session: Session) {
+  constructor(session: Asker) {
     this.#session = session;
   }
 
-  /** Begin anew for what is asked now; `keys` are the attacks whose odds stand beside the buttons. */
-  begin(revision: number, keys: string[]): void {
-    if (revision !== this.#revision) {
-      this.#revision = revision;
-      this.known = {};
-      this.#queue = [];
-    }
-    for (const key of keys) if (!(key in this.known) && !this.#queue.includes(key)) this.#queue.push(key);
+  /** What is known about the pending question, by the option's key; `null` where there are no odds. */
+  get known(): Record<string, Outlook | null> {
+    return this.#of === this.#pending ? this.#known : {};
+  }
+
+  /** Ask for the odds of these options of the pending question, after a moment. */
+  begin(keys: string[]): void {
+    this.#turn();
+    for (const key of keys) if (!(key in this.#known) && !this.#queue.includes(key)) this.#queue.push(key);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#work(), FIRST);
   }
 
   /** This one is looked at: it goes first. */
   want(key: string): void {
-    if (key in this.known) return;
+    this.#turn();
+    if (key in this.#known) return;
     this.#queue = [key, ...this.#queue.filter((other) => other !== key)];
     void this.#work();
+  }
+
+  /** Names the pending question: numbers are given again after an answer was taken back, revisions are not. */
+  get #pending(): string {
+    const { state } = this.#session;
+    return `${state?.revision}/${state?.question?.id}`;
+  }
+
+  /** Forget what belonged to another question than the pending one. */
+  #turn(): void {
+    if (this.#of === this.#pending) return;
+    this.#of = this.#pending;
+    this.#known = {};
+    this.#queue = [];
   }
 
   async #work(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      for (let key = this.#queue.shift(); key !== undefined; key = this.#queue.shift()) {
-        const revision = this.#revision;
+      for (let key = this.#next(); key !== undefined; key = this.#next()) {
+        const of = this.#of;
         const found = await this.#ask(key);
         if (found === undefined) break;
-        if (revision === this.#revision) this.known = { ...this.known, [key]: found };
+        if (of === this.#of) this.#known = { ...this.#known, [key]: found };
         await new Promise((done) => setTimeout(done, BETWEEN));
       }
     } finally {
       this.#busy = false;
     }
+  }
+
+  /** The next option to ask about; none of a question that is no longer pending. */
+  #next(): string | undefined {
+    return this.#of === this.#pending ? this.#queue.shift() : undefined;
   }
 
   async #ask(pick: string): Promise<Outlook | null | undefined> {

@@ -21,7 +21,7 @@ const tray: Tray = {
 
 describe("announcements", () => {
   it("tells a decision with its choices and its default", () => {
-    expect(decision(question)).toBe("Your decision. Trooper 5 is under fire. Re-roll a defence die? Two choices. Default: keep these dice.");
+    expect(decision(question, "", "keep")).toBe("Your decision. Trooper 5 is under fire. Re-roll a defence die? Two choices. Enter: keep these dice.");
     expect(decision({ ...question, default: null }, "Salt Raiders")).toBe("Salt Raiders decides. Trooper 5 is under fire. Re-roll a defence die? Two choices.");
   });
 

@@ -77,13 +77,13 @@ export function defaultKey(question: Question | undefined): string | undefined {
   return question.domain.options.some((one) => one.key === key) ? (key as string) : undefined;
 }
 
-/** "Your decision. Trooper 5 is under fire. Re-roll a defence die? Two choices. Default: keep these dice." */
-export function decision(question: Question, who = ""): string {
+/** "Your decision. Trooper 5 is under fire. Re-roll a defence die? Two choices. Enter: keep these dice." `enter` is what Enter gives. */
+export function decision(question: Question, who = "", enter?: string): string {
   const parts = [who ? `${who} decides.` : "Your decision.", sentence(question.prompt)];
   const options = optionsOf(question);
   if (options.length > 0) parts.push(`${capital(count(options.length, "choice"))}.`);
-  const given = options.find((one) => one.key === defaultKey(question));
-  if (given) parts.push(`Default: ${sentence(inside(given.label))}`);
+  const given = options.find((one) => one.key === enter);
+  if (given) parts.push(`Enter: ${sentence(inside(given.label))}`);
   if (question.domain.kind === "path") parts.push("Arrow keys move the planned end; Enter confirms.");
   if (question.domain.kind === "place") parts.push("Arrow keys move the place; Enter confirms.");
   if (question.domain.kind === "share") parts.push(`${question.domain.total} to share out.`);

@@ -17,6 +17,7 @@ from killzone.editions.kt24.sheets import sheets
 from killzone.editions.kt24.showing import (
     billing,
     equipment_names,
+    forgoes,
     in_force,
     marker_reach,
     marker_title,
@@ -59,6 +60,7 @@ __all__ = [
     "billing",
     "equipment_names",
     "floors",
+    "forgoes",
     "in_force",
     "killzone_of",
     "levels",

@@ -3,11 +3,13 @@
 from functools import lru_cache
 from typing import Final
 
+from killzone.core.machine import Stack
 from killzone.core.pictures import PLAIN, Billing, Standing, Statement
 from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.editions.kt24.damage import INCAPACITATED
 from killzone.editions.kt24.datacards import Ability, Equipment, Ploy, Team, Weapon
-from killzone.editions.kt24.firefight import COUNTERACTED
+from killzone.editions.kt24.equipment import ENOUGH, MOST, Equipping
+from killzone.editions.kt24.firefight import COUNTERACTED, END, Activation, performing_of
 from killzone.editions.kt24.guard import ON_GUARD
 from killzone.editions.kt24.markers import CONTESTED, marker_name
 from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, op_name
@@ -122,6 +124,19 @@ def option_detail(table: Table, seat: int, operative: str, kind: str, key: str) 
         if key in texts:
             return texts[key]
         key = key.rpartition("-")[0]
+    return ""
+
+
+def forgoes(table: Table, stack: Stack, kind: str, key: str) -> str:
+    """The AP that are left when an activation is ended, and the equipment that could still be selected."""
+    context = stack[-1].ctx
+    if kind == "action" and key == END and isinstance(context, Activation):
+        left = performing_of(context, table).left
+        return f"{table.operative(context.operative).name} still has {left} AP." if left > 0 else ""
+    if kind == "equipment" and key == ENOUGH and isinstance(context, Equipping):
+        seat = next(seat for seat in table.order if seat not in context.done)
+        left = MOST - len(table.players[seat].equipment)
+        return f"You may still select {left} option{'s' if left > 1 else ''} of equipment."
     return ""
 
 

@@ -37,7 +37,10 @@ class Tray(Word):
 
 
 class Option(Word):
-    """One answer of a pick. `price` is what it costs, in words; `subject` the operative or marker it is about."""
+    """One answer of a pick. `price` is what it costs, in words; `subject` the operative or marker it is about.
+
+    `forgoes` says in a sentence what it gives up that other options could still use: the client asks once before it.
+    """
 
     key: str
     label: str
@@ -45,6 +48,7 @@ class Option(Word):
     price: str = ""
     subject: str = ""
     detail: str = ""
+    forgoes: str = ""
 
 
 class PickDomain(Word, tag_field="kind", tag="pick"):

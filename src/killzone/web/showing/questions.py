@@ -93,7 +93,8 @@ def _options(game: Game, decision: Decision, options: tuple[domains.Option, ...]
     for one in options:
         does, price = split(one.label)
         detail = pictures.option_detail(table, decision.seat, about, decision.kind, one.key) if pictures else ""
-        found.append(Option(one.key, does, one.rule, price, _subject(one.key, table), detail))
+        forgoes = pictures.forgoes(table, game.stack, decision.kind, one.key) if pictures else ""
+        found.append(Option(one.key, does, one.rule, price, _subject(one.key, table), detail, forgoes))
     return found
 
 

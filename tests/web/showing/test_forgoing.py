@@ -1,0 +1,45 @@
+"""What an option gives up: told with the question, so that nobody gives it up by accident."""
+
+from build import scene, way
+
+import killzone
+from killzone.core.game import Game
+from killzone.web import showing
+from killzone.web.protocol import PickDomain
+
+
+def forgone(game: Game) -> dict[str, str]:
+    """What the options of the pending question give up, by key."""
+    asked = showing.question(game, game.decision.seat) if game.decision else None
+    assert asked
+    assert isinstance(asked.domain, PickDomain)
+    return {one.key: one.forgoes for one in asked.domain.options if one.forgoes}
+
+
+def test_ending_an_activation_gives_up_the_ap_that_are_left() -> None:
+    begun = (
+        scene().operative("gunner", "blue", at=(5, 5), apl=2).operative("raider", "red", at=(25, 5)).active("gunner")
+    )
+    game = begun.begin()
+    assert forgone(game) == {"end": "gunner still has 2 AP."}
+    moved = begun.play("dash", way((5, 5), (6, 5)))
+    assert forgone(moved) == {"end": "gunner still has 1 AP."}
+
+
+def test_taking_no_more_equipment_gives_up_what_could_be_selected() -> None:
+    game = killzone.new_game(full=True, seed=7)
+    while game.decision is not None and game.decision.kind != "equipment":
+        game = game.play(game.decision.candidates(1)[0])
+    assert forgone(game) == {"enough": "You may still select 4 options of equipment."}
+    assert game.decision
+    for left in ("3 options", "2 options", "1 option"):
+        assert game.decision
+        game = game.play(game.decision.candidates(1)[0])
+        assert forgone(game) == {"enough": f"You may still select {left} of equipment."}
+
+
+def test_an_order_gives_up_nothing() -> None:
+    game = scene().operative("gunner", "blue", at=(5, 5)).operative("raider", "red", at=(25, 5)).begin()
+    assert game.decision
+    game = game.play(game.decision.action("gunner"))
+    assert forgone(game) == {}

@@ -1,0 +1,56 @@
+// The one answer that the page proposes: its button is filled, and Enter gives it. Nothing else decides either of them.
+
+import type { Option, Outlook, Question } from "../protocol";
+import { defaultKey } from "./words";
+
+/** What is known of a pick while somebody looks at it. */
+export interface Known {
+  /** Options that are not legal are keys of it. */
+  against?: Record<string, unknown>;
+  /** What odds are known, by key. */
+  outlooks?: Record<string, Outlook | null>;
+  /** Whether the asker is the one that is attacked: then good odds are bad ones. */
+  attacked?: boolean;
+  /** What was selected on the board. */
+  selected?: string | undefined;
+}
+
+/** Whether taking an option gives up something that another option could still use: then the page asks once. */
+export function forgoes(option: Option, options: readonly Option[], against: Record<string, unknown> = {}): boolean {
+  return Boolean(option.forgoes) && options.some((one) => one.key !== option.key && !(one.key in against));
+}
+
+/**
+ * The option that is proposed; undefined where the choice is left open.
+ *
+ * It is the only legal one, else the one about what was selected, else the default of the rules. A default that would give something up
+ * is not proposed, the first other one is. A free option whose odds are better in every respect takes the default's place: nobody
+ * is tempted to make things worse. What costs something is never proposed instead of a default.
+ */
+export function proposed(question: Question | undefined, options: readonly Option[], known: Known = {}): string | undefined {
+  const { against = {}, outlooks = {}, attacked = false, selected } = known;
+  const legal = options.filter((one) => !(one.key in against));
+  if (legal.length <= 1) return legal[0]?.key;
+  const about = selected === undefined ? [] : legal.filter((one) => one.subject === selected);
+  if (about.length === 1) return about[0]!.key;
+  const given = legal.find((one) => one.key === defaultKey(question));
+  if (!given) return undefined;
+  if (forgoes(given, options, against)) return legal.find((one) => !forgoes(one, options, against))?.key;
+  let best = given;
+  for (const one of legal) {
+    const [new_, old] = [outlooks[one.key], outlooks[best.key]];
+    if (!one.price && new_ && old && (attacked ? better(old, new_) : better(new_, old))) best = one;
+  }
+  return best.key;
+}
+
+/** Whether odds are better for the attacker in one respect and worse in none. */
+function better(one: Outlook, other: Outlook): boolean {
+  const gains = (["kill", "mean"] as const).map((of) => one[of] - other[of]);
+  const losses = (["die", "mean_taken"] as const).map((of) => (other[of] ?? 0) - (one[of] ?? 0));
+  const all = [...gains, ...losses];
+  return all.every((gain) => gain >= -TINY) && all.some((gain) => gain > TINY);
+}
+
+/** Less than any chance that is shown: numbers that only differ by rounding are the same. */
+const TINY = 1e-9;
