@@ -442,6 +442,38 @@ export interface Player {
   secrets?: [string, string][];
 }
 
+/** A way to score: what has to be so, when, and how much it gives, in words. */
+export interface Goal {
+  text: string;
+  when: string;
+  points: string;
+  rule?: string;
+  now?: string[];
+  worth?: number[];
+}
+
+/** What points are scored for, with its ways. For each player: scored so far, still to be had at most, and in short. */
+export interface Aim {
+  title: string;
+  text?: string;
+  rule?: string;
+  goals?: Goal[];
+  most?: number;
+  scored?: number[];
+  left?: number[];
+  brief?: string[];
+}
+
+/** What decides the battle. For each player the figure that counts, of which `unit`, and a note to it. */
+export interface Contest {
+  text?: string;
+  rule?: string;
+  unit?: string;
+  figures?: string[];
+  notes?: string[];
+  aims?: Aim[];
+}
+
 /** Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first. */
 export interface Position {
   turn: number;
@@ -456,6 +488,7 @@ export interface Position {
   over?: boolean;
   winner?: number | null;
   active?: string;
+  contest?: Contest | null;
 }
 
 /** One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these. */

@@ -73,3 +73,44 @@ class Billing(Value):
     killzone: str
     mission: str = ""
     turns: int = 0
+
+
+class Goal(Value):
+    """A way to score: what has to be so, when, and how much it gives.
+
+    `now` says for each seat how it stands, `worth` what it would give if the time came now.
+    """
+
+    text: str
+    when: str
+    points: str
+    rule: str = ""
+    now: tuple[str, ...] = ()
+    worth: tuple[int, ...] = ()
+
+
+class Aim(Value):
+    """What points are scored for, such as a mission, with its ways; at most so many, 0 where that is open.
+
+    For each seat: what was scored so far, what can still be had at most, and in a few words how it stands.
+    """
+
+    title: str
+    text: str = ""
+    rule: str = ""
+    goals: tuple[Goal, ...] = ()
+    most: int = 0
+    scored: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    brief: tuple[str, ...] = ()
+
+
+class Contest(Value):
+    """What decides a battle, as a sentence; for each seat the figure that counts, of which unit, and a note to it."""
+
+    text: str
+    rule: str = ""
+    unit: str = ""
+    figures: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    aims: tuple[Aim, ...] = ()

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from killzone.content.killzones import Killzone
 from killzone.core.domains import Option
 from killzone.core.machine import Stack
-from killzone.core.pictures import Billing, Looking, Reaching, Standing, Statement
+from killzone.core.pictures import Billing, Contest, Looking, Reaching, Standing, Statement
 from killzone.core.sheets import Sheet
 from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.core.trays import Tray
@@ -46,6 +46,9 @@ class Pictures(Protocol):
 
     def billing(self, table: Table) -> Billing:
         """What the battle is called."""
+
+    def contest(self, table: Table, over: bool) -> Contest:
+        """What decides the battle and how it stands; it tells no secret of anybody's."""
 
     def levels(self, table: Table) -> tuple[int, ...]:
         """The heights above the floor that one can stand on, the lowest first."""

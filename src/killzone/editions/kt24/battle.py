@@ -73,14 +73,18 @@ def end_battle(battle: Battle, table: Table) -> Flow:
     return Done(None, [Finished(id, winner, f"{scores[0]} to {scores[1]} VP")])
 
 
+def wounds_left(table: Table) -> list[tuple[int, int]]:
+    """For each side the wounds that its operatives have left, and those on their cards."""
+    teams = [[one for one in table.operatives if one.seat == player.seat] for player in table.players]
+    return [(sum(one.wounds for one in team), sum(datacard(one).wounds for one in team)) for team in teams]
+
+
 def _last_standing(table: Table) -> Finished:
     """The end of a battle without a mission."""
-    teams = [[one for one in table.operatives if one.seat == player.seat] for player in table.players]
-    left = [sum(one.wounds for one in team) for team in teams]
-    most = [sum(datacard(one).wounds for one in team) for team in teams]
-    first, second = left[0] * most[1], left[1] * most[0]
+    (own, own_most), (theirs, their_most) = wounds_left(table)
+    first, second = own * their_most, theirs * own_most
     winner = -1 if first == second else int(first < second)
-    note = f"{left[0]} of {most[0]} wounds left to {left[1]} of {most[1]}"
+    note = f"{own} of {own_most} wounds left to {theirs} of {their_most}"
     return Finished("kt24.setup.turning-points", winner, note)
 
 

@@ -127,6 +127,11 @@ def secure(table: Table, operative: Operative, marker: Marker) -> list[Event]:
     return [Secured("kt24.mission.secure", marker.id, operative.seat, marker_name(table, marker))]
 
 
+def reads(table: Table, seat: int) -> int:
+    """How often a side has performed Read in this turning point."""
+    return sum(1 for what, turn in table.players[seat].used if what.startswith(READING) and turn == table.turn)
+
+
 def read(table: Table, operative: Operative, marker: Marker) -> list[Event]:
     """1 VP per Read, but no more than the mission gives in one turning point."""
     mission = mission_of(table)
@@ -134,12 +139,11 @@ def read(table: Table, operative: Operative, marker: Marker) -> list[Event]:
     way = next(way for way in mission.scoring if way.id == READ)
     id, seat = op_rule(mission, CRIT_OP), operative.seat
     name = marker_name(table, marker)
-    reads = sum(1 for what, turn in table.players[seat].used if what.startswith(READING) and turn == table.turn)
     events: list[Event] = [
         Tokened(id, operative.id, READ, operative.count(READ) + 1, f"{operative.name} reads {name}."),
         Used(id, seat, f"{READING}{marker.id}", f"its reading of {name} in this turning point"),
     ]
-    if way.most and reads * way.points >= way.most:
+    if way.most and reads(table, seat) * way.points >= way.most:
         text = f"{mission.name} gives at most {way.most} VP in a turning point."
         return [*events, Said(id, text)]
     note = f"{mission.name}, turning point {table.turn}: {name} read"

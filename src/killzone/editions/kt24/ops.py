@@ -23,6 +23,9 @@ OTHER = "other"
 MOST_KILL_OP = 6
 MOST_OTHER = 99
 
+_AGAIN = "primary op: "
+"""How the notes of what the primary op scores again begin."""
+
 GRADES = {
     5: (1, 2, 3, 4, 5),
     6: (1, 2, 4, 5, 6),
@@ -110,7 +113,13 @@ def ops(table: Table, seat: int) -> tuple[str, ...]:
 def scored(table: Table, seat: int, op: str) -> Tally:
     """What a player has scored for an op so far."""
     id = op_rule(mission_of(table), op)
-    return Tally(tuple(entry for entry in table.players[seat].score if entry.rule == id))
+    entries = table.players[seat].score
+    return Tally(tuple(entry for entry in entries if entry.rule == id and not entry.note.startswith(_AGAIN)))
+
+
+def scored_again(table: Table, seat: int) -> Tally:
+    """What a player has scored for the primary op at the end."""
+    return Tally(tuple(entry for entry in table.players[seat].score if entry.note.startswith(_AGAIN)))
 
 
 @declared.SCORES.add
@@ -185,6 +194,6 @@ def score_primary(table: Table) -> list[Event]:
         events.append(Revealed("kt24.mission.primary", seat, PRIMARY, name))
         points = scored(table, seat, op).total if op else 0
         if points:
-            note = f"primary op: half of {points} VP for {name}"
+            note = f"{_AGAIN}half of {points} VP for {name}"
             events.append(Scored("kt24.mission.primary", seat, (points + 1) // 2, note))
     return events

@@ -8,6 +8,7 @@ from killzone.core.reasons import Reason, every
 from killzone.core.table import Marker, Operative, Player, Setting, Table
 from killzone.editions.kt24.actions import CONCEAL, ENGAGE, Performing
 from killzone.editions.kt24.arms import ranged_weapons
+from killzone.editions.kt24.contests import contest
 from killzone.editions.kt24.datacards import Datacard, Weapon
 from killzone.editions.kt24.guides import cost_in_words, short
 from killzone.editions.kt24.movement import MOVES, manner_of, move_for, part_name
@@ -58,6 +59,7 @@ from killzone.spelling import listed
 __all__ = [
     "ACTIONS",
     "billing",
+    "contest",
     "equipment_names",
     "floors",
     "forgoes",

@@ -67,6 +67,9 @@ from killzone.web.protocol.pieces import (
 )
 from killzone.web.protocol.positions import (
     Ability,
+    Aim,
+    Contest,
+    Goal,
     Happening,
     Marker,
     Operative,
@@ -138,6 +141,7 @@ __all__ = [
     "LARGEST_MESSAGE",
     "VERSION",
     "Ability",
+    "Aim",
     "Amount",
     "Answer",
     "AskBoard",
@@ -162,6 +166,7 @@ __all__ = [
     "CatalogMission",
     "CatalogTeam",
     "Comes",
+    "Contest",
     "Created",
     "Delegate",
     "DicePool",
@@ -174,6 +179,7 @@ __all__ = [
     "Form",
     "FromClient",
     "FromServer",
+    "Goal",
     "Gone",
     "GridAnswer",
     "Happening",

@@ -83,11 +83,52 @@ class Player(Word):
     secrets: list[tuple[str, str]] = []
 
 
+class Goal(Word):
+    """A way to score: what has to be so, when, and how much it gives, in words.
+
+    `now` says for each player how it stands, `worth` what it would give if the time came now.
+    """
+
+    text: str
+    when: str
+    points: str
+    rule: str = ""
+    now: list[str] = []
+    worth: list[int] = []
+
+
+class Aim(Word):
+    """What points are scored for, with its ways. For each player: scored so far, still to be had at most, and in short.
+
+    `most` is what it gives at most, 0 where that is open.
+    """
+
+    title: str
+    text: str = ""
+    rule: str = ""
+    goals: list[Goal] = []
+    most: int = 0
+    scored: list[int] = []
+    left: list[int] = []
+    brief: list[str] = []
+
+
+class Contest(Word):
+    """What decides the battle. For each player the figure that counts, of which `unit`, and a note to it."""
+
+    text: str = ""
+    rule: str = ""
+    unit: str = ""
+    figures: list[str] = []
+    notes: list[str] = []
+    aims: list[Aim] = []
+
+
 class Position(Word):
     """Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first.
 
     `board` numbers the state of the terrain: when it changes the client asks for `board` again. `active` is the
-    operative whose activation it is.
+    operative whose activation it is. `contest` says what it takes to win.
     """
 
     turn: int
@@ -102,6 +143,7 @@ class Position(Word):
     over: bool = False
     winner: int | None = None
     active: str = ""
+    contest: Contest | None = None
 
 
 class Happening(Word):

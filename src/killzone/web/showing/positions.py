@@ -6,6 +6,7 @@ from killzone.core.game import Game
 from killzone.core.table import Effect, Table
 from killzone.web.protocol import Position
 from killzone.web.showing.actors import active
+from killzone.web.showing.contests import contest
 from killzone.web.showing.pages import page_of
 
 
@@ -30,6 +31,7 @@ def position(game: Game, seat: int, board: int = 0) -> Position:
         game.over,
         game.winner if game.over else None,
         active(game),
+        contest(game),
     )
 
 

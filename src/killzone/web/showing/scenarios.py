@@ -129,6 +129,8 @@ def _dumper() -> Any:
 def visible(game: Game, seat: int) -> dict[str, Any]:
     """What a file keeps of a position: all but the words that points were scored with, and that others have secrets."""
     data: dict[str, Any] = msgspec.to_builtins(position(game, seat))
+    # It follows from all the rest, and from the words that points were scored with.
+    data.pop("contest", None)
     for player in data["players"]:
         player.pop("score", None)
         if player["seat"] != seat:
