@@ -758,7 +758,7 @@ export interface Done {
   kind: "done";
 }
 
-/** One entry of the ledger. `needs` are the ids of rules that it builds on. */
+/** One entry of the ledger, or a rule that is printed on a team or a mission. `needs` are the rules it builds on. */
 export interface Rule {
   id: string;
   title: string;
@@ -769,6 +769,7 @@ export interface Rule {
   ruling?: string;
   extended?: boolean;
   uncertain?: boolean;
+  edition?: string;
 }
 
 export interface RuleEdition {
@@ -776,7 +777,7 @@ export interface RuleEdition {
   title: string;
 }
 
-/** The whole ledger. */
+/** The whole ledger, and what is printed on teams, equipment, missions and killzones. */
 export interface Rulebook {
   editions: RuleEdition[];
   rules: Rule[];
@@ -793,6 +794,7 @@ export interface RuleDetail {
   ruling?: string;
   extended?: boolean;
   uncertain?: boolean;
+  edition?: string;
   needed_by?: string[];
   code?: string[];
   tests?: string[];
@@ -811,6 +813,8 @@ export interface Welcome {
   sheets: Sheet[];
   size: number[];
   seed?: string;
+  killzone_rule?: string;
+  mission_rule?: string;
 }
 
 /** The table after something happened. `revision` grows with every change, also when an answer is taken back. */

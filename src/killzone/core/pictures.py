@@ -68,11 +68,16 @@ class Standing(Value):
 
 
 class Billing(Value):
-    """What a battle is called: the board, the mission, and how many turns it has, 0 where that is open."""
+    """What a battle is called: the board, the mission, and how many turns it has, 0 where that is open.
+
+    `killzone_rule` and `mission_rule` are where both are printed, where they are.
+    """
 
     killzone: str
     mission: str = ""
     turns: int = 0
+    killzone_rule: str = ""
+    mission_rule: str = ""
 
 
 class Goal(Value):
@@ -114,3 +119,14 @@ class Contest(Value):
     figures: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     aims: tuple[Aim, ...] = ()
+
+
+class Printed(Value):
+    """A rule that is printed on a team, a mission or the like and not in the rulebook; `code` names what carries it."""
+
+    id: str
+    title: str
+    kind: str
+    text: str
+    source: str
+    code: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from killzone.content.killzones import Killzone
 from killzone.core.domains import Option
 from killzone.core.machine import Stack
-from killzone.core.pictures import Billing, Contest, Looking, Reaching, Standing, Statement
+from killzone.core.pictures import Billing, Contest, Looking, Printed, Reaching, Standing, Statement
 from killzone.core.sheets import Sheet
 from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.core.trays import Tray
@@ -88,6 +88,12 @@ class Pictures(Protocol):
 
     def forgoes(self, table: Table, stack: Stack, kind: str, key: str) -> str:
         """What an option gives up that other options could still use, as a sentence; empty if it is nothing."""
+
+    def printed(self) -> tuple[Printed, ...]:
+        """The rules that are printed on what is shipped, each with an id of its own."""
+
+    def printed_id(self, id: str) -> str:
+        """The full id of a printed rule as cards and effects name it; empty if there is none."""
 
     def sheets(self, table: Table) -> tuple[Sheet, ...]:
         """The cards of everybody in the battle, once each."""

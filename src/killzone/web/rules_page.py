@@ -1,4 +1,4 @@
-"""The rules page's side of the server: the ledger, all of it at once, and what carries one entry."""
+"""The rules page's side of the server: the ledger and the rules printed on content, and what carries one of them."""
 
 import asyncio
 from functools import cache
@@ -12,6 +12,7 @@ from killzone.reference import EDITIONS, Entry, UnknownRuleError, entries, entry
 from killzone.reference.coverage import Covered, coverage
 from killzone.web.pages import Kept, kept, once, refused
 from killzone.web.protocol import Rule, Rulebook, RuleDetail, RuleEdition
+from killzone.web.showing.pages import pictures_of
 
 
 async def rules(request: Request) -> Response:
@@ -29,8 +30,16 @@ def rulebook() -> Rulebook:
     editions = list(reversed(EDITIONS))
     return Rulebook(
         [RuleEdition(id, EDITIONS[id]) for id in editions],
-        [_rule(one) for id in editions for one in entries(id)],
+        [rule for id in editions for rule in (*map(_rule, entries(id)), *_printed_rules(id).values())],
     )
+
+
+@cache
+def _printed_rules(edition: str) -> dict[str, Rule]:
+    """What is printed on an edition's teams, equipment, missions and killzones, by id."""
+    pictures = pictures_of(edition)
+    found = pictures.printed() if pictures else ()
+    return {one.id: Rule(one.id, one.title, one.kind, one.text, one.source, edition=edition) for one in found}
 
 
 async def rule(request: Request) -> Response:
@@ -42,7 +51,23 @@ async def rule(request: Request) -> Response:
 
 
 def detail(id: str) -> RuleDetail:
-    """An entry with all that is known about it. Raises `UnknownRuleError`."""
+    """An entry or a printed rule with all that is known about it. Raises `UnknownRuleError`."""
+    return _printed_detail(id) or _entry_detail(id)
+
+
+def _printed_detail(id: str) -> RuleDetail | None:
+    """A rule that is printed on content, also by the name that cards and effects have for it."""
+    for edition in EDITIONS:
+        pictures = pictures_of(edition)
+        full = pictures.printed_id(id) if pictures else ""
+        if pictures and full:
+            code = next(one.code for one in pictures.printed() if one.id == full)
+            names = [name.removeprefix("killzone.") for name in code]
+            return RuleDetail(**msgspec.structs.asdict(_printed_rules(edition)[full]), code=names)
+    return None
+
+
+def _entry_detail(id: str) -> RuleDetail:
     found = entry(id)
     carried = _coverage()[id]
     return RuleDetail(
@@ -69,6 +94,7 @@ def _rule(one: Entry) -> Rule:
         one.ruling,
         one.extended,
         one.uncertain,
+        one.edition,
     )
 
 

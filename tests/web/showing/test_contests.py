@@ -88,8 +88,8 @@ def test_the_next_kill_grade_is_told() -> None:
         out = number == 0
         battle = battle.operative(f"r{number}", "red", at=None if out else (20, 3 + 3 * number), left=0 if out else 12)
     shown = kill_op(battle.begin())
-    assert shown.brief[0] == "1 of 5 incapacitated, next VP at 2"
-    assert shown.brief[1] == "no kill op against a team of this size"
+    assert shown.brief == ["1 of 5, next VP at 2", "none against a team of this size"]
+    assert shown.goals[0].now[0] == "1 of 5 incapacitated, next VP at 2"
     assert shown.left[1] == 0
 
 

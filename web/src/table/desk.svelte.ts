@@ -11,8 +11,8 @@ import { forgoes, proposed } from "./proposal";
 import type { Session } from "./session.svelte";
 import { adviceText, legalFirst, optionsOf } from "./words";
 
-export type Tab = "log" | "why" | "rules" | "notes";
-export type Sheet = "decide" | "teams" | "odds" | "log" | "rules";
+export type Tab = "log" | "score" | "why" | "rules" | "notes";
+export type Sheet = "decide" | "teams" | "score" | "odds" | "log" | "rules";
 
 const MANY = 8;
 /** Commands that answer or plan: while a bot sets up, they mean that the person goes on. */
@@ -29,7 +29,7 @@ export interface Hands {
   /** Tell a screen reader. */
   say(text: string): void;
   /** Bring a part of the page into sight, and the focus to it. */
-  show(part: "log" | "odds" | "rules"): void;
+  show(part: "log" | "score" | "odds" | "rules"): void;
 }
 
 export class Desk {
@@ -177,6 +177,12 @@ export class Desk {
     this.sheet = "rules";
   }
 
+  /** Show a part of the page: on a phone as its sheet, elsewhere as the tab that it is on. */
+  turnTo(sheet: Sheet): void {
+    this.sheet = sheet;
+    if (sheet === "log" || sheet === "score" || sheet === "rules") this.tab = sheet;
+  }
+
   askWhy(answer: number): void {
     this.why = answer;
     this.tab = "why";
@@ -246,14 +252,11 @@ export class Desk {
         player.toggle();
         return true;
       case "log":
+      case "score":
       case "rules":
-        this.tab = command.do;
-        this.sheet = command.do;
-        this.hands?.show(command.do);
-        return true;
       case "odds":
-        this.sheet = "odds";
-        this.hands?.show("odds");
+        this.turnTo(command.do);
+        this.hands?.show(command.do);
         return true;
       case "help":
         this.help = !this.help;

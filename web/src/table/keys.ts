@@ -24,6 +24,7 @@ export type Command =
         | "play"
         | "card"
         | "log"
+        | "score"
         | "odds"
         | "rules"
         | "help"
@@ -71,6 +72,7 @@ const LETTERS: Record<string, (Command & { do: string })["do"]> = {
   ".": "later",
   i: "card",
   l: "log",
+  s: "score",
   o: "odds",
   g: "rules",
   "?": "help",
@@ -139,6 +141,7 @@ export const HELP: readonly (readonly [keys: string[], does: string])[] = [
   [[",", "."], "Step back, on in the log"],
   [["Space"], "Play through the game"],
   [["i"], "Datacard of what has focus"],
+  [["s"], "How to win, and what was scored"],
   [["l", "o", "g"], "Log, odds, rules"],
   [["?"], "This list"],
 ];

@@ -130,10 +130,11 @@ export function refusalText(title: string, reasons: readonly Reason[]): string {
 }
 
 /** "Salt Raiders decides: "Block or strike?"", from what the server says is being decided: the question as it is put to them. */
-export function waitingTitle(state: Pick<State, "asked" | "waiting">, name: string): string {
+export function waitingTitle(state: Pick<State, "asked" | "waiting">, name: string, side = name): string {
   const who = `${name || "Somebody"} decides`;
   const asked = (state.asked ?? "").trim();
-  const question = asked.startsWith(`${who}:`) ? asked.slice(who.length + 1).trim() : asked;
+  const said = `${side} decides:`;
+  const question = asked.startsWith(said) ? asked.slice(said.length).trim() : asked;
   return question ? `${who}: "${question}"` : who;
 }
 

@@ -27,6 +27,7 @@ from killzone.editions.kt24.ops import (
     team_size,
 )
 from killzone.editions.kt24.options import mission_of, options
+from killzone.editions.kt24.printed import printed_id
 
 _NOTHING: Final = "nothing as it stands"
 
@@ -79,7 +80,16 @@ def _crit_op(table: Table, mission: Mission, last: int, over: bool) -> Aim:
         for seat in _seats(table)
     ]
     brief = tuple(_brief(table, mission, goals, seat, over) for seat in _seats(table))
-    return Aim(mission.name, mission.text, rule, goals, mission.most_points, tuple(had), tuple(left), brief)
+    return Aim(
+        mission.name,
+        mission.text,
+        printed_id(f"mission.{mission.id}") or rule,
+        goals,
+        mission.most_points,
+        tuple(had),
+        tuple(left),
+        brief,
+    )
 
 
 def _still(table: Table, seat: int, way: Score, last: int) -> int:
@@ -142,7 +152,7 @@ def _kill_op(table: Table, over: bool) -> Aim:
     grades = [kill_grade(table, seat) for seat in _seats(table)]
     had = [scored(table, seat, KILL_OP).total for seat in _seats(table)]
     lead = [has_kill_op(table, seat) and grades[seat] > grades[1 - seat] for seat in _seats(table)]
-    now = [_killed(table, seat) for seat in _seats(table)]
+    now = [_killed(table, seat, " incapacitated") for seat in _seats(table)]
     goals = (
         Goal("Enemies are incapacitated: each kill grade scores.", "at once", "1 VP", rule, tuple(now), (0, 0)),
         Goal(
@@ -158,7 +168,7 @@ def _kill_op(table: Table, over: bool) -> Aim:
         0 if over or not has_kill_op(table, seat) else min(MOST_KILL_OP - had[seat], _grades_left(grades[seat]) + 1)
         for seat in _seats(table)
     ]
-    brief = [f"{had[seat]} VP" if over else now[seat] for seat in _seats(table)]
+    brief = [f"{had[seat]} VP" if over else _killed(table, seat) for seat in _seats(table)]
     text = "Whoever incapacitates a larger part of the other team reaches higher kill grades, 1 to 5."
     return Aim("Kill op", text, rule, goals, MOST_KILL_OP, tuple(had), tuple(left), tuple(brief))
 
@@ -167,13 +177,13 @@ def _grades_left(grade: int) -> int:
     return len(next(iter(GRADES.values()))) - grade
 
 
-def _killed(table: Table, seat: int) -> str:
+def _killed(table: Table, seat: int, what: str = "") -> str:
     """`3 of 9 incapacitated, next VP at 4`."""
     if not has_kill_op(table, seat):
-        return "no kill op against a team of this size"
+        return "none against a team of this size"
     size, fallen = team_size(table, 1 - seat), fallen_of(table, 1 - seat)
     following = next((needed for needed in GRADES[size] if needed > fallen), 0)
-    return f"{fallen} of {size} incapacitated{f', next VP at {following}' if following else ''}"
+    return f"{fallen} of {size}{what}{f', next VP at {following}' if following else ''}"
 
 
 def _primary_op(table: Table, aims: Iterable[Aim], over: bool) -> Aim:

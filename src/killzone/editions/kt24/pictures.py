@@ -14,6 +14,7 @@ from killzone.editions.kt24.guides import cost_in_words, short
 from killzone.editions.kt24.movement import MOVES, manner_of, move_for, part_name
 from killzone.editions.kt24.moving import distance
 from killzone.editions.kt24.options import Brought, Options, brought, options
+from killzone.editions.kt24.printed import printed, printed_id
 from killzone.editions.kt24.sheets import sheets
 from killzone.editions.kt24.showing import (
     billing,
@@ -73,6 +74,8 @@ __all__ = [
     "no_room",
     "option_detail",
     "position",
+    "printed",
+    "printed_id",
     "reaching",
     "scenario_data",
     "secret_words",

@@ -7,6 +7,7 @@ from killzone.core.table import Table
 from killzone.editions.kt24.datacards import Ability, Datacard, Team, Weapon
 from killzone.editions.kt24.notation import format_rule
 from killzone.editions.kt24.options import brought, datacard
+from killzone.editions.kt24.printed import printed_id
 from killzone.editions.shared.lengths import format_length
 
 COLUMNS = ("Atk", "Hit", "Dmg")
@@ -37,9 +38,13 @@ def sheet(card: Datacard, abilities: Iterable[Ability] = ()) -> Sheet:
         stats(card),
         COLUMNS,
         tuple(row(weapon) for weapon in card.weapons),
-        tuple(SheetAbility(one.name, one.text, one.id) for one in abilities if one.id in card.abilities),
+        tuple(_ability(one, card) for one in abilities if one.id in card.abilities),
         (*card.keywords, *(("leader",) if card.leader else ())),
     )
+
+
+def _ability(one: Ability, card: Datacard) -> SheetAbility:
+    return SheetAbility(one.name, one.text, printed_id(one.id, card.id.partition(".")[0]))
 
 
 def stats(card: Datacard) -> tuple[tuple[str, str], ...]:

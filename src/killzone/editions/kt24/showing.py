@@ -14,6 +14,7 @@ from killzone.editions.kt24.guard import ON_GUARD
 from killzone.editions.kt24.markers import CONTESTED, marker_name
 from killzone.editions.kt24.ops import CRIT_OP, KILL_OP, op_name
 from killzone.editions.kt24.options import Brought, brought, datacard, mission_of, options
+from killzone.editions.kt24.printed import printed_id
 from killzone.editions.kt24.sheets import COLUMNS, row
 from killzone.editions.kt24.sightlines import CONTROL, gap
 from killzone.editions.kt24.stats import is_injured, starting_wounds
@@ -35,8 +36,14 @@ _ENDS: Final = {
 
 def billing(table: Table) -> Billing:
     """The killzone, the mission and the number of turning points."""
-    mission = mission_of(table)
-    return Billing(brought(table).killzone.name, mission.name if mission else "", options(table).turning_points)
+    mission, killzone = mission_of(table), brought(table).killzone
+    return Billing(
+        killzone.name,
+        mission.name if mission else "",
+        options(table).turning_points,
+        printed_id(f"killzone.{killzone.id}"),
+        printed_id(f"mission.{mission.id}") if mission else "",
+    )
 
 
 def standing(table: Table, operative: Operative) -> Standing:
@@ -75,7 +82,7 @@ def in_force(table: Table, effect: Effect) -> Statement | None:
     who = names.get(effect.operative, "") or (table.players[effect.seat].name if effect.seat >= 0 else "")
     about = " and ".join(filter(None, [who, names.get(effect.target, "")]))
     words = ", ".join(filter(None, [f"{name} ({about})" if about else name, _ENDS.get(effect.until, "")]))
-    return Statement(f"{words[:1].upper()}{words[1:]}.", PLAIN, effect.rule)
+    return Statement(f"{words[:1].upper()}{words[1:]}.", PLAIN, printed_id(effect.rule))
 
 
 def _named(team: Team, rule: str) -> list[str]:

@@ -4,7 +4,7 @@ from killzone.web.protocol.pieces import Word
 
 
 class Rule(Word):
-    """One entry of the ledger. `needs` are the ids of rules that it builds on."""
+    """One entry of the ledger, or a rule that is printed on a team or a mission. `needs` are the rules it builds on."""
 
     id: str
     title: str
@@ -15,6 +15,7 @@ class Rule(Word):
     ruling: str = ""
     extended: bool = False
     uncertain: bool = False
+    edition: str = ""
 
 
 class RuleEdition(Word):
@@ -23,7 +24,7 @@ class RuleEdition(Word):
 
 
 class Rulebook(Word):
-    """The whole ledger."""
+    """The whole ledger, and what is printed on teams, equipment, missions and killzones."""
 
     editions: list[RuleEdition]
     rules: list[Rule]

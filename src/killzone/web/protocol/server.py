@@ -24,7 +24,8 @@ from killzone.web.protocol.replies import (
 class Welcome(Word, tag_field="type", tag="welcome"):
     """The first word to a connection: what never changes, then `state` follows.
 
-    `yours` are the seats that this connection holds; none makes it a spectator.
+    `yours` are the seats that this connection holds; none makes it a spectator. The rules are where killzone and
+    mission are printed.
     """
 
     protocol: int
@@ -37,6 +38,8 @@ class Welcome(Word, tag_field="type", tag="welcome"):
     sheets: list[Sheet]
     size: list[int]
     seed: str = ""
+    killzone_rule: str = ""
+    mission_rule: str = ""
 
 
 class State(Word, tag_field="type", tag="state"):

@@ -22,6 +22,8 @@ def welcome(game: Game, table: str, yours: list[int], title: str = "", seed: str
         sheets(game),
         [terrain.width, terrain.depth],
         seed,
+        billing.killzone_rule if billing else "",
+        billing.mission_rule if billing else "",
     )
 
 

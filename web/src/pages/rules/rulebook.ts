@@ -12,12 +12,12 @@ export function rulebook(): Promise<Rulebook> {
   return asked;
 }
 
-const WORDS: Record<string, string> = { "tactic/ploy": "Ploys and tactics", "attack-sequence": "Attacks" };
+const WORDS: Record<string, string> = { "tactic/ploy": "Ploys and tactics", "attack-sequence": "Attacks", ability: "Abilities" };
 
 /** A kind of rule as a chapter's title: `weapon-rule` is Weapon rules. */
 export function chapter(kind: string): string {
   const words = kind.replaceAll("-", " ");
-  return WORDS[kind] ?? words.slice(0, 1).toUpperCase() + words.slice(1) + (/(rule|action|definition|mission|phase)$/.test(words) ? "s" : "");
+  return WORDS[kind] ?? words.slice(0, 1).toUpperCase() + words.slice(1) + (/(rule|action|definition|mission|phase|ploy|killzone)$/.test(words) ? "s" : "");
 }
 
 /** What else is to be known of an entry, in words. */

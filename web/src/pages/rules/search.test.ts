@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Rule } from "../../protocol";
-import { editionOf, highlighted, indexed, kinds, sameElsewhere, search } from "./search";
+import { highlighted, indexed, kinds, sameElsewhere, search } from "./search";
 
-const rule = (id: string, title: string, text: string, kind = "weapon-rule"): Rule => ({ id, title, kind, text, source: "" });
+const rule = (id: string, title: string, text: string, kind = "weapon-rule"): Rule => ({ id, title, kind, text, source: "", edition: id.slice(0, 4) });
 const RULES = [
   rule("kt24.def.reroll", "Re-rolls", "A die may be re-rolled only once.", "definition"),
   rule("kt24.weapon.balanced", "Balanced", "One attack die may be re-rolled."),
@@ -50,11 +50,6 @@ test("kinds are counted, the most first", () => {
     ["weapon-rule", 3],
     ["definition", 1],
   ]);
-});
-
-test("the edition is the first part of an id", () => {
-  expect(editionOf("kt24.def.dice")).toBe("kt24");
-  expect(editionOf("nothing")).toBe("");
 });
 
 test("the same rule of another edition is found by its id or its title", () => {

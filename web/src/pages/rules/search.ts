@@ -81,14 +81,8 @@ export function kinds(rules: readonly Rule[]): [string, number][] {
 /** The ids of rules of other editions that are called the same, by id or by title. */
 export function sameElsewhere(rule: Rule, rules: readonly Rule[]): string[] {
   const tail = rule.id.slice(rule.id.indexOf("."));
-  const edition = editionOf(rule.id);
   return rules
-    .filter((other) => editionOf(other.id) !== edition)
+    .filter((other) => other.edition !== rule.edition)
     .filter((other) => other.id.endsWith(tail) || other.title.toLowerCase() === rule.title.toLowerCase())
     .map((other) => other.id);
-}
-
-/** The edition that an id belongs to. */
-export function editionOf(id: string): string {
-  return id.slice(0, Math.max(0, id.indexOf(".")));
 }
