@@ -135,6 +135,8 @@ class Server:
     def __init__(self, data: str, core: int) -> None:
         pin = ["taskset", "-c", str(core)] if sys.platform == "linux" else []
         command = [*pin, sys.executable, "-m", "killzone", "play", "--port", "0", "--no-open", "--data", data]
+        # Everybody comes from one address here.
+        command += ["--proxy", "127.0.0.1"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.where = self.process.stdout.readline().strip()

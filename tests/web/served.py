@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from killzone import Action, Game
 from killzone.web.app import create_app
+from killzone.web.gate import Gate
 from killzone.web.house import House
 from killzone.web.limits import Limits
 from killzone.web.opening import Opened
@@ -32,6 +33,11 @@ LOOSE = Limits(
     messages_at_once=10**6,
     refusals_in_a_row=10**6,
     opened_at_once=10**6,
+    opened_of_an_address_at_once=10**6,
+    arrivals_at_once=10**6,
+    requests_at_once=10**6,
+    work_of_an_address=10**6,
+    work_of_a_connection=10**6,
     hints_at_once=10**6,
 )
 
@@ -53,7 +59,8 @@ class Served:
         listening = listen("127.0.0.1", 0)
         self.port: int = listening.getsockname()[1]
         ready = threading.Event()
-        self._server = Server(server_config(self.app), ready.set)
+        self.gate = Gate(limits, settings.proxy)
+        self._server = Server(server_config(self.app, self.gate), self.gate, ready.set)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
         assert ready.wait(WAIT)

@@ -270,13 +270,13 @@ def test_somebody_who_never_says_hello_is_let_go(tmp_path: Path) -> None:
 
 
 def test_a_table_takes_only_so_many(tmp_path: Path) -> None:
-    served = Served(tmp_path, LOOSE._replace(connections_of_a_table=2, connections=3))
+    served = Served(tmp_path, LOOSE._replace(onlookers_of_a_table=2))
     try:
         made = served.open(killzone.new_game(seed=1), "person", "person")
         clients: list[Client] = [served.client(made.table) for _ in range(2)]
         third = served.client(made.table, hello=False)
         third.hello()
-        assert "too many people" in third.until("gone")["text"]
+        assert "too many onlookers" in third.until("gone")["text"]
         assert len(clients) == 2
     finally:
         served.stop()

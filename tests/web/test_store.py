@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import toy
@@ -48,10 +49,10 @@ def keep(store: Store, game: Game, id: str = "a" * 16) -> Kept:
 class Process:
     """`killzone play` as a process, which tests may kill."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **more: Any) -> None:
         command = [sys.executable, "-m", "killzone", "play", "--port", "0", "--no-open", "--pause", "0"]
         self._process = subprocess.Popen(
-            [*command, "--data", str(data)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [*command, "--data", str(data)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more
         )
         assert self._process.stdout is not None
         self.where = self._process.stdout.readline().strip()

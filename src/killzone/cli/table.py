@@ -29,6 +29,10 @@ def play(
     workers: Annotated[
         int | None, typer.Option(min=1, max=64, help="Processes for bots; one less than there are cores if not given.")
     ] = None,
+    proxy: Annotated[
+        str | None,
+        typer.Option(help="The address of a proxy in front: limits for each address are then the proxy's to keep."),
+    ] = None,
     check: Annotated[bool, typer.Option("--check", help="Only see whether everything is there to start.")] = False,
 ) -> None:
     """Play in the browser: start the server, say where it is, and open the page."""
@@ -44,6 +48,7 @@ def play(
         names=local_names(name or []),
         pause=pause,
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
+        proxy=proxy or "",
     )
     try:
         store = Store(settings.database)

@@ -11,6 +11,7 @@ from killzone import Game, __version__
 from killzone.web import showing
 from killzone.web.bots import WorkerLostError
 from killzone.web.course import BrokenTableError, record_text
+from killzone.web.gate import Visitor
 from killzone.web.house import FullHouseError, House
 from killzone.web.keys import is_id
 from killzone.web.limits import Bucket
@@ -53,7 +54,8 @@ def route(path: str, endpoint: Endpoint, method: str = "GET") -> Route:
 def spend(request: Request) -> None:
     """Opening tables costs the server more than asking, so there is a limit to how fast."""
     bucket: Bucket = request.app.state.openings
-    if not bucket.take():
+    visitor: Visitor | None = getattr(request.state, "visitor", None)
+    if (visitor and not visitor.may_open()) or not bucket.take():
         raise refused("too many tables are opened at once; wait a second.", status=429)
 
 

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from killzone.web import api, catalog, garbage, odds_page, rules_page
-from killzone.web.connection import POLICY, TRY_AGAIN, Connection
+from killzone.web.connection import POLICY, Connection
 from killzone.web.files import FOR_EVER, found
 from killzone.web.house import House
 from killzone.web.keys import is_id
@@ -100,8 +100,6 @@ async def socket(websocket: WebSocket) -> None:
     """A connection to a table, as long as it lasts."""
     house: House = websocket.app.state.house
     table = websocket.path_params["table"]
-    if house.connections >= house.settings.limits.connections:
-        return await websocket.close(TRY_AGAIN, "The server has too many connections.")
     if not is_id(table):
         return await websocket.close(POLICY, "There is no such table.")
     house.connections += 1

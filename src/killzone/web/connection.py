@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import count
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from killzone.web import showing
 from killzone.web.course import BrokenTableError
+from killzone.web.gate import Rank, Visitor
 from killzone.web.house import House
 from killzone.web.limits import Bucket
 from killzone.web.protocol import (
@@ -54,6 +56,7 @@ class Numbered(msgspec.Struct):
     of: int
 
 
+_NUMBERS = count()
 _NUMBER = msgspec.json.Decoder(Numbered)
 
 
@@ -70,6 +73,8 @@ class Connection:
         self._hints: asyncio.Queue[AskHint] = asyncio.Queue(limits.hints)
         self._odds: asyncio.Queue[AskOutlook] = asyncio.Queue(limits.odds)
         self._refusals = 0
+        self._waiting_bytes = 0
+        self._number = next(_NUMBERS)
         self._ended: tuple[int, str] = (1000, "")
         self._dropped = asyncio.Event()
 
@@ -77,7 +82,10 @@ class Connection:
 
     def tell(self, word: bytes) -> None:
         """Send something as soon as the connection takes it; one that takes nothing is dropped."""
+        self._waiting_bytes += len(word)
         try:
+            if self._waiting_bytes > self.house.settings.limits.unsent_bytes and not self._unsent.empty():
+                raise asyncio.QueueFull
             self._unsent.put_nowait(word)
         except asyncio.QueueFull:
             self.drop("too slow: connect again for what was missed")
@@ -98,6 +106,7 @@ class Connection:
     async def _send_all(self) -> None:
         while (word := await self._unsent.get()) is not None:
             await self.socket.send({"type": "websocket.send", "text": word.decode()})
+            self._waiting_bytes -= len(word)
 
     # Being told
 
@@ -152,12 +161,27 @@ class Connection:
         if table is None:
             self.part("There is no such table.")
             return None
-        if len(table.listeners) >= self.house.settings.limits.connections_of_a_table:
-            self.part("There are already too many people at this table.")
-            return None
         self.held = table.held_by(hello.secrets[:16])
+        if not self._finds_room(table):
+            self.part("There are already too many onlookers at this table.")
+            return None
+        visitor: Visitor | None = getattr(self.socket.state, "visitor", None)
+        if visitor:
+            visitor.settle(Rank.SEATED if self.held else Rank.ONLOOKER)
         await table.join(self, hello)
         return table
+
+    def _finds_room(self, table: Table) -> bool:
+        """Whether there is room at the table: a seat has its own, and only its own older connections are in the way."""
+        limits = self.house.settings.limits
+        there = [one for one in table.listeners if isinstance(one, Connection)]
+        if not self.held:
+            return sum(not one.held for one in there) < limits.onlookers_of_a_table
+        same = sorted((one for one in there if set(one.held) & set(self.held)), key=lambda one: one._number)
+        for one in same[: max(0, len(same) + 1 - limits.connections_of_a_seat)]:
+            one.drop("this seat was opened in too many windows")
+            table.leave(one)
+        return True
 
     async def _hello(self) -> Hello:
         while True:

@@ -47,6 +47,7 @@ class House:
         self._deeds = ThreadPoolExecutor(2, "killzone deeds")
         self._looks = ThreadPoolExecutor(2, "killzone looks")
         self._reads = ThreadPoolExecutor(2, "killzone reads")
+        self._glances = ThreadPoolExecutor(1, "killzone glances")
         self._errands: set[asyncio.Task[None]] = set()
 
     async def act(self, job: Callable[[], T]) -> T:
@@ -88,6 +89,10 @@ class House:
     async def read(self, job: Callable[[], T]) -> T:
         """Play a whole game again, off the event loop; it keeps neither answers nor looks waiting."""
         return await asyncio.get_running_loop().run_in_executor(self._reads, job)
+
+    async def glance(self, job: Callable[[], T]) -> T:
+        """As `look`, for onlookers: however many they are, they keep no player waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._glances, job)
 
     def count(self) -> int:
         """How many tables are in memory."""
@@ -187,6 +192,6 @@ class House:
         for errand in tuple(self._errands):
             await asyncio.wait([errand], timeout=5)
         self.workers.close()
-        for hands in (self._deeds, self._looks, self._reads):
+        for hands in (self._deeds, self._looks, self._glances, self._reads):
             hands.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)

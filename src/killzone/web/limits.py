@@ -15,9 +15,29 @@ class Limits(NamedTuple):
     messages_at_once: int = 180
     refusals_in_a_row: int = 600
     connections: int = 2_000
-    connections_of_a_table: int = 40
+    connections_of_an_address: int = 250
+    arrivals_per_second: float = 200.0
+    arrivals_at_once: int = 1_000
+    """New connections of one address."""
+    requests_per_second: float = 100.0
+    requests_at_once: int = 1_000
+    """Requests of one address, over however many connections."""
+    work_per_second: float = 0.1
+    work_of_an_address: float = 3.0
+    work_of_a_connection: float = 1.5
+    """Seconds that reading what is sent may take: so much at once, and so much for each second that passes."""
+    head_within: float = 10.0
+    """How long somebody may take to ask something, from connecting or from the answer before."""
+    request_within: float = 60.0
+    """How long a request may take in all, until the last byte of its answer is sent."""
+    closed_within: float = 5.0
+    """How long somebody may take to read the last words of a connection that is closed."""
+    onlookers_of_a_table: int = 40
+    connections_of_a_seat: int = 8
+    """Windows and screens with the same seat; one more closes the oldest."""
     unsent: int = 200
     """Messages that wait for a slow connection before it is dropped."""
+    unsent_bytes: int = 4_000_000
     queries: int = 60
     """Questions of one connection that wait for their reply."""
     hints: int = 3
@@ -29,6 +49,8 @@ class Limits(NamedTuple):
     """How long a table that nobody looks at stays in memory."""
     opened_per_second: float = 1.0
     opened_at_once: int = 300
+    opened_of_an_address_per_second: float = 0.5
+    opened_of_an_address_at_once: int = 100
     body: int = 65_536
     file: int = 4_000_000
     """Bytes of a record or scenario that somebody brings."""
@@ -53,15 +75,24 @@ class Bucket:
 
     __slots__ = ("_at", "_left", "clock", "most", "rate")
 
-    def __init__(self, rate: float, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, most: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.most, self.clock = rate, most, clock
         self._left, self._at = float(most), clock()
 
     def take(self) -> bool:
-        now = self.clock()
-        self._left = min(float(self.most), self._left + (now - self._at) * self.rate)
-        self._at = now
+        self._fill()
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def spend(self, amount: float) -> bool:
+        """Take what is gone already, and say whether there was so much; at most the whole bucket is owed."""
+        self._fill()
+        self._left = max(-self.most, self._left - amount)
+        return self._left >= 0
+
+    def _fill(self) -> None:
+        now = self.clock()
+        self._left = min(float(self.most), self._left + (now - self._at) * self.rate)
+        self._at = now

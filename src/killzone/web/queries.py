@@ -19,7 +19,8 @@ async def reply(table: Table, held: Held, query: Query) -> bytes:
     if table.brought and not isinstance(query, (AskMoment, AskBoard, AskWhy)):
         viewer = _viewer(table, held, query)
         return encode(Reply(query.of, await table.weighing.looked(viewer, query)))
-    return await table.house.look(lambda: encode(Reply(query.of, answered(table, held, query))))
+    look = table.house.look if held else table.house.glance
+    return await look(lambda: encode(Reply(query.of, answered(table, held, query))))
 
 
 def _viewer(table: Table, held: Held, query: Query) -> int:

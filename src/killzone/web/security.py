@@ -7,6 +7,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from killzone.web.gate import Visitor
+
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -59,8 +61,13 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             return await self.app(scope, receive, send)
+        visitor: Visitor | None = scope.get("state", {}).get("visitor")
+        if scope["type"] == "http" and visitor and not visitor.may_ask():
+            return await self.refuse(
+                "Too many requests come from this address. Wait a moment.", 429, scope, receive, send
+            )
         if problem := self.against(scope):
-            return await self.refuse(problem, scope, receive, send)
+            return await self.refuse(problem, 403, scope, receive, send)
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -80,9 +87,10 @@ class Guard:
             return "This request comes from another site."
         return ""
 
-    async def refuse(self, problem: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def refuse(self, problem: str, status: int, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": problem})
         else:
-            await PlainTextResponse(problem, 403, headers=HEADERS)(scope, receive, send)
+            headers = {**HEADERS, "connection": "close"} if status == 429 else HEADERS
+            await PlainTextResponse(problem, status, headers=headers)(scope, receive, send)

@@ -11,7 +11,8 @@ from killzone.web.limits import Limits
 class Settings(NamedTuple):
     """`names` are the host names, besides addresses, that the server answers to; `pause` is waited after an answer of
     a bot that shows something, longer while dice roll and operatives walk; `preload` are modules that the bots'
-    processes import first."""
+    processes import first; `proxy` is the address of a proxy in front, which knows who comes from where and keeps
+    its own order among them."""
 
     data: Path
     names: frozenset[str] = frozenset({"localhost"})
@@ -19,6 +20,7 @@ class Settings(NamedTuple):
     workers: int = 1
     preload: tuple[str, ...] = ()
     limits: Limits = Limits()
+    proxy: str = ""
 
     @property
     def database(self) -> Path:
