@@ -349,11 +349,14 @@ def lock(database: Path) -> FolderLock:
     """Take the folder of a database, which is made if it is not there. Raises `StoreError`."""
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(f"the data folder cannot be made: {problem.strerror}") from problem
+    try:
         return FolderLock(database.with_suffix(".lock"))
     except FolderInUseError as problem:
         raise StoreError(str(problem)) from None
     except OSError as problem:
-        raise StoreError(f"the data folder cannot be used: {problem.strerror}") from problem
+        raise StoreError(f"the data folder cannot be locked: {problem.strerror}") from problem
 
 
 def connect(database: Path) -> Engine:
