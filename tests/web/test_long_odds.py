@@ -1,14 +1,21 @@
 """Positions of strangers whose odds take for ever: nobody waits for them, and in the end they are given up."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import toy
 from web.served import LOOSE, Client, Served, Words
 
 import killzone
 from killzone import Action, Game
+from killzone.core.reasons import Verdict, because
+from killzone.web import showing
+from killzone.web.course import Course, record_text
+from killzone.web.opening import MOST_ANSWERS
+from killzone.web.showing.nothing import MOST_REASONS
 from killzone.web.turns import Turns
 from killzone.web.weighing import TOO_MUCH
 
@@ -59,7 +66,7 @@ def pick(game: Game, wanted: str) -> Action:
 @pytest.fixture
 def patient(tmp_path: Path) -> Iterator[Served]:
     """A server that never gives up odds."""
-    served = Served(tmp_path, LOOSE._replace(odds_within=NEVER), preload=("toy",))
+    served = Served(tmp_path, LOOSE._replace(odds_within=NEVER, look_within=NEVER), preload=("toy",))
     yield served
     served.stop()
 
@@ -210,3 +217,34 @@ def test_whoever_has_had_least_goes_first() -> None:
 
     asyncio.run(all_of_them())
     assert order == ["stranger", "one", "two", "one", "stranger", "stranger"]
+
+
+# How much is taken
+
+
+def test_a_record_with_more_answers_than_any_game_is_not_played_again(patient: Served) -> None:
+    data = json.loads(record_text(killzone.new_game(seed=1)))
+    data["steps"] = data["steps"][:1] * (MOST_ANSWERS + 1)
+    status, said = patient.post("/api/record", data)
+    assert status == 422
+    assert (
+        said["reasons"][0]["text"]
+        == f"This record has {MOST_ANSWERS + 1} answers; a table takes {MOST_ANSWERS} at most."
+    )
+
+
+def test_of_a_way_with_thousands_of_mistakes_the_first_are_told() -> None:
+    reason = because("kt24.terrain.movement", "No.")
+    assert len(showing.refusal(Verdict((reason,) * (MOST_REASONS + 1)))) == MOST_REASONS
+    assert len(showing.refusal(Verdict((reason,) * MOST_REASONS))) == MOST_REASONS
+
+
+def test_a_course_keeps_its_steps_through_answers_and_taking_back() -> None:
+    course = Course(toy.new_game(3))
+    for _ in range(6):
+        after = course.game.play(course.game.decision.candidates(1)[0])  # type: ignore[union-attr]
+        course.do(course.answer_deed(after, 0, ""), after)
+    back = course.back_to(3)
+    course.do(course.back_deed(back, 0), back)
+    assert course.steps == [(one.turn.text, one.turn.rolls) for one in course.games[1:] if one.turn]
+    assert len(course.steps) == 3

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from killzone import Action, Game, RefusedError, SeededDice, record, replay
 from killzone.core.record import positions
 from killzone.web.store import Deed, Kept, Progress
+from killzone.web.worker import Step
 
 DIGEST_EVERY = 10
 """A fingerprint costs as much as an answer, so only some deeds have one."""
@@ -24,6 +25,10 @@ class Course:
 
     def __init__(self, game: Game) -> None:
         self.games: list[Game] = list(positions(game))
+        self.start = json.dumps(record(self.games[0], digests=False), separators=(",", ":"))
+        """The game before any answer, as a record. It may be large, so it is written here, off the event loop."""
+        self.steps: list[Step] = [step_of(one) for one in self.games[1:]]
+        """Every answer with the dice after it."""
         self.revision = 0
         self.whys: dict[int, str] = {}
         self.taken_back: list[tuple[int, int]] = []
@@ -68,17 +73,25 @@ class Course:
         self.revision = deed.revision
         if deed.answer:
             self.games.append(after)
+            self.steps.append(step_of(after))
             if deed.why:
                 self.whys[after.number] = deed.why
             return
         del self.games[after.number :]
         self.games.append(after)
+        del self.steps[after.number :]
         self.whys = {number: why for number, why in self.whys.items() if number <= after.number}
         self.taken_back.append((deed.revision, after.number))
 
     def back_to(self, number: int) -> Game:
         """The game after an earlier answer, with the dice as they now are: a die once seen does not fall again."""
         return self.games[number].with_dice(self.game.dice)
+
+
+def step_of(game: Game) -> Step:
+    """The answer that led to a game, and the faces that fell after it."""
+    assert game.turn is not None
+    return game.turn.text, game.turn.rolls
 
 
 def counter_of(game: Game) -> int:

@@ -16,6 +16,8 @@ from killzone.spelling import did_you_mean, listed
 from killzone.web.protocol import NewTable, Reason, SeatWish
 
 LONGEST_NAME = 60
+MOST_ANSWERS = 5_000
+"""Answers of a record that is brought: ten times those of a long game."""
 USUAL_EDITION = "kt24"
 USUAL_BOT = "greedy"
 _SEED = re.compile(r"[\w.:-]{1,80}")
@@ -123,7 +125,10 @@ def checked_seat(wish: SeatWish) -> SeatWish:
 def open_record(text: str, seats: list[SeatWish]) -> Opened:
     """The game of a record, at its end, going on with new dice where it is not over. Raises `NotOpenedError`."""
     try:
-        game = killzone.replay(json.loads(text))
+        data = json.loads(text)
+        if isinstance(data, dict) and isinstance(steps := data.get("steps"), list) and len(steps) > MOST_ANSWERS:
+            raise NotOpenedError(f"This record has {len(steps)} answers; a table takes {MOST_ANSWERS} at most.")
+        game = killzone.replay(data)
     except (ReplayError, UnreadableRecordError) as problem:
         raise NotOpenedError(sentence(str(problem))) from None
     except (ValueError, RecursionError):

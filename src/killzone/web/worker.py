@@ -96,7 +96,7 @@ def work(pipe: Connection, preload: tuple[str, ...]) -> None:
     with suppress(OSError):
         os.nice(5)
     limit_memory()
-    for module in (*preload, "killzone.agents", "killzone.web.opening"):
+    for module in (*preload, "killzone.agents", "killzone.web.opening", "killzone.web.showing"):
         import_module(module)
     bench = Bench()
     with suppress(EOFError, BrokenPipeError, KeyboardInterrupt):

@@ -4,6 +4,8 @@ from killzone.core import reasons
 from killzone.core.reasons import Verdict
 from killzone.web.protocol import Mark, Reason
 
+MOST_REASONS = 50
+
 
 class Nothing(Exception):  # noqa: N818 - not a mistake of anybody's: there is just no answer
     """A query that has no answer; `reasons` say why and what to do about it."""
@@ -19,8 +21,8 @@ def nothing(text: str, rule: str = "", hint: str = "") -> Nothing:
 
 
 def refusal(verdict: Verdict) -> list[Reason]:
-    """The reasons of a verdict, to be sent."""
-    return [reason(one) for one in verdict.reasons]
+    """The reasons of a verdict, to be sent; of a way with thousands of mistakes only the first."""
+    return [reason(one) for one in verdict.reasons[:MOST_REASONS]]
 
 
 def reason(one: reasons.Reason) -> Reason:
