@@ -9,16 +9,16 @@ Run by hand with `python -m content.scenario_fuzz FIRST COUNT` from the folder o
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from functools import cache
 from io import StringIO
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import yaml
 from conformance import chance, conform
+from content.changes import Data, changed_at_random
 
 import killzone
 from killzone.cli.check import show_decision, show_position
@@ -27,14 +27,6 @@ from killzone.core.values import digest
 from killzone.editions.kt24.writing import scenario_data
 
 ROOT = Path(__file__).resolve().parents[2]
-Data = Any
-Place = tuple[Any, Any]
-"""A mapping or list, and a key or index in it."""
-
-ODD: tuple[Data, ...] = (
-    None, True, False, 0, 1, -1, 2, 7, 99, 100, 10**6, -(10**9), 0.5, 1e-9, "", "x", "0", "-", "on-guard", "engage",
-    "x" * 100, "ann\nbob", "b2:1", "zz:1", "\u202e", [], {}, [1, 2], [[]], {"a": 1}, [None], "kt24.weapon.stun", "peg",
-)  # fmt: skip
 
 
 def sources() -> Iterator[Data]:
@@ -63,84 +55,7 @@ def corpus() -> tuple[str, ...]:
     return tuple(json.dumps(one) for one in sources())
 
 
-def places(data: Data) -> list[Place]:
-    """Every place in the data that holds a value."""
-    found: list[Place] = []
-    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in inside:
-        found.append((data, key))
-        found.extend(places(value))
-    return found
-
-
-def _lose(random: Random, data: Data) -> None:
-    holder, key = random.choice(places(data))
-    del holder[key]
-
-
-def _odd(random: Random, data: Data) -> None:
-    holder, key = random.choice(places(data))
-    holder[key] = random.choice(ODD)
-
-
-def _misspell(random: Random, data: Data) -> None:
-    words = [(holder, key) for holder, key in places(data) if isinstance(holder[key], str) and holder[key]]
-    holder, key = random.choice(words)
-    word = holder[key]
-    at = random.randrange(len(word))
-    holder[key] = word[:at] + random.choice(["", word[at] * 2, "e", "-"]) + word[at + 1 :]
-
-
-def _rename(random: Random, data: Data) -> None:
-    holder, key = random.choice([place for place in places(data) if isinstance(place[0], dict)])
-    holder[key[:-1] or "x"] = holder.pop(key)
-
-
-def _swap(random: Random, data: Data) -> None:
-    kept = places(data)
-    (one, first), (two, second) = random.choice(kept), random.choice(kept)
-    one[first], two[second] = json.loads(json.dumps((two[second], one[first])))
-
-
-def _double(random: Random, data: Data) -> None:
-    holder, key = random.choice(places(data))
-    copy = json.loads(json.dumps(holder[key]))
-    if isinstance(holder, dict):
-        holder[f"{key}-too"] = copy
-    else:
-        holder.insert(key, copy)
-
-
-def _shift(random: Random, data: Data) -> None:
-    numbers = [
-        place
-        for place in places(data)
-        if isinstance(place[0][place[1]], int | float) and not isinstance(place[0][place[1]], bool)
-    ]
-    holder, key = random.choice(numbers)
-    holder[key] = round(holder[key] + random.choice([-100, -2, -1, -0.5, 0.5, 1, 2, 5, 100]), 4)
-
-
-def _graft(random: Random, data: Data) -> None:
-    """A value that stands under the same key elsewhere, in this file or another."""
-    holder, key = random.choice([place for place in places(data) if isinstance(place[0], dict)])
-    others = [other[same] for other, same in places(json.loads(random.choice(corpus()))) if same == key]
-    if others:
-        holder[key] = random.choice(others)
-
-
-def _add(random: Random, data: Data) -> None:
-    """A key that stands in a mapping of the same kind elsewhere."""
-    other, key = random.choice([place for place in places(json.loads(random.choice(corpus()))) if place[0]])
-    alike = [holder for holder, _ in places(data) if isinstance(holder, dict) and isinstance(other, dict)]
-    alike = [holder for holder in alike if len(holder.keys() & other.keys()) * 2 >= len(other) - 1]
-    if alike:
-        random.choice(alike)[key] = other[key]
-    elif isinstance(other, dict):
-        data[key] = other[key]
-
-
-def _clock(random: Random, data: Data) -> None:
+def _clock(random: Random, data: Data, corpus: tuple[str, ...]) -> None:
     """Another moment: set-up, the Strategy phase, another turning point."""
     data["phase"] = random.choice(["setup", "strategy", "firefight"])
     data["turn"] = random.choice([0, 1, 2, 4, 5])
@@ -148,20 +63,9 @@ def _clock(random: Random, data: Data) -> None:
         data.pop("activation", None)
 
 
-CHANGES: tuple[Callable[[Random, Data], None], ...] = (
-    _lose, _odd, _misspell, _rename, _swap, _double, _shift, _shift, _graft, _graft, _graft, _add, _add, _clock,
-)  # fmt: skip
-
-
 def fuzzed(number: int) -> str:
     """A scenario file that a stranger might write: one of the good ones after one to three changes."""
-    random = Random(number)
-    data = json.loads(random.choice(corpus()))
-    for _ in range(random.choice([1, 1, 1, 2, 3])):
-        try:
-            random.choice(CHANGES)(random, data)
-        except IndexError:  # nothing of that kind in it
-            continue
+    data = changed_at_random(Random(number), corpus(), (_clock,))
     return json.dumps(data, indent=1, ensure_ascii=True)
 
 
