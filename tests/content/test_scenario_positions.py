@@ -100,6 +100,9 @@ POSITIONS = [
      "turning-point."),
     (DUEL, "dice: [1, 2, 3]", "extra:\n  deck: {name: barrow, box: [6, 8, 7, 9], top: 1, traits: [light]}",
      "21: the board has a piece or part 'deck' already; call it something else."),
+    (DUEL, "  ann:", "  pass:", "18: 'pass' is an answer to questions about operatives; call it something else."),
+    (HATCH, FILE, "file: {at: [9, 3.5], base: 60 x 35 mm}",
+     "25: markers.file.base is 60 x 35 mm; markers are round, such as 40 mm."),
     (DUEL, "size: [12, 10]", "size: [12, 10]\n  drop-zones: [[0, 0, 2, 4]]",
      "5: drop-zones has 1 entries; they come in pairs, one for each side."),
     (DUEL, "base: 32 mm", "base: 32 mm, height: 1, eye: 2", "16: the eyes of Fencer are above its top."),
@@ -189,6 +192,11 @@ def test_whatever_is_huge_is_refused_in_few_words(name: str) -> None:
 def test_no_more_is_read_of_a_file_than_the_limit() -> None:
     with pytest.raises(ContentError, match="larger than"):
         killzone.load_scenario("/dev/zero")
+
+
+def test_a_position_without_operatives_plays_to_its_end() -> None:
+    text = "edition: kt24\nkillzone: salt-rows\nplayers: {a: {}, b: {}}\noperatives: {}\nphase: setup\n"
+    survives(killzone.scenario_from_text(text), 1)
 
 
 @pytest.mark.parametrize("block", range(8))

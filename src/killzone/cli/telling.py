@@ -188,7 +188,7 @@ class TextTeller:
 
     def _roster(self, table: Table) -> list[Text]:
         """Every operative with the wounds it has left."""
-        width = max(len(one.name) for one in table.operatives)
+        width = max((len(one.name) for one in table.operatives), default=0)
         found: list[Text] = []
         for player in table.players:
             found.append(Text.assemble(self._mark(player.seat), " ", (player.name, "bold")))

@@ -215,3 +215,16 @@ def test_without_a_mission_the_larger_share_of_wounds_left_wins(blue: int, red: 
     game = setting.play("b1", "engage", "end")
     assert game.winner == winner
     assert f"{blue} of 12 wounds left to {red} of 10" in log(game)[-1]
+
+
+@pytest.mark.rule("kt24.setup.placement")
+@pytest.mark.parametrize(("across", "fits"), [("76.2 mm", True), ("76.22 mm", False)])
+def test_an_operative_for_which_there_is_no_room_is_left_out(across: str, fits: bool) -> None:
+    """The drop zone is 3" deep, which is 76.2 mm."""
+    game = answer(before_battle(blue=0, dice=(5, 2, 1, 2)).operative("giant", "blue", None, base=across).begin(), WEST)
+    while game.decision and game.decision.kind in ("set-up", "place"):
+        game = game.play(game.decision.candidates(1)[0])
+    assert (one(game, "giant").spot is not None) is fits
+    assert one(game, "r1").spot is not None
+    told = "There is no room for giant in its drop zone; it takes no part in the battle."
+    assert (told in log(game)) is not fits

@@ -26,11 +26,12 @@ BEFORE_BATTLE = "before-battle"
 
 
 class SettingUp(Value):
-    """Set-up under way: whose turn it is, how many of this third are left, who is next."""
+    """Set-up under way: whose turn it is, how many of this third are left, who is next, and who fits nowhere."""
 
     seat: int = -1
     left: int = 0
     operative: str = ""
+    unplaced: tuple[str, ...] = ()
 
 
 @rule("kt24.setup.board", "kt24.setup.initiative", "kt24.def.roll-off")
@@ -82,22 +83,23 @@ def equip(setup: SettingUp, table: Table) -> Flow:
 @rule("kt24.setup.thirds")
 def next_third(setup: SettingUp, table: Table) -> Flow:
     """The players take turns, each setting up a third (rounded up) of their team until all are placed."""
-    if not _waiting(table, 0) and not _waiting(table, 1):
+    if not _waiting(setup, table, 0) and not _waiting(setup, table, 1):
         return Jump(setup, start_points)
     seat = 1 - setup.seat
     team = [one for one in table.operatives if one.seat == seat]
-    return Next(setup.but(seat=seat, left=min(-(-len(team) // 3), len(_waiting(table, seat)))))
+    return Next(setup.but(seat=seat, left=min(-(-len(team) // 3), len(_waiting(setup, table, seat)))))
 
 
-def _waiting(table: Table, seat: int) -> list[Operative]:
-    return [one for one in table.operatives if one.seat == seat and one.spot is None and one.wounds > 0]
+def _waiting(setup: SettingUp, table: Table, seat: int) -> list[Operative]:
+    waiting = (one for one in table.operatives if one.seat == seat and one.spot is None and one.wounds > 0)
+    return [one for one in waiting if one.id not in setup.unplaced]
 
 
 def choose_operative(setup: SettingUp, table: Table) -> Flow:
     """The player says which operative comes next."""
     if not setup.left:
         return Jump(setup, next_third)
-    choices = _waiting(table, setup.seat)
+    choices = _waiting(setup, table, setup.seat)
     options = [Option(one.id, f"Set up {one.name}", "kt24.setup.thirds") for one in choices]
     prompt = f"Which operative to set up? {setup.left} of this third to go."
     return Ask(setup.seat, "set-up", prompt, Pick(options), _chosen, rule="kt24.setup.thirds", default=options[0].key)
@@ -109,7 +111,7 @@ def _chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
 
 @rule("kt24.setup.placement")
 def choose_place(setup: SettingUp, table: Table) -> Flow:
-    """An operative is set up wholly within its drop zone, with a Conceal order."""
+    """An operative is set up wholly within its drop zone, with a Conceal order; one that fits nowhere is left out."""
     operative = table.operative(setup.operative)
     area = zone_of(table, setup.seat)
     domain = Place(
@@ -118,6 +120,10 @@ def choose_place(setup: SettingUp, table: Table) -> Flow:
         partial(_list_places, table, operative, area),
         {"operative": operative.id, "area": list(area), "radius": operative.card.body.base.radius},
     )
+    if not domain.candidates(1):
+        text = f"There is no room for {operative.name} in its drop zone; it takes no part in the battle."
+        after = setup.but(operative="", left=setup.left - 1, unplaced=(*setup.unplaced, operative.id))
+        return Jump(after, choose_operative, [Said("kt24.setup.placement", text)])
     prompt = f"Where is {operative.name} set up?"
     return Ask(setup.seat, "place", prompt, domain, _set_up, rule="kt24.setup.placement")
 
@@ -151,9 +157,10 @@ def _find_place(table: Table, operative: Operative, area: Area, below: Below) ->
     radius = body.base.radius
     floor, around = ground(table.terrain, body, manner_of(table)), others(table, operative)
     x0, y0, x1, y1 = area
-    for _ in range(64):
-        x = x0 + radius + below(x1 - x0 - 2 * radius + 1)
-        y = y0 + radius + below(y1 - y0 - 2 * radius + 1)
+    wide, deep = x1 - x0 - 2 * radius + 1, y1 - y0 - 2 * radius + 1
+    for _ in range(64 if wide > 0 and deep > 0 else 0):
+        x = x0 + radius + below(wide)
+        y = y0 + radius + below(deep)
         spot = Spot(x, y)
         if not place(floor, spot, around, True):
             return spot
@@ -164,7 +171,9 @@ def _list_places(table: Table, operative: Operative, area: Area, limit: int) -> 
     radius = operative.card.body.base.radius
     x0, y0, x1, y1 = area
     found: list[Spot] = []
-    for step in (2 * INCH, INCH, INCH // 2):
+    for step in (2 * INCH, INCH, INCH // 2, INCH // 4):
+        if found and step < INCH // 2:  # only a crowd needs a closer look
+            break
         for x in range(x0 + radius, x1 - radius + 1, step):
             for y in range(y0 + radius, y1 - radius + 1, step):
                 if len(found) >= limit:

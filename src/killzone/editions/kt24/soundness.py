@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 Found = tuple[tuple[str | int, ...], str]
 
 SETUP, FIREFIGHT = "setup", "firefight"
+ANSWERS = ("pass", "enough")
+"""What stands beside operatives among the answers to a question, so that none can be called so."""
 
 
 def scenario_problems(scenario: "Scenario[Any]") -> list[Found]:
@@ -85,6 +87,8 @@ def marker_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
             yield ("markers", id, "kind"), unknown("kind of marker", kind, declared.MARKERS)
         elif declared.MARKERS[kind] and marker.owner is None:
             yield ("markers", id), f"markers.{id} is a {kind}, which counts for its owner; expected an owner."
+        if marker.base is not None and marker.base.base.length != marker.base.base.width:
+            yield ("markers", id, "base"), f"markers.{id}.base is {marker.base!s}; markers are round, such as 40 mm."
         if carrier is None:
             continue
         if declared.MARKERS.get(kind):
@@ -100,6 +104,8 @@ def marker_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
 def operative_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
     """Whoever is off the board has not moved on it, and whoever is incapacitated is off it."""
     for id, one in scenario.form.operatives.items():
+        if id in ANSWERS:
+            yield ("operatives", id), f"{id!r} is an answer to questions about operatives; call it something else."
         if one.at is None and one.moved:
             yield ("operatives", id, "moved"), f"{id!r} has moved and is not on the board; leave out moved."
         if one.at is not None and INCAPACITATED in one.tokens:
