@@ -8,7 +8,7 @@ from killzone.core.flow import Sequence
 from killzone.core.reasons import Check, Reason, Verdict, because, every, first
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.core.tally import Tally
+from killzone.core.tally import Entry, Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.sightlines import enemies_in_control_range
@@ -103,13 +103,21 @@ def never(table: Table, operative: Operative) -> bool:
 def cost(table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...] = ()) -> Tally:
     """What an action costs now, after those `performed` before it; changes never take it below 0 AP."""
     tally = Tally().plus(action.cost, action.rule, action.name)
-    for entry in hooks.COST(table, operative, action.id):
+    for entry in _changes(table, operative, action):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
     asked = conditions(table, operative, action.counts_as, performed)
     least = min(asked, key=lambda repeat: repeat.extra, default=None)
     if least is not None and least.extra:
         tally = tally.plus(least.extra, least.rule, least.note)
     return tally.at_least(0, "kt24.firefight.min-cost", "never below 0 AP")
+
+
+def _changes(table: Table, operative: Operative, action: ActionRule) -> list[Entry]:
+    """The changes of an action's cost, and those of the one that it counts as."""
+    own = list(hooks.COST(table, operative, action.id))
+    if action.counts_as == action.id:
+        return own
+    return [*own, *(entry for entry in hooks.COST(table, operative, action.counts_as) if entry not in own)]
 
 
 def legal(table: Table, operative: Operative, action: ActionRule, performing: Performing) -> bool:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from killzone.core.reasons import Reason, because
+from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import declared, hooks
-from killzone.editions.kt24.actions import ENGAGE, Performing, conditions, name_of
+from killzone.editions.kt24.actions import ENGAGE, FREE, Performing, conditions, name_of
 from killzone.editions.kt24.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.movement import MOVES
 from killzone.editions.kt24.options import datacard
@@ -21,8 +21,15 @@ def ranged_weapons(table: Table, operative: Operative) -> list[Weapon]:
     return [weapon for weapon in weapons(table, operative) if not weapon.melee]
 
 
+@rule("kt24.weapon.limited")
 def melee_weapons(table: Table, operative: Operative) -> list[Weapon]:
-    return [weapon for weapon in weapons(table, operative) if weapon.melee]
+    """The melee weapons that an operative has: not those that it has used up, nor any that a rule forbids."""
+    fighting = Performing(operative.id, FIGHT, FREE)
+    return [
+        weapon
+        for weapon in weapons(table, operative)
+        if weapon.melee and first((uses_left, not_forbidden), table, operative, weapon, fighting) is None
+    ]
 
 
 def weapon_of(table: Table, operative: Operative, id: str) -> Weapon:
@@ -114,7 +121,7 @@ def not_forbidden(table: Table, operative: Operative, weapon: Weapon, performing
     return next(hooks.AGAINST_WEAPON(table, operative, weapon, performing), None)
 
 
-SHOOT = "shoot"
+SHOOT, FIGHT = "shoot", "fight"
 
 
 @rule("kt24.cq.guard-interrupt", "kt24.firefight.action-once")

@@ -13,8 +13,8 @@ from killzone.core.values import Value
 from killzone.editions.kt24 import hooks, stats
 from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near
 from killzone.editions.kt24.aftermath import bystanders, used
-from killzone.editions.kt24.arms import melee_weapons, rules_against, weapon_of
-from killzone.editions.kt24.damage import stuns
+from killzone.editions.kt24.arms import melee_weapons, rules_against, uses_left, weapon_of, weapons
+from killzone.editions.kt24.damage import INCAPACITATED, stuns
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
@@ -85,14 +85,14 @@ def _answer(fighting: Fighting, table: Table, answer: str) -> Flow:
 
 
 def _choose(operative: Operative, fighting: Fighting, table: Table, then: Step) -> Flow:
-    weapons = melee_weapons(table, operative)
-    if not weapons:
+    held = melee_weapons(table, operative)
+    if not held:
         return then(fighting, table, "")
-    if len(weapons) == 1:
-        return then(fighting, table, weapons[0].id)
-    choices = [Option(weapon.id, f"Fight with the {weapon.name}", "kt24.fight.weapons") for weapon in weapons]
+    if len(held) == 1:
+        return then(fighting, table, held[0].id)
+    choices = [Option(weapon.id, f"Fight with the {weapon.name}", "kt24.fight.weapons") for weapon in held]
     prompt = f"Which weapon does {operative.name} fight with?"
-    return Ask(operative.seat, "weapon", prompt, Pick(choices), then, rule="kt24.fight.weapons", default=weapons[0].id)
+    return Ask(operative.seat, "weapon", prompt, Pick(choices), then, rule="kt24.fight.weapons", default=held[0].id)
 
 
 @rule("kt24.fight.assist")
@@ -124,23 +124,33 @@ BARE_HANDS = Weapon("bare-hands", "bare hands", True, 0, 6, 0, 0)
 def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str, answer: str) -> Duel:
     """All that the dice of one fight depend on."""
     sides = ((operative, enemy, weapon), (enemy, operative, answer))
-    weapons = tuple(weapon_of(table, own, id) if id else BARE_HANDS for own, _, id in sides)
+    held = tuple(weapon_of(table, own, id) if id else BARE_HANDS for own, _, id in sides)
     pools = tuple(
         Pool(
             own.seat,
             own.id,
             own.name,
-            stats.hit(table, own, held).total + assists(table, own, other).total,
+            stats.hit(table, own, weapon_).total + assists(table, own, other).total,
             (),
-            (*rules_against(table, own, other, held), *hooks.DICE_RULES(table, own, other)),
+            (*rules_against(table, own, other, weapon_), *hooks.DICE_RULES(table, own, other)),
         )
-        for (own, other, _), held in zip(sides, weapons, strict=True)
+        for (own, other, _), weapon_ in zip(sides, held, strict=True)
     )
     points = tuple(player.points for player in table.players)
     order = table.order or (operative.seat, enemy.seat)
-    wounds = (operative.wounds, enemy.wounds)
+    wounds = (_wounds_to_lose(operative), enemy.wounds)
     near = tuple(bystanders(table, other, pool.rules) for (_, other, _), pool in zip(sides, pools, strict=True))
-    return Duel((weapons[0], weapons[1]), pools, points, wounds, order, options(table).full, near=near)
+    return Duel((held[0], held[1]), pools, points, wounds, order, options(table).full, near=near)
+
+
+NOTHING_TO_LOSE = 999
+"""More wounds than any fight takes."""
+
+
+@rule("kt24.damage.last-action")
+def _wounds_to_lose(operative: Operative) -> int:
+    """Whoever is incapacitated and fights once more before it is removed cannot be incapacitated again."""
+    return NOTHING_TO_LOSE if operative.count(INCAPACITATED) else operative.wounds
 
 
 @continuation
@@ -191,7 +201,9 @@ def a_melee_weapon(table: Table, operative: Operative, performing: Performing) -
     """Whoever starts a fight must have a melee weapon to select; whoever retaliates without one rolls no dice."""
     if melee_weapons(table, operative):
         return None
-    return because("kt24.fight.weapons", "{who} has no melee weapon.", who=operative.name)
+    held = (weapon for weapon in weapons(table, operative) if weapon.melee)
+    used_up = next((uses_left(table, operative, weapon, performing) for weapon in held), None)
+    return used_up or because("kt24.fight.weapons", "{who} has no melee weapon.", who=operative.name)
 
 
 AN_ENEMY_NEAR = rule("kt24.action.fight")(enemy_near("kt24.action.fight"))

@@ -85,16 +85,22 @@ def _choices(table: Table, operative: Operative, weapon: Weapon, performing: Per
 
 @rule("kt24.action.shoot")
 def a_weapon_and_a_target(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-    """Shooting needs a weapon that may be used now and has a valid target."""
+    """Shooting needs a weapon that may be used now and has a valid target; what is against it is told of each."""
     weapons = ranged_weapons(table, operative)
     if not weapons:
         return because("kt24.shoot.weapon", "{who} has no ranged weapon.", who=operative.name)
-    reason = None
+    reasons: list[Reason] = []
     for weapon in weapons:
         reason = against_weapon(table, operative, weapon, performing)
         if reason is None:
             return None
-    return reason
+        reasons.append(reason)
+    if len(reasons) == 1:
+        return reasons[0]
+    text = " ".join(dict.fromkeys(reason.text for reason in reasons))
+    facts = tuple(dict.fromkeys(fact for reason in reasons for fact in reason.facts))
+    marks = tuple(mark for reason in reasons for mark in reason.marks)
+    return reasons[-1].but(text=text, facts=facts, marks=marks)
 
 
 @rule("kt24.shoot.weapon")
