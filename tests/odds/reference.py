@@ -132,7 +132,8 @@ class Reference:
         after = {answer: self._from(self._answered(stack, pending, answer)) for answer in answers}
         self.asked.append(Asked(stack[1:], pending, after))
         if self.policy.habit is not None:
-            answers = self.policy.habit(Question(pending.kind, pending.seat, answers, stack[-1].ctx, self.attack.fails))
+            asked = Question(pending.kind, pending.seat, answers, stack[-1].ctx, self.attack.fails, pending.offers)
+            answers = self.policy.habit(asked)
         attacks = pending.seat == self.attack.seat
         ranked = sorted(answers, key=lambda answer: answer != pending.default)
         return after[max(ranked, key=lambda answer: self._worth_to(after[answer], attacks=attacks))]

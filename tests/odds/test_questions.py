@@ -379,3 +379,11 @@ def test_a_combat_of_2021_names_impossible_numbers_of_the_other_side() -> None:
     others = {f"other_{name}": number for name, number in sides.items()}
     with pytest.raises(ValueError, match="other_hit is 1; expected 2 to 6"):
         odds.fight(edition="kt21", **sides, **others | {"other_hit": 1})
+
+
+@pytest.mark.parametrize("cp", [(0, 0), (1, 0)])
+def test_a_free_reroll_of_2018_comes_before_one_that_costs(cp: tuple[int, int]) -> None:
+    """One shot that hits on 4+, re-rolled for nothing, and wounds on 4+, re-rolled for the CP that is still there."""
+    numbers: dict[str, Any] = {"type": "Assault 1", "bs": 4, "strength": 4, "toughness": 4, "save": 7, "wounds": 2}
+    found = odds.shoot(edition="kt18", policy="reroll-fails", reroll_hits="failed", cp=cp, **numbers)
+    assert found.mean == Fraction(3, 4) * (Fraction(3, 4) if cp[0] else Fraction(1, 2))

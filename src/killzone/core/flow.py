@@ -54,10 +54,10 @@ class Ask(Flow):
     """Put a question to a player; `then(ctx, table, answer)` goes on from a legal answer.
 
     `prompt` is a text or a function that makes it: exact odds ask thousands of questions and read none. Everybody may
-    read it, so it tells nothing that is secret.
+    read it, so it tells nothing that is secret. What a window asks about are its `offers`.
     """
 
-    __slots__ = ("default", "domain", "kind", "prompt", "rule", "seat", "then")
+    __slots__ = ("default", "domain", "kind", "offers", "prompt", "rule", "seat", "then")
 
     def __init__(
         self,
@@ -69,9 +69,10 @@ class Ask(Flow):
         *,
         rule: str,
         default: Any = None,
+        offers: "tuple[Offer, ...]" = (),
     ) -> None:
         self.seat, self.kind, self.prompt, self.domain, self.then = seat, kind, prompt, domain, then
-        self.rule, self.default = rule, default
+        self.rule, self.default, self.offers = rule, default, offers
 
 
 class Roll(Flow):
@@ -117,12 +118,15 @@ class Window:
 
 
 class Offer:
-    """What a rule lets a player do in a window: `take(ctx[, table])` is run like a step if they do."""
+    """What a rule lets a player do in a window: `take(ctx[, table])` is run like a step if they do.
 
-    __slots__ = ("key", "label", "rule", "seat", "take")
+    `price` is what a re-roll costs, in CP.
+    """
 
-    def __init__(self, key: str, seat: int, label: str, take: Step, *, rule: str) -> None:
-        self.key, self.seat, self.label, self.take, self.rule = key, seat, label, take, rule
+    __slots__ = ("key", "label", "price", "rule", "seat", "take")
+
+    def __init__(self, key: str, seat: int, label: str, take: Step, *, rule: str, price: int = 0) -> None:
+        self.key, self.seat, self.label, self.take, self.rule, self.price = key, seat, label, take, rule, price
 
 
 OfferRule = Callable[..., Iterable[Offer]]

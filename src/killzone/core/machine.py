@@ -143,7 +143,8 @@ class _Offered(Ask):
         options.append(Option(PASS, window.keep, window.rule))
         if len({option.key for option in options}) < len(options):
             raise MachineError(f"two offers in {window!r} have the same key: {[option.key for option in options]}")
-        super().__init__(seat, window.name, window.prompt, Pick(options), _never, rule=window.rule, default=PASS)
+        asked = (seat, window.name, window.prompt, Pick(options), _never)
+        super().__init__(*asked, rule=window.rule, default=PASS, offers=tuple(offers))
         self.opened = opened
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Exchange
+from killzone.core.flow import Offer
 from killzone.core.machine import PASS
 
 KILL_WORTH = 3
@@ -14,13 +15,17 @@ Utility = Callable[[Exchange], int]
 
 
 class Question(NamedTuple):
-    """A question as a habit sees it; `fails` is the attack's own, see `killzone.core.attacks.Attack`."""
+    """A question as a habit sees it; `fails` is the attack's own, see `killzone.core.attacks.Attack`.
+
+    `offers` are those of a window, for which all answers but to pass stand.
+    """
 
     kind: str
     seat: int
     answers: tuple[str, ...]
     ctx: Any
     fails: Callable[[Any, int, str], int] | None
+    offers: tuple[Offer, ...] = ()
 
     @property
     def is_of_dice(self) -> bool:
@@ -107,8 +112,8 @@ def _rerolls_fails(question: Question) -> tuple[str, ...]:
     Only which improved cover save is taken is left open; no target in a grid's pieces has one.
     """
     if question.is_of_dice:
-        best = max(question.answers, key=lambda answer: _most_fails(question, answer))
-        return (best,) if best != PASS and question.failed(best) > 0 else (PASS,)
+        best = max(question.offers, key=lambda offer: _most_fails(question, offer), default=None)
+        return (best.key,) if best is not None and question.failed(best.key) > 0 else (PASS,)
     if question.kind == "retaining":
         return question.answers[:1]
     if question.kind == "accurate":
@@ -118,12 +123,10 @@ def _rerolls_fails(question: Question) -> tuple[str, ...]:
     return question.answers
 
 
-def _most_fails(question: Question, answer: str) -> tuple[int, int]:
-    """Many fails first; of equals by the rule that can re-roll the fewest others, so that none is wasted."""
-    if answer == PASS:
-        return -1, 0
-    rule = answer.rpartition("-")[0]
-    return question.failed(answer), -sum(1 for one in question.answers if one.rpartition("-")[0] == rule)
+def _most_fails(question: Question, offer: Offer) -> tuple[int, int, int]:
+    """Many fails first; of equals the cheapest, then by the rule that can re-roll the fewest others: none is wasted."""
+    others = sum(1 for one in question.offers if one.rule == offer.rule)
+    return question.failed(offer.key), -offer.price, -others
 
 
 DAMAGE = Policy("damage", "each side for expected damage: the attacker most, the defender least", _dealt, _not_dealt)

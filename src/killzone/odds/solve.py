@@ -284,7 +284,8 @@ class Solver:
         answers: tuple[str, ...] = pending.domain.candidates(99)
         attacks = pending.seat == self.attack.seat
         if self.policy.habit is not None:
-            answers = self.policy.habit(Question(pending.kind, pending.seat, answers, ctx, self.attack.fails))
+            asked = Question(pending.kind, pending.seat, answers, ctx, self.attack.fails, pending.offers)
+            answers = self.policy.habit(asked)
         if len(answers) > 1 and pending.default in answers:
             answers = (pending.default, *(answer for answer in answers if answer != pending.default))
         wanted = self.policy.attacker if attacks else self.policy.defender

@@ -74,7 +74,8 @@ class Side:
         passes = True
         if offers and self.policy.habit is not None:
             keys = (*(offer.key for offer in offers), PASS)
-            looked_at = self.policy.habit(Question(self.name, self.seat, keys, ctx, self.attack.fails))
+            asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, tuple(offers))
+            looked_at = self.policy.habit(asked)
             offers = [offer for offer in offers if offer.key in looked_at]
             passes = PASS in looked_at
         found = dict.fromkeys(self._taken(offer, ctx, part) for offer in offers)

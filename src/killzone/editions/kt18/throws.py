@@ -91,7 +91,7 @@ def tactical_reroll(ctx: Thrower) -> Iterator[Offer]:
     if throw and not throw.again and throw.seat in ctx.rerolls:
         label = f"Tactical Re-roll: re-roll the {throw}, {TACTICAL_REROLL_CP} CP"
         take = partial(_again, cost=TACTICAL_REROLL_CP)
-        yield Offer(TACTICAL, throw.seat, label, take, rule="kt18.tactic.reroll")
+        yield Offer(TACTICAL, throw.seat, label, take, rule="kt18.tactic.reroll", price=TACTICAL_REROLL_CP)
 
 
 @rule("kt18.def.reroll-once")

@@ -50,7 +50,8 @@ def _offers(attack: Attack, index: int, word: str, faces: tuple[int, ...], cost:
     price = f", {cost} CP" if cost else ""
     for face in faces:
         take = partial(_reroll, index=index, face=face, word=word, cost=cost)
-        yield Offer(f"{word}-{face}", attack.pools[index].seat, f"{title}: re-roll the {face}{price}", take, rule=id)
+        label = f"{title}: re-roll the {face}{price}"
+        yield Offer(f"{word}-{face}", attack.pools[index].seat, label, take, rule=id, price=cost)
 
 
 def _reroll(attack: Attack, *, index: int, face: int, word: str, cost: int) -> Flow:

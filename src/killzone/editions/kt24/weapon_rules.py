@@ -74,7 +74,7 @@ def reroll_offers(attack: Attack, index: int, by: Reroll, faces: tuple[int, ...]
     for face in faces:
         take = partial(_reroll, index=index, face=face, by=by)
         label = f"{by.title}: re-roll the {face}{price}"
-        yield Offer(f"{by.word}-{face}", attack.pools[index].seat, label, take, rule=by.id)
+        yield Offer(f"{by.word}-{face}", attack.pools[index].seat, label, take, rule=by.id, price=by.cost)
 
 
 def _reroll(attack: Attack, *, index: int, face: int, by: Reroll) -> Flow:
