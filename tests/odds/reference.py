@@ -67,10 +67,12 @@ class Asked(NamedTuple):
 
 
 class Reference:
-    """One attack under one policy, interpreted plainly."""
+    """One attack under one policy, interpreted plainly. `ends` may say what its result leads to in its stead."""
 
-    def __init__(self, attack: Attack, policy: Policy, most: int = MOST_STATES) -> None:
-        self.attack, self.policy, self.most = attack, policy, most
+    def __init__(
+        self, attack: Attack, policy: Policy, most: int = MOST_STATES, ends: Callable[[Any], Chances] | None = None
+    ) -> None:
+        self.attack, self.policy, self.most, self.ends = attack, policy, most, ends
         self.asked: list[Asked] = []
         self._known: dict[Stack, Chances] = {}
         self._run = 0
@@ -113,6 +115,8 @@ class Reference:
         return state.stack
 
     def _over(self, stack: Stack) -> Chances:
+        if self.ends is not None:
+            return self.ends(stack[-1].ctx.result)
         one = self.attack.read(stack[-1].ctx.result)
         following = self.attack.following(one) if self.attack.following else None
         if following is None:

@@ -327,6 +327,8 @@ export interface OddsAnswer {
   joint: OddsJoint[];
   exact: string[];
   rules?: OddsRule[];
+  assumed?: string[];
+  left_out?: string[];
 }
 
 /** For each weapon a row with a figure for each target. */

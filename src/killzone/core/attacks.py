@@ -44,6 +44,32 @@ class Exchange(Value):
         )
 
 
+class Paid(Exchange):
+    """What an attack did, and what everybody has left to pay with."""
+
+    left: Hashable = ()
+
+    def plus(self, after: Exchange) -> "Paid":
+        both = super().plus(after)
+        return Paid(both.dealt, both.taken, both.killed, both.died, both.marks, self.left)
+
+    @property
+    def unpaid(self) -> Exchange:
+        return Exchange(self.dealt, self.taken, self.killed, self.died, self.marks)
+
+
+class Purse(Value):
+    """The CP of both sides, and who may not spend any more in this phase."""
+
+    points: tuple[int, ...]
+    spent: tuple[int, ...] = ()
+
+    @property
+    def at_hand(self) -> tuple[int, ...]:
+        """What each may spend now."""
+        return tuple(0 if seat in self.spent else points for seat, points in enumerate(self.points))
+
+
 class Apart(NamedTuple):
     """How an attack falls apart in windows where each seat sees and changes its own part of it only, such as its dice.
 
@@ -62,6 +88,8 @@ class Apart(NamedTuple):
     """What a context is besides its parts."""
     closed: Callable[[Any], Hashable]
     """A part as it matters once the window is closed: those that go on in the same way are equal."""
+    keeping: Callable[[Any], Hashable]
+    """The same where what the attack leaves of CP matters, too."""
 
 
 class Attack:
@@ -137,9 +165,17 @@ class Attack:
         """This attack without what follows it."""
         return self._copy(None) if self.following else self
 
-    def reading(self, read: Callable[[Any], Exchange], alike: Hashable | None) -> "Attack":
-        """This attack, its outcome read in another way."""
-        return self._copy(self.following, read, alike)
+    def paying(self, left: Callable[[Any], Hashable]) -> "Attack":
+        """This attack, its outcome read as `Paid`, with what is `left` of CP."""
+
+        def read(result: Any) -> Paid:
+            one = self.read(result)
+            return Paid(one.dealt, one.taken, one.killed, one.died, one.marks, left(result))
+
+        attack = self._copy(self.following, read, None if self.alike is None else (self.alike, left))
+        if attack.apart is not None:
+            attack.apart = attack.apart._replace(closed=attack.apart.keeping)
+        return attack
 
     def _copy(
         self,
@@ -185,10 +221,31 @@ def possible(limits: Mapping[str, tuple[int, int]], numbers: Numbers) -> None:
                 raise ImpossibleNumberError(f"{name} is {number}; expected {least} to {most}.")
 
 
-def carry_wounds(numbers: Numbers, before: Exchange) -> Numbers:
-    """The numbers of an attack on a target that has already lost wounds: `other_wounds` of a fight, else `wounds`."""
-    name = "other_wounds" if "other_wounds" in numbers else "wounds"
-    return {**numbers, name: numbers[name] - before.dealt}
+def carry_wounds(
+    numbers: Numbers, before: Exchange, lost: int, is_injured: Callable[[int, int], bool] | None = None
+) -> Numbers:
+    """The numbers of an attack on a target that was attacked before, by somebody who has lost wounds, too.
+
+    `other_wounds` of a fight are the target's and `wounds` the attacker's, else `wounds` and `own_wounds`.
+    `is_injured` says of wounds left and wounds at the start whether dice are rolled injured.
+    """
+    fights = "other_wounds" in numbers
+    target, own = ("other_wounds", "wounds") if fights else ("wounds", "own_wounds")
+    after = {**numbers, target: numbers[target] - before.dealt}
+    hurt = [(own, "injured")] if numbers.get(own) else []
+    if hurt:
+        after[own] = numbers[own] - lost
+    if fights:
+        hurt.append((target, "other_injured"))
+    for name, injured in hurt:
+        if is_injured is not None and is_injured(after[name], numbers[name]):
+            after[injured] = True
+    return after
+
+
+def paid_points(before: Purse, result: Any) -> Purse:
+    """What is left to pay with after an attack whose result tells the CP of all seats."""
+    return Purse(result.points)
 
 
 class Stages(NamedTuple):
@@ -224,26 +281,30 @@ class Stages(NamedTuple):
 class AttackKit:
     """What an edition offers: `shoot` and `fight` build an `Attack` from numbers; both say in their signature which.
 
-    `carry(numbers, before)` gives the numbers of an attack on a target that has been attacked before. `stages` takes a
-    shot to pieces, where an edition can; where it cannot, `rewound(shot, wounds)` may give the same shot at a target
-    that has so many wounds and is otherwise the same. `forms` describes the numbers to whoever shows them as fields.
+    `carry(numbers, before, lost)` gives the numbers of an attack on a target that has been attacked before, by somebody
+    who has lost so many wounds; `paid(purse, result)` what is left to pay with after an attack; `in_a_row` says in
+    words what is assumed of attacks in a row. `stages` takes a shot to pieces, where an edition can; where it cannot,
+    `rewound(shot, wounds)` may give the same shot at a target that has so many wounds and is otherwise the same.
+    `forms` describes the numbers to whoever shows them as fields.
     """
 
-    __slots__ = ("carry", "fight", "forms", "id", "rewound", "shoot", "stages")
+    __slots__ = ("carry", "fight", "forms", "id", "in_a_row", "paid", "rewound", "shoot", "stages")
 
     def __init__(
         self,
         id: str,
         shoot: Callable[..., Attack],
         fight: Callable[..., Attack],
-        carry: Callable[[Numbers, Exchange], Numbers] = carry_wounds,
+        carry: Callable[[Numbers, Exchange, int], Numbers] = carry_wounds,
         *,
+        paid: Callable[[Purse, Any], Purse] = paid_points,
+        in_a_row: tuple[str, ...] = (),
         stages: Stages | None = None,
         rewound: Callable[[Attack, int], Attack] | None = None,
         forms: Callable[[], tuple[AttackForm, AttackForm]],
     ) -> None:
         self.id, self.shoot, self.fight, self.carry, self.stages = id, shoot, fight, carry, stages
-        self.forms, self.rewound = forms, rewound
+        self.forms, self.rewound, self.paid, self.in_a_row = forms, rewound, paid, in_a_row
 
 
 class Several(NamedTuple):

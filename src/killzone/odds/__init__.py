@@ -6,11 +6,12 @@
 """
 
 from killzone.odds.actions import NoAttackError, of_action
-from killzone.odds.api import UnknownNumberError, fight, names, of_attack, salvo, series, shoot, volley
+from killzone.odds.api import UnknownNumberError, fight, names, of_attack, salvo, shoot
 from killzone.odds.forecasts import Forecast, forecast
 from killzone.odds.grid import Grid, grid
 from killzone.odds.policies import POLICIES, Policy
 from killzone.odds.results import Odds, Salvo
+from killzone.odds.series import series, volley
 
 __all__ = [
     "POLICIES",

@@ -1,19 +1,19 @@
-"""The questions: the odds of a shot, of a fight, of several attacks in a row, of one weapon on several targets."""
+"""The questions: the odds of a shot, of a fight, of one weapon on several targets."""
 
 import inspect
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from killzone import editions
-from killzone.core.attacks import KITS, Attack, AttackKit, Exchange
+from killzone.core.attacks import KITS, Attack, AttackKit
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import DAMAGE, EXCHANGE, POLICIES, Policy
 from killzone.odds.results import Odds, Salvo
-from killzone.odds.solve import Solver, solve
+from killzone.odds.solve import solve
 from killzone.spelling import did_you_mean
 
 
@@ -41,91 +41,6 @@ def names(kind: str, edition: str = "kt24") -> tuple[str, ...]:
     """The names of the numbers of `shoot` or `fight` in an edition. Raises `UnknownNumberError`."""
     kit = find_kit(edition)
     return tuple(_parameters(kit.shoot if kind == "shoot" else kit.fight))
-
-
-def volley(
-    shots: Iterable[Mapping[str, Any]], *, wounds: int, edition: str = "kt24", policy: str | Policy = DAMAGE
-) -> Odds:
-    """The odds of several shots in a row at one target, whose wounds carry over; nobody shoots at the dead."""
-    attacks = [{**numbers, "kind": "shoot", "wounds": wounds} for numbers in shots]
-    return series(attacks, edition=edition, policy=policy)
-
-
-def series(attacks: Sequence[Mapping[str, Any]], *, edition: str = "kt24", policy: str | Policy = DAMAGE) -> Odds:
-    """The odds of several attacks in a row on one target, which loses wounds from one to the next.
-
-    Each attack has a `kind`, `shoot` or `fight`, the numbers of that kind with the wounds there are before the first
-    attack, and, if one attacker makes several of them, its name as `by`: then it loses wounds from one to the next,
-    too. Nobody attacks the dead, and the dead attack nobody. Every choice looks ahead to the last attack.
-
-    Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
-    """
-    chosen, kit = find_policy(policy), find_kit(edition)
-    row = _Series([(one["kind"], one.get("by"), _without(one, "kind", "by")) for one in attacks], kit, chosen)
-    return Odds("series", row.from_(0, Exchange(0), ()), chosen, row.wounds)
-
-
-def _without(numbers: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    return {name: number for name, number in numbers.items() if name not in names}
-
-
-Hurt = tuple[tuple[str, int], ...]
-
-
-class _Series:
-    """Attacks in a row, worked out from the last."""
-
-    def __init__(self, attacks: list[tuple[str, str | None, dict[str, Any]]], kit: AttackKit, policy: Policy) -> None:
-        self.attacks, self.kit, self.policy = attacks, kit, policy
-        self.known: dict[tuple[int, Exchange, Hurt], Distribution] = {}
-        self.wounds = (0, 0)
-        for place in range(len(attacks)):
-            self.wounds = (self.wounds[0], max(self.wounds[1], self._attack(place, Exchange(0), ()).wounds[1]))
-
-    def from_(self, place: int, before: Exchange, hurt: Hurt) -> Distribution:
-        """What the attacks from this one on add; `hurt` is what attackers with names have lost so far."""
-        if place == len(self.attacks) or before.killed:
-            return Distribution.certain(Exchange(0))
-        key = (place, before, hurt)
-        if key not in self.known:
-            self.known[key] = self._worked_out(place, before, hurt)
-        return self.known[key]
-
-    def _worked_out(self, place: int, before: Exchange, hurt: Hurt) -> Distribution:
-        _, by, numbers = self.attacks[place]
-        if by is not None and _own_wounds(numbers) is not None and dict(hurt).get(by, 0) >= _own_wounds(numbers):
-            return self.from_(place + 1, before, hurt)
-
-        def after(exchange: Exchange) -> Distribution:
-            now = hurt if by is None else _more(hurt, by, exchange.taken)
-            return self.from_(place + 1, before.plus(exchange), now)
-
-        return Solver(self._attack(place, before, hurt), self.policy, after=after).distribution()
-
-    def _attack(self, place: int, before: Exchange, hurt: Hurt) -> Attack:
-        kind, by, numbers = self.attacks[place]
-        if kind not in ("shoot", "fight"):
-            raise UnknownNumberError(f"there is no kind of attack {kind!r}.{did_you_mean(kind, ('shoot', 'fight'))}")
-        builder = self.kit.shoot if kind == "shoot" else self.kit.fight
-        carried = dict(self.kit.carry(check(builder, numbers), before))
-        if by is not None and (own := _own_wounds(numbers)):
-            carried[_own_name(numbers)] = own - dict(hurt).get(by, 0)
-        return builder(**carried)
-
-
-def _own_name(numbers: Mapping[str, Any]) -> str:
-    return "wounds" if "other_wounds" in numbers else "own_wounds"
-
-
-def _own_wounds(numbers: Mapping[str, Any]) -> Any:
-    """The wounds of whoever attacks, where the numbers say; else None."""
-    return numbers.get(_own_name(numbers)) or None
-
-
-def _more(hurt: Hurt, by: str, taken: int) -> Hurt:
-    found = dict(hurt)
-    found[by] = found.get(by, 0) + taken
-    return tuple(sorted(found.items()))
 
 
 def salvo(

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
-from killzone.core.attacks import Attack, Exchange, Several
+from killzone.core.attacks import Exchange, Paid, Several
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import Policy
 from killzone.odds.results import Odds, Salvo
@@ -13,12 +12,6 @@ from killzone.odds.solve import solve
 from killzone.odds.ways import Aimed
 
 Points = tuple[int, ...]
-
-
-class Paid(Exchange):
-    """What an attack did, and the CP that everybody has left."""
-
-    points: Points = ()
 
 
 def salvo_of(attacks: tuple[Aimed, ...], ruleset: Any, policy: Policy) -> Salvo:
@@ -64,28 +57,12 @@ def _paid(aimed: Aimed, ruleset: Any, further: Several, points: Points, policy: 
     """The distribution of one attack with so many CP, over `Paid` exchanges."""
     ctx = further.with_points(aimed.ctx, points)
     attack = ruleset.reading.attacks[aimed.name](ctx, aimed.table, ruleset.windows)
-    found = solve(_telling(attack.alone(), further), policy)
+    found = solve(attack.alone().paying(further.points), policy)
     after = attack.following(Exchange(0)) if last and attack.following else None
     if after is None:
         return found
     burnt = solve(after, policy)
-    parts = [(weight, burnt.by(partial(_plus, one))) for one, weight in found.weights.items()]
-    return Distribution.mix(found.dice, parts)
-
-
-def _plus(one: Paid, more: Exchange) -> Paid:
-    both = one.plus(more)
-    return Paid(both.dealt, both.taken, both.killed, both.died, both.marks, one.points)
-
-
-def _telling(attack: Attack, further: Several) -> Attack:
-    """The attack, read together with the CP that it leaves."""
-
-    def read(result: Any) -> Paid:
-        one = attack.read(result)
-        return Paid(one.dealt, one.taken, one.killed, one.died, one.marks, further.points(result))
-
-    return attack.reading(read, (attack.alike, "paid"))
+    return Distribution.mix(found.dice, [(weight, burnt.by(one.plus)) for one, weight in found.weights.items()])
 
 
 def _mixed(found: Mapping[Points, Distribution], before: Mapping[Points, Fraction]) -> Distribution:
@@ -93,8 +70,7 @@ def _mixed(found: Mapping[Points, Distribution], before: Mapping[Points, Fractio
     weights: dict[Exchange, Fraction] = {}
     for points, share in before.items():
         for one, chance in found[points].items():
-            exchange = Exchange(one.dealt, one.taken, one.killed, one.died, one.marks)
-            weights[exchange] = weights.get(exchange, Fraction(0)) + share * chance
+            weights[one.unpaid] = weights.get(one.unpaid, Fraction(0)) + share * chance
     dice = 0
     whole = max(chance.denominator for chance in weights.values())
     while any(6**dice % chance.denominator for chance in weights.values()):
@@ -110,7 +86,7 @@ def _after(
     after: dict[tuple[Points, Exchange], Fraction] = {}
     for (points, so_far), share in together.items():
         for one, chance in found[points].items():
-            key = (one.points, _added(so_far, one, friend))
+            key = (one.left, _added(so_far, one, friend))
             after[key] = after.get(key, Fraction(0)) + share * chance
     return after
 

@@ -101,8 +101,7 @@ def _odds(kind: str, ask: AskOdds) -> OddsAnswer:
     if ask.times == 1:
         found = work_out(edition=ask.edition, policy=policy, **numbers)
     else:
-        by = {"by": "attacker"} if kind == "fight" else {}
-        row = [{"kind": kind, **by, **numbers}] * ask.times
+        row = [{"kind": kind, "by": "attacker", **numbers}] * ask.times
         found = series(row, edition=ask.edition, policy=policy)
     return answer_of(found, rules)
 
@@ -170,6 +169,8 @@ def answer_of(found: Odds, rules: list[OddsRule]) -> OddsAnswer:
         [OddsJoint(**one) for one in plain["joint"]],
         [str(found.mean), str(found.kill)],
         rules,
+        list(found.assumed),
+        list(found.left_out),
     )
 
 

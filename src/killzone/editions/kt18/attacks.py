@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from killzone.core.attack_forms import AttackForm
-from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Numbers
+from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Numbers, Purse
 from killzone.core.flow import Sequence
 from killzone.core.rules import rule
 from killzone.editions.kt18.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
@@ -21,7 +21,7 @@ from killzone.editions.kt18.stats import (
     to_save,
     to_wound,
 )
-from killzone.editions.kt18.throws import WINDOWS, failed_dice
+from killzone.editions.kt18.throws import TACTICAL_REROLL_CP, WINDOWS, failed_dice
 from killzone.editions.kt18.volley import VOLLEY, Attacks, Outcome, Shots, Volley
 from killzone.editions.kt18.weapons import MELEE, RAPID_FIRE, parse_type
 from killzone.spelling import did_you_mean
@@ -254,7 +254,7 @@ def _damage(written: str | int) -> Amount:
 
 
 @rule("kt18.attack.flesh-wound")
-def carry(numbers: Numbers, before: Exchange) -> Numbers:
+def carry(numbers: Numbers, before: Exchange, lost: int) -> Numbers:
     """A target that suffered flesh wounds goes on with 1 wound for each, and with the boxes they marked."""
     marked = before.count(FLESH_WOUNDS)
     has = {
@@ -264,6 +264,17 @@ def carry(numbers: Numbers, before: Exchange) -> Numbers:
     return {**numbers, **has}
 
 
+@rule("kt18.tactic.once-per-phase")
+def paid(before: Purse, result: Outcome) -> Purse:
+    """Whoever has used the Tactical Re-roll has paid for it, and may not use it again in this phase."""
+    used = {seat for seat, points in enumerate(before.at_hand) if points and seat not in result.rerolls}
+    points = tuple(have - TACTICAL_REROLL_CP if seat in used else have for seat, have in enumerate(before.points))
+    return Purse(points, tuple(sorted({*before.spent, *used})))
+
+
+IN_A_ROW: Final = ("that shots in a row are of one phase and fights of another: one Tactical Re-roll each in a phase",)
+
+
 def _forms() -> tuple[AttackForm, AttackForm]:
     from killzone.editions.kt18.attack_forms import forms
 
@@ -271,7 +282,7 @@ def _forms() -> tuple[AttackForm, AttackForm]:
 
 
 def kit() -> AttackKit:
-    return AttackKit("kt18", shoot, fight, carry, rewound=rewound, forms=_forms)
+    return AttackKit("kt18", shoot, fight, carry, paid=paid, in_a_row=IN_A_ROW, rewound=rewound, forms=_forms)
 
 
 KITS["kt18"] = kit

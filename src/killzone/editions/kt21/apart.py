@@ -55,6 +55,6 @@ def _kept(pool: Pool) -> Pool:
     return pool.but(dice=tuple(Die(face, rerolled=True) for face in sorted(faces[die.face - 1] for die in pool.dice)))
 
 
-SHOT_APART: Final = Apart(frozenset(WINDOWS), frozenset({*REROLLS, rending}), _part, _joined, _rest, _closed)
+SHOT_APART: Final = Apart(frozenset(WINDOWS), frozenset({*REROLLS, rending}), _part, _joined, _rest, _closed, _closed)
 DUEL_APART: Final = SHOT_APART._replace(closed=_closed_for_good)
 """In a combat CP buy nothing once the dice are rolled."""

@@ -3,14 +3,24 @@
 from typing import Final
 
 from killzone.core.attack_forms import AttackForm
-from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, possible
+from killzone.core.attacks import (
+    ATTACKER,
+    DEFENDER,
+    KITS,
+    Attack,
+    AttackKit,
+    Exchange,
+    Numbers,
+    carry_wounds,
+    possible,
+)
 from killzone.editions.kt21.apart import DUEL_APART, SHOT_APART
 from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome, resolve
 from killzone.editions.kt21.notation import parse_rules
 from killzone.editions.kt21.pool import FAIL, Die, Pool, result
 from killzone.editions.kt21.shot import SHOT, Shot, ShotOutcome, resolve_saves
 from killzone.editions.kt21.stages import STAGES
-from killzone.editions.kt21.stats import ballistic_skill, condensed, weapon_skill
+from killzone.editions.kt21.stats import ballistic_skill, condensed, is_injured, weapon_skill
 from killzone.editions.kt21.weapon_rules import WINDOWS
 from killzone.editions.kt21.weapons import Weapon
 
@@ -199,8 +209,17 @@ def _forms() -> tuple[AttackForm, AttackForm]:
     return forms()
 
 
+def _carry(numbers: Numbers, before: Exchange, lost: int) -> Numbers:
+    return carry_wounds(numbers, before, lost, is_injured)
+
+
+IN_A_ROW: Final = (
+    "that the wounds given are those they started the battle with: whoever has fewer than half is injured",
+)
+
+
 def kit() -> AttackKit:
-    return AttackKit("kt21", shoot, fight, stages=STAGES, forms=_forms)
+    return AttackKit("kt21", shoot, fight, _carry, in_a_row=IN_A_ROW, stages=STAGES, forms=_forms)
 
 
 KITS["kt21"] = kit

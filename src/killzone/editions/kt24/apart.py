@@ -77,6 +77,6 @@ def _any_face(die: Die, results: list[int]) -> Die:
 
 
 WINDOWS = frozenset({AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE, RETAINING})
-KEEPING_POINTS = Apart(WINDOWS, OF_OWN_DICE, _part, _joined, _rest, _closed)
+KEEPING_POINTS = Apart(WINDOWS, OF_OWN_DICE, _part, _joined, _rest, _closed, _closed)
 LOSING_POINTS = KEEPING_POINTS._replace(closed=_closed_for_good)
 """Where CP buy nothing once the dice are rolled."""

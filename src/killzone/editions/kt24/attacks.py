@@ -4,7 +4,19 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from killzone.core.attack_forms import AttackForm
-from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Reading, Several, possible
+from killzone.core.attacks import (
+    ATTACKER,
+    DEFENDER,
+    KITS,
+    Attack,
+    AttackKit,
+    Exchange,
+    Numbers,
+    Reading,
+    Several,
+    carry_wounds,
+    possible,
+)
 from killzone.core.flow import OfferRule
 from killzone.core.table import Table
 from killzone.editions.kt24.apart import KEEPING_POINTS, LOSING_POINTS
@@ -16,7 +28,7 @@ from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.shot import COVER, IMPROVED, SHOT, Shot, ShotOutcome, allocate_blocks
 from killzone.editions.kt24.simpler import failed_dice, simpler_duel, simpler_shot
 from killzone.editions.kt24.stages import STAGES
-from killzone.editions.kt24.stats import needed
+from killzone.editions.kt24.stats import injured_with, needed
 from killzone.editions.kt24.weapon_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -315,8 +327,15 @@ def _forms() -> tuple[AttackForm, AttackForm]:
     return forms()
 
 
+def _carry(numbers: Numbers, before: Exchange, lost: int) -> Numbers:
+    return carry_wounds(numbers, before, lost, injured_with)
+
+
+IN_A_ROW = ("that the wounds given are those they started the battle with: whoever has fewer than half is injured",)
+
+
 def kit() -> AttackKit:
-    return AttackKit("kt24", shoot, fight, stages=STAGES, forms=_forms)
+    return AttackKit("kt24", shoot, fight, _carry, in_a_row=IN_A_ROW, stages=STAGES, forms=_forms)
 
 
 KITS["kt24"] = kit

@@ -31,8 +31,14 @@ def is_wounded(operative: Operative) -> bool:
 def is_injured(operative: Operative) -> bool:
     """An operative with fewer than half of its starting wounds is injured."""
     if not operative.tokens:  # nothing that could change its Wounds; this is asked about everybody, often
-        return operative.wounds * 2 < datacard(operative).wounds
-    return operative.wounds * 2 < starting_wounds(operative).total
+        return injured_with(operative.wounds, datacard(operative).wounds)
+    return injured_with(operative.wounds, starting_wounds(operative).total)
+
+
+@rule("kt24.damage.injured")
+def injured_with(wounds: int, starting: int) -> bool:
+    """Whether so many wounds of those it started with are too few."""
+    return wounds * 2 < starting
 
 
 @rule("kt24.def.apl", "kt24.def.apl-cap")

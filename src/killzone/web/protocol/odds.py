@@ -130,7 +130,10 @@ class OddsRule(Word):
 
 
 class OddsAnswer(Word):
-    """The odds of an attack; `exact` are the mean and the chance to kill as fractions, `rules` those reckoned with."""
+    """The odds of an attack; `exact` are the mean and the chance to kill as fractions, `rules` those reckoned with.
+
+    `assumed` and `left_out` say in words what they take for granted and what is not in them.
+    """
 
     attack: str
     policy: OddsPolicy
@@ -146,6 +149,8 @@ class OddsAnswer(Word):
     joint: list[OddsJoint]
     exact: list[str]
     rules: list[OddsRule] = []
+    assumed: list[str] = []
+    left_out: list[str] = []
 
 
 class GridAnswer(Word):
