@@ -8,6 +8,11 @@ from browser.test_everyone import violations
 from browser.test_tables import SHOT, shoot, sit_down
 
 ADVISED = ".ask .acts .advised"
+SETS_UP_OR_HAS = """() => {
+    const { delegated, question } = document.querySelector(".table").dataset;
+    const buttons = [...document.querySelectorAll(".ask button")].map((one) => one.textContent);
+    return delegated || (question && !buttons.some((text) => text.includes("Set up the rest")));
+}"""
 
 
 def first_steps(page: Page) -> Person:
@@ -78,6 +83,24 @@ def test_a_newcomer_is_set_up_and_advised(page: Page) -> None:
         assert follow_advice(person).startswith("Advice")
     assert moved, "in a whole game nothing was moved by advice"
     person.picture("advice-taken")
+
+
+def test_whoever_takes_over_and_delegates_again_never_hangs(page: Page) -> None:
+    """A bot's answer is under way while the person presses Enter to go on: the page has to say who sets up now."""
+    person = first_steps(page)
+    again = page.get_by_role("button", name="Set up the rest for me")
+    for _ in range(6):
+        again.click()
+        # The bot may be through before anybody has looked.
+        page.wait_for_function(SETS_UP_OR_HAS, timeout=UNHURRIED)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".table[data-question]:not([data-delegated])", timeout=UNHURRIED)
+        if not again.is_visible():
+            break
+    else:
+        again.click()
+    page.wait_for_selector(".table[data-question]:not([data-delegated])", timeout=UNHURRIED)
+    assert person.wait()
 
 
 def test_advice_in_the_middle_of_an_attack(page: Page, shared_server: Server) -> None:
