@@ -14,8 +14,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from killzone.web.gate import LARGEST_UNREAD, Gate, Rank, Visitor
 
-BITE = 4_096
+BITE = 2_048
 """Bytes that are read at once: the smallest frames in it are parsed in a few milliseconds, then others have a turn."""
+
+NIBBLE = 256
+"""The same for those of an address that has used up its share of work."""
 
 
 class _Metered(asyncio.BufferedProtocol):
@@ -27,8 +30,9 @@ class _Metered(asyncio.BufferedProtocol):
     visitor: Visitor | None = None
     data_received: Callable[[bytes], None]
 
-    def get_buffer(self, sizehint: int) -> bytearray:
-        return self.buffer
+    def get_buffer(self, sizehint: int) -> memoryview:
+        owes = self.visitor is not None and self.visitor.address.work.owes()
+        return memoryview(self.buffer)[: NIBBLE if owes else BITE]
 
     def buffer_updated(self, nbytes: int) -> None:
         begun = time.thread_time()

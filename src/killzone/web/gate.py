@@ -22,8 +22,10 @@ REMEMBERED = 4_000
 """Addresses without a connection whose buckets are kept: to come back is not to begin anew."""
 LARGEST_UNREAD = 4_000_000
 """Bytes that wait for a connection that reads nothing, before it is cut off."""
-UNNOTICED = 0.02
-"""Seconds of work that a connection may make although its address has used up its share."""
+UNNOTICED = 0.003
+"""Seconds of work, at once and in each second, that a connection may make whatever its address has used up."""
+IN_DEBT = 20
+"""For so many does each new connection count from an address that has used up its share of work."""
 
 
 class Rank(IntEnum):
@@ -66,7 +68,8 @@ class Visitor:
         limits = self._gate.limits
         if self.spent > limits.work_of_a_connection + limits.work_per_second * (self._gate.now() - self.begun):
             return False
-        return self.address.work.spend(seconds) or self.address.free or self.spent < UNNOTICED
+        unnoticed = UNNOTICED * (1 + self._gate.now() - self.begun)
+        return self.address.work.spend(seconds) or self.address.free or self.spent < unnoticed
 
     def cut(self) -> None:
         self.transport.abort()
@@ -100,7 +103,7 @@ class Gate:
     def admits(self, host: str) -> bool:
         """Whether somebody from there may come in now; where it is full somebody else has to leave for that."""
         address = self._address(host)
-        if not address.free and not address.arrivals.take():
+        if not address.free and not address.arrivals.take(IN_DEBT if address.work.owes() else 1):
             return False
         if not address.free and len(address.visitors) >= self.limits.connections_of_an_address:
             return self._make_room(address)

@@ -23,8 +23,8 @@ class Limits(NamedTuple):
     requests_at_once: int = 1_000
     """Requests of one address, over however many connections."""
     work_per_second: float = 0.1
-    work_of_an_address: float = 3.0
-    work_of_a_connection: float = 1.5
+    work_of_an_address: float = 0.6
+    work_of_a_connection: float = 0.4
     """Seconds that reading what is sent may take: so much at once, and so much for each second that passes."""
     head_within: float = 10.0
     """How long somebody may take to ask something, from connecting or from the answer before."""
@@ -79,12 +79,17 @@ class Bucket:
         self.rate, self.most, self.clock = rate, most, clock
         self._left, self._at = float(most), clock()
 
-    def take(self) -> bool:
+    def take(self, amount: float = 1) -> bool:
         self._fill()
-        if self._left < 1:
+        if self._left < amount:
             return False
-        self._left -= 1
+        self._left -= amount
         return True
+
+    def owes(self) -> bool:
+        """Whether more was spent than there was."""
+        self._fill()
+        return self._left < 0
 
     def spend(self, amount: float) -> bool:
         """Take what is gone already, and say whether there was so much; at most the whole bucket is owed."""
