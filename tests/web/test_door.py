@@ -406,7 +406,7 @@ def test_work_is_paid_for_by_connection_and_by_address() -> None:
     busy = [entered(gate, "10.0.0.1") for _ in range(4)]
     quiet, elsewhere = entered(gate, "10.0.0.1"), entered(gate, "10.0.0.2")
     assert [one.worked(0.9) for one in busy] == [True, True, False, False]
-    assert quiet.worked(0.01)
+    assert quiet.worked(0.002)
     assert elsewhere.worked(0.9)
     assert not elsewhere.worked(0.2)
     clock.at = 100
@@ -437,3 +437,11 @@ def test_a_bucket_owes_no_more_than_it_holds() -> None:
     clock.at = 2
     assert bucket.spend(0)
     assert not bucket.spend(0.1)
+
+
+def test_the_largest_file_that_is_allowed_is_read_to_its_end(tmp_path: Path) -> None:
+    usual = Limits()
+    work = {"work_of_an_address": usual.work_of_an_address, "work_of_a_connection": usual.work_of_a_connection}
+    with serving(tmp_path, LOOSE._replace(**work)) as served:
+        status, answer = served.post("/api/record", b" " * usual.file)
+        assert (status, answer["reasons"][0]["text"]) == (422, "This is no record: it is not JSON.")
