@@ -441,7 +441,7 @@ def test_a_bucket_owes_no_more_than_it_holds() -> None:
 
 def test_the_largest_file_that_is_allowed_is_read_to_its_end(tmp_path: Path) -> None:
     usual = Limits()
-    work = {"work_of_an_address": usual.work_of_an_address, "work_of_a_connection": usual.work_of_a_connection}
-    with serving(tmp_path, LOOSE._replace(**work)) as served:
+    limits = LOOSE._replace(work_of_an_address=usual.work_of_an_address)
+    with serving(tmp_path, limits._replace(work_of_a_connection=usual.work_of_a_connection)) as served:
         status, answer = served.post("/api/record", b" " * usual.file)
         assert (status, answer["reasons"][0]["text"]) == (422, "This is no record: it is not JSON.")
