@@ -5,7 +5,7 @@ import hashlib
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from killzone.web.protocol import Failed, Reason, encode
@@ -89,8 +89,12 @@ async def read(request: Request, kind: type[T], most: int) -> T:
 async def body_of(request: Request, most: int) -> bytes:
     """What a request carries, if it is no more than `most` bytes. Raises `Refusal`."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise refused(f"the request has more than {most} bytes.", status=413)
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > most:
+                raise refused(f"the request has more than {most} bytes.", status=413)
+    except ClientDisconnect:
+        # Nobody is left to hear it; and a line in the log for each would be a stranger's to write.
+        raise refused("the request broke off.") from None
     return bytes(body)
