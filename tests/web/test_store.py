@@ -43,6 +43,21 @@ def keep(store: Store, game: Game, id: str = "a" * 16) -> Kept:
     return kept
 
 
+def test_two_at_one_screen_are_told_the_same_after_loading_the_page_again(tmp_path: Path) -> None:
+    server = Served(tmp_path)
+    try:
+        made = server.open(killzone.new_game(full=True, seed="7"), "person", "person")
+        both = server.client(made.table, *made.secrets)
+        agents = [killzone.Uniform(f"7/{seat}") for seat in range(2)]
+        for _ in range(70):
+            game = server.game(made.table)
+            assert game.decision is not None
+            both.answered(agents[game.decision.seat].answer(game.view(game.decision.seat)))
+        assert server.client(made.table, *made.secrets).state["happenings"] == log_of(both)
+    finally:
+        server.stop()
+
+
 # A server that is killed
 
 

@@ -53,7 +53,10 @@ def told(news: News, held: Held, undo_of: UndoOf) -> bytes:
             number=game.number,
             keep=news.keep,
             position=showing.position(game, viewer, news.board),
-            happenings=[one for each in news.new for one in showing.happenings(each, viewer)],
+            # Each answer with the eyes that it was first seen with: who holds several seats sees with one at a time.
+            happenings=[
+                one for each in news.new for one in showing.happenings(each, viewer_of(held, waiting_for(each)))
+            ],
             trail=showing.trail(game),
             seats=news.seats,
             waiting=waiting,
