@@ -97,9 +97,13 @@ def attempt(tries: int, first: int, cores: int) -> dict[str, Tried]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with ProcessPoolExecutor(cores) as pool, Progress(*columns, console=console) as progress:
         task = progress.add_task("ways", total=tries * len(boards()))
+        heard = Counter[str]()
 
         def watch(name: str, one: Tried) -> None:
             progress.advance(task, one.tries)
+            heard[name] += one.tries
+            if not console.is_terminal and heard[name] // 10_000 > (heard[name] - one.tries) // 10_000:
+                print(f"{heard[name]} ways on {name}", file=sys.stderr, flush=True)
             for wrong in one.objections:
                 progress.console.print(str(wrong), markup=False, highlight=False)
 

@@ -158,10 +158,11 @@ def _over_all(ground: Ground, a: Spot, dx: int, dy: int, spans: list[Span], bloc
     met = block
     while True:
         top = met[2].top
-        held = [clip(a.x, a.y, dx, dy, span[2].edges) for span in spans if ground.tops(top) >> span[2].index & 1]
-        centre = min((start for start, end in held if end >= max(start, block[0])), default=2.0)
         above = _blocked(ground, spans, block[0], top, onto)
-        if above is None or above[0] >= centre:
+        if above is None:
+            return met
+        held = [clip(a.x, a.y, dx, dy, span[2].edges) for span in spans if ground.tops(top) >> span[2].index & 1]
+        if above[0] >= min((start for start, end in held if end >= max(start, block[0])), default=2.0):
             return met
         met = above
 
