@@ -1,14 +1,23 @@
-"""The ways that operatives take in a battle, judged by the referee, who shares no code with the game."""
+"""The ways that operatives take in a battle, and what a cheater would answer, judged by the referee of the ways."""
 
-from geometry.adversary import limits_of, referee_of
+from random import Random
+
+from geometry.adversary import bent, limits_of, referee_of
 
 from killzone import Game
+from killzone.core.domains import Path
 from killzone.core.events import Moved
 from killzone.core.table import Table
+from killzone.editions.kt24.guides import MoveGuide
 from killzone.editions.kt24.movement import others
 from killzone.editions.kt24.options import brought, options
+from killzone.geometry.shapes import Spot
 
 ACTIONS = frozenset(f"kt24.action.{name}" for name in ("reposition", "dash", "fall-back", "charge"))
+
+
+BENT = 3
+"""How many bent ways are offered to each question where to move."""
 
 
 class Ways:
@@ -17,6 +26,7 @@ class Ways:
     def __init__(self) -> None:
         self.table: Table | None = None
         self.judged = 0
+        self.accepted = 0
 
     def see(self, game: Game) -> None:
         table = self.table
@@ -25,16 +35,36 @@ class Ways:
             return
         for event in game.events:
             if isinstance(event, Moved) and event.rule in ACTIONS:
-                wrong = judged(table, event)
+                wrong = judged(table, event.operative, event.path, event.length)
                 assert not wrong, f"{event!r}\n{wrong}"
                 self.judged += 1
             table = event.apply(table)
+        self.cheat(game)
+
+    def cheat(self, game: Game) -> None:
+        """Bends the ways that answer the pending question; whatever is then accepted has to be legal."""
+        decision = game.decision
+        if decision is None or not isinstance(decision.domain, Path):
+            return
+        guide = decision.domain.guide
+        mover = decision.domain.shape["operative"]
+        assert isinstance(guide, MoveGuide)
+        assert isinstance(mover, str)
+        dice = Random(f"cheat {game.number}")
+        fair = decision.domain.sample(dice.randrange)
+        for way in bent(dice, guide.moves[0], [fair], BENT):
+            verdict = decision.check(way)
+            if verdict.legal:
+                assert verdict.cost is not None
+                wrong = judged(game.table, mover, way, verdict.cost.total)
+                assert not wrong, f"{mover}: {way}\n{wrong}"
+                self.accepted += 1
 
 
-def judged(table: Table, event: Moved) -> list[str]:
+def judged(table: Table, operative: str, path: tuple[Spot, ...], length: int) -> list[str]:
     """What is wrong with a way; control ranges apart, and rules of teams that make climbs cheaper."""
-    mover = table.operative(event.operative)
+    mover = table.operative(operative)
     full, ladders = options(table).full, "ladder" in brought(table).killzone.rules
     limits = limits_of(full, ladders)._replace(climb_least=0.0)
     referee = referee_of(table.terrain, mover.card.body, limits, others(table, mover))
-    return referee.judge(event.path, event.length)
+    return referee.judge(path, length)
