@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 
 from killzone import odds
 from killzone.cli import app
+from killzone.editions.kt24.files import load_team
 
 NUMBERS = ("--atk", "4", "--hit", "3+", "--dmg", "3/4", "--save", "4", "--wounds", "8")
 SIDES: tuple[str, ...] = ("--atk", "2", "--hit", "4", "--dmg", "3/4", "--wounds", "5")
@@ -99,6 +100,22 @@ def test_a_grid_of_two_teams() -> None:
     shown = run("grid", "--attacker", "ninth-bell", "--target", "plot-forty", "--mean").stdout
     assert shown.startswith("Expected damage\n")
     assert "policy  reroll-fails" in shown
+
+
+def test_a_plot_is_an_svg_and_no_other_picture(tmp_path: Path) -> None:
+    wrong = tmp_path / "shot.png"
+    result = run("fight", *SIDES, "--plot", str(wrong))
+    assert result.exit_code == 2
+    assert result.stderr == "--plot: draws SVG, not .png. Name a file such as shot.svg.\n"
+    assert not wrong.exists()
+
+
+def test_a_grid_shows_whole_names_above_their_columns() -> None:
+    lines = run("grid", "--attacker", "ninth-bell", "--target", "meridian-survey").stdout.splitlines()
+    heads = lines[1].rstrip()
+    names = [card.name for card in load_team("meridian-survey").cards]
+    assert all(name in heads for name in names)
+    assert len(heads) == len(lines[3].rstrip())
 
 
 def test_plots_are_drawings_that_name_their_policy(tmp_path: Path) -> None:

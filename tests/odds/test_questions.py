@@ -387,3 +387,24 @@ def test_a_free_reroll_of_2018_comes_before_one_that_costs(cp: tuple[int, int]) 
     numbers: dict[str, Any] = {"type": "Assault 1", "bs": 4, "strength": 4, "toughness": 4, "save": 7, "wounds": 2}
     found = odds.shoot(edition="kt18", policy="reroll-fails", reroll_hits="failed", cp=cp, **numbers)
     assert found.mean == Fraction(3, 4) * (Fraction(3, 4) if cp[0] else Fraction(1, 2))
+
+
+MODEL_18: dict[str, Any] = {"type": "Assault 1", "bs": 4, "strength": 4, "toughness": 4, "save": 7}
+
+
+@pytest.mark.parametrize(
+    ("edition", "numbers", "message"),
+    [
+        ("kt18", MODEL_18 | {"cp": (-1, 0)}, "cp is -1; expected 0 to 9"),
+        ("kt18", MODEL_18 | {"cp": (0, 10)}, "cp is 10; expected 0 to 9"),
+        ("kt18", MODEL_18 | {"wounds": 200}, "wounds is 200; expected 1 to 99"),
+        (
+            "kt21",
+            {"atk": 1, "hit": 3, "dmg": (1, 1), "save": 3, "wounds": 3, "rules": 'Blast 2"', "overwatch": True},
+            "a weapon with Blast cannot be used for Overwatch",
+        ),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(edition: str, numbers: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        odds.shoot(edition=edition, **numbers)

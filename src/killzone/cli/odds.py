@@ -437,20 +437,23 @@ def _show_grid(
     what = "Expected damage" if mean else "Chance to incapacitate in one attack, %"
     show((what, "bold"), f", every target {situation}" if situation else "")
     width = max(len(one.name) for one in weapons) + 2
-    show((" " * width, ""), (_columns([one.name for one in targets]), "dim"))
-    show((" " * width, ""), (_columns([read_as(one.numbers) for one in targets]), "dim"))
+    heads = [[one.name for one in targets], [read_as(one.numbers) for one in targets]]
+    column = max(COLUMN, *(len(word) + 2 for words in heads for word in words))
+    for words in heads:
+        show((" " * width, ""), ("".join(f"{word:>{column - 1}} " for word in words), "dim"))
     cells = found.means() if mean else [[kill * 100 for kill in row] for row in found.kills()]
     for weapon, row in zip(weapons, cells, strict=True):
         line: list[str | tuple[str, str]] = [weapon.name.ljust(width)]
         best = max(max(one) for one in cells) or 1
         for cell in row:
             style = "bold green" if cell > best * 2 / 3 else "green" if cell > best / 3 else ""
-            line.append((f"{cell:>{COLUMN - 1}.{2 if mean else 1}f} ", style))
+            line.append((f"{cell:>{column - 1}.{2 if mean else 1}f} ", style))
         show(*line)
     show(("policy  ", "dim"), f"{found.policy.name}: {found.policy.title}")
 
 
 COLUMN = 12
+"""The least width of a column; a longer heading has a wider one."""
 
 
 def read_as(target: dict[str, Any]) -> str:
@@ -459,15 +462,13 @@ def read_as(target: dict[str, Any]) -> str:
     return ", ".join(["/".join(saves), str(target.get("wounds", 1))])
 
 
-def _columns(words: list[str]) -> str:
-    return "".join(f"{word[: COLUMN - 2]:>{COLUMN - 1}} " for word in words)
-
-
 def _write(path: str, text: str) -> None:
     from pathlib import Path
 
     from killzone.cli.output import fail, note
 
+    if Path(path).suffix.lower() not in ("", ".svg"):
+        fail(f"--plot: draws SVG, not {Path(path).suffix}. Name a file such as {Path(path).with_suffix('.svg').name}.")
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as problem:

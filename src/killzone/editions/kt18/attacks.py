@@ -28,6 +28,9 @@ from killzone.spelling import did_you_mean
 
 SEATS: Final = (ATTACKER, DEFENDER)
 
+MOST_WOUNDS: Final = 99
+MOST_POINTS: Final = 9
+
 FLESH_WOUNDS: Final = "flesh-wounds"
 MORTAL: Final = "mortal-wounds"
 
@@ -161,8 +164,8 @@ def mortal_wounds(
 ) -> Attack:
     """A batch of mortal wounds, such as a psychic power's, whose cover counts; a fall has none."""
     added = injury_modifiers(_boxes("flesh_wounds", flesh_wounds), cover=cover).total + injury_modifier
-    has = _at_least("wounds", wounds, 1)
-    rerolls = (ATTACKER,) if cp[ATTACKER] > 0 else ()
+    has = _between("wounds", wounds, 1, MOST_WOUNDS)
+    rerolls = (ATTACKER,) if ATTACKER in _rerolls(cp) else ()
     batch = MortalWounds(ATTACKER, "target", "Target", has, flesh_wounds, added, _damage(number), rerolls)
     return _attack(MORTAL_WOUNDS, batch, has, "batch of mortal wounds")
 
@@ -199,12 +202,12 @@ def _volley(
     cp: tuple[int, int],
     shots: Shots | None,
 ) -> Volley:
-    has = _at_least("wounds", wounds, 1)
+    has = _between("wounds", wounds, 1, MOST_WOUNDS)
     return Volley(SEATS, "target", "Target", has, flesh_wounds, injury, queue, shots, save_again, _rerolls(cp))
 
 
 def _rerolls(cp: tuple[int, int]) -> tuple[int, ...]:
-    return tuple(seat for seat in SEATS if cp[seat] > 0)
+    return tuple(seat for seat in SEATS if _between("cp", cp[seat], 0, MOST_POINTS) > 0)
 
 
 REROLLS: Final[Mapping[str, int]] = {"": 0, "ones": 1, "failed": 0, "any": 6}
@@ -237,6 +240,12 @@ def _ap(number: int) -> int:
 def _at_least(name: str, number: int, least: int) -> int:
     if number < least:
         raise UnreadableNumberError(f"{name} {number} is below {least}")
+    return number
+
+
+def _between(name: str, number: int, least: int, most: int) -> int:
+    if not least <= number <= most:
+        raise UnreadableNumberError(f"{name} is {number}; expected {least} to {most}")
     return number
 
 

@@ -10,6 +10,7 @@ from killzone.core.attacks import (
     Attack,
     AttackKit,
     Exchange,
+    ImpossibleNumberError,
     Numbers,
     carry_wounds,
     possible,
@@ -66,6 +67,8 @@ def shoot(
     given = {"atk": atk, "hit": hit, "dmg": dmg, "save": save, "wounds": wounds, "defence": defence, "cp": cp}
     possible(LIMITS, given | {"own_wounds": own_wounds})
     weapon = Weapon("weapon", "weapon", False, atk, hit, *dmg, parse_rules(rules))
+    if overwatch and any(one.name == "blast" for one in weapon.rules):
+        raise ImpossibleNumberError("a weapon with Blast cannot be used for Overwatch.")
     in_force = condensed(weapon.rules) if close_quarters else weapon.rules
     needs = ballistic_skill(weapon, injured=injured, overwatch=overwatch).total
     attack = Pool(ATTACKER, "attacker", "Attacker", atk, needs, dmg, in_force)

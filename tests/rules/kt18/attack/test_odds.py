@@ -267,7 +267,7 @@ def test_the_kit_is_found_by_its_edition() -> None:
         ({"invulnerable": 1}, "invulnerable 1 is no target number; expected 2 to 6"),
         ({"flesh_wounds": 4}, "flesh_wounds 4 is not between 0 and 3"),
         ({"own_flesh_wounds": -1}, "own_flesh_wounds -1 is not between 0 and 3"),
-        ({"wounds": 0}, "wounds 0 is below 1"),
+        ({"wounds": 0}, "wounds is 0; expected 1 to 99"),
         ({"damage": 0}, "damage 0 is below 1"),
         ({"damage": "D4"}, "'D4' is no amount; expected such as 2, D3, 2D6 or D3+1"),
         (
