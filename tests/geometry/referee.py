@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
-from geometry.rulers import FORGIVEN, INCH, Corner, depth, distance, nearest, paces, rounded, straight
+from geometry.rulers import FORGIVEN, INCH, Corner, crosses, depth, distance, nearest, paces, rounded, straight
 
 
 class Limits(NamedTuple):
@@ -199,7 +199,7 @@ class Referee:
                 continue
             if opening.top <= z or not opening.nearer(px, py, self.outer + FORGIVEN):
                 continue
-            if not any(opening.depth(*leg.at(far)) > 0 for far in paces(leg.length, 20.0)):
+            if not crosses(opening.outline, (leg.a.x, leg.a.y), (leg.b.x, leg.b.y)):
                 continue
             if part is opening or part.bottom > z or part.depth(x, y) <= FORGIVEN:
                 return True

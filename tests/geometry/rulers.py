@@ -47,6 +47,22 @@ def depth(outline: Sequence[Corner], x: float, y: float) -> float:
     return least
 
 
+def crosses(outline: Sequence[Corner], a: Corner, b: Corner) -> bool:
+    """Whether a straight line goes through the inside of a convex outline, however short a way."""
+    first, last = 0.0, 1.0
+    for i, (qx, qy) in enumerate(outline):
+        px, py = outline[i - 1]
+        at_a = (qx - px) * (a[1] - py) - (qy - py) * (a[0] - px)
+        at_b = (qx - px) * (b[1] - py) - (qy - py) * (b[0] - px)
+        if at_a <= 0 and at_b <= 0:
+            return False
+        if at_a < 0 < at_b:
+            first = max(first, at_a / (at_a - at_b))
+        elif at_b < 0 < at_a:
+            last = min(last, at_a / (at_a - at_b))
+    return first < last
+
+
 def nearest(outline: Sequence[Corner], x: float, y: float) -> Corner:
     """The point of a convex outline, its inside included, that is nearest to a point."""
     if depth(outline, x, y) >= 0:
