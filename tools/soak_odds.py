@@ -12,6 +12,8 @@ from odds.questions import Checked, check_attack, check_battle
 
 BATTLES = 40
 """Every so many random attacks the questions of one battle are asked, which take about as long."""
+LARGEST = 4_000
+"""How many states the plain interpreter may run for one question of a battle, which has dozens of them."""
 AT_ONCE = 32
 
 
@@ -25,7 +27,7 @@ class Soaked(NamedTuple):
 
 def ask(seed: int) -> Checked:
     """The questions of one seed: a battle's or an attack's."""
-    return check_battle(seed // BATTLES) if seed % BATTLES == 0 else check_attack(seed)
+    return check_battle(seed // BATTLES, LARGEST) if seed % BATTLES == 0 else check_attack(seed)
 
 
 def soak(questions: int, first: int, pool: Executor, watch: Callable[[Checked, int], None]) -> Soaked:
