@@ -72,6 +72,8 @@ SMALL = {
         *(part(f"t{z}", 9, 3, 9.5, 9, z, z + 1.5, "heavy") for z in (0, 1.5, 3)),
         part("ledge", 7, 4, 7.3, 7, 2.7, 3, "light"),
         part("step", 3.4, 4, 4, 7, 0, 1, "vantage"),
+        part("kerb", 10.2, 1, 10.5, 5, 0, 1, "light"),
+        part("porch", 10.5, 1, 12.8, 5, 0, 2.5, "vantage"),
         width=13,
         depth=11,
     ),
