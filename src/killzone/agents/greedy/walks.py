@@ -1,11 +1,14 @@
 """How far it is to a place on foot: a coarse map of the board, good enough to know which way leads there.
 
-Walls are gone round, other terrain is slow to cross. A thing that can be opened counts as open.
+Walls are gone round with room for the base, other terrain is slow to cross. What is closed and can be opened is passed
+for the price of opening it.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import Final
+from math import isqrt
+from typing import Final, NamedTuple
 
 from killzone.geometry.shapes import Spot
 from killzone.geometry.terrain import Terrain
@@ -16,9 +19,19 @@ _STRAIGHT, _SLANT = 0.5, 0.5 * 2**0.5
 _SLOW: Final = 3.0
 """How much slower it is to climb over something."""
 _STEP: Final = INCH
-_ROOM: Final = INCH * 2 // 5
-"""How near to a wall the middle of a base can come."""
+DOOR: Final = 3.0
+"""How many inches it is worth to open something that is in the way: as far as one goes with the AP for it."""
+_FINE: Final = 4
+"""How many points of a cell, each way, are tried for room."""
+_GRAIN: Final = CELL // _FINE
+_SLACK: Final = INCH // 16
+"""As the points are so far apart, a base is taken to be that much smaller."""
+_TOUCH: Final = 3 * INCH // 2
+"""How near to a place its surroundings need no room for the base: from there it is reached already."""
 _FAR: Final = 99.0
+_NEIGHBOURS: Final = tuple(
+    (dx, dy, _SLANT if dx and dy else _STRAIGHT) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy
+)
 
 
 class Walk:
@@ -30,17 +43,63 @@ class Walk:
         self._columns, self._rows, self._found = columns, rows, found
 
     def inches(self, spot: Spot) -> float:
-        """How far it is from a spot."""
+        """How far it is from a spot; from one without room, how far from beside it."""
         column = min(self._columns - 1, max(0, spot.x // CELL))
         row = min(self._rows - 1, max(0, spot.y // CELL))
-        return self._found[row * self._columns + column]
+        far = self._found[row * self._columns + column]
+        return far if far < _FAR else self._beside(column, row)
+
+    def way(self, spot: Spot) -> Iterator[Spot]:
+        """The middles of the cells that one passes from a spot on, each the nearest to the place next to the last."""
+        column = min(self._columns - 1, max(0, spot.x // CELL))
+        row = min(self._rows - 1, max(0, spot.y // CELL))
+        place = row * self._columns + column
+        while True:
+            yield Spot(place % self._columns * CELL + CELL // 2, place // self._columns * CELL + CELL // 2)
+            column, row = place % self._columns, place // self._columns
+            near = [
+                other
+                for dx, dy, _ in _NEIGHBOURS
+                if 0 <= column + dx < self._columns and 0 <= row + dy < self._rows
+                for other in (place + dy * self._columns + dx,)
+            ]
+            best = min(near, key=lambda other: (self._found[other], other))
+            if self._found[best] >= self._found[place]:
+                return
+            place = best
+
+    def _beside(self, column: int, row: int) -> float:
+        near = (
+            self._found[y * self._columns + x] + _STRAIGHT
+            for y in range(max(0, row - 1), min(self._rows, row + 2))
+            for x in range(max(0, column - 1), min(self._columns, column + 2))
+        )
+        return min(_FAR, *near)
+
+
+class _Map(NamedTuple):
+    """A board for bases of one size: how slow each cell is, 0 where nobody can go; the cells of what can be opened.
+
+    `ways` are the neighbours of each cell with the inches to them. `solid` are the cells that a wall touches.
+    """
+
+    columns: int
+    rows: int
+    paces: tuple[float, ...]
+    doors: frozenset[int]
+    solid: frozenset[int]
+    ways: tuple[tuple[tuple[int, float], ...], ...]
 
 
 @lru_cache(maxsize=64)
-def _paces(terrain: Terrain) -> tuple[int, int, tuple[float, ...]]:
-    """The columns and rows of the map, and how slow each cell is; 0 where nobody can go."""
+def _map(terrain: Terrain, radius: int) -> _Map:
     columns, rows = -(-terrain.width // CELL), -(-terrain.depth // CELL)
     paces = [1.0] * (columns * rows)
+    room = [bytearray(b"\x01" * (columns * _FINE)) for _ in range(rows * _FINE)]
+    need = max(0, radius - _SLACK)
+    _keep_off_edges(room, need, terrain)
+    doors: set[int] = set()
+    solid: set[int] = set()
     for part in terrain.parts:
         wall = "wall" in part.traits
         if "gap" in part.traits or "ladder" in part.traits or "insignificant" in part.traits:
@@ -48,38 +107,118 @@ def _paces(terrain: Terrain) -> tuple[int, int, tuple[float, ...]]:
         if not wall and ("accessible" in part.traits or part.top - part.bottom <= _STEP // 2 or part.bottom > _STEP):
             continue
         x0, y0, x1, y1 = part.box
-        room = _ROOM if wall else 0
-        for column in range(max(0, (x0 - room) // CELL), min(columns, (x1 + room) // CELL + 1)):
-            for row in range(max(0, (y0 - room) // CELL), min(rows, (y1 + room) // CELL + 1)):
-                x, y = column * CELL + CELL // 2, row * CELL + CELL // 2
-                if x0 - room <= x <= x1 + room and y0 - room <= y <= y1 + room:
-                    place = row * columns + column
-                    paces[place] = 0.0 if wall else max(paces[place], _SLOW) if paces[place] else 0.0
-    return columns, rows, tuple(paces)
+        cells = [
+            row * columns + column
+            for column in range(max(0, x0 // CELL), min(columns, (x1 - 1) // CELL + 1))
+            for row in range(max(0, y0 // CELL), min(rows, (y1 - 1) // CELL + 1))
+        ]
+        if wall and part.when.endswith(":closed"):
+            doors.update(cells)
+        elif wall:
+            solid.update(cells)
+            _keep_off(room, part.box, need)
+        else:
+            for place in cells:
+                x, y = place % columns * CELL + CELL // 2, place // columns * CELL + CELL // 2
+                if x0 <= x <= x1 and y0 <= y <= y1:
+                    paces[place] = _SLOW
+    free = tuple(pace if roomy else 0.0 for pace, roomy in zip(paces, _roomy(room, columns, rows), strict=True))
+    found = _Map(columns, rows, free, frozenset(doors), frozenset(solid), ())
+    return found._replace(ways=tuple(_ways(found, place) for place in range(columns * rows)))
 
 
-@lru_cache(maxsize=512)
-def walk_to(terrain: Terrain, x: int, y: int) -> Walk:
-    """The distances to a point of the board."""
-    columns, rows, paces = _paces(terrain)
-    found = [_FAR] * len(paces)
-    start = min(rows - 1, max(0, y // CELL)) * columns + min(columns - 1, max(0, x // CELL))
-    found[start] = 0.0
-    heap = [(0.0, start)]
+def _keep_off_edges(room: list[bytearray], need: int, terrain: Terrain) -> None:
+    """Nobody hangs over the edge of the board."""
+    first, last = _points(need, terrain.width - need, len(room[0]))
+    low, high = _points(need, terrain.depth - need, len(room))
+    for row, line in enumerate(room):
+        if low <= row < high:
+            line[:first] = bytes(first)
+            line[last:] = bytes(len(line) - last)
+        else:
+            line[:] = bytes(len(line))
+
+
+def _keep_off(room: list[bytearray], box: tuple[int, int, int, int], need: int) -> None:
+    """No base is nearer to a wall than its radius."""
+    x0, y0, x1, y1 = box
+    for row in range(*_points(y0 - need, y1 + need, len(room))):
+        y = row * _GRAIN + _GRAIN // 2
+        beside = max(y0 - y, 0, y - y1)
+        reach = isqrt(max(0, need * need - beside * beside))
+        first, last = _points(x0 - reach, x1 + reach, len(room[row]))
+        if first < last:
+            room[row][first:last] = bytes(last - first)
+
+
+def _points(low: int, high: int, count: int) -> tuple[int, int]:
+    """The points of a line, the first and the one after the last, that lie between two places."""
+    first, last = -(-(low - _GRAIN // 2) // _GRAIN), (high - _GRAIN // 2) // _GRAIN + 1
+    return min(count, max(0, first)), max(0, min(count, last))
+
+
+def _roomy(room: list[bytearray], columns: int, rows: int) -> Iterator[bool]:
+    """For each cell whether any of its points has room."""
+    for row in range(rows):
+        lines = [int.from_bytes(line) for line in room[row * _FINE : (row + 1) * _FINE]]
+        either = (lines[0] | lines[1] | lines[2] | lines[3]).to_bytes(columns * _FINE)
+        yield from (any(either[at : at + _FINE]) for at in range(0, columns * _FINE, _FINE))
+
+
+def _ways(found: _Map, place: int) -> tuple[tuple[int, float], ...]:
+    """The neighbours of a cell that one can come from, with how far that is."""
+    columns, rows, paces, doors = found.columns, found.rows, found.paces, found.doors
+    column, row = place % columns, place // columns
+    ways = []
+    for dx, dy, far in _NEIGHBOURS:
+        if 0 <= column + dx < columns and 0 <= row + dy < rows:
+            other = place + dy * columns + dx
+            if paces[other]:
+                door = DOOR / 2 if (place in doors) != (other in doors) else 0.0
+                ways.append((other, paces[other] * far + door))
+    return tuple(ways)
+
+
+@lru_cache(maxsize=1024)
+def walk_to(terrain: Terrain, x: int, y: int, radius: int) -> Walk:
+    """The distances to a point of the board for bases of a radius."""
+    board = _map(terrain, radius)
+    found = [_FAR] * len(board.paces)
+    heap = []
+    for place, far in _around(board, x, y):
+        found[place] = far
+        heap.append((far, place))
+    heap.sort()
+    ways = board.ways
     while heap:
         far, place = heappop(heap)
         if far > found[place]:
             continue
-        column, row = place % columns, place // columns
-        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)):
-            if not (0 <= column + dx < columns and 0 <= row + dy < rows):
-                continue
-            other = place + dy * columns + dx
-            pace = paces[other]
-            if not pace:
-                continue
-            after = far + pace * (_SLANT if dx and dy else _STRAIGHT)
+        for other, more in ways[place]:
+            after = far + more
             if after < found[other]:
                 found[other] = after
                 heappush(heap, (after, other))
-    return Walk(columns, rows, found)
+    return Walk(board.columns, board.rows, found)
+
+
+def _around(board: _Map, x: int, y: int) -> list[tuple[int, float]]:
+    """A place and the cells near it that nothing solid is between, each with how far it is, as the crow flies."""
+    column, row = min(board.columns - 1, max(0, x // CELL)), min(board.rows - 1, max(0, y // CELL))
+    start = row * board.columns + column
+    found = {start: 0.0}
+    waiting = [start]
+    while waiting:
+        place = waiting.pop()
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            at, on = place % board.columns + dx, place // board.columns + dy
+            other = on * board.columns + at
+            if not (0 <= at < board.columns and 0 <= on < board.rows) or other in found:
+                continue
+            if other in board.solid or other in board.doors:
+                continue
+            far = (at - column) ** 2 + (on - row) ** 2
+            if far * CELL * CELL <= _TOUCH * _TOUCH:
+                found[other] = far**0.5 * _STRAIGHT
+                waiting.append(other)
+    return sorted(found.items())

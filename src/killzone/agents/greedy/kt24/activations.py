@@ -13,7 +13,6 @@ from killzone.editions.kt24 import stats
 from killzone.editions.kt24.actions import ACTIVATION, COUNTERACTION, ENGAGE, Performing
 from killzone.editions.kt24.firefight import END, Activation, Counteraction, performing_of
 from killzone.editions.kt24.guard import GUARD, ON_GUARD
-from killzone.editions.kt24.hatches import OPERATE_HATCH
 from killzone.editions.kt24.item_actions import SMOKE
 from killzone.geometry.units import INCH
 
@@ -140,7 +139,7 @@ class Activations:
             self._follow(one, plan)
             step = self._next(game, one)
         if step is None or step.action == GUARD:
-            useful = self._mend(game, one) or self._open_the_way(game, one) or self._smoke(game, one)
+            useful = self._mend(game, one) or self._smoke(game, one)
             if useful is not None or step is None:
                 return useful or self._end(game, one)
         followed = self.thoughts.plan
@@ -175,13 +174,6 @@ class Activations:
         if not seen or seen[0].share < LEAST_FOR_SMOKE:
             return None
         return Reply(SMOKE, f"{one.name} hides in smoke: seen by {len(seen)}")
-
-    def _open_the_way(self, game: Game, one: Operative) -> Reply | None:
-        """With AP to spare, a closed hatchway on the way is opened for later."""
-        assert game.decision is not None
-        if not self.thoughts.ways_through(one) or not game.decision.check(OPERATE_HATCH).legal:
-            return None
-        return Reply(OPERATE_HATCH, f"{one.name} opens a hatchway: the way leads through")
 
     def _end(self, game: Game, one: Operative) -> Reply | None:
         assert game.decision is not None

@@ -123,13 +123,14 @@ def marker(thoughts: Thoughts, game: Game) -> Reply | None:
 
 
 def hatch(thoughts: Thoughts, game: Game) -> Reply | None:
-    """A closed hatchway on the way is opened; an open one is left alone."""
-    ctx = game.stack[-1].ctx
-    one = game.table.operative(ctx.performing.operative if isinstance(ctx, Moving) else ctx.operative)
+    """The hatchway of the plan; others are left alone."""
     offered = keys(game)
-    for id in thoughts.ways_through(one):
-        if id in offered:
-            return Reply(id, "the way leads through")
+    ctx, step = game.stack[-1].ctx, thoughts.step
+    midway = isinstance(ctx, Moving)
+    operative = ctx.performing.operative if isinstance(ctx, Moving) else ctx.operative
+    planned = step is not None and step.hatch in offered and thoughts.operative == operative
+    if planned and step is not None and (step.onward or not midway):
+        return Reply(step.hatch, "as planned")
     return Reply("no-hatch") if "no-hatch" in offered else None
 
 
@@ -144,9 +145,10 @@ def path(thoughts: Thoughts, game: Game) -> Reply | None:
         and step.action == moving.performing.action
         and thoughts.operative == moving.performing.operative
     )
-    if same and step is not None and moving.rest < 0 and step.path and game.decision.check(step.path).legal:
+    planned = (step.path if moving.rest < 0 else step.onward) if same and step is not None else ()
+    if planned and game.decision.check(planned).legal:
         assert thoughts.plan is not None
-        return Reply(step.path, because(thoughts.plan.terms))
+        return Reply(planned, because(thoughts.plan.terms))
     one = game.table.operative(moving.performing.operative)
     best, most, why = None, 0.0, ""
     for action in game.decision.candidates(thoughts.level.candidates):

@@ -5,8 +5,7 @@ from typing import NamedTuple
 from killzone.agents.greedy.kt24.situation import Situation
 from killzone.agents.greedy.kt24.stakes import Goal, Stakes, nearest
 from killzone.agents.greedy.walks import Walk, walk_to
-from killzone.core.table import Operative, Table
-from killzone.editions.kt24.options import brought
+from killzone.core.table import Operative
 from killzone.geometry.terrain import Terrain
 
 HUNT = 0.6
@@ -21,16 +20,10 @@ class Errand(NamedTuple):
     start: float
 
 
-def open_terrain(table: Table) -> Terrain:
-    """The terrain with everything open that can be opened."""
-    openings = getattr(brought(table).killzone, "openings", ())
-    return table.setting.terrain.at(frozenset(one.id for one in openings))
-
-
 def errands(situation: Situation, stakes: Stakes) -> dict[str, Errand]:
     """An errand for each operative: those nearest to a goal go there, the others after the enemy."""
     table = situation.table
-    terrain = open_terrain(table)
+    terrain = table.terrain
     found: dict[str, Errand] = {}
     waiting = {one.id: one for one in situation.own}
     for one in situation.own:
@@ -38,19 +31,17 @@ def errands(situation: Situation, stakes: Stakes) -> dict[str, Errand]:
         if home is not None:
             found[one.id] = _errand(terrain, home, one)
             del waiting[one.id]
-    goals = [(goal, walk_to(terrain, goal.x, goal.y)) for goal in stakes.goals()]
-    wanted = [goal.wanted for goal, _ in goals]
+    goals = stakes.goals()
+    wanted = [goal.wanted for goal in goals]
     pairs = sorted(
-        (walk.inches(one.spot) / goal.value, number, one.id)
+        (_errand(terrain, goal, one).start / goal.value, number, one.id)
         for one in waiting.values()
-        for number, (goal, walk) in enumerate(goals)
-        if one.spot is not None
+        for number, goal in enumerate(goals)
     )
     for _, number, id in pairs:
         if id in waiting and wanted[number] > 0:
             wanted[number] -= 1
-            goal, walk = goals[number]
-            found[id] = _errand_on(goal, walk, waiting.pop(id))
+            found[id] = _errand(terrain, goals[number], waiting.pop(id))
     for one in waiting.values():
         assert one.spot is not None
         enemy = nearest(table, one.spot, one.seat)
@@ -61,9 +52,6 @@ def errands(situation: Situation, stakes: Stakes) -> dict[str, Errand]:
 
 
 def _errand(terrain: Terrain, goal: Goal, one: Operative) -> Errand:
-    return _errand_on(goal, walk_to(terrain, goal.x, goal.y), one)
-
-
-def _errand_on(goal: Goal, walk: Walk, one: Operative) -> Errand:
     assert one.spot is not None
+    walk = walk_to(terrain, goal.x, goal.y, one.card.body.base.radius)
     return Errand(goal, walk, walk.inches(one.spot))

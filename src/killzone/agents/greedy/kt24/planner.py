@@ -6,6 +6,7 @@ from math import inf
 from killzone.agents.greedy.kt24.danger import Fallen, Threat, danger, threats
 from killzone.agents.greedy.kt24.fire import Fire, hope, shots
 from killzone.agents.greedy.kt24.goals import Errand
+from killzone.agents.greedy.kt24.hatchways import Hatchways
 from killzone.agents.greedy.kt24.plans import Place, Plan, Step
 from killzone.agents.greedy.kt24.situation import Situation, apart, close, loss
 from killzone.agents.greedy.kt24.stakes import Stakes, Work
@@ -14,6 +15,7 @@ from killzone.core.table import Operative
 from killzone.editions.kt24.action_list import ACTIONS
 from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, legal
 from killzone.editions.kt24.guard import GUARD
+from killzone.editions.kt24.hatches import OPERATE_HATCH
 from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths
 from killzone.editions.kt24.moving import an_enemy_in_reach, distance, somewhere_to_go, ways
 from killzone.editions.kt24.sightlines import CONTROL, in_control_range
@@ -69,6 +71,8 @@ class Planner:
         self._hopes: dict[str, float] = {}
         self._standing: dict[tuple[str, str, Spot | None], tuple[Term, ...]] = {}
         self.table, self.weights = situation.table, situation.weights
+        self._planners: dict[tuple[str, str], Planner] = {}
+        self.hatchways = Hatchways(situation, stakes, errands)
 
     def best(
         self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, replies: int = 0
@@ -130,12 +134,15 @@ class Planner:
         left = 1 if performing.when == COUNTERACTION else performing.left
         places = [Place(one.spot), *self._places(one, performing, left, ends, bool(held))]
         places.sort(key=lambda place: -sum(term.points for term in self._calm(one.but(spot=place.spot))))
+        hatches = [] if held else self._hatches(one, performing, left, places, ends)
         for order in orders:
             me = one.but(order=order)
             fire = self.fire(me, performing) if left and not held else None
             work = self._work(me, performing) if left and not held else None
             for place in places:
                 yield from self._from(me, performing, place, left, fire, work, bool(held))
+            for place in hatches:
+                yield from self._by_hatch(me, performing, place, left, fire, work)
             yield from self._fights(me, performing, left, fire, held, ends)
 
     # Where to
@@ -163,6 +170,49 @@ class Planner:
             interests.insert(0, Spot(errand.goal.x, errand.goal.y))
         found = list_paths(ways(self.table, one, doing, limit), count, tuple(interests))
         return [path for path in found if one.spot is not None and apart(path[-1], one.spot) >= LEAST_MOVE]
+
+    def _hatches(
+        self, one: Operative, performing: Performing, left: int, places: list[Place], ends: int
+    ) -> list[Place]:
+        """The places at which a hatchway is worked, and those behind one that is opened."""
+        hatchways = self.hatchways
+        if not hatchways.present or not left:
+            return []
+        found = hatchways.here(one, performing)
+        for action in (REPOSITION, DASH):
+            doing = performing.but(action=action)
+            price = cost(self.table, one, MOVES[action]).total
+            if price < left and legal(self.table, one, MOVES[action], doing):
+                found += hatchways.through(one, doing, price, left)
+                break
+        if ends > GLANCE:
+            found += hatchways.there(one, performing, [place for place in places if place.action], left)
+        return found
+
+    def _by_hatch(
+        self, me: Operative, performing: Performing, place: Place, left: int, fire: Fire | None, work: Work | None
+    ) -> Iterator[Plan]:
+        """The plans that end at a place once a hatchway is worked, seen from how it will be then."""
+        hatchways = self.hatchways
+        worth = hatchways.worth(me, place.hatch)
+        planner = self._with_hatch(me, place.hatch)
+        planner._bar, planner._fearless = self._bar - worth, self._fearless
+        verb = "closes" if place.hatch in self.table.open else "opens"
+        name = hatchways.name(place.hatch)
+        doing = performing.but(performed=(*performing.performed, OPERATE_HATCH))
+        for plan in planner._from(me, doing, place, left, fire, work, False):
+            terms = (*plan.terms, Term(worth - self.weights.step, f"{verb} {name}"))
+            yield plan._replace(points=plan.points + worth - self.weights.step, terms=terms)
+
+    def _with_hatch(self, me: Operative, id: str) -> "Planner":
+        """A planner for the situation once a hatchway is worked."""
+        key = (me.id, id)
+        if key not in self._planners:
+            after = self.hatchways.after(id)
+            errand = self.hatchways.errand(me, id)
+            errands = {me.id: errand} if errand is not None else {}
+            self._planners[key] = Planner(after, Stakes(after, self.stakes.stake), errands, self.noise, self.margin)
+        return self._planners[key]
 
     # What it is worth to end there
 
@@ -204,7 +254,7 @@ class Planner:
         held: bool,
     ) -> Iterator[Plan]:
         """The plans that end at a place: shoot and work before or after the move, as far as the AP go."""
-        there = me.but(spot=place.spot)
+        there = me.but(spot=place.spot, moved=self.table.turn) if place.action else me
         rest = left - place.price
         later, later_work = None, None
         if place.action:
@@ -370,8 +420,7 @@ def _steps(
         steps.append(Step(job.action, here, marker=job.marker))
     if shot is not None and first:
         steps.append(Step(SHOOT, here, target=shot.target, weapon=shot.weapon))
-    if place.action:
-        steps.append(Step(place.action, place.spot, place.path))
+    steps += _moving(here, place)
     if shot is not None and not first:
         steps.append(Step(SHOOT, place.spot, target=shot.target, weapon=shot.weapon))
     if job is not None and not early:
@@ -379,6 +428,16 @@ def _steps(
     if guard:
         steps.append(Step(GUARD, place.spot))
     return steps
+
+
+def _moving(here: Spot, place: Place) -> list[Step]:
+    """The steps to a place, and the hatchway that is worked there or on the way."""
+    if place.onward and not place.path:
+        return [Step(OPERATE_HATCH, here, hatch=place.hatch), Step(place.action, place.spot, place.onward)]
+    if place.onward:
+        return [Step(place.action, place.spot, place.path, hatch=place.hatch, onward=place.onward)]
+    steps = [Step(place.action, place.spot, place.path)] if place.action else []
+    return [*steps, Step(OPERATE_HATCH, place.spot, hatch=place.hatch)] if place.hatch else steps
 
 
 def _plan(order: str, steps: list[Step], terms: list[Term], attack: float) -> Plan:

@@ -7,7 +7,10 @@ from killzone.geometry.shapes import Spot
 
 
 class Step(NamedTuple):
-    """One action of a plan, with what it needs to know; `end` is where the operative stands afterwards."""
+    """One action of a plan, with what it needs to know; `end` is where the operative stands afterwards.
+
+    A move with `onward` stops at the end of its path, works the `hatch` there, and goes on.
+    """
 
     action: str
     end: Spot
@@ -15,6 +18,8 @@ class Step(NamedTuple):
     target: str = ""
     weapon: str = ""
     marker: str = ""
+    hatch: str = ""
+    onward: tuple[Spot, ...] = ()
 
 
 class Plan(NamedTuple):
@@ -28,9 +33,14 @@ class Plan(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Somewhere to end: how to get there, and what that costs in AP."""
+    """Somewhere to end: how to get there, and what that costs in AP.
+
+    A `hatch` is worked there; with `onward`, at the end of the path (or at once, if there is none) and then it goes on.
+    """
 
     spot: Spot
     action: str = ""
     path: tuple[Spot, ...] = ()
     price: int = 0
+    hatch: str = ""
+    onward: tuple[Spot, ...] = ()

@@ -1,7 +1,9 @@
 """Before the battle: the drop zone, equipment, where everybody starts, and the primary op."""
 
+from functools import partial
+
 from killzone.agents.greedy.kt24.choices import keys
-from killzone.agents.greedy.kt24.goals import open_terrain
+from killzone.agents.greedy.kt24.forecasts import shot_damage
 from killzone.agents.greedy.kt24.situation import apart, inches
 from killzone.agents.greedy.kt24.stakes import Goal
 from killzone.agents.greedy.kt24.thoughts import Thoughts
@@ -9,6 +11,7 @@ from killzone.agents.greedy.replies import Reply
 from killzone.agents.greedy.walks import Walk, walk_to
 from killzone.core.game import Game
 from killzone.core.table import Operative, Table
+from killzone.editions.kt24.arms import ranged_weapons
 from killzone.editions.kt24.markers import CONTESTED
 from killzone.editions.kt24.ops import CRIT_OP, KILL_OP
 from killzone.editions.kt24.options import datacard
@@ -16,6 +19,7 @@ from killzone.editions.kt24.setup import SettingUp
 from killzone.editions.kt24.sightlines import is_visible
 from killzone.editions.kt24.zones import Area, drop_zones, zone_of
 from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
 
 EQUIPMENT = {
     "explosive-grenades": 9,
@@ -38,21 +42,33 @@ UNSEEN = 4.0
 APART = 1.5
 """How many inches operatives keep from each other."""
 PLACES = 40
+PIECES = 400
+"""How many places for a piece are listed."""
+FAR_AWAY = 20
+"""A goal so many inches from the enemy sees half as many of them."""
+PASSING, BETWEEN = 0.4, 5
+"""How sure it is, beside a goal, that somebody stands on the way there; every how many cells that is looked at."""
+SHOOTERS = 3
+LEAST_GAIN = 0.01
 
 
 def drop_zone(thoughts: Thoughts, game: Game) -> Reply:
     """The zone that is nearer to the markers."""
     table = game.table
-    terrain = open_terrain(table)
+    terrain, widest = table.terrain, _widest(table, thoughts.seat)
     markers = [one.spot for one in table.markers if one.spot is not None and one.kind in CONTESTED]
     offered = keys(game)
     zones = {key: area for key, area in drop_zones(table) if key in offered}
 
     def far(key: str) -> float:
-        return sum(walk_to(terrain, spot.x, spot.y).inches(_middle(zones[key])) for spot in markers)
+        return sum(walk_to(terrain, spot.x, spot.y, widest).inches(_middle(zones[key])) for spot in markers)
 
     best = min(offered, key=lambda key: (far(key), key))
     return Reply(best, "nearest to what matters")
+
+
+def _widest(table: Table, seat: int) -> int:
+    return max((one.card.body.base.radius for one in table.operatives if one.seat == seat), default=0)
 
 
 def equipment(thoughts: Thoughts, game: Game) -> Reply:
@@ -100,8 +116,8 @@ def place(thoughts: Thoughts, game: Game) -> Reply | None:
         return None
     table, seat = game.table, thoughts.seat
     one = table.operative(setup.operative)
-    terrain = open_terrain(table)
-    goals = [(goal, walk_to(terrain, goal.x, goal.y)) for goal in thoughts.stakes.goals()]
+    radius = one.card.body.base.radius
+    goals = [(goal, walk_to(table.terrain, goal.x, goal.y, radius)) for goal in thoughts.stakes.goals()]
     watchers = _watchers(table, seat, one)
     taken = [0] * len(goals)
     friends = [other.spot for other in table.of(seat) if other.spot is not None]
@@ -144,8 +160,58 @@ def _watchers(table: Table, seat: int, one: Operative) -> list[Operative]:
 
 
 def piece(thoughts: Thoughts, game: Game) -> Reply | None:
-    """Where the domain lists it first will do."""
-    return None
+    """Where it does most to whoever will stand at a goal or come that way; what does nothing lies by itself."""
+    decision, table, seat = game.decision, game.table, thoughts.seat
+    assert decision is not None
+    probes = _expected(thoughts, table)
+    listed = [action.answer for action in decision.candidates(PIECES)]
+    spots = [spot for spot in listed if isinstance(spot, Spot)]
+    if not spots:
+        return None
+    harm = {at: _harm(table, seat, at) for at in probes}
+    best, most = None, LEAST_GAIN
+    tried = set[Spot]()
+    for probe in probes:
+        spot = probe if decision.check(probe).legal else min(spots, key=partial(apart, probe))
+        if spot in tried:
+            continue
+        tried.add(spot)
+        after = game.play(decision.action(spot)).table
+        gain = sum(chance * (_harm(after, seat, at) - harm[at]) for at, chance in probes.items())
+        if gain > most:
+            best, most = spot, gain
+    if best is not None:
+        return Reply(best, "in the enemy's way")
+    own = [marker.spot for marker in table.markers if marker.spot is not None and marker.owner == seat]
+    return Reply(max(spots, key=lambda spot: min((apart(spot, other) for other in own), default=0.0)))
+
+
+def _expected(thoughts: Thoughts, table: Table) -> dict[Spot, float]:
+    """Where an enemy is expected, and how surely: at the goals, most at those near to it, and on its way there."""
+    seat = thoughts.seat
+    start, radius = _middle(zone_of(table, 1 - seat)), _widest(table, 1 - seat)
+    found: dict[Spot, float] = {}
+    for goal in thoughts.stakes.goals():
+        walk = walk_to(table.terrain, goal.x, goal.y, radius)
+        chance = 1 / (1 + walk.inches(start) / FAR_AWAY)
+        found[Spot(goal.x, goal.y)] = chance
+        for number, spot in enumerate(walk.way(start)):
+            if number % BETWEEN == 0 and all(apart(spot, other) > 2 * INCH for other in found):
+                found[spot] = chance * PASSING
+    return found
+
+
+def _harm(table: Table, seat: int, at: Spot) -> float:
+    """The damage of a shot of each of some own operatives, in the open, at an enemy that stands at a spot."""
+    enemy = next((one.but(spot=at) for one in table.operatives if one.seat != seat), None)
+    if enemy is None:
+        return 0.0
+    total = 0.0
+    for one in list({one.card.id: one for one in table.operatives if one.seat == seat}.values())[:SHOOTERS]:
+        me = one.but(spot=_middle(zone_of(table, seat)))
+        shots = (shot_damage(table, me, enemy, weapon, "", False).mean for weapon in ranged_weapons(table, me))
+        total += max(shots, default=0.0)
+    return total
 
 
 def primary(thoughts: Thoughts, game: Game) -> Reply:

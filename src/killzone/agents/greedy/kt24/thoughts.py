@@ -9,9 +9,7 @@ from killzone.agents.greedy.levels import Level
 from killzone.agents.greedy.minds import Below
 from killzone.agents.greedy.weights import Weights
 from killzone.core.game import Game
-from killzone.core.table import Operative, Table
-from killzone.editions.kt24.hatches import access_point, has_hatchways, operable_hatches
-from killzone.geometry.shapes import Spot
+from killzone.core.table import Table
 
 GRAIN = 1000
 
@@ -66,19 +64,3 @@ class Thoughts:
     def forget(self) -> None:
         """Whatever was planned is over."""
         self.plan, self.operative, self.next = None, "", 0
-
-    def ways_through(self, one: Operative) -> list[str]:
-        """The closed hatchways near an operative that its errand leads through, the most useful first."""
-        errand = self.planner.errands.get(one.id)
-        table = self.situation.table
-        if errand is None or one.spot is None or not has_hatchways(table):
-            return []
-        found = []
-        for id in operable_hatches(table, one):
-            if id not in table.open:
-                x0, y0, x1, y1 = access_point(table, id).box
-                beyond = Spot(x0 + x1 - one.spot.x, y0 + y1 - one.spot.y)
-                gain = errand.walk.inches(one.spot) - errand.walk.inches(beyond)
-                if gain > 1.0:
-                    found.append((-gain, id))
-        return [id for _, id in sorted(found)]
