@@ -45,10 +45,10 @@ def _melee(thoughts: Thoughts, game: Game, fighting: Fighting, offered: list[str
     own, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
     if own.seat == thoughts.seat:
         answer = next((one.id for one in melee_weapons(table, enemy)), "")
-        bouts = {id: bout_of(table, own, enemy, id, answer) for id in offered}
+        bouts = {id: bout_of(table, own, enemy, id, answer, exact=True) for id in offered}
         best = max(offered, key=lambda id: (bouts[id].dealt - bouts[id].taken, id))
         return Reply(best, f"{bouts[best].dealt:.1f} damage for {bouts[best].taken:.1f}")
-    bouts = {id: bout_of(table, own, enemy, fighting.weapon, id) for id in offered}
+    bouts = {id: bout_of(table, own, enemy, fighting.weapon, id, exact=True) for id in offered}
     best = max(offered, key=lambda id: (bouts[id].taken - bouts[id].dealt, id))
     return Reply(best, f"{bouts[best].taken:.1f} damage for {bouts[best].dealt:.1f}")
 
@@ -92,6 +92,7 @@ def target(thoughts: Thoughts, game: Game) -> Reply | None:
 
 def _bout_worth(thoughts: Thoughts, own: Operative, enemy: Operative) -> float:
     situation = thoughts.situation
+    situation.settle(own, enemy)
     bout, _ = situation.bout(own, enemy)
     return situation.gain(enemy, bout.dealt, bout.kill) - situation.gain(own, bout.taken, bout.die)
 

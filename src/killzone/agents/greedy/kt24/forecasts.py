@@ -1,7 +1,8 @@
-"""What an attack will probably do: shots from exact odds, fights from a few typical hands of dice.
+"""What an attack will probably do: shots from exact odds, fights from a few typical hands of dice or from all of them.
 
-A whole fight played best by both sides costs too much for something asked this often: of each side a weak and
-a strong hand stand for all of them, and what is struck and blocked with these is solved by the game's own steps.
+A whole fight played best by both sides costs too much for something asked this often: at first glance a weak and
+a strong hand of each side stand for all of them, and what is struck and blocked with these is solved by the game's own
+steps. Before anybody fights, every hand is looked at.
 """
 
 from functools import lru_cache
@@ -140,10 +141,11 @@ def _pool(side: int, needs: int, rules: tuple[WeaponRule, ...], hand: tuple[int,
     return Pool(side, "", "", needs, (), rules, (), *hand)
 
 
-def best_bout(table: Table, own: Operative, enemy: Operative) -> tuple[Bout, str]:
+def best_bout(table: Table, own: Operative, enemy: Operative, *, exact: bool = False) -> tuple[Bout, str]:
     """The fight with the weapon that promises most, and that weapon's id; the enemy answers with its best."""
     answer = _best_weapon(table, enemy, own)
-    found = [(bout_of(table, own, enemy, weapon.id, answer), weapon.id) for weapon in melee_weapons(table, own)]
+    weapons = melee_weapons(table, own)
+    found = [(bout_of(table, own, enemy, weapon.id, answer, exact=exact), weapon.id) for weapon in weapons]
     return max(found, key=lambda pair: pair[0].dealt - pair[0].taken, default=(NO_BOUT, ""))
 
 
@@ -157,26 +159,31 @@ def _weight(weapon: Weapon) -> float:
     return weapon.attacks * (7 - weapon.hit) * (weapon.normal + weapon.critical / 3)
 
 
-def bout_of(table: Table, own: Operative, enemy: Operative, weapon: str, answer: str) -> Bout:
-    """What a fight with these weapons does, as things stand."""
+def bout_of(table: Table, own: Operative, enemy: Operative, weapon: str, answer: str, *, exact: bool = False) -> Bout:
+    """What a fight with these weapons does, as things stand: at a glance, or with every hand of dice."""
     duel = build_duel(table, own, enemy, weapon, answer)
-    sides = [_fighter(held, pool) for held, pool in zip(duel.weapons, duel.pools, strict=True)]
+    sides = [_fighter(held, pool, exact) for held, pool in zip(duel.weapons, duel.pools, strict=True)]
     return _bout(sides[0], sides[1], duel.wounds, duel.empty_blocks)
 
 
-class Fighter(NamedTuple):
-    """A side of a fight: its typical hands, its damage, and the rules that matter to its blows."""
+Hands = tuple[tuple[tuple[int, int], float], ...]
+"""Hands of attack dice, as normal and critical successes, each with its chance."""
 
-    hands: tuple[tuple[int, int], ...]
+
+class Fighter(NamedTuple):
+    """A side of a fight: the hands it may have, its damage, and the rules that matter to its blows."""
+
+    hands: Hands
     normal: int
     critical: int
     rules: tuple[WeaponRule, ...]
 
 
-def _fighter(weapon: Weapon, pool: Pool) -> Fighter:
+def _fighter(weapon: Weapon, pool: Pool, exact: bool) -> Fighter:
     hit = min(_WORST_HIT, max(_BEST_HIT, pool.needs))
     damage = (weapon.normal, weapon.critical)
-    hands = typical_hands(weapon.attacks, hit, _only(pool.rules, HAND), damage)
+    rules = _only(pool.rules, HAND)
+    hands = _hands(weapon.attacks, hit, rules) if exact else typical_hands(weapon.attacks, hit, rules, damage)
     return Fighter(hands, *damage, _only(pool.rules, STRIKES))
 
 
@@ -184,17 +191,16 @@ def _fighter(weapon: Weapon, pool: Pool) -> Fighter:
 def _bout(own: Fighter, other: Fighter, wounds: tuple[int, int], empty_blocks: bool) -> Bout:
     weapons = (_melee(own), _melee(other))
     sums = [0.0, 0.0, 0.0, 0.0]
-    share = 1 / (len(own.hands) * len(other.hands))
     known: Known = {}
-    for mine in own.hands:
-        for theirs in other.hands:
+    for mine, likely in own.hands:
+        for theirs, as_likely in other.hands:
             pools = (_pool(ATTACKER, 0, own.rules, mine), _pool(DEFENDER, 0, other.rules, theirs))
             duel = Duel(weapons, pools, NO_POINTS, wounds, (ATTACKER, DEFENDER), empty_blocks)
             joint = _blows(duel, known)
-            whole = 6**joint.dice
+            share = likely * as_likely / 6**joint.dice
             for one, weight in joint.weights.items():
                 for place, amount in enumerate((one.dealt, one.taken, one.killed, one.died)):
-                    sums[place] += share * amount * weight / whole
+                    sums[place] += share * amount * weight
     return Bout(*sums)
 
 
@@ -210,10 +216,8 @@ def _blows(duel: Duel, known: Known) -> Distribution:
 
 
 @lru_cache(maxsize=2048)
-def typical_hands(
-    attacks: int, hit: int, rules: tuple[WeaponRule, ...], damage: tuple[int, int]
-) -> tuple[tuple[int, int], ...]:
-    """A weak and a strong hand of attack dice, as normal and critical successes."""
+def typical_hands(attacks: int, hit: int, rules: tuple[WeaponRule, ...], damage: tuple[int, int]) -> Hands:
+    """A weak and a strong hand of attack dice, equally likely."""
     hands = sorted(
         _hands(attacks, hit, rules), key=lambda pair: (pair[0][0] * damage[0] + pair[0][1] * damage[1], pair[0])
     )
@@ -225,12 +229,12 @@ def typical_hands(
             if sum_ >= place:
                 chosen = hand
                 break
-        found.append(chosen)
+        found.append((chosen, 1 / len(TYPICAL)))
     return tuple(found)
 
 
 @lru_cache(maxsize=2048)
-def _hands(attacks: int, hit: int, rules: tuple[WeaponRule, ...]) -> tuple[tuple[tuple[int, int], float], ...]:
+def _hands(attacks: int, hit: int, rules: tuple[WeaponRule, ...]) -> Hands:
     weapon = Weapon("weapon", "weapon", False, attacks, hit, 0, 0, rules)
     shot = Shot(weapon, (_pool(ATTACKER, hit, rules), _pool(DEFENDER, 0, ())), NO_POINTS, 0)
     attack = Attack(

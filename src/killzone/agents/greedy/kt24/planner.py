@@ -33,6 +33,10 @@ GLANCE = 6
 """How many ends of a move are weighed for a first impression."""
 SPARE = 3
 """How many inches a Dash goes."""
+THERE = 1.5
+"""Within how many inches on foot a place is as good as reached."""
+MOST_FARTHER = 2
+"""How many first moves, and how many second moves after each, are weighed."""
 LEAST_MOVE = INCH // 4
 """A shorter move is not worth its AP."""
 MOST_CHARGES = 6
@@ -82,9 +86,16 @@ class Planner:
         Of so many of the best it is weighed, too, how the enemy could reply.
         """
         found = self._best_few(one, performing, orders, ends, max(1, replies), -inf)
+        while self._settles(one, found[0][1]):
+            found = self._best_few(one, performing, orders, ends, max(1, replies), -inf)
         if replies:
             found = [(points - self.weights.reply * self._reply(one, plan), plan) for points, plan in found]
         return max(found, key=lambda pair: pair[0])[1]
+
+    def _settles(self, one: Operative, plan: Plan) -> bool:
+        """Whether a plan has a fight that was only glanced at; now it is worked out."""
+        fights = [step.target for step in plan.steps if step.action == FIGHT]
+        return any(self.situation.settle(one, self.table.operative(target)) for target in fights)
 
     def better(
         self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, floor: float
@@ -160,6 +171,30 @@ class Planner:
                 continue
             count = ends if action != DASH else max(4, ends // 2)
             found += [Place(path[-1], action, path, price) for path in self._paths(one, doing, count)]
+        if ends > GLANCE:
+            found += self._farther(one, performing, left, [place for place in found if place.action == REPOSITION])
+        return found
+
+    def _farther(self, one: Operative, performing: Performing, left: int, first: list[Place]) -> list[Place]:
+        """With a Dash after a Reposition to where an operative is wanted, if one move alone does not get it there."""
+        errand = self.errands.get(one.id)
+        doing = performing.but(action=DASH)
+        price = cost(self.table, one, MOVES[DASH]).total
+        if errand is None or performing.when == COUNTERACTION or not legal(self.table, one, MOVES[DASH], doing):
+            return []
+        to_go = [(errand.walk.inches(place.spot), place) for place in first if place.price + price <= left]
+        if not to_go or min(far for far, _ in to_go) < THERE:
+            return []
+        limit = distance(self.table, one, doing).total
+        goal = Spot(errand.goal.x, errand.goal.y)
+        found = []
+        near = [pair for pair in to_go if pair[0] <= limit / INCH + THERE]
+        for far, place in sorted(near, key=lambda pair: pair[0])[:MOST_FARTHER]:
+            me = one.but(spot=place.spot)
+            step = Step(place.action, place.spot, place.path)
+            for path in list_paths(ways(self.table.with_operative(me), me, doing, limit), MOST_FARTHER, (goal,)):
+                if errand.walk.inches(path[-1]) < far:
+                    found.append(Place(path[-1], DASH, path, place.price + price, before=(step,)))
         return found
 
     def _paths(self, one: Operative, doing: Performing, count: int) -> list[tuple[Spot, ...]]:
@@ -258,14 +293,15 @@ class Planner:
         rest = left - place.price
         later, later_work = None, None
         if place.action:
-            doing = performing.but(performed=(*performing.performed, place.action), left=rest)
+            moves = (*(step.action for step in place.before), place.action)
+            doing = performing.but(performed=(*performing.performed, *moves), left=rest)
             if rest > 0:
                 later_work = self._work(there, doing)
                 most = max((one.points for one in (work, later_work) if one is not None), default=0.0)
                 if self._is_hopeless(there, rest, most):
                     return
                 later = self.fire(there, doing)
-            if fire is not None and not self._may_move_after(me, performing, place.action, fire):
+            if fire is not None and not all(self._may_move_after(me, performing, move, fire) for move in moves):
                 fire = None
         first = fire is not None and (later is None or fire.points >= later.points)
         early = work is not None and (later_work is None or work.points >= later_work.points)
@@ -278,7 +314,8 @@ class Planner:
             spare = SPARE if over > 0 and may_dash else 0
             terms = self._calm(there, spare)
             if place.action:
-                terms.append(Term(-self.weights.step * (2 if performing.performed else 1), ""))
+                second = bool(performing.performed or place.before)
+                terms.append(Term(-self.weights.step * (2 if second else 1), ""))
             if shot is not None:
                 terms.append(self._fire_term(shot))
             if job is not None:
@@ -436,7 +473,7 @@ def _moving(here: Spot, place: Place) -> list[Step]:
         return [Step(OPERATE_HATCH, here, hatch=place.hatch), Step(place.action, place.spot, place.onward)]
     if place.onward:
         return [Step(place.action, place.spot, place.path, hatch=place.hatch, onward=place.onward)]
-    steps = [Step(place.action, place.spot, place.path)] if place.action else []
+    steps = [*place.before, Step(place.action, place.spot, place.path)] if place.action else []
     return [*steps, Step(OPERATE_HATCH, place.spot, hatch=place.hatch)] if place.hatch else steps
 
 

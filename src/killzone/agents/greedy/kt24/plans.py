@@ -36,6 +36,7 @@ class Place(NamedTuple):
     """Somewhere to end: how to get there, and what that costs in AP.
 
     A `hatch` is worked there; with `onward`, at the end of the path (or at once, if there is none) and then it goes on.
+    `before` is another move that comes first.
     """
 
     spot: Spot
@@ -44,3 +45,4 @@ class Place(NamedTuple):
     price: int = 0
     hatch: str = ""
     onward: tuple[Spot, ...] = ()
+    before: tuple[Step, ...] = ()

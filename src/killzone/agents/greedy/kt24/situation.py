@@ -31,6 +31,7 @@ class Situation:
         self.turns_left = max(0, options(table).turning_points - table.turn)
         self._damage: dict[tuple[str, str, str, str, bool], Damage] = {}
         self._bouts: dict[tuple[str, str], tuple[Bout, str]] = {}
+        self._settled: set[tuple[str, str]] = set()
         self._worth: dict[str, float] = {}
         self._holders: dict[str, frozenset[str]] = {}
         self._ranged: dict[str, tuple[Weapon, ...]] = {}
@@ -72,11 +73,20 @@ class Situation:
         return self._damage[key]
 
     def bout(self, own: Operative, enemy: Operative) -> tuple[Bout, str]:
-        """What a fight that `own` starts does, and the weapon for it."""
+        """What a fight that `own` starts does, and the weapon for it: at a glance, unless it was settled."""
         key = (own.id, enemy.id)
         if key not in self._bouts:
             self._bouts[key] = best_bout(self.table, own, enemy)
         return self._bouts[key]
+
+    def settle(self, own: Operative, enemy: Operative) -> bool:
+        """Work a fight out exactly from now on; False if it already was."""
+        key = (own.id, enemy.id)
+        if key in self._settled:
+            return False
+        self._settled.add(key)
+        self._bouts[key] = best_bout(self.table, own, enemy, exact=True)
+        return True
 
     def ranged(self, one: Operative) -> tuple[Weapon, ...]:
         """The ranged weapons that an operative has not used up."""
