@@ -5,9 +5,10 @@ for the price of opening it.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 from heapq import heappop, heappush
 from math import isqrt
+from operator import or_
 from typing import Final, NamedTuple
 
 from killzone.geometry.shapes import Spot
@@ -21,10 +22,10 @@ _SLOW: Final = 3.0
 _STEP: Final = INCH
 DOOR: Final = 3.0
 """How many inches it is worth to open something that is in the way: as far as one goes with the AP for it."""
-_FINE: Final = 4
+_FINE: Final = 5
 """How many points of a cell, each way, are tried for room."""
 _GRAIN: Final = CELL // _FINE
-_SLACK: Final = INCH // 16
+_SLACK: Final = _GRAIN // 2
 """As the points are so far apart, a base is taken to be that much smaller."""
 _TOUCH: Final = 3 * INCH // 2
 """How near to a place its surroundings need no room for the base: from there it is reached already."""
@@ -161,7 +162,7 @@ def _roomy(room: list[bytearray], columns: int, rows: int) -> Iterator[bool]:
     """For each cell whether any of its points has room."""
     for row in range(rows):
         lines = [int.from_bytes(line) for line in room[row * _FINE : (row + 1) * _FINE]]
-        either = (lines[0] | lines[1] | lines[2] | lines[3]).to_bytes(columns * _FINE)
+        either = reduce(or_, lines).to_bytes(columns * _FINE)
         yield from (any(either[at : at + _FINE]) for at in range(0, columns * _FINE, _FINE))
 
 
