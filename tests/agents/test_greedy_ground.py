@@ -169,21 +169,25 @@ def test_it_opens_a_hatchway_and_goes_through_in_one_activation(x: float) -> Non
 
 
 @pytest.mark.parametrize(("apl", "done"), [(2, ["reposition", "dash"]), (3, ["reposition", "dash", "secure"])])
-def test_it_goes_by_two_moves_to_a_marker_that_one_does_not_reach(apl: int, done: list[str]) -> None:
-    position = near(scene()).marker("pond", (13.5, 11)).operative("b1", "blue", (4, 11), RIFLE, apl=apl)
-    given, game = activation(
-        position.operative("r1", "red", (28, 3), RIFLE).terrain("hut", (20, 1, 22, 20), "heavy wall")
-    )
+def test_it_crosses_a_lane_of_fire_by_two_moves_to_a_marker_behind_it(apl: int, done: list[str]) -> None:
+    """Both ends are out of sight; wherever one move ends is not."""
+    position = near(scene()).marker("pond", (14, 11)).operative("b1", "blue", (4, 11), RIFLE, apl=apl)
+    position = position.terrain("west", (1, 13, 6.25, 13.5), "heavy wall", top=4)
+    position = position.terrain("east", (11, 13, 20, 13.5), "heavy wall", top=4)
+    for number, x in enumerate((7.7, 9, 10.3)):
+        position = position.operative(f"r{number}", "red", (x, 21), CANNON)
+    given, game = activation(position)
     assert actions(given) == done
-    assert game.table.marker("pond").owner == (0 if apl == 3 else -1)
+    assert game.table.marker("pond").controller == 0
 
 
 def test_it_does_not_move_for_a_shot_that_moving_forbids() -> None:
-    """A mortar that hits whom the chief sees, as long as it has not moved."""
+    """A mortar may shoot whom the chief sees if it has not moved; from elsewhere the target would not be in cover."""
     position = scene(base="25.4 mm").player("blue", team="meridian-survey").having(turn=2)
     position = position.operative("plotter", "blue", (3, 3), card="meridian-survey.plotter")
     position = position.operative("chief", "blue", (12, 19), card="meridian-survey.party-chief", ready=False)
-    position = position.terrain("wall", (6, 0, 6.5, 12), "heavy wall", top=4)
+    position = position.terrain("wall", (10, 0, 10.5, 14), "heavy wall", top=4)
+    position = position.terrain("sill", (21.4, 17.8, 21.7, 18), "light", top=1)
     position = position.operative("r1", "red", (22, 19), "knife: melee 3 4+ 3/4", ready=False)
     given, _ = activation(position)
     assert actions(given)[0] == "shoot"
