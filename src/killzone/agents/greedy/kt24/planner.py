@@ -176,8 +176,11 @@ class Planner:
         return found
 
     def _farther(self, one: Operative, performing: Performing, left: int, first: list[Place]) -> list[Place]:
-        """With a Dash after a Reposition to where an operative is wanted, if one move alone does not get it there."""
-        errand = self.errands.get(one.id)
+        """With a Dash after a Reposition to where an operative is wanted, if one move alone does not get it there.
+
+        Before anything can be scored nobody needs to be there first: whoever is, is shot at first.
+        """
+        errand = None if self.stakes.is_early else self.errands.get(one.id)
         doing = performing.but(action=DASH)
         price = cost(self.table, one, MOVES[DASH]).total
         if errand is None or performing.when == COUNTERACTION or not legal(self.table, one, MOVES[DASH], doing):

@@ -82,6 +82,11 @@ class Stakes:
         if self.mission is not None and scored(self.table, self.seat, CRIT_OP).total >= self.mission.most_points:
             self.factor = 0.3
 
+    @property
+    def is_early(self) -> bool:
+        """Whether nothing can be scored yet."""
+        return self.table.turn < 2
+
     # Where operatives are wanted
 
     def goals(self) -> list[Goal]:
@@ -143,7 +148,7 @@ class Stakes:
             return terms
         if self._on_ground():
             return self._standing_on_ground(one)
-        early = self.stake.early if self.table.turn < 2 else 1.0
+        early = self.stake.early if self.is_early else 1.0
         for marker in self.markers:
             if marker.carrier:
                 if marker.carrier == one.id and self.has_zones and wholly_in(one, zone_of(self.table, self.seat)):
@@ -196,7 +201,7 @@ class Stakes:
     def _standing_on_ground(self, one: Operative) -> list[Term]:
         """Areas in which the side with more APL scores: what this operative changes there."""
         table, stake = self.table, self.stake
-        early = stake.early if table.turn < 2 else 1.0
+        early = stake.early if self.is_early else 1.0
         mine = apl(table, one).total
         found = []
         for name, inside, lead in self._areas(one):
