@@ -929,6 +929,11 @@ export interface Failed {
   reasons: Reason[];
 }
 
+/** Where others find this server, the likeliest first; empty where only this machine reaches it. */
+export interface Reachable {
+  origins?: string[];
+}
+
 export type FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Gone;
 
 export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Nudge;

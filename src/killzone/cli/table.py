@@ -39,6 +39,7 @@ def play(
     import os
 
     from killzone.cli.output import fail, note
+    from killzone.web.addresses import reachable
     from killzone.web.server import AddressError, address, listen, local_names, serve
     from killzone.web.settings import Settings, usual_data
     from killzone.web.store import Store, StoreError
@@ -61,7 +62,9 @@ def play(
     except AddressError as problem:
         store.close()
         fail(f"Cannot listen at {problem}. Try another: killzone play --port 0", code=1)
-    where = address(host, listening.getsockname()[1])
+    port = listening.getsockname()[1]
+    where = address(host, port)
+    settings = settings._replace(addresses=reachable(host, port, name or []))
     if check:
         listening.close()
         store.close()
@@ -70,6 +73,12 @@ def play(
 
     def ready() -> None:
         print(where, flush=True)
+        for other in settings.addresses:
+            note(f"Others in the network find it at {other}/")
+        if not settings.addresses:
+            note(
+                "Only browsers on this machine find it; to let others in the network play: killzone play --host 0.0.0.0"
+            )
         note("Stop with Ctrl+C; every table is kept.")
         if open_:
             open_page(where)

@@ -89,8 +89,32 @@ def first(checks: Iterable[Check], *subject: Any) -> Reason | None:
 
 
 def every(checks: Iterable[Check], *subject: Any) -> Verdict:
-    """All reasons against."""
-    return Verdict(tuple(reason for check in checks if (reason := check(*subject)) is not None))
+    """All reasons against; of a check that knows several, each of them."""
+    return Verdict(tuple(reason for check in checks for reason in _reasons(check, subject)))
+
+
+def _reasons(check: Check, subject: tuple[Any, ...]) -> tuple[Reason, ...]:
+    reason = check(*subject)
+    if reason is None:
+        return ()
+    several = several_of(check)
+    return several(*subject) if several else (reason,)
+
+
+def knows_several(several: Callable[..., tuple[Reason, ...]]) -> Callable[[Check], Check]:
+    """Mark a check whose reason has parts: `first` is content with the one, `every` asks for all of them."""
+
+    def mark(check: Check) -> Check:
+        vars(check)["several"] = several
+        return check
+
+    return mark
+
+
+def several_of(check: Check) -> Callable[..., tuple[Reason, ...]] | None:
+    """What gives each reason of a check, where there may be several."""
+    found: Callable[..., tuple[Reason, ...]] | None = getattr(check, "several", None)
+    return found
 
 
 class RefusedError(Exception):

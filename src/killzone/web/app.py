@@ -15,7 +15,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from killzone.web import api, catalog, garbage, odds_page, rules_page
+from killzone.web import addresses, api, catalog, garbage, odds_page, rules_page
 from killzone.web.connection import POLICY, Connection
 from killzone.web.files import FOR_EVER, found
 from killzone.web.house import House
@@ -69,7 +69,7 @@ def routes() -> list[BaseRoute]:
     pages = [Route(path, page) for path in PAGES]
     return [
         WebSocketRoute("/socket/{table}", socket),
-        Mount("/api", routes=[*api.ROUTES, *catalog.ROUTES, *odds_page.ROUTES, *rules_page.ROUTES]),
+        Mount("/api", routes=[*api.ROUTES, *addresses.ROUTES, *catalog.ROUTES, *odds_page.ROUTES, *rules_page.ROUTES]),
         *pages,
         Route("/assets/{name}", asset),
         Route("/{file}", file),

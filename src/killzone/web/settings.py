@@ -12,7 +12,7 @@ class Settings(NamedTuple):
     """`names` are the host names, besides addresses, that the server answers to; `pause` is waited after an answer of
     a bot that shows something, longer while dice roll and operatives walk; `preload` are modules that the bots'
     processes import first; `proxy` is the address of a proxy in front, which knows who comes from where and keeps
-    its own order among them."""
+    its own order among them; `addresses` are where others find the server."""
 
     data: Path
     names: frozenset[str] = frozenset({"localhost"})
@@ -21,6 +21,7 @@ class Settings(NamedTuple):
     preload: tuple[str, ...] = ()
     limits: Limits = Limits()
     proxy: str = ""
+    addresses: tuple[str, ...] = ()
 
     @property
     def database(self) -> Path:

@@ -77,10 +77,11 @@ def test_a_change_of_every_cost_counts_once_for_what_counts_as_another(monkeypat
 def test_the_refusal_of_shoot_names_every_weapon() -> None:
     guns = 'tube: ranged 1 3+ 3/4 Limited 1; pistol: ranged 1 3+ 3/4 Range 3"'
     start = scene(base="25.4 mm").operative("b1", "blue", (5, 5), guns, tokens={"used-tube": 1})
-    (reason,) = reasons(start.operative("r1", "red", (15, 5)).active("b1").begin(), "shoot")
-    assert reason.text == (
-        "b1 has used up its tube, which is Limited 1. No enemy is a valid target for the pistol of b1."
-    )
+    told = reasons(start.operative("r1", "red", (15, 5)).active("b1").begin(), "shoot")
+    assert [reason.text for reason in told] == [
+        "b1 has used up its tube, which is Limited 1.",
+        'b1 has no valid target for the pistol: r1 is 9.0" from b1; the pistol has Range 3": 6.0" short.',
+    ]
 
 
 # Guard

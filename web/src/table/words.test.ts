@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Question, Tray } from "../protocol";
-import { decision, defaultKey, dice, incoming, legalFirst, list, percent, refusalText, scores, secretText, told, waitingTitle } from "./words";
+import { chances, decision, defaultKey, dice, incoming, legalFirst, list, percent, refusalText, scores, secretText, told, waitingTitle } from "./words";
 
 const question: Question = {
   id: 1,
@@ -85,6 +85,17 @@ describe("words", () => {
     expect(secretText("Kill op", [0])).toBe("Kill op (only you see it)");
     expect(secretText("Kill op", [0, 1])).toBe("kept secret");
     expect(secretText("", [0])).toBe("kept secret");
+  });
+
+  it("tells both sides of an attack that can cost the attacker something", () => {
+    const fight = { kind: "outlook" as const, title: "", policy: "", kill: 0.4, mean: 4.1, die: 0.125, mean_taken: 3.2 };
+    const shot = { ...fight, die: 0, mean_taken: 0 };
+    const plain = (lines: string[]) => lines.map((line) => line.replaceAll("\u00a0", " "));
+    expect(plain(chances(fight, "", true))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 12.5 %, takes 3.2 damage"]);
+    expect(plain(chances(fight, "Raider 1", true))).toEqual(["Raider 1 survives: 60.0 %, takes 4.1 damage", "incapacitates: 12.5 %, 3.2 damage"]);
+    expect(plain(chances(shot, "", false))).toEqual(["incapacitates: 40.0 %, 4.1 damage"]);
+    expect(plain(chances(shot, "", true))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 0 %, takes 0.0 damage"]);
+    expect(chances(null, "", true)).toEqual([]);
   });
 
   it("lists with commas and an and", () => {

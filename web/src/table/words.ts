@@ -1,6 +1,6 @@
 // How things are said on the table page. Sentences that the server sends are shown as they are.
 
-import type { Amount, DicePool, Happening, Hint, Option, Question, Reason, State, Tray } from "../protocol";
+import type { Amount, DicePool, Happening, Hint, Option, Outlook, Question, Reason, State, Tray } from "../protocol";
 
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
@@ -26,6 +26,21 @@ export function percent(chance: number): string {
   if (chance >= 1) return `100${JOIN}%`;
   const shown = Math.min(99.9, Math.max(0.1, chance * 100));
   return `${shown.toFixed(1)}${JOIN}%`;
+}
+
+/**
+ * What odds say on a button: what is done to the enemy and, where an attack can cost its attacker something (`both`), one's own loss.
+ * Whoever is `attacked`, by the name of their operative, reads first how likely it survives.
+ */
+export function chances(outlook: Outlook | null | undefined, attacked: string, both: boolean): string[] {
+  if (!outlook) return [];
+  const { kill, mean, die = 0, mean_taken = 0 } = outlook;
+  if (attacked) {
+    const own = `${attacked} survives: ${percent(1 - kill)}, takes ${mean.toFixed(1)} damage`;
+    return both ? [own, `incapacitates: ${percent(die)}, ${mean_taken.toFixed(1)} damage`] : [own];
+  }
+  const theirs = `incapacitates: ${percent(kill)}, ${mean.toFixed(1)} damage`;
+  return both ? [theirs, `own loss: ${percent(die)}, takes ${mean_taken.toFixed(1)} damage`] : [theirs];
 }
 
 /** What was scored for, each rule once: its short name with the sum. */

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from killzone.core.flow import Sequence
-from killzone.core.reasons import Check, Reason, Verdict, because, every, first
+from killzone.core.reasons import Check, Reason, Verdict, because, every, first, knows_several, several_of
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry, Tally
@@ -144,7 +144,10 @@ def _adapt(check: Check) -> Check:
     def adapted(table: Table, operative: Operative, performing: Performing, action: ActionRule) -> Reason | None:
         return check(table, operative, performing)
 
-    return adapted
+    several = several_of(check)
+    if several is None:
+        return adapted
+    return knows_several(lambda table, operative, performing, action: several(table, operative, performing))(adapted)
 
 
 @rule("kt24.firefight.action-once", "kt24.counteract.not-activation", "kt24.firefight.free-action")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
-from killzone.core.reasons import Reason, because, first
+from killzone.core.reasons import Reason, because, first, knows_several
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
@@ -22,6 +22,7 @@ from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.shot import IMPROVED, SHOT, Shot, ShotOutcome
 from killzone.editions.kt24.sightlines import placing_of, within
 from killzone.editions.kt24.targets import target_checks
+from killzone.spelling import listed
 
 POINT_BLANK = "point-blank"
 COVER, OBSCURED = "cover", "obscured"
@@ -83,24 +84,59 @@ def _choices(table: Table, operative: Operative, weapon: Weapon, performing: Per
             yield one
 
 
+def against_each_weapon(table: Table, operative: Operative, performing: Performing) -> tuple[Reason, ...]:
+    """What is against each weapon, and against each enemy as its target; weapons with the same answer together."""
+    weapons = ranged_weapons(table, operative)
+    if not weapons:
+        return (because("kt24.shoot.weapon", "{who} has no ranged weapon.", who=operative.name),)
+    found: list[Reason] = []
+    untargeted: dict[tuple[str, str], list[str]] = {}
+    for weapon in weapons:
+        reason = first(WEAPON_CHECKS, table, operative, weapon, performing)
+        if reason is not None:
+            found.append(reason)
+        else:
+            untargeted.setdefault(_against_targets(table, operative, weapon, performing), []).append(weapon.name)
+    for (id, why), names in untargeted.items():
+        listed_names = listed([f"the {name}" for name in names], "and")
+        text = "{who} has no valid target for {weapons}: {why}."
+        found.append(because(id, text, who=operative.name, weapons=listed_names, why=why))
+    return tuple(found)
+
+
+def _against_targets(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> tuple[str, str]:
+    """What is against each enemy as a target of a weapon, in one sentence, and the rule behind it."""
+    hidden: list[str] = []
+    told: list[str] = []
+    rules: list[str] = []
+    for enemy in table.against(operative.seat):
+        reason = first(target_checks, table, operative, enemy, weapon) if performing.target in ("", enemy.id) else None
+        if reason is None:
+            continue
+        rules.append(reason.rule)
+        if reason.rule == "kt24.visible.definition":
+            hidden.append(enemy.name)
+        else:
+            told.append(reason.text.removesuffix("."))
+    if hidden:
+        told.append(f"{listed(hidden, 'and')} {'is' if len(hidden) == 1 else 'are'} not visible")
+    same = len(set(rules)) == 1
+    return rules[0] if same else "kt24.shoot.target", "; ".join(told) or "there is no enemy to shoot at"
+
+
+@knows_several(against_each_weapon)
 @rule("kt24.action.shoot")
 def a_weapon_and_a_target(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-    """Shooting needs a weapon that may be used now and has a valid target; what is against it is told of each."""
+    """Shooting needs a weapon that may be used now and has a valid target."""
     weapons = ranged_weapons(table, operative)
     if not weapons:
         return because("kt24.shoot.weapon", "{who} has no ranged weapon.", who=operative.name)
-    reasons: list[Reason] = []
+    reason = None
     for weapon in weapons:
         reason = against_weapon(table, operative, weapon, performing)
         if reason is None:
             return None
-        reasons.append(reason)
-    if len(reasons) == 1:
-        return reasons[0]
-    text = " ".join(dict.fromkeys(reason.text for reason in reasons))
-    facts = tuple(dict.fromkeys(fact for reason in reasons for fact in reason.facts))
-    marks = tuple(mark for reason in reasons for mark in reason.marks)
-    return reasons[-1].but(text=text, facts=facts, marks=marks)
+    return reason
 
 
 @rule("kt24.shoot.weapon")

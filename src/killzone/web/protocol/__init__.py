@@ -133,6 +133,7 @@ from killzone.web.protocol.tables import (
     Created,
     Failed,
     NewTable,
+    Reachable,
     SeatWish,
     Summary,
 )
@@ -222,6 +223,7 @@ __all__ = [
     "Present",
     "Question",
     "Reach",
+    "Reachable",
     "Reason",
     "Refused",
     "Region",

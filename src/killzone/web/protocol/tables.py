@@ -57,3 +57,9 @@ class Failed(Word):
     """What a request gets that is not granted."""
 
     reasons: list[Reason]
+
+
+class Reachable(Word):
+    """Where others find this server, the likeliest first; empty where only this machine reaches it."""
+
+    origins: list[str] = []
