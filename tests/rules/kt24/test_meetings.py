@@ -80,7 +80,7 @@ def test_the_refusal_of_shoot_names_every_weapon() -> None:
     told = reasons(start.operative("r1", "red", (15, 5)).active("b1").begin(), "shoot")
     assert [reason.text for reason in told] == [
         "b1 has used up its tube, which is Limited 1.",
-        'b1 has no valid target for the pistol: r1 is 9.0" from b1; the pistol has Range 3": 6.0" short.',
+        'b1 has no valid target for the pistol: r1 is 9.00" from b1; the pistol has Range 3": 6.00" short.',
     ]
 
 
