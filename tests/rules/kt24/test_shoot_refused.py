@@ -51,7 +51,7 @@ def test_weapons_with_the_same_answer_stand_together() -> None:
     )
     (told,) = reasons(game, "shoot")
     assert told.text == "gunner has no valid target for the rifle and the gun: one and two are not visible."
-    assert told.rule == "kt24.visible.definition"
+    assert told.rule == "kt24.shoot.target"
 
 
 @pytest.mark.rule("kt24.weapon.heavy")
@@ -67,7 +67,7 @@ def test_a_weapon_that_cannot_be_used_says_why_beside_one_without_a_target() -> 
         .begin()
     )
     told = reasons(game, "shoot")
-    assert [one.rule for one in told] == ["kt24.weapon.heavy", "kt24.weapon.range"]
+    assert [one.rule for one in told] == ["kt24.weapon.heavy", "kt24.shoot.target"]
 
 
 def test_there_are_reasons_exactly_where_it_is_not_legal() -> None:

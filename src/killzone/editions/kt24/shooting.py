@@ -90,38 +90,35 @@ def against_each_weapon(table: Table, operative: Operative, performing: Performi
     if not weapons:
         return (because("kt24.shoot.weapon", "{who} has no ranged weapon.", who=operative.name),)
     found: list[Reason] = []
-    untargeted: dict[tuple[str, str], list[str]] = {}
+    untargeted: dict[str, list[str]] = {}
     for weapon in weapons:
         reason = first(WEAPON_CHECKS, table, operative, weapon, performing)
         if reason is not None:
             found.append(reason)
         else:
             untargeted.setdefault(_against_targets(table, operative, weapon, performing), []).append(weapon.name)
-    for (id, why), names in untargeted.items():
+    for why, names in untargeted.items():
         listed_names = listed([f"the {name}" for name in names], "and")
         text = "{who} has no valid target for {weapons}: {why}."
-        found.append(because(id, text, who=operative.name, weapons=listed_names, why=why))
+        found.append(because("kt24.shoot.target", text, who=operative.name, weapons=listed_names, why=why))
     return tuple(found)
 
 
-def _against_targets(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> tuple[str, str]:
-    """What is against each enemy as a target of a weapon, in one sentence, and the rule behind it."""
+def _against_targets(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> str:
+    """What is against each enemy as a target of a weapon, in one sentence."""
     hidden: list[str] = []
     told: list[str] = []
-    rules: list[str] = []
     for enemy in table.against(operative.seat):
         reason = first(target_checks, table, operative, enemy, weapon) if performing.target in ("", enemy.id) else None
         if reason is None:
             continue
-        rules.append(reason.rule)
         if reason.rule == "kt24.visible.definition":
             hidden.append(enemy.name)
         else:
             told.append(reason.text.removesuffix("."))
     if hidden:
         told.append(f"{listed(hidden, 'and')} {'is' if len(hidden) == 1 else 'are'} not visible")
-    same = len(set(rules)) == 1
-    return rules[0] if same else "kt24.shoot.target", "; ".join(told) or "there is no enemy to shoot at"
+    return "; ".join(told) or "there is no enemy to shoot at"
 
 
 @knows_several(against_each_weapon)
