@@ -30,6 +30,9 @@ interface Pending {
 
 const LOST: Reason = { rule: "", text: "Connection lost. Nothing is lost.", hint: "Try again once it is back." };
 const JUDGE_AFTER = 15;
+/** A server that is busy may have had no time for a judgement: it is asked for again, but not for ever. */
+const JUDGE_AGAIN = 1500;
+const JUDGE_TRIES = 5;
 
 export class Session {
   welcome: Welcome | undefined = $state.raw();
@@ -325,7 +328,7 @@ export class Session {
       .finally(() => this.#asked.delete(board));
   }
 
-  #wantJudgement(state: State): void {
+  #wantJudgement(state: State, after = JUDGE_AFTER, tries = JUDGE_TRIES): void {
     clearTimeout(this.#judge);
     if (state.question?.domain.kind !== "pick") return;
     this.#judge = setTimeout(() => {
@@ -338,8 +341,9 @@ export class Session {
         .catch((refusal: unknown) => {
           // Without a judgement every option stays open, and the server still refuses what is not legal.
           if (!(refusal instanceof Refusal)) throw refusal;
+          if (tries > 1 && !refusal.lost && this.state?.revision === state.revision) this.#wantJudgement(state, JUDGE_AGAIN, tries - 1);
         });
-    }, JUDGE_AFTER);
+    }, after);
   }
 
   #lose(): void {

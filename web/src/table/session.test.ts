@@ -282,6 +282,18 @@ describe("losing the connection", () => {
     await expect(session.query({ type: "reach" })).rejects.toBeInstanceOf(Refusal);
   });
 
+  it("asks again for a judgement that the server had no time for, but not for ever", async () => {
+    const wire = live();
+    wire.hear(state(1, { question: pick }));
+    for (let n = 0; n < 9; n += 1) {
+      await vi.advanceTimersByTimeAsync(1600);
+      wire.hear({ type: "refused", of: wire.last("judge")!["of"], reasons: [{ rule: "", text: "That takes too long." }] });
+    }
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(wire.sent.filter((one) => one["type"] === "judge")).toHaveLength(5);
+    expect(session.judged).toBe(false);
+  });
+
   it("gives up where there is no such table, and only there", async () => {
     exists = false;
     session.connect();
