@@ -43,10 +43,10 @@ def test_two_browsers_play_and_one_comes_back_in_mid_attack(
     expect(target.page.locator("#question")).to_contain_text("Ada Trestle")
     shoot(shooter)
     assert len(dice_of(shooter)) == 5
-    told = shooter.page.locator(".log li", has_text="rolls attack dice").inner_text()
+    told = shooter.page.locator(".log li", has_text="rolls attack dice").text_content()
     target.page.reload()
     expect(target.page.locator(".tray .die")).to_have_count(5, timeout=UNHURRIED)
-    assert target.page.locator(".log li", has_text="rolls attack dice").inner_text() == told
+    assert target.page.locator(".log li", has_text="rolls attack dice").text_content() == told
     shooter.picture("two-browsers-attacker")
     target.picture("two-browsers-defender")
     assert target.number() is None
@@ -55,8 +55,8 @@ def test_two_browsers_play_and_one_comes_back_in_mid_attack(
     target.page.wait_for_selector(".table[data-question]", timeout=UNHURRIED)
     while not shooter.page.locator(".log li", has_text="Defence dice").count():
         (target if target.number() else shooter).click_an_answer()
-    defended = shooter.page.locator(".log li", has_text="Defence dice").inner_text()
-    assert target.page.locator(".log li", has_text="Defence dice").inner_text() == defended
+    defended = shooter.page.locator(".log li", has_text="Defence dice").text_content()
+    assert target.page.locator(".log li", has_text="Defence dice").text_content() == defended
 
 
 def test_a_lost_connection_comes_back_by_itself(page: Page, own_server: Server) -> None:
