@@ -249,3 +249,14 @@ class Length(int):
 def test_whole_numbers_of_any_make_are_whole_numbers() -> None:
     assert PLACE.check(Spot(Length(2), Length(1)), RULE)
     assert shares(3, ((0, 3), (0, 3))).check((Length(1), 2), RULE)
+
+
+def test_a_pick_says_why_something_is_missing_if_it_knows() -> None:
+    def missing(key: str) -> tuple[Reason, ...]:
+        return (because(RULE, "{key} is used up.", key=key),) if key == "e" else ()
+
+    pick = Pick(LETTERS.options, missing=missing)
+    assert refusal(pick.check("e", RULE)).text == "e is used up."
+    assert refusal(pick.check("x", RULE)).text == "'x' is not one of the answers: a, b, c, d."
+    assert refusal(pick.check(7, RULE)).text == "7 is not one of the answers: a, b, c, d."
+    assert pick.check("a", RULE).legal

@@ -44,10 +44,11 @@ class Option(Value):
 class Pick:
     """One of a list of options. `judge` finds every reason against one; it is asked only about those looked at.
 
-    `allows` says faster whether there is none; choosing at random and listing ask that one, if it is given.
+    `allows` says faster whether there is none; choosing at random and listing ask that one, if it is given. `missing`
+    says of what is not among the options why it is not; without a reason of its own it is told what the options are.
     """
 
-    __slots__ = ("allows", "judge", "options")
+    __slots__ = ("allows", "judge", "missing", "options")
     kind = "pick"
 
     def __init__(
@@ -55,10 +56,12 @@ class Pick:
         options: Iterable[Option],
         judge: Callable[[str], tuple[Reason, ...]] | None = None,
         allows: Callable[[str], bool] | None = None,
+        missing: Callable[[str], tuple[Reason, ...]] | None = None,
     ) -> None:
         self.options = tuple(options)
         self.judge = judge
         self.allows = allows
+        self.missing = missing
 
     def _legal(self, key: str) -> bool:
         if self.allows is not None:
@@ -67,7 +70,8 @@ class Pick:
 
     def check(self, value: Any, rule: str) -> Verdict:
         if type(value) is not str or not any(option.key == value for option in self.options):
-            return no(_not_offered(value, [option.key for option in self.options], rule))
+            why = self.missing(value) if self.missing is not None and type(value) is str else ()
+            return Verdict(why) if why else no(_not_offered(value, [option.key for option in self.options], rule))
         if self.allows is not None and self.allows(value):
             return LEGAL
         return Verdict(self.judge(value)) if self.judge else LEGAL

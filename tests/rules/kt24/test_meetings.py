@@ -3,7 +3,23 @@
 from collections.abc import Iterator
 
 import pytest
-from build import BLUE, Asked, answer, log, one, options, pending, reasons, refusals, scene, spot, used_up, way, wounds
+from build import (
+    BLUE,
+    HAIR,
+    Asked,
+    answer,
+    log,
+    one,
+    options,
+    pending,
+    reasons,
+    refusals,
+    scene,
+    spot,
+    used_up,
+    way,
+    wounds,
+)
 from rules.kt24.test_close_quarters import GUN, KNIFE, deck
 
 from killzone.core.table import Operative, Table
@@ -174,3 +190,26 @@ def test_of_two_rules_for_a_last_action_only_one_is_used(monkeypatch: pytest.Mon
     assert one(game, "b1").spot is None
     assert (game.table.players[BLUE].uses("last-blow"), game.table.players[BLUE].uses("last-step")) == (1, 0)
     assert "b1 cannot complete its last action, Fight." in log(game)
+
+
+@pytest.mark.rule("kt24.cq.hatchway-fight", "kt24.cq.guard-interrupt")
+@pytest.mark.parametrize(("x", "reached"), [(8.75, True), (8.75 + HAIR, False)])
+def test_on_guard_an_operative_may_interrupt_with_a_hatchway_fight(x: float, reached: bool) -> None:
+    """The gunner stops 2" from the access point that the guard touches on its other side."""
+    start = deck(open=("hatch",), dice=(6, 1, 1, 1, 1, 1)).operative("gunner", "blue", (10.75, 6), GUN)
+    start = start.operative("guard", "red", (5.25, 6), GUN, ready=False, tokens={"on-guard": 1}).active("gunner")
+    game = answer(start.begin(), "reposition", way((10.75, 6), (x, 6)))
+    assert ("guard-hatchway-fight-guard" in options(game)) is reached
+    if reached:
+        game = used_up(answer(game, "guard-hatchway-fight-guard", "strike-critical"))
+        assert (wounds(game, "gunner"), one(game, "guard").count("on-guard")) == (12 - 4, 0)
+        assert pending(game).kind == "action"
+
+
+@pytest.mark.rule("kt24.cq.hatchway-fight", "kt24.cq.guard")
+def test_a_hatchway_fight_does_not_end_the_guard_of_the_enemy_fought() -> None:
+    start = deck(open=("hatch",), dice=(1, 1, 1, 1, 1, 1)).operative("gunner", "blue", (5.25, 6), GUN)
+    start = start.operative("guard", "red", (8.75, 6), GUN, ready=False, tokens={"on-guard": 1}).active("gunner")
+    game = answer(start.begin(), "hatchway-fight")
+    assert pending(game).options == ("guard-shoot-guard", "pass")
+    assert one(used_up(answer(game, "pass")), "guard").count("on-guard") == 1

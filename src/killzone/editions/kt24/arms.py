@@ -24,12 +24,14 @@ def ranged_weapons(table: Table, operative: Operative) -> list[Weapon]:
 @rule("kt24.weapon.limited")
 def melee_weapons(table: Table, operative: Operative) -> list[Weapon]:
     """The melee weapons that an operative has: not those that it has used up, nor any that a rule forbids."""
+    held = (weapon for weapon in weapons(table, operative) if weapon.melee)
+    return [weapon for weapon in held if against_melee_weapon(table, operative, weapon) is None]
+
+
+def against_melee_weapon(table: Table, operative: Operative, weapon: Weapon) -> Reason | None:
+    """The first reason against fighting with a melee weapon."""
     fighting = Performing(operative.id, FIGHT, FREE)
-    return [
-        weapon
-        for weapon in weapons(table, operative)
-        if weapon.melee and first((uses_left, not_forbidden), table, operative, weapon, fighting) is None
-    ]
+    return first((uses_left, not_forbidden), table, operative, weapon, fighting)
 
 
 def weapon_of(table: Table, operative: Operative, id: str) -> Weapon:

@@ -1,6 +1,7 @@
 """The Fight action: whom, with what, the duel, and what follows."""
 
 from collections.abc import Callable
+from functools import partial
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
@@ -11,9 +12,16 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks, stats
-from killzone.editions.kt24.actions import ActionRule, Performing, enemy_near
+from killzone.editions.kt24.actions import ACTIONS, ActionRule, Performing, enemy_near
 from killzone.editions.kt24.aftermath import bystanders, used
-from killzone.editions.kt24.arms import melee_weapons, rules_against, uses_left, weapon_of, weapons
+from killzone.editions.kt24.arms import (
+    against_melee_weapon,
+    melee_weapons,
+    rules_against,
+    uses_left,
+    weapon_of,
+    weapons,
+)
 from killzone.editions.kt24.damage import INCAPACITATED, stuns
 from killzone.editions.kt24.datacards import Weapon
 from killzone.editions.kt24.declared import lasting
@@ -21,7 +29,9 @@ from killzone.editions.kt24.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt24.hot import HOT, Hot
 from killzone.editions.kt24.options import options
 from killzone.editions.kt24.pool import Pool
-from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range
+from killzone.editions.kt24.sightlines import enemies_in_control_range, gap, in_control_range
+from killzone.editions.kt24.unlisted import enemy_operative
+from killzone.geometry.units import text as length_text
 
 NO_RETALIATION = lasting("kt24.cq.point-blank", "operative")
 """The rule of an effect that keeps an operative from retaliating."""
@@ -54,7 +64,15 @@ def choose_enemy(fighting: Fighting, table: Table) -> Flow:
         return _enemy(fighting, table, near[0].id)
     choices = [Option(enemy.id, f"Fight {enemy.name}", "kt24.fight.target") for enemy in near]
     prompt = f"Whom does {operative.name} fight?"
-    return Ask(operative.seat, "target", prompt, Pick(choices), _enemy, rule="kt24.fight.target", default=near[0].id)
+    rule_ = "kt24.fight.target"
+
+    def why(one: Operative) -> Reason | None:
+        text = "{who} cannot fight {enemy}, {far} from it, by {action}."
+        action, far = ACTIONS[fighting.performing.action].name, length_text(gap(table, operative, one))
+        return because(rule_, text, who=operative.name, enemy=one.name, far=far, action=action)
+
+    domain = Pick(choices, missing=partial(enemy_operative, table, operative.seat, rule_, why))
+    return Ask(operative.seat, "target", prompt, domain, _enemy, rule=rule_, default=near[0].id)
 
 
 def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
@@ -92,7 +110,20 @@ def _choose(operative: Operative, fighting: Fighting, table: Table, then: Step) 
         return then(fighting, table, held[0].id)
     choices = [Option(weapon.id, f"Fight with the {weapon.name}", "kt24.fight.weapons") for weapon in held]
     prompt = f"Which weapon does {operative.name} fight with?"
-    return Ask(operative.seat, "weapon", prompt, Pick(choices), then, rule="kt24.fight.weapons", default=held[0].id)
+    domain = Pick(choices, missing=partial(_no_melee_weapon, table, operative))
+    return Ask(operative.seat, "weapon", prompt, domain, then, rule="kt24.fight.weapons", default=held[0].id)
+
+
+def _no_melee_weapon(table: Table, operative: Operative, id: str) -> tuple[Reason, ...]:
+    """Why a weapon is no choice in a fight: it is ranged, used up, or forbidden."""
+    named = next((weapon for weapon in weapons(table, operative) if weapon.id == id), None)
+    if named is None:
+        return ()
+    if not named.melee:
+        text = "The {weapon} of {who} is a ranged weapon."
+        return (because("kt24.fight.weapons", text, weapon=named.name, who=operative.name),)
+    reason = against_melee_weapon(table, operative, named)
+    return () if reason is None else (reason,)
 
 
 @rule("kt24.fight.assist")

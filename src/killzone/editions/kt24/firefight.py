@@ -32,6 +32,7 @@ from killzone.editions.kt24.moments import IS_ACTIVATED, WOULD_BE_ACTIVATED, hap
 from killzone.editions.kt24.moving import Moving
 from killzone.editions.kt24.perform import REMOVAL, Deed, perform
 from killzone.editions.kt24.shooting import Shooting
+from killzone.editions.kt24.unlisted import own_operative, unlisted_action
 from killzone.geometry.units import INCH
 
 END, PASS = "end", "pass"
@@ -87,10 +88,18 @@ def next_activation(firefight: Firefight, table: Table) -> Flow:
         options = [Option(one.id, f"Activate {one.name}", "kt24.firefight.alternate") for one in choices]
         prompt = "Which operative to activate?"
         rule_ = "kt24.firefight.alternate"
-        return Ask(seat, "activate", prompt, Pick(options), _activate, rule=rule_, default=choices[0].id)
+        domain = Pick(options, missing=partial(own_operative, table, seat, rule_, _expended))
+        return Ask(seat, "activate", prompt, domain, _activate, rule=rule_, default=choices[0].id)
     if not any(one.ready and one.spot is not None for one in table.operatives):
         return Done()
     return counteract_or_pass(firefight, table)
+
+
+def _expended(one: Operative) -> Reason | None:
+    """Whoever is not ready was activated in this turning point."""
+    if one.ready:
+        return None
+    return because("kt24.firefight.alternate", "{who} is expended; only ready operatives are activated.", who=one.name)
 
 
 def _activate(firefight: Firefight, table: Table, answer: str) -> Flow:
@@ -189,7 +198,8 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     judge = partial(_judge, table, operative, performing, activation.cancelled)
     allows = partial(_allows, table, operative, performing, activation.cancelled)
     rule_ = "kt24.firefight.one-at-a-time"
-    return Ask(operative.seat, "action", prompt, Pick(options, judge, allows), _action, rule=rule_, default=END)
+    domain = Pick(options, judge, allows, partial(unlisted_action, judge))
+    return Ask(operative.seat, "action", prompt, domain, _action, rule=rule_, default=END)
 
 
 def performing_of(activation: Activation, table: Table) -> Performing:
@@ -261,7 +271,8 @@ def counteract_or_pass(firefight: Firefight, table: Table) -> Flow:
     options.append(Option(PASS, "Do not counteract", "kt24.counteract.when"))
     prompt = "Counteract with an expended operative?"
     rule_ = "kt24.counteract.when"
-    domain = Pick(options, partial(_judge_counteract, table))
+    missing = partial(own_operative, table, firefight.seat, rule_, partial(against_counteracting, table))
+    domain = Pick(options, partial(_judge_counteract, table), missing=missing)
     return Ask(firefight.seat, "counteract", prompt, domain, _counteract, rule=rule_, default=PASS)
 
 
@@ -335,7 +346,7 @@ def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
         partial(_allows, table, operative, performing, ()),
     )
     default = counteractions(table, operative)[0].id
-    domain = Pick(options, judge, allows)
+    domain = Pick(options, judge, allows, partial(unlisted_action, judge))
     return Ask(operative.seat, "action", prompt, domain, _counteraction, rule=rule_, default=default)
 
 

@@ -8,15 +8,16 @@ from killzone.core.flow import Flow, Offer
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import declared
-from killzone.editions.kt24.actions import FREE, Performing
+from killzone.editions.kt24.actions import ACTIONS, FREE, Performing
 from killzone.editions.kt24.firefight import COUNTERACTED
 from killzone.editions.kt24.guard import ON_GUARD, point_blank_price, shot_before
+from killzone.editions.kt24.hatches import HATCHWAY_FIGHT
 from killzone.editions.kt24.perform import Deed, can_be_free, perform
 from killzone.editions.kt24.shooting import POINT_BLANK
 from killzone.editions.kt24.sightlines import enemies_in_control_range
 
 
-@rule("kt24.cq.guard-interrupt")
+@rule("kt24.cq.guard-interrupt", "kt24.cq.hatchway-fight")
 def guard_interrupts(deed: Deed, table: Table) -> Iterator[Offer]:
     """Once in each enemy activation, after an action, one operative on guard may fight or shoot for free."""
     if not deed.performing.in_activation:
@@ -42,11 +43,11 @@ def interrupted(table: Table, seat: int) -> Iterator[str]:
 
 def _offers(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
     performed, weapons = shot_before(table, one)
-    for action in ("fight", "shoot"):
+    for action in ("fight", HATCHWAY_FIGHT, "shoot"):
         performing = Performing(one.id, action, FREE, performed, weapons, apart=True)
         if can_be_free(table, one, performing):
             take = partial(_interrupt, performing=performing, active=active.id)
-            label = f"Interrupt: {one.name} performs {action.capitalize()}"
+            label = f"Interrupt: {one.name} performs {ACTIONS[action].name}"
             yield Offer(f"guard-{action}-{one.id}", one.seat, label, take, rule="kt24.cq.guard-interrupt")
     yield from _point_blank(table, one, active)
 

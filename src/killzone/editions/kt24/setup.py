@@ -102,7 +102,19 @@ def choose_operative(setup: SettingUp, table: Table) -> Flow:
     choices = _waiting(setup, table, setup.seat)
     options = [Option(one.id, f"Set up {one.name}", "kt24.setup.thirds") for one in choices]
     prompt = f"Which operative to set up? {setup.left} of this third to go."
-    return Ask(setup.seat, "set-up", prompt, Pick(options), _chosen, rule="kt24.setup.thirds", default=options[0].key)
+    rule_, domain = "kt24.setup.thirds", Pick(options, missing=partial(_not_waiting, table, setup.seat))
+    return Ask(setup.seat, "set-up", prompt, domain, _chosen, rule=rule_, default=options[0].key)
+
+
+def _not_waiting(table: Table, seat: int, id: str) -> tuple[Reason, ...]:
+    """Why an operative is not to be set up: an enemy, on the board already, or left out."""
+    named = next((one for one in table.operatives if one.id == id), None)
+    if named is None:
+        return ()
+    text = "{who} takes no part in the battle." if named.spot is None else "{who} is set up already."
+    if named.seat != seat:
+        text = "{who} is an operative of {player}."
+    return (because("kt24.setup.thirds", text, who=named.name, player=table.players[named.seat].name),)
 
 
 def _chosen(setup: SettingUp, table: Table, answer: str) -> Flow:

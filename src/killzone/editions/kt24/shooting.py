@@ -1,6 +1,7 @@
 """The Shoot action: weapon, target, one shot or several, and what follows."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
@@ -20,8 +21,10 @@ from killzone.editions.kt24.hot import HOT, Hot
 from killzone.editions.kt24.options import datacard
 from killzone.editions.kt24.pool import Pool
 from killzone.editions.kt24.shot import IMPROVED, SHOT, Shot, ShotOutcome
-from killzone.editions.kt24.sightlines import placing_of, within
+from killzone.editions.kt24.sightlines import gap, placing_of, within
 from killzone.editions.kt24.targets import target_checks
+from killzone.editions.kt24.unlisted import enemy_operative
+from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
 
 POINT_BLANK = "point-blank"
@@ -147,7 +150,13 @@ def choose_weapon(shooting: Shooting, table: Table) -> Flow:
     buttons = [Option(weapon.id, f"Shoot with the {weapon.name}", "kt24.shoot.weapon") for weapon in choices]
     prompt = f"Which weapon does {operative.name} shoot with?"
     rule_ = "kt24.shoot.weapon"
-    return Ask(operative.seat, "weapon", prompt, Pick(buttons), _weapon, rule=rule_, default=buttons[0].key)
+
+    def missing(id: str) -> tuple[Reason, ...]:
+        found = (against_weapon(table, operative, weapon, performing) for weapon in weapons if weapon.id == id)
+        return tuple(reason for reason in found if reason is not None)
+
+    domain = Pick(buttons, missing=missing)
+    return Ask(operative.seat, "weapon", prompt, domain, _weapon, rule=rule_, default=buttons[0].key)
 
 
 @rule("kt24.def.stat-timing")
@@ -175,7 +184,9 @@ def choose_target(shooting: Shooting, table: Table) -> Flow:
         return first(target_checks, table, operative, table.operative(id), weapon) is None
 
     prompt = f"Whom does {operative.name} shoot with the {weapon.name}?"
-    return Ask(operative.seat, "target", prompt, Pick(choices, judge, allows), _target, rule="kt24.shoot.target")
+    rule_ = "kt24.shoot.target"
+    missing = partial(enemy_operative, table, operative.seat, rule_, lambda one: None)
+    return Ask(operative.seat, "target", prompt, Pick(choices, judge, allows, missing), _target, rule=rule_)
 
 
 def _target(shooting: Shooting, table: Table, answer: str) -> Flow:
@@ -230,7 +241,18 @@ def choose_torrent(shooting: Shooting, table: Table) -> Flow:
         Option("enough", "No more targets", id),
     ]
     prompt = "Select another target of the Torrent?"
-    return Ask(operative.seat, "torrent", prompt, Pick(buttons), _torrent, rule=id, default=more[0].id)
+
+    def why(one: Operative) -> Reason | None:
+        if one.id in shooting.queue:
+            return because(id, "{who} is a target of the Torrent already.", who=one.name)
+        if not within(table, target, one, torrent.distance):
+            text = "{who} is {far} from {target}; the {weapon} has Torrent {reach}."
+            far, reach = length_text(gap(table, target, one)), length_text(torrent.distance, 0)
+            return because(id, text, who=one.name, far=far, target=target.name, weapon=weapon.name, reach=reach)
+        return first(target_checks, table, operative, one, weapon)
+
+    domain = Pick(buttons, missing=partial(enemy_operative, table, operative.seat, id, why))
+    return Ask(operative.seat, "torrent", prompt, domain, _torrent, rule=id, default=more[0].id)
 
 
 def _torrent(shooting: Shooting, table: Table, answer: str) -> Flow:
