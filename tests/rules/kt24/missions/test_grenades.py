@@ -66,7 +66,7 @@ def test_all_targets_of_one_burst_grenade_are_one_use() -> None:
 @pytest.mark.parametrize(("used", "refused"), [([1], ()), ([1, 2], ("kt24.mission.grenades",))])
 def test_the_team_shares_two_uses_in_any_mix(used: list[int], refused: tuple[str, ...]) -> None:
     game = thrower(GRENADES, used={"explosive-grenades": used}).begin()
-    assert refusals(game, "shoot") == refused
+    assert set(refusals(game, "shoot")) == set(refused), "each of the two grenades says why not"
 
 
 @pytest.mark.rule("kt24.mission.grenades")
@@ -84,7 +84,7 @@ def test_the_second_grenade_is_the_last_whoever_throws_it() -> None:
 def test_a_grenade_flies_6_inches(gap: int, refused: tuple[str, ...]) -> None:
     far = 10 + (2 * 1400 + gap) / INCH
     game = thrower(GRENADES).operative("r1", "red", (far, 11), KNIFE).begin()
-    assert refusals(game, "shoot") == refused
+    assert set(refusals(game, "shoot")) == set(refused), "each of the two grenades says why not"
 
 
 @pytest.mark.rule("kt24.mission.grenades", "kt24.weapon.saturate")
