@@ -9,6 +9,7 @@ from killzone.core import machine
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
 from killzone.core.flow import (
+    CONTINUATIONS,
     Ask,
     Call,
     Done,
@@ -17,10 +18,10 @@ from killzone.core.flow import (
     Jump,
     Next,
     Offer,
-    Opened,
     Roll,
     Sequence,
     Window,
+    WindowState,
     continuation,
 )
 from killzone.core.machine import MachineError, State, resume, settle, start
@@ -203,14 +204,15 @@ def test_the_steps_of_a_closed_sequence_never_see_the_table() -> None:
     assert told(run) == ["got 16, was 0"]
 
 
-def test_two_sequences_or_continuations_of_one_name_are_refused() -> None:
+def test_two_sequences_or_continuations_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="two sequences are called"):
         Sequence("machine.stop", "Stop", stop)
 
     def other(ctx: int, table: int, result: int) -> Flow:
         return Next(ctx)
 
-    other.__module__, other.__qualname__ = f"killzone.{take_result.__module__}", take_result.__qualname__
+    other.__module__, other.__name__, other.__qualname__ = "killzone.core.flow", "dealt", "dealt"
+    monkeypatch.setitem(CONTINUATIONS, "core.dealt", take_result)
     with pytest.raises(ValueError, match="two continuations are called"):
         continuation(other)
 
@@ -309,7 +311,7 @@ def test_offers_that_cannot_be_told_apart_are_refused(offers: Any) -> None:
 
 def test_an_offer_that_is_gone_when_it_is_carried_out_is_refused() -> None:
     window = Window("fair", prompt="Take?", keep="Leave it", rule="toy.fair")
-    frame = Frame(Sequence("machine.gone", "Gone", window), 0, window=Opened(taken="go", by=1))
+    frame = Frame(Sequence("machine.gone", "Gone", window), 0, window=WindowState(taken="go", by=1))
     with pytest.raises(MachineError, match="the offer 'go' is gone"):
         settle(State(Rules(fair=(same_key_twice,)), 0, (frame,)))
 

@@ -9,7 +9,7 @@ from core.test_values import Banner, Empty, Named, Point, values
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from killzone.core.flow import CONTINUATIONS, SEQUENCES, Frame, Opened
+from killzone.core.flow import CONTINUATIONS, SEQUENCES, Frame, WindowState
 from killzone.core.values import UnreadableValueError, Value, canonical, decode, digest, encode
 from killzone.geometry.shapes import Spot
 
@@ -59,11 +59,11 @@ def test_a_shared_value_cannot_be_smuggled_in_by_its_fields() -> None:
 
 
 def test_a_pending_rule_is_written_by_the_names_of_its_sequence_and_continuation() -> None:
-    waiting = CONTINUATIONS["toy.bout.struck"]
-    stack = (Frame(SEQUENCES["toy.bout"], Point(1), 2, waiting, Opened((0, 2), 5, "ambush-red-1", 1)),)
+    waiting = CONTINUATIONS["toy.struck"]
+    stack = (Frame(SEQUENCES["toy.bout"], Point(1), 2, waiting, WindowState((0, 2), 5, "ambush-red-1", 1)),)
     assert through_text(stack) == stack
     assert encode(stack)[0]["sequence"] == {"@": ["sequence", "toy.bout"]}
-    assert encode(stack)[0]["waiting"] == {"@": ["continuation", "toy.bout.struck"]}
+    assert encode(stack)[0]["waiting"] == {"@": ["continuation", "toy.struck"]}
 
 
 def test_a_stack_survives() -> None:

@@ -15,11 +15,11 @@ from killzone.core.flow import (
     Jump,
     Next,
     Offer,
-    Opened,
     Roll,
     Sequence,
     Step,
     Window,
+    WindowState,
     continuation,
 )
 from killzone.core.machine import PASS, State, resume, settle, start
@@ -164,7 +164,7 @@ def test_a_taken_offer_may_call_a_sequence_with_a_window_of_its_own() -> None:
         assert isinstance(question, Ask)
         assert (question.seat, question.prompt) == (seat, "Buy inside?")
         assert [frame.sequence.title for frame in state.stack] == ["Fair", "Stall"]
-        assert state.stack[0].window == Opened((), 1, "go", 0)
+        assert state.stack[0].window == WindowState((), 1, "go", 0)
         resume(state, question, "buy")
     assert settle(state) is None
     assert state.events[-1].text == "129"

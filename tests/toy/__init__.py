@@ -7,6 +7,8 @@ Blows are a closed sequence in which coins buy another roll or a parry. After th
 whoever has the most glory wins.
 """
 
+__part__ = "toy"
+
 from killzone.core.game import Dice, Game
 from killzone.core.machine import start
 from killzone.core.ruleset import RULESETS, Opening, Ruleset, by_initiative
@@ -44,8 +46,8 @@ def opening(source: Json) -> Opening:
 
 TOY = Ruleset(
     id="toy",
-    version="1",
     title="The Ring",
+    packages=("toy",),
     open=opening,
     windows={
         "walked": (ambushes,),

@@ -9,6 +9,7 @@ a table and a tuple of frames.
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from killzone.core.names import is_same, lasting_name
 from killzone.core.values import Value, register_named
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -159,22 +160,17 @@ def continuation(function: F) -> F:
 
     Raises ValueError for a function that no name leads to, or one that is found under another's name.
     """
-    name = _name(function)
-    if "<" in name:
+    name = lasting_name(function)
+    if "<" in function.__qualname__:
         raise ValueError(f"{name} stands inside another function; a continuation must stand in its module")
-    if name in CONTINUATIONS and CONTINUATIONS[name].__module__ != function.__module__:
+    if not is_same(CONTINUATIONS.get(name, function), function):
         raise ValueError(f"two continuations are called {name!r}")
     CONTINUATIONS[name] = function
     function.continues = True  # type: ignore[attr-defined]  # what the machine looks at
     return function
 
 
-def _name(function: Any) -> str:
-    module: str = function.__module__.removeprefix("killzone.").removeprefix("editions.")
-    return f"{module}.{function.__qualname__}"
-
-
-class Opened(Value):
+class WindowState(Value):
     """How far a window has got: who passed in succession, whose turn it is, the offer being carried out and by whom."""
 
     passed: tuple[int, ...] = ()
@@ -190,8 +186,8 @@ class Frame(Value):
     ctx: Any
     step: int = 0
     waiting: Step | None = None
-    window: Opened | None = None
+    window: WindowState | None = None
 
 
 register_named(Sequence, "sequence", lambda sequence: sequence.name, SEQUENCES.__getitem__)
-register_named(type(_name), "continuation", _name, CONTINUATIONS.__getitem__)
+register_named(type(continuation), "continuation", lasting_name, CONTINUATIONS.__getitem__)

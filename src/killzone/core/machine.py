@@ -7,7 +7,21 @@ search and exact odds all drive these two functions; they differ only in where a
 from typing import Any
 
 from killzone.core.domains import Option, Pick
-from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Offer, Opened, Roll, Sequence, Step, Window
+from killzone.core.flow import (
+    Ask,
+    Call,
+    Done,
+    Flow,
+    Frame,
+    Jump,
+    Next,
+    Offer,
+    Roll,
+    Sequence,
+    Step,
+    Window,
+    WindowState,
+)
 
 PASS = "pass"
 MOST_STEPS = 100_000
@@ -138,7 +152,7 @@ class _Offered(Ask):
 
     __slots__ = ("opened",)
 
-    def __init__(self, window: Window, seat: int, offers: list[Offer], opened: Opened) -> None:
+    def __init__(self, window: Window, seat: int, offers: list[Offer], opened: WindowState) -> None:
         options = [Option(offer.key, offer.label, offer.rule) for offer in offers]
         options.append(Option(PASS, window.keep, window.rule))
         if len({option.key for option in options}) < len(options):
@@ -154,7 +168,7 @@ def _never(*_: Any) -> Flow:
 
 def _open(state: State, frame: Frame, window: Window) -> Flow:
     """One round of a window: carry out what was taken, or ask the next player who has an offer, or close."""
-    opened = frame.window or Opened()
+    opened = frame.window or WindowState()
     offers = _offers(state, frame, window)
     if opened.taken:
         taken = next((offer for offer in offers if (offer.seat, offer.key) == (opened.by, opened.taken)), None)
@@ -168,15 +182,15 @@ def _open(state: State, frame: Frame, window: Window) -> Flow:
             theirs = [offer for offer in offers if offer.seat == seat]
             if theirs:
                 return _Offered(window, seat, theirs, opened)
-            opened = Opened((*opened.passed, seat), opened.turn + 1)
+            opened = WindowState((*opened.passed, seat), opened.turn + 1)
     return Next(frame.ctx)
 
 
-def _answered(pending: _Offered, answer: str) -> Opened:
+def _answered(pending: _Offered, answer: str) -> WindowState:
     opened = pending.opened
     if answer == PASS:
-        return Opened((*opened.passed, pending.seat), opened.turn + 1)
-    return Opened((), opened.turn + 1, answer, pending.seat)
+        return WindowState((*opened.passed, pending.seat), opened.turn + 1)
+    return WindowState((), opened.turn + 1, answer, pending.seat)
 
 
 def _offers(state: State, frame: Frame, window: Window) -> list[Offer]:

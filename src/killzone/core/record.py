@@ -96,19 +96,37 @@ def _steps(game: Game) -> list[dict[str, Json]]:
 def replay(data: Json) -> Game:
     """Play a record again without any generator.
 
+    One that was made by other rules is played by today's: every answer and all dice are checked, but not fingerprints,
+    which may be others for the same position.
+
     Raises `ReplayError` at the first step that differs, `UnreadableRecordError` for anything that is no record.
     """
     ruleset = _ruleset(data, RECORD_FORMAT)
+    same = data.get("version") == ruleset.version
     steps = data.get("steps")
     if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
         raise UnreadableRecordError("a record needs a list of steps")
     game = None
-    for game in _replayed(ruleset, data.get("source"), steps):
-        wanted = steps[game.number].get("digest")
-        if wanted is not None and wanted != (found := game.digest()):
-            raise ReplayError(game.number, f"the position is {found}, recorded was {wanted}")
+    try:
+        for game in _replayed(ruleset, data.get("source"), steps):
+            wanted = steps[game.number].get("digest") if same else None
+            if wanted is not None and wanted != (found := game.digest()):
+                raise ReplayError(game.number, f"the position is {found}, recorded was {wanted}")
+    except ReplayError as difference:
+        if same:
+            raise
+        raise ReplayError(difference.step, f"{difference.problem} ({_made_by(data, ruleset)})") from difference
     assert game is not None
     return game
+
+
+def made_by_these_rules(data: Json) -> bool:
+    """Whether a record or a save that can be read was made by just these rules."""
+    return bool(data.get("version") == find_ruleset(str(data.get("ruleset"))).version)
+
+
+def _made_by(data: Json, ruleset: Ruleset) -> str:
+    return f"it was made by version {data.get('version')!r} of {ruleset.id}; this is version {ruleset.version!r}"
 
 
 def _replayed(ruleset: Ruleset, source: Json, steps: list[dict[str, Json]]) -> Iterator[Game]:
@@ -178,7 +196,7 @@ def save(game: Game) -> str:
 
 
 def load(text: str) -> Game:
-    """The game that `save` wrote.
+    """The game that `save` wrote; one that was made by other rules is played again by today's.
 
     Raises `UnreadableRecordError`, saying what is wrong; nothing is ever half loaded.
     """
@@ -190,7 +208,9 @@ def load(text: str) -> Game:
     if not _sealed(data):
         raise UnreadableRecordError("the save was cut or changed: its seal does not match the rest")
     try:
-        return _loaded(ruleset, data)
+        return _loaded(ruleset, data) if data.get("version") == ruleset.version else _played_again(ruleset, data)
+    except (ReplayError, NoPastError) as problem:
+        raise UnreadableRecordError(f"{problem} ({_made_by(data, ruleset)})") from problem
     except Exception as problem:  # a forged seal lets anything through to the rules
         raise UnreadableRecordError(f"the save is damaged: {problem!r}") from problem
 
@@ -214,6 +234,15 @@ def _loaded(ruleset: Ruleset, data: dict[str, Json]) -> Game:
     return game
 
 
+def _played_again(ruleset: Ruleset, data: dict[str, Json]) -> Game:
+    """The game of a save by its answers and faces: what other rules kept of a position may mean something else now."""
+    steps = data["steps"]
+    if not steps or "answer" in steps[0]:
+        raise NoPastError(f"this game was imagined at answer {data['number']}; nobody knows what came before")
+    *_, game = _replayed(ruleset, data["source"], steps)
+    return game.with_dice(_dice(data["dice"]))
+
+
 def _ruleset(data: Any, wanted: str) -> Ruleset:
     if not isinstance(data, dict) or data.get("format") != wanted:
         found = data.get("format") if isinstance(data, dict) else type(data).__name__
@@ -222,10 +251,6 @@ def _ruleset(data: Any, wanted: str) -> Ruleset:
         ruleset = find_ruleset(str(data.get("ruleset")))
     except KeyError:
         raise UnreadableRecordError(f"there is no ruleset {data.get('ruleset')!r}") from None
-    if data.get("version") != ruleset.version:
-        raise UnreadableRecordError(
-            f"it was made with version {data.get('version')!r} of {ruleset.id}; this is version {ruleset.version!r}"
-        )
     return ruleset
 
 

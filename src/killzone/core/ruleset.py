@@ -10,6 +10,7 @@ from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Window
 from killzone.core.machine import Stack
 from killzone.core.table import Table
 from killzone.core.values import Json, Value, ordered
+from killzone.core.versions import code_version
 
 Opening = tuple[Table, Stack]
 
@@ -18,16 +19,16 @@ class Ruleset(Value, shared="ruleset"):
     """Everything that makes one edition.
 
     `open(source)` turns plain data (teams, killzone, options, or a whole scenario) into a first table and stack;
-    `windows` lists, for each timing window, the rules that may make offers in it; `order` gives the seats in the order
-    in which they are asked; `redact` takes out of a table what a seat may not know; `end_rule` is the ledger entry that
-    ends a battle, quoted to whoever answers after it; `reading` says how odds find its attacks; `explain` says all
-    about one operative; `secret_questions` are the kinds of questions whose answers the others do not see. A house rule
-    is `ruleset.but(...)`.
+    `packages` hold the code that can change a game; `windows` lists, for each timing window, the rules that may make
+    offers in it; `order` gives the seats in the order in which they are asked; `redact` takes out of a table what a
+    seat may not know; `end_rule` is the ledger entry that ends a battle, quoted to whoever answers after it; `reading`
+    says how odds find its attacks; `explain` says all about one operative; `secret_questions` are the kinds of
+    questions whose answers the others do not see. A house rule is `ruleset.but(...)`.
     """
 
     id: str
-    version: str
     title: str
+    packages: tuple[str, ...]
     open: Callable[[Json], Opening]
     windows: Mapping[str, tuple[OfferRule, ...]]
     order: Callable[[Table], tuple[int, ...]]
@@ -37,6 +38,11 @@ class Ruleset(Value, shared="ruleset"):
     reading: Reading | None = None
     explain: Callable[[Table, Stack, str], Explanation] | None = None
     secret_questions: frozenset[str] = frozenset()
+
+    @property
+    def version(self) -> str:
+        """Which rules these are: the same only if all code that can change a game is."""
+        return code_version("killzone.core", "killzone.dice", "killzone.geometry", *self.packages)
 
     def problems(self) -> list[str]:
         """What does not fit together: offers in windows that nothing opens, windows that nobody uses."""

@@ -12,6 +12,8 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Self, dataclass_transform, get_origin
 
+from killzone.core.names import is_same, lasting_name
+
 _SAME: Any = type("Same", (), {"__repr__": lambda self: "unchanged"})()
 _NO_DEFAULT: Any = object()
 
@@ -66,10 +68,10 @@ class ValueType(type):
         fields = (*(f for f in fields if f not in defaults), *(f for f in fields if f in defaults))
         cls = super().__new__(mcls, name, bases, namespace, **kwargs)
         cls.fields, cls.defaults, cls.shared = fields, defaults, shared
-        cls.tag = _tag(cls)
+        cls.tag = lasting_name(cls)
         if bases:
             _generate(cls, namespace)
-            TAGS[cls.tag] = cls
+            _enter(cls.tag, cls)
         return cls
 
 
@@ -77,9 +79,12 @@ def _is_class_variable(kind: Any) -> bool:
     return kind is ClassVar or get_origin(kind) is ClassVar or (isinstance(kind, str) and kind.startswith("ClassVar"))
 
 
-def _tag(cls: type) -> str:
-    module = cls.__module__.removeprefix("killzone.").removeprefix("editions.")
-    return f"{module}.{cls.__qualname__}"
+def _enter(tag: str, cls: type) -> None:
+    """Raises ValueError where another class has this tag: a save could mean either."""
+    other = TAGS.get(tag, cls)
+    if not is_same(other, cls):
+        raise ValueError(f"two kinds of value are called {tag!r}: in {other.__module__} and in {cls.__module__}")
+    TAGS[tag] = cls
 
 
 def _generate(cls: ValueType, namespace: dict[str, Any]) -> None:
@@ -132,7 +137,7 @@ class Value(metaclass=ValueType):
 def register(cls: type, tag: str, fields: tuple[str, ...]) -> None:
     """Let a plain slotted class take part in saves; `fields` are the names of its positional arguments."""
     _PLAIN[cls] = (tag, fields)
-    TAGS[tag] = cls
+    _enter(tag, cls)
 
 
 _ATOMS = frozenset({type(None), bool, int, str})

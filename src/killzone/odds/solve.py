@@ -10,7 +10,20 @@ from functools import partial
 from typing import Any
 
 from killzone.core.attacks import ON_ATTACKER, Apart, Attack, Exchange
-from killzone.core.flow import Ask, Call, Done, Flow, Frame, Jump, Next, Opened, Roll, Sequence, Window, continuation
+from killzone.core.flow import (
+    Ask,
+    Call,
+    Done,
+    Flow,
+    Frame,
+    Jump,
+    Next,
+    Roll,
+    Sequence,
+    Window,
+    WindowState,
+    continuation,
+)
 from killzone.core.machine import MachineError, Stack, State, resume, settle, take_step
 from killzone.core.values import Value
 from killzone.odds.distribution import Distribution, ahead, rolls
@@ -227,7 +240,7 @@ class Solver:
         window = self.steps[frame.step] if len(stack) == 2 and frame.step < len(self.steps) else None
         if self.apart is None or not isinstance(window, Window) or window.name not in self.apart.windows:
             return None
-        opened = frame.window or Opened()
+        opened = frame.window or WindowState()
         if opened.taken or window.order is None:
             return None
         order: tuple[int, ...] = window.order(frame.ctx)

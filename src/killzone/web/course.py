@@ -65,7 +65,7 @@ class Course:
 
     def _deed(self, after: Game, seat: int, answer: str, why: str) -> Deed:
         revision = self.revision + 1
-        digest = after.digest() if after.over or revision % DIGEST_EVERY == 0 else ""
+        digest = seal_of(after) if after.over or revision % DIGEST_EVERY == 0 else ""
         return Deed(revision, seat, answer, after.number, why, counter_of(after), digest)
 
     def do(self, deed: Deed, after: Game) -> None:
@@ -97,6 +97,17 @@ def step_of(game: Game) -> Step:
 def counter_of(game: Game) -> int:
     """How far the dice of a game have come."""
     return game.dice.counter if isinstance(game.dice, SeededDice) else 0
+
+
+def seal_of(game: Game) -> str:
+    """A fingerprint of the position, and which rules it is of."""
+    return f"{game.ruleset.version}:{game.digest()}"
+
+
+def is_sealed(game: Game, seal: str) -> bool:
+    """Whether a position is the one that was kept; unknown, so granted, where other rules kept it."""
+    version, _, digest = seal.rpartition(":")
+    return version != game.ruleset.version or digest == game.digest()
 
 
 def dice_seed(game: Game) -> str:
@@ -157,6 +168,6 @@ def after_deed(course: Course, deed: Deed) -> Game:
     after = course.game.play(Action.from_text(deed.answer)) if deed.answer else course.back_to(deed.number)
     if after.number != deed.number or counter_of(after) != deed.counter:
         raise ValueError(f"the dice after revision {deed.revision} fall otherwise than they did")
-    if deed.digest and after.digest() != deed.digest:
+    if not is_sealed(after, deed.digest):
         raise ValueError(f"the position after revision {deed.revision} is not the one that was kept")
     return after

@@ -47,11 +47,11 @@ def suffer_mortal_wounds(mortal: MortalWounds) -> Flow:
         outcome = Outcome(mortal.model, lost, after.wounds, mortal.flesh_wounds, False, mortal.rerolls, lost)
         return Done(outcome, told)
     injury = Injury(mortal.seat, mortal.model, mortal.name, 1, mortal.injury, mortal.flesh_wounds, mortal.rerolls)
-    return Call(after, INJURY, injury, _injured, told)
+    return Call(after, INJURY, injury, _mortally_injured, told)
 
 
 @continuation
-def _injured(mortal: MortalWounds, injured: Injured) -> Flow:
+def _mortally_injured(mortal: MortalWounds, injured: Injured) -> Flow:
     wounds = 0 if injured.out_of_action else 1
     flesh_wounds, survives = injured.flesh_wounds, not injured.out_of_action
     return Done(Outcome(mortal.model, mortal.lost, wounds, flesh_wounds, survives, injured.rerolls, mortal.lost))

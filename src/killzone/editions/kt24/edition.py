@@ -62,8 +62,8 @@ def ruleset() -> Ruleset:
     """The rules of this edition."""
     return Ruleset(
         id="kt24",
-        version="1",
         title="Kill Team 2024",
+        packages=("killzone.editions.kt24", "killzone.editions.shared"),
         open=open_battle,
         windows=_with_teams(
             {
