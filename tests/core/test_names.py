@@ -12,7 +12,7 @@ import pytest
 
 import killzone
 from killzone.core.names import lasting_name, part_of
-from killzone.core.values import TAGS, Value
+from killzone.core.values import TAGS, Value, ValueType
 from killzone.core.versions import code_version
 
 NAMES = Path(__file__).parent / "names.txt"
@@ -66,11 +66,11 @@ def test_a_name_holds_the_part_of_the_project_and_no_file(module: str, part: str
 
 
 def test_two_values_of_one_name_are_refused() -> None:
-    first = type(Value)("Twice", (Value,), {"__module__": "killzone.made_up.one"})
+    first = ValueType("Twice", (Value,), {"__module__": "killzone.made_up.one"})
     assert lasting_name(first) == "made_up.Twice"
     with pytest.raises(ValueError, match=r"two kinds of value are called 'made_up.Twice': in .*one and in .*other"):
-        type(Value)("Twice", (Value,), {"__module__": "killzone.made_up.other"})
-    type(Value)("Twice", (Value,), {"__module__": "killzone.made_up.one"})
+        ValueType("Twice", (Value,), {"__module__": "killzone.made_up.other"})
+    ValueType("Twice", (Value,), {"__module__": "killzone.made_up.one"})
     del TAGS["made_up.Twice"]
 
 

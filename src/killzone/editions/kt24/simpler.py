@@ -55,16 +55,19 @@ def simpler_duel(duel: Duel) -> Duel:
     settled = first.normal or first.critical or second.normal or second.critical
     if not settled or not duel.weapons[0].id:
         return duel
-    criticals = tuple(
-        1 if count and pool.has("stun") else 0 for count, pool in zip(duel.criticals, duel.pools, strict=True)
-    )
+    own, other = duel.weapons
     return duel.but(
-        weapons=tuple(only_damage(weapon) for weapon in duel.weapons),
+        weapons=(only_damage(own), only_damage(other)),
         pools=tuple(pool.but(needs=0, rules=_lasting(pool.rules)) for pool in duel.pools),
-        criticals=criticals,
+        criticals=(_stunning(first, duel.criticals[0]), _stunning(second, duel.criticals[1])),
         accurate=(),
         near=((), ()),
     )
+
+
+def _stunning(pool: Pool, criticals: int) -> int:
+    """How many critical strikes so far still matter: one, where they stun."""
+    return 1 if criticals and pool.has("stun") else 0
 
 
 @lru_cache(maxsize=MOST_POOLS)

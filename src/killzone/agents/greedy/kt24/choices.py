@@ -11,6 +11,7 @@ from killzone.editions.kt24.arms import melee_weapons, weapon_of
 from killzone.editions.kt24.fighting import Fighting
 from killzone.editions.kt24.moving import Moving
 from killzone.editions.kt24.shooting import Shooting
+from killzone.geometry.shapes import Spot
 
 
 def keys(game: Game) -> list[str]:
@@ -155,7 +156,9 @@ def path(thoughts: Thoughts, game: Game) -> Reply | None:
     for action in game.decision.candidates(thoughts.level.candidates):
         way = action.answer
         assert isinstance(way, tuple)
-        there = one.but(spot=way[-1])
+        end = way[-1]
+        assert isinstance(end, Spot)
+        there = one.but(spot=end)
         terms = thoughts.planner.stand(there, False)
         points = sum(term.points for term in terms)
         if best is None or points > most:
