@@ -9,7 +9,7 @@ from typing import Any
 
 
 def lasting_name(subject: Any) -> str:
-    """The name of a class or a function that stands in a module, such as `kt24.Shot`."""
+    """The name of a class or a function that stands in a module, such as `core.Table`."""
     return f"{part_of(subject.__module__)}.{subject.__name__.strip('_')}"
 
 
