@@ -12,8 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy.script import BIDS, OATHS, SET_UP, begin, play
 
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Rolled
+from killzone.core.flow import Ask, Flow, Next, Roll, Sequence
 from killzone.core.game import Game
+from killzone.core.machine import start
 from killzone.core.record import NoPastError, ReplayError, UnreadableRecordError, load, record, replay, save, turns
+from killzone.core.ruleset import RULESETS
 from killzone.core.values import canonical, fingerprint
 from killzone.dice import ScriptedDice
 
@@ -334,3 +339,43 @@ def test_a_save_with_one_value_changed_is_refused(data: st.DataObject) -> None:
         return
     with pytest.raises(UnreadableRecordError):
         load(json.dumps(document))
+
+
+# Dice of other sides
+
+
+def _roll_ten(ctx: int, table: object) -> Flow:
+    return Roll(3, _keep_ten, seat=0, why="casualties", rule="toy.end", sides=10)
+
+
+def _keep_ten(ctx: int, table: object, faces: tuple[int, ...]) -> Flow:
+    return Next(sum(faces))
+
+
+def _ask_total(ctx: int, table: object) -> Flow:
+    return Ask(0, "total", f"{ctx}?", Pick([Option("go", "Go")]), _gone, rule="toy.end")
+
+
+def _gone(ctx: int, table: object, answer: str) -> Flow:
+    return Next(ctx)
+
+
+TENS = Sequence("record.tens", "Tens", _roll_ten, _ask_total)
+
+
+def test_dice_of_ten_sides_are_kept_face_by_face(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ten stands in a record beside the digits of six-sided dice, and is read back."""
+    opened = toy.TOY.but(id="tens", open=lambda source: (toy.opening(source)[0], start(TENS, 0)), sequences=(TENS,))
+    monkeypatch.setitem(RULESETS, "tens", lambda: opened)
+    game = Game.begin(opened, toy.source(), ScriptedDice([10, 3, 7]))
+    rolled = game.events[-1]
+    assert isinstance(rolled, Rolled)
+    assert (rolled.faces, rolled.sides) == ((10, 3, 7), 10)
+    assert record(game)["steps"][0]["faces"] == ["+10+3+7"]
+    assert replay(record(game)).digest() == game.digest()
+    assert load(save(game)).turn.rolls == ((10, 3, 7),)  # type: ignore[union-attr]  # a begun game has a turn
+
+
+@pytest.mark.parametrize("faces", ["0", "+", "10", "+0", "+10+", "1+2", "+1000", "d10"])
+def test_what_are_no_faces_is_refused(faces: str) -> None:
+    assert differs_at(tampered(step_with_dice(), faces=[faces]))[1].endswith("are not faces of dice")

@@ -37,10 +37,19 @@ def test_dice_that_are_used_up_are_fine() -> None:
     assert dice.faces == ()
 
 
-@pytest.mark.parametrize("face", [0, 7, -1, 1.0, "1", True, None])
+@pytest.mark.parametrize("face", [0, -1, 1.0, "1", True, None])
 def test_what_is_no_face_is_refused(face: Any) -> None:
     with pytest.raises(ValueError, match="is not a face of a die"):
         ScriptedDice([1, face])
+
+
+def test_a_face_that_the_die_has_not_is_refused_when_it_is_rolled() -> None:
+    dice = ScriptedDice([7, 10])
+    with pytest.raises(ValueError, match="the script says 7 where a D6 is rolled"):
+        dice.roll(1)
+    with pytest.raises(ValueError, match="the script says 10 where a D8 is rolled"):
+        dice.roll(2, 8)
+    assert dice.roll(2, 10) == ((7, 10), ScriptedDice())
 
 
 def test_scripted_dice_are_never_equal_to_seeded_ones() -> None:

@@ -21,6 +21,17 @@ def test_the_faces_of_a_seed_never_change(seed: str, faces: str) -> None:
     assert "".join(map(str, SeededDice(seed).roll(100)[0])) == faces
 
 
+def test_dice_of_other_sides_never_change_either() -> None:
+    assert SeededDice("1").roll(12, 10)[0] == (5, 2, 8, 8, 1, 4, 8, 8, 6, 2, 3, 4)
+    assert SeededDice("1").roll(12, 3)[0] == (3, 2, 1, 2, 1, 3, 1, 3, 3, 2, 1, 1)
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 10, 12, 20, 100])
+def test_every_face_falls_and_no_other(sides: int) -> None:
+    faces, _ = SeededDice("all").roll(40 * sides, sides)
+    assert set(faces) == set(range(1, sides + 1))
+
+
 def test_the_numbers_of_a_seed_never_change() -> None:
     dice, numbers = SeededDice("numbers"), []
     for limit in (1, 2, 3, 10, 255, 256, 257, 65_536, 65_537, 10**12):

@@ -55,11 +55,12 @@ class Said(Event):
 
 
 class Rolled(Event):
-    """Dice fell: whose, what for, and the faces."""
+    """Dice fell: whose, what for, the faces, and how many sides they have."""
 
     seat: int
     why: str
     faces: tuple[int, ...]
+    sides: int = 6
 
     changes_table: ClassVar[bool] = False
 

@@ -77,18 +77,27 @@ class Ask(Flow):
 
 
 class Roll(Flow):
-    """Ask chance for `count` six-sided dice of a seat; `then(ctx, table, faces)` goes on.
+    """Ask chance for `count` dice of a seat, all with so many sides; `then(ctx, table, faces)` goes on.
 
-    `alike` names, for each face from 1 to 6, a face that the rules in force treat the same: exact odds need to look at
-    one of each kind only. Play rolls all six.
+    `alike` names, for each face from 1 to 6, a face that the rules in force treat the same: exact odds, which know
+    six-sided dice only, need to look at one of each kind. Play rolls all faces.
     """
 
-    __slots__ = ("alike", "count", "rule", "seat", "then", "why")
+    __slots__ = ("alike", "count", "rule", "seat", "sides", "then", "why")
 
     def __init__(
-        self, count: int, then: Step, *, seat: int, why: str, rule: str, alike: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+        self,
+        count: int,
+        then: Step,
+        *,
+        seat: int,
+        why: str,
+        rule: str,
+        sides: int = 6,
+        alike: tuple[int, ...] = (1, 2, 3, 4, 5, 6),
     ) -> None:
-        self.count, self.then, self.seat, self.why, self.rule, self.alike = count, then, seat, why, rule, alike
+        self.count, self.then, self.seat, self.why, self.rule = count, then, seat, why, rule
+        self.sides, self.alike = sides, alike
 
 
 class Done(Flow):

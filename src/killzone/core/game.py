@@ -20,7 +20,7 @@ from killzone.dice import SeededDice
 class Dice(Protocol):
     """Where faces come from; rolling gives the dice for the next roll."""
 
-    def roll(self, count: int) -> tuple[tuple[int, ...], Any]: ...
+    def roll(self, count: int, sides: int = 6) -> tuple[tuple[int, ...], Any]: ...
 
 
 class Turn:
@@ -148,10 +148,10 @@ class Game:
         rolls: list[tuple[int, ...]] = []
         pending = settle(state)
         while pending is not None and not isinstance(pending, Ask):
-            faces, self.dice = self.dice.roll(pending.count)
+            faces, self.dice = self.dice.roll(pending.count, pending.sides)
             if faces:
                 rolls.append(faces)
-                state.events.append(Rolled(pending.rule, pending.seat, pending.why, faces))
+                state.events.append(Rolled(pending.rule, pending.seat, pending.why, faces, pending.sides))
             resume(state, pending, faces)
             pending = settle(state)
         self.table, self.stack, self.events = state.table, state.stack, tuple(state.events)

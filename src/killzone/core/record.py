@@ -16,7 +16,8 @@ from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice
 
 RECORD_FORMAT = "killzone-record 1"
 SAVE_FORMAT = "killzone-save 1"
-_ROLL = re.compile("[1-6]+")
+_ROLL = re.compile(r"[1-9]+|([+][1-9][0-9]{0,2})+")
+"""The faces of one roll, a digit each; where one of them has more digits each stands behind a plus."""
 
 
 class UnreadableRecordError(ValueError):
@@ -160,7 +161,7 @@ def _dice_of(step: dict[str, Json], number: int) -> ScriptedDice:
     faces = step.get("faces", [])
     if not isinstance(faces, list) or not all(isinstance(roll, str) and _ROLL.fullmatch(roll) for roll in faces):
         raise ReplayError(number, f"{faces!r} are not faces of dice")
-    return ScriptedDice(int(face) for roll in faces for face in roll)
+    return ScriptedDice(face for roll in faces for face in _fallen(roll))
 
 
 def _all_rolled(game: Game, step: dict[str, Json], number: int) -> None:
@@ -172,7 +173,17 @@ def _all_rolled(game: Game, step: dict[str, Json], number: int) -> None:
 
 
 def _faces(turn: Turn | None) -> list[str]:
-    return ["".join(map(str, faces)) for faces in turn.rolls] if turn else []
+    return [_roll(faces) for faces in turn.rolls] if turn else []
+
+
+def _roll(faces: tuple[int, ...]) -> str:
+    between = "+" if max(faces) > 9 else ""
+    return between + between.join(map(str, faces))
+
+
+def _fallen(roll: str) -> tuple[int, ...]:
+    """The faces that `_roll` wrote."""
+    return tuple(map(int, roll[1:].split("+") if roll.startswith("+") else roll))
 
 
 def save(game: Game) -> str:
@@ -269,6 +280,6 @@ def _turns(steps: list[dict[str, Json]]) -> Turn | None:
     turn: Turn | None = None
     for step in steps:
         action = Action.from_text(step["answer"]) if "answer" in step else None
-        rolls = tuple(tuple(int(face) for face in roll) for roll in step.get("faces", []))
+        rolls = tuple(_fallen(roll) for roll in step.get("faces", []))
         turn = Turn(turn, action, rolls)
     return turn

@@ -19,17 +19,20 @@ class ScriptedDice:
     def __init__(self, faces: Iterable[int] = ()) -> None:
         self.faces = tuple(faces)
         for face in self.faces:
-            if type(face) is not int or not 1 <= face <= 6:
+            if type(face) is not int or face < 1:
                 raise ValueError(f"{face!r} is not a face of a die")
 
-    def roll(self, count: int) -> tuple[tuple[int, ...], "ScriptedDice"]:
+    def roll(self, count: int, sides: int = 6) -> tuple[tuple[int, ...], "ScriptedDice"]:
         """The next `count` faces, and the dice after them.
 
-        Raises `DiceRunOutError` when there are fewer.
+        Raises `DiceRunOutError` when there are fewer, ValueError for a face that a die of so many sides has not.
         """
         if count > len(self.faces):
             raise DiceRunOutError(f"{count} dice are rolled, but the script has only {len(self.faces)} left")
-        return self.faces[:count], ScriptedDice(self.faces[count:])
+        faces = self.faces[:count]
+        if faces and max(faces) > sides:
+            raise ValueError(f"the script says {max(faces)} where a D{sides} is rolled")
+        return faces, ScriptedDice(self.faces[count:])
 
     def must_be_used_up(self) -> None:
         """Raises `DiceLeftOverError` unless every scripted die was rolled."""

@@ -49,15 +49,16 @@ class SeededDice:
             self._number = number
         return self._block[place]
 
-    def roll(self, count: int) -> tuple[tuple[int, ...], "SeededDice"]:
-        """`count` faces of a six-sided die, and the dice after them."""
+    def roll(self, count: int, sides: int = 6) -> tuple[tuple[int, ...], "SeededDice"]:
+        """`count` faces of a die with so many sides, 2 to 256, and the dice after them."""
+        fair = 256 - 256 % sides  # the largest multiple of the sides in a byte: every face is equally likely
         faces: list[int] = []
         at = self.counter
         while len(faces) < count:
             byte = self.byte(at)
             at += 1
-            if byte < 252:  # the largest multiple of 6 in a byte: every face is equally likely
-                faces.append(byte % 6 + 1)
+            if byte < fair:
+                faces.append(byte % sides + 1)
         return tuple(faces), self._after(at)
 
     def below(self, limit: int) -> tuple[int, "SeededDice"]:

@@ -6,6 +6,9 @@ from functools import cache
 from math import factorial
 from typing import Any
 
+from killzone.core.flow import Roll
+from killzone.core.machine import MachineError
+
 
 class Distribution:
     """Weights of outcomes that add up to 6 to the power of `dice`."""
@@ -83,6 +86,13 @@ def ahead(one: Distribution, other: Distribution, utility: Callable[[Any], int])
 def power(dice: int) -> int:
     """In how many ways so many dice fall."""
     return int(6**dice)
+
+
+def falls(roll: Roll) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every result of a roll, as `rolls` gives it. Raises `MachineError` for any but six-sided dice."""
+    if roll.sides != 6:
+        raise MachineError(f"odds know six-sided dice only, and {roll.why} are dice of {roll.sides} sides")
+    return rolls(roll.count, roll.alike)
 
 
 @cache

@@ -26,7 +26,7 @@ from killzone.core.flow import (
 )
 from killzone.core.machine import MachineError, Stack, State, resume, settle, take_step
 from killzone.core.values import Value
-from killzone.odds.distribution import Distribution, ahead, rolls
+from killzone.odds.distribution import Distribution, ahead, falls
 from killzone.odds.policies import Policy, Question, Utility
 from killzone.odds.windows import NotApartError, Side, WindowGame
 
@@ -183,10 +183,7 @@ class Solver:
             else:
                 found = Distribution.mix(
                     pending.count,
-                    [
-                        (weight, self._rolled(place, then(ctx, faces)))
-                        for faces, weight in rolls(pending.count, pending.alike)
-                    ],
+                    [(weight, self._rolled(place, then(ctx, faces))) for faces, weight in falls(pending)],
                 )
             self.known[key] = found
         return found
@@ -271,7 +268,7 @@ class Solver:
             return self._over(stack[-1].ctx.result)
         if isinstance(pending, Ask):
             return self._choose(pending, stack[-1].ctx, lambda answer: self.after(stack, pending, answer))
-        parts = [(weight, self.after(stack, pending, faces)) for faces, weight in rolls(pending.count, pending.alike)]
+        parts = [(weight, self.after(stack, pending, faces)) for faces, weight in falls(pending)]
         return Distribution.mix(pending.count, parts)
 
     def after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:

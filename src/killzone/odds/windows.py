@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from killzone.core.attacks import Apart, Attack
 from killzone.core.flow import Next, Offer, Roll, Window
 from killzone.core.machine import PASS
-from killzone.odds.distribution import Distribution, power, rolls
+from killzone.odds.distribution import Distribution, falls, power
 from killzone.odds.policies import Policy, Question, Utility
 
 Wants = tuple[tuple[Utility, ...], tuple[Utility, ...]]
@@ -100,7 +100,7 @@ class Side:
         if not isinstance(flow, Roll):
             raise NotApartError
         leads: dict[int, int] = {}
-        for faces, weight in rolls(flow.count, flow.alike):
+        for faces, weight in falls(flow):
             rolled = flow.then(ctx, faces)
             if not isinstance(rolled, Next):
                 raise NotApartError
