@@ -71,6 +71,15 @@ BACKWARDS = Sequence("windows.backwards", "Backwards", fair_window(lambda fair, 
 ONE_SEAT = Sequence("windows.one", "One seat", fair_window(lambda fair, table: (1,)), close)
 
 
+MUST = Sequence("windows.must", "Must", Window("fair", prompt="Buy!", rule="toy.fair"), close)
+WHOLE = Sequence(
+    "windows.whole", "Whole", Window("fair", prompt="Buy?", keep="No more", rule="toy.fair", in_turn=False), close
+)
+MUST_WHOLE = Sequence(
+    "windows.must-whole", "Must, whole", Window("fair", prompt="Buy!", rule="toy.fair", in_turn=False), close
+)
+
+
 def visit(answers: str, stalls: tuple[int, ...] = (1, 1, 1), sequence: Sequence = FAIR) -> tuple[str, str]:
     """Who was asked and who bought, in order, when the answers are these: b to buy, p to pass."""
     state = State(Rules(goods), None, start(sequence, Fair(stalls)))
@@ -82,6 +91,29 @@ def visit(answers: str, stalls: tuple[int, ...] = (1, 1, 1), sequence: Sequence 
         resume(state, question, "buy" if answer == "b" else PASS)
     assert settle(state) is None, "somebody else is asked"
     return asked, state.events[-1].text
+
+
+def test_where_nobody_may_pass_each_takes_all_offers_in_turn() -> None:
+    assert visit("bbbb", (2, 1, 1), MUST) == ("0120", "0120")
+    assert visit("", (0, 0, 0), MUST) == ("", "")
+    question = settle(State(Rules(goods), None, start(MUST, Fair((1, 0, 0)))))
+    assert isinstance(question, Ask)
+    assert question.domain.candidates(9) == ("buy",)
+    assert question.default == "buy"
+
+
+def test_a_seat_may_finish_with_its_offers_before_the_next_one() -> None:
+    assert visit("bbpbp", (3, 0, 2), WHOLE) == ("00022", "002")
+    assert visit("bbb", (1, 1, 1), WHOLE) == ("012", "012")
+    assert visit("ppp", (1, 1, 1), WHOLE) == ("012", "")
+
+
+def test_who_is_finished_is_not_asked_again_whatever_the_next_one_takes() -> None:
+    assert visit("pbbp", (1, 2, 1), WHOLE) == ("0112", "11")
+
+
+def test_a_seat_must_finish_with_all_its_offers_where_it_may_not_pass() -> None:
+    assert visit("bbbbb", (2, 1, 2), MUST_WHOLE) == ("00122", "00122")
 
 
 def test_a_window_without_offers_asks_nobody() -> None:

@@ -113,15 +113,25 @@ class Window:
     """A step that opens a named timing window: players take offers in turn until all pass.
 
     `order(ctx[, table])` says in which order the seats are asked; without it the ruleset's order holds. `prompt` and
-    `keep` are what the player reads: the question, and the label of the answer that takes nothing.
+    `keep` are what the player reads: the question, and the label of the answer that takes nothing; without a label
+    nobody may pass who has an offer left. Seats take one offer each in turn, or, if not `in_turn`, one finishes with
+    all of its own before the next is asked, and is not asked again.
     """
 
-    __slots__ = ("keep", "name", "order", "prompt", "rule")
+    __slots__ = ("in_turn", "keep", "name", "order", "prompt", "rule")
 
     def __init__(
-        self, name: str, *, prompt: str, keep: str, rule: str, order: Callable[..., tuple[int, ...]] | None = None
+        self,
+        name: str,
+        *,
+        prompt: str,
+        rule: str,
+        keep: str = "",
+        order: Callable[..., tuple[int, ...]] | None = None,
+        in_turn: bool = True,
     ) -> None:
         self.name, self.prompt, self.keep, self.rule, self.order = name, prompt, keep, rule, order
+        self.in_turn = in_turn
 
     def __repr__(self) -> str:
         return f"Window({self.name!r})"

@@ -150,16 +150,18 @@ def _happen(state: State, flow: Any) -> None:
 class _Offered(Ask):
     """The question a window asks, with how far the window had got."""
 
-    __slots__ = ("opened",)
+    __slots__ = ("in_turn", "opened")
 
     def __init__(self, window: Window, seat: int, offers: list[Offer], opened: WindowState) -> None:
         options = [Option(offer.key, offer.label, offer.rule) for offer in offers]
-        options.append(Option(PASS, window.keep, window.rule))
+        if window.keep:
+            options.append(Option(PASS, window.keep, window.rule))
         if len({option.key for option in options}) < len(options):
             raise MachineError(f"two offers in {window!r} have the same key: {[option.key for option in options]}")
+        default = options[-1].key if window.keep else options[0].key
         asked = (seat, window.name, window.prompt, Pick(options), _never)
-        super().__init__(*asked, rule=window.rule, default=PASS, offers=tuple(offers))
-        self.opened = opened
+        super().__init__(*asked, rule=window.rule, default=default, offers=tuple(offers))
+        self.opened, self.in_turn = opened, window.in_turn
 
 
 def _never(*_: Any) -> Flow:
@@ -190,6 +192,8 @@ def _answered(pending: _Offered, answer: str) -> WindowState:
     opened = pending.opened
     if answer == PASS:
         return WindowState((*opened.passed, pending.seat), opened.turn + 1)
+    if not pending.in_turn:
+        return opened.but(taken=answer, by=pending.seat)
     return WindowState((), opened.turn + 1, answer, pending.seat)
 
 

@@ -238,7 +238,7 @@ class Solver:
         if self.apart is None or not isinstance(window, Window) or window.name not in self.apart.windows:
             return None
         opened = frame.window or WindowState()
-        if opened.taken or window.order is None:
+        if opened.taken or window.order is None or not window.keep or not window.in_turn:
             return None
         order: tuple[int, ...] = window.order(frame.ctx)
         if len(opened.passed) >= len(order):
