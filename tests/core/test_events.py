@@ -67,8 +67,8 @@ CASES = [
     (Began("toy", GUARD, "Blue guards."), "Blue guards."),
     (Ended("toy", (GUARD,)), "1 effect ends."),
     (Ended("toy", (GUARD, GUARD)), "2 effects end."),
-    (Finished("toy", 1, "3 glory"), "Blue wins (3 glory)."),
-    (Finished("toy", -1), "The battle is a draw."),
+    (Finished("toy", (2, 1, 3), "3 glory"), "Blue wins, before Red, before Green (3 glory)."),
+    (Finished("toy", (1, 1, 1)), "The battle is a draw."),
     (Swore("toy", 0, "blood"), "Red swears an oath of blood."),
     (Swore("toy", 0, "blood").for_seat(1), "Red swears an oath."),
 ]
@@ -139,7 +139,7 @@ def test_effects_begin_and_end_one_by_one() -> None:
 
 
 def test_the_end_is_marked_on_the_table() -> None:
-    assert after(Finished("toy", 0)).over
+    assert after(Finished("toy", (1, 2, 3))).over
 
 
 def test_a_secret_is_kept_from_all_but_one_until_it_is_shown() -> None:

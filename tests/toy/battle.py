@@ -3,6 +3,7 @@
 from killzone.core.domains import Option, Pick, Share
 from killzone.core.events import Began, Clocked, Ended, Event, Finished, Gained, Ordered, Placed, Readied, Scored
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Roll, Sequence, continuation
+from killzone.core.places import places_of
 from killzone.core.reasons import Reason, because
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.values import Value
@@ -122,9 +123,8 @@ def show_oaths(battle: Battle, table: Table) -> Flow:
 
 
 def crown(battle: Battle, table: Table) -> Flow:
-    most = max(player.victory for player in table.players)
-    best = [player.seat for player in table.players if player.victory == most]
-    return Done(events=[Finished("toy.end", best[0] if len(best) == 1 else -1, f"{most} glory")])
+    glory = [player.victory for player in table.players]
+    return Done(events=[Finished("toy.end", places_of(glory), f"{max(glory)} glory")])
 
 
 def alive(table: Table) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from killzone.core.decisions import Action, Decision, is_answer
 from killzone.core.domains import brief
 from killzone.core.events import Finished
 from killzone.core.game import Game, View
+from killzone.core.places import Places, winner_of
 from killzone.core.record import record
 from killzone.core.values import Json, Value
 
@@ -47,11 +48,18 @@ class Outcome(Value):
 
     @property
     def winner(self) -> int | None:
-        """The seat that won, -1 for a draw, None where nobody did: whoever breaks off against one opponent loses."""
+        """The seat that is first alone, -1 where that place is shared, None where there are no places."""
+        return winner_of(self.places) if self.places else None
+
+    @property
+    def places(self) -> Places:
+        """The place of each seat; of a game that was broken off nothing, but whoever breaks off against one loses."""
         if self.kind == FINISHED:
-            return self.game.winner
-        others = [player.seat for player in self.game.table.players if player.seat != self.seat]
-        return others[0] if self.seat >= 0 and len(others) == 1 else None
+            return self.game.places
+        players = self.game.table.players
+        if self.seat < 0 or len(players) != 2:
+            return ()
+        return tuple(2 if player.seat == self.seat else 1 for player in players)
 
     def record(self, *, digests: bool = True) -> Json:
         """The game's record with the outcome in it: replaying it leads to the position in which it ended."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import ClassVar
 
+from killzone.core.places import Places, tell_places
 from killzone.core.table import Effect, Operative, Player, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
@@ -306,16 +307,16 @@ class Ended(Event):
 
 
 class Finished(Event):
-    """The battle is over. `winner` is the seat that won, -1 for a draw."""
+    """The battle is over, and each seat has its place."""
 
-    winner: int
+    places: Places
     note: str = ""
 
     def apply(self, table: Table) -> Table:
         return table.but(over=True)
 
     def tell(self, table: Table) -> str:
-        result = f"{table.players[self.winner].name} wins" if self.winner >= 0 else "The battle is a draw"
+        result = tell_places(self.places, [player.name for player in table.players])
         return f"{result}{f' ({self.note})' if self.note else ''}."
 
 

@@ -10,6 +10,7 @@ from killzone.core.events import Event, Finished, Rolled
 from killzone.core.explanations import Explanation
 from killzone.core.flow import Ask
 from killzone.core.machine import Stack, State, resume, settle
+from killzone.core.places import Places, winner_of
 from killzone.core.reasons import Reason, RefusedError, Verdict, because, no
 from killzone.core.ruleset import Ruleset, opened
 from killzone.core.table import Table
@@ -223,8 +224,13 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The seat that won, -1 for a draw, None while the battle goes on."""
-        return next((event.winner for event in reversed(self.events) if isinstance(event, Finished)), None)
+        """The seat that is first alone, -1 where the first place is shared, None while the battle goes on."""
+        return winner_of(self.places) if self.places else None
+
+    @property
+    def places(self) -> Places:
+        """The place of each seat once the battle is over, 1 for the first; before that nothing."""
+        return next((event.places for event in reversed(self.events) if isinstance(event, Finished)), ())
 
     def explain(self, operative: str) -> Explanation:
         """All about an operative: its stats as tallies, and every reason for or against each action and target.

@@ -2,6 +2,7 @@
 
 from killzone.core.events import Clocked, Ended, Event, Finished
 from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence
+from killzone.core.places import places_of
 from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.core.values import Value
@@ -68,9 +69,8 @@ def end_battle(battle: Battle, table: Table) -> Flow:
     played_for = mission_of(table)
     if played_for is None and not any(scores):
         return Done(None, [_last_standing(table)])
-    winner = -1 if scores[0] == scores[1] else scores.index(max(scores))
     id = "kt24.setup.turning-points" if played_for is None else "kt24.mission.end"
-    return Done(None, [Finished(id, winner, f"{scores[0]} to {scores[1]} VP")])
+    return Done(None, [Finished(id, places_of(scores), f"{scores[0]} to {scores[1]} VP")])
 
 
 def wounds_left(table: Table) -> list[tuple[int, int]]:
@@ -82,10 +82,9 @@ def wounds_left(table: Table) -> list[tuple[int, int]]:
 def _last_standing(table: Table) -> Finished:
     """The end of a battle without a mission."""
     (own, own_most), (theirs, their_most) = wounds_left(table)
-    first, second = own * their_most, theirs * own_most
-    winner = -1 if first == second else int(first < second)
+    shares = (own * their_most, theirs * own_most)
     note = f"{own} of {own_most} wounds left to {theirs} of {their_most}"
-    return Finished("kt24.setup.turning-points", winner, note)
+    return Finished("kt24.setup.turning-points", places_of(shares), note)
 
 
 BATTLE = Sequence(
