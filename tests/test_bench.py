@@ -29,5 +29,7 @@ def test_the_soak_counts_rules_and_says_that_all_held() -> None:
     assert (data["battles"], data["failed"]) == (2, [])
     assert data["rules"]["kt24.setup.placement"]["event"] > 0
     shown = run("tools/soak.py", "1", "--every", "0", "--cores", "1").stdout
-    assert shown.endswith("All held.\n")
+    assert "\nAll held.\n" in shown
+    assert "\nAll odds held.\n" in shown
+    assert shown.endswith("All accepted ways were legal.\n")
     assert "rules have code;" in shown

@@ -150,7 +150,7 @@ def play(kind: Kind, seed: int, every: int) -> Played:
         ways.see(game)
         seen.update(_seen(game))
         assert not (found := undeclared(game.table)), found
-        if decisions % every == 0 and write_and_read(game):
+        if every and decisions % every == 0 and write_and_read(game):
             seen["written", ""] += 1
 
     start = perf_counter()
