@@ -25,10 +25,12 @@ def test_the_benchmark_measures_games_in_loops() -> None:
 
 
 def test_the_soak_counts_rules_and_says_that_all_held() -> None:
-    data = json.loads(run("tools/soak.py", "2", "--every", "0", "--cores", "1", "--json").stdout)
+    data = json.loads(
+        run("tools/soak.py", "2", "--every", "0", "--odds", "0", "--ways", "10", "--cores", "1", "--json").stdout
+    )
     assert (data["battles"], data["failed"]) == (2, [])
     assert data["rules"]["kt24.setup.placement"]["event"] > 0
-    shown = run("tools/soak.py", "1", "--every", "0", "--cores", "1").stdout
+    shown = run("tools/soak.py", "1", "--every", "0", "--odds", "0", "--ways", "10", "--cores", "1").stdout
     assert "\nAll held.\n" in shown
     assert "\nAll odds held.\n" in shown
     assert shown.endswith("All accepted ways were legal.\n")
