@@ -184,7 +184,7 @@ def test_a_position_is_shared_as_a_scenario_that_opens_again(server: Served) -> 
         ("/api/record", b'{"format": "killzone-save 1"}', "killzone-record 1"),
         ("/api/record", b"[" * 100_000, "no record"),
         ("/api/record", b"\xff\xff", "not text"),
-        ("/api/record", json.dumps(killzone.record(killzone.new_game(seed=1)) | {"ruleset": "chess"}).encode(), "chess"),
+        ("/api/record", json.dumps(killzone.record(killzone.new_game(seed=1)) | {"ruleset": "go"}).encode(), "go"),
         ("/api/record", killzone.save(killzone.new_game(seed=1)).encode(), "killzone-record 1"),
         ("/api/scenario", b"edition: kt24\nkillzone: /etc/passwd\n", "killzone"),
         ("/api/scenario", b"edition: kt99\n", "edition"),
