@@ -5,7 +5,7 @@ import pytest
 import shapely
 from geometry.worlds import cases, turned_spot, turned_terrain
 
-from killzone.geometry.around import gap_around, route_around, within_around
+from killzone.geometry.around import gap_around, route_around, within_around, within_part_around
 from killzone.geometry.measure import covers, gap
 from killzone.geometry.shapes import Base, Part, Spot, Terrain, rectangle
 from killzone.geometry.units import INCH
@@ -130,3 +130,32 @@ def test_routes_agree_with_an_exhaustive_search() -> None:
             assert gap_around(turned_spot(which, a), R25, turned_spot(which, b), R40, turned, WALLS) == found
         bent += found > gap(a, R25, b, R40)
     assert bent
+
+
+def test_a_part_is_within_a_distance_if_the_nearest_of_its_points_is() -> None:
+    """The gap between two walls, with a leaf beside it, against plain routes to points all over the gap."""
+    dice = random.Random(23)
+    bent = 0
+    for _ in range(cases(40)):
+        leaf = dice.choice([1, 1.5, 2])
+        terrain = board(wall(9.75, 0, 10.25, 10), wall(9.75, 12, 10.25, 22), wall(10.25, 11.75, 10.25 + leaf, 12))
+        inset = 5
+        x0, y0, x1, y1 = round(9.75 * INCH), 10 * INCH, round(10.25 * INCH), 12 * INCH
+        gap_part = Part("gap", "gap", rectangle(x0, y0, x1, y1), 0, 4 * INCH, frozenset())
+        spot = Spot(dice.randrange(round(10.75 * INCH), 14 * INCH), dice.randrange(7 * INCH, 15 * INCH))
+        if any(covers(spot, R25, part) for part in terrain.parts):
+            continue
+        points = [Spot(x1 - inset, y) for y in (*range(y0 + inset, y1 - inset, 100), y1 - inset)]
+        plain = min(gap_around(spot, R25, point, None, terrain, WALLS) or 0 for point in points)
+        for distance in (plain - 40, plain + 40, 2 * INCH):
+            if abs(plain - distance) >= 40:
+                found = within_part_around(spot, R25, gap_part, terrain, WALLS, distance)
+                assert found == (plain <= distance), (spot, plain, distance)
+        bent += plain > gap_to(spot, gap_part) + 40
+    assert bent
+
+
+def gap_to(spot: Spot, part: Part) -> float:
+    """The straight distance from a base to a box."""
+    x0, y0, x1, y1 = part.box
+    return hypot(max(x0 - spot.x, spot.x - x1, 0), max(y0 - spot.y, spot.y - y1, 0)) - R25.radius

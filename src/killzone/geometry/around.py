@@ -11,9 +11,9 @@ from heapq import heappop, heappush
 from math import ceil, hypot, inf, sqrt
 from typing import Final, final
 
-from killzone.geometry.measure import closest, gap, gap_point
+from killzone.geometry.measure import closest, closest_part, gap, gap_point, within_part
 from killzone.geometry.outlines import added, nearest_on, placed
-from killzone.geometry.parts import Box, Edge, box_of, edges_of, rectangle
+from killzone.geometry.parts import Box, Edge, Outline, Part, box_of, edges_of, rectangle
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.terrain import Terrain
 
@@ -138,6 +138,24 @@ def within_around(
     return route is not None and route.length <= distance
 
 
+def within_part_around(
+    spot: Spot, base: Base, part: Part, terrain: Terrain, walls: frozenset[str], distance: int
+) -> bool:
+    """Whether a base and a part of terrain that is no wall itself are within a distance round walls."""
+    if not within_part(spot, base, part, distance):
+        return False
+    maze = _maze(terrain, walls)
+    left, near, right, far = part.box
+    middle = Spot((left + right) // 2, (near + far) // 2, spot.z)
+    start, end = closest_part(spot, base, part)
+    if maze.free(*_inwards((start[0], start[1]), spot), *_inwards((end[0], end[1]), middle)):
+        return True
+    rise = max(part.bottom - spot.z, spot.z - part.top, 0)
+    most = sqrt(max(distance * distance - rise * rise, 0)) + 1
+    found = _bent(maze, spot, base, middle, part.outline, most)
+    return found is not None and ceil(hypot(found[0], rise) - _NOISE) <= distance
+
+
 def route_around(
     a_spot: Spot,
     a_base: Base,
@@ -166,7 +184,7 @@ def route_around(
 
 
 def _bent(
-    maze: _Maze, a_spot: Spot, a_base: Base, b_spot: Spot, b_base: Base | None, most: float
+    maze: _Maze, a_spot: Spot, a_base: Base, b_spot: Spot, b_base: Base | Outline | None, most: float
 ) -> tuple[float, list[int]] | None:
     """The length of the shortest way that bends, and the numbers of its corners; None if it is longer than `most`."""
     count = len(maze.corners)
@@ -235,11 +253,13 @@ def _nearest_points(a_spot: Spot, a_base: Base, b_spot: Spot, b_base: Base | Non
     return (ax, ay), (bx, by)
 
 
-def _edge(spot: Spot, base: Base | None, corner: tuple[int, int]) -> Place:
-    """The point of a base that is nearest to a corner."""
+def _edge(spot: Spot, base: Base | Outline | None, corner: tuple[int, int]) -> Place:
+    """The point of a base or an outline that is nearest to a corner."""
     if base is None:
         return spot.x, spot.y
     x, y = corner
+    if isinstance(base, tuple):
+        return nearest_on(x, y, base)
     if not base.round:
         return nearest_on(x, y, placed(spot, base))
     far = hypot(x - spot.x, y - spot.y)

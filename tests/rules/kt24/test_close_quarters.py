@@ -303,3 +303,17 @@ def test_whoever_opens_a_hatchway_onto_an_enemy_in_the_middle_of_a_move_stays_th
     assert "gunner can move no farther." in log(game)
     assert one(game, "gunner").spot == way((5.1, 5.6))[0]
     assert pending(game).kind == "activate", "both AP are spent"
+
+
+@pytest.mark.rule("kt24.cq.hatchway-fight", "kt24.cq.wall", "kt24.def.distance")
+@pytest.mark.parametrize(
+    ("raider", "reached"),
+    [((7.2, 8.2), False), ((6.75, 2.56), True), ((6.75, 2.54), False)],
+    ids=["behind the leaf", "beside the wall", "too far along the wall"],
+)
+def test_the_two_inches_beyond_an_access_point_are_measured_round_walls(
+    raider: tuple[float, float], reached: bool
+) -> None:
+    """The first is 1.03" from the access point but for the open leaf; the others 1.99" and 2.01" past the wall."""
+    start = deck(open=("hatch",)).operative("gunner", "blue", (5.25, 6), GUN).operative("raider", "red", raider, GUN)
+    assert (refusals(start.active("gunner").begin(), "hatchway-fight") == ()) is reached

@@ -10,6 +10,7 @@ from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.fighting import FIGHT, OPPONENTS, Fighting, a_melee_weapon
 from killzone.editions.kt24.options import brought, options
 from killzone.editions.kt24.sightlines import CONTROL, SEE_THROUGH, WALL
+from killzone.geometry.around import within_part_around
 from killzone.geometry.lines import line
 from killzone.geometry.measure import closest_part, enters, within_part
 from killzone.geometry.parts import Part
@@ -121,7 +122,7 @@ def operated(table: Table, operative: str, id: str) -> Opened:
 
 
 def across(table: Table, operative: Operative, id: str) -> list[Operative]:
-    """The enemies within 2" of an open hatchway's access point, on the other side of it."""
+    """The enemies within 2" of an open hatchway's access point, measured round walls, on the other side of it."""
     assert operative.spot is not None
     part = access_point(table, id)
     own = _side(part, operative.spot.x, operative.spot.y)
@@ -129,7 +130,7 @@ def across(table: Table, operative: Operative, id: str) -> list[Operative]:
         enemy
         for enemy in table.against(operative.seat)
         if enemy.spot is not None
-        and within_part(enemy.spot, enemy.card.body.base, part, 2 * INCH)
+        and within_part_around(enemy.spot, enemy.card.body.base, part, table.terrain, WALL, 2 * INCH)
         and _side(part, enemy.spot.x, enemy.spot.y) == -own
     ]
 
@@ -141,7 +142,7 @@ def _side(part: Part, x: int, y: int) -> int:
     return -1 if at < low else 1 if at > high else 0
 
 
-@rule("kt24.cq.hatchway-fight")
+@rule("kt24.cq.hatchway-fight", "kt24.cq.wall")
 def enemies_through_hatchways(table: Table, operative: Operative) -> list[Operative]:
     """The enemies that an operative touching an open hatchway's access point can fight through it."""
     if not has_hatchways(table) or operative.spot is None:
