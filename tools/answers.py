@@ -75,7 +75,7 @@ def covering(dice: Dice, terrain: Terrain) -> Answers:
         for point in points(a, one, b)[:3]:
             for crossing in fan(point, a, one, b, two, terrain):
                 yield crossed(crossing), crossing.corners, crossing.beyond(INCH, INCH)
-                yield sees_portion(b, usual_body(two), crossing, terrain)
+                yield sees_portion(b, usual_body(two), crossing.part, crossing.portion, terrain)
 
 
 def crossed(one: Crossing) -> tuple[object, ...]:

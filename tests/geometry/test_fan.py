@@ -147,9 +147,9 @@ def test_a_portion_behind_a_wall_is_not_seen() -> None:
     wall = block(TARGET.x - 1250 - 400, 5 * INCH, TARGET.x - 1250 - 100, 15 * INCH, 12700)
     open_board, walled = board(barrier), board(barrier, wall)
     crossing = fan(FRONT, SHOOTER, R25, TARGET, R25, open_board)[0]
-    assert sees_portion(TARGET, BODY, crossing, open_board)
-    assert not sees_portion(TARGET, BODY, crossing, walled)
-    assert sees_portion(TARGET, BODY, crossing, walled, ignore=frozenset({"heavy"}))
+    assert sees_portion(TARGET, BODY, crossing.part, crossing.portion, open_board)
+    assert not sees_portion(TARGET, BODY, crossing.part, crossing.portion, walled)
+    assert sees_portion(TARGET, BODY, crossing.part, crossing.portion, walled, ignore=frozenset({"heavy"}))
 
 
 def test_points_lie_on_the_edge_and_the_sides_come_first() -> None:

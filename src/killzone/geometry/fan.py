@@ -176,17 +176,17 @@ def base_part(id: str, spot: Spot, base: Base, height: int) -> Part:
 def sees_portion(
     spot: Spot,
     body: Body,
-    crossing: Crossing,
+    part: Part,
+    portion: tuple[tuple[float, float], ...],
     terrain: Terrain,
     ignore: frozenset[str] = NOTHING,
     endless: frozenset[str] = NOTHING,
 ) -> bool:
-    """Whether a model sees some of the crossed portion of a part.
+    """Whether a model sees some of a portion of a part, such as what a fan crosses of it.
 
     Lines go from its eye to the middle of the portion and half-way from there to each corner, at the part's top and at
     half its height; the part itself stops none of them, though other parts of its feature do.
     """
-    part, portion = crossing.part, crossing.portion
     eye = (spot.x, spot.y, spot.z + body.eye)
     middle_x = sum([x for x, _ in portion]) / len(portion)
     middle_y = sum([y for _, y in portion]) / len(portion)

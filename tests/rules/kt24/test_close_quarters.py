@@ -317,3 +317,23 @@ def test_the_two_inches_beyond_an_access_point_are_measured_round_walls(
     """The first is 1.03" from the access point but for the open leaf; the others 1.99" and 2.01" past the wall."""
     start = deck(open=("hatch",)).operative("gunner", "blue", (5.25, 6), GUN).operative("raider", "red", raider, GUN)
     assert (refusals(start.active("gunner").begin(), "hatchway-fight") == ()) is reached
+
+
+@pytest.mark.rule("kt24.cq.operate-hatch", "kt24.control.range", "kt24.visible.definition")
+@pytest.mark.parametrize("open", [(), ("hatch",)], ids=["closed", "open"])
+@pytest.mark.parametrize(
+    ("at", "reached"),
+    [((5.25, 7.6), True), ((5.25, 8.41), True), ((5.25, 8.42), False), ((6.75, 3.59), True), ((6.75, 3.58), False)],
+)
+def test_whoever_stands_along_the_wall_sees_the_access_point_beside_it(
+    at: tuple[float, float], reached: bool, open: tuple[str, ...]
+) -> None:
+    """From the wall's face 1" is reached up to 1.414" past the end of the access point."""
+    start = deck(open=open).operative("gunner", "blue", at, GUN).operative("raider", "red", (11, 11), GUN)
+    assert (refusals(start.active("gunner").begin(), "operate-hatch") == ()) is reached
+
+
+@pytest.mark.rule("kt24.cq.operate-hatch", "kt24.cq.wall")
+def test_nobody_reaches_an_access_point_from_behind_its_open_leaf() -> None:
+    start = deck(open=("hatch",)).operative("gunner", "blue", (6.9, 7.7), GUN).operative("raider", "red", (1, 1), GUN)
+    assert refusals(start.active("gunner").begin(), "operate-hatch") == ("kt24.cq.operate-hatch",)

@@ -1,5 +1,7 @@
 """Hatchways: opening and closing them, also in the middle of a move, and fighting through them."""
 
+from functools import lru_cache
+
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Opened
 from killzone.core.flow import Ask, Done, Flow, Sequence
@@ -11,9 +13,10 @@ from killzone.editions.kt24.fighting import FIGHT, OPPONENTS, Fighting, a_melee_
 from killzone.editions.kt24.options import brought, options
 from killzone.editions.kt24.sightlines import CONTROL, SEE_THROUGH, WALL
 from killzone.geometry.around import within_part_around
-from killzone.geometry.lines import line
-from killzone.geometry.measure import closest_part, enters, within_part
+from killzone.geometry.fan import sees_portion
+from killzone.geometry.measure import enters, within_part
 from killzone.geometry.parts import Part
+from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 
 OPERATE_HATCH, HATCHWAY_FIGHT = "operate-hatch", "hatchway-fight"
@@ -36,15 +39,21 @@ def access_point(table: Table, id: str) -> Part:
 
 @rule("kt24.cq.hatchway")
 def reaches(table: Table, operative: Operative, id: str) -> bool:
-    """Whether a hatchway's access point is within an operative's control range: within 1" and visible."""
+    """Whether a hatchway's access point is within an operative's control range: some of it visible, within 1"."""
     assert operative.spot is not None
     part = access_point(table, id)
     body, spot = operative.card.body, operative.spot
     if not within_part(spot, body.base, part, CONTROL):
         return False
-    x, y, z = closest_part(spot, body.base, part)[1]
-    eye = (spot.x, spot.y, spot.z + body.eye)
-    return line(eye, (x, y, z), table.terrain, SEE_THROUGH, WALL, (), part).part is None
+    if not sees_portion(spot, body, part, part.outline, table.terrain, SEE_THROUGH, WALL):
+        return False
+    return within_part_around(spot, body.base, part, _without(table.terrain, part), WALL, CONTROL)
+
+
+@lru_cache(maxsize=64)
+def _without(terrain: Terrain, part: Part) -> Terrain:
+    """The terrain without an access point, which is a wall while it is closed and not in the way to itself."""
+    return Terrain(terrain.width, terrain.depth, tuple(one for one in terrain.parts if one is not part))
 
 
 @rule("kt24.cq.operate-hatch")

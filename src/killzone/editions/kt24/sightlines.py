@@ -256,7 +256,9 @@ def _covering(
     """Cover: Heavy or Light terrain that intervenes within the target's control range (within 1", and it sees it)."""
     near = [crossing for crossing in crossings if _in_reach(crossing, target_spot.z)]
     near.sort(key=lambda crossing: (crossing.to_target, crossing.part.id))
-    return [one for one in near if sees_portion(target_spot, target_body, one, terrain, SEE_THROUGH, WALL)]
+    return [
+        one for one in near if sees_portion(target_spot, target_body, one.part, one.portion, terrain, SEE_THROUGH, WALL)
+    ]
 
 
 def _in_reach(crossing: Crossing, z: int) -> bool:
