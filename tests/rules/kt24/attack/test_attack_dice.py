@@ -97,5 +97,5 @@ def test_dice_have_six_faces() -> None:
     for face in range(1, 7):
         damage = shoot(shot("1 4+ 3/4"), [face, *MISSED]).result.damage
         assert damage == {1: 0, 2: 0, 3: 0, 4: 3, 5: 3, 6: 4}[face]
-    with pytest.raises(ValueError, match="not a face"):
+    with pytest.raises(ValueError, match="7 where a D6 is rolled"):
         shoot(shot("1 4+ 3/4"), [7, *MISSED])
