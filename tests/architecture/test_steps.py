@@ -1,0 +1,76 @@
+"""What the machine would refuse only when a rule is played is found in the source of every rule."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from architecture.source import ROOT, tree
+
+EDITIONS = [*(one for one in (ROOT / "src/killzone/editions").iterdir() if one.is_dir()), ROOT / "tests/toy"]
+
+
+def sources(edition: Path) -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(edition.rglob("*.py")):
+        yield path, tree(path)
+
+
+def calls(module: ast.Module, name: str) -> list[ast.Call]:
+    return [node for node in ast.walk(module) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name]
+
+
+def argument(call: ast.Call, place: int, keyword: str) -> ast.expr | None:
+    if len(call.args) > place:
+        return call.args[place]
+    return next((one.value for one in call.keywords if one.arg == keyword), None)
+
+
+def is_continuation(function: ast.FunctionDef) -> bool:
+    return any(getattr(one, "id", "") == "continuation" for one in function.decorator_list)
+
+
+def where(path: Path, node: ast.expr) -> str:
+    return f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
+
+
+def test_whatever_takes_the_result_of_a_call_can_be_named_by_a_save() -> None:
+    found, wrong = 0, []
+    for edition in EDITIONS:
+        for path, module in sources(edition):
+            functions = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
+            for call in calls(module, "Call"):
+                then = argument(call, 3, "then")
+                if isinstance(then, ast.Name) and then.id in functions:
+                    found += 1
+                    if not is_continuation(functions[then.id]):
+                        wrong.append(where(path, call))
+    assert wrong == []
+    assert found > 10
+
+
+def test_every_jump_goes_to_a_step_of_a_sequence() -> None:
+    found, wrong = 0, []
+    for edition in EDITIONS:
+        steps = {name for _, module in sources(edition) for name in steps_of(module)}
+        for path, module in sources(edition):
+            for call in calls(module, "Jump"):
+                found += 1
+                if not targets(argument(call, 1, "to")) <= steps:
+                    wrong.append(where(path, call))
+    assert wrong == []
+    assert found > 10
+
+
+def steps_of(module: ast.Module) -> Iterator[str]:
+    """The names of steps in a module's sequences, and in the tuples that sequences are put together from."""
+    for call in calls(module, "Sequence"):
+        yield from (one.id for one in call.args[2:] if isinstance(one, ast.Name))
+    for node in module.body:
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, ast.Tuple):
+            yield from (one.id for one in node.value.elts if isinstance(one, ast.Name))
+
+
+def targets(to: ast.expr | None) -> set[str]:
+    """The names that an expression may come to; what is no name is shown as it stands."""
+    if isinstance(to, ast.IfExp):
+        return targets(to.body) | targets(to.orelse)
+    return {to.id if isinstance(to, ast.Name) else ast.unparse(to) if to else ""}
