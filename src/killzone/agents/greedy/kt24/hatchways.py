@@ -41,12 +41,12 @@ class Hatchways:
         self.present = has_hatchways(self.table)
         self._after: dict[str, Situation] = {}
         self._worth: dict[tuple[str, str], float] = {}
+        self._dangers: dict[tuple[str, str], float] = {}
 
     def after(self, id: str) -> Situation:
         """The situation with a hatchway closed that is open, or open that is closed."""
         if id not in self._after:
-            table = self.table.but(open=self.table.open ^ {id})
-            self._after[id] = Situation(table, self.situation.seat, self.situation.weights)
+            self._after[id] = self.situation.with_open(self.table.open ^ {id})
         return self._after[id]
 
     def name(self, id: str) -> str:
@@ -158,19 +158,24 @@ class Hatchways:
 
     def _sight(self, one: Operative, id: str) -> float:
         """The danger that friends are spared, and that enemies get into."""
-        before, after = self.situation, self.after(id)
         x0, y0, x1, y1 = access_point(self.table, id).box
         middle = Spot((x0 + x1) // 2, (y0 + y1) // 2)
         total = 0.0
-        for own in before.own:
-            foes = [foe for foe in before.foes if _passes(own, foe, middle)]
-            if own.id != one.id and foes:
-                total += danger(before, own, threats(before, own)) - danger(after, own, threats(after, own))
-        for foe in before.foes:
-            if any(_passes(own, foe, middle) for own in before.own):
-                gain = danger(after, foe, threats(after, foe)) - danger(before, foe, threats(before, foe))
-                total += STRIKE * gain
+        for own in self.situation.own:
+            if own.id != one.id and any(_passes(own, foe, middle) for foe in self.situation.foes):
+                total += self._danger(own) - self._danger(own, id)
+        for foe in self.situation.foes:
+            if any(_passes(own, foe, middle) for own in self.situation.own):
+                total += STRIKE * (self._danger(foe, id) - self._danger(foe))
         return total
+
+    def _danger(self, one: Operative, id: str = "") -> float:
+        """The danger that an operative is in as things stand, or once a hatchway is worked."""
+        key = (one.id, id)
+        if key not in self._dangers:
+            situation = self.after(id) if id else self.situation
+            self._dangers[key] = danger(situation, one, threats(situation, one))
+        return self._dangers[key]
 
     def _access(self, one: Operative, id: str) -> float:
         """How much nearer friends come to where they are wanted, and enemies to what is at stake."""

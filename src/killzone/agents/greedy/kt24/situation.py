@@ -37,6 +37,12 @@ class Situation:
         self._ranged: dict[str, tuple[Weapon, ...]] = {}
         self._moves: dict[str, int] = {}
 
+    def with_open(self, open: frozenset[str]) -> "Situation":
+        """The same with other hatchways open: who sees and holds whom may change, what a shot or a fight does not."""
+        after = Situation(self.table.but(open=open), self.seat, self.weights)
+        after._damage, after._bouts, after._settled = self._damage, self._bouts, self._settled
+        return after
+
     @property
     def is_last(self) -> bool:
         return self.turns_left == 0
