@@ -5,14 +5,21 @@ from agents.asking import RIFLE, actions, activation, asked, near, veteran
 from agents.test_greedy_games import half_game
 from build import Scene, scene
 
+from killzone.agents import Uniform
 from killzone.agents.greedy.agent import usual
+from killzone.agents.greedy.kt24.danger import danger, threats
+from killzone.agents.greedy.kt24.hatchways import Hatchways
+from killzone.agents.greedy.kt24.situation import Situation
+from killzone.agents.greedy.kt24.stakes import Stakes
 from killzone.agents.greedy.walks import walk_to
+from killzone.agents.greedy.weights import USUAL_WEIGHTS
 from killzone.content.library import shipped
 from killzone.core.decisions import Action
 from killzone.core.game import Game
 from killzone.dice import SeededDice
 from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.opening import battle_source
+from killzone.editions.kt24.options import brought
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, inches
 
@@ -163,6 +170,32 @@ def test_it_opens_a_hatchway_and_goes_through_in_one_activation(x: float) -> Non
     assert spot is not None
     assert game.table.open == {"hatch"}
     assert spot.x > inches(15.25)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_what_a_hatchway_changes_is_what_it_changes_when_everything_is_worked_out_anew(number: int) -> None:
+    teams = sorted(shipped("team", "kt24"))
+    game = half_game("patient-margin", (teams[number], teams[number + 1]), "secure", f"hatch-{number}")
+    players = [Uniform("blue"), Uniform("red")]
+    while game.decision is not None and (game.table.turn < 2 or game.decision.kind != "activate"):
+        game = game.play(players[game.decision.seat].answer(game.view(game.decision.seat)))
+    situation = Situation(game.table, 0, USUAL_WEIGHTS)
+    hatchways = Hatchways(situation, Stakes(situation), {})
+    assert situation.own
+    for opening in brought(game.table).killzone.openings[::3]:
+        id = opening.id
+        anew = Situation(game.table.but(open=game.table.open ^ {id}), 0, USUAL_WEIGHTS)
+        for own in situation.own:
+            for foe in situation.foes:
+                assert hatchways.after(id).bout(own, foe) == anew.bout(own, foe)
+                for weapon in situation.ranged(own):
+                    for cover, obscured in ((False, False), (True, False), (False, True)):
+                        expected = anew.damage(own, foe, weapon, cover, obscured)
+                        assert situation.damage(own, foe, weapon, cover, obscured) == expected
+                        assert hatchways.after(id).damage(own, foe, weapon, cover, obscured) == expected
+        for one in (*situation.own, *situation.foes):
+            assert hatchways.danger(one) == danger(situation, one, threats(situation, one))
+            assert hatchways.danger(one, id) == danger(anew, one, threats(anew, one))
 
 
 # Two moves

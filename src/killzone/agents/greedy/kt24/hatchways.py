@@ -163,13 +163,13 @@ class Hatchways:
         total = 0.0
         for own in self.situation.own:
             if own.id != one.id and any(_passes(own, foe, middle) for foe in self.situation.foes):
-                total += self._danger(own) - self._danger(own, id)
+                total += self.danger(own) - self.danger(own, id)
         for foe in self.situation.foes:
             if any(_passes(own, foe, middle) for own in self.situation.own):
-                total += STRIKE * (self._danger(foe, id) - self._danger(foe))
+                total += STRIKE * (self.danger(foe, id) - self.danger(foe))
         return total
 
-    def _danger(self, one: Operative, id: str = "") -> float:
+    def danger(self, one: Operative, id: str = "") -> float:
         """The danger that an operative is in as things stand, or once a hatchway is worked."""
         key = (one.id, id)
         if key not in self._dangers:
