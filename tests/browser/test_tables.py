@@ -51,7 +51,7 @@ def test_two_browsers_play_and_one_comes_back_in_mid_attack(
     target.picture("two-browsers-defender")
     assert target.number() is None
     shooter.wait_judged()
-    shooter.page.keyboard.press("Enter")
+    shooter.page.get_by_role("button", name="Keep these dice").click()
     target.page.wait_for_selector(".table[data-question]", timeout=UNHURRIED)
     while not shooter.page.locator(".log li", has_text="Defence dice").count():
         (target if target.number() else shooter).click_an_answer()
@@ -74,7 +74,7 @@ def test_a_lost_connection_comes_back_by_itself(page: Page, own_server: Server) 
     assert shooter.table.get_attribute("data-revision") == revision
     shooter.wait_judged()
     number = shooter.number()
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Keep these dice").click()
     shooter.wait_past(number)
 
 
@@ -145,7 +145,7 @@ def test_the_log_is_scrubbed(page: Page, shared_server: Server) -> None:
     expect(page.locator("#question")).to_have_text("The table as it was", timeout=UNHURRIED)
     slider = page.get_by_role("slider", name="Moment of the game")
     slider.fill("0")
-    expect(slider).to_have_attribute("aria-valuetext", re.compile("event 0"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("answer 0"))
     expect(page.locator(".tray")).to_have_count(0)
     shooter.picture("scrubbed")
     page.get_by_role("button", name="Back to now").first.click()

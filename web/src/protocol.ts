@@ -686,6 +686,7 @@ export interface Outlook {
   left_out?: string[];
   assumed?: string[];
   targets?: OutlookTarget[];
+  mutual?: boolean;
 }
 
 /** Something an operative might do, what it costs, and every reason against it; none means it is possible. */

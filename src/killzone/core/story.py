@@ -38,8 +38,10 @@ class Line(NamedTuple):
 
     @property
     def is_bookkeeping(self) -> bool:
-        """Whether a reader who follows the story knows it already: who is expended, tokens put down and taken up."""
-        return isinstance(self.event, Tokened) or (isinstance(self.event, Readied) and not self.event.ready)
+        """Whether a reader who follows the story knows it already: who is expended, tokens that are merely counted."""
+        if isinstance(self.event, Tokened):
+            return not self.event.text
+        return isinstance(self.event, Readied) and not self.event.ready
 
 
 def first_table(game: Game) -> Table:

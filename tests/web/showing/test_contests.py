@@ -64,6 +64,8 @@ def test_what_is_shown_is_what_will_be_scored(mission: str) -> None:
     final = [player.victory for player in last.table.players]
     assert all(final[seat] <= then[seat] + most[seat] for then, most in left for seat in (0, 1))
     assert left[-1][1] == [0, 0]
+    for seat in (0, 1):
+        assert final[seat] == sum(int(aim.brief[seat].removesuffix(" VP")) for aim in contest_of(last).aims)
 
 
 def test_nothing_of_it_depends_on_what_is_secret() -> None:

@@ -1,6 +1,6 @@
 """What an option gives up: told with the question, so that nobody gives it up by accident."""
 
-from build import scene, way
+from build import answer, scene, way
 
 import killzone
 from killzone.core.game import Game
@@ -24,6 +24,16 @@ def test_ending_an_activation_gives_up_the_ap_that_are_left() -> None:
     assert forgone(game) == {"end": "gunner still has 2 AP."}
     moved = begun.play("dash", way((5, 5), (6, 5)))
     assert forgone(moved) == {"end": "gunner still has 1 AP."}
+
+
+def test_whatever_is_done_on_guard_gives_the_guard_up() -> None:
+    deck = scene().board(12, 12, close_quarters=True).operative("gunner", "blue", at=(2, 2), order="engage", apl=2)
+    game = deck.operative("raider", "red", at=(9, 9)).active("gunner").begin()
+    game = answer(game, "guard")
+    given_up = forgone(game)
+    assert given_up.pop("end") == "gunner still has 1 AP."
+    assert set(given_up.values()) == {"gunner is on guard; any action ends that."}
+    assert {"dash", "reposition"} <= set(given_up)
 
 
 def test_taking_no_more_equipment_gives_up_what_could_be_selected() -> None:

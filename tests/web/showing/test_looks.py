@@ -153,6 +153,7 @@ def test_the_outlook_of_a_shot_is_that_of_the_game_in_its_situation() -> None:
     assert sum(found.exactly) == pytest.approx(1)
     assert found.wounds == 12
     assert found.policy
+    assert not found.mutual
 
 
 def test_in_the_middle_of_a_fight_each_blow_has_an_outlook() -> None:
@@ -171,6 +172,8 @@ def test_in_the_middle_of_a_fight_each_blow_has_an_outlook() -> None:
     assert (strike.title, strike.kill, strike.die) == ("Strike with a critical success: 5 damage", 1.0, 0.0)
     block = showing.outlook(game, AskOutlook(1, 0, "block-normal-with-normal"))
     assert block.die == 1.0
+    assert strike.mutual, "both sides strike: a blow that ends the fight still says that nothing is suffered"
+    assert block.mutual
 
 
 def test_what_makes_no_attack_has_no_outlook() -> None:

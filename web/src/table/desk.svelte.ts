@@ -7,7 +7,7 @@ import { Advice } from "./advice.svelte";
 import type { Command } from "./keys";
 import { Outlooks } from "./odds.svelte";
 import { Player } from "./player.svelte";
-import { forgoes, proposed } from "./proposal";
+import { forgoes, proposed, weighedFirst } from "./proposal";
 import type { Session } from "./session.svelte";
 import { adviceText, legalFirst, optionsOf } from "./words";
 
@@ -15,6 +15,8 @@ export type Tab = "log" | "score" | "why" | "rules" | "notes";
 export type Sheet = "decide" | "teams" | "score" | "odds" | "log" | "rules";
 
 const MANY = 8;
+/** Odds are worked out for so many options of a question at most. */
+const WEIGHED = 12;
 /** Commands that answer or plan: while a bot sets up, they mean that the person goes on. */
 const OWN: ReadonlySet<Command["do"]> = new Set(["option", "nudge", "reroll", "target", "hint"]);
 
@@ -91,6 +93,12 @@ export class Desk {
     return optionsOf(question).find((one) => one.key === doubt.key);
   }
 
+  /** Ask for the odds of these options of the pending question, first for those that decide what is proposed. */
+  weigh(options: readonly Option[]): void {
+    const keys = weighedFirst(this.session.question, options).map((one) => one.key);
+    this.outlooks.begin(keys.slice(0, WEIGHED));
+  }
+
   /** What is filled, and what Enter does; undefined where nothing is proposed. */
   get primary(): Primary | undefined {
     const { question } = this.session;
@@ -102,7 +110,9 @@ export class Desk {
     if (question.domain.kind !== "pick") return this.plan.next ? { does: "plan" } : undefined;
     if (this.doubted) return { does: "choices" };
     const { against } = this.session;
-    const key = proposed(question, this.options, { against, outlooks: this.outlooks.known, attacked: this.attacked !== "", selected: this.focus.selected });
+    const { known: outlooks, awaited } = this.outlooks;
+    const known = { against, outlooks, awaited: awaited && question.attack === true, attacked: this.attacked !== "", selected: this.focus.selected };
+    const key = proposed(question, this.options, known);
     return key === undefined ? undefined : { does: "option", key };
   }
 

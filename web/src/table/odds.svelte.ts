@@ -7,6 +7,8 @@ import type { Session } from "./session.svelte";
 const BETWEEN = 60;
 /** Nobody who answers at once waits behind odds that nobody has read. */
 const FIRST = 150;
+/** How long a proposal waits for odds at most: on a busy server whoever only presses on is not kept. */
+const PATIENCE = 1500;
 
 type Asker = Pick<Session, "query" | "state">;
 
@@ -14,10 +16,13 @@ export class Outlooks {
   #known: Record<string, Outlook | null> = $state.raw({});
   /** The question that all of these odds belong to. */
   #of: string = $state("");
+  /** The question whose odds nobody waits for any longer. */
+  #late: string = $state("");
   #session: Asker;
   #queue: string[] = [];
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: Asker) {
     this.#session = session;
@@ -26,6 +31,11 @@ export class Outlooks {
   /** What is known about the pending question, by the option's key; `null` where there are no odds. */
   get known(): Record<string, Outlook | null> {
     return this.#of === this.#pending ? this.#known : {};
+  }
+
+  /** Whether the odds of the pending question that are not known yet are worth waiting for. */
+  get awaited(): boolean {
+    return this.#late !== this.#pending;
   }
 
   /** Ask for the odds of these options of the pending question, after a moment. */
@@ -56,6 +66,9 @@ export class Outlooks {
     this.#of = this.#pending;
     this.#known = {};
     this.#queue = [];
+    clearTimeout(this.#patience);
+    const of = this.#of;
+    this.#patience = setTimeout(() => (this.#late = of), PATIENCE);
   }
 
   async #work(): Promise<void> {

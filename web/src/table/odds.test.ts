@@ -73,4 +73,13 @@ describe("odds", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(outlooks.known).toEqual({ pass: outlook(0.1) });
   });
+
+  it("are waited for a moment, at each question anew", async () => {
+    outlooks.begin(["pass"]);
+    expect(outlooks.awaited).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(outlooks.awaited).toBe(false);
+    table.at(5, 8);
+    expect(outlooks.awaited).toBe(true);
+  });
 });

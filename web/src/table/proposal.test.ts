@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option, Outlook, Question } from "../protocol";
-import { forgoes, proposed } from "./proposal";
+import { forgoes, proposed, weighedFirst } from "./proposal";
 
 function asks(options: Option[], given: string | null = null): Question {
   return { id: 1, seat: 0, kind: "k", prompt: "", rule: "", domain: { kind: "pick", options }, default: given };
@@ -68,5 +68,27 @@ describe("what is proposed", () => {
   it("spends nothing instead of a default", () => {
     const paid = [option("reroll", { price: "1 CP" }), option("keep")];
     expect(proposed(asks(paid, "keep"), paid, { outlooks: { reroll: odds(0.9, 9), keep: odds(0.1, 1) } })).toBe("keep");
+  });
+});
+
+describe("odds that are awaited", () => {
+  const dice = [option("free"), option("paid", { price: "1 CP" }), option("keep")];
+  const asked = asks(dice, "keep");
+
+  it("leave the choice open until the default and all that is free can be compared", () => {
+    expect(proposed(asked, dice, { awaited: true })).toBeUndefined();
+    expect(proposed(asked, dice, { awaited: true, outlooks: { keep: odds(0.1, 1) } })).toBeUndefined();
+    expect(proposed(asked, dice, { awaited: true, outlooks: { keep: odds(0.1, 1), free: odds(0.2, 2) } })).toBe("free");
+    expect(proposed(asked, dice, { awaited: true, outlooks: { keep: odds(0.1, 1), free: null } })).toBe("keep");
+  });
+
+  it("are not waited for where nothing free could take the default's place, nor for ever", () => {
+    const paid = dice.slice(1);
+    expect(proposed(asks(paid, "keep"), paid, { awaited: true })).toBe("keep");
+    expect(proposed(asked, dice, { awaited: false })).toBe("keep");
+  });
+
+  it("are asked for in the order in which they decide what is proposed", () => {
+    expect(weighedFirst(asked, [dice[1]!, dice[0]!, dice[2]!]).map((one) => one.key)).toEqual(["keep", "free", "paid"]);
   });
 });

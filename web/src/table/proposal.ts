@@ -11,6 +11,8 @@ export interface Known {
   outlooks?: Record<string, Outlook | null>;
   /** Whether the asker is the one that is attacked: then good odds are bad ones. */
   attacked?: boolean;
+  /** Whether odds that are not known yet are worth waiting for. */
+  awaited?: boolean;
   /** What was selected on the board. */
   selected?: string | undefined;
 }
@@ -25,10 +27,11 @@ export function forgoes(option: Option, options: readonly Option[], against: Rec
  *
  * It is the only legal one, else the one about what was selected, else the default of the rules. A default that would give something up
  * is not proposed, the first other one is. A free option whose odds are better in every respect takes the default's place: nobody
- * is tempted to make things worse. What costs something is never proposed instead of a default.
+ * is tempted to make things worse. What costs something is never proposed instead of a default. While the odds that this depends on
+ * are `awaited`, nothing is: nobody gives away a free re-roll by being quick, and the proposal does not change under a finger.
  */
 export function proposed(question: Question | undefined, options: readonly Option[], known: Known = {}): string | undefined {
-  const { against = {}, outlooks = {}, attacked = false, selected } = known;
+  const { against = {}, outlooks = {}, attacked = false, awaited = false, selected } = known;
   const legal = options.filter((one) => !(one.key in against));
   if (legal.length <= 1) return legal[0]?.key;
   const about = selected === undefined ? [] : legal.filter((one) => one.subject === selected);
@@ -36,10 +39,12 @@ export function proposed(question: Question | undefined, options: readonly Optio
   const given = legal.find((one) => one.key === defaultKey(question));
   if (!given) return undefined;
   if (forgoes(given, options, against)) return legal.find((one) => !forgoes(one, options, against))?.key;
+  const rivals = legal.filter((one) => !one.price && one !== given);
+  if (awaited && rivals.length > 0 && [given, ...rivals].some((one) => !(one.key in outlooks))) return undefined;
   let best = given;
-  for (const one of legal) {
+  for (const one of rivals) {
     const [new_, old] = [outlooks[one.key], outlooks[best.key]];
-    if (!one.price && new_ && old && (attacked ? better(old, new_) : better(new_, old))) best = one;
+    if (new_ && old && (attacked ? better(old, new_) : better(new_, old))) best = one;
   }
   return best.key;
 }
@@ -50,6 +55,13 @@ function better(one: Outlook, other: Outlook): boolean {
   const losses = (["die", "mean_taken"] as const).map((of) => (other[of] ?? 0) - (one[of] ?? 0));
   const all = [...gains, ...losses];
   return all.every((gain) => gain >= -TINY) && all.some((gain) => gain > TINY);
+}
+
+/** Options in the order in which their odds are worth knowing: the default, then what costs nothing. */
+export function weighedFirst(question: Question | undefined, options: readonly Option[]): Option[] {
+  const given = defaultKey(question);
+  const rank = (one: Option) => (one.key === given ? 0 : one.price ? 2 : 1);
+  return [...options].sort((one, other) => rank(one) - rank(other));
 }
 
 /** Less than any chance that is shown: numbers that only differ by rounding are the same. */

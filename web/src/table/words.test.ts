@@ -95,6 +95,7 @@ describe("words", () => {
     expect(plain(chances(fight, "Raider 1", true))).toEqual(["Raider 1 survives: 60.0 %, takes 4.1 damage", "incapacitates: 12.5 %, 3.2 damage"]);
     expect(plain(chances(shot, "", false))).toEqual(["incapacitates: 40.0 %, 4.1 damage"]);
     expect(plain(chances(shot, "", true))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 0 %, takes 0.0 damage"]);
+    expect(plain(chances({ ...shot, mutual: true }, "", false))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 0 %, takes 0.0 damage"]);
     expect(chances(null, "", true)).toEqual([]);
   });
 

@@ -29,18 +29,20 @@ export function percent(chance: number): string {
 }
 
 /**
- * What odds say on a button: what is done to the enemy and, where an attack can cost its attacker something (`both`), one's own loss.
+ * What odds say on a button: what is done to the enemy and, where an attack can cost its attacker something, one's own loss too:
+ * in one where both sides strike, and where it does at one of the buttons (`both`).
  * Whoever is `attacked`, by the name of their operative, reads first how likely it survives.
  */
 export function chances(outlook: Outlook | null | undefined, attacked: string, both: boolean): string[] {
   if (!outlook) return [];
-  const { kill, mean, die = 0, mean_taken = 0 } = outlook;
+  const { kill, mean, die = 0, mean_taken = 0, mutual = false } = outlook;
+  const tells = both || mutual;
   if (attacked) {
     const own = `${attacked} survives: ${percent(1 - kill)}, takes ${mean.toFixed(1)} damage`;
-    return both ? [own, `incapacitates: ${percent(die)}, ${mean_taken.toFixed(1)} damage`] : [own];
+    return tells ? [own, `incapacitates: ${percent(die)}, ${mean_taken.toFixed(1)} damage`] : [own];
   }
   const theirs = `incapacitates: ${percent(kill)}, ${mean.toFixed(1)} damage`;
-  return both ? [theirs, `own loss: ${percent(die)}, takes ${mean_taken.toFixed(1)} damage`] : [theirs];
+  return tells ? [theirs, `own loss: ${percent(die)}, takes ${mean_taken.toFixed(1)} damage`] : [theirs];
 }
 
 /** What was scored for, each rule once: its short name with the sum. */

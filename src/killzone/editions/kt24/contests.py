@@ -194,4 +194,5 @@ def _primary_op(table: Table, aims: Iterable[Aim], over: bool) -> Aim:
     goal = Goal("Half of your primary op's VP are scored again, rounded up.", "at the end of the battle", "half", rule)
     had = tuple(scored_again(table, seat).total for seat in _seats(table))
     text = "In turning point 1 each side picks one of its ops as primary, in secret; it is shown at the end."
-    return Aim("Primary op", text, rule, (goal,), max((*left, *had), default=0), had, tuple(left))
+    brief = tuple(f"{points} VP" for points in had) if over else ()
+    return Aim("Primary op", text, rule, (goal,), max((*left, *had), default=0), had, tuple(left), brief)

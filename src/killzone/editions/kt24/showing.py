@@ -135,11 +135,14 @@ def option_detail(table: Table, seat: int, operative: str, kind: str, key: str) 
 
 
 def forgoes(table: Table, stack: Stack, kind: str, key: str) -> str:
-    """The AP that are left when an activation is ended, and the equipment that could still be selected."""
+    """The AP that are left when an activation is ended, the guard that an action ends, the equipment still to be had."""
     context = stack[-1].ctx
-    if kind == "action" and key == END and isinstance(context, Activation):
+    if kind == "action" and isinstance(context, Activation):
+        operative = table.operative(context.operative)
+        if key != END:
+            return f"{operative.name} is on guard; any action ends that." if operative.count(ON_GUARD) else ""
         left = performing_of(context, table).left
-        return f"{table.operative(context.operative).name} still has {left} AP." if left > 0 else ""
+        return f"{operative.name} still has {left} AP." if left > 0 else ""
     if kind == "equipment" and key == ENOUGH and isinstance(context, Equipping):
         seat = next(seat for seat in table.order if seat not in context.done)
         left = MOST - len(table.players[seat].equipment)

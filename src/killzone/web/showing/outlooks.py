@@ -24,6 +24,9 @@ from killzone.web.showing.looks import operative
 from killzone.web.showing.nothing import Nothing, nothing, refusal
 from killzone.web.showing.questions import split
 
+FIGHT = "fight"
+"""The title of attacks in which both sides strike."""
+
 
 def outlook(game: Game, ask: AskOutlook) -> Outlook:
     """The odds of the attack that an option makes; in the middle of one, of all that is still to come of it."""
@@ -48,7 +51,7 @@ def outlook(game: Game, ask: AskOutlook) -> Outlook:
 def _policy(game: Game, action: Action) -> Policy | None:
     """Fights are solved; in shots fails are re-rolled and no more: to solve which dice to re-roll takes seconds."""
     attack = attack_of(game, action)
-    return None if attack is None or attack.title == "fight" else POLICIES["reroll-fails"]
+    return None if attack is None or attack.title == FIGHT else POLICIES["reroll-fails"]
 
 
 def _told(title: str, odds: Odds | Salvo) -> Outlook:
@@ -69,6 +72,7 @@ def _told(title: str, odds: Odds | Salvo) -> Outlook:
         list(odds.left_out),
         list(odds.assumed),
         _targets(odds) if isinstance(odds, Salvo) else [],
+        isinstance(odds, Odds) and odds.title == FIGHT,
     )
 
 
