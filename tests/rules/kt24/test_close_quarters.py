@@ -53,6 +53,18 @@ def test_nothing_is_seen_or_walked_over_a_wall() -> None:
     assert "kt24.terrain.movement" in refusals(game, way((4, 3), (8.5, 5)))
 
 
+@pytest.mark.rule("kt24.terrain.movement")
+@pytest.mark.parametrize(
+    ("open", "end", "what"), [((), (7.5, 6), "the closed hatch"), (("hatch",), (7, 6.9), "the open leaf of hatch")]
+)
+def test_what_is_in_the_way_is_named_by_what_it_is_now(
+    open: tuple[str, ...], end: tuple[float, float], what: str
+) -> None:
+    game = deck(open=open).operative("gunner", "blue", (4, 6), GUN).operative("raider", "red", (8, 2), GUN)
+    told = [one.text for one in reasons(answer(game.active("gunner").begin(), "reposition"), way((4, 6), end))]
+    assert any(what in text for text in told), told
+
+
 @pytest.mark.rule("kt24.cq.wall", "kt24.def.distance")
 def test_distances_go_round_a_wall() -> None:
     """The two are 1" apart through the wall, but the way round its end is longer: not within control range."""

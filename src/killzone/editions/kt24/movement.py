@@ -320,7 +320,11 @@ def name_of(table: Table, problem: Problem) -> str:
 
 
 def part_name(table: Table, id: str) -> str:
-    """What to call a part of the terrain."""
+    """What to call a part of the terrain; of an opening, by what it is now."""
+    for opening in brought(table).killzone.openings:
+        called = {opening.closed: f"the closed {opening.name}", opening.leaf: f"the open leaf of {opening.name}"}
+        if id and id in called:
+            return called[id]
     names = dict(brought(table).killzone.names)
     for part in (*table.setting.terrain.parts, *table.extra):
         if part.id == id:
