@@ -135,7 +135,7 @@ def option_detail(table: Table, seat: int, operative: str, kind: str, key: str) 
 
 
 def forgoes(table: Table, stack: Stack, kind: str, key: str) -> str:
-    """The AP that are left when an activation is ended, the guard that an action ends, the equipment still to be had."""
+    """The AP that are left when an activation is ended, the guard that an action ends, equipment still to be had."""
     context = stack[-1].ctx
     if kind == "action" and isinstance(context, Activation):
         operative = table.operative(context.operative)

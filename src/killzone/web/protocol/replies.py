@@ -83,8 +83,8 @@ class Outlook(Word, tag_field="kind", tag="outlook"):
     damage or more.
 
     `left_out` says in words what these odds do not cover, `assumed` what players still choose and are taken to. Of an
-    attack with several `targets` the numbers are those of all enemies together. `mutual` are those of an attack in which
-    both sides strike, so that what the attacker suffers is told even where it is nothing.
+    attack with several `targets` the numbers are those of all enemies together. `mutual` are those of an attack in
+    which both sides strike, so that what the attacker suffers is told even where it is nothing.
     """
 
     title: str
