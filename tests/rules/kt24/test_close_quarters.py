@@ -104,7 +104,7 @@ def test_a_hatchway_farther_than_one_inch_is_out_of_reach() -> None:
 def test_an_open_hatchway_within_an_enemys_control_range_cannot_be_closed() -> None:
     held = deck(open=("hatch",)).operative("gunner", "blue", (4.5, 5.5), GUN).operative("raider", "red", (7.75, 6), GUN)
     (reason,) = reasons(held.active("gunner").begin(), "operate-hatch")
-    assert reason.text == "hatch is open and within control range of raider."
+    assert reason.text == "The hatch is open and within control range of raider."
     free = deck(open=("hatch",)).operative("gunner", "blue", (4.5, 5.5), GUN)
     game = free.operative("raider", "red", (7.75 + HAIR, 6), GUN).active("gunner").begin()
     assert not refusals(game, "operate-hatch")
@@ -122,7 +122,7 @@ def test_nobody_operates_a_hatchway_beside_an_enemy() -> None:
 def test_a_hatch_does_not_swing_onto_somebody() -> None:
     blocked = deck().operative("gunner", "blue", (4.5, 6), GUN).operative("raider", "red", (7.25, 6.75), GUN)
     (reason,) = reasons(blocked.active("gunner").begin(), "operate-hatch")
-    assert reason.text == "raider stands where hatch would be."
+    assert reason.text == "raider stands where the hatch would be."
 
 
 @pytest.mark.rule("kt24.cq.operate-hatch", "kt24.terrain.accessible", "kt24.action.increments")
@@ -304,7 +304,7 @@ def test_a_move_may_end_in_an_open_hatchway_which_then_cannot_be_closed() -> Non
     game = answer(start.active("gunner").begin(), "reposition", way((4.5, 6), (6, 6)))
     assert one(game, "gunner").spot == way((6, 6))[0]
     (reason,) = reasons(game, "operate-hatch")
-    assert reason.text == "gunner stands where hatch would be."
+    assert reason.text == "gunner stands where the hatch would be."
 
 
 @pytest.mark.rule("kt24.cq.operate-hatch", "kt24.action.reposition-zone")

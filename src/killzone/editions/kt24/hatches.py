@@ -61,12 +61,12 @@ def operable(table: Table, operative: Operative, id: str) -> Reason | None:
     """An open hatchway is left alone while an enemy has it within control range; nobody may stand in the way."""
     name = _name(table, id)
     if not reaches(table, operative, id):
-        text = "{hatch} is not within control range of {who}."
+        text = "The {hatch} is not within control range of {who}."
         return because("kt24.cq.operate-hatch", text, hatch=name, who=operative.name)
     if id in table.open:
         for enemy in table.against(operative.seat):
             if reaches(table, enemy, id):
-                text = "{hatch} is open and within control range of {enemy}."
+                text = "The {hatch} is open and within control range of {enemy}."
                 return because("kt24.cq.operate-hatch", text, hatch=name, enemy=enemy.name)
     after = table.setting.terrain.at(table.open ^ {id})
     for part in after.parts:
@@ -74,7 +74,7 @@ def operable(table: Table, operative: Operative, id: str) -> Reason | None:
             continue
         for one in table.operatives:
             if one.spot is not None and enters(one.spot, one.card.body, part):
-                text = "{other} stands where {hatch} would be."
+                text = "{other} stands where the {hatch} would be."
                 return because("kt24.cq.operate-hatch", text, other=one.name, hatch=name)
     return None
 
