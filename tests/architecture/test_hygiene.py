@@ -20,7 +20,7 @@ MACHINE_PATHS = re.compile("(?<![\\w.~-])/(?:" + "|".join(["work", "farm", "root
 def text_files() -> Iterator[tuple[Path, str]]:
     for folder, subfolders, names in os.walk(ROOT):
         subfolders[:] = sorted(set(subfolders) - NOT_OURS)
-        for name in sorted(names):
+        for name in sorted(set(names) - NOT_OURS):  # in a work tree of git, .git is a file
             data = Path(folder, name).read_bytes()
             if b"\0" not in data:
                 yield Path(folder, name).relative_to(ROOT), data.decode()
