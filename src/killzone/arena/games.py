@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import sys
 import traceback
 from importlib import import_module
 from time import perf_counter
@@ -19,6 +18,7 @@ from killzone.core.game import Game, View
 from killzone.core.ruleset import find_ruleset
 from killzone.core.values import Json
 from killzone.dice import SeededDice
+from killzone.memory import memory_now
 
 GRACE: Final = 1.1
 """An answer may take this much longer than the limit before it ends the game."""
@@ -49,8 +49,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 class Played(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a job. `blame` is the seat that broke the game off, -1 for none; `winner` is -1 for a draw.
 
-    There is no winner and nobody to blame where the rules themselves failed. `memory` is the most that the process had
-    until then, in MB, 0 where the system does not say. `record` is the compressed record.
+    There is no winner and nobody to blame where the rules themselves failed. `memory` is what the process had
+    at the end, in MB, 0 where the system does not say. `record` is the compressed record.
     """
 
     number: int
@@ -115,7 +115,7 @@ def play(job: Job) -> Played:
         victory=(victory[0], victory[1]),
         decisions=outcome.game.number,
         seconds=perf_counter() - started,
-        memory=memory(),
+        memory=memory_now(),
         times=(seats[0].times, seats[1].times),
         record=packed(record_of(outcome)),
     )
@@ -144,16 +144,6 @@ def _played(job: Job, kind: str, blame: int, reason: str, **more: Json) -> Playe
         reason=reason[-MOST_WORDS:],
         **more,
     )
-
-
-def memory() -> int:
-    """The most memory that this process ever had, in MB; 0 where the system does not say."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most // (2**20 if sys.platform == "darwin" else 2**10)
 
 
 def record_of(outcome: Outcome) -> Json:

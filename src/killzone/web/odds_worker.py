@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from killzone.core.attack_forms import AttackForm, Field
+from killzone.memory import memory_now
 from killzone.odds import Odds, fight, grid, series, shoot
 from killzone.odds.api import find_kit, find_policy
 from killzone.reference import EDITIONS, entry
@@ -32,8 +33,8 @@ from killzone.web.protocol import (
 
 MOST_TIMES = 4
 MOST_CELLS = 1_500
-MOST_MEMORY = 600_000
-"""Kilobytes after which the process ends, with all it remembered, and another one is started."""
+MOST_MEMORY = 600
+"""Megabytes after which the process ends, with all it remembered, and another one is started."""
 
 USUAL = {"shoot": "damage", "fight": "exchange"}
 
@@ -61,17 +62,8 @@ def work(pipe: Connection, _: tuple[str, ...]) -> None:
         pipe.send("ready")
         for edition in EDITIONS:
             find_kit(edition).forms()
-        while _memory() < MOST_MEMORY:
+        while memory_now() < MOST_MEMORY:
             pipe.send(answered(pipe.recv()))
-
-
-def _memory() -> int:
-    """Kilobytes that this process has had at most; 0 on a system that does not tell."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def answered(question: Question) -> OddsAnswer | GridAnswer | Failed:
