@@ -112,7 +112,7 @@ def main() -> None:
                 read += 1
                 if len(sys.argv) < 5:
                     survives(kind, data, number)
-        except Exception as problem:
+        except Exception as problem:  # whatever it is, it is what a fuzzer is for
             bad += 1
             where = traceback.extract_tb(problem.__traceback__)[-1]
             print(number, type(problem).__name__, str(problem)[:300], f"{where.filename}:{where.lineno}", flush=True)

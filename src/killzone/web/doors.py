@@ -47,7 +47,7 @@ class _Metered(asyncio.BufferedProtocol):
 class Door(H11Protocol, _Metered):
     """A connection that asks over HTTP."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         super().connection_made(transport)
         self.visitor = self.gate.enter(self.client[0] if self.client else "", transport)
         self.app_state = {**self.app_state, "visitor": self.visitor}

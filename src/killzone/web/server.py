@@ -141,7 +141,7 @@ class Server(uvicorn.Server):
                 connection.close()
 
     def _protocol(self) -> asyncio.Protocol:
-        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]  # as uvicorn calls it
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
         return made
