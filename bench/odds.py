@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from bench import loop_seconds
 from killzone.core.attacks import Attack
-from killzone.editions.kt24.attacks import fight, shoot
-from killzone.editions.kt24.pool import rerolled, rolled, settled
-from killzone.editions.kt24.simpler import alike_dice
+from killzone.editions.kt24.attack.dice_pool import rerolled, rolled, settled
+from killzone.editions.kt24.odds.attacks import fight, shoot
+from killzone.editions.kt24.odds.reduction import alike_dice
 from killzone.odds.forecasts import forecast, forget_forecasts
 from killzone.odds.grid import forget_pieces, grid
 from killzone.odds.policies import POLICIES

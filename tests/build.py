@@ -24,8 +24,8 @@ from killzone.core.reasons import Reason
 from killzone.core.table import Operative
 from killzone.dice import ScriptedDice
 from killzone.editions.kt24 import ruleset
-from killzone.editions.kt24.datacards import Weapon
-from killzone.editions.kt24.notation import parse_rules
+from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.kt24.cards.notation import parse_rules
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import inches
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from killzone import odds
 from killzone.cli import app
-from killzone.editions.kt24.files import load_team
+from killzone.editions.kt24.cards.files import load_team
 
 NUMBERS = ("--atk", "4", "--hit", "3+", "--dmg", "3/4", "--save", "4", "--wounds", "8")
 SIDES: tuple[str, ...] = ("--atk", "2", "--hit", "4", "--dmg", "3/4", "--wounds", "5")

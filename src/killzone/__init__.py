@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from killzone.core.record import NoPastError, ReplayError, UnreadableRecordError, record, save
     from killzone.core.values import Json
     from killzone.dice import ScriptedDice, SeededDice
+    from killzone.editions.edition import Edition
     from killzone.odds import Odds, Salvo
 
 __version__ = "0.1.0"
@@ -121,7 +122,9 @@ def new_game(
     from killzone.core.ruleset import find_ruleset
     from killzone.dice import SeededDice, drawn_seed
 
-    module = _edition(edition)
+    battle_source = _playable(edition).battle_source
+    if battle_source is None:
+        raise _mistake("edition", f"the edition {edition!r} has no battles to set up.")
     if len(teams) != 2:
         raise _mistake("teams", f"a battle has 2 teams, not {len(teams)}.")
     for what, lists in (("selections", selections), ("equipment", equipment)):
@@ -137,8 +140,7 @@ def new_game(
     more: dict[str, Any] = {} if mission is None else {"mission": mission}
     if equipment is not None:
         more["equipment"] = equipment
-    opening = import_module(f"{module}.opening")
-    source = opening.battle_source(str(killzone), names, full=full, selections=selections, small=small, **more)
+    source = battle_source(str(killzone), names, full=full, selections=selections, small=small, **more)
     return Game.begin(find_ruleset(edition), source, SeededDice(drawn_seed() if seed is None else seed))
 
 
@@ -191,9 +193,11 @@ def _scenario_game(source: "Source") -> "Game":
     from killzone.core.game import Game
     from killzone.core.ruleset import find_ruleset
     from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice, UnknownDiceError
+    from killzone.editions import find_edition, playable
 
-    parts = {name: import_module(f"{module}.files").SCENARIO_PARTS for name, module in _every_edition().items()}
-    scenario = scenario_of(source, parts)
+    _every_edition()
+    made = {id: find_edition(id).scenario for id in playable()}
+    scenario = scenario_of(source, {id: make() for id, make in made.items() if make})
     form = scenario.form
     try:
         dice = SeededDice(form.seed or 0) if form.dice is None else ScriptedDice(form.dice)
@@ -205,19 +209,12 @@ def _scenario_game(source: "Source") -> "Game":
         raise ContentError([source.problem((key,), f"{problem}.")]) from None
 
 
-def _every_edition() -> dict[str, str]:
-    """The editions that can be played, each imported so that its ruleset is known, with the name of its package."""
-    from pkgutil import iter_modules
-
-    from killzone import editions
+def _every_edition() -> None:
+    """Make all editions known, and let their games ask for odds."""
+    from killzone import editions  # noqa: F401 - it enters them
     from killzone.core.attacks import ODDS
-    from killzone.core.ruleset import RULESETS
 
     ODDS.setdefault("of_action", _odds)
-    found = {each.name: f"{editions.__name__}.{each.name}" for each in iter_modules(editions.__path__) if each.ispkg}
-    for module in found.values():
-        import_module(module)
-    return {name: module for name, module in found.items() if name in RULESETS}
 
 
 def _odds(game: "Game", action: "Action", policy: Any) -> "Odds | Salvo":
@@ -226,13 +223,14 @@ def _odds(game: "Game", action: "Action", policy: Any) -> "Odds | Salvo":
     return of_action(game, action, policy)
 
 
-def _edition(name: str) -> str:
+def _playable(id: str) -> "Edition":
     from killzone.content.library import unknown
+    from killzone.editions import find_edition, playable
 
-    known = _every_edition()
-    if name not in known:
-        raise _mistake("edition", unknown("edition", name, known))
-    return known[name]
+    _every_edition()
+    if id not in playable():
+        raise _mistake("edition", unknown("edition", id, playable()))
+    return find_edition(id)
 
 
 def _mistake(what: str, text: str) -> "ContentError":

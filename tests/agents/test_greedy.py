@@ -70,7 +70,7 @@ def test_it_ends_in_cover_when_it_would_be_exposed() -> None:
 
 
 def sees(game: Game, shooter: Operative, target: Operative) -> bool:
-    from killzone.editions.kt24.targets import concealed_target, visible_target
+    from killzone.editions.kt24.actions.targets import concealed_target, visible_target
 
     rifle = shooter.card.weapons[0]  # type: ignore[attr-defined]  # a card of this edition has weapons
     return visible_target(game.table, shooter, target, rifle) is None and (

@@ -13,8 +13,8 @@ from killzone.content.library import shipped
 from killzone.core.decisions import Action
 from killzone.core.game import Game, View
 from killzone.dice import SeededDice
-from killzone.editions.kt24.files import load_team
-from killzone.editions.kt24.opening import battle_source
+from killzone.editions.kt24.battle.opening import battle_source
+from killzone.editions.kt24.cards.files import load_team
 
 TEAMS, KILLZONES, MISSIONS = (tuple(sorted(shipped(kind, "kt24"))) for kind in ("team", "killzone", "mission"))
 

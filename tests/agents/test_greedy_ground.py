@@ -18,8 +18,8 @@ from killzone.core.decisions import Action
 from killzone.core.game import Game
 from killzone.dice import SeededDice
 from killzone.editions.kt24 import ruleset
-from killzone.editions.kt24.opening import battle_source
-from killzone.editions.kt24.options import brought
+from killzone.editions.kt24.battle.opening import battle_source
+from killzone.editions.kt24.battle.options import brought
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, inches
 

@@ -23,7 +23,7 @@ from killzone.content.source import read_text
 from killzone.core.game import Game
 from killzone.dice import SeededDice
 from killzone.editions.kt24 import ruleset
-from killzone.editions.kt24.files import mission_of, team_of
+from killzone.editions.kt24.cards.files import mission_of, team_of
 
 READ: dict[str, Callable[[Any], object]] = {"team": team_of, "killzone": killzone_of, "mission": mission_of}
 RECORD = "record"

@@ -24,7 +24,7 @@ import killzone
 from killzone.cli.check import show_decision, show_position
 from killzone.core.game import Game
 from killzone.core.values import digest
-from killzone.editions.kt24.writing import scenario_data
+from killzone.editions.kt24.scenarios.writing import scenario_data
 
 ROOT = Path(__file__).resolve().parents[2]
 

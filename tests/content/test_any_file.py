@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from killzone.content.boards import killzone_of
 from killzone.content.source import ContentError, Source, read_text
-from killzone.editions.kt24.files import mission_of, team_of
+from killzone.editions.kt24.cards.files import mission_of, team_of
 
 READERS: dict[str, Callable[[Source], Any]] = {
     "kt24/teams/house-of-seconds.yaml": team_of,

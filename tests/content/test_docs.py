@@ -7,7 +7,7 @@ from killzone.content.boards import killzone_of
 from killzone.content.scenario import scenario_of
 from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import Source, read_text
-from killzone.editions.kt24.files import SCENARIO_PARTS, mission_of, team_of
+from killzone.editions.kt24.cards.files import SCENARIO_PARTS, mission_of, team_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

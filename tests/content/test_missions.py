@@ -6,8 +6,8 @@ import pytest
 from content.mistakes import changed, mistakes, shipped_text
 
 from killzone.content.source import ContentError
-from killzone.editions.kt24.files import list_missions, load_mission, mission_of
-from killzone.editions.kt24.missioncards import Mission
+from killzone.editions.kt24.cards.files import list_missions, load_mission, mission_of
+from killzone.editions.kt24.cards.mission_cards import Mission
 from killzone.reference import entry
 
 LONGEST = 4

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from killzone.editions.kt24.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.files import list_teams, load_team, universal_equipment
-from killzone.editions.kt24.notation import (
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.cards.files import list_teams, load_team, universal_equipment
+from killzone.editions.kt24.cards.notation import (
     MELEE_ONLY,
     MOVES,
     RANGED_ONLY,

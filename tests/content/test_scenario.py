@@ -18,8 +18,8 @@ from killzone.content.scenario import (
     spot_of,
 )
 from killzone.content.source import ContentError, Source, read_text
-from killzone.editions.kt24.datacards import Datacard, WeaponRule
-from killzone.editions.kt24.files import SCENARIO_PARTS
+from killzone.editions.kt24.cards.datacards import Datacard, WeaponRule
+from killzone.editions.kt24.cards.files import SCENARIO_PARTS
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import inches
 

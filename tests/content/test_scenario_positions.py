@@ -12,7 +12,7 @@ import killzone
 from killzone.content.scenario import Scenario, scenario_of
 from killzone.content.source import MAX_BYTES, ContentError, Source
 from killzone.core.game import Game
-from killzone.editions.kt24.files import SCENARIO_PARTS
+from killzone.editions.kt24.cards.files import SCENARIO_PARTS
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 SHOT = (EXAMPLES / "shot-over-the-bund.yaml").read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ import pytest
 from content.mistakes import changed, mistakes, shipped_text
 
 from killzone.content.source import ContentError
-from killzone.editions.kt24.datacards import Team, muster_names
-from killzone.editions.kt24.files import (
+from killzone.editions.kt24.cards.datacards import Team, muster_names
+from killzone.editions.kt24.cards.files import (
     find_card,
     list_teams,
     load_team,
@@ -16,7 +16,7 @@ from killzone.editions.kt24.files import (
     team_of,
     universal_equipment,
 )
-from killzone.editions.kt24.notation import format_rules
+from killzone.editions.kt24.cards.notation import format_rules
 from killzone.geometry.shapes import Base, usual_body
 from killzone.geometry.units import inches
 

@@ -10,11 +10,12 @@ from killzone.content import list_killzones, load_killzone
 from killzone.core.pictures import CAUTION, NO, YES
 from killzone.core.table import Table
 from killzone.drawing import shapes
-from killzone.drawing.picture import Wanted, draw, find_pictures
+from killzone.drawing.picture import Wanted, draw
 from killzone.drawing.shapes import Area, Disc, Drawing, Line, Region, Shape, Sign
+from killzone.editions import presentation_of
 from killzone.geometry.units import INCH, inches
 
-KT24 = find_pictures("kt24")
+KT24 = presentation_of("kt24")
 
 
 def shapes_of(drawing: Drawing, kind: str) -> list[Shape]:

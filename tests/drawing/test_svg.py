@@ -10,12 +10,13 @@ import pytest
 from build import scene, spot
 
 from killzone.content import list_killzones, load_killzone
-from killzone.drawing.picture import Wanted, draw, find_pictures
+from killzone.drawing.picture import Wanted, draw
 from killzone.drawing.shapes import Drawing
 from killzone.drawing.svg import render
 from killzone.drawing.themes import THEMES
+from killzone.editions import presentation_of
 
-KT24 = find_pictures("kt24")
+KT24 = presentation_of("kt24")
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 

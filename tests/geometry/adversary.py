@@ -15,8 +15,8 @@ from geometry.movement import board, part
 from geometry.referee import FULL, LITE, Limits, Range, Referee, Someone
 
 from killzone.content import list_killzones, load_killzone
-from killzone.editions.kt24.gaps import with_gaps
-from killzone.editions.kt24.movement import manner
+from killzone.editions.kt24.board.blocking import with_gaps
+from killzone.editions.kt24.board.movement import manner
 from killzone.geometry.ground import ground
 from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
 from killzone.geometry.paths import check

@@ -17,8 +17,8 @@ from killzone.core.game import Game, View
 from killzone.core.values import Json
 from killzone.dice import SeededDice
 from killzone.editions.kt24 import ruleset
-from killzone.editions.kt24.files import load_team
-from killzone.editions.kt24.opening import battle_source
+from killzone.editions.kt24.battle.opening import battle_source
+from killzone.editions.kt24.cards.files import load_team
 
 FOLDER = Path(__file__).parent
 UPDATE = os.environ.get("KILLZONE_UPDATE") == "1"

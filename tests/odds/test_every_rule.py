@@ -8,8 +8,8 @@ from odds.reference import Reference
 
 from killzone import odds
 from killzone.core.attacks import Attack, Exchange
-from killzone.editions.kt24.attacks import fight, shoot
-from killzone.editions.kt24.notation import RANGED_ONLY, SHAPES
+from killzone.editions.kt24.cards.notation import RANGED_ONLY, SHAPES
+from killzone.editions.kt24.odds.attacks import fight, shoot
 from killzone.odds.api import forget_answers
 from killzone.odds.policies import DAMAGE, EXCHANGE, KILL, Policy
 from killzone.odds.solve import forget

@@ -12,7 +12,7 @@ from killzone import odds
 from killzone.core.attacks import Attack
 from killzone.core.flow import Ask, Frame, Roll
 from killzone.core.machine import State, resume, settle
-from killzone.editions.kt24.attacks import fight, shoot
+from killzone.editions.kt24.odds.attacks import fight, shoot
 from killzone.odds.distribution import Distribution, rolls
 from killzone.odds.solve import OVER, STUDY, Study
 

@@ -15,10 +15,10 @@ from killzone.core.events import Wounded
 from killzone.editions.kt21.attacks import fight as fight_21
 from killzone.editions.kt21.attacks import shoot as shoot_21
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.attacks import fight as fight_24
-from killzone.editions.kt24.attacks import shoot as shoot_24
-from killzone.editions.kt24.datacards import WeaponRule
-from killzone.editions.kt24.wounds import IGNORE_ONE, REDUCE_ONE, spared
+from killzone.editions.kt24.attack.damage_reduction import IGNORE_ONE, REDUCE_ONE, spared
+from killzone.editions.kt24.cards.datacards import WeaponRule
+from killzone.editions.kt24.odds.attacks import fight as fight_24
+from killzone.editions.kt24.odds.attacks import shoot as shoot_24
 from killzone.odds.policies import DAMAGE, EXCHANGE
 
 ONE_LESS = WeaponRule(REDUCE_ONE, 2)

@@ -13,8 +13,8 @@ from killzone.core.attacks import Attack, Exchange
 from killzone.editions.kt18.attacks import shoot as shoot_18
 from killzone.editions.kt21.attacks import fight as fight_21
 from killzone.editions.kt21.attacks import shoot as shoot_21
-from killzone.editions.kt24.attacks import fight as fight_24
-from killzone.editions.kt24.attacks import shoot as shoot_24
+from killzone.editions.kt24.odds.attacks import fight as fight_24
+from killzone.editions.kt24.odds.attacks import shoot as shoot_24
 from killzone.odds.policies import POLICIES
 
 COIN: dict[str, Any] = {"atk": 1, "hit": 4, "dmg": (3, 3), "save": 6, "defence": 0}

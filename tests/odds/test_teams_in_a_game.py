@@ -9,7 +9,7 @@ from rules.kt24.teams.test_meridian_survey import pegged
 
 from killzone import odds
 from killzone.core.game import Game
-from killzone.editions.kt24.edition import ruleset
+from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.teams import OFFERS
 from killzone.odds.actions import attack_of
 from killzone.odds.policies import DAMAGE, EXCHANGE

@@ -18,7 +18,7 @@ from killzone import Game, new_game, scenario_from_text
 from killzone.content import list_killzones, load_killzone
 from killzone.core.domains import Below, Pick
 from killzone.core.rules import carriers
-from killzone.editions.kt24.files import list_missions, list_teams, load_team
+from killzone.editions.kt24.cards.files import list_missions, list_teams, load_team
 from killzone.editions.kt24.teams.common import CARRIERS
 from killzone.geometry.measure import collide, covers, enters, on_board
 from killzone.geometry.shapes import Base, Body, Spot, Terrain

@@ -5,7 +5,7 @@ import json
 from killzone import Game, scenario_from_text
 from killzone.core.table import Table
 from killzone.editions.kt24 import declared
-from killzone.editions.kt24.writing import scenario_data
+from killzone.editions.kt24.scenarios.writing import scenario_data
 
 
 def undeclared(table: Table) -> list[str]:

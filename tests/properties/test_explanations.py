@@ -8,8 +8,8 @@ from conformance import chance
 from properties.battles import Kind, begin, kinds
 
 from killzone.core.game import Game
-from killzone.editions.kt24.firefight import END, Activation, Counteraction
-from killzone.editions.kt24.shooting import Shooting
+from killzone.editions.kt24.actions.shoot import Shooting
+from killzone.editions.kt24.battle.firefight import END, Activation, Counteraction
 
 FOR_ALL = 12
 """Every which decision all operatives are explained at, not only whoever is asked; and what would be is played."""

@@ -9,7 +9,7 @@ THOROUGHLY = 40
 
 def test_the_sample_has_every_killzone_with_lite_and_full_rules_and_every_team() -> None:
     from killzone.content import list_killzones
-    from killzone.editions.kt24.files import list_teams
+    from killzone.editions.kt24.cards.files import list_teams
 
     boards = {(kind.killzone, kind.full) for kind in SAMPLE}
     assert boards == {(name, full) for name in list_killzones("kt24") for full in (False, True)}

@@ -3,7 +3,6 @@
 import gzip
 import json
 import traceback
-from importlib import import_module
 from time import perf_counter
 from typing import Final
 
@@ -15,9 +14,9 @@ from killzone.arena.contenders import contender
 from killzone.arena.times import Times
 from killzone.core.decisions import Action
 from killzone.core.game import Game, View
-from killzone.core.ruleset import find_ruleset
 from killzone.core.values import Json
 from killzone.dice import SeededDice
+from killzone.editions import ruleset_of
 from killzone.memory import memory_now
 
 GRACE: Final = 1.1
@@ -94,9 +93,8 @@ class _Seat:
 def play(job: Job) -> Played:
     """Play a job to its end. Nothing that an agent or a rule does raises."""
     started = perf_counter()
-    import_module(f"killzone.editions.{job.edition}")
     try:
-        game = Game.begin(find_ruleset(job.edition), job.source, SeededDice(job.seed))
+        game = Game.begin(ruleset_of(job.edition), job.source, SeededDice(job.seed))
     except Exception as problem:  # as in a match: what the rules did wrong is an outcome, too
         return unplayed(job, BROKEN, f"The game cannot begin: {problem}", traceback.format_exc())
     seats = [_Seat(name, f"{job.seed}/{seat}", job.limit) for seat, name in enumerate(job.agents)]

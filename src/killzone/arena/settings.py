@@ -1,7 +1,6 @@
 """What an arena is to play: everything that decides which games there are. The number of workers is no part of it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from importlib import import_module
 from itertools import combinations
 from typing import Any, Final
 
@@ -11,9 +10,9 @@ from killzone.agents import UnknownAgentError
 from killzone.arena.contenders import check_contender, own_file
 from killzone.content import ContentError
 from killzone.content.library import find, shipped
-from killzone.core.ruleset import find_ruleset
 from killzone.core.values import Json, fingerprint, ordered
 from killzone.dice import SeededDice
+from killzone.editions import find_edition, ruleset_of
 
 FORMAT: Final = "killzone-arena 1"
 ALL: Final = "all"
@@ -91,10 +90,9 @@ def settings_of(
         SeededDice(seed)
     except ValueError as problem:
         raise SettingsError(f"--seed: {problem}.") from None
-    import_module(f"killzone.editions.{edition}")
     settings = Settings(
         edition=edition,
-        version=find_ruleset(edition).version,
+        version=ruleset_of(edition).version,
         content="",
         agents=tuple(agents),
         teams=found["team"],
@@ -129,7 +127,9 @@ def source_of(edition: str, killzone: str, teams: Sequence[str], mission: str) -
 
     Raises `ContentError`.
     """
-    battle_source = import_module(f"killzone.editions.{edition}.opening").battle_source
+    battle_source = find_edition(edition).battle_source
+    if battle_source is None:
+        raise SettingsError(f"--edition: {edition} has no battles to play.")
     more: dict[str, Any] = {"mission": mission} if mission else {}
     return battle_source(killzone, teams, full=bool(mission), **more)
 

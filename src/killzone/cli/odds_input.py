@@ -10,7 +10,7 @@ from killzone.spelling import did_you_mean, listed
 if TYPE_CHECKING:
     from typer import Context
 
-    from killzone.editions.kt24.datacards import Datacard, Team, Weapon
+    from killzone.editions.kt24.cards.datacards import Datacard, Team, Weapon
 
 Numbers = dict[str, Any]
 
@@ -164,7 +164,7 @@ def edition_is_kt24(edition: str, option: str) -> None:
 
 def ranged(option: str, text: str) -> Named:
     """The weapon in team/operative:weapon, to be shot with."""
-    from killzone.editions.kt24.attack_forms import shooter_numbers
+    from killzone.editions.kt24.odds.attack_forms import shooter_numbers
 
     card, weapon = _weapon(option, text, melee=False)
     return Named(f"{card.name} ({weapon.name})", shooter_numbers(card, weapon))
@@ -172,7 +172,7 @@ def ranged(option: str, text: str) -> Named:
 
 def melee(option: str, text: str, *, other: bool = False) -> Named:
     """The weapon in team/operative:weapon, to fight with, and the wounds of whoever has it."""
-    from killzone.editions.kt24.attack_forms import fighter_numbers
+    from killzone.editions.kt24.odds.attack_forms import fighter_numbers
 
     card, weapon = _weapon(option, text, melee=True)
     return Named(f"{card.name} ({weapon.name})", fighter_numbers(card, weapon, "other_" if other else ""))
@@ -180,7 +180,7 @@ def melee(option: str, text: str, *, other: bool = False) -> Named:
 
 def target(option: str, text: str) -> Named:
     """The operative in team/operative, to be shot at."""
-    from killzone.editions.kt24.attack_forms import target_numbers
+    from killzone.editions.kt24.odds.attack_forms import target_numbers
 
     found = _place(option, text)
     card = _card(option, text, _team(option, found["team"]), found["operative"])
@@ -189,7 +189,7 @@ def target(option: str, text: str) -> Named:
 
 def all_ranged(option: str, text: str) -> list[Named]:
     """Every ranged weapon of a team or an operative; one that several operatives have is listed once."""
-    from killzone.editions.kt24.attack_forms import profile
+    from killzone.editions.kt24.odds.attack_forms import profile
 
     found = _place(option, text)
     if found["weapon"]:
@@ -207,7 +207,7 @@ def all_ranged(option: str, text: str) -> list[Named]:
 
 def all_targets(option: str, text: str) -> list[Named]:
     """Every operative of a team, or one."""
-    from killzone.editions.kt24.attack_forms import target_numbers
+    from killzone.editions.kt24.odds.attack_forms import target_numbers
 
     found = _place(option, text)
     if found["operative"]:
@@ -265,7 +265,7 @@ def _place(option: str, text: str) -> Mapping[str, str | None]:
 
 def _team(option: str, name: str | None) -> "Team":
     from killzone.content import ContentError
-    from killzone.editions.kt24.files import load_team
+    from killzone.editions.kt24.cards.files import load_team
 
     try:
         return load_team(name or "")

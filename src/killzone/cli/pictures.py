@@ -12,10 +12,12 @@ from killzone.content.library import find, unknown
 from killzone.content.source import Source
 from killzone.core.table import Operative, Table
 from killzone.drawing.board import shown
-from killzone.drawing.picture import Pictures, Wanted, draw, find_pictures
+from killzone.drawing.picture import Wanted, draw
 from killzone.drawing.shapes import Drawing
 from killzone.drawing.svg import render
 from killzone.drawing.themes import THEMES
+from killzone.editions import presentation_of
+from killzone.editions.presentation import Presentation
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import inches
 from killzone.geometry.units import text as length_text
@@ -77,22 +79,22 @@ def _is_scenario(source: Source) -> bool:
     return isinstance(source.data, dict) and ("operatives" in source.data or "players" in source.data)
 
 
-def _killzone(source: Source, request: Request) -> tuple[Table, Pictures, str]:
+def _killzone(source: Source, request: Request) -> tuple[Table, Presentation, str]:
     from killzone.content.boards import killzone_of
 
-    pictures = find_pictures(request.edition)
+    pictures = presentation_of(request.edition)
     return pictures.position(killzone_of(source), frozenset()), pictures, ""
 
 
-def _scenario(request: Request) -> tuple[Table, Pictures, str]:
+def _scenario(request: Request) -> tuple[Table, Presentation, str]:
     from killzone import load_scenario
 
     game = load_scenario(request.file)
     title = game.table.setting.source["scenario"].get("title") or Path(request.file).stem
-    return game.table, find_pictures(game.ruleset.id), str(title)
+    return game.table, presentation_of(game.ruleset.id), str(title)
 
 
-def _opened(table: Table, pictures: Pictures, ids: tuple[str, ...]) -> Table:
+def _opened(table: Table, pictures: Presentation, ids: tuple[str, ...]) -> Table:
     known = tuple(one.id for one in pictures.killzone_of(table).openings)
     for id in ids:
         if id not in known:
@@ -100,7 +102,7 @@ def _opened(table: Table, pictures: Pictures, ids: tuple[str, ...]) -> Table:
     return table.but(open=table.open | frozenset(ids))
 
 
-def _wanted(table: Table, pictures: Pictures, request: Request) -> Wanted:
+def _wanted(table: Table, pictures: Presentation, request: Request) -> Wanted:
     """The operatives that the request names; points become stand-ins called A, B and C."""
     if request.action is not None and request.reach is None:
         fail("--action: it says which move --reach is for, and there is no --reach.")
@@ -122,7 +124,7 @@ def _wanted(table: Table, pictures: Pictures, request: Request) -> Wanted:
     return Wanted(viewer, target, mover, request.action or "")
 
 
-def _operative(table: Table, pictures: Pictures, option: str, asked: str, name: str, seat: int) -> Operative:
+def _operative(table: Table, pictures: Presentation, option: str, asked: str, name: str, seat: int) -> Operative:
     """The operative with this id, or a stand-in at this point."""
     if "," in asked:
         one = pictures.stand_in(name, _spot(option, asked), seat)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from killzone.editions.kt24.datacards import Datacard, Ploy, Team, Weapon
+    from killzone.editions.kt24.cards.datacards import Datacard, Ploy, Team, Weapon
 
 team = typer.Typer(
     name="team", no_args_is_help=True, rich_markup_mode=None, help="List the teams, show one, check a file."
@@ -18,7 +18,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 def list_all(json: AsJson = False) -> None:
     """List the teams that come with killzone."""
     from killzone.cli.output import show, show_json
-    from killzone.editions.kt24.files import list_teams, load_team
+    from killzone.editions.kt24.cards.files import list_teams, load_team
 
     teams = [load_team(name) for name in list_teams()]
     if json:
@@ -36,7 +36,7 @@ def show_one(
     """Show a team with everything on its cards."""
     from killzone.cli.content import reading
     from killzone.cli.output import show_json
-    from killzone.editions.kt24.files import load_team
+    from killzone.editions.kt24.cards.files import load_team
 
     with reading():
         found = load_team(name)
@@ -53,8 +53,8 @@ def check(
     """Explain every mistake in a team's file; exit code 2 if there is one."""
     from killzone.cli.content import reading
     from killzone.cli.output import show, show_json
-    from killzone.editions.kt24.files import load_team
-    from killzone.editions.kt24.items import WITH_CODE
+    from killzone.editions.kt24.cards.files import load_team
+    from killzone.editions.kt24.equipment.items import WITH_CODE
     from killzone.editions.kt24.teams import KNOWN
 
     with reading(json):
@@ -93,7 +93,7 @@ def show_team(found: "Team") -> None:
 
 def show_card(found: "Team", card: "Datacard", limit: int) -> None:
     from killzone.cli.output import show
-    from killzone.editions.kt24.sheets import sheet
+    from killzone.editions.kt24.presentation.sheets import sheet
 
     read = sheet(card, found.abilities)
     role = " (leader)" if card.leader else ""
@@ -152,7 +152,7 @@ def team_data(found: "Team") -> dict[str, Any]:
 
 
 def weapon_data(weapon: "Weapon") -> dict[str, Any]:
-    from killzone.editions.kt24.notation import format_rules
+    from killzone.editions.kt24.cards.notation import format_rules
 
     return {
         "id": weapon.id,

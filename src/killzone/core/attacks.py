@@ -345,6 +345,3 @@ class Reading(NamedTuple):
 
 ODDS: dict[str, Callable[[Any, Any, Any], Any]] = {}
 """Where exact odds, which stand above games, enter as `of_action` how they answer `Game.odds`."""
-
-KITS: dict[str, Callable[[], AttackKit]] = {}
-"""Where kits are found by edition, as functions, so that no edition is imported unasked."""

@@ -1,15 +1,12 @@
 """The questions: the odds of a shot, of a fight, of one weapon on several targets."""
 
 import inspect
-import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from killzone import editions
-from killzone.core.attacks import KITS, Attack, AttackKit
+from killzone.core.attacks import Attack, AttackKit
+from killzone.editions import find_edition, known
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import DAMAGE, EXCHANGE, POLICIES, Policy
 from killzone.odds.results import Odds, Salvo
@@ -99,20 +96,11 @@ def forget_answers() -> None:
 
 def find_kit(edition: str) -> AttackKit:
     """The attacks of an edition. Raises `UnknownNumberError`."""
-    _register()
-    if edition not in KITS:
-        hint = did_you_mean(edition, tuple(KITS)) or f" There are {', '.join(sorted(KITS))}."
+    make = find_edition(edition).attacks if edition in known() else None
+    if make is None:
+        hint = did_you_mean(edition, known()) or f" There are {', '.join(sorted(known()))}."
         raise UnknownNumberError(f"there are no odds for the edition {edition!r}.{hint}")
-    return KITS[edition]()
-
-
-@cache
-def _register() -> None:
-    """Let the editions enter their kits; only those are imported that have one."""
-    for module in pkgutil.iter_modules(editions.__path__):
-        kit = f"{editions.__name__}.{module.name}.attacks"
-        if module.ispkg and find_spec(kit):
-            import_module(kit)
+    return make()
 
 
 def find_policy(policy: str | Policy) -> Policy:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from killzone.core.rules import Carrier, carried, carriers
+from killzone.editions import find_edition
 from killzone.reference.ledger import EDITIONS, UnknownRuleError, entries, entry
 from killzone.reference.marks import Mark, MarkError, scan
 
@@ -50,12 +51,8 @@ def with_tests() -> bool:
 
 
 def scope(edition: str) -> frozenset[str]:
-    """The ids that an edition says it implements: the `SCOPE` of its package; empty while it has none."""
-    name = f"killzone.editions.{edition}"
-    if not (_exists("killzone.editions") and _exists(name)):
-        return frozenset()
-    declared: frozenset[str] = getattr(importlib.import_module(name), "SCOPE", frozenset())
-    return declared
+    """The ids that an edition says it implements."""
+    return find_edition(edition).scope
 
 
 def coverage(edition: str | None = None) -> list[Covered]:

@@ -4,7 +4,7 @@ import pytest
 from build import HAIR, Scene, answer, one, options, pending, reasons, refusals, scene, spot, way
 
 from killzone.core.game import Game
-from killzone.editions.kt24.sightlines import in_control_range, is_visible, within
+from killzone.editions.kt24.board.visibility import in_control_range, is_visible, within
 
 KNIFE = "knife: melee 3 4+ 3/4"
 RULES = pytest.mark.parametrize("full", [False, True], ids=["lite", "full"])

@@ -24,7 +24,8 @@ from build import (
 from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks, stats
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.operatives import stats
 
 GUNS = "rifle: ranged 4 4+ 3/4; knife: melee 3 4+ 3/4"
 

@@ -4,7 +4,7 @@ import pytest
 from build import HAIR, Asked, Scene, answer, one, options, pending, questions, reasons, refusals, scene, wounds
 
 from killzone.core.game import Game
-from killzone.editions.kt24.sightlines import cover_from, in_cover, is_visible
+from killzone.editions.kt24.board.visibility import cover_from, in_cover, is_visible
 
 RULES = pytest.mark.parametrize("full", [False, True], ids=["lite", "full"])
 RIFLE = "rifle: ranged 4 4+ 3/4"

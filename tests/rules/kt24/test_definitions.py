@@ -19,9 +19,10 @@ from build import (
 
 from killzone.core.game import Game
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks, stats
-from killzone.editions.kt24.height import on_vantage
-from killzone.editions.kt24.options import datacard
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.battle.options import datacard
+from killzone.editions.kt24.board.vantage import on_vantage
+from killzone.editions.kt24.operatives import stats
 from killzone.geometry.units import INCH
 
 STUN = "kt24.weapon.stun"

@@ -27,8 +27,8 @@ from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions import FREE, Performing
-from killzone.editions.kt24.perform import can_be_free
+from killzone.editions.kt24.actions.action import FREE, Performing
+from killzone.editions.kt24.actions.perform import can_be_free
 
 RIFLE = "rifle: ranged 4 4+ 3/4"
 

@@ -25,7 +25,7 @@ from rules.kt24.test_close_quarters import GUN, KNIFE, deck
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.falling import LastAction
+from killzone.editions.kt24.operatives.incapacitation import LastAction
 
 # Weapons that are used up
 

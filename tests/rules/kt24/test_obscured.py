@@ -4,7 +4,7 @@ import pytest
 from build import HAIR, Scene, answer, one, pending, questions, scene, wounds
 
 from killzone.core.game import Game
-from killzone.editions.kt24.sightlines import in_cover, is_obscured
+from killzone.editions.kt24.board.visibility import in_cover, is_obscured
 from killzone.geometry.units import INCH
 
 RIFLE = "rifle: ranged 3 4+ 3/5"

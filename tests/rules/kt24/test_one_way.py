@@ -14,10 +14,11 @@ from killzone.core.reasons import Reason, because
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions import FREE, Performing, Repeat
-from killzone.editions.kt24.firefight import Activation
-from killzone.editions.kt24.interrupts import guard_interrupts
-from killzone.editions.kt24.perform import deed
+from killzone.editions.kt24.actions import carry, moves
+from killzone.editions.kt24.actions.action import FREE, Performing, Repeat
+from killzone.editions.kt24.actions.perform import deed
+from killzone.editions.kt24.battle.firefight import Activation
+from killzone.editions.kt24.close_quarters.interrupts import guard_interrupts
 
 Ban = Callable[..., None]
 
@@ -177,13 +178,12 @@ def test_a_ban_binds_the_free_actions_of_a_guard_and_the_point_blank_shot(
 def test_what_a_mission_forbids_its_carrier_binds_what_counts_as_it(
     monkeypatch: pytest.MonkeyPatch, forbidden: str, refused: str
 ) -> None:
-    from killzone.editions.kt24 import carrying
-    from killzone.editions.kt24.missioncards import Carry
+    from killzone.editions.kt24.cards.mission_cards import Carry
 
     class Stub:
         carry = Carry("the File", 2, (forbidden,))
 
-    monkeypatch.setattr(carrying, "mission_of", lambda table: Stub)
+    monkeypatch.setattr(carry, "mission_of", lambda table: Stub)
     start = deck(open=("hatch",)).operative("gunner", "blue", (5.25, 6), GUN)
     start = start.operative("raider", "red", (8.75, 6), KNIFE).active("gunner")
     free = start.marker("file", (1, 1), kind="portable", base="40 mm").begin()
@@ -222,11 +222,10 @@ def test_the_refusal_of_a_repetition_says_what_was_performed(performed: str, act
 
 @pytest.mark.rule("kt24.firefight.cancel", "kt24.cq.guard")
 def test_a_cancelled_action_does_not_end_guard(monkeypatch: pytest.MonkeyPatch) -> None:
-    from killzone.editions.kt24 import moving
 
     start = deck().operative("gunner", "blue", (2, 3), GUN, tokens={"on-guard": 1})
     game = start.operative("raider", "red", (2, 9), GUN).active("gunner").begin()
-    monkeypatch.setattr(moving, "can_end", lambda *arguments: False)
+    monkeypatch.setattr(moves, "can_end", lambda *arguments: False)
     # Legal when it was offered, it turns out to have no end.
     assert game.decision is not None
     game = game.play_legal(game.decision.action("charge"))

@@ -6,8 +6,8 @@ import pytest
 from build import reasons, scene
 
 import killzone
-from killzone.editions.kt24.actions import Performing, explain, legal
-from killzone.editions.kt24.shooting import SHOOT_ACTION
+from killzone.editions.kt24.actions.action import Performing, explain, legal
+from killzone.editions.kt24.actions.shoot import SHOOT_ACTION
 
 
 @pytest.mark.rule("kt24.shoot.target")

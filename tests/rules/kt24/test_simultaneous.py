@@ -10,8 +10,8 @@ from killzone.core.flow import Flow, Next, Roll
 from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.falling import LastAction
-from killzone.editions.kt24.moments import Happening, Moment
+from killzone.editions.kt24.battle.moments import Happening, Moment
+from killzone.editions.kt24.operatives.incapacitation import LastAction
 
 RULE = "kt24.def.simultaneous"
 RIFLE = "rifle: ranged 1 2+ 9/9; knife: melee 3 3+ 3/4"

@@ -10,7 +10,7 @@ from killzone.core.events import Began, Gained, Ordered, Readied
 from killzone.core.flow import Flow, Next
 from killzone.core.game import Game
 from killzone.core.table import Effect, Table
-from killzone.editions.kt24.ploys import STRATEGY_PLOYS, Gambit
+from killzone.editions.kt24.battle.ploys import STRATEGY_PLOYS, Gambit
 
 PASS = "pass"
 

@@ -4,7 +4,7 @@ import pytest
 from build import HAIR, Scene, answer, one, options, pending, reasons, refusals, scene, way
 
 from killzone.core.game import Game
-from killzone.editions.kt24.sightlines import in_cover, is_obscured, is_visible
+from killzone.editions.kt24.board.visibility import in_cover, is_obscured, is_visible
 
 RULES = pytest.mark.parametrize("full", [False, True], ids=["lite", "full"])
 RIFLE = "rifle: ranged 4 4+ 3/4"

@@ -4,8 +4,8 @@ import pytest
 from build import HAIR, Scene, answer, one, options, pending, questions, refusals, scene, spot, wounds
 
 from killzone.core.game import Game
-from killzone.editions.kt24.height import on_vantage
-from killzone.editions.kt24.sightlines import in_cover, is_obscured
+from killzone.editions.kt24.board.vantage import on_vantage
+from killzone.editions.kt24.board.visibility import in_cover, is_obscured
 
 
 def tower(height: float, weapon: str = "", order: str = "engage", full: bool = True, traits: str = "vantage") -> Scene:

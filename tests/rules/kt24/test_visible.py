@@ -4,7 +4,7 @@ import pytest
 from build import Scene, one, options, reasons, refusals, scene
 
 from killzone.core.game import Game
-from killzone.editions.kt24.sightlines import is_visible
+from killzone.editions.kt24.board.visibility import is_visible
 
 RULES = pytest.mark.parametrize("full", [False, True], ids=["lite", "full"])
 RIFLE = "rifle: ranged 4 4+ 3/4"

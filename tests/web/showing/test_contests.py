@@ -12,7 +12,7 @@ import killzone
 from killzone.core.events import Scored
 from killzone.core.game import Game
 from killzone.core.table import Table
-from killzone.editions.kt24.missions import END_OF_BATTLE, END_OF_TURNING_POINT, score_mission
+from killzone.editions.kt24.missions.scoring import END_OF_BATTLE, END_OF_TURNING_POINT, score_mission
 from killzone.web import showing
 from killzone.web.protocol import Aim, Contest
 

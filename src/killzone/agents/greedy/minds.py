@@ -1,9 +1,9 @@
-"""Which part of greedy knows an edition: the subpackage of the same name, if there is one."""
+"""Which part of greedy knows an edition: each subpackage says for which edition it thinks."""
 
+import pkgutil
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol
 
 from killzone.agents.greedy.levels import Level
@@ -23,13 +23,19 @@ class Mind(Protocol):
 
 
 MakeMind = Callable[[Level, Below], Mind]
+MINDS: dict[str, MakeMind] = {}
+"""What makes minds, by the edition that they know; each subpackage enters its own."""
+
+
+def find_mind(edition: str) -> MakeMind | None:
+    """What makes minds for a ruleset; None for one that greedy has not learnt."""
+    _enter_all()
+    return MINDS.get(edition)
 
 
 @cache
-def find_mind(edition: str) -> MakeMind | None:
-    """What makes minds for a ruleset; None for one that greedy has not learnt."""
-    name = f"{__package__}.{edition}"
-    if not edition.isidentifier() or find_spec(name) is None:
-        return None
-    make: MakeMind | None = getattr(import_module(name), "make_mind", None)
-    return make
+def _enter_all() -> None:
+    package = import_module(__package__ or "")
+    for module in pkgutil.iter_modules(package.__path__, prefix=f"{package.__name__}."):
+        if module.ispkg:
+            import_module(module.name)

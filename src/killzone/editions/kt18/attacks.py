@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from killzone.core.attack_forms import AttackForm
-from killzone.core.attacks import ATTACKER, DEFENDER, KITS, Attack, AttackKit, Exchange, Numbers, Purse
+from killzone.core.attacks import ATTACKER, DEFENDER, Attack, AttackKit, Exchange, Numbers, Purse
 from killzone.core.flow import Sequence
 from killzone.core.rules import rule
 from killzone.editions.kt18.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
@@ -292,6 +292,3 @@ def _forms() -> tuple[AttackForm, AttackForm]:
 
 def kit() -> AttackKit:
     return AttackKit("kt18", shoot, fight, carry, paid=paid, in_a_row=IN_A_ROW, rewound=rewound, forms=_forms)
-
-
-KITS["kt18"] = kit

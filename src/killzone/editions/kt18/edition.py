@@ -1,8 +1,11 @@
 """What there is of the edition so far: its attacks, as closed sequences. There is no battle to play yet."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from killzone.core.flow import OfferRule, Sequence
+from killzone.editions.edition import Edition
+from killzone.editions.kt18.attacks import kit
 from killzone.editions.kt18.injury import INJURY
 from killzone.editions.kt18.mortal import MORTAL_WOUNDS
 from killzone.editions.kt18.throws import WINDOWS
@@ -53,3 +56,9 @@ SEQUENCES: tuple[Sequence, ...] = (SHOTS, VOLLEY, MORTAL_WOUNDS, INJURY)
 def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:
     """The timing windows of the attacks, each with the rules that make offers in it."""
     return WINDOWS
+
+
+@cache
+def edition() -> Edition:
+    """Kill Team 2018, as far as it goes."""
+    return Edition("kt18", scope=SCOPE, attacks=kit)

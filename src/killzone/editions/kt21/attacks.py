@@ -6,7 +6,6 @@ from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import (
     ATTACKER,
     DEFENDER,
-    KITS,
     Attack,
     AttackKit,
     Exchange,
@@ -223,6 +222,3 @@ IN_A_ROW: Final = (
 
 def kit() -> AttackKit:
     return AttackKit("kt21", shoot, fight, _carry, in_a_row=IN_A_ROW, stages=STAGES, forms=_forms)
-
-
-KITS["kt21"] = kit

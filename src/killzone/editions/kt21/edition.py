@@ -1,8 +1,11 @@
 """What there is of the edition so far: its attacks, as closed sequences. There is no battle to play yet."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from killzone.core.flow import OfferRule, Sequence
+from killzone.editions.edition import Edition
+from killzone.editions.kt21.attacks import kit
 from killzone.editions.kt21.duel import DUEL
 from killzone.editions.kt21.shot import SHOT
 from killzone.editions.kt21.weapon_rules import WINDOWS
@@ -48,3 +51,9 @@ SEQUENCES: tuple[Sequence, ...] = (SHOT, DUEL)
 def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:
     """The timing windows of the attacks, each with the rules that make offers in it."""
     return WINDOWS
+
+
+@cache
+def edition() -> Edition:
+    """Kill Team 2021, as far as it goes."""
+    return Edition("kt21", scope=SCOPE, attacks=kit)

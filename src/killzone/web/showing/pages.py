@@ -5,13 +5,13 @@ players and markers are values, so what they are shown as is remembered for each
 """
 
 from functools import lru_cache
-from importlib.util import find_spec
 
 from killzone.core.pictures import Standing
 from killzone.core.ruleset import Ruleset, opened
 from killzone.core.table import Effect, Marker, Operative, Player, Setting, Table
-from killzone.drawing.picture import Pictures, find_pictures
 from killzone.drawing.signs import short_name
+from killzone.editions import find_edition, known
+from killzone.editions.presentation import Presentation
 from killzone.geometry.shapes import Spot
 from killzone.reference import UnknownRuleError, entry
 from killzone.web import protocol
@@ -117,10 +117,10 @@ def page_of(ruleset: Ruleset, table: Table) -> Page:
 
 
 @lru_cache
-def pictures_of(edition: str) -> Pictures | None:
+def pictures_of(edition: str) -> Presentation | None:
     """The words and pictures of an edition; None for a ruleset without any."""
-    name = f"killzone.editions.{edition}"
-    return find_pictures(edition) if find_spec(name) and find_spec(f"{name}.pictures") else None
+    make = find_edition(edition).presentation if edition in known() else None
+    return make() if make else None
 
 
 @lru_cache

@@ -10,9 +10,10 @@ from rules.kt18.attack.closed import attacks, played, volley
 from rules.kt18.attack.oracle import Case, Chances, chances
 
 from killzone import odds
-from killzone.core.attacks import KITS, Attack
+from killzone.core.attacks import Attack
 from killzone.editions.kt18.amounts import UnreadableNumberError
 from killzone.editions.kt18.attacks import fight, mortal_wounds, shoot
+from killzone.odds.api import find_kit
 
 PLAIN: dict[str, Any] = {"type": "Assault 1", "bs": 4, "strength": 4, "toughness": 4, "save": 7}
 """A single attack that hits and wounds on 4+ and cannot be saved."""
@@ -252,7 +253,7 @@ def test_faces_that_are_alike_have_the_same_outcome(faces: list[int], free: int,
 
 
 def test_the_kit_is_found_by_its_edition() -> None:
-    assert KITS["kt18"]().id == "kt18"
+    assert find_kit("kt18").id == "kt18"
 
 
 @pytest.mark.parametrize(

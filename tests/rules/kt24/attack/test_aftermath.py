@@ -4,7 +4,7 @@ import pytest
 from build import Asked, Scene, answer, events, options, pending, refusals, scene, told, used_up, wounds
 
 from killzone.core.events import Rolled
-from killzone.editions.kt24 import stats
+from killzone.editions.kt24.operatives import stats
 
 MISSED = [1, 1, 1]
 

@@ -4,8 +4,8 @@ import pytest
 from build import Asked, Scene, events, log, pending, scene, wounds
 
 from killzone.core.events import Removed
-from killzone.editions.kt24 import stats
-from killzone.editions.kt24.datacards import Weapon
+from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.kt24.operatives import stats
 from killzone.geometry.units import INCH
 
 GUN = "gun: ranged 1 3+ 3/4"

@@ -8,8 +8,8 @@ from rules.kt24.attack.closed import by_default, distribution, duel, shot
 
 from killzone.core.domains import Pick
 from killzone.core.flow import Ask
-from killzone.editions.kt24.duel import DUEL
-from killzone.editions.kt24.shot import SHOT
+from killzone.editions.kt24.attack.duel import DUEL
+from killzone.editions.kt24.attack.shot import SHOT
 
 Odds = dict[Any, Fraction]
 

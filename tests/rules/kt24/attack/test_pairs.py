@@ -7,9 +7,9 @@ from build import weapon
 from rules.kt24.attack.closed import duel, outcomes, shot
 from rules.kt24.attack.oracle import FightResult, Profile, ShotResult, fights, shots
 
-from killzone.editions.kt24.duel import DUEL, Duel
-from killzone.editions.kt24.notation import MELEE_ONLY, RANGED_ONLY, SHAPES, parse_rule
-from killzone.editions.kt24.shot import SHOT, Shot
+from killzone.editions.kt24.attack.duel import DUEL, Duel
+from killzone.editions.kt24.attack.shot import SHOT, Shot
+from killzone.editions.kt24.cards.notation import MELEE_ONLY, RANGED_ONLY, SHAPES, parse_rule
 
 RULES = [
     "Accurate 1",

@@ -14,8 +14,8 @@ from rules.kt24.attack.test_pairs import MELEE, RANGED
 
 from killzone.core.game import Game
 from killzone.dice import ScriptedDice
-from killzone.editions.kt24 import stats
-from killzone.editions.kt24.notation import parse_rule
+from killzone.editions.kt24.cards.notation import parse_rule
+from killzone.editions.kt24.operatives import stats
 
 AREA = '2" Devastating 2'
 RULES = [AREA if parse_rule(rule).distance and "Devastating" in rule else rule for rule in RANGED]

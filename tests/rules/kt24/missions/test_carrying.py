@@ -9,7 +9,7 @@ from rules.kt24.missions.board import HAIR, MIDDLE, REACH, beside, mission
 from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.falling import LastAction
+from killzone.editions.kt24.operatives.incapacitation import LastAction
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

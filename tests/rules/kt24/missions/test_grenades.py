@@ -4,9 +4,9 @@ import pytest
 from build import BLUE, Scene, answer, log, one, options, pending, refusals, used_up, wounds
 from rules.kt24.missions.board import HAIR, mission
 
-from killzone.editions.kt24.arms import ranged_weapons, weapon_of
-from killzone.editions.kt24.datacards import WeaponRule
-from killzone.editions.kt24.files import universal_equipment
+from killzone.editions.kt24.cards.datacards import WeaponRule
+from killzone.editions.kt24.cards.files import universal_equipment
+from killzone.editions.kt24.weapons.use import ranged_weapons, weapon_of
 from killzone.geometry.units import INCH
 
 GRENADES = ["explosive-grenades"]

@@ -4,7 +4,7 @@ import pytest
 from build import BLUE, RED, Scene, answer
 from rules.kt24.missions.board import last_scored, marked, mission, notes, play_out, points
 
-from killzone.editions.kt24.ops import GRADES, grade, kill_grade
+from killzone.editions.kt24.missions.ops import GRADES, grade, kill_grade
 
 RIFLE = "rifle: ranged 1 2+ 9/9"
 TABLE = {

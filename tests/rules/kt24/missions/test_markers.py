@@ -7,7 +7,7 @@ from rules.kt24.missions.board import HAIR, MIDDLE, beside, marked, mission
 from killzone.core.game import Game
 from killzone.core.pieces import Controlled
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.markers import contests, control, size_of
+from killzone.editions.kt24.board.markers import contests, control, size_of
 from killzone.geometry.units import INCH, MM
 
 KNIFE = "knife: melee 4 3+ 3/4"

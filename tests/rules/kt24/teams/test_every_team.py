@@ -6,9 +6,9 @@ from rules.kt24.teams.asking import points, strategy
 
 from killzone.core.game import Game
 from killzone.dice import ScriptedDice
-from killzone.editions.kt24.datacards import Ability, Ploy, Team
-from killzone.editions.kt24.files import list_teams, load_team
-from killzone.editions.kt24.ploys import STRATEGY_PLOYS
+from killzone.editions.kt24.battle.ploys import STRATEGY_PLOYS
+from killzone.editions.kt24.cards.datacards import Ability, Ploy, Team
+from killzone.editions.kt24.cards.files import list_teams, load_team
 from killzone.editions.kt24.teams import KNOWN
 from killzone.editions.kt24.teams.common import CARRIERS
 

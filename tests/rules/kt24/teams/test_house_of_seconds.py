@@ -24,8 +24,8 @@ from conformance import chance
 from rules.kt24.teams.asking import keeping, played, points, strategy
 
 from killzone.core.game import Game
-from killzone.editions.kt24.action_list import ACTIONS
-from killzone.editions.kt24.actions import cost
+from killzone.editions.kt24.actions.action import cost
+from killzone.editions.kt24.actions.action_list import ACTIONS
 
 RIFLE = "rifle: ranged 2 4+ 3/4"
 BLADE = "blade: melee 1 4+ 3/5"

@@ -24,7 +24,7 @@ from rules.kt24.teams.asking import keys, played, points, strategy
 
 from killzone.core.game import Game
 from killzone.dice import ScriptedDice
-from killzone.editions.kt24 import stats
+from killzone.editions.kt24.operatives import stats
 
 RIFLE = "rifle: ranged 2 4+ 3/4"
 MORTAR = "plotting-mortar: ranged 2 4+ 3/5 Seek"

@@ -22,10 +22,10 @@ from build import (
 from rules.kt24.teams.asking import keys, points
 
 from killzone.core.game import Game
-from killzone.editions.kt24 import stats
-from killzone.editions.kt24.action_list import ACTIONS
-from killzone.editions.kt24.actions import cost
-from killzone.editions.kt24.markers import assess, weight
+from killzone.editions.kt24.actions.action import cost
+from killzone.editions.kt24.actions.action_list import ACTIONS
+from killzone.editions.kt24.board.markers import assess, weight
+from killzone.editions.kt24.operatives import stats
 
 RIFLE = "rifle: ranged 2 4+ 3/4"
 KNIFE = "knife: melee 3 4+ 3/4"

@@ -1,5 +1,14 @@
 """What greedy knows of the 2024 edition."""
 
-from killzone.agents.greedy.kt24.mind import make_mind
+from killzone.agents.greedy.levels import Level
+from killzone.agents.greedy.minds import MINDS, Below, Mind
 
-__all__ = ["make_mind"]
+
+def make_mind(level: Level, below: Below) -> Mind:
+    """A mind for one seat of one game, loaded when the first is made."""
+    from killzone.agents.greedy.kt24 import mind
+
+    return mind.make_mind(level, below)
+
+
+MINDS["kt24"] = make_mind

@@ -9,11 +9,11 @@ from killzone.agents.greedy.kt24.thoughts import Thoughts
 from killzone.agents.greedy.replies import Reply, because
 from killzone.core.game import Game
 from killzone.core.table import Operative
-from killzone.editions.kt24 import stats
-from killzone.editions.kt24.actions import ACTIVATION, COUNTERACTION, ENGAGE, Performing
-from killzone.editions.kt24.firefight import END, Activation, Counteraction, performing_of
-from killzone.editions.kt24.guard import GUARD, ON_GUARD
-from killzone.editions.kt24.item_actions import SMOKE
+from killzone.editions.kt24.actions.action import ACTIVATION, COUNTERACTION, ENGAGE, Performing
+from killzone.editions.kt24.battle.firefight import END, Activation, Counteraction, performing_of
+from killzone.editions.kt24.close_quarters.guard import GUARD, ON_GUARD
+from killzone.editions.kt24.equipment.actions import SMOKE
+from killzone.editions.kt24.operatives import stats
 from killzone.geometry.units import INCH
 
 LEAST = 0.03

@@ -6,11 +6,11 @@ from killzone.agents.greedy.kt24.thoughts import Thoughts
 from killzone.agents.greedy.replies import Reply, because
 from killzone.core.game import Game
 from killzone.core.table import Operative
-from killzone.editions.kt24 import stats
-from killzone.editions.kt24.arms import melee_weapons, weapon_of
-from killzone.editions.kt24.fighting import Fighting
-from killzone.editions.kt24.moving import Moving
-from killzone.editions.kt24.shooting import Shooting
+from killzone.editions.kt24.actions.fight import Fighting
+from killzone.editions.kt24.actions.moves import Moving
+from killzone.editions.kt24.actions.shoot import Shooting
+from killzone.editions.kt24.operatives import stats
+from killzone.editions.kt24.weapons.use import melee_weapons, weapon_of
 from killzone.geometry.shapes import Spot
 
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from killzone.agents.greedy.kt24.fire import is_target
 from killzone.agents.greedy.kt24.situation import Situation, apart, loss
 from killzone.core.table import Operative
-from killzone.editions.kt24.actions import CONCEAL
-from killzone.editions.kt24.datacards import Weapon
-from killzone.editions.kt24.sightlines import CONTROL, placing_of
+from killzone.editions.kt24.actions.action import CONCEAL
+from killzone.editions.kt24.board.visibility import CONTROL, placing_of
+from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.geometry.units import INCH
 
 CHARGE_MORE = 2 * INCH

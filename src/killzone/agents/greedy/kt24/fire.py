@@ -6,11 +6,11 @@ from typing import NamedTuple
 from killzone.agents.greedy.kt24.situation import Situation, apart, close, loss
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions import CONCEAL, Performing
-from killzone.editions.kt24.arms import WEAPON_CHECKS
-from killzone.editions.kt24.datacards import Weapon
-from killzone.editions.kt24.sightlines import is_visible, placing_of, within
-from killzone.editions.kt24.targets import concealed_target
+from killzone.editions.kt24.actions.action import CONCEAL, Performing
+from killzone.editions.kt24.actions.targets import concealed_target
+from killzone.editions.kt24.board.visibility import is_visible, placing_of, within
+from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.kt24.weapons.use import WEAPON_CHECKS
 
 SPREAD = 0.7
 """How much of the gain from the first target each further one of Blast or Torrent brings."""

@@ -11,20 +11,20 @@ from typing import Any, NamedTuple
 from killzone.core.attacks import ATTACKER, DEFENDER, Attack
 from killzone.core.flow import Sequence
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import stats
-from killzone.editions.kt24.arms import melee_weapons
-from killzone.editions.kt24.attacks import duel_attack
-from killzone.editions.kt24.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.duel import Duel, finish, resolve, suffer_strike
-from killzone.editions.kt24.fighting import BARE_HANDS, build_duel
-from killzone.editions.kt24.notation import format_rules
-from killzone.editions.kt24.pool import Pool
-from killzone.editions.kt24.shooting import build_shot
-from killzone.editions.kt24.shot import PARRY, Shot
-from killzone.editions.kt24.simpler import failed_dice, simpler_shot
-from killzone.editions.kt24.stages import ATTACKING
-from killzone.editions.kt24.stages import WINDOWS as ATTACK_WINDOWS
-from killzone.editions.kt24.wounds import IGNORE, REDUCE
+from killzone.editions.kt24.actions.fight import BARE_HANDS, build_duel
+from killzone.editions.kt24.actions.shoot import build_shot
+from killzone.editions.kt24.attack.damage_reduction import IGNORE, REDUCE
+from killzone.editions.kt24.attack.dice_pool import Pool
+from killzone.editions.kt24.attack.duel import Duel, finish, resolve, suffer_strike
+from killzone.editions.kt24.attack.shot import PARRY, Shot
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.cards.notation import format_rules
+from killzone.editions.kt24.odds.attacks import duel_attack
+from killzone.editions.kt24.odds.reduction import failed_dice, simpler_shot
+from killzone.editions.kt24.odds.stages import ATTACKING
+from killzone.editions.kt24.odds.stages import WINDOWS as ATTACK_WINDOWS
+from killzone.editions.kt24.operatives import stats
+from killzone.editions.kt24.weapons.use import melee_weapons
 from killzone.odds.api import of_attack
 from killzone.odds.distribution import Distribution
 from killzone.odds.forecasts import forecast

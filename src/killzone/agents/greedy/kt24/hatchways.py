@@ -7,8 +7,11 @@ from killzone.agents.greedy.kt24.situation import Situation, apart
 from killzone.agents.greedy.kt24.stakes import Stakes
 from killzone.agents.greedy.walks import walk_to
 from killzone.core.table import Operative
-from killzone.editions.kt24.actions import ACTIVATION, Performing, cost, legal
-from killzone.editions.kt24.hatches import (
+from killzone.editions.kt24.actions.action import ACTIVATION, Performing, cost, legal
+from killzone.editions.kt24.actions.moves import distance, ways
+from killzone.editions.kt24.battle.options import brought
+from killzone.editions.kt24.board.movement import list_paths, track_of
+from killzone.editions.kt24.close_quarters.hatchways import (
     HATCH_ACTIONS,
     OPERATE_HATCH,
     access_point,
@@ -16,9 +19,6 @@ from killzone.editions.kt24.hatches import (
     operable,
     operable_hatches,
 )
-from killzone.editions.kt24.movement import list_paths, track_of
-from killzone.editions.kt24.moving import distance, ways
-from killzone.editions.kt24.options import brought
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

@@ -11,7 +11,7 @@ from killzone.agents.greedy.replies import Reply
 from killzone.core.game import Game
 from killzone.core.machine import PASS
 from killzone.core.table import Table
-from killzone.editions.kt24.actions import CONCEAL, ENGAGE
+from killzone.editions.kt24.actions.action import CONCEAL, ENGAGE
 
 PRICES = {"command-reroll": 1, "riposte": 1, "point-of-order": 1}
 """What offers in the middle of an attack cost in Command Points, by the start of their key."""

@@ -12,14 +12,14 @@ from killzone.agents.greedy.kt24.situation import Situation, apart, close, loss
 from killzone.agents.greedy.kt24.stakes import Stakes, Work
 from killzone.agents.greedy.replies import Term
 from killzone.core.table import Operative
-from killzone.editions.kt24.action_list import ACTIONS
-from killzone.editions.kt24.actions import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, legal
-from killzone.editions.kt24.guard import GUARD
-from killzone.editions.kt24.hatches import OPERATE_HATCH
-from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths
-from killzone.editions.kt24.moving import an_enemy_in_reach, distance, somewhere_to_go, ways
-from killzone.editions.kt24.sightlines import CONTROL, in_control_range
-from killzone.editions.kt24.stats import apl
+from killzone.editions.kt24.actions.action import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, legal
+from killzone.editions.kt24.actions.action_list import ACTIONS
+from killzone.editions.kt24.actions.moves import an_enemy_in_reach, distance, somewhere_to_go, ways
+from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths
+from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
+from killzone.editions.kt24.close_quarters.guard import GUARD
+from killzone.editions.kt24.close_quarters.hatchways import OPERATE_HATCH
+from killzone.editions.kt24.operatives.stats import apl
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

@@ -11,13 +11,13 @@ from killzone.agents.greedy.replies import Reply
 from killzone.agents.greedy.walks import Walk, walk_to
 from killzone.core.game import Game
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24.arms import ranged_weapons
-from killzone.editions.kt24.markers import CONTESTED
-from killzone.editions.kt24.ops import CRIT_OP, KILL_OP
-from killzone.editions.kt24.options import datacard
-from killzone.editions.kt24.setup import SettingUp
-from killzone.editions.kt24.sightlines import is_visible
-from killzone.editions.kt24.zones import Area, drop_zones, zone_of
+from killzone.editions.kt24.battle.options import datacard
+from killzone.editions.kt24.battle.setup import SettingUp
+from killzone.editions.kt24.board.drop_zones import Area, drop_zones, zone_of
+from killzone.editions.kt24.board.markers import CONTESTED
+from killzone.editions.kt24.board.visibility import is_visible
+from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP
+from killzone.editions.kt24.weapons.use import ranged_weapons
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

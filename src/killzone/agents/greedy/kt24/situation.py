@@ -5,13 +5,13 @@ from math import hypot
 from killzone.agents.greedy.kt24.forecasts import Bout, Damage, best_bout, shot_damage
 from killzone.agents.greedy.weights import Weights
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import stats
-from killzone.editions.kt24.arms import melee_weapons, ranged_weapons, uses
-from killzone.editions.kt24.carrying import carried_by
-from killzone.editions.kt24.datacards import Weapon
-from killzone.editions.kt24.ops import has_kill_op, team_size
-from killzone.editions.kt24.options import datacard, mission_of, options
-from killzone.editions.kt24.sightlines import CONTROL, in_control_range
+from killzone.editions.kt24.actions.carry import carried_by
+from killzone.editions.kt24.battle.options import datacard, mission_of, options
+from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
+from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.kt24.missions.ops import has_kill_op, team_size
+from killzone.editions.kt24.operatives import stats
+from killzone.editions.kt24.weapons.use import melee_weapons, ranged_weapons, uses
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

@@ -6,15 +6,15 @@ from killzone.agents.greedy.kt24.situation import Situation, apart
 from killzone.agents.greedy.replies import Term
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt24.carrying import PICK_UP, carried_by
-from killzone.editions.kt24.markers import CONTESTED, assess, contests, marker_name, weight
-from killzone.editions.kt24.mission_actions import MOST_READS, READ, READING, SECURE, mission_action
-from killzone.editions.kt24.missioncards import Mission
-from killzone.editions.kt24.missions import in_enemy_half, secured, total_apl
-from killzone.editions.kt24.ops import CRIT_OP, PRIMARY, scored
-from killzone.editions.kt24.options import mission_of, options
-from killzone.editions.kt24.stats import apl
-from killzone.editions.kt24.zones import half_of, near_centre, wholly_in, zone_of
+from killzone.editions.kt24.actions.carry import PICK_UP, carried_by
+from killzone.editions.kt24.battle.options import mission_of, options
+from killzone.editions.kt24.board.drop_zones import half_of, near_centre, wholly_in, zone_of
+from killzone.editions.kt24.board.markers import CONTESTED, assess, contests, marker_name, weight
+from killzone.editions.kt24.cards.mission_cards import Mission
+from killzone.editions.kt24.missions.actions import MOST_READS, READ, READING, SECURE, mission_action
+from killzone.editions.kt24.missions.ops import CRIT_OP, PRIMARY, scored
+from killzone.editions.kt24.missions.scoring import in_enemy_half, secured, total_apl
+from killzone.editions.kt24.operatives.stats import apl
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

@@ -11,11 +11,11 @@ from killzone.core.events import Began, Event
 from killzone.core.flow import Flow, Next, continuation
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt24 import declared
-from killzone.editions.kt24.actions import CANCELLED, FREE, Performing
-from killzone.editions.kt24.damage import is_incapacitated
-from killzone.editions.kt24.options import brought, datacard
-from killzone.editions.kt24.perform import Deed, perform
-from killzone.editions.kt24.shooting import Shooting
+from killzone.editions.kt24.actions.action import CANCELLED, FREE, Performing
+from killzone.editions.kt24.actions.perform import Deed, perform
+from killzone.editions.kt24.actions.shoot import Shooting
+from killzone.editions.kt24.battle.options import brought, datacard
+from killzone.editions.kt24.operatives.injury import is_incapacitated
 
 Carried = TypeVar("Carried", bound=Callable[..., object])
 

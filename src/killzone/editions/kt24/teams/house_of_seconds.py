@@ -10,14 +10,13 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions import CONCEAL, Performing
-from killzone.editions.kt24.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.declared import lasting
-from killzone.editions.kt24.duel import ATTACKER, BEFORE_BLOWS, DECLARED, DEFENDER, PARRY, Duel
-from killzone.editions.kt24.fighting import Fighting
-from killzone.editions.kt24.movement import CHARGE, DASH, FALL_BACK
-from killzone.editions.kt24.perform import ACTION_ENDED, Deed, can_be_free
-from killzone.editions.kt24.ploys import (
+from killzone.editions.kt24.actions.action import CONCEAL, Performing
+from killzone.editions.kt24.actions.fight import Fighting
+from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
+from killzone.editions.kt24.actions.shoot import TARGET_SELECTED, Shooting
+from killzone.editions.kt24.attack.dice_pool import strength
+from killzone.editions.kt24.attack.duel import ATTACKER, BEFORE_BLOWS, DECLARED, DEFENDER, PARRY, Duel
+from killzone.editions.kt24.battle.ploys import (
     PloyUse,
     can_use,
     firefight_ploy,
@@ -26,10 +25,11 @@ from killzone.editions.kt24.ploys import (
     strategy_ploy,
     withdraw,
 )
-from killzone.editions.kt24.pool import strength
-from killzone.editions.kt24.shooting import TARGET_SELECTED, Shooting
-from killzone.editions.kt24.sightlines import is_visible, within
-from killzone.editions.kt24.strategy import Strategy
+from killzone.editions.kt24.battle.strategy import Strategy
+from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK
+from killzone.editions.kt24.board.visibility import is_visible, within
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.teams.common import (
     act_freely,
     bearers,

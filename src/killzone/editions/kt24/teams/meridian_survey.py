@@ -11,21 +11,21 @@ from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.action_list import add_action
-from killzone.editions.kt24.actions import CONCEAL, ENGAGE, FREE, ActionRule, Performing
-from killzone.editions.kt24.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.actions.action import CONCEAL, ENGAGE, FREE, ActionRule, Performing
+from killzone.editions.kt24.actions.action_list import add_action
+from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free, perform
+from killzone.editions.kt24.actions.shoot import Shooting
+from killzone.editions.kt24.attack.shot import DEFENCE, Shot
+from killzone.editions.kt24.battle.firefight import TURN_ENDED, Firefight, activate
+from killzone.editions.kt24.battle.options import datacard
+from killzone.editions.kt24.battle.ploys import PloyUse, firefight_ploy, is_available, strategy_ploy, withdraw
+from killzone.editions.kt24.battle.setup import BEFORE_BATTLE, SettingUp
+from killzone.editions.kt24.battle.strategy import GAMBIT, Strategy
+from killzone.editions.kt24.board.movement import REPOSITION
+from killzone.editions.kt24.board.visibility import gap, is_visible, within
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.close_quarters.guard import off_guard
 from killzone.editions.kt24.declared import lasting
-from killzone.editions.kt24.firefight import TURN_ENDED, Firefight, activate
-from killzone.editions.kt24.guard import off_guard
-from killzone.editions.kt24.movement import REPOSITION
-from killzone.editions.kt24.options import datacard
-from killzone.editions.kt24.perform import ACTION_ENDED, Deed, can_be_free, perform
-from killzone.editions.kt24.ploys import PloyUse, firefight_ploy, is_available, strategy_ploy, withdraw
-from killzone.editions.kt24.setup import BEFORE_BATTLE, SettingUp
-from killzone.editions.kt24.shooting import Shooting
-from killzone.editions.kt24.shot import DEFENCE, Shot
-from killzone.editions.kt24.sightlines import gap, is_visible, within
-from killzone.editions.kt24.strategy import GAMBIT, Strategy
 from killzone.editions.kt24.teams.common import (
     act_freely,
     bearers,
@@ -39,7 +39,7 @@ from killzone.editions.kt24.teams.common import (
     until_the_end,
     use_of,
 )
-from killzone.editions.kt24.weapon_rules import AFTER_DEFENCE_DICE, Reroll, of_own_dice, reroll_offers
+from killzone.editions.kt24.weapons.dice_rules import AFTER_DEFENCE_DICE, Reroll, of_own_dice, reroll_offers
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 

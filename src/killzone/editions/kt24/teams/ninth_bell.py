@@ -10,12 +10,13 @@ from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
-from killzone.editions.kt24 import hooks, stats
-from killzone.editions.kt24.action_list import add_action
-from killzone.editions.kt24.actions import ActionRule, Performing, no_enemy_near
-from killzone.editions.kt24.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.declared import lasting
-from killzone.editions.kt24.firefight import (
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
+from killzone.editions.kt24.actions.action_list import add_action
+from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed
+from killzone.editions.kt24.actions.shoot import Shooting
+from killzone.editions.kt24.attack.shot import LESS_PIERCING
+from killzone.editions.kt24.battle.firefight import (
     ACTIVATED,
     TURN_ENDED,
     Activation,
@@ -24,16 +25,16 @@ from killzone.editions.kt24.firefight import (
     able_to_counteract,
     counteract,
 )
-from killzone.editions.kt24.movement import FALL_BACK
-from killzone.editions.kt24.perform import ACTION_ENDED, Deed
-from killzone.editions.kt24.ploys import PloyUse, firefight_ploy, is_available, strategy_ploy, withdraw
-from killzone.editions.kt24.pulling import PULL, Pull, farthest
-from killzone.editions.kt24.shooting import Shooting
-from killzone.editions.kt24.shot import LESS_PIERCING
-from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range, is_visible, within
-from killzone.editions.kt24.strategy import Strategy
+from killzone.editions.kt24.battle.ploys import PloyUse, firefight_ploy, is_available, strategy_ploy, withdraw
+from killzone.editions.kt24.battle.strategy import Strategy
+from killzone.editions.kt24.board.movement import FALL_BACK
+from killzone.editions.kt24.board.pulling import PULL, Pull, farthest
+from killzone.editions.kt24.board.visibility import enemies_in_control_range, in_control_range, is_visible, within
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.declared import lasting
+from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.teams.common import bearers, counted, has_ability, in_force, short, team_rule, until_the_end
-from killzone.editions.kt24.weapon_rules import (
+from killzone.editions.kt24.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,

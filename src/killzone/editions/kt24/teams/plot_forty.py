@@ -7,13 +7,11 @@ from killzone.core.events import Event, Gained, Said, Used
 from killzone.core.flow import Flow, Next, Offer, OfferRule, continuation
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks, stats
-from killzone.editions.kt24.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.declared import lasting
-from killzone.editions.kt24.duel import ATTACKER, BEFORE_BLOWS, DECLARED, OBJECTED, Duel, paid
-from killzone.editions.kt24.movement import DASH, FALL_BACK
-from killzone.editions.kt24.perform import ACTION_ENDED, Deed, can_be_free
-from killzone.editions.kt24.ploys import (
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
+from killzone.editions.kt24.attack.dice_pool import strength
+from killzone.editions.kt24.attack.duel import ATTACKER, BEFORE_BLOWS, DECLARED, OBJECTED, Duel, paid
+from killzone.editions.kt24.battle.ploys import (
     PLOY_DECLARED,
     PloyUse,
     can_use,
@@ -23,9 +21,12 @@ from killzone.editions.kt24.ploys import (
     strategy_ploy,
     withdraw,
 )
-from killzone.editions.kt24.pool import strength
-from killzone.editions.kt24.sightlines import enemies_in_control_range, in_control_range, within
-from killzone.editions.kt24.strategy import GAMBIT, Strategy
+from killzone.editions.kt24.battle.strategy import GAMBIT, Strategy
+from killzone.editions.kt24.board.movement import DASH, FALL_BACK
+from killzone.editions.kt24.board.visibility import enemies_in_control_range, in_control_range, within
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.declared import lasting
+from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.teams.common import (
     act_freely,
     bearers,

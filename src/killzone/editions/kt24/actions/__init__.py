@@ -1,0 +1,1 @@
+"""Actions: what each is, when it may be performed, and performing it."""

@@ -1,0 +1,250 @@
+"""Reposition, Dash, Fall Back and Charge: the actions that move an operative."""
+
+from functools import lru_cache
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Moved, Said
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence, continuation
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.core.values import Value
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.actions.action import (
+    ACTIONS,
+    ACTIVATION,
+    CANCELLED,
+    ActionRule,
+    Performing,
+    cost,
+    enemy_near,
+    engage_order,
+    legal,
+    name_of,
+    no_enemy_near,
+    not_after,
+)
+from killzone.editions.kt24.actions.perform import Deed, perform
+from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain, track_of
+from killzone.editions.kt24.close_quarters.hatchways import OPERATE_HATCH, hatch_verb, operable_hatches
+from killzone.editions.kt24.operatives import stats
+from killzone.editions.kt24.weapons.use import heavy_used
+from killzone.geometry.moves import Move
+from killzone.geometry.reach import some_end
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+
+@rule("kt24.action.reposition", "kt24.action.dash", "kt24.action.charge", "kt24.counteract.distance")
+def distance(table: Table, operative: Operative, performing: Performing) -> Tally:
+    """How far a move may go: Move, 3" for a Dash, Move + 2" for a Charge; at most 2" while counteracting."""
+    if performing.action == DASH:
+        tally = Tally().plus(3 * INCH, "kt24.action.dash", "Dash")
+    else:
+        tally = stats.move(table, operative)
+    if performing.action == CHARGE:
+        tally = tally.plus(2 * INCH, "kt24.action.charge", "Charge")
+    if performing.most:
+        tally = tally.at_most(performing.most, "kt24.counteract.distance", 'counteracting at most 2"')
+    return tally
+
+
+def ways(table: Table, operative: Operative, performing: Performing, limit: int) -> tuple[Move, ...]:
+    """The moves an action allows: one, and for each enemy that it may charge from farther away a longer one."""
+    moves = [move_for(table, operative, performing.action, limit)]
+    if performing.action == CHARGE and not performing.most:
+        moves += [
+            move_for(table, operative, CHARGE, limit + farther.amount, enemy)
+            for enemy, farther in hooks.CHARGES(table, operative)
+        ]
+    return tuple(moves)
+
+
+class Moving(Value):
+    """A move under way: the distance it has left (-1 before it begins), and what was performed in the middle of it.
+
+    `paid` are the AP that these actions took.
+    """
+
+    performing: Performing
+    rest: int = -1
+    extra: tuple[str, ...] = ()
+    paid: int = 0
+
+
+@rule("kt24.firefight.cancel")
+def choose_path(moving: Moving, table: Table) -> Flow:
+    """The player says where the operative moves; a move that cannot end anywhere is cancelled and costs nothing."""
+    performing = moving.performing
+    operative = table.operative(performing.operative)
+    if operative.spot is None:
+        return Done(moving)
+    allowed = _allowed(moving, table)
+    limit = allowed.total
+    moves = ways(table, operative, performing, limit)
+    if performing.action in (CHARGE, FALL_BACK) and not can_end(table, operative, performing, limit):
+        text = f"{operative.name} cannot complete its {name_of(performing.action)}; it is cancelled."
+        return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
+    if moving.extra and not can_end(table, operative, performing, limit):
+        return Done(moving, [Said("kt24.cq.operate-hatch", f"{operative.name} can move no farther.")])
+    domain = path_domain(table, operative, performing.action, moves, _each_allowed(table, operative, moves, allowed))
+    farther = f", or {length_text(moves[-1].limit, 1)} at one enemy" if len(moves) > 1 else ""
+    prompt = f"Where does {operative.name} move? Up to {length_text(limit, 1)}{farther}."
+    return Ask(operative.seat, "path", prompt, domain, _moved, rule=f"kt24.action.{performing.action}")
+
+
+def _allowed(moving: Moving, table: Table) -> Tally:
+    """How far it may still go; what is left of a move does not change with the Move stat."""
+    if moving.rest >= 0:
+        return Tally().plus(moving.rest, "kt24.cq.operate-hatch", "left of the move")
+    return distance(table, table.operative(moving.performing.operative), moving.performing)
+
+
+def _each_allowed(table: Table, operative: Operative, moves: tuple[Move, ...], allowed: Tally) -> tuple[Tally, ...]:
+    """The limit of each of the moves that an action allows, taken apart."""
+    if len(moves) == 1:
+        return (allowed,)
+    farther = (entry for _, entry in hooks.CHARGES(table, operative))
+    return (allowed, *(allowed.plus(entry.amount, entry.rule, entry.note) for entry in farther))
+
+
+def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
+    performing = moving.performing
+    operative = table.operative(performing.operative)
+    limit = _allowed(moving, table).total
+    track = track_of(ways(table, operative, performing, limit), path)
+    event = Moved(f"kt24.action.{performing.action}", operative.id, name_of(performing.action), path, track.total)
+    return Next(moving.but(rest=max(0, limit - track.total)), [event])
+
+
+@rule("kt24.cq.operate-hatch")
+def operate_midway(moving: Moving, table: Table) -> Flow:
+    """In the middle of a Dash or Reposition a hatchway may be operated, and the rest of the move used afterwards."""
+    operative = table.operative(moving.performing.operative)
+    if not _may_operate(moving, table, operative):
+        return Done(moving)
+    id = "kt24.cq.operate-hatch"
+    price = _price(moving, table)
+    hatches = operable_hatches(table, operative)
+    buttons = [Option(one, f"{hatch_verb(table, one)}, {price} AP, then move on", id) for one in hatches]
+    buttons.append(Option("no-hatch", "Leave the hatchways alone", id))
+    prompt = f"Operate a hatchway with {length_text(moving.rest, 1)} of the move left?"
+    return Ask(operative.seat, "hatch", prompt, Pick(buttons), _operate, rule=id, default="no-hatch")
+
+
+def _may_operate(moving: Moving, table: Table, operative: Operative) -> bool:
+    """Whether Operate Hatch is legal here, as an action like any other."""
+    performing = moving.performing
+    if performing.action not in (REPOSITION, DASH) or performing.when != ACTIVATION or moving.rest <= 0:
+        return False
+    action = ACTIONS[OPERATE_HATCH]
+    return action.offered(table, operative) and legal(table, operative, action, _midway(moving, table))
+
+
+def _midway(moving: Moving, table: Table) -> Performing:
+    """What the move so far means to an action in the middle of it."""
+    own = moving.performing
+    operative = table.operative(own.operative)
+    left = own.left - cost(table, operative, ACTIONS[own.action], own.performed).total - moving.paid
+    performed = (*own.performed, own.action, *moving.extra)
+    return own.but(action=OPERATE_HATCH, performed=performed, left=left, most=0, amid=True)
+
+
+def _price(moving: Moving, table: Table) -> int:
+    operative = table.operative(moving.performing.operative)
+    return cost(table, operative, ACTIONS[OPERATE_HATCH], _midway(moving, table).performed).total
+
+
+def _operate(moving: Moving, table: Table, answer: str) -> Flow:
+    if answer == "no-hatch":
+        return Done(moving)
+    after = moving.but(paid=moving.paid + _price(moving, table))
+    return perform(after, table, _midway(moving, table).but(target=answer), _operated)
+
+
+@continuation
+def _operated(moving: Moving, table: Table, deed: Deed) -> Flow:
+    return Jump(moving.but(extra=(*moving.extra, OPERATE_HATCH, *deed.free)), choose_path)
+
+
+MOVE = Sequence("kt24.move", "Move", choose_path, operate_midway)
+
+
+@lru_cache(maxsize=256)
+def can_end(table: Table, operative: Operative, performing: Performing, limit: int) -> bool:
+    """Whether a move has any legal end. Asked when the action is offered, and again when it begins."""
+    return any(some_end(move) is not None for move in ways(table, operative, performing, limit))
+
+
+@rule("kt24.action.charge")
+def an_enemy_in_reach(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """A Charge must be able to finish within control range of an enemy."""
+    allowed = distance(table, operative, performing.but(action=CHARGE))
+    if can_end(table, operative, performing.but(action=CHARGE), allowed.total):
+        return None
+    text = "{who} cannot finish a Charge of {limit} within control range of an enemy."
+    return because("kt24.action.charge", text, who=operative.name, limit=_made_of(allowed, 2))
+
+
+@rule("kt24.action.fall-back")
+def somewhere_to_go(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """A Fall Back must be able to finish outside every enemy's control range."""
+    allowed = distance(table, operative, performing.but(action=FALL_BACK))
+    if can_end(table, operative, performing.but(action=FALL_BACK), allowed.total):
+        return None
+    text = "{who} cannot finish a Fall Back of {limit} outside the control range of all enemies."
+    return because("kt24.action.fall-back", text, who=operative.name, limit=_made_of(allowed, 1))
+
+
+def _made_of(allowed: Tally, usual: int) -> str:
+    """A distance and, where there is more to it than usual, what it is made of: `4.0" (Move: 6.0", injured: -2.0")`."""
+    total = length_text(allowed.total, 1)
+    parts = ", ".join(f"{entry.note}: {length_text(entry.amount, 1)}" for entry in allowed)
+    return f"{total} ({parts})" if len(allowed.entries) > usual else total
+
+
+REPOSITION_LIMITS = rule("kt24.action.reposition-limits")(not_after("kt24.action.reposition-limits", CHARGE, FALL_BACK))
+DASH_LIMITS = rule("kt24.action.dash-limits")(not_after("kt24.action.dash-limits", CHARGE))
+FALL_BACK_LIMITS = rule("kt24.action.fall-back-limits")(not_after("kt24.action.fall-back-limits", REPOSITION, CHARGE))
+CHARGE_LIMITS = rule("kt24.action.charge-limits")(not_after("kt24.action.charge-limits", REPOSITION, DASH, FALL_BACK))
+
+MOVE_ACTIONS = (
+    ActionRule(
+        REPOSITION,
+        "Reposition",
+        1,
+        "kt24.action.reposition",
+        (no_enemy_near("kt24.action.reposition-limits"), REPOSITION_LIMITS, heavy_used),
+        MOVE,
+        Moving,
+    ),
+    ActionRule(
+        DASH,
+        "Dash",
+        1,
+        "kt24.action.dash",
+        (no_enemy_near("kt24.action.dash-limits"), DASH_LIMITS, heavy_used),
+        MOVE,
+        Moving,
+    ),
+    ActionRule(
+        FALL_BACK,
+        "Fall Back",
+        2,
+        "kt24.action.fall-back",
+        (enemy_near("kt24.action.fall-back-limits"), FALL_BACK_LIMITS, heavy_used, somewhere_to_go),
+        MOVE,
+        Moving,
+    ),
+    ActionRule(
+        CHARGE,
+        "Charge",
+        1,
+        "kt24.action.charge",
+        (engage_order, no_enemy_near("kt24.action.charge-limits"), CHARGE_LIMITS, heavy_used, an_enemy_in_reach),
+        MOVE,
+        Moving,
+    ),
+)

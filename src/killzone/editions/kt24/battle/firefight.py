@@ -1,0 +1,386 @@
+"""The Firefight phase: activations in turn, orders, AP, counteracting."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Commanded, Ended, Event, Readied, Said, Tokened, fold
+from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Effect, Operative, Table
+from killzone.core.values import Value
+from killzone.editions.kt24.actions.action import ACTIVATION as DURING_ACTIVATION
+from killzone.editions.kt24.actions.action import (
+    CANCELLED,
+    CONCEAL,
+    COUNTERACTION,
+    ENGAGE,
+    ActionRule,
+    Performing,
+    cost,
+    explain,
+    legal,
+)
+from killzone.editions.kt24.actions.action_list import ACTIONS, offered
+from killzone.editions.kt24.actions.moves import Moving
+from killzone.editions.kt24.actions.perform import REMOVAL, Deed, perform
+from killzone.editions.kt24.actions.shoot import Shooting
+from killzone.editions.kt24.actions.unlisted import own_operative, unlisted_action
+from killzone.editions.kt24.battle.moments import IS_ACTIVATED, WOULD_BE_ACTIVATED, happens
+from killzone.editions.kt24.board.markers import reassess
+from killzone.editions.kt24.close_quarters.guard import off_guard
+from killzone.editions.kt24.declared import token
+from killzone.editions.kt24.operatives import stats
+from killzone.editions.kt24.operatives.incapacitation import Removal, falling
+from killzone.geometry.units import INCH
+
+END, PASS = "end", "pass"
+ACTIVATED = "activated"
+TURN_ENDED = "turn-ended"
+COUNTERACTED = token("counteracted")
+
+
+class Firefight(Value):
+    """The phase under way: whose turn it is, who acted in it, and whether by counteracting."""
+
+    seat: int
+    last: str = ""
+    counteracted: bool = False
+    withdrawn: tuple[str, ...] = ()
+
+
+class Activation(Value):
+    """One activation: AP spent, actions performed, weapons used, and the action under way with its price.
+
+    `lasting` are the effects that end with it; one that begins during it and lasts until the operative's next
+    activation is over is not among them.
+    """
+
+    operative: str
+    spent: int = 0
+    performed: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    cancelled: tuple[str, ...] = ()
+    action: str = ""
+    price: int = 0
+    withdrawn: tuple[str, ...] = ()
+    lasting: tuple[Effect, ...] = ()
+
+
+class Counteraction(Value):
+    """One operative counteracting."""
+
+    operative: str
+    withdrawn: tuple[str, ...] = ()
+
+
+def ready(table: Table, seat: int) -> list[Operative]:
+    return [one for one in table.of(seat) if one.ready]
+
+
+@rule("kt24.firefight.alternate", "kt24.firefight.end")
+def next_activation(firefight: Firefight, table: Table) -> Flow:
+    """Players activate ready operatives in turn; one without any may counteract; with none left at all it ends."""
+    seat = firefight.seat
+    choices = ready(table, seat)
+    if choices:
+        options = [Option(one.id, f"Activate {one.name}", "kt24.firefight.alternate") for one in choices]
+        prompt = "Which operative to activate?"
+        rule_ = "kt24.firefight.alternate"
+        domain = Pick(options, missing=partial(own_operative, table, seat, rule_, _expended))
+        return Ask(seat, "activate", prompt, domain, _activate, rule=rule_, default=choices[0].id)
+    if not any(one.ready and one.spot is not None for one in table.operatives):
+        return Done()
+    return counteract_or_pass(firefight, table)
+
+
+def _expended(one: Operative) -> Reason | None:
+    """Whoever is not ready was activated in this turning point."""
+    if one.ready:
+        return None
+    return because("kt24.firefight.alternate", "{who} is expended; only ready operatives are activated.", who=one.name)
+
+
+def _activate(firefight: Firefight, table: Table, answer: str) -> Flow:
+    return activate(firefight.but(last=answer, counteracted=False), table, answer)
+
+
+def activate(firefight: Firefight, table: Table, operative: str) -> Flow:
+    """An operative is to be activated."""
+    return Call(firefight, ACTIVATION, Activation(operative))
+
+
+@rule("kt24.def.simultaneous")
+def would_be_activated(activation: Activation, table: Table) -> Flow:
+    """Rules for an operative that would be activated come before it is."""
+    return happens(activation, table, WOULD_BE_ACTIVATED, activation.operative)
+
+
+def begin_activation(activation: Activation, table: Table) -> Flow:
+    """The operative is activated; what lasted until then is over."""
+    operative = activation.operative
+    told = Said("kt24.def.active", f"{table.operative(operative).name} is activated.")
+    over = tuple(one for one in table.effects if one.operative == operative and one.until == "next-activation")
+    ended = [Ended("kt24.def.active", over)] if over else []
+    return Next(activation.but(lasting=until_activated(table, operative)), [told, *ended])
+
+
+def until_activated(table: Table, operative: str) -> tuple[Effect, ...]:
+    """The effects that last until this operative's next activation is over."""
+    return tuple(one for one in table.effects if one.operative == operative and one.until == "activated")
+
+
+def pass_turn(firefight: Firefight, table: Table) -> Flow:
+    """The turn goes to the other player."""
+    return Jump(Firefight(other_seat(table, firefight.seat)), next_activation)
+
+
+def other_seat(table: Table, seat: int) -> int:
+    return (seat + 1) % len(table.players)
+
+
+@rule("kt24.firefight.order")
+def choose_order(activation: Activation, table: Table) -> Flow:
+    """The first thing in an activation is to select an order, Engage or Conceal."""
+    operative = table.operative(activation.operative)
+    options = [
+        Option(ENGAGE, "Engage: may shoot, charge and counteract", "kt24.order.engage"),
+        Option(CONCEAL, "Conceal: no valid target while in cover", "kt24.order.conceal"),
+    ]
+    prompt = f"Which order does {operative.name} take?"
+    rule_ = "kt24.firefight.order"
+    return Ask(operative.seat, "order", prompt, Pick(options), _order, rule=rule_, default=operative.order or ENGAGE)
+
+
+def _order(activation: Activation, table: Table, answer: str) -> Flow:
+    operative = table.operative(activation.operative)
+    events: list[Event] = [Commanded("kt24.firefight.order", operative.id, answer)]
+    if operative.order != answer:
+        events += off_guard(table, [operative])
+    return Next(activation, events)
+
+
+@rule("kt24.def.simultaneous")
+def is_activated(activation: Activation, table: Table) -> Flow:
+    """Rules for an operative that is activated take effect once its order is selected."""
+    return happens(activation, table, IS_ACTIVATED, activation.operative)
+
+
+def remove_fallen(activation: Activation, table: Table) -> Flow:
+    """Whoever lost the last wound on the way here is removed; without the operative itself nothing more happens."""
+    if falling(table):
+        return Call(activation, REMOVAL, Removal(), _fallen_removed)
+    return Next(activation)
+
+
+@continuation
+def _fallen_removed(activation: Activation, table: Table, removed: Removal) -> Flow:
+    if table.operative(activation.operative).spot is None:
+        return Jump(activation, end_activation)
+    return Next(activation, reassess(table))
+
+
+@rule("kt24.firefight.one-at-a-time", "kt24.def.active")
+def choose_action(activation: Activation, table: Table) -> Flow:
+    """The active operative performs actions one after the other, each chosen when the one before is resolved."""
+    operative = table.operative(activation.operative)
+    if operative.spot is None:
+        return Next(activation)
+    performing = performing_of(activation, table)
+    done = activation.performed
+    priced = [(action, cost(table, operative, action, done).total) for action in offered(table, operative)]
+    if performing.left <= 0 and not any(price == 0 for _, price in priced):
+        return Next(activation)
+    options = [Option(action.id, f"{action.name}, {price} AP", action.rule) for action, price in priced]
+    options.append(Option(END, "End the activation", "kt24.firefight.expended"))
+    prompt = f"What does {operative.name} do? {performing.left} AP left."
+    judge = partial(_judge, table, operative, performing, activation.cancelled)
+    allows = partial(_allows, table, operative, performing, activation.cancelled)
+    rule_ = "kt24.firefight.one-at-a-time"
+    domain = Pick(options, judge, allows, partial(unlisted_action, judge))
+    return Ask(operative.seat, "action", prompt, domain, _action, rule=rule_, default=END)
+
+
+def performing_of(activation: Activation, table: Table) -> Performing:
+    """What an activation means to an action performed in it: what came before, and the AP left."""
+    operative = table.operative(activation.operative)
+    left = stats.apl(table, operative).total - activation.spent
+    return Performing(operative.id, "", DURING_ACTIVATION, activation.performed, activation.weapons, left)
+
+
+def _judge(
+    table: Table, operative: Operative, performing: Performing, cancelled: tuple[str, ...], id: str
+) -> tuple[Reason, ...]:
+    if id == END:
+        return ()
+    if id in cancelled:
+        text = "{who} could not complete {action} and nothing has changed since."
+        return (because("kt24.firefight.cancel", text, who=operative.name, action=ACTIONS[id].name),)
+    return explain(table, operative, ACTIONS[id], performing.but(action=id)).reasons
+
+
+def _allows(table: Table, operative: Operative, performing: Performing, cancelled: tuple[str, ...], id: str) -> bool:
+    """Whether `_judge` would find nothing; it stops at the first reason."""
+    return id == END or (id not in cancelled and legal(table, operative, ACTIONS[id], performing.but(action=id)))
+
+
+def _action(activation: Activation, table: Table, answer: str) -> Flow:
+    if answer == END:
+        return Next(activation)
+    action, operative = ACTIONS[answer], table.operative(activation.operative)
+    price = cost(table, operative, action, activation.performed).total
+    performing = performing_of(activation, table).but(action=answer)
+    caller = activation.but(action=answer, price=price)
+    return perform(caller, table, performing, _performed)
+
+
+@continuation
+def _performed(activation: Activation, table: Table, deed: Deed) -> Flow:
+    """What was performed counts, and so does what the operative then performed for free."""
+    result = deed.result
+    if result == CANCELLED:
+        return Jump(activation.but(cancelled=(*activation.cancelled, activation.action)), choose_action)
+    performed = (*activation.performed, activation.action, *deed.free)
+    weapons = (*activation.weapons, result.weapon) if isinstance(result, Shooting) else activation.weapons
+    spent = activation.spent + activation.price
+    if isinstance(result, Moving):
+        performed = (*performed, *result.extra)
+        spent += result.paid
+    return Jump(activation.but(performed=performed, weapons=weapons, spent=spent, cancelled=()), choose_action)
+
+
+@rule("kt24.firefight.expended", "kt24.weapon.stun")
+def end_activation(activation: Activation, table: Table) -> Flow:
+    """When its activation is finished an operative is expended; what lasted until then is over."""
+    operative = table.operative(activation.operative)
+    events: list[Event] = [Readied("kt24.firefight.expended", (operative.id,), False)]
+    over = (*activation.lasting, *(one for one in table.effects if one.until == "activation"))
+    if over:
+        events.append(Ended("kt24.firefight.expended", over))
+    return Done(None, [*events, *reassess(fold(events, table))])
+
+
+@rule("kt24.counteract.when", "kt24.counteract.limit")
+def counteract_or_pass(firefight: Firefight, table: Table) -> Flow:
+    """With all expended and the opponent not, one expended operative with an Engage order may counteract, once each."""
+    if not able_to_counteract(table, firefight.seat):
+        return Jump(firefight, pass_turn)
+    own = table.of(firefight.seat)
+    options = [Option(one.id, f"Counteract with {one.name}", "kt24.counteract.when") for one in own]
+    options.append(Option(PASS, "Do not counteract", "kt24.counteract.when"))
+    prompt = "Counteract with an expended operative?"
+    rule_ = "kt24.counteract.when"
+    missing = partial(own_operative, table, firefight.seat, rule_, partial(against_counteracting, table))
+    domain = Pick(options, partial(_judge_counteract, table), missing=missing)
+    return Ask(firefight.seat, "counteract", prompt, domain, _counteract, rule=rule_, default=PASS)
+
+
+def _judge_counteract(table: Table, id: str) -> tuple[Reason, ...]:
+    reason = None if id == PASS else against_counteracting(table, table.operative(id))
+    return (reason,) if reason is not None else ()
+
+
+def _counteract(firefight: Firefight, table: Table, answer: str) -> Flow:
+    if answer == PASS:
+        return Jump(firefight, pass_turn)
+    return counteract(firefight.but(last=answer, counteracted=True), table, answer)
+
+
+def able_to_counteract(table: Table, seat: int) -> list[Operative]:
+    """Expended operatives with an Engage order that have not counteracted this turning point and could do so."""
+    return [one for one in table.of(seat) if against_counteracting(table, one) is None]
+
+
+@rule("kt24.counteract.when", "kt24.counteract.limit", "kt24.counteract.action")
+def against_counteracting(table: Table, one: Operative) -> Reason | None:
+    """Why an operative cannot counteract: it is ready, has a Conceal order, has done so already, or has no action."""
+    if one.ready:
+        text = "{who} is ready; only expended operatives counteract."
+        return because("kt24.counteract.when", text, who=one.name)
+    if one.order != ENGAGE:
+        text = "{who} has a {order} order; counteracting needs an Engage order."
+        return because("kt24.counteract.when", text, who=one.name, order=one.order.capitalize())
+    if one.count(COUNTERACTED):
+        text = "{who} has counteracted or interrupted from guard in turning point {now}."
+        return because("kt24.counteract.limit", text, who=one.name, now=table.turn)
+    if not any(True for _ in _counteractions(table, one)):
+        text = "{who} has no action that it could counteract with."
+        return because("kt24.counteract.action", text, who=one.name)
+    return None
+
+
+def counteract(firefight: Firefight, table: Table, operative: str) -> Flow:
+    """An operative counteracts."""
+    told = f"{table.operative(operative).name} counteracts."
+    events = [Tokened("kt24.counteract.when", operative, COUNTERACTED, 1, told)]
+    return Call(firefight, COUNTERACT, Counteraction(operative), None, events)
+
+
+def counteracting(operative: Operative, action: str = "") -> Performing:
+    """Counteracting is no activation: nothing was performed before, and no move goes farther than 2"."""
+    return Performing(operative.id, action, COUNTERACTION, most=2 * INCH)
+
+
+@rule("kt24.counteract.action")
+def counteractions(table: Table, operative: Operative) -> list[ActionRule]:
+    """The actions an operative could counteract with."""
+    return list(_counteractions(table, operative))
+
+
+def _counteractions(table: Table, operative: Operative) -> Iterator[ActionRule]:
+    for action in offered(table, operative):
+        if legal(table, operative, action, counteracting(operative, action.id)):
+            yield action
+
+
+def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
+    """The counteracting operative performs one action of 1 AP for free."""
+    operative = table.operative(counteraction.operative)
+    options = [Option(action.id, f"{action.name}, free", action.rule) for action in offered(table, operative)]
+    prompt = f"What does {operative.name} do to counteract?"
+    rule_ = "kt24.counteract.action"
+    performing = counteracting(operative)
+    judge, allows = (
+        partial(_judge, table, operative, performing, ()),
+        partial(_allows, table, operative, performing, ()),
+    )
+    default = counteractions(table, operative)[0].id
+    domain = Pick(options, judge, allows, partial(unlisted_action, judge))
+    return Ask(operative.seat, "action", prompt, domain, _counteraction, rule=rule_, default=default)
+
+
+def end_counteraction(counteraction: Counteraction, table: Table) -> Flow:
+    """What lasted until the counteraction is over, is over."""
+    over = tuple(one for one in table.effects if one.until == "activation")
+    return Done(None, [Ended("kt24.counteract.when", over)] if over else [])
+
+
+def _counteraction(counteraction: Counteraction, table: Table, answer: str) -> Flow:
+    operative = table.operative(counteraction.operative)
+    return perform(counteraction, table, counteracting(operative, answer))
+
+
+FIREFIGHT = Sequence(
+    "kt24.firefight",
+    "Firefight phase",
+    next_activation,
+    Window(TURN_ENDED, prompt="React before the turn passes?", keep="Do nothing", rule="kt24.firefight.alternate"),
+    pass_turn,
+)
+ACTIVATED_WINDOW = Window(
+    ACTIVATED, prompt="Use something for this operative?", keep="Use nothing", rule="kt24.def.simultaneous"
+)
+ACTIVATION = Sequence(
+    "kt24.activation",
+    "Activation",
+    would_be_activated,
+    begin_activation,
+    choose_order,
+    is_activated,
+    remove_fallen,
+    ACTIVATED_WINDOW,
+    choose_action,
+    end_activation,
+)
+COUNTERACT = Sequence("kt24.counteract", "Counteract", ACTIVATED_WINDOW, choose_counteraction, end_counteraction)

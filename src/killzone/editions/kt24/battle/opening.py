@@ -1,0 +1,359 @@
+"""From plain data to a first table: a battle with two teams on a killzone, or any position of a scenario file.
+
+Reading files is left to the functions that need it, so that importing the rules reads none and loads no parser.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from killzone.core.events import Event, fold
+from killzone.core.flow import Frame
+from killzone.core.machine import Stack
+from killzone.core.machine import start as start_of
+from killzone.core.ruleset import own_secrets
+from killzone.core.table import Effect, Marker, Operative, Player, Setting, Table
+from killzone.core.tally import Entry
+from killzone.core.values import Json
+from killzone.editions.kt24.battle.battle import BATTLE, Battle, firefight_phase, strategy_phase
+from killzone.editions.kt24.battle.firefight import (
+    ACTIVATION,
+    FIREFIGHT,
+    Activation,
+    Firefight,
+    choose_action,
+    until_activated,
+)
+from killzone.editions.kt24.battle.options import Brought, Options
+from killzone.editions.kt24.battle.strategy import STRATEGY, Strategy
+from killzone.editions.kt24.board.blocking import with_gaps
+from killzone.editions.kt24.board.drop_zones import taken
+from killzone.editions.kt24.board.markers import reassess, size_of
+from killzone.editions.kt24.cards.datacards import Datacard, Equipment, Team, muster_names
+from killzone.editions.kt24.cards.mission_cards import Mission
+from killzone.editions.kt24.close_quarters.guard import ON_GUARD
+from killzone.editions.kt24.equipment.selection import selection_problems
+from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, op_rule
+from killzone.editions.kt24.missions.scoring import mission_markers, mission_problems
+from killzone.geometry.shapes import Spot
+
+if TYPE_CHECKING:
+    from killzone.content.scenario import Scenario
+    from killzone.content.source import Source
+
+MOST_TURNING_POINTS = 10
+
+
+def open_battle(source: Json) -> tuple[Table, Stack]:
+    """The first table and stack of a battle or scenario described by plain data.
+
+    Raises `ContentError` with every mistake in it.
+    """
+    return _open_scenario(source) if "scenario" in source else _open_battle(source)
+
+
+def seen_by(table: Table, seat: int) -> Table:
+    """The redaction of this edition: the secrets of the others, also those in the scenario that the game began with."""
+    if "scenario" in table.setting.source:
+        table = table.but(setting=_setting_for(table.setting, seat))
+    return own_secrets(table, seat)
+
+
+@lru_cache(maxsize=16)
+def _setting_for(setting: Setting, seat: int) -> Setting:
+    players = setting.source["scenario"]["players"]
+    told = {
+        id: {key: value for key, value in player.items() if key != "secrets" or who == seat}
+        for who, (id, player) in enumerate(players.items())
+    }
+    if told == players:
+        return setting
+    return setting.but(source={"scenario": {**setting.source["scenario"], "players": told}})
+
+
+def battle_source(
+    killzone: str,
+    teams: Sequence[str],
+    *,
+    full: bool = False,
+    selections: Sequence[Sequence[str]] | None = None,
+    turning_points: int = 4,
+    mission: str = "secure",
+    equipment: Sequence[Sequence[str]] | None = None,
+    small: bool = False,
+) -> Json:
+    """The plain data of a battle between two teams: names of what is shipped, all of what is in anybody's own file.
+
+    A lite battle has no mission and no equipment. `equipment` is what each side selects; without it they are asked.
+    A `small` battle has half of each team and as many turning points as the killzone suggests.
+    Raises `ContentError` for an unknown name and for every mistake in a file.
+    """
+    source: dict[str, Json] = {
+        "killzone": _kept("killzone", killzone),
+        "teams": [_kept("team", team) for team in teams],
+        "rules": "full" if full else "lite",
+    }
+    if full:
+        source["mission"] = _kept("mission", mission)
+    if full and equipment is not None:
+        source["equipment"] = [list(items) for items in equipment]
+    if small:
+        from killzone.content.boards import killzone_of
+        from killzone.editions.kt24.cards.files import team_of
+
+        selections = [team_of(_told("team", team)).half for team in source["teams"]]
+        turning_points = killzone_of(_told("killzone", source["killzone"])).suggested.turning_points
+    if selections:
+        source["selections"] = [list(selection) for selection in selections]
+    if turning_points != 4:
+        source["turning_points"] = turning_points
+    return source
+
+
+def _kept(kind: str, name: str) -> Json:
+    """What a record holds: a file is read here and never again, so a record goes on without it, and reads no others."""
+    from killzone.content.boards import killzone_of
+    from killzone.content.library import find, shipped
+    from killzone.editions.kt24.cards.files import EDITION, mission_of, team_of
+
+    if name in shipped(kind, EDITION):
+        return name
+    source = find(kind, name, EDITION)
+    read: dict[str, Callable[[Source], object]] = {"killzone": killzone_of, "team": team_of, "mission": mission_of}
+    read[kind](source)
+    return source.data
+
+
+def _told(kind: str, kept: Json) -> "Source":
+    """The content that a record names or holds. Raises `ContentError` for a name that is not shipped, as of a path."""
+    from killzone.content.library import find, shipped, unknown
+    from killzone.content.source import ContentError, Source
+    from killzone.editions.kt24.cards.files import EDITION
+
+    if not isinstance(kept, str):
+        return Source(kind, kept, {})
+    known = shipped(kind, EDITION)
+    if kept not in known:
+        raise ContentError([Source("battle", {}, {}).problem((kind,), unknown(kind, kept, known))])
+    return find(kind, kept, EDITION)
+
+
+def _open_battle(source: Json) -> tuple[Table, Stack]:
+    from killzone.content.boards import killzone_of
+    from killzone.editions.kt24.cards.files import team_of, universal_equipment
+
+    killzone = killzone_of(_told("killzone", source["killzone"]))
+    teams = [team_of(_told("team", team)) for team in source["teams"]]
+    selections = source.get("selections") or [team.default for team in teams]
+    operatives: list[Operative] = []
+    for seat, (team, selection) in enumerate(zip(teams, selections, strict=True)):
+        operatives += _muster(seat, team, selection)
+    full = source.get("rules") == "full"
+    mission = _mission(_told("mission", source["mission"])) if full and source.get("mission") else None
+    selected = source.get("equipment") if full else None
+    turning_points = source.get("turning_points", mission.turning_points if mission else 4)
+    if type(turning_points) is not int or not 1 <= turning_points <= MOST_TURNING_POINTS:
+        raise ValueError(f"turning_points is {turning_points!r}; expected 1 to {MOST_TURNING_POINTS}")
+    options = Options(full, turning_points, selected is None)
+    items = tuple((*team.equipment, *universal_equipment()) for team in teams) if full else ()
+    brought = Brought(killzone, tuple(teams), mission, items)
+    setting = _setting(brought, operatives, source, options)
+    markers = mission_markers(killzone, mission) if mission else ()
+    equipment = [_selected(items[seat], selected[seat]) if selected else () for seat in range(len(teams))]
+    players = tuple(Player(seat, team.name, equipment=equipment[seat]) for seat, team in enumerate(teams))
+    return Table(setting, players, tuple(operatives), markers), start_of(BATTLE, Battle())
+
+
+def _mission(source: "Source") -> Mission:
+    """A mission that can be played. Raises `ContentError` for what there is no code for."""
+    from killzone.content.source import ContentError, Source
+    from killzone.editions.kt24.cards.files import mission_of
+
+    mission = mission_of(source)
+    if found := mission_problems(mission):
+        raise ContentError(Source(f"mission {mission.id}", {}, {}).problem((), text) for text in found)
+    return mission
+
+
+def _selected(items: tuple[Equipment, ...], ids: Sequence[str]) -> tuple[str, ...]:
+    """The equipment that a side comes with. Raises `ContentError` for what it cannot have."""
+    from killzone.content.library import unknown
+    from killzone.content.source import ContentError, Source
+
+    known = tuple(item.id for item in items)
+    found = [unknown("equipment", id, known) for id in ids if id not in known]
+    found += selection_problems(tuple(ids))
+    if found:
+        raise ContentError(Source("battle", {}, {}).problem(("equipment",), text) for text in found)
+    return tuple(ids)
+
+
+def _muster(seat: int, team: Team, selection: Sequence[str]) -> list[Operative]:
+    """The operatives of a selection, which may be smaller than a whole team. Raises `ContentError` if it is none."""
+    from killzone.content.source import ContentError, Source
+
+    found = team.selection_problems(selection, len(selection))
+    if found:
+        raise ContentError(Source("battle", {}, {}).problem(("selections",), text) for text in found)
+    cards = [team.card(id) for id in selection]
+    return [
+        Operative(f"{'ab'[seat]}{number}", name, seat, card, card.wounds)
+        for number, (card, name) in enumerate(zip(cards, muster_names(cards), strict=True), 1)
+    ]
+
+
+def _setting(brought: Brought, operatives: list[Operative], source: Json, options: Options) -> Setting:
+    cards = tuple({one.card.id: one.card for one in operatives}.values())
+    ids = tuple(one.id for one in operatives)
+    terrain = with_gaps(brought.killzone.terrain, options.full)
+    return Setting("setting", terrain, cards, ids, source, options, brought)
+
+
+def _open_scenario(source: Json) -> tuple[Table, Stack]:
+    from killzone.content.scenario import scenario_from_data
+    from killzone.editions.kt24.cards.files import SCENARIO_PARTS
+
+    return position(scenario_from_data(source["scenario"], {"kt24": SCENARIO_PARTS}))
+
+
+def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
+    """The table and stack of a scenario."""
+    from killzone.editions.kt24.cards.files import equipment_for, load_team
+
+    form = scenario.form
+    seats = {id: seat for seat, id in enumerate(form.players)}
+    names = _names(scenario)
+    operatives = [_operative(id, names[id], seats, scenario) for id in form.operatives]
+    teams = tuple(load_team(player.team) if player.team else None for player in form.players.values())
+    full = form.rules == "full"
+    mission = mission_in(form)
+    asked = mission is not None and not any(player.equipment for player in form.players.values())
+    options = Options(full, turning_points_of(form), asked)
+    items = tuple(equipment_for(player.team) for player in form.players.values()) if full else ()
+    brought = Brought(scenario.killzone, teams, mission, items)
+    setting = _setting(brought, operatives, {"scenario": scenario.data}, options)
+    first = seats[form.initiative] if form.initiative else 0
+    table = Table(
+        setting,
+        tuple(_player(seats[id], id, form.players[id], mission, full) for id in form.players),
+        tuple(operatives),
+        _markers(scenario, seats, mission),
+        tuple(_effect(effect, seats) for effect in form.effects),
+        frozenset(form.open),
+        turn_of(form),
+        f"{form.phase or 'firefight'} phase",
+        (first, *(seat for seat in range(len(seats)) if seat != first)),
+        secrets=tuple(
+            (seats[id], what, value) for id, own in form.players.items() for what, value in own.secrets.items()
+        ),
+        extra=scenario.extra,
+    )
+    if form.phase != "setup":
+        table = fold(_zones_taken(table, [player.drop_zone for player in form.players.values()]), table)
+        table = fold(reassess(table), table)
+    return table, _stack(form, seats, table)
+
+
+def mission_in(form: Any) -> Mission | None:
+    """The mission of a scenario; a lite one has none."""
+    return _mission(_told("mission", form.mission)) if form.rules == "full" and form.mission else None
+
+
+def turn_of(form: Any) -> int:
+    """The turning point of a scenario: where it does not say, the first, and none yet in the set-up."""
+    turn: int | None = form.turn
+    return turn if turn is not None else int(form.phase != "setup")
+
+
+def turning_points_of(form: Any) -> int:
+    """How many turning points the battle of a scenario has: as it says, as its mission says, or four."""
+    mission = mission_in(form)
+    return int(form.turning_points or (mission.turning_points if mission else 4))
+
+
+def _zones_taken(table: Table, given: list[int | None]) -> list[Event]:
+    """The drop zone of each side as the file says; those it does not name follow from the other's, or the seats."""
+    if len(given) != 2:
+        return []
+    zones = [number - 1 if number else None for number in given]
+    first = zones[0] if zones[0] is not None else 0 if zones[1] is None else zones[1] ^ 1
+    second = zones[1] if zones[1] is not None else first ^ 1
+    return [taken(table, 0, first), taken(table, 1, second)]
+
+
+def _names(scenario: "Scenario[Any]") -> dict[str, str]:
+    """What the operatives are called: as the file says, else as their cards are, numbered where a side has several."""
+    names: dict[str, str] = {}
+    for side in scenario.form.players:
+        nameless = [id for id, form in scenario.form.operatives.items() if form.player == side and not form.name]
+        names |= dict(zip(nameless, muster_names([scenario.cards[id] for id in nameless]), strict=True))
+    return {id: form.name or names[id] for id, form in scenario.form.operatives.items()}
+
+
+def _operative(id: str, name: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Operative:
+    from killzone.content.scenario import spot_of
+
+    form = scenario.form.operatives[id]
+    card = scenario.cards[id]
+    assert isinstance(card, Datacard)
+    wounds = card.wounds if form.wounds is None else form.wounds
+    named = {ON_GUARD if token == "guard" else token: many for token, many in form.tokens.items()}
+    tokens = tuple(sorted(named.items()))
+    spot = spot_of(form)
+    order = form.order or "engage"
+    moved = turn_of(scenario.form) if form.moved else 0
+    ready = form.ready and spot is not None
+    return Operative(id, name, seats[form.player], card, wounds, spot, order, ready, tokens, moved)
+
+
+def _player(seat: int, id: str, form: Any, mission: Mission | None, full: bool) -> Player:
+    """A player; points noted as an op's (`crit-op`, `kill-op`) count towards what that op can give."""
+    rules = {op: op_rule(mission, op) for op in (CRIT_OP, KILL_OP)} if mission else {}
+    score = tuple(Entry(amount, rules.get(note, "kt24.mission.end"), note) for note, amount in form.vp.items())
+    used = tuple((rule, turn) for rule, turns in form.used.items() for turn in turns)
+    equipment = tuple(form.equipment) if full else ()
+    return Player(seat, form.name or id, form.cp, score, used, equipment=equipment)
+
+
+def _markers(scenario: "Scenario[Any]", seats: dict[str, int], mission: Mission | None) -> tuple[Marker, ...]:
+    markers = scenario.form.markers
+    if markers is None:
+        return mission_markers(scenario.killzone, mission)
+    return tuple(
+        Marker(
+            id,
+            form.kind,
+            form.base.base if form.base else size_of(form.kind),
+            Spot(*map(int, form.at)) if form.at else None,
+            form.carrier or "",
+            seats[form.owner] if form.owner else -1,
+        )
+        for id, form in markers.items()
+    )
+
+
+def _effect(form: Any, seats: dict[str, int]) -> Effect:
+    seat = seats[form.player] if form.player else -1
+    return Effect(form.rule, form.operative or "", seat, form.amount, form.target or "", form.until or "")
+
+
+def _stack(form: Any, seats: dict[str, int], table: Table) -> Stack:
+    """Where the battle stands: before set-up, in the Strategy phase, or in the Firefight phase."""
+    if form.phase == "setup":
+        return start_of(BATTLE, Battle())
+    if form.phase == "strategy":
+        return (Frame(BATTLE, Battle(), BATTLE.index(strategy_phase)), Frame(STRATEGY, Strategy()))
+    seat = seats[form.active] if form.active else table.order[0]
+    battle = Frame(BATTLE, Battle(), BATTLE.index(firefight_phase))
+    if form.activation is None:
+        return (battle, Frame(FIREFIGHT, Firefight(seat)))
+    active = form.activation.operative
+    performed = tuple(form.activation.performed)
+    weapons = tuple(form.activation.weapons)
+    under_way = Activation(active, form.activation.spent, performed, weapons, lasting=until_activated(table, active))
+    owner = table.operative(under_way.operative).seat
+    return (
+        battle,
+        Frame(FIREFIGHT, Firefight(owner, under_way.operative)),
+        Frame(ACTIVATION, under_way, ACTIVATION.index(choose_action)),
+    )

@@ -1,0 +1,183 @@
+"""Ploys and other gambits: what each player may use, at what price, and how often.
+
+A strategy ploy is a function registered under its id; it is offered in the Gambit step and says what happens. A
+firefight ploy makes offers in whatever window suits it, with `firefight_ploy`; its effect is a continuation that gets
+the `PloyUse`, since the opponent may have something to say before the ploy is paid for.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Event, Said, Used, spend
+from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Offer, Sequence, Step, Window
+from killzone.core.rules import rule
+from killzone.core.table import Player, Table
+from killzone.core.values import Value
+from killzone.editions.kt24 import declared
+from killzone.editions.kt24.battle.options import brought
+from killzone.editions.kt24.cards.datacards import Ploy
+
+PLOY_DECLARED = "ploy-declared"
+
+StrategyPloy = Callable[[Any, Table, int], Flow]
+
+
+class Gambit:
+    """A strategic gambit: `use(strategy, table, seat)` is run when taken; offered while `possible(table, seat)`."""
+
+    __slots__ = ("possible", "use")
+
+    def __init__(self, use: StrategyPloy, possible: Callable[[Table, int], bool]) -> None:
+        self.use, self.possible = use, possible
+
+
+STRATEGY_PLOYS: dict[str, Gambit] = {}
+
+
+def strategy_ploy(
+    id: str, possible: Callable[[Table, int], bool] = lambda table, seat: True
+) -> Callable[[StrategyPloy], StrategyPloy]:
+    """Register what the strategy ploy with this id does."""
+
+    def register(use: StrategyPloy) -> StrategyPloy:
+        STRATEGY_PLOYS[id] = Gambit(use, possible)
+        return use
+
+    return register
+
+
+def ploy_of(table: Table, seat: int, id: str) -> Ploy | None:
+    """A player's ploy by its id; None if their team has no such ploy."""
+    team = brought(table).teams[seat]
+    ploys = (*team.strategy_ploys, *team.firefight_ploys) if team else ()
+    return next((ploy for ploy in ploys if ploy.id == id), None)
+
+
+@declared.USES.add
+def ploys_used(table: Table, seat: int) -> Iterator[str]:
+    """The ploys of a side's team."""
+    team = brought(table).teams[seat]
+    if team is not None:
+        yield from (ploy.id for ploy in (*team.strategy_ploys, *team.firefight_ploys))
+
+
+@rule("kt24.ploy.cost", "kt24.ploy.once")
+def can_use(table: Table, player: Player, ploy: Ploy) -> bool:
+    """A ploy needs its CP and is used once a turning point by each player."""
+    return player.points >= ploy.cost and not player.uses(ploy.id, table.turn)
+
+
+@rule("kt24.strategy.gambits", "kt24.strategy.gambit-once")
+def gambits(strategy: Any, table: Table) -> Iterator[Offer]:
+    """Each strategy ploy of a player's team: once a turning point, for its CP."""
+    for player in table.players:
+        team = brought(table).teams[player.seat]
+        for ploy in team.strategy_ploys if team else ():
+            gambit = STRATEGY_PLOYS.get(ploy.id)
+            if gambit and can_use(table, player, ploy) and gambit.possible(table, player.seat):
+                take = partial(_gambit, seat=player.seat, ploy=ploy)
+                yield Offer(ploy.id, player.seat, f"{ploy.name}, {ploy.cost} CP", take, rule="kt24.strategy.gambits")
+
+
+def _gambit(strategy: Any, table: Table, *, seat: int, ploy: Ploy) -> Flow:
+    flow: Any = STRATEGY_PLOYS[ploy.id].use(strategy, table, seat)
+    flow.events = (*_paid(table, seat, ploy.id, ploy.name, ploy.cost), *flow.events)
+    return flow  # type: ignore[no-any-return]  # a Flow whose events could be written to
+
+
+def _paid(table: Table, seat: int, id: str, name: str, cost: int) -> list[Event]:
+    used: list[Event] = [Used("kt24.ploy.once", seat, id, name)]
+    return [*spend(table.players[seat], cost, name, "kt24.ploy.cost"), *used]
+
+
+class PloyUse(Value):
+    """A firefight ploy being declared: whose, which, for what choice, and what came of it.
+
+    `withdrawn` lists objections to it that were themselves taken back.
+    """
+
+    seat: int
+    ploy: str
+    name: str
+    cost: int
+    choice: str = ""
+    objected: bool = False
+    taken_back: bool = False
+    withdrawn: tuple[str, ...] = ()
+
+
+def is_available(ctx: Any, table: Table, seat: int, id: str) -> bool:
+    """Whether a player has a ploy, can pay for it and has not used it, nor taken it back just now (`ctx.withdrawn`)."""
+    ploy = ploy_of(table, seat, id)
+    return ploy is not None and id not in ctx.withdrawn and can_use(table, table.players[seat], ploy)
+
+
+def firefight_ploy(
+    ctx: Any, table: Table, seat: int, id: str, choices: list[tuple[str, str]], then: Step
+) -> Iterator[Offer]:
+    """Offers of a firefight ploy, one for each (choice, label); `then(ctx, table, use)` is what it does.
+
+    `then` must be a continuation.
+    """
+    ploy = ploy_of(table, seat, id)
+    if ploy is None or not is_available(ctx, table, seat, id):
+        return
+    for choice, label in choices:
+        use = PloyUse(seat, id, ploy.name, ploy.cost, choice)
+        take = partial(_declare, use=use, then=then)
+        key = f"{id}-{choice}" if choice else id
+        yield Offer(key, seat, f"{ploy.name}: {label}, {ploy.cost} CP", take, rule="kt24.ploy.cost")
+
+
+def _declare(ctx: Any, table: Table, *, use: PloyUse, then: Step) -> Flow:
+    told = Said("kt24.ploy.cost", f"{table.players[use.seat].name} declares {use.name}.")
+    return Call(ctx, USE_PLOY, use, then, [told])
+
+
+def withdraw(ctx: Any, use: PloyUse) -> Flow:
+    """What a ploy's continuation returns when the ploy was taken back: it is not offered again in this window."""
+    return Next(ctx.but(withdrawn=(*ctx.withdrawn, use.ploy)))
+
+
+def answer_objection(use: PloyUse, table: Table) -> Flow:
+    """Objected to, the player pays 1 CP more or takes the ploy back; so does whoever has spent the CP meanwhile."""
+    if table.players[use.seat].points < use.cost + use.objected:
+        return _objection_answered(use, table, "take-back")
+    if not use.objected:
+        return Next(use)
+    rule_ = "kt24.ploy.cost"
+    buttons = [
+        Option("pay", f"Pay {use.cost + 1} CP for {use.name}", rule_),
+        Option("take-back", f"Take {use.name} back", rule_),
+    ]
+    prompt = f"The opponent objects to {use.name}: pay 1 CP more?"
+    return Ask(use.seat, "objection", prompt, Pick(buttons), _objection_answered, rule=rule_, default="pay")
+
+
+def _objection_answered(use: PloyUse, table: Table, answer: str) -> Flow:
+    if answer == "pay":
+        return Next(use.but(cost=use.cost + 1))
+    told = Said("kt24.ploy.cost", f"{table.players[use.seat].name} takes {use.name} back; nothing is spent.")
+    return Jump(use.but(taken_back=True), conclude, [told])
+
+
+def pay(use: PloyUse, table: Table) -> Flow:
+    """The ploy is paid for and has been used."""
+    return Next(use, _paid(table, use.seat, use.ploy, use.name, use.cost))
+
+
+def conclude(use: PloyUse, table: Table) -> Flow:
+    """Whoever declared it goes on from here."""
+    return Done(use)
+
+
+USE_PLOY = Sequence(
+    "kt24.use-ploy",
+    "Ploy",
+    Window(PLOY_DECLARED, prompt="Object to this ploy?", keep="Let it pass", rule="kt24.ploy.cost"),
+    answer_objection,
+    pay,
+    conclude,
+)

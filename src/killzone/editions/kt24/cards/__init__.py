@@ -1,0 +1,1 @@
+"""Cards: teams, datacards, missions and equipment as they are printed and as they are read from files."""

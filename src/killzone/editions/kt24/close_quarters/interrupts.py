@@ -1,0 +1,77 @@
+"""Interrupting an enemy's activation: what an operative on guard may do."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from killzone.core.events import Event, Tokened, Used
+from killzone.core.flow import Flow, Offer
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt24 import declared
+from killzone.editions.kt24.actions.action import ACTIONS, FREE, Performing
+from killzone.editions.kt24.actions.perform import Deed, can_be_free, perform
+from killzone.editions.kt24.actions.shoot import POINT_BLANK
+from killzone.editions.kt24.battle.firefight import COUNTERACTED
+from killzone.editions.kt24.board.visibility import enemies_in_control_range
+from killzone.editions.kt24.close_quarters.guard import ON_GUARD, point_blank_price, shot_before
+from killzone.editions.kt24.close_quarters.hatchways import HATCHWAY_FIGHT
+
+
+@rule("kt24.cq.guard-interrupt", "kt24.cq.hatchway-fight")
+def guard_interrupts(deed: Deed, table: Table) -> Iterator[Offer]:
+    """Once in each enemy activation, after an action, one operative on guard may fight or shoot for free."""
+    if not deed.performing.in_activation:
+        return
+    active = table.operative(deed.performing.operative)
+    for player in table.players:
+        if player.seat == active.seat or player.uses(_used(active), table.turn):
+            continue
+        for one in table.of(player.seat):
+            if one.count(ON_GUARD):
+                yield from _offers(table, one, active)
+
+
+def _used(active: Operative) -> str:
+    return f"guard-interrupt-{active.id}"
+
+
+@declared.USES.add
+def interrupted(table: Table, seat: int) -> Iterator[str]:
+    """The enemies whose activation a side has interrupted."""
+    yield from (_used(one) for one in table.operatives if one.seat != seat)
+
+
+def _offers(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
+    performed, weapons = shot_before(table, one)
+    for action in ("fight", HATCHWAY_FIGHT, "shoot"):
+        performing = Performing(one.id, action, FREE, performed, weapons, apart=True)
+        if can_be_free(table, one, performing):
+            take = partial(_interrupt, performing=performing, active=active.id)
+            label = f"Interrupt: {one.name} performs {ACTIONS[action].name}"
+            yield Offer(f"guard-{action}-{one.id}", one.seat, label, take, rule="kt24.cq.guard-interrupt")
+    yield from _point_blank(table, one, active)
+
+
+@rule("kt24.cq.point-blank")
+def _point_blank(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
+    """On guard an operative may shoot an enemy within its control range, valid target or not, Hit worsened by 1."""
+    performed, weapons = shot_before(table, one)
+    for enemy in enemies_in_control_range(table, one):
+        performing = Performing(one.id, POINT_BLANK, FREE, performed, weapons, target=enemy.id, worse=1, apart=True)
+        if can_be_free(table, one, performing):
+            take = partial(_interrupt, performing=performing, active=active.id)
+            label = f"Interrupt: {one.name} shoots {enemy.name} at point-blank, Hit 1 worse"
+            yield Offer(f"guard-point-blank-{one.id}-{enemy.id}", one.seat, label, take, rule="kt24.cq.point-blank")
+
+
+def _interrupt(deed: Deed, table: Table, *, performing: Performing, active: str) -> Flow:
+    operative = table.operative(performing.operative)
+    id = "kt24.cq.guard-interrupt"
+    events: list[Event] = [
+        Used(id, operative.seat, _used(table.operative(active)), "a guard interrupt"),
+        Tokened(id, operative.id, COUNTERACTED, 1, f"{operative.name}, on guard, interrupts and will not counteract."),
+    ]
+    if performing.action == POINT_BLANK:
+        events += point_blank_price(operative)
+    after = deed.but(interrupted=(*deed.interrupted, operative.seat))
+    return perform(after, table, performing, None, events)

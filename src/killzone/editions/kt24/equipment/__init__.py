@@ -1,0 +1,1 @@
+"""Equipment: selecting it, setting it up, and what each item does."""

@@ -1,0 +1,194 @@
+"""Equipment: selected before the battle, given to operatives, and set up on the board."""
+
+from collections.abc import Iterator
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Said, Tokened, Wounded
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence
+from killzone.core.pieces import Equipped
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.values import Value
+from killzone.editions.kt24 import declared
+from killzone.editions.kt24.battle.options import brought, datacard, options
+from killzone.editions.kt24.cards.datacards import Equipment
+from killzone.editions.kt24.equipment.on_the_board import PIECES, Piece
+from killzone.editions.kt24.operatives import stats
+from killzone.geometry.shapes import Spot
+
+EQUIPMENT = "kt24.mission.equipment"
+MOST = 4
+"""How many options a player may select."""
+
+BEARERS = {"ballast-plates": 2, "tripods": 2}
+"""Items that are given to so many operatives each: a token on the operative says so."""
+
+
+@declared.TOKENS.add
+def borne(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
+    """What equipment gives to an operative."""
+    yield from ((id, 1) for id in BEARERS)
+
+
+ENOUGH = "enough"
+
+
+class Equipping(Value):
+    """Equipment under way: the seats that have selected, whose turn it is to set up what, and what fits nowhere."""
+
+    done: tuple[int, ...] = ()
+    turn: int = 0
+    piece: str = ""
+    unplaced: tuple[tuple[int, str], ...] = ()
+
+
+def item_of(table: Table, seat: int, id: str) -> Equipment:
+    """An option of a seat by its id. Raises KeyError."""
+    for item in brought(table).equipment[seat]:
+        if item.id == id:
+            return item
+    raise KeyError(id)
+
+
+@rule("kt24.mission.equipment")
+def selection_problems(items: tuple[str, ...]) -> list[str]:
+    """Why this is no selection: more than four options, or one of them twice."""
+    found = [f"the equipment {id!r} is there twice; each is selected at most once." for id in _twice(items)]
+    if len(items) > MOST:
+        found.append(f"{len(items)} options of equipment are selected; at most {MOST} may be.")
+    return found
+
+
+def _twice(items: tuple[str, ...]) -> list[str]:
+    return [id for place, id in enumerate(items) if id in items[:place] and id not in items[place + 1 :]]
+
+
+@rule("kt24.mission.equipment")
+def select(equipping: Equipping, table: Table) -> Flow:
+    """Before the battle each player selects up to four equipment options, each at most once."""
+    waiting = [seat for seat in table.order if seat not in equipping.done]
+    if not options(table).choose_equipment or not waiting:
+        return Next(equipping)
+    seat = waiting[0]
+    had = table.players[seat].equipment
+    items = brought(table).equipment[seat]
+    if len(had) >= MOST or all(item.id in had for item in items):
+        return Jump(equipping.but(done=(*equipping.done, seat)), select)
+    buttons = [Option(item.id, f"Take the {item.name}", EQUIPMENT) for item in items]
+    buttons.append(Option(ENOUGH, "No more equipment", EQUIPMENT))
+
+    def judge(id: str) -> tuple[Reason, ...]:
+        if id not in had:
+            return ()
+        text = "You have selected the {item} already; each option is selected at most once."
+        return (because(EQUIPMENT, text, item=item_of(table, seat, id).name),)
+
+    prompt = f"Which equipment do you select? {MOST - len(had)} more at most."
+    return Ask(seat, "equipment", prompt, Pick(buttons, judge), _selected, rule=EQUIPMENT, default=ENOUGH)
+
+
+def _selected(equipping: Equipping, table: Table, answer: str) -> Flow:
+    seat = next(seat for seat in table.order if seat not in equipping.done)
+    if answer == ENOUGH:
+        return Jump(equipping.but(done=(*equipping.done, seat)), select)
+    return Jump(equipping, select, [Equipped(EQUIPMENT, seat, answer, f"the {item_of(table, seat, answer).name}")])
+
+
+def _bearers_wanted(table: Table) -> tuple[int, str, list[Operative]] | None:
+    """The next item that operatives have to be chosen for, and those who do not have it yet."""
+    for seat in table.order:
+        own = [one for one in table.operatives if one.seat == seat]
+        for id in table.players[seat].equipment:
+            without = [one for one in own if not one.count(id)]
+            if len(own) - len(without) < BEARERS.get(id, 0) and without:
+                return seat, id, without
+    return None
+
+
+def choose_bearer(equipping: Equipping, table: Table) -> Flow:
+    """Some items are given to operatives: their player says to whom."""
+    wanted = _bearers_wanted(table)
+    if wanted is None:
+        return Next(equipping)
+    seat, id, operatives = wanted
+    name = item_of(table, seat, id).name
+    buttons = [Option(one.id, f"Give {name} to {one.name}", EQUIPMENT) for one in operatives]
+    heavy = (one.id for one in operatives if any(weapon.rule("heavy") for weapon in datacard(one).weapons))
+    default = next(heavy, operatives[0].id)
+    prompt = f"Which operative has the {name}?"
+    return Ask(seat, "bearer", prompt, Pick(buttons), _given, rule=EQUIPMENT, default=default)
+
+
+def _given(equipping: Equipping, table: Table, answer: str) -> Flow:
+    wanted = _bearers_wanted(table)
+    assert wanted is not None
+    one = table.operative(answer)
+    seat, id, _ = wanted
+    given = Tokened(EQUIPMENT, answer, id, 1, f"{one.name} has the {item_of(table, seat, id).name}.")
+    return Jump(equipping, choose_bearer, [given, *_more_wounds(one, given.apply(table).operative(answer))])
+
+
+def _more_wounds(before: Operative, after: Operative) -> list[Wounded]:
+    """Whoever gains Wounds starts with them."""
+    more = stats.starting_wounds(after).total - stats.starting_wounds(before).total
+    return [Wounded(EQUIPMENT, before.id, -more)] if more else []
+
+
+def pieces_left(equipping: Equipping, table: Table, seat: int) -> list[Piece]:
+    """The pieces that a player still has to set up."""
+    return [
+        piece
+        for id in table.players[seat].equipment
+        if (piece := PIECES.get(id)) is not None
+        and piece.there(table, seat) < piece.count
+        and (seat, id) not in equipping.unplaced
+    ]
+
+
+def _turn(equipping: Equipping, table: Table) -> int:
+    """Whose turn it is to set something up; -1 when everything is."""
+    for step in range(len(table.order)):
+        seat = table.order[(equipping.turn + step) % len(table.order)]
+        if pieces_left(equipping, table, seat):
+            return seat
+    return -1
+
+
+@rule("kt24.mission.equipment")
+def next_piece(equipping: Equipping, table: Table) -> Flow:
+    """The players alternate setting up items that go on the board, the one with initiative first."""
+    seat = _turn(equipping, table)
+    if seat < 0:
+        return Done()
+    left = pieces_left(equipping, table, seat)
+    if len(left) == 1:
+        return _piece(equipping, table, left[0].item)
+    buttons = [Option(piece.item, f"Set up a {piece.name}", EQUIPMENT) for piece in left]
+    prompt = "What do you set up next?"
+    return Ask(seat, "piece", prompt, Pick(buttons), _piece, rule=EQUIPMENT, default=left[0].item)
+
+
+def _piece(equipping: Equipping, table: Table, answer: str) -> Flow:
+    return Next(equipping.but(piece=answer))
+
+
+def choose_spot(equipping: Equipping, table: Table) -> Flow:
+    """The player says where the piece stands or lies; one that fits nowhere is left out."""
+    seat, piece = _turn(equipping, table), PIECES[equipping.piece]
+    domain = piece.domain(table, seat)
+    if not domain.candidates(1):
+        text = f"There is no place for a {piece.name} of {table.players[seat].name}."
+        after = equipping.but(unplaced=(*equipping.unplaced, (seat, piece.item)))
+        return Jump(after, next_piece, [Said(EQUIPMENT, text)])
+    prompt = f"Where do you set up a {piece.name}?"
+    return Ask(seat, "piece-place", prompt, domain, _set_up, rule=EQUIPMENT)
+
+
+def _set_up(equipping: Equipping, table: Table, spot: Spot) -> Flow:
+    seat, piece = _turn(equipping, table), PIECES[equipping.piece]
+    turn = table.order.index(seat) + 1
+    return Jump(equipping.but(turn=turn, piece=""), next_piece, [piece.set_up(table, seat, spot)])
+
+
+EQUIP = Sequence("kt24.equipment", "Equipment", select, choose_bearer, next_piece, choose_spot)

@@ -1,0 +1,1 @@
+"""Missions: their actions, their ops and what is scored."""

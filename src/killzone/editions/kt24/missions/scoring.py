@@ -1,0 +1,173 @@
+"""Missions: what is scored at the end of a turning point and of the battle, and who wins."""
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Any
+
+from killzone.core.events import Event, fold
+from killzone.core.rules import rule
+from killzone.core.table import Marker, Operative, Table
+from killzone.editions.kt24.actions.carry import carried_by
+from killzone.editions.kt24.battle.options import mission_of
+from killzone.editions.kt24.board.drop_zones import half_of, near_centre, wholly_in, zone_of
+from killzone.editions.kt24.board.markers import CONTESTED, OBJECTIVE, PORTABLE, marker_name, size_of
+from killzone.editions.kt24.cards.mission_cards import Mission
+from killzone.editions.kt24.missions.actions import MISSION_ACTIONS
+from killzone.editions.kt24.missions.ops import CRIT_OP, score, score_higher_grade, score_primary
+from killzone.editions.kt24.operatives import stats
+from killzone.geometry.units import INCH
+
+END_OF_TURNING_POINT, END_OF_BATTLE = "end-of-turning-point", "end-of-battle"
+
+Condition = Callable[[Table, int], str]
+"""Why a seat scores, as a note; empty if it does not."""
+
+CONDITIONS: dict[str, Condition] = {}
+"""When a mission's way to score is met, by the ids of both: `secure.any`."""
+
+
+def condition(id: str) -> Callable[[Condition], Condition]:
+    """Register when a way to score is met."""
+
+    def register(function: Condition) -> Condition:
+        CONDITIONS[id] = function
+        return function
+
+    return register
+
+
+def mission_problems(mission: Mission) -> list[str]:
+    """What a mission's file asks for that there is no code for, as sentences."""
+    known = {action.id for action in MISSION_ACTIONS}
+    found = [f"actions.{action.id} has no code." for action in mission.actions if action.id not in known]
+    found += [
+        f"scoring.{way.id} has no code: nothing says when {mission.id} scores it."
+        for way in mission.scoring
+        if way.when != "action" and f"{mission.id}.{way.id}" not in CONDITIONS
+    ]
+    return found
+
+
+@rule("kt24.def.markers")
+def mission_markers(killzone: Any, mission: Mission | None) -> tuple[Marker, ...]:
+    """The killzone's objective markers that a mission uses: all, the one nearest the centre, or none."""
+    kind = PORTABLE if mission is not None and mission.carry is not None else OBJECTIVE
+    spots = [(one.id, one.spot) for one in killzone.markers]
+    if mission is not None and mission.markers == "none":
+        spots = []
+    if mission is not None and mission.markers == "centre":
+        x, y = killzone.terrain.width // 2, killzone.terrain.depth // 2
+        spots = sorted(spots, key=lambda one: (one[1].x - x) ** 2 + (one[1].y - y) ** 2)[:1]
+    return tuple(Marker(id, kind, size_of(OBJECTIVE), spot) for id, spot in spots)
+
+
+def secured(table: Table, seat: int) -> list[Marker]:
+    """The markers that a side has secured."""
+    return [marker for marker in table.markers if marker.kind == OBJECTIVE and marker.owner == seat]
+
+
+@condition("secure.any")
+@rule("kt24.mission.secure")
+def any_secured(table: Table, seat: int) -> str:
+    """1 VP for a side that has any marker secured."""
+    count = len(secured(table, seat))
+    return f"{count} marker{'s' if count > 1 else ''} secured" if count else ""
+
+
+@condition("secure.more")
+@rule("kt24.mission.secure")
+def more_secured(table: Table, seat: int) -> str:
+    """1 VP for the side that has more markers secured than the other."""
+    own, theirs = len(secured(table, seat)), len(secured(table, 1 - seat))
+    return f"more markers secured, {own} to {theirs}" if own > theirs else ""
+
+
+@condition("carry-the-file.hold")
+@rule("kt24.marker.control", "kt24.marker.carried")
+def file_held(table: Table, seat: int) -> str:
+    """1 VP for the side that carries or controls the File."""
+    for marker in table.markers:
+        if marker.kind in CONTESTED and marker.controller == seat:
+            verb = "carrying" if marker.carrier else "controlling"
+            return f"{verb} {marker_name(table, marker)}"
+    return ""
+
+
+def file_carrier(table: Table, seat: int) -> Operative | None:
+    """The operative of a side that carries the File."""
+    return next((one for one in table.of(seat) if carried_by(table, one) is not None), None)
+
+
+@condition("carry-the-file.home")
+@rule("kt24.marker.carried")
+def file_home(table: Table, seat: int) -> str:
+    """3 VP if the carrier of the File is wholly within its own drop zone."""
+    carrier = file_carrier(table, seat)
+    if carrier is None or not wholly_in(carrier, zone_of(table, seat)):
+        return ""
+    return f"{carrier.name} carries the File within its drop zone"
+
+
+@condition("carry-the-file.away")
+@rule("kt24.marker.carried")
+def file_away(table: Table, seat: int) -> str:
+    """1 VP for carrying the File anywhere else."""
+    carrier = file_carrier(table, seat)
+    return f"{carrier.name} carries the File" if carrier is not None and not file_home(table, seat) else ""
+
+
+@rule("kt24.def.apl")
+def total_apl(table: Table, operatives: list[Operative]) -> int:
+    """The APL of operatives added up, as it is now."""
+    return sum(stats.apl(table, one).total for one in operatives)
+
+
+def in_enemy_half(table: Table, seat: int) -> list[Operative]:
+    """The operatives of a side that are wholly within the enemy half."""
+    area = half_of(table, 1 - seat)
+    return [one for one in table.of(seat) if wholly_in(one, area)]
+
+
+@condition("notice-to-quit.half")
+def more_in_enemy_half(table: Table, seat: int) -> str:
+    """1 VP for more total APL wholly within the enemy half than the enemy has wholly within one's own."""
+    own, theirs = (total_apl(table, in_enemy_half(table, one)) for one in (seat, 1 - seat))
+    return f"APL {own} to {theirs} in the other's half" if own > theirs else ""
+
+
+@condition("notice-to-quit.centre")
+def more_at_centre(table: Table, seat: int) -> str:
+    """1 VP for more total APL within 6" of the board's centre."""
+    own, theirs = (
+        total_apl(table, [each for each in table.of(one) if near_centre(table, each, 6 * INCH)])
+        for one in (seat, 1 - seat)
+    )
+    return f'APL {own} to {theirs} within 6" of the centre' if own > theirs else ""
+
+
+def score_mission(table: Table, when: str) -> list[Event]:
+    """The crit op at the end of a turning point or of the battle, the player with initiative first."""
+    mission = mission_of(table)
+    events: list[Event] = []
+    if mission is None:
+        return events
+    for way in mission.scoring:
+        if way.when != when or table.turn < way.from_turning_point:
+            continue
+        for seat in table.order:
+            note = CONDITIONS[f"{mission.id}.{way.id}"](table, seat)
+            if note:
+                text = f"{mission.name}, turning point {table.turn}: {note}"
+                events += score(fold(events, table), seat, CRIT_OP, way.points, text)
+    return events
+
+
+@rule("kt24.mission.end")
+def score_battle(table: Table) -> list[Event]:
+    """What is scored once at the end: the higher kill grade, the mission's own, and half of the primary op again."""
+    stages: tuple[Callable[[Table], list[Event]], ...] = (score_higher_grade, _score_end, score_primary)
+    return reduce(lambda events, stage: [*events, *stage(fold(events, table))], stages, list[Event]())
+
+
+def _score_end(table: Table) -> list[Event]:
+    return score_mission(table, END_OF_BATTLE)

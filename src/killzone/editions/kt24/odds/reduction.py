@@ -1,0 +1,142 @@
+"""What no longer matters in an attack: for exact odds, which work out equal situations once.
+
+The game keeps everything, for the log and for whoever looks at the dice. Here a situation is replaced by one that goes
+on in exactly the same way, question by question, with the same chances.
+"""
+
+from collections import Counter
+from functools import cache, lru_cache
+
+from killzone.editions.kt24.attack.dice_pool import (
+    FAIL,
+    MOST_POOLS,
+    Die,
+    Pool,
+    can_be_rerolled,
+    in_order,
+    lethal,
+    result_of,
+)
+from killzone.editions.kt24.attack.duel import Duel
+from killzone.editions.kt24.attack.shot import ATTACK, Shot
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.cards.notation import SHAPES
+
+LASTING = frozenset({"brutal", "saturate", "shock"})
+"""Of the rules that weapons carry, those that still count once the dice are retained; rules of others always may."""
+
+
+def only_damage(weapon: Weapon) -> Weapon:
+    """A weapon of which only the damage is left."""
+    return _harming(weapon.normal, weapon.critical)
+
+
+@cache
+def _harming(normal: int, critical: int) -> Weapon:
+    return Weapon("", "", False, 0, 0, normal, critical)
+
+
+@cache
+def _lasting(rules: tuple[WeaponRule, ...]) -> tuple[WeaponRule, ...]:
+    return tuple(sorted((one for one in rules if one.name in LASTING or one.name not in SHAPES), key=repr))
+
+
+def simpler_shot(shot: Shot) -> Shot:
+    """The shot without what no longer matters for its dice and damage."""
+    if not shot.defending:
+        return shot.with_pool(ATTACK, alike_dice(shot.attack)) if shot.attack.dice else shot
+    attack, defence, weapon = shot.attack, shot.defence, shot.weapon
+    if not weapon.id:
+        if defence.dice:
+            return shot.but(pools=(attack, alike_dice(defence)))
+        rolled = not defence.needs and (shot.defence_dice or shot.cover)
+        return shot.but(cover="", defence_dice=0) if rolled else shot
+    criticals = 1 if shot.criticals and attack.has("stun") else 0
+    pools = (attack.but(needs=0, rules=_lasting(attack.rules)), alike_dice(defence))
+    return shot.but(weapon=only_damage(weapon), pools=pools, criticals=criticals, accurate=0, obscured=False, near=())
+
+
+def simpler_duel(duel: Duel) -> Duel:
+    """The fight without what no longer matters for its dice and damage."""
+    first, second = duel.pools
+    if first.dice or second.dice:
+        return duel.but(pools=(alike_dice(first), alike_dice(second)))
+    settled = first.normal or first.critical or second.normal or second.critical
+    if not settled or not duel.weapons[0].id:
+        return duel
+    own, other = duel.weapons
+    return duel.but(
+        weapons=(only_damage(own), only_damage(other)),
+        pools=tuple(pool.but(needs=0, rules=_lasting(pool.rules)) for pool in duel.pools),
+        criticals=(_stunning(first, duel.criticals[0]), _stunning(second, duel.criticals[1])),
+        accurate=(),
+        near=((), ()),
+    )
+
+
+def _stunning(pool: Pool, criticals: int) -> int:
+    """How many critical strikes so far still matter: one, where they stun."""
+    return 1 if criticals and pool.has("stun") else 0
+
+
+@lru_cache(maxsize=MOST_POOLS)
+def alike_dice(pool: Pool) -> Pool:
+    """The pool with faces exchanged for others that no rule tells apart, and of what was used only what is asked for.
+
+    Faces that count the same differ only for Ceaseless: before its number is chosen in how many dice show each, then in
+    whether it is the chosen one; those of dice that were re-rolled no longer differ at all.
+    """
+    if not pool.dice:
+        return pool
+    used = _asked_for(pool.used)
+    dice = pool.dice
+    if pool.has("ceaseless"):
+        chosen = tuple(int(one.removeprefix("ceaseless-")) for one in used if one.startswith("ceaseless-"))
+        faces = _exchanged(pool, chosen)
+        dice = tuple(sorted((_showing(die, faces[die.face, can_be_rerolled(die)]) for die in dice), key=in_order))
+    return pool if dice == pool.dice and used == pool.used else pool.but(dice=dice, used=used)
+
+
+@cache
+def _showing(die: Die, face: int) -> Die:
+    return die if die.face == face else die.but(face=face)
+
+
+@cache
+def _asked_for(used: tuple[str, ...]) -> tuple[str, ...]:
+    """The number that Ceaseless chose, and which rules were used; those that may be used again do not count."""
+    found = set()
+    for one in used:
+        word, _, face = one.rpartition("-")
+        if one.startswith("ceaseless-") or not face.isdigit():
+            found.add(one)
+        elif word not in ("relentless", "command-reroll"):
+            found.add(word)
+    return tuple(sorted(found))
+
+
+def _exchanged(pool: Pool, chosen: tuple[int, ...]) -> dict[tuple[int, bool], int]:
+    """For each face, of dice that may still be re-rolled or not, the one that stands for it."""
+    edge = lethal(pool.rules)
+    kinds: dict[int, list[int]] = {}
+    for face in range(1, 7):
+        kinds.setdefault(result_of(face, pool.needs, edge), []).append(face)
+    shown = Counter(die.face for die in pool.dice if can_be_rerolled(die))
+    stands = {(0, False): 0}
+    for faces in kinds.values():
+        own = [face for face in faces if face in chosen]
+        others = sorted((face for face in faces if face not in chosen), key=lambda face: (-shown[face], face))
+        free = [face for face in faces if face not in chosen]
+        for place, face in enumerate(others):
+            stands[face, True] = free[0] if chosen else free[place]
+        stands.update({(face, True): face for face in own})
+        stands.update({(face, False): faces[0] for face in faces})
+    return stands
+
+
+def failed_dice(pool: Pool, answer: str) -> int:
+    """How many failed dice an answer such as `ceaseless-2` may re-roll; -1 if these did not fail."""
+    word, _, face = answer.rpartition("-")
+    if not face.isdigit() or result_of(int(face), pool.needs, lethal(pool.rules)) != FAIL:
+        return -1
+    return sum(1 for die in pool.dice if die.face == int(face) and can_be_rerolled(die)) if word == "ceaseless" else 1

@@ -1,0 +1,1 @@
+"""Operatives: their stats, injuries, and what happens when one is incapacitated."""

@@ -1,0 +1,84 @@
+"""Stats as they are at the moment, each as a tally of what changed it."""
+
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.battle.options import datacard
+from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.kt24.declared import lasting
+from killzone.geometry.units import INCH
+
+STUN = lasting("kt24.weapon.stun", "operative")
+
+
+@rule("kt24.damage.wounds")
+def starting_wounds(operative: Operative) -> Tally:
+    """An operative's starting wounds equal its Wounds stat."""
+    tally = Tally().plus(datacard(operative).wounds, "kt24.damage.wounds", "Wounds")
+    for entry in hooks.WOUNDS(operative):
+        tally = tally.plus(entry.amount, entry.rule, entry.note)
+    return tally
+
+
+@rule("kt24.damage.wounded")
+def is_wounded(operative: Operative) -> bool:
+    """An operative with fewer than its starting wounds is wounded; that alone changes nothing."""
+    return operative.wounds < starting_wounds(operative).total
+
+
+@rule("kt24.damage.injured")
+def is_injured(operative: Operative) -> bool:
+    """An operative with fewer than half of its starting wounds is injured."""
+    if not operative.tokens:  # nothing that could change its Wounds; this is asked about everybody, often
+        return injured_with(operative.wounds, datacard(operative).wounds)
+    return injured_with(operative.wounds, starting_wounds(operative).total)
+
+
+@rule("kt24.damage.injured")
+def injured_with(wounds: int, starting: int) -> bool:
+    """Whether so many wounds of those it started with are too few."""
+    return wounds * 2 < starting
+
+
+@rule("kt24.def.apl", "kt24.def.apl-cap")
+def apl(table: Table, operative: Operative) -> Tally:
+    """The most AP it may spend in an activation; all changes together never move it by more than 1."""
+    printed = datacard(operative).apl
+    tally = Tally().plus(printed, "kt24.def.apl", "APL")
+    for effect in table.effects:
+        if effect.rule == STUN and effect.operative == operative.id:
+            tally = tally.plus(-1, STUN, "Stun")
+    for entry in hooks.APL(table, operative):
+        tally = tally.plus(entry.amount, entry.rule, entry.note)
+    tally = tally.at_least(printed - 1, "kt24.def.apl-cap", "at most 1 less than printed")
+    return tally.at_most(printed + 1, "kt24.def.apl-cap", "at most 1 more than printed")
+
+
+@rule("kt24.damage.injured", "kt24.def.move-floor")
+def move(table: Table, operative: Operative) -> Tally:
+    """The Move stat: 2" less while injured, never below 4" (nor below a smaller printed value)."""
+    printed = datacard(operative).move
+    tally = Tally().plus(printed, "kt24.action.reposition", "Move")
+    if is_injured(operative):
+        tally = tally.plus(-2 * INCH, "kt24.damage.injured", "injured")
+    for entry in hooks.MOVE(table, operative):
+        tally = tally.plus(entry.amount, entry.rule, entry.note)
+    return tally.at_least(min(printed, 4 * INCH), "kt24.def.move-floor", 'never below 4"')
+
+
+@rule("kt24.def.hit-save", "kt24.damage.injured", "kt24.fight.assist")
+def needed(hit: int, *, injured: bool = False, assists: int = 0) -> int:
+    """The number that attack dice need outside a game: 1 worse while injured, 1 better for each friend that assists."""
+    return hit + injured - assists
+
+
+@rule("kt24.def.hit-save", "kt24.damage.injured")
+def hit(table: Table, operative: Operative, weapon: Weapon) -> Tally:
+    """The number its attack dice need: worsened by 1 while injured, and by what else is in force."""
+    tally = Tally().plus(weapon.hit, "kt24.def.hit-save", f"Hit of the {weapon.name}")
+    if is_injured(operative):
+        tally = tally.plus(1, "kt24.damage.injured", "injured")
+    for entry in hooks.HIT(table, operative, weapon):
+        tally = tally.plus(entry.amount, entry.rule, entry.note)
+    return tally

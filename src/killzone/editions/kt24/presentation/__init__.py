@@ -1,0 +1,1 @@
+"""How this edition looks: pictures, states in words, dice trays, datacards, guides and explanations."""

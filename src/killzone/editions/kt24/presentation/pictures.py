@@ -1,0 +1,298 @@
+"""What this edition says for pictures: who sees whom and what that means, and where a move can end."""
+
+from math import hypot
+
+from killzone.content.killzones import MARKER_RADIUS, Killzone
+from killzone.core.pictures import CAUTION, NO, PLAIN, YES, Looking, Reaching, Statement, Way
+from killzone.core.reasons import Reason, every
+from killzone.core.table import Marker, Operative, Player, Setting, Table
+from killzone.editions.kt24.actions.action import CONCEAL, ENGAGE, Performing
+from killzone.editions.kt24.actions.moves import distance
+from killzone.editions.kt24.actions.targets import target_checks
+from killzone.editions.kt24.battle.options import Brought, Options, brought, options
+from killzone.editions.kt24.board.movement import MOVES, manner_of, move_for, part_name
+from killzone.editions.kt24.board.visibility import (
+    CONTROL,
+    OBSCURES,
+    SEE_THROUGH,
+    WALL,
+    Placing,
+    gap,
+    gap_between,
+    intervening,
+    is_visible,
+    placing_of,
+    walled,
+    within,
+)
+from killzone.editions.kt24.cards.datacards import Datacard, Weapon
+from killzone.editions.kt24.presentation.contests import contest
+from killzone.editions.kt24.presentation.dice_tray import tray
+from killzone.editions.kt24.presentation.guides import cost_in_words, short
+from killzone.editions.kt24.presentation.printed import printed, printed_id
+from killzone.editions.kt24.presentation.sheets import sheets
+from killzone.editions.kt24.presentation.showing import (
+    billing,
+    equipment_names,
+    forgoes,
+    in_force,
+    marker_reach,
+    marker_title,
+    option_detail,
+    secret_words,
+    standing,
+)
+from killzone.editions.kt24.scenarios.writing import scenario_data
+from killzone.editions.kt24.weapons.use import ranged_weapons
+from killzone.geometry.around import route_around
+from killzone.geometry.fan import Crossing
+from killzone.geometry.ground import ground
+from killzone.geometry.measure import closest
+from killzone.geometry.places import place
+from killzone.geometry.reach import reach
+from killzone.geometry.shapes import Base, Spot, usual_body
+from killzone.geometry.sight import Sight, sight
+from killzone.geometry.tracks import Track
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+from killzone.spelling import listed
+
+__all__ = [
+    "ACTIONS",
+    "billing",
+    "contest",
+    "equipment_names",
+    "floors",
+    "forgoes",
+    "in_force",
+    "killzone_of",
+    "levels",
+    "look",
+    "marker_reach",
+    "marker_title",
+    "measure",
+    "no_room",
+    "option_detail",
+    "position",
+    "printed",
+    "printed_id",
+    "reaching",
+    "scenario_data",
+    "secret_words",
+    "sheets",
+    "stand_in",
+    "standing",
+    "tray",
+]
+"""What the protocol `Pictures` asks for; some of it stands in files of its own."""
+
+ACTIONS: tuple[str, ...] = MOVES
+"""The moves that a reach can be drawn for, the usual one first."""
+
+STAND_IN = "stand-in"
+WAYS = 6
+"""How many ends of a move are shown."""
+
+
+def killzone_of(table: Table) -> Killzone:
+    """The board that a position is on."""
+    found: Killzone = brought(table).killzone
+    return found
+
+
+def position(killzone: Killzone, open: frozenset[str]) -> Table:
+    """A board with nobody on it, under the full rules."""
+    base = Base(2 * MARKER_RADIUS, 2 * MARKER_RADIUS)
+    markers = tuple(Marker(one.id, "objective", base, one.spot) for one in killzone.markers)
+    setting = Setting("picture", killzone.terrain, (), (), None, Options(full=True), Brought(killzone, (None, None)))
+    return Table(setting, (Player(0, "first", zone=0), Player(1, "second", zone=1)), (), markers, open=open)
+
+
+def stand_in(id: str, spot: Spot, seat: int) -> Operative:
+    """An operative of no team, for a point of the board: a 25 mm base, Move 6" and any gun."""
+    gun = Weapon("gun", "gun", False, 4, 4, 3, 4)
+    card = Datacard(STAND_IN, id, usual_body(Base(2500, 2500)), 2, 6 * INCH, 4, 8, (gun,))
+    return Operative(id, id, seat, card, card.wounds, spot, ENGAGE)
+
+
+def levels(table: Table) -> tuple[int, ...]:
+    """The tops of Vantage terrain."""
+    stand = manner_of(table).stand
+    return tuple(sorted({part.top for part in table.terrain.parts if part.traits & stand and part.top}))
+
+
+def floors(table: Table, x: int, y: int) -> tuple[int, ...]:
+    """The tops of Vantage terrain at a point, the highest first, and the killzone floor."""
+    stand = manner_of(table).stand
+    tops = {part.top for part in table.terrain.parts if part.traits & stand and part.covers(x, y)}
+    return (*sorted(tops - {0}, reverse=True), 0)
+
+
+def no_room(table: Table, operative: Operative) -> str:
+    """Why an operative cannot stand where it is, as a sentence; empty if it can."""
+    assert operative.spot is not None
+    where = ground(table.terrain, operative.card.body, manner_of(table))
+    for problem in place(where, operative.spot):
+        if problem.code == "edge":
+            return "the base would hang over the edge of the board."
+        if problem.code == "end-support":
+            return f"there is nothing to stand on {length_text(operative.spot.z)} up."
+        return f"{called(table, problem.what)} is there."
+    return ""
+
+
+def called(table: Table, id: str) -> str:
+    """What to call a part of the terrain: that of a hatchway by the hatchway's name alone."""
+    feature = next((part.feature for part in table.terrain.parts if part.id == id), "")
+    return next((one.name for one in killzone_of(table).openings if one.id == feature), "") or part_name(table, id)
+
+
+def measure(
+    table: Table, one: tuple[Spot, Base], other: tuple[Spot, Base]
+) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+    """The distance between the closest parts of two bases, in close quarters round the walls."""
+    around = route_around(*one, *other, table.terrain, WALL) if walled(table) else None
+    ends = closest(*one, *other)
+    if around is None:
+        return gap_between(table, *one, *other), ends
+    bends = tuple((x, y, one[0].z) for x, y in around.points[1:-1])
+    return around.length, (ends[0], ends[1]) if not bends else (
+        (*around.points[0], one[0].z),
+        *bends,
+        (*around.points[-1], other[0].z),
+    )
+
+
+def look(table: Table, viewer: Operative, target: Operative) -> Looking:
+    """What a shooter sees of a target, what gives it cover, and whether it may be shot at."""
+    assert viewer.spot is not None
+    assert target.spot is not None
+    seen = sight(viewer.spot, viewer.card.body, target.spot, target.card.body, table.terrain, SEE_THROUGH, WALL)
+    placing = placing_of(table, viewer, target)
+    crossings = intervening(table, viewer, target, placing.point)
+    statements = [
+        _visible(table, viewer, target, seen),
+        _cover(table, viewer, target, placing, crossings),
+        *_obscured(table, placing, crossings),
+        *_target(table, viewer, target),
+    ]
+    does = {part: "cover" for part, _ in placing.cover}
+    for part in placing.obscured:
+        does[part] = "covers and obscures" if part in does else "obscures"
+    return Looking(viewer, target, seen, placing.point, crossings, tuple(does.items()), tuple(statements))
+
+
+def _visible(table: Table, viewer: Operative, target: Operative, seen: Sight) -> Statement:
+    rule = "kt24.visible.definition"
+    hiding = [part.id for part, share in seen.by if share * 20 > seen.hidden]
+    if seen.by and seen.by[0][1] >= seen.hidden:
+        hiding = hiding[:1]
+    names = listed([called(table, id) for id in hiding], "and")
+    hide = "hides" if len(hiding) == 1 else "hide"
+    far = f"{length_text(gap(table, viewer, target))} away"
+    if not is_visible(table, viewer, target):
+        return Statement(f"Not visible, {far}: {names} {hide} all of it.", NO, rule)
+    if not seen.hidden:
+        return Statement(f"Visible, {far}: nothing hides any of its body.", YES, rule)
+    share = max(1, 100 * (seen.total - seen.hidden) // seen.total)
+    return Statement(f"Visible, {far}: {share} % of its body; {names} {hide} the rest.", YES, rule)
+
+
+def _cover(
+    table: Table, viewer: Operative, target: Operative, placing: Placing, crossings: tuple[Crossing, ...]
+) -> Statement:
+    rule = "kt24.cover.definition"
+    if within(table, viewer, target, 2 * INCH):
+        far = length_text(gap(table, viewer, target))
+        return Statement(f'Not in cover: the shooter is within 2" ({far}).', YES, "kt24.cover.too-close")
+    if placing.cover:
+        part, far_off = placing.cover[0]
+        spare = length_text(CONTROL - far_off)
+        text = f'In cover: {called(table, part)} intervenes {length_text(far_off)} from its base, within 1" by {spare}.'
+        return Statement(text, CAUTION, rule)
+    nearest = min(crossings, key=lambda one: (one.to_target, one.part.id), default=None)
+    if nearest is None:
+        return Statement("Not in cover: no terrain intervenes from the point that suits the shooter best.", YES, rule)
+    name, far = called(table, nearest.part.id), length_text(nearest.to_target)
+    if nearest.to_target <= CONTROL:
+        return Statement(f"Not in cover: {name} intervenes {far} from its base, but it does not see it.", YES, rule)
+    lacks = length_text(nearest.to_target - CONTROL)
+    return Statement(f"Not in cover: {name} intervenes {far} from its base, {lacks} too far off.", YES, rule)
+
+
+def _obscured(table: Table, placing: Placing, crossings: tuple[Crossing, ...]) -> list[Statement]:
+    if not options(table).full:
+        return []
+    rule = "kt24.obscured.definition"
+    if placing.obscured:
+        names = listed([called(table, part) for part in placing.obscured], "and")
+        intervene = "intervenes" if len(placing.obscured) == 1 else "intervene"
+        return [Statement(f'Obscured: {names} {intervene} more than 1" from both.', CAUTION, rule)]
+    heavy = [one for one in crossings if OBSCURES & one.part.traits]
+    if not heavy:
+        return [Statement("Not obscured: no Heavy terrain intervenes.", YES, rule)]
+    names = listed([called(table, one.part.id) for one in heavy], "and")
+    if any(one.beyond(INCH, INCH) for one in heavy):
+        text = f"Not obscured: {names} belongs to the feature that one of them stands on."
+        return [Statement(text, YES, "kt24.terrain.vantage-obscured")]
+    return [Statement(f'Not obscured: {names} intervenes only within 1" of one of them.', YES, rule)]
+
+
+def _target(table: Table, viewer: Operative, target: Operative) -> list[Statement]:
+    if viewer.seat == target.seat:
+        return []
+    if target.card.id != STAND_IN:
+        return _valid(table, viewer, target)
+    found = []
+    for order, phrase in ((ENGAGE, "With an Engage order"), (CONCEAL, "With a Conceal order")):
+        for one in _valid(table, viewer, target.but(order=order)):
+            found.append(one.but(text=f"{phrase}: {one.text[0].lower()}{one.text[1:]}"))
+    return found
+
+
+def _valid(table: Table, viewer: Operative, target: Operative) -> list[Statement]:
+    """For each ranged weapon, whether the target is valid; weapons with the same answer together."""
+    answers: dict[tuple[Reason, ...], list[str]] = {}
+    for weapon in ranged_weapons(table, viewer):
+        answers.setdefault(every(target_checks, table, viewer, target, weapon).reasons, []).append(weapon.name)
+    found = []
+    for reasons, weapons in answers.items():
+        names = listed([f"the {name}" for name in weapons], "and")
+        if not reasons:
+            found.append(Statement(f"A valid target for {names}.", YES, "kt24.shoot.target"))
+        for reason in reasons[:1]:
+            found.append(Statement(f"Not a valid target for {names}: {reason.text}", NO, reason.rule))
+    return found or [Statement(f"{viewer.name} has no ranged weapon.", PLAIN, "kt24.shoot.weapon")]
+
+
+def reaching(table: Table, mover: Operative, action: str) -> Reaching:
+    """Where an operative can end one of its moves."""
+    limit = distance(table, mover, Performing(mover.id, action))
+    move = move_for(table, mover, action, limit.total)
+    tracks = reach(move).candidates(4 * WAYS, tuple(one.spot for one in table.markers if one.spot is not None))
+    parts = ", ".join(f"{entry.note} {short(entry.amount)}" for entry in limit)
+    name = action.replace("-", " ").title()
+    statements = [Statement(f"{name}: up to {short(limit.total)} ({parts}).", PLAIN, f"kt24.action.{action}")]
+    if not tracks:
+        statements.append(Statement(f"{mover.name} cannot complete it: there is nowhere to end.", NO))
+    most = short(limit.total)
+    apart = mover.card.body.base.length + INCH // 4
+    ends = _varied(tracks, apart)
+    ways = tuple(Way(track, cost_in_words(track), f"{short(track.total)} of {most}") for track in ends)
+    return Reaching(mover, move, ways, tuple(statements))
+
+
+def _varied(tracks: list[Track], apart: int) -> list[Track]:
+    """A few of the ends: those away from the start and from each other, of each kind one, then the farthest."""
+    away = [track for track in tracks if track.total >= 2 * INCH] or tracks
+    kinds: dict[tuple[str, ...], Track] = {}
+    for track in away:
+        kinds.setdefault(tuple(sorted({leg.kind for leg in track.legs})), track)
+    first = list(kinds.values())
+    rest = sorted((track for track in away if track not in first), key=lambda track: -track.length)
+    found: list[Track] = []
+    for track in (*first, *rest):
+        end = track.path[-1]
+        if all(hypot(end.x - one.path[-1].x, end.y - one.path[-1].y) >= apart for one in found):
+            found.append(track)
+    return found[:WAYS]

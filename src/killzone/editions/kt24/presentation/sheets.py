@@ -1,0 +1,67 @@
+"""Datacards of this edition as they are read: stats and weapons under their titles, abilities in words."""
+
+from collections.abc import Iterable
+
+from killzone.core.sheets import Sheet, SheetAbility, SheetWeapon
+from killzone.core.table import Table
+from killzone.editions.kt24.battle.options import brought, datacard
+from killzone.editions.kt24.cards.datacards import Ability, Datacard, Team, Weapon
+from killzone.editions.kt24.cards.notation import format_rule
+from killzone.editions.kt24.presentation.printed import printed_id
+from killzone.editions.shared.lengths import format_length
+
+COLUMNS = ("Atk", "Hit", "Dmg")
+
+
+def sheets(table: Table) -> tuple[Sheet, ...]:
+    """The card of everybody in the battle, once each."""
+    teams = brought(table).teams
+    found: dict[str, Sheet] = {}
+    for one in table.operatives:
+        team = teams[one.seat] if one.seat < len(teams) else None
+        found.setdefault(one.card.id, sheet(datacard(one), team.abilities if team else ()))
+    return tuple(found.values())
+
+
+def team_sheets(team: Team) -> tuple[Sheet, ...]:
+    """The cards that a team may choose from."""
+    return tuple(sheet(card, team.abilities) for card in team.cards)
+
+
+def sheet(card: Datacard, abilities: Iterable[Ability] = ()) -> Sheet:
+    """A card as it is read; `abilities` are those of its team, of which it has some."""
+    return Sheet(
+        card.id,
+        card.name,
+        (card.body.base.length, card.body.base.width),
+        card.wounds,
+        stats(card),
+        COLUMNS,
+        tuple(row(weapon) for weapon in card.weapons),
+        tuple(_ability(one, card) for one in abilities if one.id in card.abilities),
+        (*card.keywords, *(("leader",) if card.leader else ())),
+    )
+
+
+def _ability(one: Ability, card: Datacard) -> SheetAbility:
+    return SheetAbility(one.name, one.text, printed_id(one.id, card.id.partition(".")[0]))
+
+
+def stats(card: Datacard) -> tuple[tuple[str, str], ...]:
+    """The numbers at the top of a card."""
+    return (
+        ("APL", str(card.apl)),
+        ("Move", format_length(card.move)),
+        ("Save", f"{card.save}+"),
+        ("Wounds", str(card.wounds)),
+    )
+
+
+def row(weapon: Weapon) -> SheetWeapon:
+    """A weapon as it stands on a card."""
+    return SheetWeapon(
+        weapon.name,
+        "melee" if weapon.melee else "ranged",
+        (str(weapon.attacks), f"{weapon.hit}+", f"{weapon.normal}/{weapon.critical}"),
+        tuple(format_rule(rule) for rule in weapon.rules),
+    )

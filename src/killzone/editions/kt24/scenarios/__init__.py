@@ -1,0 +1,1 @@
+"""Scenario files: whether one describes a position that can be, and a position written as one."""

@@ -1,0 +1,278 @@
+"""Whether a scenario file describes a position that a battle can be in: every mistake with its place in the file.
+
+First what the file itself says, since a table can only be made of what fits together; then the table, by the same
+functions that the rules ask. Names are known if some rule of this battle reads them, see `declared`.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from killzone.core.table import Effect, Marker, Operative, Player, Table
+from killzone.editions.kt24 import declared
+from killzone.editions.kt24.actions.carry import against_lying
+from killzone.editions.kt24.battle.firefight import Activation
+from killzone.editions.kt24.battle.opening import position, turn_of, turning_points_of
+from killzone.editions.kt24.battle.options import datacard
+from killzone.editions.kt24.board.markers import marker_name
+from killzone.editions.kt24.equipment.selection import BEARERS
+from killzone.editions.kt24.operatives import stats
+from killzone.editions.kt24.operatives.injury import INCAPACITATED
+from killzone.editions.kt24.weapons.use import ranged_weapons
+
+if TYPE_CHECKING:
+    from killzone.content.scenario import Scenario
+
+Found = tuple[tuple[str | int, ...], str]
+
+SETUP, FIREFIGHT = "setup", "firefight"
+ANSWERS = ("pass", "enough")
+"""What stands beside operatives among the answers to a question, so that none can be called so."""
+
+
+def scenario_problems(scenario: "Scenario[Any]") -> list[Found]:
+    """What is wrong with the position of a scenario whose form and names are right."""
+    found = [problem for check in FILE_CHECKS for problem in check(scenario)]
+    if found:
+        return found
+    table, stack = position(scenario)
+    found = list(table_problems(table))
+    activation = next((frame.ctx for frame in stack if isinstance(frame.ctx, Activation)), None)
+    return [*found, *activation_problems(table, activation)] if activation else found
+
+
+# What the file says
+
+
+def clock_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
+    """The set-up comes before the first turning point, everything else in one that the battle has."""
+    form = scenario.form
+    turn, most = turn_of(form), turning_points_of(form)
+    if form.phase == SETUP and turn:
+        yield ("turn",), f"turn is {turn}; expected 0 in the set-up, which comes before the first turning point."
+    elif form.phase != SETUP and not turn:
+        phase = form.phase or FIREFIGHT
+        yield ("turn",), f"turn is 0; expected 1 to {most} in the {phase} phase. Before the first it is phase: setup."
+    if turn > most:
+        yield ("turn",), f"turn is {turn}; expected at most the {most} turning points."
+    for id, player in form.players.items():
+        for name, turns in player.used.items():
+            for place, used in enumerate(turns):
+                if used > turn:
+                    said = f"players.{id}.used.{name} names turning point {used}; this is turning point {turn}."
+                    yield ("players", id, "used", name, place), said
+
+
+def zone_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
+    """The two sides have the two drop zones of a pair, and choose them in the set-up."""
+    form = scenario.form
+    given = {id: player.drop_zone - 1 for id, player in form.players.items() if player.drop_zone is not None}
+    if form.phase == SETUP:
+        for id in given:
+            yield ("players", id, "drop-zone"), f"players.{id}.drop-zone is chosen in the set-up; leave it out."
+        return
+    zones = list(given.values())
+    if len(zones) == 2 and zones[0] != zones[1] ^ 1:
+        *_, last = given
+        said = f"players.{last}.drop-zone is {zones[1] + 1}; the other side has {zones[0] + 1}, so that it is"
+        yield ("players", last, "drop-zone"), f"{said} {(zones[0] ^ 1) + 1}."
+
+
+def marker_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
+    """Markers are of a kind that some rule knows; one that is carried is so by somebody on the board, and alone."""
+    from killzone.content.library import unknown
+
+    carriers: dict[str, str] = {}
+    for id, marker in (scenario.form.markers or {}).items():
+        kind, carrier = marker.kind, marker.carrier
+        if kind not in declared.MARKERS:
+            yield ("markers", id, "kind"), unknown("kind of marker", kind, declared.MARKERS)
+        elif declared.MARKERS[kind] and marker.owner is None:
+            yield ("markers", id), f"markers.{id} is a {kind}, which counts for its owner; expected an owner."
+        if marker.base is not None and marker.base.base.length != marker.base.base.width:
+            yield ("markers", id, "base"), f"markers.{id}.base is {marker.base!s}; markers are round, such as 40 mm."
+        if carrier is None:
+            continue
+        if declared.MARKERS.get(kind):
+            yield ("markers", id, "carrier"), f"nobody carries a {kind}; expected at, where it lies."
+        if scenario.form.operatives[carrier].at is None:
+            yield ("markers", id, "carrier"), f"{carrier!r} carries the marker {id!r} and is not on the board."
+        if carrier in carriers:
+            said = f"{carrier!r} carries the markers {carriers[carrier]!r} and {id!r}; each carries one at most."
+            yield ("markers", id, "carrier"), said
+        carriers.setdefault(carrier, id)
+
+
+def operative_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
+    """Whoever is off the board has not moved on it, and whoever is incapacitated is off it."""
+    for id, one in scenario.form.operatives.items():
+        if id in ANSWERS:
+            yield ("operatives", id), f"{id!r} is an answer to questions about operatives; call it something else."
+        if one.at is None and one.moved:
+            yield ("operatives", id, "moved"), f"{id!r} has moved and is not on the board; leave out moved."
+        if one.at is not None and INCAPACITATED in one.tokens:
+            said = f"{id!r} is incapacitated and stands on the board; leave out its place: it is out of the battle."
+            yield ("operatives", id, "tokens", INCAPACITATED), said
+
+
+def begun_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
+    """An activation is one of the Firefight phase, of somebody ready on the board whose turn it is."""
+    form = scenario.form
+    if form.activation is None:
+        return
+    id, path = form.activation.operative, ("activation", "operative")
+    one = form.operatives[id]
+    if form.phase not in (None, FIREFIGHT):
+        yield ("activation",), f"an activation belongs to the firefight phase; phase is {form.phase}."
+    if one.at is None:
+        yield path, f"{id!r} is not on the board and cannot be in the middle of its activation."
+    elif not one.ready:
+        said = f"{id!r} is expended (ready: false) and cannot be in the middle of its activation."
+        yield path, f"{said} Whoever is active is still ready."
+    if form.active is not None and form.active != one.player:
+        yield ("active",), f"active is {form.active!r}; {id!r}, whose activation has begun, is of {one.player!r}."
+
+
+def extra_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
+    """What is set up in the battle is called otherwise than what stood there before."""
+    parts = {part.id for part in scenario.killzone.terrain.parts}
+    features = {part.feature for part in scenario.killzone.terrain.parts}
+    for part in scenario.extra:
+        if part.id in parts or part.feature in features:
+            yield ("extra", part.feature), f"the board has a piece or part {part.id!r} already; call it something else."
+
+
+FILE_CHECKS = (
+    clock_problems,
+    zone_problems,
+    marker_problems,
+    operative_problems,
+    begun_problems,
+    extra_problems,
+)
+
+
+# What is on the table
+
+
+def table_problems(table: Table) -> Iterator[Found]:
+    """What no battle can have on its table."""
+    ids = list(table.setting.source["scenario"]["players"])
+    for player in table.players:
+        yield from player_problems(table, player, ids[player.seat])
+    for one in table.operatives:
+        yield from token_problems(table, one)
+    yield from bearer_problems(table, ids)
+    for place, effect in enumerate(table.effects):
+        yield from effect_problems(table, effect, ("effects", place))
+    for marker in table.markers:
+        yield from lying_problems(table, marker)
+
+
+def player_problems(table: Table, player: Player, id: str) -> Iterator[Found]:
+    """A side's score, uses and secrets are such as some rule reads."""
+    from killzone.content.library import unknown
+
+    scores = dict(declared.SCORES(table, player.seat))
+    for entry in player.score:
+        path = ("players", id, "vp", entry.note)
+        if entry.note not in scores:
+            yield path, unknown("score", entry.note, scores)
+        elif entry.amount > scores[entry.note]:
+            yield path, f"players.{id}.vp.{entry.note} is {entry.amount}; expected at most {scores[entry.note]}."
+    uses = tuple(sorted(set(declared.USES(table, player.seat))))
+    team = "" if table.setting.detail.teams[player.seat] else f" {id!r} has no team, whose ploys it could have used."
+    for name in dict.fromkeys(name for name, _ in player.used):
+        if name not in uses:
+            yield ("players", id, "used", name), f"{unknown('rule with counted uses', name, uses)}{team}"
+    secrets = dict(declared.SECRETS(table, player.seat))
+    for what, value in ((what, value) for seat, what, value in table.secrets if seat == player.seat):
+        path = ("players", id, "secrets", what)
+        if what not in secrets:
+            none = "" if secrets else " This battle has none: a secret is the primary op of a mission that has one."
+            yield path, f"{unknown('secret', what, secrets)}{none}"
+        elif value not in secrets[what]:
+            yield path, unknown(what.replace("-", " "), value, secrets[what])
+
+
+def token_problems(table: Table, one: Operative) -> Iterator[Found]:
+    """An operative's tokens are such as some rule reads, and no more of them than it can have."""
+    from killzone.content.library import unknown
+
+    known = dict(declared.TOKENS(table, one))
+    for name, many in one.tokens:
+        path = ("operatives", one.id, "tokens", name)
+        if name not in known:
+            yield path, unknown("token", name, known)
+        elif many > known[name]:
+            yield path, f"operatives.{one.id}.tokens.{name} is {many}; expected at most {known[name]}."
+
+
+def bearer_problems(table: Table, players: list[str]) -> Iterator[Found]:
+    """No more operatives of a side bear an item than it is given to."""
+    for player in table.players:
+        for item, most in BEARERS.items():
+            bearers = [one.id for one in table.operatives if one.seat == player.seat and one.count(item)]
+            if len(bearers) > most:
+                said = f"{len(bearers)} operatives of {players[player.seat]!r} bear {item}; at most {most} do."
+                yield ("operatives", bearers[-1], "tokens", item), said
+
+
+def effect_problems(table: Table, effect: Effect, path: tuple[str | int, ...]) -> Iterator[Found]:
+    """Some rule heeds the effect, and it says what that rule reads of it, and nothing that none reads."""
+    from killzone.content.library import unknown
+
+    known = declared.EFFECTS.get(effect.rule)
+    if known is None:
+        yield (*path, "rule"), f"nothing heeds the effect: {unknown('effect', effect.rule, declared.EFFECTS)}"
+        return
+    given = {"operative": bool(effect.operative), "player": effect.seat >= 0, "target": bool(effect.target)}
+    for key in known.reads:
+        if not given[key]:
+            yield path, f"the effect {effect.rule} needs {key}: it is in force for one, and nothing heeds it without."
+    if effect.target and not known.target:
+        yield (*path, "target"), f"the effect {effect.rule} has no target that anything heeds; leave it out."
+    elif effect.target and effect.target not in (names := _targets(table, effect, known.target)):
+        yield (*path, "target"), unknown(known.target, effect.target, names)
+    if effect.amount:
+        yield (*path, "amount"), f"the effect {effect.rule} has no amount that anything heeds; leave it out."
+    if effect.until in ("activated", "next-activation") and not effect.operative:
+        yield (*path, "until"), f"the effect ends with an activation of its operative; expected operative, or {OTHERS}."
+
+
+def _targets(table: Table, effect: Effect, kind: str) -> tuple[str, ...]:
+    """What the target of an effect may name: any operative, or a weapon of its own operative."""
+    if kind == "operative" or not effect.operative:
+        return tuple(one.id for one in table.operatives)
+    return tuple(weapon.id for weapon in ranged_weapons(table, table.operative(effect.operative)))
+
+
+OTHERS = "until: activation or turning-point"
+
+
+def lying_problems(table: Table, marker: Marker) -> Iterator[Found]:
+    """A marker lies on the floor or on something, and not in anything."""
+    if marker.spot is not None and "markers" in table.setting.source["scenario"]:
+        for reason in against_lying(table, marker_name(table, marker), marker.spot):
+            yield ("markers", marker.id, "at"), f"markers.{marker.id}: {reason.text}"
+
+
+def activation_problems(table: Table, activation: Activation) -> Iterator[Found]:
+    """The active operative has spent no more AP than it can have had, and shot with weapons that it has."""
+    from killzone.content.library import unknown
+
+    one = table.operative(activation.operative)
+    most = most_apl(table, one)
+    if activation.spent > most:
+        said = f"activation.spent is {activation.spent}; expected at most the APL of {one.id!r}, which is {most}."
+        yield ("activation", "spent"), said
+    known = {weapon.id: weapon for weapon in ranged_weapons(table, one)}
+    for place, weapon in enumerate(activation.weapons):
+        if weapon not in known:
+            yield ("activation", "weapons", place), unknown(f"ranged weapon of {one.id!r}", weapon, known)
+
+
+def most_apl(table: Table, one: Operative) -> int:
+    """The most AP that an operative can have spent: what lowers its APL may have begun after it spent them."""
+    printed = datacard(one).apl
+    changes = stats.apl(table, one).entries[1:]
+    return printed + any(entry.amount > 0 and entry.rule != "kt24.def.apl-cap" for entry in changes)

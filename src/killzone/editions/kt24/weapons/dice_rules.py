@@ -1,0 +1,203 @@
+"""Weapon rules that change attack dice: each is a function of an attack, offering its choice in a timing window.
+
+An attack is a `Shot` or a `Duel`; both have `pools`, `open_pools` (those whose dice have just been rolled or are being
+retained), `points` by seat and `with_pool`. Rules that only change a number stand where the number is made.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
+
+from killzone.core.events import Event, Gained, Said, Used
+from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll
+from killzone.core.rules import rule
+from killzone.editions.kt24.attack.dice_pool import (
+    CRITICAL,
+    FAIL,
+    NORMAL,
+    ROLLED,
+    Pool,
+    alike,
+    changed,
+    rerolled,
+)
+
+R = TypeVar("R", bound=OfferRule)
+
+AFTER_ATTACK_DICE = "after-attack-dice"
+AFTER_DEFENCE_DICE = "after-defence-dice"
+AFTER_FIGHT_DICE = "after-fight-dice"
+RETAINING = "retaining"
+
+
+class Attack(Protocol):
+    """What re-rolls and retaining need to know of a shot or a duel."""
+
+    @property
+    def pools(self) -> tuple[Pool, ...]: ...
+
+    @property
+    def points(self) -> tuple[int, ...]: ...
+
+    @property
+    def open_pools(self) -> tuple[int, ...]: ...
+
+    def with_pool(self, index: int, pool: Pool) -> Self: ...
+
+    def but(self, **changes: Any) -> Self: ...
+
+
+class Reroll(NamedTuple):
+    """What re-rolls one die: its word in answers, its name, its rule and its price in CP.
+
+    One that `spends` a rule of the dice is recorded as used by the player, and all their dice lose that rule.
+    """
+
+    word: str
+    title: str
+    id: str
+    cost: int = 0
+    spends: str = ""
+
+
+BALANCED = Reroll("balanced", "Balanced", "kt24.weapon.balanced")
+CEASELESS = Reroll("ceaseless", "Ceaseless", "kt24.weapon.ceaseless")
+RELENTLESS = Reroll("relentless", "Relentless", "kt24.weapon.relentless")
+COMMAND_REROLL = Reroll("command-reroll", "Command Re-roll", "kt24.ploy.command-reroll", 1)
+FREE_COMMAND_REROLL = "free-command-reroll"
+"""The rule of dice for which another rule makes Command Re-roll free, and offers it itself."""
+
+
+def reroll_offers(attack: Attack, index: int, by: Reroll, faces: tuple[int, ...]) -> Iterator[Offer]:
+    """An offer to re-roll one die for each face; taking it several times re-rolls several dice, one by one."""
+    price = f", {by.cost} CP" if by.cost else ""
+    for face in faces:
+        take = partial(_reroll, index=index, face=face, by=by)
+        label = f"{by.title}: re-roll the {face}{price}"
+        yield Offer(f"{by.word}-{face}", attack.pools[index].seat, label, take, rule=by.id, price=by.cost)
+
+
+def _reroll(attack: Attack, *, index: int, face: int, by: Reroll) -> Flow:
+    then = partial(_rerolled, index=index, face=face, by=by)
+    pool = attack.pools[index]
+    return Roll(1, then, seat=pool.seat, why=f"a re-roll of the {face}", rule=by.id, alike=alike(pool, again=True))
+
+
+def _rerolled(attack: Attack, faces: tuple[int, ...], *, index: int, face: int, by: Reroll) -> Flow:
+    pool = rerolled(attack.pools[index], face, faces[0], f"{by.word}-{face}")
+    after = attack.with_pool(index, pool)
+    if by.cost:
+        points = tuple(have - by.cost if seat == pool.seat else have for seat, have in enumerate(attack.points))
+        after = after.but(points=points)
+    if by.spends:
+        after = after.but(pools=tuple(one.losing(by.spends) if one.seat == pool.seat else one for one in after.pools))
+    return Next(after, _rerolled_told(by, pool.seat, face, faces[0]))
+
+
+def _rerolled_told(by: Reroll, seat: int, old: int, new: int) -> Iterator[Event]:
+    if by.cost:
+        yield Gained(by.id, seat, -by.cost, by.title)
+    if by.spends:
+        yield Used(by.id, seat, by.word, by.title)
+    yield Said(by.id, f"{by.title}: the {old} becomes {new}.")
+
+
+@rule("kt24.weapon.balanced")
+def balanced(attack: Attack) -> Iterator[Offer]:
+    """One attack die may be re-rolled."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if pool.has("balanced") and not pool.uses("balanced"):
+            yield from reroll_offers(attack, index, BALANCED, pool.faces_to_reroll())
+
+
+@rule("kt24.weapon.ceaseless")
+def ceaseless(attack: Attack) -> Iterator[Offer]:
+    """All or some of the attack dice that show one chosen number may be re-rolled."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if pool.has("ceaseless"):
+            chosen = pool.uses("ceaseless")
+            faces = tuple(face for face in pool.faces_to_reroll() if not chosen or f"ceaseless-{face}" in chosen)
+            yield from reroll_offers(attack, index, CEASELESS, faces)
+
+
+@rule("kt24.weapon.relentless")
+def relentless(attack: Attack) -> Iterator[Offer]:
+    """Any of the attack dice may be re-rolled."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if pool.has("relentless"):
+            yield from reroll_offers(attack, index, RELENTLESS, pool.faces_to_reroll())
+
+
+@rule("kt24.ploy.command-reroll")
+def command_reroll(attack: Attack) -> Iterator[Offer]:
+    """For 1 CP a player re-rolls one of their own attack or defence dice, as often as they can pay."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if attack.points[pool.seat] >= 1 and not pool.has(FREE_COMMAND_REROLL):
+            yield from reroll_offers(attack, index, COMMAND_REROLL, pool.faces_to_reroll())
+
+
+def _retains_critical(pool: Pool) -> bool:
+    """Whether a critical success was retained; one that Severe made does not count for other rules of retaining."""
+    return any(die.result == CRITICAL and die.by != "severe" for die in pool.dice)
+
+
+def _retain_offer(
+    attack: Attack, index: int, name: str, label: str, before: int, after: int, rolled_only: bool
+) -> Offer:
+    take = partial(_retain, index=index, name=name, before=before, after=after, rolled_only=rolled_only)
+    return Offer(name, attack.pools[index].seat, label, take, rule=f"kt24.weapon.{name}")
+
+
+def _retain(attack: Attack, *, index: int, name: str, before: int, after: int, rolled_only: bool) -> Flow:
+    pool = changed(attack.pools[index], before, after, name, rolled_only=rolled_only).using(name)
+    what = "a fail is retained as a normal success" if before == FAIL else "a normal success becomes critical"
+    told: list[Event] = [Said(f"kt24.weapon.{name}", f"{name.capitalize()}: {what}.")]
+    return Next(attack.with_pool(index, pool), told)
+
+
+@rule("kt24.weapon.punishing")
+def punishing(attack: Attack) -> Iterator[Offer]:
+    """If any critical success is retained, one fail may be retained as a normal success."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if pool.has("punishing") and "punishing" not in pool.used and _retains_critical(pool) and pool.count(FAIL):
+            label = "Punishing: retain a fail as a normal success"
+            yield _retain_offer(attack, index, "punishing", label, FAIL, NORMAL, False)
+
+
+@rule("kt24.weapon.rending")
+def rending(attack: Attack) -> Iterator[Offer]:
+    """If any critical success is retained, one rolled normal success may be retained as a critical success."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        rolled_normal = any(die.result == NORMAL and die.by == ROLLED for die in pool.dice)
+        if pool.has("rending") and "rending" not in pool.used and _retains_critical(pool) and rolled_normal:
+            label = "Rending: retain a normal success as critical"
+            yield _retain_offer(attack, index, "rending", label, NORMAL, CRITICAL, True)
+
+
+@rule("kt24.weapon.severe")
+def severe(attack: Attack) -> Iterator[Offer]:
+    """If no critical success was retained, one normal success may be changed to a critical one."""
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        if pool.has("severe") and "severe" not in pool.used and not pool.count(CRITICAL) and pool.count(NORMAL):
+            label = "Severe: change a normal success to critical"
+            yield _retain_offer(attack, index, "severe", label, NORMAL, CRITICAL, False)
+
+
+REROLLS = (balanced, ceaseless, relentless, command_reroll)
+RETAINS = (punishing, rending, severe)
+
+OF_OWN_DICE: set[OfferRule] = {*REROLLS, *RETAINS}
+"""Rules whose offers look at and change nothing but dice, rules and CP of a seat, and look at the cover of its dice."""
+
+
+def of_own_dice(offers: R) -> R:
+    """Enter a rule of a team among those that have only to do with the dice of whoever uses it."""
+    OF_OWN_DICE.add(offers)
+    return offers
