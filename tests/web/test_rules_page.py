@@ -45,7 +45,7 @@ def test_an_entry_says_what_builds_on_it_and_what_carries_it(client: TestClient)
     assert found["title"] == "Re-rolls"
     assert "kt24.weapon.balanced" in found["needed_by"]
     balanced = detail("kt24.weapon.balanced")
-    assert any(name.endswith("weapon_rules.balanced") for name in balanced.code)
+    assert any(name.endswith("dice_rules.balanced") for name in balanced.code)
     assert any("balanced" in name for name in balanced.tests)
 
 
