@@ -12,8 +12,8 @@ from rules.kt24.attack.closed import duel, fight, shoot, shot
 
 from killzone import odds
 from killzone.core.events import Wounded
-from killzone.editions.kt21.attacks import fight as fight_21
-from killzone.editions.kt21.attacks import shoot as shoot_21
+from killzone.editions.kt21.odds.attacks import fight as fight_21
+from killzone.editions.kt21.odds.attacks import shoot as shoot_21
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.attack.damage_reduction import IGNORE_ONE, REDUCE_ONE, spared
 from killzone.editions.kt24.cards.datacards import WeaponRule

@@ -13,8 +13,8 @@ import pytest
 from killzone.core.attacks import Attack, Exchange
 from killzone.core.flow import Ask, Frame, Roll
 from killzone.core.machine import Stack, State, resume, settle
-from killzone.editions.kt18 import attacks as kt18
-from killzone.editions.kt21 import attacks as kt21
+from killzone.editions.kt18.odds import attacks as kt18
+from killzone.editions.kt21.odds import attacks as kt21
 from killzone.editions.kt24.odds import attacks as kt24
 from killzone.odds.policies import DAMAGE, Policy, Question
 from killzone.odds.solve import OVER, STUDY, Study, solve

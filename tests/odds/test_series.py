@@ -10,9 +10,9 @@ from odds.reference import Chances, Reference
 
 from killzone import odds
 from killzone.core.attacks import Attack, Exchange
-from killzone.editions.kt18.attacks import shoot as shoot_18
-from killzone.editions.kt21.attacks import fight as fight_21
-from killzone.editions.kt21.attacks import shoot as shoot_21
+from killzone.editions.kt18.odds.attacks import shoot as shoot_18
+from killzone.editions.kt21.odds.attacks import fight as fight_21
+from killzone.editions.kt21.odds.attacks import shoot as shoot_21
 from killzone.editions.kt24.odds.attacks import fight as fight_24
 from killzone.editions.kt24.odds.attacks import shoot as shoot_24
 from killzone.odds.policies import POLICIES

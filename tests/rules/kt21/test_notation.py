@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from killzone.editions.kt21.notation import (
+from killzone.editions.kt21.cards.datacards import WeaponRule
+from killzone.editions.kt21.cards.notation import (
     ABILITIES,
     CRITICALS,
     LATE,
@@ -15,7 +16,6 @@ from killzone.editions.kt21.notation import (
     parse_rule,
     parse_rules,
 )
-from killzone.editions.kt21.weapons import WeaponRule
 from killzone.reference import entries
 
 FACETS = {"indirect-equipment", "stun-shoot", "stun-fight"}

@@ -18,11 +18,11 @@ from killzone.core.machine import State, resume, settle, start
 from killzone.core.table import Card, Operative, Player, Setting, Table
 from killzone.dice import ScriptedDice
 from killzone.editions.kt18 import attack_windows
-from killzone.editions.kt18.amounts import parse_amount
-from killzone.editions.kt18.injury import FLESH_WOUND, INJURY, Injury
-from killzone.editions.kt18.mortal import MORTAL_WOUNDS, MortalWounds
-from killzone.editions.kt18.stats import injury_modifiers
-from killzone.editions.kt18.volley import SHOTS, VOLLEY, Attacks, Outcome, Shots, Volley
+from killzone.editions.kt18.attack.mortal_wounds import MORTAL_WOUNDS, MortalWounds
+from killzone.editions.kt18.attack.volley import SHOTS, VOLLEY, Attacks, Outcome, Shots, Volley
+from killzone.editions.kt18.cards.amounts import parse_amount
+from killzone.editions.kt18.operatives.injury import FLESH_WOUND, INJURY, Injury
+from killzone.editions.kt18.operatives.stats import injury_modifiers
 from killzone.geometry.shapes import Base, Spot, usual_body
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH

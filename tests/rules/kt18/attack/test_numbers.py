@@ -3,19 +3,8 @@
 import pytest
 
 from killzone.core.tally import Tally
-from killzone.editions.kt18.amounts import UnreadableNumberError, parse_amount, parse_strength
-from killzone.editions.kt18.stats import (
-    NO_SAVE,
-    close_combat_modifiers,
-    has_injury_cover,
-    injury_modifiers,
-    injury_roller,
-    shooting_modifiers,
-    to_hit,
-    to_save,
-    to_wound,
-)
-from killzone.editions.kt18.weapons import (
+from killzone.editions.kt18.cards.amounts import UnreadableNumberError, parse_amount, parse_strength
+from killzone.editions.kt18.cards.datacards import (
     ASSAULT,
     CLOSE_COMBAT_WEAPON,
     GRENADE,
@@ -28,6 +17,17 @@ from killzone.editions.kt18.weapons import (
     is_long_range,
     melee_weapons,
     parse_type,
+)
+from killzone.editions.kt18.operatives.stats import (
+    NO_SAVE,
+    close_combat_modifiers,
+    has_injury_cover,
+    injury_modifiers,
+    injury_roller,
+    shooting_modifiers,
+    to_hit,
+    to_save,
+    to_wound,
 )
 from killzone.geometry.units import INCH, inches
 

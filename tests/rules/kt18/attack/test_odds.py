@@ -11,8 +11,8 @@ from rules.kt18.attack.oracle import Case, Chances, chances
 
 from killzone import odds
 from killzone.core.attacks import Attack
-from killzone.editions.kt18.amounts import UnreadableNumberError
-from killzone.editions.kt18.attacks import fight, mortal_wounds, shoot
+from killzone.editions.kt18.cards.amounts import UnreadableNumberError
+from killzone.editions.kt18.odds.attacks import fight, mortal_wounds, shoot
 from killzone.odds.api import find_kit
 
 PLAIN: dict[str, Any] = {"type": "Assault 1", "bs": 4, "strength": 4, "toughness": 4, "save": 7}

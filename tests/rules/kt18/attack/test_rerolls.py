@@ -4,7 +4,7 @@ import pytest
 from build import Asked
 from rules.kt18.attack.closed import attacks, mortal, run, shots, volley
 
-from killzone.editions.kt18.throws import Throw, failed_dice
+from killzone.editions.kt18.attack.throws import Throw, failed_dice
 
 TACTICAL = "tactical-reroll"
 HIT, WOUND, FAIL = 4, 4, 3

@@ -19,11 +19,11 @@ from killzone.core.machine import State, resume, settle, start
 from killzone.core.table import Card, Operative, Player, Setting, Table
 from killzone.dice import ScriptedDice
 from killzone.editions.kt21 import attack_windows
-from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome
-from killzone.editions.kt21.notation import parse_rules
-from killzone.editions.kt21.pool import Pool
-from killzone.editions.kt21.shot import SHOT, Shot, ShotOutcome
-from killzone.editions.kt21.weapons import Weapon
+from killzone.editions.kt21.attack.dice_pool import Pool
+from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
+from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome
+from killzone.editions.kt21.cards.datacards import Weapon
+from killzone.editions.kt21.cards.notation import parse_rules
 from killzone.geometry.shapes import Base, usual_body
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH

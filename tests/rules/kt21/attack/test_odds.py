@@ -9,7 +9,7 @@ from rules.kt21.attack.oracle import Profile, counted, unsaved
 
 from killzone.core.flow import Window
 from killzone.editions.kt21 import SEQUENCES, attack_windows
-from killzone.editions.kt21.attacks import fight, shoot
+from killzone.editions.kt21.odds.attacks import fight, shoot
 from killzone.odds.policies import ALWAYS_STRIKE, DAMAGE
 from killzone.odds.solve import solve
 

@@ -6,10 +6,10 @@ import pytest
 from rules.kt21.attack.closed import duel, outcomes, shot, weapon
 from rules.kt21.attack.oracle import FightResult, Profile, ShotResult, fights, shots
 
-from killzone.editions.kt21.duel import DUEL, Duel
-from killzone.editions.kt21.notation import ONE_DIE, OPERATIVES, SHAPES, parse_rule, parse_rules
-from killzone.editions.kt21.shot import SHOT, Shot
-from killzone.editions.kt21.weapons import WeaponRule
+from killzone.editions.kt21.attack.duel import DUEL, Duel
+from killzone.editions.kt21.attack.shot import SHOT, Shot
+from killzone.editions.kt21.cards.datacards import WeaponRule
+from killzone.editions.kt21.cards.notation import ONE_DIE, OPERATIVES, SHAPES, parse_rule, parse_rules
 
 RULES = [
     "AP1",

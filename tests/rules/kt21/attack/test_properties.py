@@ -10,9 +10,9 @@ from rules.kt21.attack.oracle import fights, shots
 from rules.kt21.attack.test_pairs import COMBAT, RULES, fight_results, gun, shot_results, target
 
 from killzone.core.values import decode, encode
-from killzone.editions.kt21.duel import DUEL
-from killzone.editions.kt21.pool import Pool, rerolled, rolled
-from killzone.editions.kt21.shot import SHOT
+from killzone.editions.kt21.attack.dice_pool import Pool, rerolled, rolled
+from killzone.editions.kt21.attack.duel import DUEL
+from killzone.editions.kt21.attack.shot import SHOT
 
 FACE = st.integers(1, 6)
 STREAM = st.lists(FACE, min_size=90, max_size=90).map(tuple)

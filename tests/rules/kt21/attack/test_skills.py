@@ -3,8 +3,8 @@
 import pytest
 from rules.kt21.attack.closed import weapon
 
-from killzone.editions.kt21.notation import parse_rules
-from killzone.editions.kt21.stats import ballistic_skill, condensed, is_injured, weapon_skill
+from killzone.editions.kt21.cards.notation import parse_rules
+from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
 
 RIFLE = weapon("4 3+ 3/4")
 KNIFE = weapon("3 4+ 3/4", melee=True)

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, Self
 from killzone.core.events import Event, Gained, Said
 from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll
 from killzone.core.rules import rule
-from killzone.editions.kt21.pool import Pool, alike, rerolled
+from killzone.editions.kt21.attack.dice_pool import Pool, alike, rerolled
 
 AFTER_ATTACK_DICE = "after-attack-dice"
 AFTER_DEFENCE_DICE = "after-defence-dice"

@@ -2,7 +2,7 @@
 
 from killzone.core.rules import rule
 from killzone.core.tally import Tally
-from killzone.editions.kt21.weapons import Weapon, WeaponRule
+from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
 
 
 @rule("kt21.damage.injured")

@@ -10,10 +10,7 @@ from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Call, Done, Flow, Jump, Next, Roll, Sequence, continuation
 from killzone.core.rules import rule
 from killzone.core.values import Value
-from killzone.editions.kt18.amounts import Amount
-from killzone.editions.kt18.injury import INJURY, Injured, Injury
-from killzone.editions.kt18.stats import NO_SAVE
-from killzone.editions.kt18.throws import (
+from killzone.editions.kt18.attack.throws import (
     AFTER_HIT_ROLL,
     AFTER_SAVING_THROW,
     AFTER_WOUND_ROLL,
@@ -21,6 +18,9 @@ from killzone.editions.kt18.throws import (
     thrown,
     window,
 )
+from killzone.editions.kt18.cards.amounts import Amount
+from killzone.editions.kt18.operatives.injury import INJURY, Injured, Injury
+from killzone.editions.kt18.operatives.stats import NO_SAVE
 
 ATTACKER, TARGET = 0, 1
 

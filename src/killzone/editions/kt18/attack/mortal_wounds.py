@@ -4,9 +4,9 @@ from killzone.core.events import Wounded
 from killzone.core.flow import Call, Done, Flow, Next, Roll, Sequence, continuation
 from killzone.core.rules import rule
 from killzone.core.values import Value
-from killzone.editions.kt18.amounts import Amount
-from killzone.editions.kt18.injury import INJURY, Injured, Injury
-from killzone.editions.kt18.volley import Outcome
+from killzone.editions.kt18.attack.volley import Outcome
+from killzone.editions.kt18.cards.amounts import Amount
+from killzone.editions.kt18.operatives.injury import INJURY, Injured, Injury
 
 
 class MortalWounds(Value):

@@ -9,7 +9,7 @@ from typing import Final
 
 from killzone.core.rules import rule
 from killzone.core.tally import Tally
-from killzone.editions.kt18.weapons import ASSAULT, GRENADE, HEAVY
+from killzone.editions.kt18.cards.datacards import ASSAULT, GRENADE, HEAVY
 from killzone.geometry.units import INCH
 
 NO_SAVE: Final = 7

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from killzone.core.rules import rule
 from killzone.core.values import Value
-from killzone.editions.kt21.weapons import WeaponRule
+from killzone.editions.kt21.cards.datacards import WeaponRule
 
 FAIL, NORMAL, CRITICAL = 0, 1, 2
 RESULTS = ("fail", "normal", "critical")

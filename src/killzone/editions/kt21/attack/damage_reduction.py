@@ -21,8 +21,8 @@ from killzone.core.domains import Option
 from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Flow, Roll
 from killzone.core.rules import rule
-from killzone.editions.kt21.pool import Pool, lowest
-from killzone.editions.kt21.weapons import WeaponRule
+from killzone.editions.kt21.attack.dice_pool import Pool, lowest
+from killzone.editions.kt21.cards.datacards import WeaponRule
 
 REDUCE_ONE, IGNORE_ONE = "reduce-one", "ignore-one"
 

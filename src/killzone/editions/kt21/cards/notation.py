@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from killzone.editions.kt21.weapons import WeaponRule
+from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.shared.lengths import LENGTH, format_length, parse_length
 from killzone.spelling import did_you_mean
 

@@ -8,9 +8,19 @@ from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
 from killzone.core.values import Value
-from killzone.editions.kt21 import wounds
-from killzone.editions.kt21.pool import CRITICAL, NORMAL, RESULTS, Pool, alike, described, highest, retain, rolled
-from killzone.editions.kt21.weapon_rules import AFTER_FIGHT_DICE, RETAINING
+from killzone.editions.kt21.attack import damage_reduction as wounds
+from killzone.editions.kt21.attack.dice_pool import (
+    CRITICAL,
+    NORMAL,
+    RESULTS,
+    Pool,
+    alike,
+    described,
+    highest,
+    retain,
+    rolled,
+)
+from killzone.editions.kt21.weapons.dice_rules import AFTER_FIGHT_DICE, RETAINING
 
 ATTACKER, DEFENDER = 0, 1
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from killzone.core.attack_forms import CHOICE, CP, FLAG, PAIR, ROLL, RULES, AttackForm, Field, Group
 from killzone.core.attacks import ATTACKER, DEFENDER
-from killzone.editions.kt21.notation import ABILITIES, OPERATIVES, SHAPES, parse_rules
+from killzone.editions.kt21.cards.notation import ABILITIES, OPERATIVES, SHAPES, parse_rules
 
 NEEDS_A_BOARD: Final = frozenset(
     {"barrage", "fusillade", "heavy", "indirect", "limited", "range", "silent", "unwieldy"}

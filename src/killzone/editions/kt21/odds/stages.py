@@ -4,9 +4,8 @@ from typing import Any
 
 from killzone.core.attacks import ATTACKER, DEFENDER, Attack, Numbers, Stages
 from killzone.core.flow import Done, Flow, Next, Sequence
-from killzone.editions.kt21.notation import parse_rules
-from killzone.editions.kt21.pool import FAIL, Die, Pool, lowest, result, retain
-from killzone.editions.kt21.shot import (
+from killzone.editions.kt21.attack.dice_pool import FAIL, Die, Pool, lowest, result, retain
+from killzone.editions.kt21.attack.shot import (
     ATTACK_STEPS,
     DEFENCE_STEPS,
     Shot,
@@ -14,9 +13,10 @@ from killzone.editions.kt21.shot import (
     resolve_saves,
     retain_criticals,
 )
-from killzone.editions.kt21.stats import ballistic_skill, condensed
-from killzone.editions.kt21.weapon_rules import AFTER_ATTACK_DICE, REROLLS, RETAINING, rending
-from killzone.editions.kt21.weapons import Weapon, WeaponRule
+from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt21.cards.notation import parse_rules
+from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed
+from killzone.editions.kt21.weapons.dice_rules import AFTER_ATTACK_DICE, REROLLS, RETAINING, rending
 
 WINDOWS = {AFTER_ATTACK_DICE: REROLLS, RETAINING: (rending,)}
 SEEN = ("overwatch", "injured", "close_quarters")

@@ -4,9 +4,9 @@ from functools import cache
 from typing import Final
 
 from killzone.core.attack_forms import CHOICE, CP, FLAG, ROLL, TEXT, AttackForm, Field, Group
-from killzone.editions.kt18.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
-from killzone.editions.kt18.stats import BOXES
-from killzone.editions.kt18.weapons import MELEE, PISTOL, parse_type
+from killzone.editions.kt18.cards.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
+from killzone.editions.kt18.cards.datacards import MELEE, PISTOL, parse_type
+from killzone.editions.kt18.operatives.stats import BOXES
 
 MOST_DICE: Final = 12
 """As many attacks, or wounds of one attack, as a page may ask about: odds of hundreds would take minutes."""

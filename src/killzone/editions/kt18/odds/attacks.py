@@ -10,9 +10,12 @@ from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import ATTACKER, DEFENDER, Attack, AttackKit, Exchange, Numbers, Purse
 from killzone.core.flow import Sequence
 from killzone.core.rules import rule
-from killzone.editions.kt18.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
-from killzone.editions.kt18.mortal import MORTAL_WOUNDS, MortalWounds
-from killzone.editions.kt18.stats import (
+from killzone.editions.kt18.attack.mortal_wounds import MORTAL_WOUNDS, MortalWounds
+from killzone.editions.kt18.attack.throws import TACTICAL_REROLL_CP, WINDOWS, failed_dice
+from killzone.editions.kt18.attack.volley import VOLLEY, Attacks, Outcome, Shots, Volley
+from killzone.editions.kt18.cards.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
+from killzone.editions.kt18.cards.datacards import MELEE, RAPID_FIRE, parse_type
+from killzone.editions.kt18.operatives.stats import (
     BOXES,
     close_combat_modifiers,
     injury_modifiers,
@@ -21,9 +24,6 @@ from killzone.editions.kt18.stats import (
     to_save,
     to_wound,
 )
-from killzone.editions.kt18.throws import TACTICAL_REROLL_CP, WINDOWS, failed_dice
-from killzone.editions.kt18.volley import VOLLEY, Attacks, Outcome, Shots, Volley
-from killzone.editions.kt18.weapons import MELEE, RAPID_FIRE, parse_type
 from killzone.spelling import did_you_mean
 
 SEATS: Final = (ATTACKER, DEFENDER)
@@ -285,7 +285,7 @@ IN_A_ROW: Final = ("that shots in a row are of one phase and fights of another: 
 
 
 def _forms() -> tuple[AttackForm, AttackForm]:
-    from killzone.editions.kt18.attack_forms import forms
+    from killzone.editions.kt18.odds.attack_forms import forms
 
     return forms()
 

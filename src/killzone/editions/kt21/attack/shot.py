@@ -12,8 +12,8 @@ from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
 from killzone.core.values import Value
-from killzone.editions.kt21 import wounds
-from killzone.editions.kt21.pool import (
+from killzone.editions.kt21.attack import damage_reduction as wounds
+from killzone.editions.kt21.attack.dice_pool import (
     CRITICAL,
     NORMAL,
     RESULTS,
@@ -25,7 +25,7 @@ from killzone.editions.kt21.pool import (
     retain,
     rolled,
 )
-from killzone.editions.kt21.weapon_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
+from killzone.editions.kt21.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 ATTACK, DEFENCE = 0, 1
 HOT_WOUNDS = 3

@@ -6,7 +6,7 @@ from typing import Final
 
 from killzone.core.rules import rule
 from killzone.core.values import Value
-from killzone.editions.kt18.amounts import Amount, Strength, UnreadableNumberError, parse_amount
+from killzone.editions.kt18.cards.amounts import Amount, Strength, UnreadableNumberError, parse_amount
 from killzone.spelling import did_you_mean
 
 ASSAULT, GRENADE, HEAVY, MELEE = "assault", "grenade", "heavy", "melee"

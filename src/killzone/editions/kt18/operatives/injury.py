@@ -6,8 +6,8 @@ from killzone.core.events import Event, Removed, Said, Tokened, Wounded
 from killzone.core.flow import Done, Flow, Sequence
 from killzone.core.rules import rule
 from killzone.core.values import Value
-from killzone.editions.kt18.stats import BOXES, OUT_OF_ACTION
-from killzone.editions.kt18.throws import AFTER_INJURY_ROLL, Throw, thrown, window
+from killzone.editions.kt18.attack.throws import AFTER_INJURY_ROLL, Throw, thrown, window
+from killzone.editions.kt18.operatives.stats import BOXES, OUT_OF_ACTION
 
 FLESH_WOUND = "flesh-wound"
 """The token that a flesh wound is on the table."""

@@ -14,15 +14,15 @@ from killzone.core.attacks import (
     carry_wounds,
     possible,
 )
-from killzone.editions.kt21.apart import DUEL_APART, SHOT_APART
-from killzone.editions.kt21.duel import DUEL, Duel, DuelOutcome, resolve
-from killzone.editions.kt21.notation import parse_rules
-from killzone.editions.kt21.pool import FAIL, Die, Pool, result
-from killzone.editions.kt21.shot import SHOT, Shot, ShotOutcome, resolve_saves
-from killzone.editions.kt21.stages import STAGES
-from killzone.editions.kt21.stats import ballistic_skill, condensed, is_injured, weapon_skill
-from killzone.editions.kt21.weapon_rules import WINDOWS
-from killzone.editions.kt21.weapons import Weapon
+from killzone.editions.kt21.attack.dice_pool import FAIL, Die, Pool, result
+from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome, resolve
+from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome, resolve_saves
+from killzone.editions.kt21.cards.datacards import Weapon
+from killzone.editions.kt21.cards.notation import parse_rules
+from killzone.editions.kt21.odds.independence import DUEL_APART, SHOT_APART
+from killzone.editions.kt21.odds.stages import STAGES
+from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
+from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 
 LIMITS: Final = {
     "atk": (0, 12),
@@ -206,7 +206,7 @@ def _fails(attack: Shot | Duel, seat: int, answer: str) -> int:
 
 
 def _forms() -> tuple[AttackForm, AttackForm]:
-    from killzone.editions.kt21.attack_forms import forms
+    from killzone.editions.kt21.odds.attack_forms import forms
 
     return forms()
 

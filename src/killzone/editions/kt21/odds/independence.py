@@ -6,8 +6,8 @@ For exact odds, which then need not look at every order in which the two may tak
 from typing import Any, Final
 
 from killzone.core.attacks import Apart
-from killzone.editions.kt21.pool import Die, Pool, alike
-from killzone.editions.kt21.weapon_rules import REROLLS, WINDOWS, Attack, rending
+from killzone.editions.kt21.attack.dice_pool import Die, Pool, alike
+from killzone.editions.kt21.weapons.dice_rules import REROLLS, WINDOWS, Attack, rending
 
 Part = tuple[Pool, int]
 """The open pool of a seat, and its CP."""

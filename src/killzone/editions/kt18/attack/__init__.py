@@ -1,0 +1,1 @@
+"""Attacks: throws of dice, the attacks of one weapon, mortal wounds."""

@@ -1,0 +1,1 @@
+"""Models: their characteristics, and injury rolls."""

@@ -1,0 +1,40 @@
+"""What the edition answers for in full."""
+
+SCOPE: frozenset[str] = frozenset(
+    {
+        "kt18.attack.damage",
+        "kt18.attack.flesh-wound",
+        "kt18.attack.flesh-wound-overflow",
+        "kt18.attack.hit-natural",
+        "kt18.attack.hit-roll",
+        "kt18.attack.injury-cover",
+        "kt18.attack.injury-dice",
+        "kt18.attack.injury-flesh-wounds",
+        "kt18.attack.injury-roll",
+        "kt18.attack.invulnerable",
+        "kt18.attack.mod-broken",
+        "kt18.attack.mod-flesh-wounds",
+        "kt18.attack.mod-long-range",
+        "kt18.attack.mod-obscured",
+        "kt18.attack.mortal-wounds",
+        "kt18.attack.order",
+        "kt18.attack.save",
+        "kt18.attack.stop-at-zero",
+        "kt18.attack.wound-natural",
+        "kt18.attack.wound-table",
+        "kt18.charge.overwatch-hit",
+        "kt18.def.flesh-wound-boxes",
+        "kt18.def.long-range",
+        "kt18.def.modifiers",
+        "kt18.def.mortal-wound",
+        "kt18.def.reroll-once",
+        "kt18.fight.default-weapon",
+        "kt18.fight.resolve",
+        "kt18.fight.strength",
+        "kt18.shoot.attack-count",
+        "kt18.weapon.grenade-range",
+        "kt18.weapon.rapid-fire",
+    }
+)
+"""The entries answered for in full. Others have code for their share in an attack and wait for a board or a battle,
+such as what counts as moving for Heavy weapons, when Gritted Teeth is used, or who falls from an edge."""

@@ -1,0 +1,1 @@
+"""Attacks: pools of dice, shots, fights, damage and what changes it."""

@@ -1,0 +1,1 @@
+"""Cards: what is printed, and how it is written."""

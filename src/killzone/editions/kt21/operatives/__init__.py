@@ -1,0 +1,1 @@
+"""Operatives: their skills for one attack."""

@@ -1,0 +1,1 @@
+"""Weapons: every weapon rule that changes dice."""
