@@ -1,5 +1,6 @@
 """Reading and searching the ledger."""
 
+import re
 import subprocess
 import sys
 from importlib.resources import files
@@ -27,6 +28,39 @@ def test_entries_are_those_of_one_edition_or_of_all() -> None:
 def test_every_file_of_the_ledger_is_an_edition() -> None:
     names = {path.name for path in files("killzone.reference").iterdir() if path.name.endswith(".yaml")}
     assert names == {f"{edition}.yaml" for edition in EDITIONS}
+
+
+def test_the_readme_counts_what_there_is() -> None:
+    readme = files("killzone.reference").joinpath("README.md").read_text(encoding="utf-8")
+    told = {name: int(count) for name, count in re.findall(r"^\| `(kt\d\d)\.yaml` \|.*\| (\d+) \|$", readme, re.M)}
+    assert told == {edition: len(entries(edition)) for edition in EDITIONS}
+    assert told["kt21"] == 187
+
+
+RULED = """
+setup.scouting initiative.first | setup.tac-ops | cq.tacops-fill cq.tacops-banned | setup.kill-team | setup.equipment |
+firefight.order | firefight.group firefight.max-two | firefight.ap | cq.guard-ends firefight.end-activation |
+action.overwatch overwatch.when weapon.heavy | move.jump-test action.charge | move.climb-finish | los.visible |
+los.cover los.obscured | los.cover-lines los.cover-operative | weapon.blast weapon.splash weapon.reap |
+weapon.torrent weapon.fusillade | cq.condensed-crowding | weapon.barrage | fight.support cq.hatchway-fight |
+action.pick-up action.drop-token | tacops.scoring | shoot.target | cq.guard-interrupt cq.guard-ends | cq.operate-hatch |
+cq.condensed-indirect | weapon.indirect-equipment | terrain.barricade def.killzone | move.climb | damage.incapacitated |
+ploy.command-reroll
+"""
+"""The entries of 2021 that each of the rulings of our own stands in, ruling by ruling."""
+
+
+def test_what_no_source_says_is_marked_as_our_ruling() -> None:
+    assert len(RULED.split("|")) == 31
+    for id in RULED.replace("|", " ").split():
+        assert "our ruling" in entry(f"kt21.{id}").ruling.lower(), id
+
+
+@pytest.mark.parametrize("name", ["scouting", "tac-ops", "kill-team"])
+def test_the_steps_of_matched_play_that_hang_together_have_entries(name: str) -> None:
+    found = entry(f"kt21.setup.{name}")
+    assert (found.kind, found.extended, found.uncertain) == ("setup", True, name == "scouting")
+    assert any(found.id in one.needs for one in entries("kt21"))
 
 
 def test_an_unknown_edition_is_refused() -> None:
