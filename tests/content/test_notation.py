@@ -152,7 +152,7 @@ def rules() -> st.SearchStrategy[WeaponRule]:
             name,
             (roll if shape.roll else x) if shape.x else 0,
             distance if shape.distance or (shape.before and area) else 0,
-            only if shape.only else "",
+            only=only if shape.only else "",
         )
 
     return st.builds(

@@ -1,25 +1,10 @@
 """Weapon rules as they are printed: `Lethal 5+, AP1 ! MW3, Stun`, both ways; after "!" they need a critical hit."""
 
-import re
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from killzone.editions.kt21.cards.datacards import WeaponRule
-from killzone.editions.shared.lengths import LENGTH, format_length, parse_length
-from killzone.spelling import did_you_mean
-
-
-class Shape(NamedTuple):
-    """How a rule is written: its title, and what stands with it. A `tight` one has its number right behind."""
-
-    title: str
-    example: str
-    x: bool = False
-    roll: bool = False
-    distance: bool = False
-    tight: bool = False
-    least: bool = False
-
+from killzone.editions.shared.cards.notation import Notation, Shape, Written
 
 SHAPES: Final[dict[str, Shape]] = {
     "ap": Shape("AP", "AP1", x=True, tight=True),
@@ -78,12 +63,7 @@ CRITICALS: Final = frozenset(["mortal", "piercing", "reap", "rending", "splash",
 LATE: Final = CRITICALS | {"ap", "barrage", "brutal", "no-cover"}
 """Rules that may stand after "!": all others take effect before anyone knows what was retained."""
 
-_RULE: Final = re.compile(
-    rf"(?P<title>[A-Za-z]+(?: [A-Za-z]+)*)"
-    rf"(?: ?(?:(?P<distance>{LENGTH})|(?P<x>[0-9]{{1,2}})(?P<plus>\+)?))?"
-    rf"(?: \(min (?P<least>[0-9]{{1,2}})\))?",
-    re.IGNORECASE,
-)
+NOTATION: Final = Notation(SHAPES, in_full=IN_FULL)
 
 
 def parse_rules(written: str) -> tuple[WeaponRule, ...]:
@@ -112,37 +92,12 @@ def _split(written: str) -> list[str]:
 
 
 def parse_rule(written: str) -> WeaponRule:
-    """One rule, in any mixture of small and capital letters, short or in full, with its number close to it or not.
+    """One rule, as `Notation.read` takes it, short or in full.
 
     Raises ValueError with a sentence that names the nearest rule or shows how this one is written.
     """
-    plain = " ".join(written.split())
-    found = _RULE.fullmatch(plain)
-    if found is None:
-        raise ValueError(f"{plain!r} is not a weapon rule.{did_you_mean(_letters(plain), _titles())}")
-    name = _titles_folded().get(found["title"].casefold())
-    if name is None:
-        raise ValueError(f"There is no weapon rule {found['title']!r}.{did_you_mean(found['title'], _titles())}")
-    shape = SHAPES[name]
-    if not _is_written_so(shape, found):
-        raise ValueError(f"{plain!r} is not how {shape.title} is written: expected {shape.example}.")
-    inches = f'{found["x"]}"' if shape.distance and found["x"] else ""
-    distance = parse_length(found["distance"] or inches)
-    x, least = 0 if inches else int(found["x"] or 0), int(found["least"] or 0)
-    wrong_x = shape.x and not (2 <= x <= 6 if shape.roll else x >= 1)
-    if wrong_x or (shape.distance and not distance) or (found["least"] and not least):
-        raise ValueError(f"{plain!r} has a number that cannot be: expected something like {shape.example}.")
-    return WeaponRule(name, x, distance, least)
-
-
-def _is_written_so(shape: Shape, found: "re.Match[str]") -> bool:
-    """Whether what stands with the title is what its shape asks for; spaces and a plus may be left out."""
-    return (
-        (shape.x or shape.distance) == (found["x"] is not None or found["distance"] is not None)
-        and (shape.roll or found["plus"] is None)
-        and (shape.distance or found["distance"] is None)
-        and (shape.least or found["least"] is None)
-    )
+    found = NOTATION.read(written)
+    return WeaponRule(found.name, found.x, found.distance, found.least)
 
 
 def format_rule(rule: WeaponRule) -> str:
@@ -151,12 +106,7 @@ def format_rule(rule: WeaponRule) -> str:
     >>> format_rule(WeaponRule("mortal", 3)), format_rule(WeaponRule("lethal", 5))
     ('MW3', 'Lethal 5+')
     """
-    shape = SHAPES[rule.name]
-    number = f"{rule.x}+" if shape.roll else str(rule.x) if shape.x else ""
-    if shape.distance:
-        number = format_length(rule.distance)
-    least = f" (min {rule.least})" if rule.least else ""
-    return f"{shape.title}{'' if shape.tight or not number else ' '}{number}{least}"
+    return NOTATION.write(Written(rule.name, rule.x, rule.distance, rule.least))
 
 
 def format_rules(rules: Iterable[WeaponRule]) -> str:
@@ -165,15 +115,3 @@ def format_rules(rules: Iterable[WeaponRule]) -> str:
     special = ", ".join(format_rule(rule) for rule in listed if not rule.on_critical)
     critical = ", ".join(format_rule(rule) for rule in listed if rule.on_critical)
     return f"{special} ! {critical}".strip() if critical else special or "-"
-
-
-def _letters(written: str) -> str:
-    return " ".join(re.findall(r"[A-Za-z]+", written))
-
-
-def _titles() -> list[str]:
-    return [shape.title for shape in SHAPES.values()]
-
-
-def _titles_folded() -> dict[str, str]:
-    return IN_FULL | {shape.title.casefold(): name for name, shape in SHAPES.items()}

@@ -5,40 +5,17 @@ from collections.abc import Sequence
 
 from killzone.core.table import Card
 from killzone.core.values import Value
+from killzone.editions.shared.cards import weapons
 
 
-class WeaponRule(Value):
-    """One weapon rule as a weapon carries it; `name` is the last word of its ledger id, `kt24.weapon.<name>`.
+class WeaponRule(weapons.WeaponRule):
+    """One weapon rule as a weapon carries it; `only` is the one move action of Heavy, as in Heavy (Dash only)."""
 
-    `x` is the rule's number (Lethal 5+: 5), `distance` its length (Range 8", 1" Devastating 1), `only` the one move
-    action that Heavy allows, as in Heavy (Dash only), `least` what a reduction leaves (see `wounds.py`).
-    """
-
-    name: str
-    x: int = 0
-    distance: int = 0
     only: str = ""
-    least: int = 0
 
 
-class Weapon(Value):
-    """A weapon's profile; `hit` is the number to roll, `normal` and `critical` the damage of a success."""
-
-    id: str
-    name: str
-    melee: bool
-    attacks: int
-    hit: int
-    normal: int
-    critical: int
-    rules: tuple[WeaponRule, ...] = ()
-
-    def rule(self, name: str) -> WeaponRule | None:
-        """The first rule of this name that is printed on it."""
-        for rule in self.rules:
-            if rule.name == name:
-                return rule
-        return None
+class Weapon(weapons.Weapon[WeaponRule]):
+    """A weapon's profile; `hit` is its Hit, `normal` and `critical` the damage of a success."""
 
 
 class Ability(Value):

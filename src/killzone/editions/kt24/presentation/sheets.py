@@ -8,7 +8,7 @@ from killzone.editions.kt24.battle.options import brought, datacard
 from killzone.editions.kt24.cards.datacards import Ability, Datacard, Team, Weapon
 from killzone.editions.kt24.cards.notation import format_rule
 from killzone.editions.kt24.presentation.printed import printed_id
-from killzone.editions.shared.lengths import format_length
+from killzone.editions.shared.cards.lengths import format_length
 
 COLUMNS = ("Atk", "Hit", "Dmg")
 

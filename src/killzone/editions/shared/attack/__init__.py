@@ -1,0 +1,1 @@
+"""Attacks: dice, shots and fights, damage and what changes it."""

@@ -1,0 +1,1 @@
+"""What exact odds need to know of attacks."""

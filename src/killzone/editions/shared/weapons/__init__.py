@@ -1,0 +1,1 @@
+"""Weapons: rules that change dice."""
