@@ -1,7 +1,11 @@
+import random
+
 import pytest
+from geometry.worlds import a_terrain
 
 from killzone.geometry.parts import outline_problem
 from killzone.geometry.shapes import Base, Body, Part, Spot, Terrain, rectangle, usual_body
+from killzone.geometry.terrain import members
 from killzone.geometry.units import INCH
 
 BLOCK = Part("B", "barn", rectangle(2540, 2540, 5080, 7620), 0, 2540, frozenset({"heavy", "tall"}))
@@ -69,6 +73,36 @@ def test_parts_are_found_by_name_trait_and_place() -> None:
     assert BOARD.near(20 * INCH, 15 * INCH, 29 * INCH, 21 * INCH) == 0
     assert BOARD.near(-5 * INCH, -5 * INCH, 99 * INCH, 99 * INCH) == BOARD.all
     assert Terrain(2540, 2540).near(0, 0, 100, 100) == 0
+
+
+def test_the_index_finds_what_a_plain_search_finds() -> None:
+    dice = random.Random(5)
+    for size in (1, 40, 200):
+        terrain = a_terrain(dice, size)
+        for _ in range(40):
+            x, y = dice.randrange(-3000, terrain.width), dice.randrange(-3000, terrain.depth)
+            box = (x, y, x + dice.randrange(20000), y + dice.randrange(20000))
+            near = terrain.pick(terrain.near(*box))
+            wider = tuple(value + side for value, side in zip(box, (-636, -636, 636, 636), strict=True))
+            assert set(near) >= {part for part in terrain.parts if _meet(part.box, box)}
+            # The last cell of a board stands for all that is beyond its edge.
+            inside = wider[0] >= 0 and wider[1] >= 0 and wider[2] < terrain.width and wider[3] < terrain.depth
+            assert not inside or set(near) <= {part for part in terrain.parts if _meet(part.box, wider)}
+        chosen = dice.getrandbits(size)
+        plain = tuple(part for i, part in enumerate(terrain.parts) if chosen >> i & 1)
+        assert terrain.pick(chosen) == plain
+        assert members(chosen) == [i for i in range(size) if chosen >> i & 1]
+        walls = frozenset({"wall"})
+        assert terrain.pick(terrain.having(walls)) == tuple(part for part in terrain.parts if walls & part.traits)
+        solids = terrain.solids(chosen, terrain.having(walls))
+        assert [part for *_, part in solids] == list(plain)
+        assert [(low < -(10**9), high > 10**9) for _, low, high, _ in solids] == [
+            (bool(walls & part.traits),) * 2 for part in plain
+        ]
+
+
+def _meet(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
+    return one[0] <= two[2] and one[2] >= two[0] and one[1] <= two[3] and one[3] >= two[1]
 
 
 def test_problems_are_sentences() -> None:

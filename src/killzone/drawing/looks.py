@@ -123,7 +123,9 @@ def _height(operative: Operative) -> int:
 def section(table: Table, looking: Looking, names: dict[str, str]) -> Section | None:
     """The cut from the middle of the one base to that of the other; None if they stand above each other."""
     middle = columns(looking)[len(columns(looking)) // 2]
-    start, end = middle[0].start, middle[0].end
+    spot = looking.target.spot
+    assert spot is not None
+    start, end = middle[0].start, (spot.x, spot.y)
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     if length < 1:
@@ -138,7 +140,8 @@ def section(table: Table, looking: Looking, names: dict[str, str]) -> Section | 
     rays = []
     for line in middle:
         stop = None if line.at is None else (round(_along(line)), line.at[2])
-        rays.append(Ray((round(length), line.end[2]), stop, "" if line.part is None else names[line.part.id]))
+        far = hypot(line.end[0] - start[0], line.end[1] - start[1])
+        rays.append(Ray((round(far), line.end[2]), stop, "" if line.part is None else names[line.part.id]))
     viewer, target = _body(looking.viewer, 0), _body(looking.target, round(length))
     return Section(round(length), start[2], viewer, target, tuple(blocks), tuple(rays))
 
@@ -146,7 +149,7 @@ def section(table: Table, looking: Looking, names: dict[str, str]) -> Section | 
 def _body(operative: Operative, at: int) -> Block:
     spot, body = operative.spot, operative.card.body
     assert spot is not None
-    half = body.base.length * 7 // 20
+    half = body.base.length * body.share // 200
     return Block(at - half, at + half, spot.z, spot.z + body.height, operative.name)
 
 

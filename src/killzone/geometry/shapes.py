@@ -5,7 +5,7 @@ underscore are the fields, in the order in which the constructor takes them; the
 """
 
 from math import isqrt
-from typing import final
+from typing import Final, final
 
 from killzone.geometry.parts import Box, Outline, Part, rectangle
 from killzone.geometry.terrain import Terrain
@@ -75,18 +75,33 @@ class Base:
         return f"Base({self.length}, {self.width})"
 
 
+SHARE: Final = 70
+"""How wide a body is for sight, in hundredths of its base, unless it says otherwise."""
+FEET: Final = 300
+"""How far above the underside of its base a body begins, unless it says otherwise or is less than twice as high."""
+
+
 @final
 class Body:
-    """A model: its base, and how high its top and its eyes are above the spot it stands on."""
+    """A model: its base, and how high its top and its eyes are above the spot it stands on.
 
-    __slots__ = ("base", "height", "eye")  # noqa: RUF023 - the order is that of the constructor
+    For sight it is a cylinder from its feet to its top, so many hundredths as wide as the base.
+    """
 
-    def __init__(self, base: Base, height: int, eye: int) -> None:
+    __slots__ = ("base", "height", "eye", "share", "feet")  # noqa: RUF023 - the order is that of the constructor
+
+    def __init__(self, base: Base, height: int, eye: int, share: int = SHARE, feet: int | None = None) -> None:
         if not 0 < eye <= height:
             raise ValueError(f"the eye must lie above the floor and not above the top: eye {eye}, height {height}")
+        if feet is None:
+            feet = min(FEET, height // 2)
+        if share <= 0 or not 0 <= feet < height:
+            raise ValueError(f"a body needs a width and must begin below its top: share {share}, feet {feet}")
         self.base = base
         self.height = height
         self.eye = eye
+        self.share = share
+        self.feet = feet
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -94,13 +109,15 @@ class Body:
             and self.base == other.base
             and self.height == other.height
             and self.eye == other.eye
+            and self.share == other.share
+            and self.feet == other.feet
         )
 
     def __hash__(self) -> int:
-        return hash((self.base, self.height, self.eye))
+        return hash((self.base, self.height, self.eye, self.share, self.feet))
 
     def __repr__(self) -> str:
-        return f"Body({self.base!r}, {self.height}, {self.eye})"
+        return f"Body({self.base!r}, {self.height}, {self.eye}, {self.share}, {self.feet})"
 
 
 def usual_body(base: Base) -> Body:

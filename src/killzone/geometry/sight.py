@@ -1,36 +1,39 @@
 """Sight: whether a straight line from an eye reaches a body, and what stops those that do not.
 
-The eye is above the centre of the base. A body is an upright cylinder, seven tenths as wide as its base (arms and
-weapons reach farther, torsos less), from 3 mm above the underside of the base, which is no part of it, to its top.
+The eye is above the centre of the base. A body is an upright cylinder over a share of its base (seven tenths, unless
+the body says otherwise: arms and weapons reach farther, torsos less), from a little above the underside of the base,
+which is no part of it, to its top. A line reaches a body when it comes to its surface; what is behind that stops
+nothing.
 
-The construction: the silhouette of the body is an upright panel through its axis, square to the view, cut into 32
-equal strips by 33 columns. Within a column nothing is sampled: each convex part hides exactly one span of heights, and
-spans are compared in whole hundredths of a millimetre. So a free window of any height is found if it is as wide as a
-strip (0.55 mm on a 25 mm base, 0.9 mm on 40 mm, 1.3 mm on the long side of 60 mm; a line in the rules is 1 mm wide);
-narrower ones may be missed, and nothing is ever seen through a wall. The panel's width is rounded by at most 0.12 mm.
+The construction: the silhouette of the body (see `silhouettes`) is cut into 32 equal strips by 33 columns. Within a
+column nothing is sampled: each convex part hides exactly one span of heights, and spans are compared in whole
+hundredths of a millimetre. Where the parts that hide a strip change within it, one looks between their corners as well.
+So a free window is found, whatever its height, if it is as wide as a strip (0.55 mm on a 25 mm base, 0.9 mm on 40 mm,
+1.3 mm on the long side of 60 mm; a line in the rules is 1 mm wide), and if it is narrower but upright corners bound it,
+as those of a slit between two walls; other narrow ones may be missed, and nothing is ever seen through a wall. Places
+on the body are rounded to a hundredth of a millimetre.
 
 A line that touches a part, if only at a corner, is stopped: otherwise one could look between two walls that stand
 side by side. All clipping is done in whole numbers, so a line grazing a corner comes out the same from both ends, in
 every run, and on mirrored boards and boards turned by quarters.
 """
 
+from bisect import bisect_left, bisect_right
 from math import sqrt
 from typing import Final, final
 
-from killzone.geometry.lines import NOTHING, Line, stopped
+from killzone.geometry.lines import NOTHING, Line, Point, stopped
 from killzone.geometry.outlines import moved, oval
 from killzone.geometry.parts import Part
-from killzone.geometry.shapes import Base, Body, Spot
+from killzone.geometry.shapes import Body, Spot
+from killzone.geometry.silhouettes import ABOVE, STEPS, Silhouette, Stretch
 from killzone.geometry.terrain import Solid, Terrain
 
 Span = tuple[int, int, int]
 """The lowest and the highest hidden height, and the number of the solid that hides them."""
 
-STEPS: Final = 16
-"""Strips of a silhouette on either side of its middle."""
-FEET: Final = 300
-"""How far above the underside of its base a body begins."""
 _LOOSE: Final = -1
+_ORDER: Final = (0, -STEPS, STEPS, *range(1 - STEPS, 0), *range(1, STEPS))
 
 
 @final
@@ -71,21 +74,6 @@ class Sight:
         return f"Sight({self.lines!r}, {self.hidden}, {self.total}, {self.by!r})"
 
 
-@final
-class _Panel:
-    """The silhouette of a body for an eye: the middle, the step to the next column, the heights."""
-
-    __slots__ = ("x", "y", "step_x", "step_y", "low", "high")  # noqa: RUF023
-
-    def __init__(self, x: int, y: int, step_x: int, step_y: int, low: int, high: int) -> None:
-        self.x = x
-        self.y = y
-        self.step_x = step_x
-        self.step_y = step_y
-        self.low = low
-        self.high = high
-
-
 def visible(
     spot: Spot,
     body: Body,
@@ -99,49 +87,153 @@ def visible(
     """Whether some line from the eye of one model reaches the body of another.
 
     Parts with a trait of `ignore` stop nothing, those with one of `endless` stop lines at every height. `extra` are
-    further parts, such as other models (see `body_part`).
+    further parts, such as other models (see `crowds`).
     """
-    ex, ey, ez = spot.x, spot.y, spot.z + body.eye
-    panel = _panel(ex, ey, target_spot, target_body)
-    px, py, low, high = panel.x, panel.y, panel.low, panel.high
-    solids = _between(ex, ey, panel, terrain, ignore, endless)
-    if extra:
-        solids += tuple([(part.edges, part.bottom, part.top, part) for part in extra])
+    solids = _between(spot, target_spot, target_body, terrain, ignore, endless, extra)
     if not solids:
         return True
+    ez = spot.z + body.eye
+    known: dict[int, tuple[int, ...]] = {}
+    if target_body.base.length == target_body.base.width:
+        settled = _at_first_sight(spot.x, spot.y, ez, target_spot, target_body, solids, known)
+        if settled:
+            return settled > 0
+    return _reached(Silhouette(spot.x, spot.y, ez, target_spot, target_body), solids, known)
+
+
+def _at_first_sight(
+    ex: int, ey: int, ez: int, spot: Spot, body: Body, solids: tuple[Solid, ...], known: dict[int, tuple[int, ...]]
+) -> int:
+    """Settles most questions about round bodies: 1 if the middle of one is seen, -1 if a chain hides it, 0 otherwise.
+
+    It does what `_reached` does for three columns, without making a silhouette; adds the chains it finds to `known`.
+    """
+    low, high = spot.z + body.feet, spot.z + body.height
+    dx, dy, radius = spot.x - ex, spot.y - ey, body.base.length * body.share / 200
+    square = dx * dx + dy * dy
+    outside = square - radius * radius
+    if outside <= radius or not low <= ez <= high:
+        return 0
+    far = sqrt(square)
+    x, y = radius * dx / far, radius * dy / far
+    px, py = spot.x - round(x), spot.y - round(y)
     middle = _chain(_spans(solids, ex, ey, ez, px, py, low, high, True), low, high, 0)
     if not middle:
-        return True
-    return _beside(solids, ex, ey, ez, panel, middle)
-
-
-def _beside(solids: tuple[Solid, ...], ex: int, ey: int, ez: int, panel: _Panel, middle: tuple[int, ...]) -> bool:
-    """Whether a column other than the middle one has a free height.
-
-    What a convex part hides of a panel is convex. So if the same parts, each overlapping the next, hide all of two
-    columns, they hide all between them; only where the parts change does one have to look closer.
-    """
-    low, high = panel.low, panel.high
-    strips: list[tuple[int, tuple[int, ...], int, tuple[int, ...]]] = []
+        return 1
+    known[0] = middle
+    # Half the width on the plane that touches the body there.
+    aside = (radius - far) / sqrt(outside)
+    settled = -1
+    links = tuple([solids[number] for number in middle]) if _LOOSE not in middle else ()
+    same = tuple(range(len(links)))
     for side in (-STEPS, STEPS):
-        px, py = panel.x + side * panel.step_x, panel.y + side * panel.step_y
+        px, py = spot.x - round(x + aside * y), spot.y - round(y - aside * x)
+        aside = -aside
+        if links and _chain(_spans(links, ex, ey, ez, px, py, low, high, True), low, high, side) == same:
+            known[side] = middle
+            continue
+        settled = 0
         chain = _chain(_spans(solids, ex, ey, ez, px, py, low, high, True), low, high, side)
-        if not chain:
+        if chain:
+            known[side] = chain
+    return settled
+
+
+def _reached(view: Silhouette, solids: tuple[Solid, ...], known: dict[int, tuple[int, ...]]) -> bool:
+    """Whether some place of a silhouette is not hidden by the solids; `known` are chains of columns found before.
+
+    What a convex part hides of a plane is convex. So if the same parts, each overlapping the next, hide all of two
+    columns of the plane before the body, they hide all between them; only where the parts change does one have to look
+    closer.
+    """
+    if view.overhead:
+        return not all(_hides(view, solids, stretch) for stretch in view.rays())
+    chains: list[tuple[int, ...]] = []
+    for column in (-STEPS, 0, STEPS):
+        chain = known.get(column) or _chained(view, solids, column)
+        if chain is None:
             return True
-        if chain != middle:
-            strips.append((0, middle, side, chain))
+        chains.append(chain)
+    left, middle, right = chains
+    strips: list[tuple[int, tuple[int, ...], int, tuple[int, ...]]] = []
+    if not left or left != middle:
+        strips.append((-STEPS, left, 0, middle))
+    if not right or right != middle:
+        strips.append((0, middle, STEPS, right))
+    narrow: list[tuple[int, int]] = []
     while strips:
         start, start_chain, end, end_chain = strips.pop()
+        if end - start == 1:
+            narrow.append((start, end))
+            continue
         column = (start + end) // 2
-        px, py = panel.x + column * panel.step_x, panel.y + column * panel.step_y
-        chain = _chain(_spans(solids, ex, ey, ez, px, py, low, high, True), low, high, column)
-        if not chain:
+        chain = _chained(view, solids, column)
+        if chain is None:
             return True
-        if abs(end - start) > 2:
-            if chain != start_chain:
-                strips.append((start, start_chain, column, chain))
-            if chain != end_chain:
-                strips.append((column, chain, end, end_chain))
+        if not chain or chain != start_chain:
+            strips.append((start, start_chain, column, chain))
+        if not chain or chain != end_chain:
+            strips.append((column, chain, end, end_chain))
+    if not narrow:
+        return False
+    turns = _turns(view, solids)
+    return any(_slit(view, solids, turns, start, end) for start, end in narrow)
+
+
+def _chained(view: Silhouette, solids: tuple[Solid, ...], column: int) -> tuple[int, ...] | None:
+    """The chain that hides a column before the body; empty if it is hidden otherwise, None if it is not hidden."""
+    px, py = view.front(column)
+    low, high = view.front_low, view.front_high
+    chain = _chain(_spans(solids, view.ex, view.ey, view.ez, px, py, low, high, True), low, high, column)
+    if chain:
+        return chain
+    for stretch in view.stretches(column):
+        if not _hides(view, solids, stretch):
+            return None
+    return ()
+
+
+def _hides(view: Silhouette, solids: tuple[Solid, ...], stretch: Stretch) -> bool:
+    """Whether the solids hide all of an upright stretch."""
+    px, py, low, high, which, _ = stretch
+    if which:
+        solids = _beyond(solids, view, which)
+    return bool(_chain(_spans(solids, view.ex, view.ey, view.ez, px, py, low, high, True), low, high, 0))
+
+
+def _beyond(solids: tuple[Solid, ...], view: Silhouette, which: int) -> tuple[Solid, ...]:
+    """What of the solids is above the top of a body, or below its feet; the others stay, out of every line's way."""
+    if which == ABOVE:
+        limit = view.high
+        return tuple(
+            [(edges if top > limit else _NOWHERE, max(bottom, limit), top, p) for edges, bottom, top, p in solids]
+        )
+    limit = view.low
+    return tuple(
+        [(edges if bottom < limit else _NOWHERE, bottom, min(top, limit), p) for edges, bottom, top, p in solids]
+    )
+
+
+_NOWHERE: Final = ((0, 0, -1),)
+"""The edge of an outline that no point is inside."""
+
+
+def _turns(view: Silhouette, solids: tuple[Solid, ...]) -> list[float]:
+    """The columns in which corners of the solids lie, in order."""
+    found: list[float] = []
+    for _, _, _, part in solids:
+        found += view.turns(part.outline)
+    found.sort()
+    return found
+
+
+def _slit(view: Silhouette, solids: tuple[Solid, ...], turns: list[float], start: int, end: int) -> bool:
+    """Whether there is a free place between two corners in a strip."""
+    before = float(start)
+    for turn in (*turns[bisect_right(turns, start) : bisect_left(turns, end)], float(end)):
+        if turn > before and not all(_hides(view, solids, one) for one in view.stretches((before + turn) / 2)):
+            return True
+        before = turn
     return False
 
 
@@ -155,18 +247,36 @@ def wholly_visible(
     endless: frozenset[str] = NOTHING,
     extra: tuple[Part, ...] = (),
 ) -> bool:
-    """Whether nothing hides any of the 33 columns of the target's body, nowhere between its feet and its top."""
-    ex, ey, ez = spot.x, spot.y, spot.z + body.eye
-    panel = _panel(ex, ey, target_spot, target_body)
-    solids = _between(ex, ey, panel, terrain, ignore, endless)
-    solids += tuple([(part.edges, part.bottom, part.top, part) for part in extra])
+    """Whether nothing hides any of the target's body: of its 33 columns, and of those in which corners of parts lie."""
+    solids = _between(spot, target_spot, target_body, terrain, ignore, endless, extra)
     if not solids:
         return True
-    for column in (0, -STEPS, STEPS, *range(1 - STEPS, STEPS)):
-        px, py = panel.x + column * panel.step_x, panel.y + column * panel.step_y
-        if _spans(solids, ex, ey, ez, px, py, panel.low, panel.high, True):
-            return False
-    return True
+    view = Silhouette(spot.x, spot.y, spot.z + body.eye, target_spot, target_body)
+    solids = tuple([solid for solid in solids if not view.beside(solid[3].outline)])
+    if view.overhead:
+        return not any(_hidden(view, solids, stretch) for stretch in view.rays())
+    for column in _ORDER:
+        for stretch in view.stretches(column):
+            if _hidden(view, solids, stretch):
+                return False
+    return not any(_touches(view, solid) for solid in solids)
+
+
+def _touches(view: Silhouette, solid: Solid) -> bool:
+    """Whether a solid hides some of a column in which a corner of it lies."""
+    for turn in view.turns(solid[3].outline):
+        for stretch in view.stretches(turn):
+            if _hidden(view, (solid,), stretch):
+                return True
+    return False
+
+
+def _hidden(view: Silhouette, solids: tuple[Solid, ...], stretch: Stretch, stop: bool = True) -> list[Span]:
+    """The spans of an upright stretch that the solids hide."""
+    px, py, low, high, which, _ = stretch
+    if which:
+        solids = _beyond(solids, view, which)
+    return _spans(solids, view.ex, view.ey, view.ez, px, py, low, high, stop)
 
 
 def sight(
@@ -180,71 +290,83 @@ def sight(
     extra: tuple[Part, ...] = (),
 ) -> Sight:
     """All that `visible` looks at, worked out to the end: how much is hidden, by what, and lines to draw."""
-    ex, ey, ez = spot.x, spot.y, spot.z + body.eye
-    panel = _panel(ex, ey, target_spot, target_body)
-    solids = _between(ex, ey, panel, terrain, ignore, endless)
-    solids += tuple([(part.edges, part.bottom, part.top, part) for part in extra])
-    low, high = panel.low, panel.high
-    hidden = 0
+    solids = _between(spot, target_spot, target_body, terrain, ignore, endless, extra)
+    view = Silhouette(spot.x, spot.y, spot.z + body.eye, target_spot, target_body)
+    solids = tuple([solid for solid in solids if not view.beside(solid[3].outline)])
     shares = [0] * len(solids)
-    lines: list[Line] = []
-    for column in range(-STEPS, STEPS + 1):
-        px, py = panel.x + column * panel.step_x, panel.y + column * panel.step_y
-        free_from = low
-        for start, end, number in sorted(_spans(solids, ex, ey, ez, px, py, low, high, False)):
-            first, last = max(start, low), min(end, high)
-            shares[number] += last - first + 1
-            hidden += max(last - max(first, free_from) + 1, 0)
-            free_from = max(free_from, last + 1)
-        if column % (STEPS // 2) == 0:
-            for row in range(5):
-                lines.append(stopped((ex, ey, ez), (px, py, low + (high - low) * row // 4), solids))
+    hidden = total = 0
+    columns = [view.rays()] if view.overhead else [view.stretches(column) for column in range(-STEPS, STEPS + 1)]
+    for column in columns:
+        for stretch in column:
+            more, all = _count(view, solids, stretch, shares)
+            hidden += more
+            total += all
+    if not view.overhead:
+        for number, solid in enumerate(solids):
+            # What is too narrow for any column hides more than nothing.
+            if not shares[number] and _touches(view, solid):
+                shares[number] = 1
+    if any(shares):
+        hidden = max(hidden, 1)
+    if hidden == total and _reached(view, solids, {}):
+        hidden -= 1
     by = sorted([(-share, number) for number, share in enumerate(shares) if share])
-    total = (2 * STEPS + 1) * (high - low + 1)
+    lines = [stopped((view.ex, view.ey, view.ez), end, solids) for end in _ends(view)]
     return Sight(tuple(lines), hidden, total, tuple([(solids[number][3], -share) for share, number in by]))
+
+
+def _count(view: Silhouette, solids: tuple[Solid, ...], stretch: Stretch, shares: list[int]) -> tuple[int, int]:
+    """How much of a stretch is hidden and how long it is, as in the middle of the body; each solid gets its share."""
+    _, _, low, high, _, scale = stretch
+    hidden, free_from = 0, low
+    spans = _hidden(view, solids, stretch, False) if solids else []
+    for start, end, number in sorted(spans):
+        first, last = max(start, low), min(end, high)
+        shares[number] += max(round((last - first + 1) * scale), 1)
+        hidden += max(last - max(first, free_from) + 1, 0)
+        free_from = max(free_from, last + 1)
+    return round(hidden * scale), round((high - low + 1) * scale)
+
+
+def _ends(view: Silhouette) -> list[Point]:
+    """Where lines are drawn to: five heights at five columns."""
+    places: list[tuple[int, int]] = []
+    if view.overhead:
+        outline = view.rays()
+        step = max(len(outline) // 5, 1)
+        places = [(stretch[0], stretch[1]) for stretch in (outline * 5)[: 5 * step : step]]
+    else:
+        for column in range(-STEPS, STEPS + 1, STEPS // 2):
+            px, py = view.stretches(column)[0][:2]
+            places.append((px, py))
+    return [(px, py, view.low + (view.high - view.low) * row // 4) for px, py in places for row in range(5)]
 
 
 def body_part(id: str, spot: Spot, body: Body) -> Part:
     """A model as something that hides others: the cylinder of its body as a prism of 32 corners (0.04 mm narrower)."""
     base = body.base
-    outline = oval(_body_axis(base.length), _body_axis(base.width), spot.facing, 32)
+    outline = oval(base.length * body.share // 100, base.width * body.share // 100, spot.facing, 32)
     return Part(id, id, moved(outline, spot.x, spot.y), spot.z, spot.z + body.height)
 
 
-def _body_axis(axis: int) -> int:
-    return axis * 7 // 10
-
-
-def _panel(ex: int, ey: int, spot: Spot, body: Body) -> _Panel:
-    """The silhouette of a body for an eye; one upright line if the eye is straight above or below."""
-    dx, dy = spot.x - ex, spot.y - ey
-    feet = min(FEET, body.height // 2)
-    far = sqrt(dx * dx + dy * dy)
-    if far == 0:
-        return _Panel(spot.x, spot.y, 0, 0, spot.z + feet, spot.z + body.height)
-    step = _half_width(body.base, spot.facing, dx / far, dy / far) / (STEPS * far)
-    return _Panel(spot.x, spot.y, round(-dy * step), round(dx * step), spot.z + feet, spot.z + body.height)
-
-
-def _half_width(base: Base, facing: int, dx: float, dy: float) -> float:
-    """Half the width of a body seen along a direction."""
-    if base.length == base.width:
-        return base.length * 0.35
-    return max(x * -dy + y * dx for x, y in oval(_body_axis(base.length), _body_axis(base.width), facing))
-
-
 def _between(
-    ex: int, ey: int, panel: _Panel, terrain: Terrain, ignore: frozenset[str], endless: frozenset[str]
+    spot: Spot,
+    target_spot: Spot,
+    target_body: Body,
+    terrain: Terrain,
+    ignore: frozenset[str],
+    endless: frozenset[str],
+    extra: tuple[Part, ...],
 ) -> tuple[Solid, ...]:
-    """The solids that lines from the eye to the panel may meet."""
-    px, py = panel.x, panel.y
-    wide_x, wide_y = STEPS * abs(panel.step_x), STEPS * abs(panel.step_y)
-    near = terrain.near(min(ex, px - wide_x), min(ey, py - wide_y), max(ex, px + wide_x), max(ey, py + wide_y))
+    """The solids that lines from the eye above a spot to a body may meet."""
+    ex, ey, px, py = spot.x, spot.y, target_spot.x, target_spot.y
+    reach = target_body.base.length * target_body.share // 200 + 1
+    x0, x1, y0, y1 = px - reach, px + reach, py - reach, py + reach
+    near = terrain.near(ex if ex < x0 else x0, ey if ey < y0 else y0, ex if ex > x1 else x1, ey if ey > y1 else y1)
     if ignore:
         near &= ~terrain.having(ignore)
-    if not near:
-        return ()
-    return terrain.solids(near, terrain.having(endless) if endless else 0)
+    solids = terrain.solids(near, terrain.having(endless) if endless else 0) if near else ()
+    return solids + tuple([(part.edges, part.bottom, part.top, part) for part in extra]) if extra else solids
 
 
 def _spans(
@@ -255,8 +377,7 @@ def _spans(
     With `stop`, a single span is given as soon as one hides everything.
     """
     found: list[Span] = []
-    for number in range(len(solids)):
-        edges, bottom, top, _ = solids[number]
+    for number, (edges, bottom, top, _) in enumerate(solids):
         # The line is inside the outline from the share enter / enter_over of its length to leave / leave_over.
         enter, enter_over, leave, leave_over = 0, 1, 1, 1
         for a, b, c in edges:

@@ -95,10 +95,7 @@ class Terrain:
         """The set of the parts that have at least one of these traits."""
         found = self._having.get(traits)
         if found is None:
-            found = 0
-            for i, part in enumerate(self.parts):
-                if not traits.isdisjoint(part.traits):
-                    found |= 1 << i
+            found = _set_of([i for i, part in enumerate(self.parts) if not traits.isdisjoint(part.traits)])
             self._having[traits] = found
         return found
 
@@ -134,7 +131,8 @@ class Terrain:
         """The parts of a set, in the order of `parts`."""
         picked = self._picked.get(chosen)
         if picked is None:
-            picked = tuple(part for i, part in enumerate(self.parts) if chosen >> i & 1)
+            parts = self.parts
+            picked = tuple([parts[i] for i in members(chosen)])
             if len(self._picked) > 10_000:
                 self._picked.clear()
             self._picked[chosen] = picked
@@ -145,15 +143,15 @@ class Terrain:
         key = (chosen, chosen & endless)
         found = self._solids.get(key)
         if found is None:
-            found = tuple(
-                [
-                    (part.edges, -_ANY_HEIGHT, _ANY_HEIGHT, part)
-                    if endless >> i & 1
-                    else (part.edges, part.bottom, part.top, part)
-                    for i, part in enumerate(self.parts)
-                    if chosen >> i & 1
-                ]
-            )
+            tall = set(members(chosen & endless))
+            solid: list[Solid] = []
+            for i in members(chosen):
+                part = self.parts[i]
+                if i in tall:
+                    solid.append((part.edges, -_ANY_HEIGHT, _ANY_HEIGHT, part))
+                else:
+                    solid.append((part.edges, part.bottom, part.top, part))
+            found = tuple(solid)
             if len(self._solids) > 10_000:
                 self._solids.clear()
             self._solids[key] = found
@@ -193,21 +191,46 @@ class Terrain:
         return f"Terrain({self.width}, {self.depth}, {self.parts!r})"
 
 
+def members(chosen: int) -> list[int]:
+    """The places of a set's parts in the order of `parts`; quick for few parts of a large board, too."""
+    found: list[int] = []
+    while chosen:
+        lowest = chosen & -chosen
+        found.append(lowest.bit_length() - 1)
+        chosen ^= lowest
+    return found
+
+
+def _set_of(places: list[int]) -> int:
+    """The set of the parts at these places. Made byte by byte: adding them one by one copies the set each time."""
+    if not places:
+        return 0
+    bits = bytearray(max(places) // 8 + 1)
+    for i in places:
+        bits[i >> 3] |= 1 << (i & 7)
+    return int.from_bytes(bits, "little")
+
+
 def _starting(starts: list[int], length: int) -> list[int]:
     """For each cell, the parts that start in it or before it; the last cell stands for all beyond it, too."""
-    cells = length // _CELL + 1
-    sets = [0] * cells
-    for i, start in enumerate(starts):
-        for cell in range(min(max(start // _CELL, 0), cells - 1), cells):
-            sets[cell] |= 1 << i
+    sets = _by_cell(starts, length)
+    for cell in range(1, len(sets)):
+        sets[cell] |= sets[cell - 1]
     return sets
 
 
 def _ending(ends: list[int], length: int) -> list[int]:
     """For each cell, the parts that end in it or beyond it; the first cell stands for all before it, too."""
-    cells = length // _CELL + 1
-    sets = [0] * cells
-    for i, end in enumerate(ends):
-        for cell in range(min(max(end // _CELL, 0), cells - 1) + 1):
-            sets[cell] |= 1 << i
+    sets = _by_cell(ends, length)
+    for cell in range(len(sets) - 2, -1, -1):
+        sets[cell] |= sets[cell + 1]
     return sets
+
+
+def _by_cell(places: list[int], length: int) -> list[int]:
+    """For each cell, the parts whose place is in it; the first and the last stand for all beyond them, too."""
+    cells = length // _CELL + 1
+    found: list[list[int]] = [[] for _ in range(cells)]
+    for i, place in enumerate(places):
+        found[min(max(place // _CELL, 0), cells - 1)].append(i)
+    return [_set_of(some) for some in found]
