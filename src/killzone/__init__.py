@@ -192,7 +192,7 @@ def _scenario_game(source: "Source") -> "Game":
     from killzone.content.scenario import scenario_of
     from killzone.core.game import Game
     from killzone.core.ruleset import find_ruleset
-    from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice, UnknownDiceError
+    from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice, UnknownDiceError, WrongFaceError
     from killzone.editions import find_edition, playable
 
     _every_edition()
@@ -202,11 +202,13 @@ def _scenario_game(source: "Source") -> "Game":
     try:
         dice = SeededDice(form.seed or 0) if form.dice is None else ScriptedDice(form.dice)
         return Game.begin(find_ruleset(form.edition), {"scenario": scenario.data}, dice)
-    except (DiceRunOutError, UnknownDiceError) as problem:
+    except (DiceRunOutError, UnknownDiceError, WrongFaceError) as problem:
         from killzone.content import ContentError
 
-        key = "dice" if isinstance(problem, DiceRunOutError) else "seed"
-        raise ContentError([source.problem((key,), f"{problem}.")]) from None
+        path: tuple[str | int, ...] = ("seed",) if isinstance(problem, UnknownDiceError) else ("dice",)
+        if isinstance(problem, WrongFaceError):
+            path = ("dice", len(form.dice or ()) - problem.left)
+        raise ContentError([source.problem(path, f"{problem}.")]) from None
 
 
 def _every_edition() -> None:

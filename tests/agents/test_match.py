@@ -206,7 +206,7 @@ def test_rules_that_fail_are_nobodys_fault() -> None:
 def test_rules_that_fail_on_an_answer_keep_the_answer() -> None:
     outcome = play_match(begin(), [Uniform(seed) for seed in range(3)])  # no dice for the first auction
     assert outcome.kind == "broken"
-    assert "DiceRunOutError: 3 dice are rolled, but the script has only 0 left" in outcome.reason
+    assert "DiceRunOutError: 3 D6 are rolled, but the script has only 0 left" in outcome.reason
     assert outcome.answer.startswith(f"#{outcome.game.number} share ")
     assert replays(outcome)
 

@@ -168,6 +168,7 @@ WRONG = [
     ("right: {}", "right: {team: ninth-bell, equipment: [tea-urn]}",
      "14: there is no equipment 'tea-urn'. There are air-bottles, ballast-plates, guide-line and explosive-grenades."),
     ("right: {}", "right: {cp: -1}", "14: players.right.cp is -1; expected a whole number from 0 to 99."),
+    ("right: {}", "right: {tokens: {daring: 1}}", "14: there is no token 'daring'."),
     ("right: {}", "right: {drop-zone: 1}", "14: players.right.drop-zone is 1; the board has 0."),
     ("right: {}", "right: {team: ninth-bell, used: {hul-rated: [1]}}",
      "14: there is no rule with counted uses 'hul-rated'. Did you mean 'hull-rated'?"),

@@ -29,6 +29,7 @@ RULES = {
         "guard",
         "ready",
         "walk",
+        "leap",
         "strike",
         "ambush",
         "warning",

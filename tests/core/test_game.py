@@ -274,6 +274,7 @@ def test_a_ruleset_says_what_does_not_fit_together() -> None:
     assert broken.problems() == [
         "rules make offers in the window 'no-such-window', which no sequence opens",
         "the window 'ambush' is opened, but no rule makes offers in it",
+        "the window 'leap' is opened, but no rule makes offers in it",
         "the window 'walked' is opened, but no rule makes offers in it",
         "the window 'warning' is opened, but no rule makes offers in it",
     ]

@@ -22,7 +22,7 @@ def test_rolling_leaves_the_dice_as_they_were() -> None:
 
 
 def test_more_dice_than_scripted_are_refused() -> None:
-    with pytest.raises(DiceRunOutError, match="3 dice are rolled, but the script has only 2 left"):
+    with pytest.raises(DiceRunOutError, match="3 D6 are rolled, but the script has only 2 left"):
         ScriptedDice([1, 2]).roll(3)
 
 

@@ -1,7 +1,8 @@
 """The Ring: a ruleset made up for the tests. The core runs it without knowing anything of it.
 
 Two to four houses set up fighters near their corners and swear a secret oath. Each round every house divides three
-points between haste and guard; then, in order of haste, each walks a fighter and may strike at a rival. Coins buy
+points between haste and guard; then, in order of haste, each walks a fighter, leaps over the pit in the middle if it
+must, and may strike at a rival. Coins buy
 reactions: a rival near the walker springs an ambush, somebody warns the walker of it, the ambusher hushes the warning.
 Blows are a closed sequence in which coins buy another roll or a parry. After the last round the oaths are shown, and
 whoever has the most glory wins.
@@ -21,6 +22,7 @@ from toy.battle import AUCTION, BATTLE, Battle
 from toy.blows import BLOWS, another_roll, parries
 from toy.board import Board
 from toy.bout import AMBUSH, BOUT, WARNING, ambushes, hushes, jeers, warnings
+from toy.leaps import LEAP, WALK, dares
 from toy.oaths import redact
 
 HOUSES = ("Red", "Blue", "Green", "Gold")
@@ -54,10 +56,11 @@ TOY = Ruleset(
         "ambush": (warnings,),
         "warning": (hushes, jeers),
         "blows": (another_roll, parries),
+        "leap": (dares,),
     },
     order=by_initiative,
     redact=redact,
-    sequences=(BATTLE, AUCTION, BOUT, AMBUSH, WARNING, BLOWS),
+    sequences=(BATTLE, AUCTION, BOUT, WALK, LEAP, AMBUSH, WARNING, BLOWS),
     end_rule="toy.end",
     secret_questions=frozenset({"oath", "bid"}),
 )

@@ -18,6 +18,8 @@ class Board:
     ZONE, WALK, REACH = 4 * INCH, 3 * INCH, 4 * INCH
     RADIUS = 1250
     GRID = INCH // 2
+    PIT, LEAP = (11 * INCH // 2, 13 * INCH // 2), 4
+    """The pit is a square in the middle; on so much of a D10 a leap over it succeeds."""
 
 
 def distance(a: Spot, b: Spot) -> int:
@@ -50,6 +52,25 @@ def clear(table: Table, fighter: Operative, spot: Spot) -> Reason | None:
         if other.spot and other.id != fighter.id and distance(other.spot, spot) < 2 * Board.RADIUS:
             return because("toy.board", "{who} would stand on {other}.", who=fighter.name, other=other.name)
     return None
+
+
+def in_pit(spot: Spot) -> bool:
+    low, high = Board.PIT
+    return low < spot.x < high and low < spot.y < high
+
+
+def edges(a: Spot, b: Spot) -> Iterator[Spot]:
+    """The last point of a straight leg before the pit, looked for at every 64th of it; none if it keeps clear."""
+    before = a
+    for part in range(1, 65):
+        spot = Spot(a.x + (b.x - a.x) * part // 64, a.y + (b.y - a.y) * part // 64)
+        if in_pit(spot) and not in_pit(before):
+            yield before
+        before = spot
+
+
+def out_of_pit(table: Table, fighter: Operative, spot: Spot) -> Reason | None:
+    return because("toy.leap", "{who} would stand in the pit.", who=fighter.name) if in_pit(spot) else None
 
 
 def in_zone(table: Table, fighter: Operative, spot: Spot) -> Reason | None:
@@ -86,7 +107,10 @@ def walk_domain(table: Table, fighter: Operative) -> Path:
 
     def judge(path: tuple[Spot, ...]) -> Verdict:
         stops = tuple(reason for spot in path if (reason := on_board(table, fighter, spot)))
-        ends = every((clear,), table, fighter, path[-1]).reasons
+        # A leap may end where it begins, so there must be room there, too.
+        halts = [edge for a, b in pairwise(path) for edge in edges(a, b)]
+        ends = tuple(reason for spot in halts if (reason := clear(table, fighter, spot)))
+        ends += every((clear, out_of_pit), table, fighter, path[-1]).reasons
         whole = every((in_stride,), table, fighter, path).reasons
         return Verdict(stops + ends + whole, Tally().plus(length(path), "toy.walk", "walk"))
 

@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Event, Gained, Moved, Readied, Said, Scored
+from killzone.core.events import Event, Gained, Readied, Said, Scored
 from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Roll, Sequence, Step, Window, continuation
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
+from killzone.core.walks import Walk
 from killzone.geometry.shapes import Spot
 from toy.blows import BLOWS, Blows, blows, harm
-from toy.board import length, near, walk_domain
+from toy.board import near, walk_domain
+from toy.leaps import WALK
 
 
 class Bout(Value):
@@ -39,8 +41,8 @@ def walk(bout: Bout, table: Table) -> Flow:
 
 
 def walked(bout: Bout, table: Table, path: tuple[Spot, ...]) -> Flow:
-    moved = Moved("toy.walk", bout.fighter, "walk", path, length(path))
-    return Next(bout, [moved, Readied("toy.ready", (bout.fighter,), ready=False)])
+    going = Walk(bout.fighter, "walk", "toy.walk", path)
+    return Call(bout, WALK, going, events=[Readied("toy.ready", (bout.fighter,), ready=False)])
 
 
 def strike(bout: Bout, table: Table) -> Flow:

@@ -433,7 +433,7 @@ export interface Marker {
   reach?: number;
 }
 
-/** One side: Command Points, Victory Points and what they were scored for, how many are ready and left. */
+/** One side: Command Points, Victory Points and what they were scored for, what it has brought, hides and keeps. */
 export interface Player {
   seat: number;
   name: string;
@@ -442,6 +442,7 @@ export interface Player {
   score?: Amount[];
   equipment?: string[];
   secrets?: [string, string][];
+  tokens?: [string, number][];
 }
 
 /** A way to score: what has to be so, when, and how much it gives, in words. */

@@ -27,7 +27,7 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     is wrong with one written into the file. `wounds` is the most that somebody with this card and these tokens
     can have. `equipment` gives the ids that a team (None for one without a name)
     may have, `equipment_problems` what is wrong with having these together, as sentences. `problems` judges the
-    position that an otherwise right file describes.
+    position that an otherwise right file describes. `player_tokens` are the tokens that a side itself can have.
     """
 
     form: type[ScenarioForm[CardForm]]
@@ -44,6 +44,7 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     equipment_problems: Callable[[tuple[str, ...]], Collection[str]]
     actions: Callable[[], Collection[str]]
     problems: Callable[["Scenario[CardForm]"], Iterable[Found]]
+    player_tokens: tuple[str, ...] = ()
 
 
 class Scenario(NamedTuple, Generic[CardForm]):
@@ -201,6 +202,8 @@ class _Reading(Generic[CardForm]):
                 known = tuple(self.parts.equipment(player.team))
                 for place, item in enumerate(player.equipment):
                     yield from _named(("players", id, "equipment", place), item, "equipment", known)
+            for token in player.tokens:
+                yield from _named(("players", id, "tokens", token), token, "token", self.parts.player_tokens)
             for sentence in self.parts.equipment_problems(player.equipment):
                 yield ("players", id, "equipment"), sentence
         for id, operative in form.operatives.items():

@@ -12,6 +12,11 @@ CardForm = TypeVar("CardForm", bound=Form)
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Face10 = Annotated[int, msgspec.Meta(ge=1, le=10)]
+Faces = Annotated[tuple[Face, ...], msgspec.Meta(max_length=2000)]
+Faces10 = Annotated[tuple[Face10, ...], msgspec.Meta(max_length=2000)]
+"""Scripted dice of an edition that has D10, too: its form says `dice: Faces10 | None = None`."""
+Tokens = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Degrees = Annotated[int, msgspec.Meta(ge=0, le=359)]
 RuleId = Annotated[
     str,
@@ -32,8 +37,8 @@ CardName = Annotated[
 class PlayerForm(Form):
     """One side.
 
-    `vp` is the score so far by what it was for, `used` the rules it has used, with the turning points, and `secrets`
-    what it has settled without telling the others, such as `primary-op: kill-op`.
+    `vp` is the score so far by what it was for, `used` the rules it has used, with the turning points, `secrets` what
+    it has settled without telling the others, such as `primary-op: kill-op`, and `tokens` those of the side itself.
     """
 
     name: Title | None = None
@@ -44,6 +49,7 @@ class PlayerForm(Form):
     equipment: tuple[Id, ...] = ()
     drop_zone: Annotated[int, msgspec.Meta(ge=1, le=4)] | None = None
     secrets: dict[Id, Id] = msgspec.field(default_factory=dict)
+    tokens: dict[Id, Tokens] = msgspec.field(default_factory=dict)
 
 
 class OperativeForm(Form, Generic[CardForm]):
@@ -61,7 +67,7 @@ class OperativeForm(Form, Generic[CardForm]):
     ready: bool = True
     moved: bool = False
     wounds: Count | None = None
-    tokens: dict[Id, Annotated[int, msgspec.Meta(ge=1, le=99)]] = msgspec.field(default_factory=dict)
+    tokens: dict[Id, Tokens] = msgspec.field(default_factory=dict)
 
 
 class MarkerForm(Form):
@@ -123,5 +129,5 @@ class ScenarioForm(Form, Generic[CardForm]):
     effects: Annotated[tuple[EffectForm, ...], msgspec.Meta(max_length=200)] = ()
     open: Annotated[tuple[Id, ...], msgspec.Meta(max_length=120)] = ()
     extra: Annotated[dict[Id, FeatureForm], msgspec.Meta(max_length=20)] = msgspec.field(default_factory=dict)
-    dice: Annotated[tuple[Face, ...], msgspec.Meta(max_length=2000)] | None = None
+    dice: Faces | None = None
     seed: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] | int | None = None

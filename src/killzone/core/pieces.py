@@ -110,6 +110,21 @@ class Equipped(Event):
         return f"{table.players[self.seat].name} selects {self.name}."
 
 
+class PlayerTokened(Event):
+    """A player now has this many of a token; `text` says what that means, where it is more than a count."""
+
+    seat: int
+    token: str
+    number: int
+    text: str = ""
+
+    def apply(self, table: Table) -> Table:
+        return table.with_player(table.players[self.seat].with_token(self.token, self.number))
+
+    def tell(self, table: Table) -> str:
+        return self.text or f"{table.players[self.seat].name}: {self.token.replace('-', ' ')} {self.number}."
+
+
 class Erected(Event):
     """A piece of terrain is set up."""
 

@@ -12,6 +12,9 @@ from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
 
+Tokens = tuple[tuple[str, int], ...]
+"""How many there are of each, by name."""
+
 
 class Card(Value, shared="card"):
     """What is printed about an operative; editions add their stats."""
@@ -63,7 +66,7 @@ class Operative(Value):
     spot: Spot | None = None
     order: str = ""
     ready: bool = False
-    tokens: tuple[tuple[str, int], ...] = ()
+    tokens: Tokens = ()
     moved: int = 0
 
     @property
@@ -72,15 +75,25 @@ class Operative(Value):
 
     def count(self, token: str) -> int:
         """How many of a token it has."""
-        for name, number in self.tokens:
-            if name == token:
-                return number
-        return 0
+        return counted(self.tokens, token) if self.tokens else 0
 
     def with_token(self, token: str, number: int) -> "Operative":
         """A copy that has exactly `number` of the token."""
-        others = tuple(pair for pair in self.tokens if pair[0] != token)
-        return self.but(tokens=tuple(sorted((*others, (token, number)))) if number else others)
+        return self.but(tokens=with_number(self.tokens, token, number))
+
+
+def counted(tokens: Tokens, token: str) -> int:
+    """How many of a token there are."""
+    for name, number in tokens:
+        if name == token:
+            return number
+    return 0
+
+
+def with_number(tokens: Tokens, token: str, number: int) -> Tokens:
+    """The tokens with exactly `number` of one."""
+    others = tuple(pair for pair in tokens if pair[0] != token)
+    return tuple(sorted((*others, (token, number)))) if number else others
 
 
 class Marker(Value):
@@ -101,7 +114,8 @@ class Marker(Value):
 class Player(Value):
     """One side: its Command Points, its score as a list of entries, and what it has used and when.
 
-    `zone` is the number of the drop zone it has taken, -1 before; `equipment` are the ids of what it has selected.
+    `zone` is the number of the drop zone it has taken, -1 before; `equipment` are the ids of what it has selected;
+    `tokens` are those of the side itself, of no operative.
     """
 
     seat: int
@@ -111,6 +125,15 @@ class Player(Value):
     used: tuple[tuple[str, int], ...] = ()
     zone: int = -1
     equipment: tuple[str, ...] = ()
+    tokens: Tokens = ()
+
+    def count(self, token: str) -> int:
+        """How many of a token it has."""
+        return counted(self.tokens, token) if self.tokens else 0
+
+    def with_token(self, token: str, number: int) -> "Player":
+        """A copy that has exactly `number` of the token."""
+        return self.but(tokens=with_number(self.tokens, token, number))
 
     @property
     def victory(self) -> int:

@@ -7,6 +7,14 @@ class DiceRunOutError(LookupError):
     """More dice were wanted than the script holds."""
 
 
+class WrongFaceError(ValueError):
+    """A scripted face that the die which is rolled has not; `left` counts the script's faces from it on."""
+
+    def __init__(self, face: int, sides: int, left: int) -> None:
+        super().__init__(f"the script says {face} where a D{sides} is rolled: its faces are 1 to {sides}")
+        self.face, self.sides, self.left = face, sides, left
+
+
 class DiceLeftOverError(AssertionError):
     """The script holds dice that were never rolled."""
 
@@ -25,13 +33,15 @@ class ScriptedDice:
     def roll(self, count: int, sides: int = 6) -> tuple[tuple[int, ...], "ScriptedDice"]:
         """The next `count` faces, and the dice after them.
 
-        Raises `DiceRunOutError` when there are fewer, ValueError for a face that a die of so many sides has not.
+        Raises `DiceRunOutError` when there are fewer, `WrongFaceError` for a face that a die of so many sides has not.
         """
         if count > len(self.faces):
-            raise DiceRunOutError(f"{count} dice are rolled, but the script has only {len(self.faces)} left")
+            wanted = f"{count} D{sides} are" if count > 1 else f"a D{sides} is"
+            raise DiceRunOutError(f"{wanted} rolled, but the script has only {len(self.faces)} left")
         faces = self.faces[:count]
-        if faces and max(faces) > sides:
-            raise ValueError(f"the script says {max(faces)} where a D{sides} is rolled")
+        for place, face in enumerate(faces):
+            if face > sides:
+                raise WrongFaceError(face, sides, len(self.faces) - place)
         return faces, ScriptedDice(self.faces[count:])
 
     def must_be_used_up(self) -> None:

@@ -72,7 +72,7 @@ class Marker(Word):
 
 
 class Player(Word):
-    """One side: Command Points, Victory Points and what they were scored for, how many are ready and left."""
+    """One side: Command Points, Victory Points and what they were scored for, what it has brought, hides and keeps."""
 
     seat: int
     name: str
@@ -81,6 +81,7 @@ class Player(Word):
     score: list[Amount] = []
     equipment: list[str] = []
     secrets: list[tuple[str, str]] = []
+    tokens: list[tuple[str, int]] = []
 
 
 class Goal(Word):

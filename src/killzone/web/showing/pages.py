@@ -72,6 +72,7 @@ class Page:
             [Amount(entry.amount, entry.rule, entry.note) for entry in one.score],
             list(named),
             [self._secret(what, value) for what, value in secrets],
+            [(token.replace("-", " "), many) for token, many in one.tokens],
         )
 
     def _secret(self, what: str, value: str) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """The schemas of all files that this edition reads. As a program, it writes them anew."""
 
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from killzone.content.schema import schema_text
 from killzone.content.words import EditionWords
 from killzone.editions.kt24.cards.forms import InlineCardForm, MissionForm, TeamForm, UniversalForm
 
-FOLDER = Path(__file__).parents[2] / "content" / "schemas"
+FOLDER = Path(str(files("killzone.content"))) / "schemas"
 
 FORMS: dict[str, tuple[Any, str]] = {
     "killzone": (KillzoneForm, "A killzone"),
