@@ -13,7 +13,7 @@ from killzone.content.boards import killzone_of
 from killzone.content.scenario import scenario_of
 from killzone.content.source import ContentError, Source, read_file, read_text
 from killzone.editions.kt24.cards.files import SCENARIO_PARTS, mission_of, team_of
-from killzone.editions.kt24.cards.schemas import FORMS, texts
+from killzone.editions.schemas import FORMS, texts
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTENT = Path(str(files("killzone.content")))
@@ -41,7 +41,7 @@ def test_the_schemas_are_up_to_date() -> None:
     assert FORMS.keys() == FILES.keys()
     for stored, text in texts().items():
         assert stored.parent == CONTENT / "schemas"
-        assert stored.read_text(encoding="utf-8") == text, "run python -m killzone.editions.kt24.cards.schemas"
+        assert stored.read_text(encoding="utf-8") == text, "run python -m killzone.editions.schemas"
     assert {path.name for path in texts()} == {path.name for path in (CONTENT / "schemas").iterdir()}
 
 

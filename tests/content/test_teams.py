@@ -7,7 +7,7 @@ import pytest
 from content.mistakes import changed, mistakes, shipped_text
 
 from killzone.content.source import ContentError
-from killzone.editions.kt24.cards.datacards import Team, muster_names
+from killzone.editions.kt24.cards.datacards import Team
 from killzone.editions.kt24.cards.files import (
     find_card,
     list_teams,
@@ -17,6 +17,7 @@ from killzone.editions.kt24.cards.files import (
     universal_equipment,
 )
 from killzone.editions.kt24.cards.notation import format_rules
+from killzone.editions.shared.cards.printed import muster_names
 from killzone.geometry.shapes import Base, usual_body
 from killzone.geometry.units import inches
 

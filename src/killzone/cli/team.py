@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from killzone.editions.kt24.cards.datacards import Datacard, Ploy, Team, Weapon
+    from killzone.editions.kt24.cards.datacards import Datacard, Team, Weapon
+    from killzone.editions.shared.cards.printed import Ploy
 
 team = typer.Typer(
     name="team", no_args_is_help=True, rich_markup_mode=None, help="List the teams, show one, check a file."

@@ -178,7 +178,7 @@ def test_a_ban_binds_the_free_actions_of_a_guard_and_the_point_blank_shot(
 def test_what_a_mission_forbids_its_carrier_binds_what_counts_as_it(
     monkeypatch: pytest.MonkeyPatch, forbidden: str, refused: str
 ) -> None:
-    from killzone.editions.kt24.cards.mission_cards import Carry
+    from killzone.editions.shared.cards.printed import Carry
 
     class Stub:
         carry = Carry("the File", 2, (forbidden,))

@@ -7,10 +7,11 @@ from rules.kt24.teams.asking import points, strategy
 from killzone.core.game import Game
 from killzone.dice import ScriptedDice
 from killzone.editions.kt24.battle.ploys import STRATEGY_PLOYS
-from killzone.editions.kt24.cards.datacards import Ability, Ploy, Team
+from killzone.editions.kt24.cards.datacards import Team
 from killzone.editions.kt24.cards.files import list_teams, load_team
 from killzone.editions.kt24.teams import KNOWN
 from killzone.editions.kt24.teams.common import CARRIERS
+from killzone.editions.shared.cards.printed import Ability, Ploy
 
 STRATEGY = [(team, ploy.id) for team in list_teams() for ploy in load_team(team).strategy_ploys]
 

@@ -29,12 +29,13 @@ from killzone.editions.kt24.battle.strategy import STRATEGY, Strategy
 from killzone.editions.kt24.board.blocking import with_gaps
 from killzone.editions.kt24.board.drop_zones import taken
 from killzone.editions.kt24.board.markers import reassess, size_of
-from killzone.editions.kt24.cards.datacards import Datacard, Equipment, Team, muster_names
+from killzone.editions.kt24.cards.datacards import Datacard, Equipment, Team
 from killzone.editions.kt24.cards.mission_cards import Mission
 from killzone.editions.kt24.close_quarters.guard import ON_GUARD
 from killzone.editions.kt24.equipment.selection import selection_problems
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, op_rule
 from killzone.editions.kt24.missions.scoring import mission_markers, mission_problems
+from killzone.editions.shared.cards.printed import muster_names
 from killzone.geometry.shapes import Spot
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from killzone.core.table import Player, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import declared
 from killzone.editions.kt24.battle.options import brought
-from killzone.editions.kt24.cards.datacards import Ploy
+from killzone.editions.shared.cards.printed import Ploy
 
 PLOY_DECLARED = "ploy-declared"
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from killzone.core.table import Card
 from killzone.core.values import Value
 from killzone.editions.shared.cards import weapons
+from killzone.editions.shared.cards.printed import Ability, Ploy
 
 
 class WeaponRule(weapons.WeaponRule):
@@ -16,23 +17,6 @@ class WeaponRule(weapons.WeaponRule):
 
 class Weapon(weapons.Weapon[WeaponRule]):
     """A weapon's profile; `hit` is its Hit, `normal` and `critical` the damage of a success."""
-
-
-class Ability(Value):
-    """A rule of one operative in words; the code for it is found by the id."""
-
-    id: str
-    name: str
-    text: str
-
-
-class Ploy(Value):
-    """A strategy or firefight ploy in words; the code for it is found by the id."""
-
-    id: str
-    name: str
-    text: str
-    cost: int = 1
 
 
 class Equipment(Value):
@@ -120,17 +104,3 @@ class Team(Value, shared="team"):
             if count[card.id] > limit:
                 found.append(f"A selection has at most {limit} {card.name}; this one has {count[card.id]}.")
         return found
-
-
-def muster_names(cards: Sequence[Card]) -> tuple[str, ...]:
-    """What the operatives of a selection are called: the name of the card, numbered where there are several.
-
-    Cards named Chief, Chainman, Chainman give Chief, Chainman 1, Chainman 2.
-    """
-    total = Counter(card.name for card in cards)
-    seen: Counter[str] = Counter()
-    names = []
-    for card in cards:
-        seen[card.name] += 1
-        names.append(card.name if total[card.name] == 1 else f"{card.name} {seen[card.name]}")
-    return tuple(names)

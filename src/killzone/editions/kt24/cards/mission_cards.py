@@ -1,38 +1,7 @@
 """What is printed of a mission: its markers, its actions and its ways to score."""
 
 from killzone.core.values import Value
-
-
-class MissionAction(Value):
-    """An action that a mission adds; the code for it is found by the id."""
-
-    id: str
-    name: str
-    text: str
-    cost: int = 1
-    from_turning_point: int = 1
-
-
-class Score(Value):
-    """A way to score.
-
-    `when` is action, end-of-turning-point or end-of-battle; `most` is what it can give in one turning point, 0 for any.
-    """
-
-    id: str
-    when: str
-    points: int
-    text: str
-    from_turning_point: int = 1
-    most: int = 0
-
-
-class Carry(Value):
-    """The marker of a mission that operatives carry: what it is called, from when, and what its carrier cannot do."""
-
-    name: str
-    from_turning_point: int = 1
-    forbids: tuple[str, ...] = ()
+from killzone.editions.shared.cards.printed import Carry, MissionAction, Score
 
 
 class Mission(Value, shared="mission"):

@@ -1,38 +1,13 @@
-"""The schemas of all files that this edition reads. As a program, it writes them anew."""
+"""The forms of the files that only this edition reads, by the name of their schema."""
 
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-from killzone.content.killzones import KillzoneForm
 from killzone.content.scenario_form import ScenarioForm
-from killzone.content.schema import schema_text
-from killzone.content.words import EditionWords
 from killzone.editions.kt24.cards.forms import InlineCardForm, MissionForm, TeamForm, UniversalForm
 
-FOLDER = Path(str(files("killzone.content"))) / "schemas"
-
 FORMS: dict[str, tuple[Any, str]] = {
-    "killzone": (KillzoneForm, "A killzone"),
-    "words": (EditionWords, "The words of an edition"),
     "kt24-equipment": (UniversalForm, "Equipment of every kt24 team"),
     "kt24-mission": (MissionForm, "A kt24 mission"),
     "kt24-scenario": (ScenarioForm[InlineCardForm], "A kt24 scenario"),
     "kt24-team": (TeamForm, "A kt24 team"),
 }
-
-
-def texts() -> dict[Path, str]:
-    """What each schema file should hold."""
-    return {FOLDER / f"{name}.json": schema_text(form, title) for name, (form, title) in FORMS.items()}
-
-
-def main() -> None:
-    """Write the files."""
-    FOLDER.mkdir(exist_ok=True)
-    for path, text in texts().items():
-        path.write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

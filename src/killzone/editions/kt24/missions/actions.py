@@ -15,8 +15,8 @@ from killzone.editions.kt24 import declared, hooks
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.battle.options import mission_of
 from killzone.editions.kt24.board.markers import OBJECTIVE, against_control, marker_name, nearest_first
-from killzone.editions.kt24.cards.mission_cards import MissionAction
 from killzone.editions.kt24.missions.ops import CRIT_OP, op_rule, score
+from killzone.editions.shared.cards.printed import MissionAction
 
 SECURE, READ = "secure", "read"
 MOST_READS = 2

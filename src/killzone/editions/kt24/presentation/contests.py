@@ -10,7 +10,7 @@ from killzone.core.pictures import Aim, Contest, Goal
 from killzone.core.table import Table
 from killzone.editions.kt24.battle.battle import wounds_left
 from killzone.editions.kt24.battle.options import mission_of, options
-from killzone.editions.kt24.cards.mission_cards import Mission, Score
+from killzone.editions.kt24.cards.mission_cards import Mission
 from killzone.editions.kt24.missions.actions import READ, reads
 from killzone.editions.kt24.missions.ops import (
     CRIT_OP,
@@ -28,6 +28,7 @@ from killzone.editions.kt24.missions.ops import (
 )
 from killzone.editions.kt24.missions.scoring import CONDITIONS, END_OF_BATTLE, END_OF_TURNING_POINT
 from killzone.editions.kt24.presentation.printed import printed_id
+from killzone.editions.shared.cards.printed import Score
 
 _NOTHING: Final = "nothing as it stands"
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from killzone.content.library import find, shipped
 from killzone.core.pictures import Printed
-from killzone.editions.kt24.cards.datacards import Ability, Equipment, Ploy, Team
+from killzone.editions.kt24.cards.datacards import Equipment, Team
 from killzone.editions.kt24.cards.files import (
     EDITION,
     list_missions,
@@ -20,6 +20,7 @@ from killzone.editions.kt24.cards.files import (
 )
 from killzone.editions.kt24.cards.mission_cards import Mission
 from killzone.editions.kt24.teams.common import CARRIERS
+from killzone.editions.shared.cards.printed import Ability, Ploy
 
 _WHEN: Final = {
     "action": "each time",

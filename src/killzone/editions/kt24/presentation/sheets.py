@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from killzone.core.sheets import Sheet, SheetAbility, SheetWeapon
 from killzone.core.table import Table
 from killzone.editions.kt24.battle.options import brought, datacard
-from killzone.editions.kt24.cards.datacards import Ability, Datacard, Team, Weapon
+from killzone.editions.kt24.cards.datacards import Datacard, Team, Weapon
 from killzone.editions.kt24.cards.notation import format_rule
 from killzone.editions.kt24.presentation.printed import printed_id
 from killzone.editions.shared.cards.lengths import format_length
+from killzone.editions.shared.cards.printed import Ability
 
 COLUMNS = ("Atk", "Hit", "Dmg")
 

@@ -10,7 +10,7 @@ from killzone.editions.kt24.battle.firefight import COUNTERACTED, END, Activatio
 from killzone.editions.kt24.battle.options import Brought, brought, datacard, mission_of, options
 from killzone.editions.kt24.board.markers import CONTESTED, marker_name
 from killzone.editions.kt24.board.visibility import CONTROL, gap
-from killzone.editions.kt24.cards.datacards import Ability, Equipment, Ploy, Team, Weapon
+from killzone.editions.kt24.cards.datacards import Equipment, Team, Weapon
 from killzone.editions.kt24.close_quarters.guard import ON_GUARD
 from killzone.editions.kt24.equipment.selection import ENOUGH, MOST, Equipping
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, op_name
@@ -18,6 +18,7 @@ from killzone.editions.kt24.operatives.injury import INCAPACITATED
 from killzone.editions.kt24.operatives.stats import is_injured, starting_wounds
 from killzone.editions.kt24.presentation.printed import printed_id
 from killzone.editions.kt24.presentation.sheets import COLUMNS, row
+from killzone.editions.shared.cards.printed import Ability, Ploy
 from killzone.geometry.units import text as length_text
 
 _STATES: Final = {ON_GUARD: "on guard", COUNTERACTED: "has counteracted", INCAPACITATED: "incapacitated"}

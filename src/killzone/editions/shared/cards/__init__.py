@@ -1,1 +1,1 @@
-"""Cards: what is printed on them, and how it is written."""
+"""Cards of any edition: what is printed alike, the forms of its files, and what can be wrong with them."""
