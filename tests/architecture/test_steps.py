@@ -9,6 +9,9 @@ from architecture.source import ROOT, tree
 EDITIONS = [*(one for one in (ROOT / "src/killzone/editions").iterdir() if one.is_dir()), ROOT / "tests/toy"]
 
 
+SHARED = ROOT / "src/killzone/editions/shared"
+
+
 def sources(edition: Path) -> Iterator[tuple[Path, ast.Module]]:
     for path in sorted(edition.rglob("*.py")):
         yield path, tree(path)
@@ -49,8 +52,9 @@ def test_whatever_takes_the_result_of_a_call_can_be_named_by_a_save() -> None:
 
 def test_every_jump_goes_to_a_step_of_a_sequence() -> None:
     found, wrong = 0, []
-    for edition in EDITIONS:
-        steps = {name for _, module in sources(edition) for name in steps_of(module)}
+    steps_by = {one: {name for _, module in sources(one) for name in steps_of(module)} for one in EDITIONS}
+    steps_by[SHARED] = set().union(*steps_by.values())  # whoever lists one shared step lists those that it jumps to
+    for edition, steps in steps_by.items():
         for path, module in sources(edition):
             for call in calls(module, "Jump"):
                 found += 1

@@ -13,11 +13,12 @@ from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.battle.setup import SettingUp
-from killzone.editions.kt24.board.drop_zones import Area, drop_zones, zone_of
+from killzone.editions.kt24.board.drop_zones import drop_zones, zone_of
 from killzone.editions.kt24.board.markers import CONTESTED
 from killzone.editions.kt24.board.visibility import is_visible
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP
 from killzone.editions.kt24.weapons.use import ranged_weapons
+from killzone.editions.shared.board.drop_zones import Area
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

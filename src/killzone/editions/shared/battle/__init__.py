@@ -1,0 +1,1 @@
+"""The battle: roll-offs, setting up in turn."""

@@ -1,0 +1,106 @@
+"""Setting up operatives in turn: a group of one side, then of the next, until all are on the board."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import ClassVar, NamedTuple
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Said
+from killzone.core.flow import Ask, Flow, Jump, Next, Step
+from killzone.core.reasons import Reason, because
+from killzone.core.table import Operative, Table
+from killzone.core.values import Value
+from killzone.editions.shared.board.drop_zones import DropZones
+from killzone.editions.shared.board.placing import Placing
+
+
+class Groups(NamedTuple):
+    """How the sides of an edition set up.
+
+    `rule` is about the groups, `name` what one is called; `size(team, waiting)` is how many the next one has, of so
+    many in the team and so many that are left. `placed(setup, table, spot)` goes on once a spot is chosen.
+    """
+
+    rule: str
+    name: str
+    size: Callable[[int, int], int]
+    zones: DropZones
+    placing: Placing
+    placed: Step
+
+
+class SettingUp(Value):
+    """Set-up under way: whose turn it is, how many of this group are left, who is next, and who fits nowhere."""
+
+    seat: int = -1
+    left: int = 0
+    operative: str = ""
+    unplaced: tuple[str, ...] = ()
+
+    groups: ClassVar[Groups]
+
+
+def next_group(setup: SettingUp, table: Table) -> Flow:
+    """The players take turns, each setting up a group of their team until all are placed."""
+    if not _any_waiting(setup, table):
+        return Next(setup)
+    seat = table.order[(table.order.index(setup.seat) + 1) % len(table.order)]
+    team = sum(1 for one in table.operatives if one.seat == seat)
+    waiting = len(_waiting(setup, table, seat))
+    return Next(setup.but(seat=seat, left=min(setup.groups.size(team, waiting), waiting)))
+
+
+def _waiting(setup: SettingUp, table: Table, seat: int) -> list[Operative]:
+    waiting = (one for one in table.operatives if one.seat == seat and one.spot is None and one.wounds > 0)
+    return [one for one in waiting if one.id not in setup.unplaced]
+
+
+def _any_waiting(setup: SettingUp, table: Table) -> bool:
+    return any(_waiting(setup, table, player.seat) for player in table.players)
+
+
+def choose_operative(setup: SettingUp, table: Table) -> Flow:
+    """The player says which operative comes next."""
+    if not setup.left:
+        return Jump(setup, next_group) if _any_waiting(setup, table) else Next(setup)
+    choices = _waiting(setup, table, setup.seat)
+    id, name = setup.groups.rule, setup.groups.name
+    options = [Option(one.id, f"Set up {one.name}", id) for one in choices]
+    prompt = f"Which operative to set up? {setup.left} of this {name} to go."
+    domain = Pick(options, missing=partial(_not_waiting, setup, table))
+    return Ask(setup.seat, "set-up", prompt, domain, _chosen, rule=id, default=options[0].key)
+
+
+def _not_waiting(setup: SettingUp, table: Table, id: str) -> tuple[Reason, ...]:
+    """Why an operative is not to be set up: an enemy, on the board already, or left out."""
+    named = next((one for one in table.operatives if one.id == id), None)
+    if named is None:
+        return ()
+    text = "{who} takes no part in the battle." if named.spot is None else "{who} is set up already."
+    if named.seat != setup.seat:
+        text = "{who} is an operative of {player}."
+    return (because(setup.groups.rule, text, who=named.name, player=table.players[named.seat].name),)
+
+
+def _chosen(setup: SettingUp, table: Table, answer: str) -> Flow:
+    return Next(setup.but(operative=answer))
+
+
+def choose_place(setup: SettingUp, table: Table) -> Flow:
+    """An operative is set up wholly within its drop zone; one that fits nowhere is left out."""
+    if not setup.operative:
+        return Next(setup)
+    operative = table.operative(setup.operative)
+    groups = setup.groups
+    domain = groups.placing.domain(table, operative, groups.zones.of(table, setup.seat))
+    if not domain.candidates(1):
+        text = f"There is no room for {operative.name} in its drop zone; it takes no part in the battle."
+        after = setup.but(unplaced=(*setup.unplaced, operative.id))
+        return Jump(placed(after), choose_operative, [Said(groups.placing.rule, text)])
+    prompt = f"Where is {operative.name} set up?"
+    return Ask(setup.seat, "place", prompt, domain, groups.placed, rule=groups.placing.rule)
+
+
+def placed(setup: SettingUp) -> SettingUp:
+    """The set-up once the chosen operative is dealt with."""
+    return setup.but(operative="", left=setup.left - 1)

@@ -1,0 +1,1 @@
+"""The board: killzones, drop zones, where operatives are set up."""
