@@ -117,7 +117,9 @@ def test_whoever_does_not_play_along_loses_with_a_reason(
     outcome = against(Hostile(deed, after), seconds_per_answer=seconds)
     assert (outcome.kind, outcome.seat) == (kind, 1)
     assert outcome.reason.startswith(said)
-    assert outcome.winner is None
+    assert outcome.places == (1, 3, 1)
+    assert outcome.winner == -1
+    assert outcome.record()["outcome"]["places"] == [1, 3, 1]
     assert outcome.game.decision is not None
     assert outcome.game.decision.seat == 1
     assert bool(outcome.trace) == (kind == "crashed")

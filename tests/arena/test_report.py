@@ -31,9 +31,7 @@ def won(number: int, winner: int | None, victory: tuple[int, int], kind: str = "
     times = (Times.none(10.0), Times.none(10.0))
     for one in times:
         one.add(0.001 if number % 2 else 0.004)
-    told = {
-        name: getattr(job, name) for name in ("number", "agents", "swapped", "teams", "killzone", "mission", "seed")
-    }
+    told = {name: getattr(job, name) for name in ("number", "agents", "teams", "killzone", "mission", "seed")}
     return Played(
         **told,
         kind=kind,
@@ -131,6 +129,7 @@ def test_the_form_of_the_json_report() -> None:
         "agents",
         "pairings",
         "first_seat",
+        "seats",
         "teams",
         "spread",
         "broken_off",

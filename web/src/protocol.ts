@@ -492,6 +492,7 @@ export interface Position {
   winner?: number | null;
   active?: string;
   contest?: Contest | null;
+  places?: number[];
 }
 
 /** One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these. */

@@ -53,17 +53,18 @@ class Outcome(Value):
 
     @property
     def places(self) -> Places:
-        """The place of each seat; of a game that was broken off nothing, but whoever breaks off against one loses."""
+        """The place of each seat: whoever breaks a game off is last, all others first; where nobody did, nothing."""
         if self.kind == FINISHED:
             return self.game.places
         players = self.game.table.players
-        if self.seat < 0 or len(players) != 2:
+        if self.seat < 0:
             return ()
-        return tuple(2 if player.seat == self.seat else 1 for player in players)
+        return tuple(len(players) if player.seat == self.seat else 1 for player in players)
 
     def record(self, *, digests: bool = True) -> Json:
         """The game's record with the outcome in it: replaying it leads to the position in which it ended."""
-        outcome = {"kind": self.kind, "seat": self.seat, "reason": self.reason, "answer": self.answer}
+        places = list(self.places)
+        outcome = {"kind": self.kind, "seat": self.seat, "reason": self.reason, "answer": self.answer, "places": places}
         return {**record(self.game, digests=digests), "outcome": outcome}
 
 

@@ -35,7 +35,7 @@ class Rating(NamedTuple):
     high: float
 
 
-def ratings(names: Sequence[str], scores: Mapping[tuple[str, str], tuple[float, int]]) -> dict[str, Rating]:
+def ratings(names: Sequence[str], scores: Mapping[tuple[str, str], tuple[float, float]]) -> dict[str, Rating]:
     """Elo points of everybody, from the points that each first of a pair made in its games against the second.
 
     Bradley and Terry's model, by maximum likelihood: a win is one point, a draw half a point for both. Every pair has
@@ -70,7 +70,7 @@ def ratings(names: Sequence[str], scores: Mapping[tuple[str, str], tuple[float, 
 Matrix = list[list[float]]
 
 
-def _filled(names: Sequence[str], scores: Mapping[tuple[str, str], tuple[float, int]]) -> tuple[Matrix, Matrix]:
+def _filled(names: Sequence[str], scores: Mapping[tuple[str, str], tuple[float, float]]) -> tuple[Matrix, Matrix]:
     """Points and games of each against each, with one draw more for every pair."""
     places = {name: place for place, name in enumerate(names)}
     points = [[0.5 * (one != other) for other in names] for one in names]

@@ -14,6 +14,7 @@ from killzone.arena.contenders import contender
 from killzone.arena.times import Times
 from killzone.core.decisions import Action
 from killzone.core.game import Game, View
+from killzone.core.places import Places
 from killzone.core.values import Json
 from killzone.dice import SeededDice
 from killzone.editions import ruleset_of
@@ -28,15 +29,11 @@ DIED: Final = "died"
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """A game to be played: all that a worker anywhere needs. Agents and teams are those of seat 0 and seat 1.
-
-    `swapped` says that seat 0 has the second agent of the pairing.
-    """
+    """A game to be played: all that a worker anywhere needs. Agents and teams are those of the seats, in order."""
 
     number: int
-    agents: tuple[str, str]
-    swapped: bool
-    teams: tuple[str, str]
+    agents: tuple[str, ...]
+    teams: tuple[str, ...]
     killzone: str
     mission: str
     edition: str
@@ -48,14 +45,13 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 class Played(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a job. `blame` is the seat that broke the game off, -1 for none; `winner` is -1 for a draw.
 
-    There is no winner and nobody to blame where the rules themselves failed. `memory` is what the process had
+    There are no places and nobody to blame where the rules themselves failed. `memory` is what the process had
     at the end, in MB, 0 where the system does not say. `record` is the compressed record.
     """
 
     number: int
-    agents: tuple[str, str]
-    swapped: bool
-    teams: tuple[str, str]
+    agents: tuple[str, ...]
+    teams: tuple[str, ...]
     killzone: str
     mission: str
     seed: str
@@ -65,12 +61,20 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     answer: str
     trace: str
     winner: int | None
-    victory: tuple[int, int]
+    victory: tuple[int, ...]
     decisions: int
     seconds: float
     memory: int
-    times: tuple[Times, Times]
+    times: tuple[Times, ...]
+    places: Places = ()
     record: bytes = b""
+
+    @property
+    def result(self) -> Places:
+        """The place of each seat, nothing for a game without a result; older arenas kept only who won of two."""
+        if self.places or self.winner is None:
+            return self.places
+        return tuple(1 if self.winner in (-1, seat) else 2 for seat in range(len(self.agents)))
 
 
 class _Seat:
@@ -101,7 +105,6 @@ def play(job: Job) -> Played:
     outcome = play_match(game, seats, seconds_per_answer=job.limit * GRACE)
     if outcome.kind == STALLED:
         seats[outcome.seat].times.add(job.limit * GRACE)
-    victory = [player.victory for player in outcome.game.table.players]
     return _played(
         job,
         outcome.kind,
@@ -110,19 +113,20 @@ def play(job: Job) -> Played:
         answer=outcome.answer,
         trace=outcome.trace,
         winner=outcome.winner,
-        victory=(victory[0], victory[1]),
+        victory=tuple(player.victory for player in outcome.game.table.players),
         decisions=outcome.game.number,
         seconds=perf_counter() - started,
         memory=memory_now(),
-        times=(seats[0].times, seats[1].times),
+        times=tuple(seat.times for seat in seats),
+        places=outcome.places,
         record=packed(record_of(outcome)),
     )
 
 
 def unplayed(job: Job, kind: str, reason: str, trace: str = "") -> Played:
     """What is known of a game that left no record: what was to be played."""
-    none = (Times.none(job.limit), Times.none(job.limit))
-    more = {"winner": None, "victory": (0, 0), "decisions": 0, "seconds": 0.0, "memory": 0, "times": none}
+    none = tuple(Times.none(job.limit) for _ in job.agents)
+    more = {"winner": None, "victory": (0,) * len(none), "decisions": 0, "seconds": 0.0, "memory": 0, "times": none}
     return _played(job, kind, -1, reason, trace=trace, **more)
 
 
@@ -132,7 +136,6 @@ def _played(job: Job, kind: str, blame: int, reason: str, **more: Json) -> Playe
     return Played(
         number=job.number,
         agents=job.agents,
-        swapped=job.swapped,
         teams=job.teams,
         killzone=job.killzone,
         mission=job.mission,

@@ -9,6 +9,7 @@ from typing import Any, Final
 from killzone.arena.plots import Row, margins, spans, whiskers
 from killzone.arena.style import CSS, HEATS
 from killzone.arena.summary import Report
+from killzone.core.places import ORDINALS
 from killzone.drawing.heat import heat
 from killzone.drawing.xml import Element
 from killzone.spelling import listed
@@ -55,7 +56,8 @@ def _head(main: Element, report: Report, title: str) -> None:
     for pairing in report["pairings"][:3]:
         first, second = pairing["agents"]
         low, high = pairing["interval"]
-        told = f"{first} beats {second}; 95 % interval {low * 100:.1f} to {high * 100:.1f} %"
+        verb = "beats" if settings["seats"] == 2 else "is placed before"
+        told = f"{first} {verb} {second}; 95 % interval {low * 100:.1f} to {high * 100:.1f} %"
         _fact(facts, percent(pairing["win_rate"]), told)
     if len(report["pairings"]) == 1:
         pairing = report["pairings"][0]
@@ -99,13 +101,14 @@ def _standings(main: Element, report: Report) -> None:
         [
             one["agent"],
             *_counts(one),
+            *(f"{count:,}" for count in one.get("places", ())),
             f"{one['elo']:+.0f}",
             f"{one['elo_interval'][0]:+.0f} to {one['elo_interval'][1]:+.0f}",
             signed(one["margin"]["mean"]),
         ]
         for one in agents
     ]
-    heads = ["Agent", *COUNTS, "Elo", "95 %", "VP margin"]
+    heads = ["Agent", *COUNTS, *place_names(agents[0]), "Elo", "95 %", "VP margin"]
     section.children.append(_figure(plot, "Elo points around a mean of 0, with 95 % intervals"))
     section.children.append(_scrolling(_table("Standings of the agents", heads, rows), "Standings"))
 
@@ -126,7 +129,12 @@ def _pairing(main: Element, pairing: Report) -> None:
 
 
 def _name(what: Any) -> str:
-    return str(what) if isinstance(what, str) else ("first seat", "second seat")[what]
+    return str(what) if isinstance(what, str) else f"{ORDINALS[what]} seat"
+
+
+def place_names(one: Report) -> list[str]:
+    """The heads of the columns for places, which two seats need none of."""
+    return [ORDINALS[place].capitalize() for place in range(len(one.get("places", ())))]
 
 
 def _teams(main: Element, report: Report) -> None:
@@ -137,8 +145,12 @@ def _teams(main: Element, report: Report) -> None:
         _heat_map(section, cells, "Win rate of the team in the row", "Team", "against")
         section.add("h3", "By team")
         _scores(section, [(one["team"], one) for one in report["teams"]], "Team", "Win rate by team")
-    section.add("h3", "First seat")
-    _scores(section, [("first seat", report["first_seat"])], "Seat", "Win rate of the first seat")
+    if len(report["seats"]) > 2:
+        section.add("h3", "By seat")
+        _scores(section, [(_name(one["seat"]), one) for one in report["seats"]], "Seat", "Win rate by seat")
+    else:
+        section.add("h3", "First seat")
+        _scores(section, [("first seat", report["first_seat"])], "Seat", "Win rate of the first seat")
     if not report["pairings"]:
         _margin(section, report["first_seat"]["margin"], "the first seat")
 
@@ -221,14 +233,23 @@ def _broken(main: Element, report: Report) -> None:
 
 def _played(main: Element, report: Report) -> None:
     section = _section(main, "How it was played")
-    section.add(
-        "p",
+    told = (
         "Everybody plays everybody. Every battle (two teams in their seats, a killzone, a mission) is played twice by "
-        "each pairing, with the agents exchanged. Games of each kind:",
+        "each pairing, with the agents exchanged. Games of each kind:"
     )
+    if (seats := len(report["seats"])) > 2:
+        told = (
+            f"Every battle (a team in each of {seats} seats, a killzone, a mission) is played {seats} times by each "
+            "line-up of agents, everybody moving on by one seat from game to game. Games of each kind:"
+        )
+    section.add("p", told)
     rows = []
     for what, one in report["spread"].items():
-        named = {"teams": "Pair of teams, in their seats", "killzones": "Killzone", "missions": "Mission"}[what]
+        named = {
+            "teams": "Teams in their seats" if seats > 2 else "Pair of teams, in their seats",
+            "killzones": "Killzone",
+            "missions": "Mission",
+        }[what]
         rows.append([named, str(len(one["games"])), f"{one['least']:,}", f"{one['most']:,}"])
     section.children.append(
         _scrolling(_table("How the games are spread", ["Kind", "Kinds", "Fewest games", "Most games"], rows), "Spread")

@@ -1,14 +1,14 @@
-"""Which games are played: battles spread evenly over teams, killzones and missions, each with the agents exchanged too.
+"""Which games are played: battles spread evenly over teams, killzones and missions, with every agent in every seat.
 
-A battle is two teams in their seats, a killzone and a mission. Every pairing of agents plays every battle twice: the
-second game is the same battle with the agents' seats, and so their teams, exchanged. The list of battles depends on the
-seed alone, and a longer arena begins with the games of a shorter one.
+A battle is a team in each seat, a killzone and a mission. Every line-up of agents plays every battle once for each
+seat: from game to game everybody moves on by one seat, and so to another team; two exchange theirs. The list of battles
+depends on the seed alone, and a longer arena begins with the games of a shorter one.
 """
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import islice, product
 from typing import NamedTuple, TypeVar
 
 from killzone.arena.games import Job
@@ -21,7 +21,7 @@ T = TypeVar("T")
 class Battle(NamedTuple):
     """What is fought, whoever plays it; a lite battle has no mission."""
 
-    teams: tuple[str, str]
+    teams: tuple[str, ...]
     killzone: str
     mission: str
 
@@ -29,16 +29,16 @@ class Battle(NamedTuple):
 def battles(settings: Settings) -> Iterator[Battle]:
     """Battles without end, as evenly spread as any number of them can be.
 
-    Each takes what came least often so far: first the pair of teams, then the killzone with these teams, then the
-    mission with these teams there. So pairs of teams never differ by more than one, and all is exactly even whenever
-    every combination has come up equally often. Among equals a shuffle by the seed decides.
+    Each takes what came least often so far: first the teams, then the killzone with these teams, then the mission
+    with these teams there. So no teams in their seats come up two times more than others, and all is exactly even
+    whenever every combination has come up equally often. Among equals a shuffle by the seed decides.
     """
-    pairs = shuffled(list(permuted(settings.teams)), f"{settings.seed}/teams")
+    sides = shuffled(list(product(settings.teams, repeat=settings.seats)), f"{settings.seed}/teams")
     killzones = shuffled(settings.killzones, f"{settings.seed}/killzones")
     missions = shuffled(settings.missions or ("",), f"{settings.seed}/missions")
     seen = _Seen()
     while True:
-        teams = min(pairs, key=seen.pair)
+        teams = min(sides, key=seen.together)
         killzone = min(killzones, key=partial(seen.killzone, teams))
         mission = min(missions, key=partial(seen.mission, teams, killzone))
         battle = Battle(teams, killzone, mission)
@@ -52,18 +52,18 @@ class _Seen:
     def __init__(self) -> None:
         self.times: Counter[Hashable] = Counter()
 
-    def pair(self, teams: tuple[str, str]) -> tuple[int, ...]:
-        return self.times[teams], self.times[0, teams[0]] + self.times[1, teams[1]]
+    def together(self, teams: tuple[str, ...]) -> tuple[int, ...]:
+        return self.times[teams], sum(self.times[seat, team] for seat, team in enumerate(teams))
 
-    def killzone(self, teams: tuple[str, str], one: str) -> tuple[int, ...]:
+    def killzone(self, teams: tuple[str, ...], one: str) -> tuple[int, ...]:
         return self.times[teams, one], self.times[one], self._sides(teams, one)
 
-    def mission(self, teams: tuple[str, str], killzone: str, one: str) -> tuple[int, ...]:
+    def mission(self, teams: tuple[str, ...], killzone: str, one: str) -> tuple[int, ...]:
         times = self.times
         together = times[teams, one] + times[killzone, one]
         return times[teams, killzone, one], together, times[one], self._sides(teams, one)
 
-    def _sides(self, teams: tuple[str, str], one: str) -> int:
+    def _sides(self, teams: tuple[str, ...], one: str) -> int:
         return sum(self.times[seat, team, one] for seat, team in enumerate(teams))
 
     def add(self, battle: Battle) -> None:
@@ -76,25 +76,19 @@ class _Seen:
         self.times.update(counted)
 
 
-def permuted(teams: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Every team in the first seat with every team in the second."""
-    return ((first, second) for first in teams for second in teams)
-
-
 def jobs(settings: Settings) -> Iterator[Job]:
     """Every game of an arena in its order, numbered from 1."""
     number = 0
     each = battles(settings)
-    for _ in range(settings.games // 2):
+    for _ in range(settings.games // settings.seats):
         battle = next(each)
         source = source_of(settings.edition, battle.killzone, battle.teams, battle.mission)
-        for pairing in settings.pairings:
-            for agents in (pairing, pairing[::-1]):
+        for lineup in settings.lineups:
+            for on in range(settings.seats):
                 number += 1
                 yield Job(
                     number=number,
-                    agents=agents,
-                    swapped=agents is not pairing,
+                    agents=lineup[on:] + lineup[:on],
                     teams=battle.teams,
                     killzone=battle.killzone,
                     mission=battle.mission,

@@ -1,7 +1,7 @@
 """What an arena is to play: everything that decides which games there are. The number of workers is no part of it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import Any, Final
 
 import msgspec
@@ -25,7 +25,7 @@ class SettingsError(ValueError):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What is played. `games` is the number for each pairing of agents; a lite arena has no missions.
+    """What is played. `games` is the number for each line-up of agents; a lite arena has no missions.
 
     `version` is the ruleset's and `content` a fingerprint of all files that the names stand for, so that a run is not
     continued under other rules.
@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     seed: str
     limit: float
+    seats: int = 2
 
     @property
     def full(self) -> bool:
@@ -50,19 +51,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def pairings(self) -> list[tuple[str, str]]:
-        """Who plays whom: everybody everybody else, and an agent alone itself."""
-        return list(combinations(self.agents, 2)) or [(self.agents[0], self.agents[0])]
+        """Whom one compares: everybody with everybody else."""
+        return list(combinations(self.agents, 2))
+
+    @property
+    def lineups(self) -> list[tuple[str, ...]]:
+        """Who plays with whom: everybody with everybody else; with more seats than agents some take several."""
+        if len(self.agents) >= self.seats:
+            return list(combinations(self.agents, self.seats))
+        filled = combinations_with_replacement(self.agents, self.seats)
+        return [one for one in filled if len(set(one)) == len(self.agents)]
 
     @property
     def total(self) -> int:
         """The number of all games."""
-        return self.games * len(self.pairings)
+        return self.games * len(self.lineups)
 
     def name(self) -> str:
         """What a directory of these settings is called: the same settings have the same."""
         who = "-".join(one.rpartition(":")[2] if own_file(one) else one.replace(":", "-") for one in self.agents[:4])
-        told = fingerprint(ordered({**msgspec.to_builtins(self), "games": 0}))
-        return f"arena-{who}-{told[:6]}"
+        said = {**msgspec.to_builtins(self), "games": 0}
+        if self.seats == 2:
+            del said["seats"]  # directories of before were named without
+        return f"arena-{who}-{fingerprint(ordered(said))[:6]}"
 
 
 def settings_of(
@@ -76,14 +87,15 @@ def settings_of(
     full: bool = True,
     limit: float = LIMIT,
     edition: str = "kt24",
+    seats: int = 2,
 ) -> Settings:
-    """Settings from names, `all` and paths of one's own files; an odd number of games becomes even.
+    """Settings from names, `all` and paths of one's own files; games are rounded up until all have had every seat.
 
     Raises `SettingsError` for what cannot be played.
     """
     _each(agents, "agents", check_contender)
     found = {
-        kind: _listed(kind, given, edition)
+        kind: _listed(kind, given, edition, seats)
         for kind, given in (("team", teams), ("killzone", killzones), ("mission", missions if full else ()))
     }
     try:
@@ -98,9 +110,10 @@ def settings_of(
         teams=found["team"],
         killzones=found["killzone"],
         missions=found["mission"],
-        games=games + games % 2,
+        games=games + -games % seats,
         seed=seed,
         limit=float(limit),
+        seats=seats,
     )
     return msgspec.structs.replace(settings, content=_content(settings))
 
@@ -117,6 +130,7 @@ def check_unchanged(settings: Settings) -> None:
         full=settings.full,
         limit=settings.limit,
         edition=settings.edition,
+        seats=settings.seats,
     )
     if wrong := differences(now, settings):
         raise SettingsError(f"It cannot be played again as it was: {'; '.join(wrong)}.")
@@ -153,14 +167,14 @@ def _told(value: object) -> str:
     return ",".join(map(str, value)) or "none" if isinstance(value, tuple) else str(value)
 
 
-def _listed(kind: str, given: Sequence[str], edition: str) -> tuple[str, ...]:
+def _listed(kind: str, given: Sequence[str], edition: str, seats: int) -> tuple[str, ...]:
     """The names of a kind, each of which can be played beside anything that is shipped."""
     usual = {each: shipped(each, edition)[0] for each in ("killzone", "team", "mission")}
 
     def check(name: str) -> None:
         parts = {**usual, kind: name}
         try:
-            source_of(edition, parts["killzone"], (parts["team"], parts["team"]), parts["mission"])
+            source_of(edition, parts["killzone"], (parts["team"],) * seats, parts["mission"])
         except ContentError as error:
             told = [problem.text if not problem.line else str(problem) for problem in error.problems]
             raise SettingsError(f"--{kind}s: {' '.join(told)}") from None

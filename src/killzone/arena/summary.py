@@ -4,7 +4,8 @@ Games are looked at one after the other and only counted, so a report of any num
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from math import sqrt
 from typing import Any, Final
 
@@ -29,26 +30,29 @@ class Score:
 
     def __init__(self) -> None:
         self.wins = self.draws = self.losses = self.void = 0
+        self.points = 0.0
+        self.places: Counter[int] = Counter()
         self.margins: Counter[int] = Counter()
 
-    def add(self, result: int | None, margin: int | None) -> None:
-        """One game: 1 for a win, 0 for a draw, -1 for a loss, None for none; `margin` if it was played to its end."""
-        if result is None:
+    def add(self, seat: int, others: Sequence[int], game: Played) -> None:
+        """One game of a seat against other seats: it wins before all of them, draws where none is before it."""
+        places, victory = game.result, game.victory
+        if not places:
             self.void += 1
         else:
-            self.wins += result == 1
-            self.draws += result == 0
-            self.losses += result == -1
-        if margin is not None:
-            self.margins[margin] += 1
+            before = sum(places[seat] < places[other] for other in others)
+            behind = sum(places[seat] > places[other] for other in others)
+            self.wins += before == len(others)
+            self.draws += not behind and before < len(others)
+            self.losses += behind > 0
+            self.points += (before + (len(others) - before - behind) / 2) / len(others)
+            self.places[places[seat]] += 1
+        if game.kind == FINISHED:
+            self.margins[victory[seat] - max(victory[other] for other in others)] += 1
 
     @property
     def games(self) -> int:
         return self.wins + self.draws + self.losses
-
-    @property
-    def points(self) -> float:
-        return self.wins + self.draws / 2
 
     def told(self) -> Report:
         """Counts, the win rate with Wilson's interval, and the share of points with draws as half."""
@@ -115,27 +119,33 @@ class Tally:
         self._count_sides(game)
 
     def _count_sides(self, game: Played) -> None:
-        first, second = reversed(game.agents) if game.swapped else game.agents
-        for seat in (0, 1):
-            result = None if game.winner is None else 0 if game.winner < 0 else 1 if game.winner == seat else -1
-            margin = game.victory[seat] - game.victory[1 - seat] if game.kind == FINISHED else None
-            own, other = game.teams[seat], game.teams[1 - seat]
-            sides: list[Key] = [("team", own, other), ("team", own)] if own != other else []
-            for key in sides:
-                self._score(key).add(result, margin)
-            if seat == 0:
-                self._score(("first seat",)).add(result, margin)
-            if first == second:
+        seats = range(len(game.agents))
+        for seat in seats:
+            others = [other for other in seats if other != seat]
+            self._score(("seat", str(seat))).add(seat, others, game)
+            own = game.teams[seat]
+            if any(game.teams[other] != own for other in others):
+                self._score(("team", own)).add(seat, others, game)
+            for other in others:
+                if game.teams[other] != own:
+                    self._score(("team", own, game.teams[other])).add(seat, [other], game)
+            if len(set(game.agents)) > 1:
+                self._score(("agent", game.agents[seat])).add(seat, others, game)
+                self._count_pairs(game, seat, others)
+
+    def _count_pairs(self, game: Played, seat: int, others: Sequence[int]) -> None:
+        """What a game says about two agents, told of whoever is named first in the settings."""
+        named = self.settings.agents.index
+        for other in others:
+            first, second = game.agents[seat], game.agents[other]
+            if named(first) >= named(second):
                 continue
-            agent = game.agents[seat]
-            self._score(("agent", agent)).add(result, margin)
-            if agent == first:
-                about = (first, second)
-                keys: list[Key] = [("all",), ("seat", str(seat)), ("killzone", game.killzone), ("teams", own, other)]
-                if game.mission:
-                    keys.append(("mission", game.mission))
-                for key in keys:
-                    self._score((*about, *key)).add(result, margin)
+            teams = game.teams[seat], game.teams[other]
+            keys: list[Key] = [("all",), ("seat", str(seat)), ("killzone", game.killzone), ("teams", *teams)]
+            if game.mission:
+                keys.append(("mission", game.mission))
+            for key in keys:
+                self._score((first, second, *key)).add(seat, [other], game)
 
     def _score(self, key: Key) -> Score:
         return self.scores.setdefault(key, Score())
@@ -163,19 +173,20 @@ def summarise(settings: Settings, games: Iterable[Played]) -> Report:
             "memory": tally.memory,
         },
         "agents": _agents(tally),
-        "pairings": [_pairing(tally, *pairing) for pairing in settings.pairings if len(settings.agents) > 1],
-        "first_seat": {**tally.score("first seat").told(), "margin": tally.score("first seat").margin()},
+        "pairings": [_pairing(tally, *pairing) for pairing in settings.pairings],
+        "first_seat": {**tally.score("seat", "0").told(), "margin": tally.score("seat", "0").margin()},
+        "seats": [{"seat": seat, **_placed(tally, "seat", str(seat))} for seat in range(settings.seats)],
         "teams": [
             {
                 "team": one,
-                **tally.score("team", one).told(),
+                **_placed(tally, "team", one),
                 "against": [{"team": other, **tally.score("team", one, other).told()} for other in settings.teams],
             }
             for one in settings.teams
         ],
         "spread": _spread(tally),
         "broken_off": tally.broken,
-        "methods": METHODS,
+        "methods": METHODS | (MORE_SEATS if settings.seats > 2 else {}),
     }
 
 
@@ -190,17 +201,34 @@ METHODS: Final = {
     "times": "Seconds an answer took by the clock; the 99th percentile to within 5 %.",
     "broken_off": "Who crashes, answers illegally or too late (limit + 10 %) loses; with nobody to blame, it is void.",
 }
+MORE_SEATS: Final = {
+    "win_rate": (
+        "Won: first alone; drawn: first with others; of two agents, placed before the other, or level. Wins divided by "
+        "games with a result; 95 % interval after Wilson."
+    ),
+    "score": "The share of the others that one is placed before, half of those it is level with.",
+    "elo": (
+        "Bradley-Terry by maximum likelihood over all pairs of a game, by their places; a game of n seats counts for "
+        "n - 1 comparisons, level as half a win, one draw added to every pair; mean 0; 95 % interval from Fisher's "
+        "information."
+    ),
+    "margin": "Own VP less the best of the others', over games played to their end; normal 95 % interval of the mean.",
+    "broken_off": "Who crashes, answers illegally or too late (limit + 10 %) is last, all others share first place.",
+}
+"""What is reckoned otherwise with more than two seats."""
 
 
 def _agents(tally: Tally) -> list[Report]:
     settings = tally.settings
-    pairs = [pair for pair in settings.pairings if pair[0] != pair[1]]
-    scores = {pair: (tally.score(*pair, "all").points, tally.score(*pair, "all").games) for pair in pairs}
+    # A ranking of n takes n - 1 comparisons, so that is what a game of n counts for, not all its n(n - 1) / 2 pairs.
+    weight = 2 / settings.seats
+    found = {pair: tally.score(*pair, "all") for pair in settings.pairings}
+    scores = {pair: (score.points * weight, score.games * weight) for pair, score in found.items()}
     rated = ratings(settings.agents, scores)
     return [
         {
             "agent": name,
-            **tally.score("agent", name).told(),
+            **_placed(tally, "agent", name),
             "elo": _rounded(rated[name].elo),
             "elo_interval": [_rounded(rated[name].low), _rounded(rated[name].high)],
             "margin": tally.score("agent", name).margin(),
@@ -209,6 +237,13 @@ def _agents(tally: Tally) -> list[Report]:
         }
         for name in settings.agents
     ]
+
+
+def _placed(tally: Tally, *key: str) -> Report:
+    """A score, and with more than two seats how often each place came up."""
+    score, seats = tally.score(*key), tally.settings.seats
+    placed = {"places": [score.places[place] for place in range(1, seats + 1)]} if seats > 2 else {}
+    return {**score.told(), **placed}
 
 
 def _times(times: Times) -> Report:
@@ -235,7 +270,7 @@ def _pairing(tally: Tally, first: str, second: str) -> Report:
         "agents": [first, second],
         **told("all"),
         "margin": tally.score(first, second, "all").margin(),
-        "seats": [{"seat": seat, **told("seat", str(seat))} for seat in (0, 1)],
+        "seats": [{"seat": seat, **told("seat", str(seat))} for seat in range(settings.seats)],
         "killzones": [{"killzone": one, **told("killzone", one)} for one in settings.killzones],
         "missions": [{"mission": one, **told("mission", one)} for one in settings.missions],
         "teams": [{"own": one, "other": two, **told("teams", one, two)} for one in teams for two in teams],
@@ -246,7 +281,7 @@ def _spread(tally: Tally) -> Report:
     """How many games there were of each kind: least, most and all."""
     settings = tally.settings
     wanted: Mapping[str, Iterable[str]] = {
-        "teams": [f"{one} against {other}" for one in settings.teams for other in settings.teams],
+        "teams": [" against ".join(teams) for teams in product(settings.teams, repeat=settings.seats)],
         "killzones": settings.killzones,
         "missions": settings.missions,
     }

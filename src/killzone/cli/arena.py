@@ -39,6 +39,7 @@ def run(
     workers: Annotated[
         int | None, typer.Option(min=1, max=1024, help="Processes; one for each core if not given.")
     ] = None,
+    seats: Annotated[int, typer.Option(min=2, max=4, help="Players of a game, where the edition lets more play.")] = 2,
     out: Annotated[
         str | None, typer.Option(help="The directory that keeps the games; named after the settings if not given.")
     ] = None,
@@ -61,9 +62,11 @@ def run(
     lists = [[one.strip() for one in text.split(",") if one.strip()] for text in (agents, teams, killzones, missions)]
     folder = Path(out or ".")
     try:
-        settings = settings_of(*lists, games=games, seed=seed, full=not lite, limit=limit)
-        if settings.games != games:
+        settings = settings_of(*lists, games=games, seed=seed, full=not lite, limit=limit, seats=seats)
+        if settings.games != games and seats == 2:
             note(f"Every battle is played twice, with the agents exchanged: {settings.games} games for each pairing.")
+        elif settings.games != games:
+            note(f"Every battle is played {seats} times, once with everybody in each seat: {settings.games} games.")
         folder = Path(out or settings.name())
         with Run(folder, settings) as kept:
             play_all(kept, workers)
@@ -149,7 +152,8 @@ def again(folder: Folder, game: Number) -> None:
     played = play(job)
     if played.trace:
         note(played.trace.rstrip())
-    show(f"{played.kind}: {played.reason or f'{played.victory[0]} to {played.victory[1]} VP'}")
+    score = " to ".join(map(str, played.victory))
+    show(f"{played.kind}: {played.reason or f'{score} VP'}")
     if unpacked(played.record) != recorded:
         fail(f"It went another way than game {game} of {folder}; its agents or the rules have changed.", code=1)
     note(f"The same as game {game} of {folder}, answer by answer.")

@@ -20,11 +20,11 @@ MOST_NAMED: Final = 4
 
 
 class ArenaProgress:
-    """Counts games, and points of agents: a win is one, a draw half."""
+    """Counts games, and points of agents: as many as there are others that one is before, half for those level."""
 
     def __init__(self, settings: Settings, before: Iterable[Played]) -> None:
         self.settings = settings
-        self.points: Counter[str] = Counter()
+        self.points: Counter[str] = Counter()  # in halves
         self.games: Counter[str] = Counter()
         self.done = self.broken = 0
         for played in before:
@@ -52,11 +52,10 @@ class ArenaProgress:
     def _count(self, played: Played) -> None:
         self.done += 1
         self.broken += played.kind != "finished"
-        if played.winner is None:
-            return
-        for seat, agent in enumerate(played.agents):
-            self.games[agent] += 1
-            self.points[agent] += 2 if played.winner == seat else played.winner < 0
+        places = played.result
+        for agent, own in zip(played.agents, places, strict=False):
+            self.games[agent] += len(places) - 1
+            self.points[agent] += sum((own < other) + (own <= other) for other in places) - 1
 
     def _show(self) -> None:
         assert self.bar is not None

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from killzone.arena.page import heading
+from killzone.arena.page import heading, place_names
 from killzone.arena.summary import Report
 from killzone.cli.output import show
+from killzone.core.places import ORDINALS
 
 Rows = Sequence[Sequence[str]]
 
@@ -27,8 +28,11 @@ def show_report(report: Report) -> None:
     if not report["pairings"]:
         show_teams(report)
     show("")
-    show_scores("First seat", [("either agent", report["first_seat"])])
-    show_spread(report["spread"])
+    if len(report["seats"]) > 2:
+        show_scores("seat", [(ORDINALS[one["seat"]], one) for one in report["seats"]])
+    else:
+        show_scores("First seat", [("either agent", report["first_seat"])])
+    show_spread(report["spread"], len(report["seats"]))
     show_broken(report["broken_off"])
 
 
@@ -45,11 +49,14 @@ def show_agents(report: Report) -> None:
 
 
 def show_standings(report: Report) -> None:
-    heads = ("agent", "games", "won", "drawn", "lost", "win rate", "95 %", "score", "Elo", "95 %", "VP margin")
+    placed = [name.lower() for name in place_names(report["agents"][0])]
+    counts = ("games", "won", "drawn", "lost", *placed)
+    heads = ("agent", *counts, "win rate", "95 %", "score", "Elo", "95 %", "VP margin")
     rows = [
         (
             one["agent"],
             *(str(one[what]) for what in ("games", "wins", "draws", "losses")),
+            *map(str, one.get("places", ())),
             percent(one["win_rate"]),
             between(one["interval"]),
             percent(one["score"]),
@@ -80,7 +87,7 @@ def show_pairing(pairing: Report) -> None:
     show((f"{first} against {second}", "bold"))
     show_scores("killzone", [(one["killzone"], one) for one in pairing["killzones"]])
     show_scores("mission", [(one["mission"], one) for one in pairing["missions"]])
-    show_scores("seat", [(("first", "second")[one["seat"]], one) for one in pairing["seats"]])
+    show_scores("seat", [(ORDINALS[one["seat"]], one) for one in pairing["seats"]])
     cells = {(one["own"], one["other"]): one for one in pairing["teams"]}
     show_heat(f"{first} has, {second} has", cells)
 
@@ -120,10 +127,14 @@ def heat_cell(one: Report) -> str:
     return f"{one['win_rate'] * 100:.0f} % of {one['games']}" if one["games"] else "-"
 
 
-def show_spread(spread: Report) -> None:
+def show_spread(spread: Report, seats: int) -> None:
     told = []
     for what, one in spread.items():
-        name = {"teams": "pair of teams", "killzones": "killzone", "missions": "mission"}[what]
+        name = {
+            "teams": "set of teams in their seats" if seats > 2 else "pair of teams",
+            "killzones": "killzone",
+            "missions": "mission",
+        }[what]
         told.append(f"each {name} {one['least']}" + (f" to {one['most']}" if one["most"] != one["least"] else ""))
     show(f"Games spread: {', '.join(told)}.")
 

@@ -67,8 +67,8 @@ class JsonTeller:
 
     def end(self, game: Game, reason: str) -> None:
         sides = [one.as_data() for one in standings(game.table, first_table(game))]
-        result = {"kind": "end", "reason": reason, "winner": game.winner, "answers": game.number}
-        self._say({**result, "digest": game.digest(), "sides": sides})
+        result = {"kind": "end", "reason": reason, "winner": game.winner, "places": list(game.places)}
+        self._say({**result, "answers": game.number, "digest": game.digest(), "sides": sides})
 
     @staticmethod
     def _say(data: dict[str, Any]) -> None:

@@ -16,6 +16,9 @@ def winner_of(places: Places) -> int:
     return places.index(1) if places.count(1) == 1 else -1
 
 
+ORDINALS = ("first", "second", "third", "fourth")
+
+
 def tell_places(places: Places, names: Sequence[str]) -> str:
     """How a battle ended, without a full stop; of two players only who won."""
     first, *others = [

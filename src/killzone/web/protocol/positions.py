@@ -129,7 +129,8 @@ class Position(Word):
     """Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first.
 
     `board` numbers the state of the terrain: when it changes the client asks for `board` again. `active` is the
-    operative whose activation it is. `contest` says what it takes to win.
+    operative whose activation it is. `contest` says what it takes to win. Once it is over `places` gives the place of
+    each player, 1 for the first; `winner` is the one who is first alone, or -1.
     """
 
     turn: int
@@ -145,6 +146,7 @@ class Position(Word):
     winner: int | None = None
     active: str = ""
     contest: Contest | None = None
+    places: list[int] = []
 
 
 class Happening(Word):

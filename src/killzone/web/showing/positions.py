@@ -32,6 +32,7 @@ def position(game: Game, seat: int, board: int = 0) -> Position:
         game.winner if game.over else None,
         active(game),
         contest(game),
+        list(game.places) if game.over else [],
     )
 
 
