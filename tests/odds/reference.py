@@ -136,7 +136,8 @@ class Reference:
         after = {answer: self._from(self._answered(stack, pending, answer)) for answer in answers}
         self.asked.append(Asked(stack[1:], pending, after))
         if self.policy.habit is not None:
-            asked = Question(pending.kind, pending.seat, answers, stack[-1].ctx, self.attack.fails, pending.offers)
+            choices = pending.offers or pending.domain.options
+            asked = Question(pending.kind, pending.seat, answers, stack[-1].ctx, self.attack.fails, choices)
             answers = self.policy.habit(asked)
         attacks = pending.seat == self.attack.seat
         ranked = sorted(answers, key=lambda answer: answer != pending.default)

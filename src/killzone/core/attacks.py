@@ -9,7 +9,8 @@ from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from killzone.core.attack_forms import AttackForm
-from killzone.core.flow import OfferRule, Sequence, Step
+from killzone.core.domains import Option
+from killzone.core.flow import Offer, OfferRule, Sequence, Step
 from killzone.core.values import Value
 
 ATTACKER, DEFENDER = 0, 1
@@ -102,7 +103,7 @@ class Attack:
     - `simplify(ctx)`: the same situation without what no longer matters, so that equal situations are equal values. It
       must keep every question, its answers and everything that follows, for a table nobody looks at.
     - `pauses`: steps before which a situation is simplified and looked up, besides questions and rolls.
-    - `fails(ctx, seat, answer)`: how many dice that failed an answer of a seat may re-roll, -1 where it would re-roll a
+    - `fails(ctx, seat, choice)`: how many dice that failed a choice of a seat may re-roll, -1 where it would re-roll a
       success or nothing at all.
     - `apart`: how its windows fall apart into what each seat does with its own dice; None if they do not.
     - `following(exchange)`: the attack that follows one that went so, if any.
@@ -139,7 +140,7 @@ class Attack:
         alike: Hashable | None = None,
         simplify: Callable[[Any], Any] | None = None,
         pauses: tuple[Step, ...] = (),
-        fails: Callable[[Any, int, str], int] | None = None,
+        fails: Callable[[Any, int, Option | Offer], int] | None = None,
         apart: Apart | None = None,
         following: "Callable[[Exchange], Attack | None] | None" = None,
         left_out: tuple[str, ...] = (),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeGuard, TypeVar
 
 from killzone.core.reasons import LEGAL, Reason, Verdict, because, no
+from killzone.core.subjects import Price, SomeDice, Subject
 from killzone.core.values import Json, Value, encode
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -34,11 +35,43 @@ class Domain(Protocol):
 
 
 class Option(Value):
-    """One answer of a `Pick`: `key` is the answer, `label` what the button says, `rule` the entry behind it."""
+    """One answer of a `Pick`: `key` is the answer, `label` what the button says, `rule` the entry behind it.
+
+    It says in fields what it is about, so that nobody has to read that out of its key or label: its `subjects`, the one
+    that it is chosen by first; what it does (`verb`) with which `dice`; its `price`, and the label without it (`short`,
+    empty where that is the label); and in a sentence what it `forgoes` that other options could still use.
+    """
 
     key: str
     label: str
     rule: str = ""
+    subjects: tuple[Subject, ...] = ()
+    price: Price | None = None
+    short: str = ""
+    verb: str = ""
+    dice: tuple[SomeDice, ...] = ()
+    forgoes: str = ""
+
+    def about(self, *kinds: str) -> str:
+        """The id of the first subject of one of these kinds; empty if there is none."""
+        return next((one.id for one in self.subjects if one.kind in kinds), "")
+
+    @property
+    def does(self) -> str:
+        """The label without the price."""
+        return self.short or self.label
+
+    @property
+    def cost(self) -> int:
+        """The amount of the price; 0 without one."""
+        return self.price.amount if self.price is not None else 0
+
+
+def priced(
+    key: str, does: str, price: Price, rule: str, subjects: tuple[Subject, ...] = (), forgoes: str = ""
+) -> Option:
+    """An option whose label ends with its price."""
+    return Option(key, f"{does}, {price}", rule, subjects, price, does, forgoes=forgoes)
 
 
 class Pick:

@@ -9,7 +9,9 @@ a table and a tuple of frames.
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from killzone.core.domains import Option
 from killzone.core.names import is_same, lasting_name
+from killzone.core.subjects import Price, SomeDice, Subject
 from killzone.core.values import Value, register_named
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -140,13 +142,39 @@ class Window:
 class Offer:
     """What a rule lets a player do in a window: `take(ctx[, table])` is run like a step if they do.
 
-    `price` is what a re-roll costs, in CP.
+    The other fields are those of its `option`; `label` is without the price, which the option's then ends with.
     """
 
-    __slots__ = ("key", "label", "price", "rule", "seat", "take")
+    __slots__ = ("dice", "key", "label", "price", "rule", "seat", "subjects", "take", "verb")
 
-    def __init__(self, key: str, seat: int, label: str, take: Step, *, rule: str, price: int = 0) -> None:
+    def __init__(
+        self,
+        key: str,
+        seat: int,
+        label: str,
+        take: Step,
+        *,
+        rule: str,
+        price: Price | None = None,
+        subjects: tuple[Subject, ...] = (),
+        verb: str = "",
+        dice: tuple[SomeDice, ...] = (),
+    ) -> None:
         self.key, self.seat, self.label, self.take, self.rule, self.price = key, seat, label, take, rule, price
+        self.subjects, self.verb, self.dice = subjects, verb, dice
+
+    @property
+    def cost(self) -> int:
+        """The amount of the price; 0 without one."""
+        return self.price.amount if self.price is not None else 0
+
+    @property
+    def option(self) -> Option:
+        """The answer that takes it."""
+        if self.price is None:
+            return Option(self.key, self.label, self.rule, self.subjects, verb=self.verb, dice=self.dice)
+        label = f"{self.label}, {self.price}"
+        return Option(self.key, label, self.rule, self.subjects, self.price, self.label, self.verb, self.dice)
 
 
 OfferRule = Callable[..., Iterable[Offer]]

@@ -153,7 +153,7 @@ class _Offered(Ask):
     __slots__ = ("in_turn", "opened")
 
     def __init__(self, window: Window, seat: int, offers: list[Offer], opened: WindowState) -> None:
-        options = [Option(offer.key, offer.label, offer.rule) for offer in offers]
+        options = [offer.option for offer in offers]
         if window.keep:
             options.append(Option(PASS, window.keep, window.rule))
         if len({option.key for option in options}) < len(options):

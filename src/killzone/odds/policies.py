@@ -1,11 +1,13 @@
 """Policies: who decides what, and what "best" means. An answer always says which one it was worked out with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Exchange
+from killzone.core.domains import Option
 from killzone.core.flow import Offer
 from killzone.core.machine import PASS
+from killzone.core.subjects import BLOCK, REROLL, RETAIN, STRIKE
 
 KILL_WORTH = 3
 """What a kill counts in the exchange, in points of damage, beside the damage itself."""
@@ -14,29 +16,36 @@ Utility = Callable[[Exchange], int]
 """What an exchange is worth to somebody. What was done before must not change which of two exchanges is better."""
 
 
+Choice = Option | Offer
+
+
 class Question(NamedTuple):
     """A question as a habit sees it; `fails` is the attack's own, see `killzone.core.attacks.Attack`.
 
-    `offers` are those of a window, for which all answers but to pass stand.
+    `choices` are the options that it has, or the offers of a window, for which all answers but to pass stand.
     """
 
     kind: str
     seat: int
     answers: tuple[str, ...]
     ctx: Any
-    fails: Callable[[Any, int, str], int] | None
-    offers: tuple[Offer, ...] = ()
+    fails: Callable[[Any, int, Choice], int] | None
+    choices: Sequence[Choice] = ()
 
     @property
     def is_of_dice(self) -> bool:
         """Whether re-rolls are offered."""
-        return self.kind.startswith("after-") and PASS in self.answers
+        return any(choice.verb == REROLL for choice in self.choices)
 
-    def failed(self, answer: str) -> int:
-        """How many failed dice an answer may re-roll; -1 where it re-rolls none or a success."""
+    def that(self, fits: Callable[[Choice], bool]) -> tuple[str, ...]:
+        """The answers whose choice is of a kind."""
+        return tuple(choice.key for choice in self.choices if fits(choice) and choice.key in self.answers)
+
+    def failed(self, choice: Choice) -> int:
+        """How many failed dice a choice may re-roll; -1 where it re-rolls none or a success."""
         if self.fails is None:
             raise NoHabitError("this edition does not tell which of its dice fail")
-        return self.fails(self.ctx, self.seat, answer)
+        return self.fails(self.ctx, self.seat, choice)
 
 
 class NoHabitError(ValueError):
@@ -88,12 +97,16 @@ def _not_killed(exchange: Exchange) -> int:
 
 
 def _strikes_first(question: Question) -> tuple[str, ...]:
-    return tuple(answer for answer in question.answers if answer.startswith("strike")) or question.answers
+    return question.that(lambda choice: choice.verb == STRIKE) or question.answers
 
 
 def _blocks_first(question: Question) -> tuple[str, ...]:
-    blocks = tuple(a for a in question.answers if a.startswith(("block", "parry")) and "nothing" not in a)
-    return blocks or _strikes_first(question)
+    return question.that(_blocks) or _strikes_first(question)
+
+
+def _blocks(choice: Choice) -> bool:
+    """Whether dice of both sides go: one that blocks nothing spends only its own."""
+    return choice.verb == BLOCK and len({one.pool for one in choice.dice}) > 1
 
 
 def _keeps(question: Question) -> tuple[str, ...]:
@@ -103,7 +116,7 @@ def _keeps(question: Question) -> tuple[str, ...]:
 def _keeps_successes(question: Question) -> tuple[str, ...]:
     if not question.is_of_dice:
         return question.answers
-    return tuple(a for a in question.answers if a == PASS or question.failed(a) >= 0)
+    return (*question.that(lambda choice: question.failed(choice) >= 0), PASS)
 
 
 def _rerolls_fails(question: Question) -> tuple[str, ...]:
@@ -112,21 +125,21 @@ def _rerolls_fails(question: Question) -> tuple[str, ...]:
     Only which improved cover save is taken is left open; no target in a grid's pieces has one.
     """
     if question.is_of_dice:
-        best = max(question.offers, key=lambda offer: _most_fails(question, offer), default=None)
-        return (best.key,) if best is not None and question.failed(best.key) > 0 else (PASS,)
+        best = max(question.choices, key=lambda choice: _most_fails(question, choice))
+        return (best.key,) if question.failed(best) > 0 else (PASS,)
     if question.kind == "retaining":
         return question.answers[:1]
     if question.kind == "accurate":
         return question.answers[-1:]
     if question.kind == "cover-save":
-        return tuple(answer for answer in question.answers if answer != "no-cover")
+        return question.that(lambda choice: choice.verb == RETAIN)
     return question.answers
 
 
-def _most_fails(question: Question, offer: Offer) -> tuple[int, int, int]:
+def _most_fails(question: Question, choice: Choice) -> tuple[int, int, int]:
     """Many fails first; of equals the cheapest, then by the rule that can re-roll the fewest others: none is wasted."""
-    others = sum(1 for one in question.offers if one.rule == offer.rule)
-    return question.failed(offer.key), -offer.price, -others
+    others = sum(1 for one in question.choices if one.rule == choice.rule)
+    return question.failed(choice), -choice.cost, -others
 
 
 DAMAGE = Policy("damage", "each side for expected damage: the attacker most, the defender least", _dealt, _not_dealt)

@@ -294,7 +294,8 @@ class Solver:
         answers: tuple[str, ...] = pending.domain.candidates(99)
         attacks = pending.seat == self.attack.seat
         if self.policy.habit is not None:
-            asked = Question(pending.kind, pending.seat, answers, ctx, self.attack.fails, pending.offers)
+            choices = pending.offers or pending.domain.options
+            asked = Question(pending.kind, pending.seat, answers, ctx, self.attack.fails, choices)
             answers = self.policy.habit(asked)
         if len(answers) > 1 and pending.default in answers:
             answers = (pending.default, *(answer for answer in answers if answer != pending.default))

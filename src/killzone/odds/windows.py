@@ -74,7 +74,7 @@ class Side:
         passes = True
         if offers and self.policy.habit is not None:
             keys = (*(offer.key for offer in offers), PASS)
-            asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, tuple(offers))
+            asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, offers)
             looked_at = self.policy.habit(asked)
             offers = [offer for offer in offers if offer.key in looked_at]
             passes = PASS in looked_at

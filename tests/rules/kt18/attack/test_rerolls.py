@@ -4,6 +4,8 @@ import pytest
 from build import Asked
 from rules.kt18.attack.closed import attacks, mortal, run, shots, volley
 
+from killzone.core.domains import Option
+from killzone.core.subjects import REROLL
 from killzone.editions.kt18.attack.throws import Throw, failed_dice
 
 TACTICAL = "tactical-reroll"
@@ -118,4 +120,5 @@ def test_a_reroll_is_of_the_bare_die_before_modifiers() -> None:
     ],
 )
 def test_a_reroll_says_how_many_failed_dice_it_is_of(throw: Throw | None, seat: int, answer: str, dice: int) -> None:
-    assert failed_dice(volley(attacks()).but(throw=throw), seat, answer) == dice
+    option = Option(answer, answer, verb="" if answer == "pass" else REROLL)
+    assert failed_dice(volley(attacks()).but(throw=throw), seat, option) == dice

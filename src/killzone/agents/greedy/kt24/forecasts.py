@@ -246,7 +246,7 @@ def _hands(attacks: int, hit: int, rules: tuple[WeaponRule, ...]) -> Hands:
         wounds=NO_POINTS,
         alike=("greedy",),
         simplify=simpler_shot,
-        fails=lambda ctx, seat, answer: failed_dice(ctx.attack, answer),
+        fails=lambda ctx, seat, choice: failed_dice(ctx.attack, choice),
     )
     joint = of_attack(attack, REROLL_FAILS).joint
     return tuple((hand, weight / 6**joint.dice) for hand, weight in joint.weights.items())

@@ -4,13 +4,18 @@ A step that throws puts a `Throw` into its context; the window after it offers r
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, Protocol, Self
 
-from killzone.core.events import Event, Gained, Said
+from killzone.core.dice_events import Diced, DieFate
+from killzone.core.domains import Option
+from killzone.core.events import Event, Gained
 from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll, Window
 from killzone.core.rules import rule
+from killzone.core.subjects import PLOY, REROLL, SomeDice, Subject
+from killzone.core.trays import FAIL, REROLLED
 from killzone.core.values import Value
+from killzone.editions.shared.prices import command_points
 
 AFTER_HIT_ROLL = "after-hit-roll"
 AFTER_WOUND_ROLL = "after-wound-roll"
@@ -21,6 +26,10 @@ TACTICAL_REROLL_CP = 1
 
 TACTICAL, FREE = "tactical-reroll", "reroll"
 """The answers that take a re-roll: for CP, or for nothing."""
+
+
+SUCCESS = "success"
+"""What a die of a throw that shows enough is called."""
 
 
 class Throw(Value):
@@ -89,9 +98,10 @@ def tactical_reroll(ctx: Thrower) -> Iterator[Offer]:
     """For 1 CP a player re-rolls a roll of their own, all of its dice, once per phase and never one roll twice."""
     throw = ctx.throw
     if throw and not throw.again and throw.seat in ctx.rerolls:
-        label = f"Tactical Re-roll: re-roll the {throw}, {TACTICAL_REROLL_CP} CP"
-        take = partial(_again, cost=TACTICAL_REROLL_CP)
-        yield Offer(TACTICAL, throw.seat, label, take, rule="kt18.tactic.reroll", price=TACTICAL_REROLL_CP)
+        label = f"Tactical Re-roll: re-roll the {throw}"
+        take, price = partial(_again, cost=TACTICAL_REROLL_CP), command_points(TACTICAL_REROLL_CP)
+        id, about, dice = "kt18.tactic.reroll", (Subject(PLOY, TACTICAL),), _dice(throw.count)
+        yield Offer(TACTICAL, throw.seat, label, take, rule=id, price=price, subjects=about, verb=REROLL, dice=dice)
 
 
 @rule("kt18.def.reroll-once")
@@ -100,7 +110,13 @@ def ability_reroll(ctx: Thrower) -> Iterator[Offer]:
     throw = ctx.throw
     if throw and not throw.again and max(throw.faces) <= throw.free:
         label = f"Re-roll the {throw}"
-        yield Offer(FREE, throw.seat, label, partial(_again, cost=0), rule="kt18.def.reroll-once")
+        take, id = partial(_again, cost=0), "kt18.def.reroll-once"
+        yield Offer(FREE, throw.seat, label, take, rule=id, verb=REROLL, dice=_dice(throw.count))
+
+
+@cache
+def _dice(count: int) -> tuple[SomeDice, ...]:
+    return (SomeDice(0, count=count),)
 
 
 def _again(ctx: Thrower, *, cost: int) -> Flow:
@@ -121,15 +137,20 @@ def _fell_again(ctx: Thrower, faces: tuple[int, ...], *, cost: int) -> Flow:
 def _told(before: Throw, after: Throw, cost: int) -> Iterator[Event]:
     if cost:
         yield Gained("kt18.tactic.reroll", before.seat, -cost, "Tactical Re-roll")
-        yield Said("kt18.tactic.reroll", f"Tactical Re-roll: the {before} becomes {after}.")
+        yield _become("kt18.tactic.reroll", after, f"Tactical Re-roll: the {before} becomes {after}.")
     else:
-        yield Said("kt18.def.reroll-once", f"Re-roll: the {before} becomes {after}.")
+        yield _become("kt18.def.reroll-once", after, f"Re-roll: the {before} becomes {after}.")
 
 
-def failed_dice(ctx: Thrower, seat: int, answer: str) -> int:
-    """How many dice of a throw that failed an answer of a seat re-rolls; -1 if it re-rolls a success or nothing."""
+def _become(id: str, after: Throw, text: str) -> Diced:
+    dice = (DieFate(after.seat, face, SUCCESS if face >= after.need else FAIL, REROLLED) for face in after.faces)
+    return Diced(id, after.seat, "", text, tuple(dice))
+
+
+def failed_dice(ctx: Thrower, seat: int, choice: Option | Offer) -> int:
+    """How many dice of a throw that failed a choice of a seat re-rolls; -1 if it re-rolls a success or nothing."""
     throw = ctx.throw
-    rerolls = throw is not None and throw.seat == seat and answer in (FREE, TACTICAL)
+    rerolls = throw is not None and throw.seat == seat and choice.verb == REROLL
     return throw.count if throw and rerolls and not throw.succeeded else -1
 
 

@@ -17,10 +17,12 @@ The ledger has no entry of their own for such abilities; content carries them as
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from killzone.core.dice_events import Ignored
 from killzone.core.domains import Option
-from killzone.core.events import Event, Said, Wounded
+from killzone.core.events import Event, Wounded
 from killzone.core.flow import Flow, Roll
 from killzone.core.rules import rule
+from killzone.core.subjects import SPARE, WEAPON_RULE, SomeDice, Subject
 from killzone.editions.kt21.attack.dice_pool import Pool, lowest
 from killzone.editions.kt21.cards.datacards import WeaponRule
 
@@ -57,9 +59,10 @@ def without_rule(pool: Pool, used: WeaponRule) -> Pool:
     return pool.but(rules=tuple(rules))
 
 
-def spare_option(by: WeaponRule, key: str, what: str, damage: int) -> Option:
-    verb = "Ignore" if by.name == IGNORE_ONE else "Reduce"
-    return Option(key, f"{verb} the damage of {what}: {spared(damage, by)} instead of {damage}", "kt21.damage.wounds")
+def spare_option(by: WeaponRule, key: str, what: str, damage: int, dice: tuple[SomeDice, ...] = ()) -> Option:
+    word = "Ignore" if by.name == IGNORE_ONE else "Reduce"
+    label = f"{word} the damage of {what}: {spared(damage, by)} instead of {damage}"
+    return Option(key, label, "kt21.damage.wounds", (Subject(WEAPON_RULE, by.name),), verb=SPARE, dice=dice)
 
 
 @rule("kt21.damage.wounds")
@@ -82,6 +85,7 @@ def lost(pool: Pool, damage: int, faces: tuple[int, ...]) -> int:
 def told(rule_id: str, pool: Pool, damage: int, suffered: int) -> Iterator[Event]:
     """The events of damage of which so much was suffered."""
     if suffered < damage:
-        yield Said("kt21.damage.wounds", f"{pool.name} ignores {damage - suffered} of {damage} damage.")
+        text = f"{pool.name} ignores {damage - suffered} of {damage} damage."
+        yield Ignored("kt21.damage.wounds", pool.seat, pool.operative, damage - suffered, text)
     if suffered:
         yield Wounded(rule_id, pool.operative, suffered)

@@ -6,9 +6,12 @@ critical ones is left. So equal situations are equal values, however the dice fe
 
 from collections.abc import Iterable
 
+from killzone.core.dice_events import Diced, DieFate
 from killzone.core.rules import rule
+from killzone.core.trays import DISCARDED, REROLLED, RETAINED
 from killzone.core.values import Value
 from killzone.editions.kt21.cards.datacards import WeaponRule
+from killzone.editions.shared.dice_told import diced, fate
 
 FAIL, NORMAL, CRITICAL = 0, 1, 2
 RESULTS = ("fail", "normal", "critical")
@@ -149,3 +152,17 @@ def described(pool: Pool) -> str:
     dice = sorted(((result(pool, die.face), die.face) for die in pool.dice), reverse=True)
     kept = [f"kept {word}" for number, word in counts for _ in range(number)]
     return ", ".join([f"{RESULTS[result]} {face}" for result, face in dice] + kept)
+
+
+def stands(rule: str, pool: Pool, text: str) -> Diced:
+    """The dice of a pool once they are final: what each shows and counts as, and that fails are discarded."""
+    dice = [_fate(pool, die) for die in pool.dice]
+    for word, number in ((RESULTS[CRITICAL], pool.critical), (RESULTS[NORMAL], pool.normal)):
+        dice += fate(pool, word, RETAINED, count=number)
+    return diced(rule, pool, text, *dice)
+
+
+def _fate(pool: Pool, die: Die) -> DieFate:
+    counts = result(pool, die.face)
+    became = DISCARDED if counts == FAIL else REROLLED if die.rerolled else ""
+    return DieFate(pool.seat, die.face, RESULTS[counts], became)

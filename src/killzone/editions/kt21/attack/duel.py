@@ -7,6 +7,8 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
+from killzone.core.subjects import BLOCK, STRIKE, SomeDice
+from killzone.core.trays import BLOCKED, DISCARDED, STRUCK
 from killzone.core.values import Value
 from killzone.editions.kt21.attack import damage_reduction as wounds
 from killzone.editions.kt21.attack.dice_pool import (
@@ -19,8 +21,10 @@ from killzone.editions.kt21.attack.dice_pool import (
     highest,
     retain,
     rolled,
+    stands,
 )
 from killzone.editions.kt21.weapons.dice_rules import AFTER_FIGHT_DICE, RETAINING
+from killzone.editions.shared.dice_told import diced, fate
 
 ATTACKER, DEFENDER = 0, 1
 
@@ -102,7 +106,7 @@ def retain_hits(duel: Duel) -> Flow:
 
 def _dice_told(duel: Duel) -> Iterator[Event]:
     for pool in duel.pools:
-        yield Said("kt21.fight.roll", f"{pool.name}: {described(pool)}.")
+        yield stands("kt21.fight.roll", pool, f"{pool.name}: {described(pool)}.")
 
 
 def begin(duel: Duel) -> Flow:
@@ -124,7 +128,7 @@ def resolve(duel: Duel) -> Flow:
         return Jump(duel, finish)
     damage = (wounds.reduced(own.damage[0], other.rules), wounds.reduced(own.damage[1], other.rules))
     have = (own.normal > 0, own.critical > 0)
-    domain = _ways(have, (other.normal > 0, other.critical > 0), other.has("brutal"), damage)
+    domain = _ways(duel.turn, have, (other.normal > 0, other.critical > 0), other.has("brutal"), damage)
     default = domain.options[0].key
     if len(domain.options) == 1:
         return _resolved(duel, default)
@@ -137,34 +141,47 @@ def resolve(duel: Duel) -> Flow:
 
 @cache
 @rule("kt21.fight.parry", "kt21.weapon.brutal")
-def _ways(own: tuple[bool, bool], other: tuple[bool, bool], brutal: bool, damage: Pair) -> Pick:
+def _ways(turn: int, own: tuple[bool, bool], other: tuple[bool, bool], brutal: bool, damage: Pair) -> Pick:
     """Strikes, and parries: a normal hit discards a normal, a critical either; against Brutal only a critical parries.
 
     `own` and `other` say whether there are normal and critical hits. A parry needs a hit to discard.
     """
-    options = [_strike_option(result, damage[result - 1]) for result in (CRITICAL, NORMAL) if own[result - 1]]
+    options = [_strike_option(turn, result, damage[result - 1]) for result in (CRITICAL, NORMAL) if own[result - 1]]
     for spent in (CRITICAL, NORMAL):
         if own[spent - 1] and (spent == CRITICAL or not brutal):
             parried = (result for result in (CRITICAL, NORMAL) if result <= spent and other[result - 1])
-            options += [_parry_option(result, spent) for result in parried]
+            options += [_parry_option(turn, result, spent) for result in parried]
     return Pick(options)
 
 
-def _strike_option(result: int, damage: int) -> Option:
+STRIKES = {f"strike-{RESULTS[result]}": result for result in (CRITICAL, NORMAL)}
+"""The answers that strike, and with what."""
+PARRIES = {
+    f"parry-{RESULTS[parried]}-with-{RESULTS[spent]}": (parried, spent)
+    for parried in (CRITICAL, NORMAL)
+    for spent in (CRITICAL, NORMAL)
+}
+"""The answers that parry: what, and with what."""
+_STRIKE_KEYS = {result: key for key, result in STRIKES.items()}
+_PARRY_KEYS = {way: key for key, way in PARRIES.items()}
+
+
+def _strike_option(turn: int, result: int, damage: int) -> Option:
     label = f"Strike with a {RESULTS[result]} hit: {damage} damage"
-    return Option(f"strike-{RESULTS[result]}", label, "kt21.fight.strike")
+    dice = (SomeDice(turn, result=RESULTS[result]),)
+    return Option(_STRIKE_KEYS[result], label, "kt21.fight.strike", verb=STRIKE, dice=dice)
 
 
-def _parry_option(parried: int, spent: int) -> Option:
+def _parry_option(turn: int, parried: int, spent: int) -> Option:
     label = f"Parry a {RESULTS[parried]} hit with a {RESULTS[spent]}"
-    return Option(f"parry-{RESULTS[parried]}-with-{RESULTS[spent]}", label, "kt21.fight.parry")
+    dice = (SomeDice(turn, result=RESULTS[spent]), SomeDice(1 - turn, result=RESULTS[parried]))
+    return Option(_PARRY_KEYS[parried, spent], label, "kt21.fight.parry", verb=BLOCK, dice=dice)
 
 
 def _resolved(duel: Duel, answer: str) -> Flow:
-    verb, first, *rest = answer.split("-")
-    if verb == "strike":
-        return strike(duel, RESULTS.index(first))
-    return parry(duel, RESULTS.index(first), RESULTS.index(rest[1]))
+    if answer in STRIKES:
+        return strike(duel, STRIKES[answer])
+    return parry(duel, *PARRIES[answer])
 
 
 @rule("kt21.fight.parry")
@@ -173,11 +190,13 @@ def parry(duel: Duel, parried: int, spent: int) -> Flow:
     turn = duel.turn
     own, other = duel.pools[turn].without(spent), duel.pools[1 - turn].without(parried)
     pools = (own, other) if turn == ATTACKER else (other, own)
-    return Jump(duel.but(pools=pools, turn=_next(pools, turn)), resolve, _parry_told(own.name, parried, spent))
+    return Jump(duel.but(pools=pools, turn=_next(pools, turn)), resolve, _parry_told(own, other, parried, spent))
 
 
-def _parry_told(name: str, parried: int, spent: int) -> Iterator[Event]:
-    yield Said("kt21.fight.parry", f"{name} parries a {RESULTS[parried]} hit with a {RESULTS[spent]}.")
+def _parry_told(own: Pool, other: Pool, parried: int, spent: int) -> Iterator[Event]:
+    text = f"{own.name} parries a {RESULTS[parried]} hit with a {RESULTS[spent]}."
+    dice = (*fate(own, RESULTS[spent], DISCARDED, "parry"), *fate(other, RESULTS[parried], BLOCKED))
+    yield diced("kt21.fight.parry", own, text, *dice)
 
 
 @rule("kt21.fight.strike")
@@ -219,9 +238,11 @@ def _with(pair: Pair, index: int, value: int) -> Pair:
 def _strike_told(before: Duel, after: Duel, result: int) -> Iterator[Event]:
     turn = before.turn
     own, other = before.pools[turn], before.pools[1 - turn]
-    yield Said("kt21.fight.strike", f"{own.name} strikes with a {RESULTS[result]} hit.")
+    text = f"{own.name} strikes with a {RESULTS[result]} hit."
+    yield diced("kt21.fight.strike", own, text, *fate(own, RESULTS[result], STRUCK))
     if after.pools[1 - turn].normal < other.normal:
-        yield Said("kt21.weapon.stun-fight", f"Stun: {other.name} loses a normal hit.")
+        text = f"Stun: {other.name} loses a normal hit."
+        yield diced("kt21.weapon.stun-fight", own, text, *fate(other, RESULTS[NORMAL], DISCARDED, "stun"))
     if after.stunning[turn] == 2 > before.stunning[turn]:
         yield Said("kt21.weapon.stun-fight", f"Stun: {other.name} has 1 less APL.")
     if number := after.reaped[turn] - before.reaped[turn]:
@@ -238,7 +259,7 @@ def spare_strike(duel: Duel) -> Flow:
         return Next(duel)
     id = "kt21.damage.wounds"
     options = [wounds.spare_option(by, by.name, "this strike", damage) for by in found]
-    options.append(Option("keep", f"Suffer {damage} damage and keep the rule for another strike", id))
+    options.append(Option("keep", f"Suffer {damage} damage and keep the rule for another strike", id, verb=STRIKE))
     prompt = f"A strike is about to inflict {damage} damage: should it do less?"
     return Ask(pool.seat, "spare-die", prompt, Pick(options), _strike_spared, rule=id, default=options[0].key)
 

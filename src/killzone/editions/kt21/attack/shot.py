@@ -11,6 +11,8 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
+from killzone.core.subjects import BLOCK, RETAIN, ROLL, WEAPON_RULE, SomeDice, Subject
+from killzone.core.trays import BLOCKED, DISCARDED, RETAINED, STRUCK
 from killzone.core.values import Value
 from killzone.editions.kt21.attack import damage_reduction as wounds
 from killzone.editions.kt21.attack.dice_pool import (
@@ -24,8 +26,10 @@ from killzone.editions.kt21.attack.dice_pool import (
     lowest,
     retain,
     rolled,
+    stands,
 )
 from killzone.editions.kt21.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
+from killzone.editions.shared.dice_told import diced, fate
 
 ATTACK, DEFENCE = 0, 1
 HOT_WOUNDS = 3
@@ -115,7 +119,7 @@ def retain_hits(shot: Shot) -> Flow:
 
 
 def _shown(id: str, what: str, pool: Pool) -> Iterator[Event]:
-    yield Said(id, f"{what}: {described(pool)}.")
+    yield stands(id, pool, f"{what}: {described(pool)}.")
 
 
 @rule("kt21.weapon.hot", "kt21.damage.mortal-wounds", "kt21.shoot.removal")
@@ -199,8 +203,9 @@ def _penetration(attack: Pool) -> int:
 def _saves(shot: Shot, invulnerable: int) -> Iterator[Option]:
     most = shot.defence.to_roll
     left = max(0, most - _penetration(shot.attack))
-    yield Option("save", f"Save {shot.defence.needs}+ with {left} dice", "kt21.shoot.defence-dice")
-    yield Option("invulnerable", f"Invulnerable save {invulnerable}+ with {most} dice", "kt21.weapon.invulnerable")
+    yield Option("save", f"Save {shot.defence.needs}+ with {left} dice", "kt21.shoot.defence-dice", verb=ROLL)
+    label, id = f"Invulnerable save {invulnerable}+ with {most} dice", "kt21.weapon.invulnerable"
+    yield Option("invulnerable", label, id, (Subject(WEAPON_RULE, "invulnerable"),), verb=ROLL)
 
 
 def _save(shot: Shot, answer: str) -> Flow:
@@ -213,8 +218,14 @@ def _save(shot: Shot, answer: str) -> Flow:
 
 
 COVER_OPTIONS = (
-    Option("cover", "Retain a cover save: one normal save", "kt21.shoot.cover-save"),
-    Option("no-cover", "Roll all the defence dice", "kt21.shoot.cover-save"),
+    Option(
+        "cover",
+        "Retain a cover save: one normal save",
+        "kt21.shoot.cover-save",
+        verb=RETAIN,
+        dice=(SomeDice(DEFENCE, result=RESULTS[NORMAL]),),
+    ),
+    Option("no-cover", "Roll all the defence dice", "kt21.shoot.cover-save", verb=ROLL),
 )
 
 
@@ -235,7 +246,12 @@ def _cover(shot: Shot, answer: str) -> Flow:
     if answer == "no-cover":
         return Next(shot)
     pool = shot.defence.but(to_roll=shot.defence.to_roll - 1, normal=1)
-    return Next(shot.with_pool(DEFENCE, pool), [Said("kt21.shoot.cover-save", "A cover save is retained.")])
+    return Next(shot.with_pool(DEFENCE, pool), _cover_told(pool))
+
+
+def _cover_told(pool: Pool) -> Iterator[Event]:
+    die = fate(pool, RESULTS[NORMAL], RETAINED, "cover")
+    yield diced("kt21.shoot.cover-save", pool, "A cover save is retained.", *die)
 
 
 @rule("kt21.shoot.defence-dice")
@@ -259,8 +275,13 @@ def retain_saves(shot: Shot) -> Flow:
     return Next(shot.but(pools=(attack.but(rules=()), retain(defence))), told)
 
 
+def _saving(key: str, spent: int, count: int, stopped: int, label: str) -> Option:
+    dice = (SomeDice(DEFENCE, result=RESULTS[spent], count=count), SomeDice(ATTACK, result=RESULTS[stopped]))
+    return Option(key, label, "kt21.shoot.resolve-saves", verb=BLOCK, dice=dice)
+
+
 SAVES = {
-    key: (spent, count, stopped, Option(key, label, "kt21.shoot.resolve-saves"))
+    key: (spent, count, stopped, _saving(key, spent, count, stopped, label))
     for key, spent, count, stopped, label in (
         ("critical-critical", CRITICAL, 1, CRITICAL, "Discard a critical hit with a critical save"),
         ("normals-critical", NORMAL, 2, CRITICAL, "Discard a critical hit with two normal saves"),
@@ -299,9 +320,16 @@ def _ways(normal_hit: bool, critical_hit: bool, normals: int, critical: bool) ->
 
 
 def _saved(shot: Shot, answer: str) -> Flow:
-    spent, count, stopped, option = SAVES[answer]
+    spent, count, stopped, _ = SAVES[answer]
     pools = (shot.attack.without(stopped), shot.defence.without(spent, count))
-    return Jump(shot.but(pools=pools), resolve_saves, [Said("kt21.shoot.resolve-saves", f"{option.label}.")])
+    return Jump(shot.but(pools=pools), resolve_saves, _saved_told(shot, answer))
+
+
+def _saved_told(shot: Shot, answer: str) -> Iterator[Event]:
+    spent, count, stopped, option = SAVES[answer]
+    own = fate(shot.defence, RESULTS[spent], DISCARDED, "save", count=count)
+    gone = fate(shot.attack, RESULTS[stopped], BLOCKED)
+    yield diced("kt21.shoot.resolve-saves", shot.defence, f"{option.label}.", *own, *gone)
 
 
 @rule("kt21.damage.wounds", "kt21.shoot.resolve-hits")
@@ -317,9 +345,24 @@ def spare_die(shot: Shot) -> Flow:
     return Ask(shot.defence.seat, "spare-die", prompt, Pick(options), _spared, rule=id, default=default)
 
 
+SPARES = {
+    f"{name}-{RESULTS[result]}": (name, result)
+    for name in (wounds.IGNORE_ONE, wounds.REDUCE_ONE)
+    for result in (CRITICAL, NORMAL)
+}
+"""The answers that make one die hurt less: by which rule, and what it counts as."""
+_SPARE_KEYS = {way: key for key, way in SPARES.items()}
+
+
 def _spares(shot: Shot) -> list[Option]:
     return [
-        wounds.spare_option(by, f"{by.name}-{RESULTS[result]}", f"a {RESULTS[result]} hit", damage)
+        wounds.spare_option(
+            by,
+            _SPARE_KEYS[by.name, result],
+            f"a {RESULTS[result]} hit",
+            damage,
+            (SomeDice(ATTACK, result=RESULTS[result]),),
+        )
         for by in wounds.spares(shot.defence)
         for result in (CRITICAL, NORMAL)
         if shot.attack.count(result) and (damage := _damage_of(shot, result))
@@ -332,15 +375,15 @@ def _damage_of(shot: Shot, result: int) -> int:
 
 
 def _spared(shot: Shot, answer: str) -> Flow:
-    name, _, word = answer.rpartition("-")
-    result = RESULTS.index(word)
-    by = next(one for one in wounds.spares(shot.defence) if one.name == name)
+    name, result = SPARES[answer]
+    by, word = next(one for one in wounds.spares(shot.defence) if one.name == name), RESULTS[result]
     damage = _damage_of(shot, result)
     left = wounds.spared(damage, by)
-    told = f"{shot.defence.name} chooses a {word} hit, which inflicts {left} damage instead of {damage}."
+    text = f"{shot.defence.name} chooses a {word} hit, which inflicts {left} damage instead of {damage}."
+    told = diced("kt21.damage.wounds", shot.defence, text, *fate(shot.attack, word, STRUCK, name))
     pools = (shot.attack.without(result), wounds.without_rule(shot.defence, by))
     after = shot.but(pools=pools, losing=shot.losing + left)
-    return Jump(after, spare_die, [Said("kt21.damage.wounds", told)])
+    return Jump(after, spare_die, [told])
 
 
 @rule("kt21.shoot.resolve-hits")

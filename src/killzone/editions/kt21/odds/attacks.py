@@ -14,7 +14,9 @@ from killzone.core.attacks import (
     carry_wounds,
     possible,
 )
-from killzone.editions.kt21.attack.dice_pool import FAIL, Die, Pool, result
+from killzone.core.domains import Option
+from killzone.core.flow import Offer
+from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome, resolve
 from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome, resolve_saves
 from killzone.editions.kt21.cards.datacards import Weapon
@@ -22,7 +24,7 @@ from killzone.editions.kt21.cards.notation import parse_rules
 from killzone.editions.kt21.odds.independence import DUEL_APART, SHOT_APART
 from killzone.editions.kt21.odds.stages import STAGES
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
-from killzone.editions.kt21.weapons.dice_rules import WINDOWS
+from killzone.editions.kt21.weapons.dice_rules import WINDOWS, failed_dice
 
 LIMITS: Final = {
     "atk": (0, 12),
@@ -196,13 +198,9 @@ def _simpler_duel(duel: Duel) -> Duel:
     return duel.but(pools=(_retained(duel.pools[0]), _retained(duel.pools[1])))
 
 
-def _fails(attack: Shot | Duel, seat: int, answer: str) -> int:
-    """How many dice that count as fails an answer such as `ceaseless-1` may re-roll; -1 for a hit or save."""
+def _fails(attack: Shot | Duel, seat: int, choice: Option | Offer) -> int:
     pool = next(attack.pools[index] for index in attack.open_pools if attack.pools[index].seat == seat)
-    word, _, face = answer.rpartition("-")
-    if not face.isdigit() or result(pool, int(face)) != FAIL:
-        return -1
-    return sum(1 for die in pool.dice if die == Die(int(face))) if word == "ceaseless" else 1
+    return failed_dice(pool, choice)
 
 
 def _forms() -> tuple[AttackForm, AttackForm]:

@@ -3,8 +3,9 @@
 from typing import Any
 
 from killzone.core.attacks import ATTACKER, DEFENDER, Attack, Numbers, Stages
-from killzone.core.flow import Done, Flow, Next, Sequence
-from killzone.editions.kt21.attack.dice_pool import FAIL, Die, Pool, lowest, result, retain
+from killzone.core.domains import Option
+from killzone.core.flow import Done, Flow, Next, Offer, Sequence
+from killzone.editions.kt21.attack.dice_pool import Pool, lowest, retain
 from killzone.editions.kt21.attack.shot import (
     ATTACK_STEPS,
     DEFENCE_STEPS,
@@ -16,7 +17,7 @@ from killzone.editions.kt21.attack.shot import (
 from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt21.cards.notation import parse_rules
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed
-from killzone.editions.kt21.weapons.dice_rules import AFTER_ATTACK_DICE, REROLLS, RETAINING, rending
+from killzone.editions.kt21.weapons.dice_rules import AFTER_ATTACK_DICE, REROLLS, RETAINING, failed_dice, rending
 
 WINDOWS = {AFTER_ATTACK_DICE: REROLLS, RETAINING: (rending,)}
 SEEN = ("overwatch", "injured", "close_quarters")
@@ -56,11 +57,8 @@ def _piece(sequence: Sequence, shot: Shot, read: Any, title: str) -> Attack:
     return Attack(sequence, shot, WINDOWS, read, title=title, wounds=(0, 0), alike=(), fails=_fails)
 
 
-def _fails(shot: Shot, seat: int, answer: str) -> int:
-    word, _, face = answer.rpartition("-")
-    if not face.isdigit() or result(shot.attack, int(face)) != FAIL:
-        return -1
-    return sum(1 for die in shot.attack.dice if die == Die(int(face))) if word == "ceaseless" else 1
+def _fails(shot: Shot, seat: int, choice: Option | Offer) -> int:
+    return failed_dice(shot.attack, choice)
 
 
 def attacking(numbers: Numbers) -> Attack:

@@ -18,10 +18,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from killzone.core.dice_events import Ignored
 from killzone.core.domains import Option
-from killzone.core.events import Event, Said, Wounded
+from killzone.core.events import Event, Wounded
 from killzone.core.flow import Flow, Roll
 from killzone.core.rules import rule
+from killzone.core.subjects import SPARE, WEAPON_RULE, SomeDice, Subject
 from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.cards.datacards import WeaponRule
 
@@ -62,9 +64,10 @@ def without_rule(pool: Pool, used: WeaponRule) -> Pool:
     return pool.but(rules=tuple(rules))
 
 
-def spare_option(by: WeaponRule, key: str, what: str, damage: int) -> Option:
-    verb = "Ignore" if by.name == IGNORE_ONE else "Reduce"
-    return Option(key, f"{verb} the damage of {what}: {spared(damage, by)} instead of {damage}", "kt24.shoot.damage")
+def spare_option(by: WeaponRule, key: str, what: str, damage: int, dice: tuple[SomeDice, ...] = ()) -> Option:
+    word = "Ignore" if by.name == IGNORE_ONE else "Reduce"
+    label = f"{word} the damage of {what}: {spared(damage, by)} instead of {damage}"
+    return Option(key, label, "kt24.shoot.damage", (Subject(WEAPON_RULE, by.name),), verb=SPARE, dice=dice)
 
 
 def ignores(pool: Pool) -> int:
@@ -93,7 +96,8 @@ def told(id: str, pool: Pool, damage: int, suffered: int) -> list[Event]:
     """The events of damage of which so much was suffered."""
     events: list[Event] = []
     if suffered < damage:
-        events.append(Said("kt24.damage.wounds", f"{pool.name} ignores {damage - suffered} of {damage} damage."))
+        text = f"{pool.name} ignores {damage - suffered} of {damage} damage."
+        events.append(Ignored("kt24.damage.wounds", pool.seat, pool.operative, damage - suffered, text))
     if suffered:
         events.append(Wounded(id, pool.operative, suffered))
     return events

@@ -2,8 +2,10 @@
 
 from functools import lru_cache
 
+from killzone.core.dice_events import Diced, DieFate
 from killzone.core.events import Event, Wounded
 from killzone.core.rules import rule
+from killzone.core.trays import DISCARDED, REROLLED, RETAINED
 from killzone.core.values import Value
 from killzone.editions.kt24.cards.datacards import WeaponRule
 
@@ -191,3 +193,15 @@ def described(pool: Pool) -> str:
     order = sorted(pool.dice, key=lambda die: (-die.result, -die.face))
     shown = [f"{RESULTS[die.result]} {die.face}" if die.face else f"kept {RESULTS[die.result]}" for die in order]
     return ", ".join(shown) or "no dice"
+
+
+def stands(rule: str, pool: Pool, text: str) -> Diced:
+    """The dice of a pool once they are final: what each shows and counts as, and that fails are discarded."""
+    dice = tuple(DieFate(pool.seat, die.face, RESULTS[die.result], _became(die), die.by) for die in pool.dice)
+    return Diced(rule, pool.seat, pool.operative, text, dice)
+
+
+def _became(die: Die) -> str:
+    if die.result == FAIL:
+        return DISCARDED
+    return RETAINED if die.by != ROLLED else REROLLED if die.rerolled else ""

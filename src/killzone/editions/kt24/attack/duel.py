@@ -1,13 +1,17 @@
 """Fighting, steps 3 and 4: both roll, then strike or block in turn. A closed sequence over a `Duel`."""
 
+from collections.abc import Iterator
 from functools import cache, partial
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Gained, Said, Used, Wounded
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
+from killzone.core.subjects import BLOCK, PLOY, STRIKE, SomeDice, Subject
+from killzone.core.trays import BLOCKED, DISCARDED, STRUCK
 from killzone.core.values import Value
 from killzone.editions.kt24.attack import damage_reduction as losing
+from killzone.editions.kt24.attack.accurate import ACCURATE, accurate_options, accurate_told
 from killzone.editions.kt24.attack.dice_pool import (
     CRITICAL,
     FAIL,
@@ -21,11 +25,14 @@ from killzone.editions.kt24.attack.dice_pool import (
     retained_unrolled,
     rolled,
     settled,
+    stands,
     strength,
     without,
 )
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.weapons.dice_rules import AFTER_FIGHT_DICE, RETAINING
+from killzone.editions.shared.dice_told import diced, fate
+from killzone.editions.shared.prices import command_points
 
 ATTACKER, DEFENDER = 0, 1
 PARRY = "parry"
@@ -87,20 +94,16 @@ def retain_accurate(duel: Duel) -> Flow:
     most = min(accurate_dice(pool.rules), duel.weapons[index].attacks)
     if not most:
         return Jump(duel.but(accurate=(*duel.accurate, 0)), retain_accurate)
-    options = [
-        Option(f"accurate-{n}", f"Accurate: retain {n} unrolled", "kt24.weapon.accurate") for n in range(most + 1)
-    ]
-    prompt = "How many attack dice to retain without rolling?"
-    default = f"accurate-{most}"
-    return Ask(pool.seat, "accurate", prompt, Pick(options), _accurate, rule="kt24.weapon.accurate", default=default)
+    prompt, domain = "How many attack dice to retain without rolling?", accurate_options(index, most)
+    id, default = "kt24.weapon.accurate", ACCURATE[most]
+    return Ask(pool.seat, "accurate", prompt, domain, _accurate, rule=id, default=default)
 
 
 def _accurate(duel: Duel, answer: str) -> Flow:
-    index, count = len(duel.accurate), int(answer.removeprefix("accurate-"))
+    index, count = len(duel.accurate), ACCURATE.index(answer)
     pool = retained_unrolled(duel.pools[index], count, NORMAL, "accurate")
-    told = f"Accurate: {pool.name} retains {count} attack {'die' if count == 1 else 'dice'} unrolled."
-    events = [Said("kt24.weapon.accurate", told)] if count else []
-    return Jump(duel.but(accurate=(*duel.accurate, count)).with_pool(index, pool), retain_accurate, events)
+    after = duel.but(accurate=(*duel.accurate, count)).with_pool(index, pool)
+    return Jump(after, retain_accurate, accurate_told(pool, count))
 
 
 @rule("kt24.fight.roll")
@@ -134,7 +137,7 @@ def _defender_rolled(duel: Duel, faces: tuple[int, ...]) -> Flow:
 def retain_criticals(duel: Duel) -> Flow:
     """Retained critical successes are counted; each inflicts Devastating damage at once, and any may stun."""
     criticals = (duel.pools[0].count(CRITICAL), duel.pools[1].count(CRITICAL))
-    events: list[Event] = [Said("kt24.fight.roll", f"{pool.name}: {described(pool)}.") for pool in duel.pools]
+    harm: list[Event] = []
     wounds, later = list(duel.wounds), [0, 0]
     for index in (ATTACKER, DEFENDER):
         other = duel.pools[1 - index]
@@ -143,12 +146,18 @@ def retain_criticals(duel: Duel) -> Flow:
             later[1 - index] = damage
         elif damage:
             wounds[1 - index] -= damage
-            events.append(Wounded("kt24.weapon.devastating", other.operative, damage))
-        events += devastated(duel.near[index], criticals[index])
+            harm.append(Wounded("kt24.weapon.devastating", other.operative, damage))
+        harm += devastated(duel.near[index], criticals[index])
         wounds[index] -= criticals[index] * dict(duel.near[index]).get(duel.pools[index].operative, 0)
     pools = (settled(duel.pools[0]), settled(duel.pools[1]))
     after = duel.but(pools=pools, criticals=criticals, wounds=(wounds[0], wounds[1]), losing=(later[0], later[1]))
-    return Next(after, events)
+    return Next(after, _criticals_told(duel, harm))
+
+
+def _criticals_told(before: Duel, harm: list[Event]) -> Iterator[Event]:
+    for pool in before.pools:
+        yield stands("kt24.fight.roll", pool, f"{pool.name}: {described(pool)}.")
+    yield from harm
 
 
 def suffer_devastating(duel: Duel) -> Flow:
@@ -197,7 +206,11 @@ def settle_riposte(duel: Duel) -> Flow:
     if duel.points[seat] < price:
         return _riposte_answered(duel, "take-back")
     id = "kt24.ploy.cost"
-    buttons = [Option("pay", f"Pay {price} CP for Riposte", id), Option("take-back", "Take Riposte back", id)]
+    about = (Subject(PLOY, "riposte"),)
+    buttons = [
+        Option("pay", f"Pay {price} CP for Riposte", id, about, command_points(price), "Pay for Riposte"),
+        Option("take-back", "Take Riposte back", id, about),
+    ]
     prompt = "The opponent objects to Riposte: pay 1 CP more?"
     return Ask(seat, "objection", prompt, Pick(buttons), _riposte_answered, rule=id, default="pay")
 
@@ -238,6 +251,7 @@ def _strike_or_block(own: Pool, other: Pool) -> str:
 def _ways(duel: Duel, own: Pool, other: Pool) -> Pick:
     weapon = duel.weapons[duel.turn]
     return _options(
+        duel.turn,
         (own.normal > 0, own.critical > 0),
         (other.normal > 0, other.critical > 0),
         (losing.reduced(weapon.normal, other.rules), losing.reduced(weapon.critical, other.rules)),
@@ -250,44 +264,63 @@ def _ways(duel: Duel, own: Pool, other: Pool) -> Pick:
 @cache
 @rule("kt24.fight.block", "kt24.fight.empty-block", "kt24.weapon.brutal")
 def _options(
-    own: tuple[bool, bool], other: tuple[bool, bool], damage: tuple[int, int], brutal: bool, parry: bool, empty: bool
+    turn: int,
+    own: tuple[bool, bool],
+    other: tuple[bool, bool],
+    damage: tuple[int, int],
+    brutal: bool,
+    parry: bool,
+    empty: bool,
 ) -> Pick:
     """Strikes, and blocks: a normal cancels a normal, a critical either; against Brutal only a critical blocks.
 
     `own` and `other` say whether there are normal and critical successes.
     """
     kinds = (CRITICAL, NORMAL)
-    options = [_strike_option(result, damage[result - 1]) for result in kinds if own[result - 1]]
+    options = [_strike_option(turn, result, damage[result - 1]) for result in kinds if own[result - 1]]
     for spent in kinds:
         if not own[spent - 1] or (spent == NORMAL and brutal):
             continue
         for blocked in kinds:
             if other[blocked - 1] and (spent >= blocked or parry):
-                options.append(_block_option(blocked, spent))
+                options.append(_block_option(turn, blocked, spent))
         if empty:
-            options.append(_block_option(FAIL, spent))
+            options.append(_block_option(turn, FAIL, spent))
     return Pick(options)
 
 
-def _strike_option(result: int, damage: int) -> Option:
+STRIKES = {f"strike-{RESULTS[result]}": result for result in (CRITICAL, NORMAL)}
+"""The answers that strike, and with what."""
+BLOCKS = {
+    f"block-{'nothing' if blocked == FAIL else RESULTS[blocked]}-with-{RESULTS[spent]}": (blocked, spent)
+    for blocked in (CRITICAL, NORMAL, FAIL)
+    for spent in (CRITICAL, NORMAL)
+}
+"""The answers that block: what, nothing where it is a fail, and with what."""
+_STRIKE_KEYS = {result: key for key, result in STRIKES.items()}
+_BLOCK_KEYS = {way: key for key, way in BLOCKS.items()}
+
+
+def _strike_option(turn: int, result: int, damage: int) -> Option:
     label = f"Strike with a {RESULTS[result]} success: {damage} damage"
-    return Option(f"strike-{RESULTS[result]}", label, "kt24.fight.strike")
+    dice = (SomeDice(turn, result=RESULTS[result]),)
+    return Option(_STRIKE_KEYS[result], label, "kt24.fight.strike", verb=STRIKE, dice=dice)
 
 
-def _block_option(blocked: int, spent: int) -> Option:
+def _block_option(turn: int, blocked: int, spent: int) -> Option:
     """A block of this result, or of nothing where it is a fail."""
+    key, own = _BLOCK_KEYS[blocked, spent], SomeDice(turn, result=RESULTS[spent])
     if blocked == FAIL:
         label = f"Spend a {RESULTS[spent]} success as a block of nothing"
-        return Option(f"block-nothing-with-{RESULTS[spent]}", label, "kt24.fight.empty-block")
+        return Option(key, label, "kt24.fight.empty-block", verb=BLOCK, dice=(own,))
     label = f"Block a {RESULTS[blocked]} success with a {RESULTS[spent]}"
-    return Option(f"block-{RESULTS[blocked]}-with-{RESULTS[spent]}", label, "kt24.fight.block")
+    return Option(key, label, "kt24.fight.block", verb=BLOCK, dice=(own, SomeDice(1 - turn, result=RESULTS[blocked])))
 
 
 def _resolved(duel: Duel, answer: str) -> Flow:
-    verb, *rest = answer.split("-")
-    if verb == "strike":
-        return strike(duel, RESULTS.index(rest[0]))
-    return block(duel, rest[0], RESULTS.index(rest[2]))
+    if answer in STRIKES:
+        return strike(duel, STRIKES[answer])
+    return block(duel, *BLOCKS[answer])
 
 
 @rule("kt24.fight.strike", "kt24.weapon.shock")
@@ -296,23 +329,32 @@ def strike(duel: Duel, result: int) -> Flow:
     turn = duel.turn
     own, other, weapon = duel.pools[turn], duel.pools[1 - turn], duel.weapons[turn]
     damage = losing.reduced(weapon.critical if result == CRITICAL else weapon.normal, other.rules)
-    told = Said("kt24.fight.strike", f"{own.name} strikes with a {RESULTS[result]} success.")
     waits = bool(damage and (losing.ignores(other) or losing.spares(other)))
-    events: list[Event] = [told] if waits else [told, Wounded("kt24.fight.strike", other.operative, damage)]
-    shocked = duel.shocked
+    shocked, lost = duel.shocked, FAIL
     if result == CRITICAL and own.has("shock") and not shocked[turn]:
         shocked = (shocked[0] or turn == 0, shocked[1] or turn == 1)
         if other.successes:
             lost = NORMAL if other.count(NORMAL) else CRITICAL
             other = without(other, lost)
-            events.append(Said("kt24.weapon.shock", f"Shock: {other.name} loses a {RESULTS[lost]} success."))
     spent = without(own, result)
     pools = (spent, other) if turn == ATTACKER else (other, spent)
+    events = _strike_told(own, other, result, None if waits else damage, lost)
     if waits:
         after = duel.but(pools=pools, shocked=shocked, turn=1 - turn, losing=_less((0, 0), 1 - turn, -damage))
         return Jump(after, spare_strike, events)
     wounds = _less(duel.wounds, 1 - turn, damage)
     return Jump(duel.but(pools=pools, wounds=wounds, shocked=shocked, turn=1 - turn), resolve, events)
+
+
+def _strike_told(own: Pool, other: Pool, result: int, damage: int | None, lost: int) -> Iterator[Event]:
+    """A strike, the damage that it does at once, and the success that Shock discards, if it is not a fail."""
+    text = f"{own.name} strikes with a {RESULTS[result]} success."
+    yield diced("kt24.fight.strike", own, text, *fate(own, RESULTS[result], STRUCK))
+    if damage is not None:
+        yield Wounded("kt24.fight.strike", other.operative, damage)
+    if lost != FAIL:
+        text = f"Shock: {other.name} loses a {RESULTS[lost]} success."
+        yield diced("kt24.weapon.shock", own, text, *fate(other, RESULTS[lost], DISCARDED, "shock"))
 
 
 @rule("kt24.shoot.damage", "kt24.fight.strike")
@@ -325,7 +367,7 @@ def spare_strike(duel: Duel) -> Flow:
         return Next(duel)
     id = "kt24.shoot.damage"
     options = [losing.spare_option(by, by.name, "this strike", damage) for by in found]
-    options.append(Option("keep", f"Suffer {damage} damage and keep the rule for another strike", id))
+    options.append(Option("keep", f"Suffer {damage} damage and keep the rule for another strike", id, verb=STRIKE))
     prompt = f"A strike is about to inflict {damage} damage: should it do less?"
     return Ask(pool.seat, "spare-die", prompt, Pick(options), _strike_spared, rule=id, default=options[0].key)
 
@@ -337,9 +379,8 @@ def _strike_spared(duel: Duel, answer: str) -> Flow:
     pool, damage = duel.pools[struck], duel.losing[struck]
     by = next(one for one in losing.spares(pool) if one.name == answer)
     left = losing.spared(damage, by)
-    told = Said(
-        "kt24.shoot.damage", f"{pool.name} chooses this strike, which inflicts {left} damage instead of {damage}."
-    )
+    text = f"{pool.name} chooses this strike, which inflicts {left} damage instead of {damage}."
+    told = Said("kt24.shoot.damage", text)
     after = duel.with_pool(struck, losing.without_rule(pool, by)).but(losing=_less((0, 0), struck, -left))
     return Next(after, [told]) if left else Jump(after, resolve, [told])
 
@@ -356,18 +397,23 @@ def _strike_suffered(duel: Duel, faces: tuple[int, ...]) -> Flow:
 
 
 @rule("kt24.fight.block")
-def block(duel: Duel, blocked: str, spent: int) -> Flow:
-    """A block spends the die and cancels one of the opponent's unresolved successes, if there is one."""
+def block(duel: Duel, blocked: int, spent: int) -> Flow:
+    """A block spends the die and cancels one of the opponent's unresolved successes, none where it is a fail."""
     turn = duel.turn
     own, other = duel.pools[turn], duel.pools[1 - turn]
     after = duel.with_pool(turn, without(own, spent))
-    if blocked != "nothing":
-        if RESULTS.index(blocked) > spent:
+    if blocked != FAIL:
+        if blocked > spent:
             after = after.with_pool(turn, after.pools[turn].losing(PARRY))
-        after = after.with_pool(1 - turn, without(other, RESULTS.index(blocked)))
-    what = "nothing" if blocked == "nothing" else f"a {blocked} success"
-    told = Said("kt24.fight.block", f"{own.name} blocks {what} with a {RESULTS[spent]}.")
-    return Jump(after.but(turn=1 - turn), resolve, [told])
+        after = after.with_pool(1 - turn, without(other, blocked))
+    return Jump(after.but(turn=1 - turn), resolve, _block_told(own, other, blocked, spent))
+
+
+def _block_told(own: Pool, other: Pool, blocked: int, spent: int) -> Iterator[Event]:
+    what = "nothing" if blocked == FAIL else f"a {RESULTS[blocked]} success"
+    text = f"{own.name} blocks {what} with a {RESULTS[spent]}."
+    gone = fate(other, RESULTS[blocked], BLOCKED) if blocked != FAIL else ()
+    yield diced("kt24.fight.block", own, text, *fate(own, RESULTS[spent], DISCARDED, "block"), *gone)
 
 
 def finish(duel: Duel) -> Flow:

@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Event, Said, Wounded
+from killzone.core.events import Event, Wounded
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
+from killzone.core.subjects import BLOCK, RETAIN, ROLL, SomeDice
+from killzone.core.trays import BLOCKED, DISCARDED, RETAINED, STRUCK
 from killzone.core.values import Value
 from killzone.editions.kt24.attack import damage_reduction
+from killzone.editions.kt24.attack.accurate import ACCURATE, accurate_options, accurate_told
 from killzone.editions.kt24.attack.dice_pool import (
     CRITICAL,
     NORMAL,
@@ -26,11 +29,13 @@ from killzone.editions.kt24.attack.dice_pool import (
     retained_unrolled,
     rolled,
     settled,
+    stands,
     strength,
     without,
 )
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
+from killzone.editions.shared.dice_told import diced, fate
 
 ATTACK, DEFENCE = 0, 1
 LESS_PIERCING, PARRY = "less-piercing", "parry"
@@ -99,22 +104,15 @@ def retain_accurate(shot: Shot) -> Flow:
     most = min(accurate_dice(shot.attack.rules), shot.weapon.attacks)
     if not most:
         return Next(shot.but(accurate=0))
-    options = [
-        Option(f"accurate-{n}", f"Accurate: retain {n} unrolled", "kt24.weapon.accurate") for n in range(most + 1)
-    ]
-    prompt = "How many attack dice to retain without rolling?"
-    default = f"accurate-{most}"
-    return Ask(
-        shot.attack.seat, "accurate", prompt, Pick(options), _accurate, rule="kt24.weapon.accurate", default=default
-    )
+    prompt, default = "How many attack dice to retain without rolling?", ACCURATE[most]
+    domain = accurate_options(ATTACK, most)
+    return Ask(shot.attack.seat, "accurate", prompt, domain, _accurate, rule="kt24.weapon.accurate", default=default)
 
 
 def _accurate(shot: Shot, answer: str) -> Flow:
-    count = int(answer.removeprefix("accurate-"))
+    count = ACCURATE.index(answer)
     pool = retained_unrolled(shot.attack, count, NORMAL, "accurate")
-    told = f"Accurate: {pool.name} retains {count} attack {'die' if count == 1 else 'dice'} unrolled."
-    events = [Said("kt24.weapon.accurate", told)] if count else []
-    return Next(shot.but(accurate=count).with_pool(ATTACK, pool), events)
+    return Next(shot.but(accurate=count).with_pool(ATTACK, pool), accurate_told(pool, count))
 
 
 @rule("kt24.shoot.attack-dice", "kt24.def.dice")
@@ -137,13 +135,20 @@ def retain_against_obscured(shot: Shot) -> Flow:
     """
     if not shot.obscured or not shot.attack.successes:
         return Next(shot)
-    pool = shot.attack
+    pool, before = shot.attack, shot.attack
     while pool.count(CRITICAL):
         pool = changed(pool, CRITICAL, NORMAL, "obscured")
     pool = without(pool, NORMAL)
     pool = pool.but(rules=tuple(one for one in pool.rules if one.name not in ("severe", "rending")))
-    told = Said("kt24.shoot.obscured", "The target is obscured: one success is given up, none is critical.")
-    return Next(shot.with_pool(ATTACK, pool), [told])
+    return Next(shot.with_pool(ATTACK, pool), _obscured_told(before, pool))
+
+
+def _obscured_told(before: Pool, after: Pool) -> Iterator[Event]:
+    """Which die is given up is told as one of those that are left normal."""
+    text = "The target is obscured: one success is given up, none is critical."
+    lowered = fate(after, RESULTS[NORMAL], RETAINED, "obscured", count=before.count(CRITICAL))
+    given_up = fate(after, RESULTS[NORMAL], DISCARDED, "obscured")
+    yield diced("kt24.shoot.obscured", after, text, *lowered, *given_up)
 
 
 @rule("kt24.weapon.devastating", "kt24.weapon.stun")
@@ -160,7 +165,7 @@ def retain_criticals(shot: Shot) -> Flow:
 
 
 def _criticals_told(before: Shot, after: Shot) -> Iterator[Event]:
-    yield Said("kt24.shoot.attack-dice", f"Attack dice: {described(before.attack)}.")
+    yield stands("kt24.shoot.attack-dice", before.attack, f"Attack dice: {described(before.attack)}.")
     if after.damage:
         yield Wounded("kt24.weapon.devastating", after.defence.operative, after.damage)
     yield from devastated(after.near, after.criticals)
@@ -201,15 +206,25 @@ def retain_cover(shot: Shot) -> Flow:
     if not shot.cover or not shot.defence_dice or shot.attack.has("saturate"):
         return Next(shot)
     id = "kt24.shoot.cover-save"
-    options = [Option("cover", "Retain a cover save: one normal success", id)]
-    if shot.cover == IMPROVED:
-        improved = "kt24.terrain.vantage-conceal"
-        options.append(Option("cover-critical", "Retain the cover save as a critical success", improved))
-        if shot.defence_dice >= 2:
-            options.append(Option("cover-two", "Retain two cover saves", improved))
-    options.append(Option("no-cover", "Roll all the defence dice", id))
+    domain = _cover_saves(shot.cover == IMPROVED, shot.defence_dice >= 2)
     prompt = "Retain a cover save before rolling?"
-    return Ask(shot.defence.seat, "cover-save", prompt, Pick(options), _cover, rule=id, default="cover")
+    return Ask(shot.defence.seat, "cover-save", prompt, domain, _cover, rule=id, default="cover")
+
+
+@cache
+def _cover_saves(improved: bool, two: bool) -> Pick:
+    id, better = "kt24.shoot.cover-save", "kt24.terrain.vantage-conceal"
+    options = [_retaining("cover", "Retain a cover save: one normal success", id, NORMAL)]
+    if improved:
+        options.append(_retaining("cover-critical", "Retain the cover save as a critical success", better, CRITICAL))
+        if two:
+            options.append(_retaining("cover-two", "Retain two cover saves", better, NORMAL, 2))
+    options.append(Option("no-cover", "Roll all the defence dice", id, verb=ROLL))
+    return Pick(options)
+
+
+def _retaining(key: str, label: str, rule: str, result: int, count: int = 1) -> Option:
+    return Option(key, label, rule, verb=RETAIN, dice=(SomeDice(DEFENCE, result=RESULTS[result], count=count),))
 
 
 def _cover(shot: Shot, answer: str) -> Flow:
@@ -217,8 +232,12 @@ def _cover(shot: Shot, answer: str) -> Flow:
         return Next(shot)
     count, result = (2, NORMAL) if answer == "cover-two" else (1, CRITICAL if answer == "cover-critical" else NORMAL)
     pool = retained_unrolled(shot.defence, count, result, "cover")
-    told = Said("kt24.shoot.cover-save", f"{count} cover save{'s are' if count > 1 else ' is'} retained.")
-    return Next(shot.with_pool(DEFENCE, pool), [told])
+    return Next(shot.with_pool(DEFENCE, pool), _cover_told(pool, count, result))
+
+
+def _cover_told(pool: Pool, count: int, result: int) -> Iterator[Event]:
+    text = f"{count} cover save{'s are' if count > 1 else ' is'} retained."
+    yield diced("kt24.shoot.cover-save", pool, text, *fate(pool, RESULTS[result], RETAINED, "cover", count=count))
 
 
 @rule("kt24.shoot.defence-dice")
@@ -241,7 +260,7 @@ def show_defence(shot: Shot) -> Flow:
 
 def _defence_told(pool: Pool) -> Iterator[Event]:
     if pool.dice:
-        yield Said("kt24.shoot.defence-dice", f"Defence dice: {described(pool)}.")
+        yield stands("kt24.shoot.defence-dice", pool, f"Defence dice: {described(pool)}.")
 
 
 BLOCKS = {
@@ -279,7 +298,13 @@ def allocate_blocks(shot: Shot) -> Flow:
 def _blocks(attack: tuple[bool, bool], defence: tuple[int, int], brutal: bool, parry: bool) -> Pick:
     """The blocks that are possible where there are normal and critical successes or not, and so many saves."""
     return Pick(
-        Option(key, label, "kt24.shoot.block")
+        Option(
+            key,
+            label,
+            "kt24.shoot.block",
+            verb=BLOCK,
+            dice=(SomeDice(DEFENCE, result=RESULTS[spent], count=count), SomeDice(ATTACK, result=RESULTS[blocked])),
+        )
         for key, (spent, count, blocked, label) in BLOCKS.items()
         if defence[spent - 1] >= count
         and attack[blocked - 1]
@@ -289,10 +314,16 @@ def _blocks(attack: tuple[bool, bool], defence: tuple[int, int], brutal: bool, p
 
 
 def _block(shot: Shot, answer: str) -> Flow:
-    spent, count, blocked, label = BLOCKS[answer]
+    spent, count, blocked, _ = BLOCKS[answer]
     own = without(shot.defence, spent, count)
     pools = (without(shot.attack, blocked), own.losing(PARRY) if answer == PARRY else own)
-    return Jump(shot.but(pools=pools), allocate_blocks, [Said("kt24.shoot.block", f"{label}.")])
+    return Jump(shot.but(pools=pools), allocate_blocks, _block_told(shot, answer))
+
+
+def _block_told(shot: Shot, answer: str) -> Iterator[Event]:
+    spent, count, blocked, label = BLOCKS[answer]
+    own = fate(shot.defence, RESULTS[spent], DISCARDED, "block", count=count)
+    yield diced("kt24.shoot.block", shot.defence, f"{label}.", *own, *fate(shot.attack, RESULTS[blocked], BLOCKED))
 
 
 @rule("kt24.shoot.damage")
@@ -308,9 +339,24 @@ def spare_die(shot: Shot) -> Flow:
     return Ask(shot.defence.seat, "spare-die", prompt, Pick(options), _spared, rule=id, default=default)
 
 
+SPARES = {
+    f"{name}-{RESULTS[result]}": (name, result)
+    for name in (damage_reduction.IGNORE_ONE, damage_reduction.REDUCE_ONE)
+    for result in (CRITICAL, NORMAL)
+}
+"""The answers that make one die hurt less: by which rule, and what it counts as."""
+_SPARE_KEYS = {way: key for key, way in SPARES.items()}
+
+
 def _spares(shot: Shot) -> list[Option]:
     return [
-        damage_reduction.spare_option(by, f"{by.name}-{RESULTS[result]}", f"a {RESULTS[result]} success", damage)
+        damage_reduction.spare_option(
+            by,
+            _SPARE_KEYS[by.name, result],
+            f"a {RESULTS[result]} success",
+            damage,
+            (SomeDice(ATTACK, result=RESULTS[result]),),
+        )
         for by in damage_reduction.spares(shot.defence)
         for result in (CRITICAL, NORMAL)
         if shot.attack.count(result) and (damage := _damage_of(shot, result))
@@ -324,15 +370,15 @@ def _damage_of(shot: Shot, result: int) -> int:
 
 
 def _spared(shot: Shot, answer: str) -> Flow:
-    name, _, word = answer.rpartition("-")
-    result = RESULTS.index(word)
-    by = next(one for one in damage_reduction.spares(shot.defence) if one.name == name)
+    name, result = SPARES[answer]
+    by, word = next(one for one in damage_reduction.spares(shot.defence) if one.name == name), RESULTS[result]
     damage = _damage_of(shot, result)
     left = damage_reduction.spared(damage, by)
-    told = f"{shot.defence.name} chooses a {word} success, which inflicts {left} damage instead of {damage}."
+    text = f"{shot.defence.name} chooses a {word} success, which inflicts {left} damage instead of {damage}."
+    told = diced("kt24.shoot.damage", shot.defence, text, *fate(shot.attack, word, STRUCK, name))
     pools = (without(shot.attack, result), damage_reduction.without_rule(shot.defence, by))
     after = shot.but(pools=pools, losing=shot.losing + left)
-    return Jump(after, spare_die, [Said("kt24.shoot.damage", told)])
+    return Jump(after, spare_die, [told])
 
 
 @rule("kt24.shoot.damage")

@@ -16,7 +16,8 @@ from killzone.core.attacks import (
     carry_wounds,
     possible,
 )
-from killzone.core.flow import OfferRule
+from killzone.core.domains import Option
+from killzone.core.flow import Offer, OfferRule
 from killzone.core.table import Table
 from killzone.editions.kt24.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
 from killzone.editions.kt24.attack.dice_pool import Pool
@@ -248,9 +249,9 @@ def _burnt(hot: Hot, wounds: tuple[int, int], index: int, exchange: Exchange) ->
     return hot_attack(hot, left, other=index == DEFENDER) if left > 0 else None
 
 
-def _fails(attack: Shot | Duel, seat: int, answer: str) -> int:
+def _fails(attack: Shot | Duel, seat: int, choice: Option | Offer) -> int:
     pool = next(attack.pools[index] for index in attack.open_pools if attack.pools[index].seat == seat)
-    return failed_dice(pool, answer)
+    return failed_dice(pool, choice)
 
 
 def _abilities(reduce: int, ignore: int, reduce_one: int, ignore_one: int) -> tuple[WeaponRule, ...]:

@@ -7,6 +7,9 @@ on in exactly the same way, question by question, with the same chances.
 from collections import Counter
 from functools import cache, lru_cache
 
+from killzone.core.domains import Option
+from killzone.core.flow import Offer
+from killzone.core.subjects import REROLL
 from killzone.editions.kt24.attack.dice_pool import (
     FAIL,
     MOST_POOLS,
@@ -134,9 +137,8 @@ def _exchanged(pool: Pool, chosen: tuple[int, ...]) -> dict[tuple[int, bool], in
     return stands
 
 
-def failed_dice(pool: Pool, answer: str) -> int:
-    """How many failed dice an answer such as `ceaseless-2` may re-roll; -1 if these did not fail."""
-    word, _, face = answer.rpartition("-")
-    if not face.isdigit() or result_of(int(face), pool.needs, lethal(pool.rules)) != FAIL:
+def failed_dice(pool: Pool, choice: Option | Offer) -> int:
+    """How many failed dice a choice may re-roll; -1 if it re-rolls none, or these did not fail."""
+    if choice.verb != REROLL or result_of(choice.dice[0].face, pool.needs, lethal(pool.rules)) != FAIL:
         return -1
-    return sum(1 for die in pool.dice if die.face == int(face) and can_be_rerolled(die)) if word == "ceaseless" else 1
+    return choice.dice[0].count

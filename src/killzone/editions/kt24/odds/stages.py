@@ -3,7 +3,8 @@
 from typing import Any
 
 from killzone.core.attacks import ATTACKER, DEFENDER, Attack, Numbers, Stages
-from killzone.core.flow import Done, Flow, Sequence
+from killzone.core.domains import Option
+from killzone.core.flow import Done, Flow, Offer, Sequence
 from killzone.editions.kt24.attack.damage_reduction import REDUCE
 from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.shot import (
@@ -50,8 +51,8 @@ def _piece(sequence: Sequence, shot: Shot, read: Any, title: str) -> Attack:
     )
 
 
-def _fails(shot: Shot, seat: int, answer: str) -> int:
-    return failed_dice(shot.attack, answer)
+def _fails(shot: Shot, seat: int, choice: Option | Offer) -> int:
+    return failed_dice(shot.attack, choice)
 
 
 DICE_RULES = frozenset(

@@ -5,22 +5,30 @@ retained), `points` by seat and `with_pool`. Rules that only change a number sta
 """
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from killzone.core.events import Event, Gained, Said, Used
+from killzone.core.events import Event, Gained, Used
 from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll
 from killzone.core.rules import rule
+from killzone.core.subjects import PLOY, REROLL, RETAIN, WEAPON_RULE, Price, SomeDice, Subject
+from killzone.core.trays import REROLLED, RETAINED
 from killzone.editions.kt24.attack.dice_pool import (
     CRITICAL,
     FAIL,
     NORMAL,
+    RESULTS,
     ROLLED,
     Pool,
     alike,
+    can_be_rerolled,
     changed,
+    lethal,
     rerolled,
+    result_of,
 )
+from killzone.editions.shared.dice_told import diced, fate
+from killzone.editions.shared.prices import command_points
 
 R = TypeVar("R", bound=OfferRule)
 
@@ -50,7 +58,8 @@ class Attack(Protocol):
 class Reroll(NamedTuple):
     """What re-rolls one die: its word in answers, its name, its rule and its price in CP.
 
-    One that `spends` a rule of the dice is recorded as used by the player, and all their dice lose that rule.
+    One that `spends` a rule of the dice is recorded as used by the player, and all their dice lose that rule. `several`
+    says that it may re-roll all that show the face; `kind` what it is.
     """
 
     word: str
@@ -58,11 +67,13 @@ class Reroll(NamedTuple):
     id: str
     cost: int = 0
     spends: str = ""
+    several: bool = False
+    kind: str = PLOY
 
 
-BALANCED = Reroll("balanced", "Balanced", "kt24.weapon.balanced")
-CEASELESS = Reroll("ceaseless", "Ceaseless", "kt24.weapon.ceaseless")
-RELENTLESS = Reroll("relentless", "Relentless", "kt24.weapon.relentless")
+BALANCED = Reroll("balanced", "Balanced", "kt24.weapon.balanced", kind=WEAPON_RULE)
+CEASELESS = Reroll("ceaseless", "Ceaseless", "kt24.weapon.ceaseless", several=True, kind=WEAPON_RULE)
+RELENTLESS = Reroll("relentless", "Relentless", "kt24.weapon.relentless", kind=WEAPON_RULE)
 COMMAND_REROLL = Reroll("command-reroll", "Command Re-roll", "kt24.ploy.command-reroll", 1)
 FREE_COMMAND_REROLL = "free-command-reroll"
 """The rule of dice for which another rule makes Command Re-roll free, and offers it itself."""
@@ -70,11 +81,22 @@ FREE_COMMAND_REROLL = "free-command-reroll"
 
 def reroll_offers(attack: Attack, index: int, by: Reroll, faces: tuple[int, ...]) -> Iterator[Offer]:
     """An offer to re-roll one die for each face; taking it several times re-rolls several dice, one by one."""
-    price = f", {by.cost} CP" if by.cost else ""
+    pool = attack.pools[index]
     for face in faces:
         take = partial(_reroll, index=index, face=face, by=by)
-        label = f"{by.title}: re-roll the {face}{price}"
-        yield Offer(f"{by.word}-{face}", attack.pools[index].seat, label, take, rule=by.id, price=by.cost)
+        count = sum(1 for die in pool.dice if die.face == face and can_be_rerolled(die)) if by.several else 1
+        key, label, dice, price, subjects = _named(by, index, face, count)
+        yield Offer(key, pool.seat, label, take, rule=by.id, price=price, subjects=subjects, verb=REROLL, dice=dice)
+
+
+@cache
+def _named(
+    by: Reroll, index: int, face: int, count: int
+) -> tuple[str, str, tuple[SomeDice, ...], Price | None, tuple[Subject, ...]]:
+    """An offer's key, label, dice, price and subjects: the same wherever such a die can be re-rolled."""
+    dice = (SomeDice(index, face, count=count),)
+    price = command_points(by.cost) if by.cost else None
+    return f"{by.word}-{face}", f"{by.title}: re-roll the {face}", dice, price, (Subject(by.kind, by.word),)
 
 
 def _reroll(attack: Attack, *, index: int, face: int, by: Reroll) -> Flow:
@@ -91,15 +113,16 @@ def _rerolled(attack: Attack, faces: tuple[int, ...], *, index: int, face: int, 
         after = after.but(points=points)
     if by.spends:
         after = after.but(pools=tuple(one.losing(by.spends) if one.seat == pool.seat else one for one in after.pools))
-    return Next(after, _rerolled_told(by, pool.seat, face, faces[0]))
+    return Next(after, _rerolled_told(by, pool, face, faces[0]))
 
 
-def _rerolled_told(by: Reroll, seat: int, old: int, new: int) -> Iterator[Event]:
+def _rerolled_told(by: Reroll, pool: Pool, old: int, new: int) -> Iterator[Event]:
     if by.cost:
-        yield Gained(by.id, seat, -by.cost, by.title)
+        yield Gained(by.id, pool.seat, -by.cost, by.title)
     if by.spends:
-        yield Used(by.id, seat, by.word, by.title)
-    yield Said(by.id, f"{by.title}: the {old} becomes {new}.")
+        yield Used(by.id, pool.seat, by.word, by.title)
+    result = RESULTS[result_of(new, pool.needs, lethal(pool.rules))]
+    yield diced(by.id, pool, f"{by.title}: the {old} becomes {new}.", *fate(pool, result, REROLLED, by.word, face=new))
 
 
 @rule("kt24.weapon.balanced")
@@ -149,14 +172,22 @@ def _retain_offer(
     attack: Attack, index: int, name: str, label: str, before: int, after: int, rolled_only: bool
 ) -> Offer:
     take = partial(_retain, index=index, name=name, before=before, after=after, rolled_only=rolled_only)
-    return Offer(name, attack.pools[index].seat, label, take, rule=f"kt24.weapon.{name}")
+    dice = (SomeDice(index, result=RESULTS[before], unchanged=rolled_only),)
+    seat, subjects = attack.pools[index].seat, (Subject(WEAPON_RULE, name),)
+    return Offer(name, seat, label, take, rule=f"kt24.weapon.{name}", subjects=subjects, verb=RETAIN, dice=dice)
 
 
 def _retain(attack: Attack, *, index: int, name: str, before: int, after: int, rolled_only: bool) -> Flow:
-    pool = changed(attack.pools[index], before, after, name, rolled_only=rolled_only).using(name)
-    what = "a fail is retained as a normal success" if before == FAIL else "a normal success becomes critical"
-    told: list[Event] = [Said(f"kt24.weapon.{name}", f"{name.capitalize()}: {what}.")]
-    return Next(attack.with_pool(index, pool), told)
+    own = attack.pools[index]
+    pool = changed(own, before, after, name, rolled_only=rolled_only).using(name)
+    return Next(attack.with_pool(index, pool), _retained_told(own, pool, name, after))
+
+
+def _retained_told(before: Pool, after: Pool, name: str, result: int) -> Iterator[Event]:
+    what = "a normal success becomes critical" if result == CRITICAL else "a fail is retained as a normal success"
+    face = next(new.face for old, new in zip(before.dice, after.dice, strict=True) if old != new)
+    die = fate(after, RESULTS[result], RETAINED, name, face=face)
+    yield diced(f"kt24.weapon.{name}", after, f"{name.capitalize()}: {what}.", *die)
 
 
 @rule("kt24.weapon.punishing")
