@@ -69,7 +69,7 @@ def beside_edges(ground: Ground, obstacle: Obstacle) -> list[tuple[Point, Point,
     The third is where the base is clear of the part again on the other side.
     """
     found: list[tuple[Point, Point, Point]] = []
-    reach = ground.radius + 1
+    reach = ground.radius
     for x, y, ex, ey, length in obstacle.edges:
         long = sqrt(length)
         nx, ny = ey / long, -ex / long

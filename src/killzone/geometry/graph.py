@@ -11,7 +11,7 @@ from killzone.geometry.corners import Point, beside_edges, in_openings, round_co
 from killzone.geometry.ground import Ground, Obstacle, Pieces
 from killzone.geometry.levels import gaps, under
 from killzone.geometry.moves import Move
-from killzone.geometry.passages import is_in, passed_through
+from killzone.geometry.passages import entry, passed_through
 from killzone.geometry.paths import check
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
@@ -223,10 +223,10 @@ def straight(ground: Ground, a: Spot, b: Spot) -> int:
     z = a.z
     cut: dict[int, Pieces] = {}
     if near & ground.passages and not ground.manner.fly:
-        for opening in passed_through(ground, a, b, z, near):
-            cut.update(ground.cut(opening))
-            if opening.passage is not None and not is_in(ground, opening, a):
-                extra += opening.passage.cost
+        openings = passed_through(ground, a, b, z, near)
+        if openings:
+            cut = ground.cut(openings)
+            extra = entry(ground, openings, a, ground.passages)
     ax, ay, bx, by = a.x, a.y, b.x, b.y
     for obstacle in ground.pick(near & ground.blocking(z)):
         for edges in cut.get(obstacle.index, (obstacle.edges,)) if cut else (obstacle.edges,):
@@ -256,7 +256,7 @@ def _passable(ground: Ground, x: int, y: int, opening: Obstacle) -> bool:
     if opening.bottom > 0:
         return False
     radius = ground.radius
-    cut = ground.cut(opening)
+    cut = ground.cut((opening,))
     near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius)
     for obstacle in ground.pick(near & ground.blocking(0)):
         for edges in cut.get(obstacle.index, (obstacle.edges,)):

@@ -237,20 +237,41 @@ class Ground:
             self._stands[z] = found
         return found
 
-    def cut(self, opening: Obstacle) -> dict[int, Pieces]:
-        """What is left of the parts beside a passage while a base goes through it, by the index of the part."""
-        found = self._cut.get(opening.index)
+    def cut(self, openings: tuple[Obstacle, ...]) -> dict[int, Pieces]:
+        """What is left of the parts beside some passages while a base goes through all of these, by index of the part.
+
+        What adjoins a passage is cut, and so is what adjoins one that adjoins it: side by side they are one opening.
+        """
+        key = 0
+        for opening in openings:
+            key |= 1 << opening.index
+        found = self._cut.get(key)
         if found is None:
-            passage = opening.passage
-            clear = passage.clear if passage is not None and passage.clear >= 0 else self.radius
             found = {}
-            for obstacle in self.obstacles:
-                if obstacle is opening:
-                    found[obstacle.index] = ()
-                elif _adjoin(obstacle, opening):
-                    found[obstacle.index] = _outside(obstacle, opening, clear)
-            self._cut[opening.index] = found
+            for opening in openings:
+                passage = opening.passage
+                clear = passage.clear if passage is not None and passage.clear is not None else self.radius
+                for obstacle in self._joined(opening):
+                    pieces = found.get(obstacle.index, (obstacle.edges,))
+                    found[obstacle.index] = tuple([rest for piece in pieces for rest in _outside(piece, opening, clear)])
+            for opening in openings:
+                found[opening.index] = ()
+            self._cut[key] = found
         return found
+
+    def _joined(self, opening: Obstacle) -> list[Obstacle]:
+        """The parts that adjoin a passage, or another passage that adjoins it, and so on."""
+        found: dict[int, Obstacle] = {}
+        waiting = [opening]
+        while waiting:
+            one = waiting.pop()
+            x0, y0, x1, y1 = one.part.box
+            for obstacle in self.pick(self.terrain.near(x0, y0, x1, y1)):
+                if obstacle.index not in found and obstacle is not opening and _adjoin(obstacle, one):
+                    found[obstacle.index] = obstacle
+                    if self.passages >> obstacle.index & 1:
+                        waiting.append(obstacle)
+        return [found[index] for index in sorted(found)]
 
 
 MOST_GROUNDS = 96
@@ -289,10 +310,10 @@ def _adjoin(one: Obstacle, two: Obstacle) -> bool:
     return True
 
 
-def _outside(obstacle: Obstacle, opening: Obstacle, clear: int) -> Pieces:
-    """The pieces of a part more than `clear` beside an opening: what lies beyond each of its edges, moved outwards."""
+def _outside(piece: tuple[Edge, ...], opening: Obstacle, clear: int) -> Pieces:
+    """What of an outline lies more than `clear` beside an opening: beyond each of its edges, moved outwards."""
     pieces: list[tuple[Edge, ...]] = []
-    rest = [(float(x), float(y)) for x, y in obstacle.part.outline]
+    rest = [(float(edge[0]), float(edge[1])) for edge in piece]
     for x, y, ex, ey, length in opening.edges:
         moved = clear * sqrt(length)
         beyond = _half(rest, x, y, -ex, -ey, -moved)

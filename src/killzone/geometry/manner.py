@@ -12,17 +12,20 @@ class Passage:
     """Parts with this trait may be moved through, for `cost` on top of the distance each time one is entered.
 
     With `centre` only the centre of the base has to pass through the part; otherwise any of the base does, and must.
-    Whatever other part stands within `clear` of the part is then treated as cut away there; minus one stands for the
-    radius of the base.
+    Whatever other part stands within `clear` of the part is then treated as cut away there; None stands for the radius
+    of the base. With `by_feature` the parts of one feature cost once for all that are gone through in one go.
     """
 
-    __slots__ = ("trait", "cost", "centre", "clear")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("trait", "cost", "centre", "clear", "by_feature")  # noqa: RUF023 - the order is that of the constructor
 
-    def __init__(self, trait: str, cost: int, centre: bool = True, clear: int = -1) -> None:
+    def __init__(
+        self, trait: str, cost: int, centre: bool = True, clear: int | None = None, by_feature: bool = False
+    ) -> None:
         self.trait = trait
         self.cost = cost
         self.centre = centre
         self.clear = clear
+        self.by_feature = by_feature
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Passage) and self.key() == other.key()
@@ -31,10 +34,10 @@ class Passage:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        return f"Passage({self.trait!r}, {self.cost}, {self.centre}, {self.clear})"
+        return f"Passage{self.key()!r}"
 
-    def key(self) -> tuple[str, int, bool, int]:
-        return (self.trait, self.cost, self.centre, self.clear)
+    def key(self) -> tuple[str, int, bool, int | None, bool]:
+        return (self.trait, self.cost, self.centre, self.clear, self.by_feature)
 
 
 @final
@@ -177,6 +180,10 @@ class Manner:
 
     def __hash__(self) -> int:
         return self._hash
+
+    def jumps_from(self, z: int) -> bool:
+        """Whether a jump may start at this height."""
+        return self.jump_reach > 0 and z > self.jump_above
 
     def counted(self, length: int) -> int:
         """What one straight increment of this length counts."""

@@ -5,10 +5,37 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import clip, point_enters
 
 
-def passed_through(ground: Ground, a: Spot, b: Spot, z: int, near: int) -> list[Obstacle]:
+def passed_through(ground: Ground, a: Spot, b: Spot, z: int, near: int) -> tuple[Obstacle, ...]:
     """The openings among these parts that a base goes through on its straight way from a to b at this height."""
     openings = ground.pick(near & ground.passages & ground.spanning(z, z + ground.height))
-    return [opening for opening in openings if _passes(ground, opening, a, b)]
+    return tuple([opening for opening in openings if _passes(ground, opening, a, b)])
+
+
+def entry(ground: Ground, openings: tuple[Obstacle, ...], at: Spot, inside: int) -> int:
+    """What it costs to go into these openings from a spot, those of the set `inside` apart if the spot is in them.
+
+    Where a passage is counted by the feature, its parts cost once, and nothing if the base is in one of them already.
+    """
+    cost = 0
+    paid: set[tuple[str, str]] = set()
+    due: list[Obstacle] = []
+    for opening in openings:
+        passage = opening.passage
+        if passage is None:
+            continue
+        if inside >> opening.index & 1 and is_in(ground, opening, at):
+            paid.add((passage.trait, opening.part.feature))
+        else:
+            due.append(opening)
+    for opening in due:
+        passage = opening.passage
+        if passage is not None and passage.by_feature:
+            key = (passage.trait, opening.part.feature)
+            if key in paid:
+                continue
+            paid.add(key)
+        cost += passage.cost if passage is not None else 0
+    return cost
 
 
 def is_in(ground: Ground, opening: Obstacle, at: Spot) -> bool:

@@ -22,7 +22,7 @@ from killzone.geometry.increments import increments
 from killzone.geometry.levels import Gap, bare, beside, gaps, rims, under
 from killzone.geometry.measure import overlap
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, meeting
-from killzone.geometry.passages import is_in, passed_through
+from killzone.geometry.passages import entry, passed_through
 from killzone.geometry.places import finish
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import clip, line_enters, square_between, sweep_gap, sweep_hits, upper_root
@@ -153,16 +153,13 @@ class _Check:
         extra = 0
         kind, part = WALK, ""
         if near & ground.passages:
-            passed = 0
-            for opening in passed_through(ground, a, b, z, near):
-                kind, part = THROUGH, opening.part.id
-                cut.update(ground.cut(opening))
-                passed |= 1 << opening.index
+            openings = passed_through(ground, a, b, z, near)
+            if openings:
+                kind, part = THROUGH, openings[-1].part.id
+                cut = ground.cut(openings)
                 # Going on inside it, or starting in it, is not entering it again.
-                going_on = i == 0 or self.passed >> opening.index & 1
-                if opening.passage is not None and not (going_on and is_in(ground, opening, a)):
-                    extra += opening.passage.cost
-            self.passed = passed
+                extra = entry(ground, openings, a, ground.passages if i == 0 else self.passed)
+            self.passed = sum(1 << opening.index for opening in openings)
         blocking = near & ground.blocking(z)
         landed_over = 0
         if a.z > 0 and ground.manner.jump_rise:

@@ -33,9 +33,11 @@ def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0,
     flying = False
     for _ in range(64):
         block = _blocked(ground, spans, done, z, onto)
-        ends = 2.0 if z == 0 or flying else _carried(ground, spans, done, z)
+        ends = 2.0 if z == 0 or flying else _carried(ground, spans, done, z, Spot(x, y, z, a.facing))
+        leaves = jump and not flying and ground.manner.jumps_from(z)
         if block is not None and block[0] <= ends:
-            if flying and block[2].top - z <= ground.manner.jump_rise:
+            if (flying or leaves) and block[2].top - z <= ground.manner.jump_rise:
+                # Onto a top a little higher it jumps, though the base may reach it before the centre has left its own.
                 path.append(Spot(x, y, block[2].top, a.facing))
                 return tuple(path)
             met = _over_all(ground, a, dx, dy, spans, block, onto)
@@ -51,8 +53,8 @@ def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0,
             z = obstacle.top
             path.append(Spot(foot.x, foot.y, z, a.facing))
             flying = False
-        elif ends < 1.0:
-            if jump and not flying and z > ground.manner.jump_above and ground.manner.jump_reach:
+        elif ends <= 1.0:
+            if leaves:
                 flying = True
                 continue
             edge = _clear(ground, a, dx, dy, ends, 1.0 / length, z, None)
@@ -65,13 +67,15 @@ def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0,
                     return None
                 edge, ends = farther
                 landing = _floor(ground, edge, z)
-            path.append(edge)
+            if edge.x != path[-1].x or edge.y != path[-1].y:
+                path.append(edge)
             done = ends + _NEAR
             z = landing
             path.append(Spot(edge.x, edge.y, z, a.facing))
         else:
             break
-    path.append(Spot(x, y, z, a.facing))
+    if path[-1].x != x or path[-1].y != y:
+        path.append(Spot(x, y, z, a.facing))
     if flying:
         _land(ground, path)
     return tuple(path)
@@ -91,10 +95,8 @@ def _land(ground: Ground, path: list[Spot]) -> None:
 
 def _top_under(ground: Ground, at: Spot, most: int) -> int:
     """The highest top, no higher than this, of the parts that a base here overlaps; -1 if none."""
-    radius = ground.radius
-    near = ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
     best = -1
-    for obstacle in ground.pick(near & ~ground.absent):
+    for obstacle in ground.pick(_at(ground, at) & ~ground.absent):
         if best < obstacle.top <= most and ground.hits(obstacle.edges, at.x, at.y, at.facing):
             best = obstacle.top
     return best
@@ -112,8 +114,9 @@ def _spans(ground: Ground, a: Spot, x: int, y: int) -> list[Span]:
     near = ground.terrain.near(min(a.x, x) - radius, min(a.y, y) - radius, max(a.x, x) + radius, max(a.y, y) + radius)
     cut: dict[int, Pieces] = {}
     if near & ground.passages:
-        for opening in passed_through(ground, a, b, a.z, near):
-            cut.update(ground.cut(opening))
+        openings = passed_through(ground, a, b, a.z, near)
+        if openings:
+            cut = ground.cut(openings)
     found: list[Span] = []
     for obstacle in ground.pick(near & ~ground.absent):
         for edges in cut.get(obstacle.index, (obstacle.edges,)) if cut else (obstacle.edges,):
@@ -139,8 +142,8 @@ def _blocked(ground: Ground, spans: list[Span], done: float, z: int, onto: int) 
     return best
 
 
-def _carried(ground: Ground, spans: list[Span], done: float, z: int) -> float:
-    """How far the tops at this height carry the base."""
+def _carried(ground: Ground, spans: list[Span], done: float, z: int, end: Spot) -> float:
+    """How far the tops at this height carry the base: 1 if just to the end, where it only touches them; 2 if beyond."""
     tops = ground.tops(z)
     ends = done
     grown = True
@@ -150,7 +153,15 @@ def _carried(ground: Ground, spans: list[Span], done: float, z: int) -> float:
             if tops >> obstacle.index & 1 and first <= ends + _NEAR and last > ends + _NEAR:
                 ends = last
                 grown = True
-    return ends if ends < 1.0 - _NEAR else 2.0
+    if ends < 1.0 - _NEAR:
+        return ends
+    return 2.0 if any(ground.hits(one.edges, end.x, end.y, end.facing) for one in ground.pick(_at(ground, end) & tops)) else 1.0
+
+
+def _at(ground: Ground, at: Spot) -> int:
+    """The parts near a base standing here."""
+    radius = ground.radius
+    return ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
 
 
 def _over_all(ground: Ground, a: Spot, dx: int, dy: int, spans: list[Span], block: Span, onto: int) -> Span:
@@ -194,20 +205,24 @@ def _climbable(ground: Ground, obstacle: Obstacle, z: int) -> bool:
 def _clear(
     ground: Ground, a: Spot, dx: int, dy: int, share: float, step: float, z: int, of: Obstacle | None
 ) -> Spot | None:
-    """The whole-number spot nearest to a fraction of the way, going on in steps until clear of the part or the top."""
-    back = 1.0
+    """The whole-number spot nearest to a fraction of the way, going on in steps until clear of the part or the top.
+
+    To touch is to be clear; it goes on neither back beyond the start nor, if it is clear there, over the end.
+    """
+    back = 0.0
     tops = ground.tops(z)
-    radius = ground.radius
-    for _ in range(8):
+    for _ in range(10):
         t = share + step * back
-        if step < 0.0 and t < 0.0:
-            t = 0.0
+        last = t <= 0.0 if step < 0.0 else share <= 1.0 <= t
+        if last:
+            t = 0.0 if step < 0.0 else 1.0
         at = Spot(round(a.x + dx * t), round(a.y + dy * t), z, a.facing)
-        near = ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
-        touched = ground.pick(near & tops) if of is None else (of,)
+        touched = ground.pick(_at(ground, at) & tops) if of is None else (of,)
         if not any(ground.hits(obstacle.edges, at.x, at.y, at.facing) for obstacle in touched):
             return at
-        if step < 0.0 and t == 0.0:
+        if last and step < 0.0:
             return None
-        back *= 2.0
+        if last:
+            share = 1.0 + step
+        back = max(1.0, back * 2.0)
     return None
