@@ -1,30 +1,39 @@
 """Where a base turns: places round the corners of parts, beside their edges and in openings."""
 
+from collections.abc import Sequence
 from math import atan2, ceil, cos, hypot, pi, sin, sqrt
 from typing import Final
 
 from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.levels import under
+from killzone.geometry.outlines import nearest_on
 from killzone.geometry.shapes import Spot
+from killzone.geometry.sweeps import contains
 
 SPACING: Final = 5080
 """The farthest that two places beside one edge are apart, 2"."""
 
+_NARROW: Final = 0.2
+"""A way past a disc is narrow if there is no more room in it than this share of its radius."""
+
 Point = tuple[int, int]
+Discs = Sequence[tuple[int, int, int]]
+"""Centres and squared radii."""
 
 
-def standing_room(ground: Ground, x: int, y: int, z: int) -> bool:
+def standing_room(ground: Ground, x: int, y: int, z: int, facing: int = 0) -> bool:
     """Whether a base passing here at this height is on the board, carried, and in no part's way."""
     radius = ground.radius
-    if x < radius or y < radius or x > ground.width - radius or y > ground.depth - radius:
+    x0, y0 = (radius, radius) if ground.round else ground.extent(facing)
+    if x < x0 or y < y0 or x > ground.width - x0 or y > ground.depth - y0:
         return False
     if z and under(ground, x, y, ground.tops(z)) is None:
         return False
     near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius)
-    return not any(ground.hits(obstacle.edges, x, y, 0) for obstacle in ground.pick(near & ground.blocking(z)))
+    return not any(ground.hits(obstacle.edges, x, y, facing) for obstacle in ground.pick(near & ground.blocking(z)))
 
 
-def round_corners(ground: Ground, obstacle: Obstacle) -> list[Point]:
+def round_corners(ground: Ground, obstacle: Obstacle, facing: int = 0) -> list[Point]:
     """Places round each corner of a part: the bends of straight legs that go round it as closely as such legs can.
 
     For a corner that turns by a right angle or so these are two places, on the lines that touch the arc round the
@@ -38,22 +47,27 @@ def round_corners(ground: Ground, obstacle: Obstacle) -> list[Point]:
         x, y, ex, ey, _ = edges[i]
         first = atan2(-px, py)
         turn = (atan2(-ex, ey) - first) % (2 * pi)
-        found.extend(around(x, y, ground.radius, first, turn, 1))
+        found.extend(_around(ground, x, y, facing, first, turn, 1))
         if turn > pi / 5:
-            found.extend(around(x, y, ground.radius, first, turn, 2 if turn < 2 * pi / 3 else 3))
+            found.extend(_around(ground, x, y, facing, first, turn, 2 if turn < 2 * pi / 3 else 3))
     return found
 
 
-def around(x: int, y: int, radius: int, first: float, turn: float, count: int) -> list[Point]:
+def _around(ground: Ground, x: int, y: int, facing: int, first: float, turn: float, count: int) -> list[Point]:
     """So many bends of a line that touches the arc round a point, from one angle on for a turn, from outside."""
-    half = turn / count / 2
-    if half > 1.3:
+    step = turn / count
+    if step > 2.6:
         return []
-    far = radius / cos(half)
+    # An oval is a little outside the polygon that stands for it, but that is rounded to whole numbers.
+    more = 0.0 if ground.round else 1.5
     found: list[Point] = []
     for i in range(count):
-        angle = first + half * (2 * i + 1)
-        found.append((x + _away(far * cos(angle)), y + _away(far * sin(angle))))
+        one, two = first + step * i, first + step * (i + 1)
+        far_one = ground.toward(cos(one), sin(one), facing) + more
+        far_two = ground.toward(cos(two), sin(two), facing) + more
+        px = (far_one * sin(two) - far_two * sin(one)) / sin(step)
+        py = (far_two * cos(one) - far_one * cos(two)) / sin(step)
+        found.append((x + _away(px), y + _away(py)))
     return found
 
 
@@ -63,16 +77,45 @@ def _away(value: float) -> int:
     return size if value >= 0.0 else -size
 
 
-def beside_edges(ground: Ground, obstacle: Obstacle) -> list[tuple[Point, Point, Point]]:
+def gates(ground: Ground, x: int, y: int, reach: float, z: int, discs: Discs = ()) -> list[Point]:
+    """Places in each narrow way past a point or disc, and where it widens on both sides.
+
+    The centre of the base stays `reach` from (x, y). On the other side is a part that blocks at this height, the edge
+    of the board, or one of the `discs`, each with its squared distance. What is wide needs no gate: there the bends
+    round corners have room.
+    """
+    radius = ground.radius
+    most = _NARROW * reach
+    far = round(reach + radius + most) + 1
+    found: list[Point] = []
+    sides: list[tuple[float, float, float]] = []
+    for obstacle in ground.pick(ground.terrain.near(x - far, y - far, x + far, y + far) & ground.blocking(z)):
+        if not contains(x, y, obstacle.edges):
+            sides.append((*nearest_on(x, y, obstacle.part.outline), radius))
+    sides += [(0, y, radius), (ground.width, y, radius), (x, 0, radius), (x, ground.depth, radius)]
+    sides += [(px, py, sqrt(square)) for px, py, square in discs]
+    for px, py, other in sides:
+        away = hypot(px - x, py - y)
+        room = away - reach - other
+        if -1e-6 <= room <= most and away > 0.0:
+            ux, uy = (px - x) / away, (py - y) / away
+            mx, my = x + ux * (reach + room / 2), y + uy * (reach + room / 2)
+            # As far on as the legs to the middle keep their distance, and other ways are free to turn.
+            for on in (0.0, radius, -radius):
+                found.append((round(mx - uy * on), round(my + ux * on)))
+    return found
+
+
+def beside_edges(ground: Ground, obstacle: Obstacle, facing: int = 0) -> list[tuple[Point, Point, Point]]:
     """For places all along the edges of a part: where the base just touches it, the edge itself, and straight across.
 
     The third is where the base is clear of the part again on the other side.
     """
     found: list[tuple[Point, Point, Point]] = []
-    reach = ground.radius
     for x, y, ex, ey, length in obstacle.edges:
         long = sqrt(length)
         nx, ny = ey / long, -ex / long
+        reach = ground.toward(nx, ny, facing)
         count = max(1, ceil(long / SPACING))
         deep = max(nx * (x - px) + ny * (y - py) for px, py, _, _, _ in obstacle.edges)
         for i in range(count):

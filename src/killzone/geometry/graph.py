@@ -5,9 +5,10 @@ straight from one to the other; whether it can is found out when first asked and
 low wall or over a gap, each with the waypoints it needs. Whatever moves (other bases, zones) is for the search.
 """
 
+from math import hypot
 from typing import final
 
-from killzone.geometry.corners import Point, beside_edges, in_openings, round_corners, standing_room
+from killzone.geometry.corners import Point, beside_edges, gates, in_openings, round_corners, standing_room
 from killzone.geometry.ground import Ground, Obstacle, Pieces
 from killzone.geometry.levels import gaps, under
 from killzone.geometry.moves import Move
@@ -52,38 +53,49 @@ class Graph:
         self.ground = ground
         self.spots: list[Spot] = []
         self.links: dict[int, list[Link]] = {}
-        self._index: dict[tuple[int, int, int], int] = {}
+        self._index: dict[tuple[int, int, int, int], int] = {}
         self._ways: dict[int, int] = {}
         self._seen: dict[tuple[int, int, int], dict[int, int]] = {}
+        for facing in ground.facings:
+            self._turn(facing)
+        if not ground.manner.fly:
+            for facing in ground.facings:
+                self._cross(facing)
+            self._leap()
+
+    def _turn(self, facing: int) -> None:
+        """Places round corners, in narrow ways and openings, and at the edges of what can be stood on."""
+        ground = self.ground
         for z in ground.levels:
             for obstacle in ground.pick(ground.blocking(z)):
-                for x, y in round_corners(ground, obstacle):
-                    self.add(x, y, z)
+                for x, y in round_corners(ground, obstacle, facing):
+                    self.add(x, y, z, facing)
+                for corner in obstacle.part.outline if ground.round else ():
+                    for x, y in gates(ground, *corner, ground.radius, z):
+                        self.add(x, y, z, facing)
         for obstacle in ground.pick(ground.passages):
             for x, y in in_openings(obstacle):
-                if _passable(ground, x, y, obstacle):
-                    self._put(x, y, 0)
+                if _passable(ground, x, y, obstacle, facing):
+                    self._put(x, y, 0, facing)
         if not ground.manner.fly:
             for obstacle in ground.pick(ground.standing):
                 for x, y in obstacle.part.outline:
-                    self.add(x, y, obstacle.top)
-            self._cross()
-            self._leap()
+                    self.add(x, y, obstacle.top, facing)
 
-    def add(self, x: int, y: int, z: int) -> int:
+    def add(self, x: int, y: int, z: int, facing: int = 0) -> int:
         """The index of a place, made if it is new; -1 if a base has no room there."""
-        found = self._index.get((x, y, z))
+        found = self._index.get((x, y, z, facing))
         if found is not None:
             return found
-        return self._put(x, y, z) if standing_room(self.ground, x, y, z) else -1
+        return self._put(x, y, z, facing) if standing_room(self.ground, x, y, z, facing) else -1
 
-    def _put(self, x: int, y: int, z: int) -> int:
+    def _put(self, x: int, y: int, z: int, facing: int) -> int:
         index = len(self.spots)
-        self.spots.append(Spot(x, y, z))
-        self._index[(x, y, z)] = index
+        self.spots.append(Spot(x, y, z, facing))
+        self._index[(x, y, z, facing)] = index
         return index
 
-    def _cross(self) -> None:
+    def _cross(self, facing: int) -> None:
         """Links up onto parts, down from them and straight over them."""
         ground = self.ground
         for obstacle in ground.pick(~(ground.never | ground.absent) & ground.terrain.all):
@@ -91,37 +103,49 @@ class Graph:
             for z in ground.levels:
                 if z >= obstacle.top or not (stands or self._climbable(obstacle, z)):
                     continue
-                for outside, edge, across in beside_edges(ground, obstacle):
+                for outside, edge, across in beside_edges(ground, obstacle, facing):
                     if stands:
-                        self._portal(1 << obstacle.index, z, outside, edge, obstacle.top)
+                        self._portal(1 << obstacle.index, z, outside, edge, obstacle.top, facing)
                     elif ground.ladders >> obstacle.index & 1:
-                        self._ladder(obstacle, z, outside, edge, across)
+                        self._ladder(obstacle, z, outside, edge, across, facing)
                     else:
-                        self._portal(1 << obstacle.index, z, outside, across, z)
+                        self._portal(1 << obstacle.index, z, outside, across, z, facing)
 
     def _climbable(self, obstacle: Obstacle, z: int) -> bool:
         most = self.ground.manner.climb_max
         return obstacle.bottom <= z and (not most or obstacle.top - z <= most)
 
-    def _ladder(self, ladder: Obstacle, z: int, outside: Point, edge: Point, across: Point) -> None:
+    def _ladder(self, ladder: Obstacle, z: int, outside: Point, edge: Point, across: Point, facing: int) -> None:
         """A link up a ladder onto what it leads to, a hair behind it."""
         ground = self.ground
         whole = max(abs(across[0] - outside[0]), abs(across[1] - outside[1]))
-        deep = whole - 2 * ground.radius
+        long = hypot(across[0] - outside[0], across[1] - outside[1])
+        ux, uy = (across[0] - outside[0]) / long, (across[1] - outside[1]) / long
+        deep = whole - 2 * ground.toward(ux, uy, facing) * whole / long
         x = edge[0] + round((across[0] - outside[0]) * deep / whole)
         y = edge[1] + round((across[1] - outside[1]) * deep / whole)
         floor = under(ground, x, y, ground.stands(ladder.top))
         if floor is not None:
-            self._portal(1 << floor.index | 1 << ladder.index, z, outside, (x, y), ladder.top)
+            self._portal(1 << floor.index | 1 << ladder.index, z, outside, (x, y), ladder.top, facing)
 
-    def _portal(self, onto: int, z: int, outside: Point, inside: Point, top: int) -> None:
-        foot = self.add(outside[0], outside[1], z)
-        head = self.add(inside[0], inside[1], top)
+    def _portal(self, onto: int, z: int, outside: Point, inside: Point, top: int, facing: int) -> None:
+        foot = self.add(outside[0], outside[1], z, facing)
+        head = self.add(inside[0], inside[1], top, facing)
+        if foot < 0 and head >= 0 and top != z and self.ground.manner.jumps_from(z):
+            self._swing(z, outside, inside, top, head)
         if foot < 0 or head < 0:
             return
         self._link(foot, head, onto, False)
         if top != z:
             self._link(head, foot, 0, False)
+
+    def _swing(self, z: int, outside: Point, inside: Point, top: int, head: int) -> None:
+        """A link from one storey to one above whose edge is flush with it: a jump off the lower, a climb from there."""
+        facing = self.spots[head].facing
+        below = self.add(inside[0], inside[1], z, facing)
+        if below >= 0:
+            ups = ((*inside, z), (*outside, z), (*outside, top), (*inside, top))
+            self._keep(below, head, tuple([Spot(*up, facing) for up in ups]))
 
     def _leap(self) -> None:
         """Links that jump from a place high enough to the nearest place on each other part one may stand on."""
@@ -139,7 +163,11 @@ class Graph:
                 continue
             nearest: dict[int, tuple[int, int]] = {}
             for other, landing, landing_floor in upper:
-                if landing_floor != floor_index and landing.z <= spot.z + manner.jump_rise:
+                if (
+                    landing_floor != floor_index
+                    and landing.z <= spot.z + manner.jump_rise
+                    and landing.facing == spot.facing
+                ):
                     far = square_between(landing.x, landing.y, spot.x, spot.y)
                     if far <= most:
                         nearest[landing_floor] = min(nearest.get(landing_floor, (far, other)), (far, other))
@@ -152,9 +180,13 @@ class Graph:
         ground = self.ground
         a, b = self.spots[start], self.spots[end]
         path = stride(ground, a, b.x, b.y, True, onto, jump)
-        if path is None or path[-1].z != b.z:
-            return
-        track = check(Move(ground, a, _FAR), path)
+        if path is not None and path[-1].z == b.z:
+            self._keep(start, end, path)
+
+    def _keep(self, start: int, end: int, path: Path) -> None:
+        """Adds a link with these waypoints if nothing standing is in its way."""
+        ground = self.ground
+        track = check(Move(ground, path[0], _FAR), path)
         if any(not problem.code.startswith("end-") for problem in track.problems):
             return
         climbs: list[tuple[int, int]] = []
@@ -162,7 +194,8 @@ class Graph:
         flat = length = 0
         for leg in track.legs:
             if leg.kind == CLIMB:
-                full = ground.manner.climbed(leg.measured, False)
+                laddered = any(one.part.id == leg.part for one in ground.pick(ground.ladders))
+                full = ground.manner.climbed(leg.measured, False) if laddered else leg.counted
                 climbs.append((full, min(full, leg.counted)))
             elif leg.kind == DROP:
                 drops.append(leg.measured)
@@ -173,7 +206,8 @@ class Graph:
 
     def way(self, one: int, two: int) -> int:
         """What a straight level way between two places costs beyond its length; -1 if there is none."""
-        key = one * 65536 + two if one < two else two * 65536 + one
+        # A round base goes back as it came; an oval is turned first, so its way back is another one.
+        key = one << 32 | two if one < two or not self.ground.round else two << 32 | one
         found = self._ways.get(key)
         if found is None:
             a, b = self.spots[one], self.spots[two]
@@ -251,7 +285,7 @@ def _slowed(ground: Ground, a: Spot, b: Spot, near: int) -> int:
     return round(share * upper_root(square_between(b.x, b.y, a.x, a.y)))
 
 
-def _passable(ground: Ground, x: int, y: int, opening: Obstacle) -> bool:
+def _passable(ground: Ground, x: int, y: int, opening: Obstacle, facing: int) -> bool:
     """Whether a base has room in an opening on the floor once what adjoins it is cut away."""
     if opening.bottom > 0:
         return False
@@ -260,6 +294,6 @@ def _passable(ground: Ground, x: int, y: int, opening: Obstacle) -> bool:
     near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius)
     for obstacle in ground.pick(near & ground.blocking(0)):
         for edges in cut.get(obstacle.index, (obstacle.edges,)):
-            if ground.hits(edges, x, y, 0):
+            if ground.hits(edges, x, y, facing):
                 return False
     return True

@@ -4,7 +4,7 @@ from math import sqrt
 from typing import final
 
 from killzone.geometry.manner import Manner, Passage
-from killzone.geometry.outlines import added, base_outline
+from killzone.geometry.outlines import added, base_outline, direction
 from killzone.geometry.parts import Outline, Part
 from killzone.geometry.shapes import Body
 from killzone.geometry.sweeps import (
@@ -163,6 +163,19 @@ class Ground:
             found = edges_of(added(outline, base_outline(self.body.base, facing)))
             self._grown[key] = found
         return found
+
+    @property
+    def facings(self) -> tuple[int, ...]:
+        """The facings in which ways of an oval are looked for, besides those of their ends."""
+        return (0,) if self.round else (0, 45, 90, 135)
+
+    def toward(self, ux: float, uy: float, facing: int) -> float:
+        """How far the base reaches from its centre in a direction of length one: half its width seen across that."""
+        if self.round:
+            return float(self.radius)
+        c, s = direction(facing)
+        along, across = (ux * c + uy * s) * self.body.base.length / 2, (uy * c - ux * s) * self.body.base.width / 2
+        return sqrt(along * along + across * across)
 
     def extent(self, facing: int) -> tuple[int, int]:
         """How far the base reaches from its centre along x and along y."""

@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from math import hypot, sqrt
 from typing import Final, final
 
-from killzone.geometry.corners import round_disc, standing_room
+from killzone.geometry.corners import gates, round_disc, standing_room
 from killzone.geometry.graph import Graph, Link, graph, straight
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move
 from killzone.geometry.paths import check
@@ -167,10 +167,15 @@ class Search:
             for index, spot in enumerate(self.graph.spots):
                 if spot.z == z and (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y) <= most:
                     found.append((index, spot.x, spot.y, spot))
-            for cx, cy, square in self._rings(z):
-                for px, py in round_disc(Spot(cx, cy), square, _BENDS):
-                    if (px - x) * (px - x) + (py - y) * (py - y) <= most and standing_room(move.ground, px, py, z):
-                        spot = Spot(px, py, z)
+            rings = self._rings(z)
+            for i, (cx, cy, square) in enumerate(rings):
+                narrow = gates(move.ground, cx, cy, sqrt(square), z, rings[:i])
+                facing = 0 if move.ground.round else move.start.facing
+                for px, py in (*round_disc(Spot(cx, cy), square, _BENDS), *narrow):
+                    if (px - x) * (px - x) + (py - y) * (py - y) <= most and standing_room(
+                        move.ground, px, py, z, facing
+                    ):
+                        spot = Spot(px, py, z, facing)
                         found.append((len(self.graph.spots) + self._own, px, py, spot))
                         self._own += 1
             found.sort(key=lambda place: (place[1], place[0]))
