@@ -58,17 +58,21 @@ def _around(ground: Ground, x: int, y: int, facing: int, first: float, turn: flo
     step = turn / count
     if step > 2.6:
         return []
-    # An oval is a little outside the polygon that stands for it, but that is rounded to whole numbers.
-    more = 0.0 if ground.round else 1.5
     found: list[Point] = []
     for i in range(count):
         one, two = first + step * i, first + step * (i + 1)
-        far_one = ground.toward(cos(one), sin(one), facing) + more
-        far_two = ground.toward(cos(two), sin(two), facing) + more
+        far_one, far_two = _touching(ground, one, facing), _touching(ground, two, facing)
         px = (far_one * sin(two) - far_two * sin(one)) / sin(step)
         py = (far_two * cos(one) - far_one * cos(two)) / sin(step)
         found.append((x + _away(px), y + _away(py)))
     return found
+
+
+def _touching(ground: Ground, angle: float, facing: int) -> float:
+    """How far the centre is from a line in this direction that the base touches."""
+    far = ground.toward(cos(angle), sin(angle), facing)
+    # The polygon that stands for an oval touches at the ends of the axes; elsewhere it is rounded to whole numbers.
+    return far if ground.round or abs(far - round(far)) < 1e-6 else far + 1.5
 
 
 def _away(value: float) -> int:

@@ -12,11 +12,17 @@ from typing import Final
 from killzone.geometry.graph import straight
 from killzone.geometry.moves import Move
 from killzone.geometry.places import finish
+from killzone.geometry.ropes import rope
 from killzone.geometry.search import START, Search, searching
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
 from killzone.geometry.tracks import Problem, Track
+from killzone.geometry.wholes import whole_steps
 
+_ROPES: Final = 6
+"""How many of the shortest ways are pulled taut."""
+_TAUT: Final = 0.94
+"""A way over places, once pulled taut, is no shorter than this much of itself."""
 _TRIES: Final = 24
 """How many places are tried for a bend beyond them, those with the shortest way first."""
 
@@ -30,6 +36,7 @@ def route(move: Move, end: Spot) -> Track | None:
     if search.best is None or search.best.total > _least(search, end):
         draw_out(search, end)
         search.explore(end)
+        shorten(search, end)
     return search.best
 
 
@@ -51,11 +58,11 @@ def way_to(search: Search, end: Spot) -> Track | None:
         if label.spot.z == end.z and label.index != START:
             length = hypot(end.x - label.spot.x, end.y - label.spot.y)
             cost = label.cost + search.count(length)
-            if cost <= search.move.limit:
+            if cost <= search.most:
                 order.append((cost, label.length + length, label.index))
     order.sort()
     for cost, _, index in order:
-        if search.best is not None and cost > search.best.total:
+        if search.best is not None and cost > search.best.total + search.slack(search.best.total):
             break
         search.try_end(search.labels[index], end)
     draw_out(search, end)
@@ -119,6 +126,33 @@ def draw_out(search: Search, end: Spot) -> None:
         if search.sees(index, spot):
             _draw_from(search, start, end, spot.x, spot.y, one, most)
         _draw_from(search, end, start, spot.x, spot.y, two, most)
+
+
+def shorten(search: Search, end: Spot) -> None:
+    """Offers ways of whole steps round what the shortest ways known go round, if one may count less than the best."""
+    start = search.move.start
+    if search.step == 1 or start.z != end.z or not search.move.ground.round:
+        return
+    lengths: list[tuple[float, int]] = []
+    for label in search.labels.values():
+        if label.index != START and label.spot.z == end.z and label.steps == (label.spot,):
+            length = label.length + hypot(end.x - label.spot.x, end.y - label.spot.y)
+            if length * _TAUT <= _allowed(search):
+                lengths.append((length, label.index))
+    lengths.sort()
+    seen: set[tuple[tuple[float, float, int], ...]] = set()
+    circles = search.circles(start.z)
+    for _, index in lengths[:_ROPES]:
+        path = [*search.labels[index].path(), end]
+        if any(spot.z != start.z for spot in path):
+            continue
+        pulled = rope(search.move.ground, path, circles)
+        if pulled is None or search.count(pulled.length - 1.0) > _allowed(search):
+            continue
+        key = tuple([(pulley.x, pulley.y, pulley.side) for pulley in pulled.pulleys])
+        if key not in seen:
+            seen.add(key)
+            whole_steps(search, pulled, start, end, _allowed(search))
 
 
 def _allowed(search: Search) -> int:

@@ -9,6 +9,7 @@ from killzone.geometry.corners import gates, round_disc, standing_room
 from killzone.geometry.graph import Graph, Link, graph, straight
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move
 from killzone.geometry.paths import check
+from killzone.geometry.ropes import taut
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import sweep_gap
 from killzone.geometry.tracks import Path, Track
@@ -20,6 +21,8 @@ Place = tuple[int, int, int, Spot]
 START: Final = -1
 _BENDS: Final = 8
 """Places round another base or a zone."""
+_TAUT: Final = 18
+"""Round an arc the legs between places are longer than the arc by less than one part in this many."""
 
 
 @final
@@ -77,7 +80,9 @@ class Search:
         "_slow",
         "best",
         "graph",
+        "exact",
         "labels",
+        "most",
         "move",
         "step",
     )
@@ -98,6 +103,9 @@ class Search:
         self._own = 0
         self._seen = self.graph.seen(move.start)
         self.step = move.ground.manner.step
+        # Where nothing is rounded ways are pulled taut in the end: until then they may be a little too long.
+        self.exact = self.step == 1 and not move.ground.manner.least and move.ground.round
+        self.most = move.limit + self.slack(move.limit)
         self._own_seen: dict[int, bool] = {}
         self._end: Spot | None = None
         self._seen_by_end: dict[int, int] = {}
@@ -109,6 +117,10 @@ class Search:
         """What an increment of this length counts."""
         # The next whole number, unless the length is one but for the last bits.
         return self.move.ground.manner.counted(int(length + 0.999999))
+
+    def slack(self, length: int) -> int:
+        """How much longer than this a way over places may be that is no longer once it is pulled taut."""
+        return length // _TAUT if self.exact else 0
 
     def free(self, a: Spot, b: Spot) -> bool:
         """Whether no base or zone is in the way from a to b."""
@@ -162,7 +174,7 @@ class Search:
         if found is None:
             move = self.move
             x, y = move.start.x, move.start.y
-            most = move.limit * move.limit
+            most = self.most * self.most
             found = []
             for index, spot in enumerate(self.graph.spots):
                 if spot.z == z and (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y) <= most:
@@ -197,7 +209,7 @@ class Search:
             self._near_end = {}
         found = self._near_end.get(z)
         if found is None:
-            start, most = self.move.start, self.move.limit
+            start, most = self.move.start, self.most
             found = [
                 one
                 for one in self.places(z)
@@ -264,7 +276,7 @@ class Search:
             bound, _, index = heappop(queue)
             if index in done:
                 continue
-            if end is not None and self.best is not None and bound > self.best.total:
+            if end is not None and self.best is not None and bound > self.best.total + self.slack(self.best.total):
                 return
             done.add(index)
             label = self.labels[index]
@@ -272,7 +284,7 @@ class Search:
                 self.try_end(label, end)
             here = label.spot
             hx, hy = here.x, here.y
-            left = move.limit - label.cost
+            left = self.most - label.cost
             most = left * left
             for place, x, y, to in self._within(here, left) if end is None else self._between(here.z, end):
                 far = (x - hx) * (x - hx) + (y - hy) * (y - hy)
@@ -296,16 +308,18 @@ class Search:
         """Labels a place by the straight way to it, `far` being the square of its length, if that is better."""
         length = sqrt(far)
         cost = label.cost + self.count(length)
-        if cost > self.move.limit:
+        if cost > self.most:
             return
-        if end is not None and self.best is not None and cost + self._ahead(to, end) > self.best.total:
-            return
+        if end is not None and self.best is not None:
+            best = self.best.total
+            if cost + self._ahead(to, end) > (best + self.slack(best) if self.exact else best):
+                return
         known = self.labels.get(place)
         whole = label.length + length
         if known is not None and (known.cost < cost or (known.cost == cost and known.length <= whole)):
             return
         extra = self.extra(label, place, to)
-        if extra < 0 or cost + extra > self.move.limit or (known is not None and known.cost <= cost + extra):
+        if extra < 0 or cost + extra > self.most or (known is not None and known.cost <= cost + extra):
             return
         if label.index == START and extra == 0:
             sure.add(place)
@@ -328,7 +342,7 @@ class Search:
             dropped += height
         length = label.length + link.length
         known = self.labels.get(link.to)
-        if cost > self.move.limit or (known is not None and (known.cost, known.length) <= (cost, length)):
+        if cost > self.most or (known is not None and (known.cost, known.length) <= (cost, length)):
             return
         if not all(self.free(link.path[i - 1], link.path[i]) for i in range(1, len(link.path))):
             return
@@ -347,6 +361,15 @@ class Search:
         return check(self.move, tuple(path), True)
 
     def offer(self, path: list[Spot]) -> bool:
+        """Keeps the path, pulled taut if that is exact, if it is legal and better than the best one so far."""
+        found = self._offer(path)
+        if self.exact and len(path) > 2:
+            pulled = taut(self.move.ground, path, self._pulleys(path))
+            if pulled != path:
+                found = self._offer(pulled) or found
+        return found
+
+    def _offer(self, path: list[Spot]) -> bool:
         """Keeps the path if it is legal and cheaper, or as cheap and shorter, than the best one so far."""
         track = self.judge(path)
         if track.problems:
@@ -355,14 +378,31 @@ class Search:
             self.best = track
         return True
 
+    def _pulleys(self, path: list[Spot]) -> dict[int, list[tuple[int, int, int]]]:
+        """At each height of a path the bases and zones that it may have to go round: not those it starts or ends in."""
+        found: dict[int, list[tuple[int, int, int]]] = {}
+        for z in {spot.z for spot in path}:
+            rings = self.circles(z)
+            ends = (path[0], path[-1])
+            found[z] = [
+                *rings,
+                *[
+                    (x, y, square)
+                    for x, y, square in self._locks[z]
+                    if all((end.x - x) * (end.x - x) + (end.y - y) * (end.y - y) > square for end in ends)
+                ],
+            ]
+        return found
+
     def try_end(self, label: Label, end: Spot) -> None:
         """Offers the straight way on from a label to the end."""
         here = label.spot
         length = hypot(end.x - here.x, end.y - here.y)
         cost = label.cost + self.count(length)
-        if cost <= self.move.limit and (self.best is None or cost <= self.best.total):
+        most = self.most
+        if cost <= most and (self.best is None or cost <= self.best.total + self.slack(self.best.total)):
             extra = self.seen_by(end, label.index, here)
-            if extra >= 0 and cost + extra <= self.move.limit and self.free(here, end):
+            if extra >= 0 and cost + extra <= most and self.free(here, end):
                 self.offer([*label.path(), end])
 
 

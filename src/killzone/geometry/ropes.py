@@ -1,0 +1,241 @@
+"""Pulls a way taut: straight tangents, and arcs as many short legs, round corners, bases and zones.
+
+The search bends ways at fixed places outside the arcs. Between the same obstacles the shortest way is a rope pulled
+tight: straight lines that touch discs, each disc as far from its centre as the base must stay, and arcs round these.
+Where increments are not rounded that is the way to go. An arc is drawn as legs that touch it from outside, at most a
+few hundredths of a millimetre longer than the arc itself.
+"""
+
+from collections.abc import Sequence
+from math import atan2, ceil, cos, hypot, sin, sqrt
+from typing import Final, final
+
+from killzone.geometry.ground import Ground
+from killzone.geometry.shapes import Spot
+
+_PAD: Final = 0.75
+"""How much farther off than it must a rope stays: bends are rounded to whole numbers."""
+_EXCESS: Final = 10.0
+"""How much longer than the arcs of a stretch the legs that stand for them may be, 0.1 mm."""
+_TIGHT: Final = 1.5
+"""A bend belongs to a disc that is no farther from it than this many radii."""
+_TRIES: Final = 8
+
+Disc = tuple[float, float, float]
+"""A centre, and how far from it the base's centre stays."""
+
+
+@final
+class Pulley:
+    """A disc that the rope goes round: with `side` 1 it lies to the left, with -1 to the right; 0 is a fixed point."""
+
+    __slots__ = ("x", "y", "radius", "side")  # noqa: RUF023
+
+    def __init__(self, x: float, y: float, radius: float, side: int) -> None:
+        self.x = x
+        self.y = y
+        self.radius = radius
+        self.side = side
+
+
+Line = tuple[float, float, float, float, float]
+"""A tangent: where it starts, its direction, and its length."""
+
+
+def taut(ground: Ground, path: Sequence[Spot], circles: dict[int, list[tuple[int, int, int]]]) -> list[Spot]:
+    """The way with its level stretches pulled taut, round corners of parts and `circles` (by height).
+
+    Whether it is legal is for `check` to judge; where pulling fails a stretch stays as it was.
+    """
+    found: list[Spot] = [path[0]]
+    i = 0
+    while i + 1 < len(path):
+        j = i + 1
+        while j + 1 < len(path) and path[j + 1].z == path[j].z == path[i].z and not _same(path[j], path[j + 1]):
+            j += 1
+        if j - i >= 2 and not _same(path[i], path[i + 1]) and path[i].z == path[i + 1].z:
+            run = path[i : j + 1]
+            pulled = rope(ground, run, circles.get(path[i].z, []))
+            found.extend(run[1:] if pulled is None else _drawn(pulled, run[-1]))
+            i = j
+        else:
+            found.append(path[i + 1])
+            i += 1
+    return found
+
+
+def _same(a: Spot, b: Spot) -> bool:
+    return a.x == b.x and a.y == b.y
+
+
+@final
+class Rope:
+    """A level stretch pulled taut: the pulleys from its start to its end, and the tangents between them."""
+
+    __slots__ = ("lines", "pulleys")
+
+    def __init__(self, pulleys: list[Pulley], lines: list[Line]) -> None:
+        self.pulleys = pulleys
+        self.lines = lines
+
+    @property
+    def turns(self) -> list[float]:
+        """How far it turns at each pulley between its ends."""
+        return [abs(_turn(self.lines[i - 1], self.lines[i])) for i in range(1, len(self.lines))]
+
+    @property
+    def length(self) -> float:
+        """How long it is, arcs included."""
+        arcs = [turn * pulley.radius for turn, pulley in zip(self.turns, self.pulleys[1:-1], strict=True)]
+        return sum(line[4] for line in self.lines) + sum(arcs)
+
+
+def rope(ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int, int]]) -> Rope | None:
+    """A level stretch pulled taut, held by what its bends go round; None if it cannot be."""
+    discs = _discs(ground, run, circles)
+    start, end = run[0], run[-1]
+    pulleys = [Pulley(start.x, start.y, 0.0, 0)]
+    for i in range(1, len(run) - 1):
+        pulley = _at_bend(run[i - 1], run[i], run[i + 1], discs)
+        if pulley is not None and not _repeats(pulleys[-1], pulley):
+            pulleys.append(pulley)
+    pulleys.append(Pulley(end.x, end.y, 0.0, 0))
+    for _ in range(_TRIES):
+        lines = _tightened(pulleys)
+        if lines is None:
+            return None
+        blocked = _blocked(lines, discs)
+        if blocked is None:
+            return Rope(pulleys, lines)
+        place, pulley = blocked
+        if _repeats(pulleys[place], pulley) or _repeats(pulleys[place + 1], pulley):
+            return None
+        pulleys.insert(place + 1, pulley)
+    return None
+
+
+def _discs(ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int, int]]) -> list[Disc]:
+    """What a rope may touch: the corners of parts near a stretch, other bases and zones."""
+    radius = ground.radius
+    x0, x1 = min(one.x for one in run) - radius, max(one.x for one in run) + radius
+    y0, y1 = min(one.y for one in run) - radius, max(one.y for one in run) + radius
+    found: dict[tuple[int, int], float] = {}
+    blocking = ground.blocking(run[0].z) & ~ground.passages
+    for obstacle in ground.pick(ground.terrain.near(x0, y0, x1, y1) & blocking):
+        for corner in obstacle.part.outline:
+            found[corner] = float(radius)
+    for x, y, square in circles:
+        far = sqrt(square)
+        if x0 <= x + far and x - far <= x1 and y0 <= y + far and y - far <= y1:
+            found[(x, y)] = max(far, found.get((x, y), 0.0))
+    return [(float(x), float(y), far) for (x, y), far in found.items()]
+
+
+def _at_bend(a: Spot, at: Spot, b: Spot, discs: list[Disc]) -> Pulley | None:
+    """What holds the rope at a bend: the nearest disc on its inner side, or the bend itself; None if it is none."""
+    turn = (at.x - a.x) * (b.y - at.y) - (at.y - a.y) * (b.x - at.x)
+    if turn == 0:
+        return None
+    side = 1 if turn > 0 else -1
+    best: Disc | None = None
+    nearest = _TIGHT
+    for x, y, far in discs:
+        away = hypot(x - at.x, y - at.y) / far
+        if (
+            away < nearest
+            and ((at.x - a.x) * (y - a.y) - (at.y - a.y) * (x - a.x)) * side > 0
+            and ((b.x - at.x) * (y - b.y) - (b.y - at.y) * (x - b.x)) * side > 0
+        ):
+            best, nearest = (x, y, far), away
+    if best is None:
+        return Pulley(at.x, at.y, 0.0, 0)
+    return Pulley(best[0], best[1], best[2] + _PAD, side)
+
+
+def _repeats(one: Pulley, two: Pulley) -> bool:
+    return one.x == two.x and one.y == two.y and one.side == two.side
+
+
+def _tightened(pulleys: list[Pulley]) -> list[Line] | None:
+    """The tangents from each pulley to the next, after taking out those that the rope would not touch."""
+    while True:
+        lines: list[Line] = []
+        for i in range(1, len(pulleys)):
+            line = tangent(pulleys[i - 1], pulleys[i])
+            if line is None:
+                return None
+            lines.append(line)
+        slack = -1
+        least = -1e-9
+        for i in range(1, len(pulleys) - 1):
+            turn = _turn(lines[i - 1], lines[i]) * pulleys[i].side
+            if pulleys[i].side and turn < least:
+                slack, least = i, turn
+        if slack < 0:
+            return lines
+        del pulleys[slack]
+
+
+def tangent(one: Pulley, two: Pulley) -> Line | None:
+    """The line that leaves one pulley and touches the next, each on its side."""
+    dx, dy = two.x - one.x, two.y - one.y
+    square = dx * dx + dy * dy
+    aside = two.side * two.radius - one.side * one.radius
+    if square <= aside * aside:
+        # A point that touches a disc is nearer than ropes stay otherwise.
+        touching = one if two.side == 0 else two
+        if one.side and two.side or square < (touching.radius - _PAD) * (touching.radius - _PAD) - 1.0:
+            return None
+        touching.radius = sqrt(square) - 1e-9
+        aside = two.side * two.radius - one.side * one.radius
+    if square == 0.0:
+        return None
+    length = sqrt(max(0.0, square - aside * aside))
+    ux, uy = (dx * length + dy * aside) / square, (dy * length - dx * aside) / square
+    size = hypot(ux, uy)
+    ux, uy = ux / size, uy / size
+    return one.x + uy * one.side * one.radius, one.y - ux * one.side * one.radius, ux, uy, length
+
+
+def _turn(a: Line, b: Line) -> float:
+    """The angle from one line to the next, positive to the left."""
+    return atan2(a[2] * b[3] - a[3] * b[2], a[2] * b[2] + a[3] * b[3])
+
+
+def _blocked(lines: list[Line], discs: list[Disc]) -> tuple[int, Pulley] | None:
+    """The line that goes deepest into a disc, by its number, and that disc as a pulley; None if none does."""
+    found: tuple[int, Pulley] | None = None
+    deepest = 0.25
+    for i, (x, y, ux, uy, length) in enumerate(lines):
+        for cx, cy, far in discs:
+            along = (cx - x) * ux + (cy - y) * uy
+            if 0.0 < along < length:
+                side = (cy - y) * ux - (cx - x) * uy
+                deep = far - abs(side)
+                if deep > deepest:
+                    found, deepest = (i, Pulley(cx, cy, far + _PAD, 1 if side > 0 else -1)), deep
+    return found
+
+
+def _drawn(pulled: Rope, end: Spot) -> list[Spot]:
+    """The waypoints after the first of a rope."""
+    pulleys, lines, turns = pulled.pulleys, pulled.lines, pulled.turns
+    # Legs that turn by t each are longer than their arc by t * t / 12 of it: shared out so that there are few of them.
+    curved = sum(turn * pulley.radius ** (1 / 3) for turn, pulley in zip(turns, pulleys[1:-1], strict=True))
+    fine = sqrt(12.0 * _EXCESS / curved) if curved else 1.0
+    found: list[Spot] = []
+    for turn, pulley, line in zip(turns, pulleys[1:-1], lines[:-1], strict=True):
+        if not pulley.side:
+            found.append(Spot(round(pulley.x), round(pulley.y), end.z, end.facing))
+        elif turn * pulley.radius >= 0.5:
+            count = ceil(turn * pulley.radius ** (1 / 3) / fine)
+            half = turn / count / 2
+            far = pulley.radius / cos(half)
+            # The rope comes in at a right angle to the line from the centre to where it touches.
+            first = atan2(-pulley.side * line[2], pulley.side * line[3])
+            for k in range(count):
+                angle = first + pulley.side * half * (2 * k + 1)
+                x, y = pulley.x + far * cos(angle), pulley.y + far * sin(angle)
+                found.append(Spot(round(x), round(y), end.z, end.facing))
+    found.append(end)
+    return found
