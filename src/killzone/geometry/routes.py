@@ -66,6 +66,7 @@ def way_to(search: Search, end: Spot) -> Track | None:
             break
         search.try_end(search.labels[index], end)
     draw_out(search, end)
+    shorten(search, end)
     return search.best
 
 
@@ -131,7 +132,7 @@ def draw_out(search: Search, end: Spot) -> None:
 def shorten(search: Search, end: Spot) -> None:
     """Offers ways of whole steps round what the shortest ways known go round, if one may count less than the best."""
     start = search.move.start
-    if search.step == 1 or start.z != end.z or not search.move.ground.round:
+    if search.step == 1 or start.z != end.z or not search.move.ground.round or _allowed(search) < _least(search, end):
         return
     lengths: list[tuple[float, int]] = []
     for label in search.labels.values():
@@ -140,15 +141,27 @@ def shorten(search: Search, end: Spot) -> None:
             if length * _TAUT <= _allowed(search):
                 lengths.append((length, label.index))
     lengths.sort()
+    # Those that see the end first: from the others a rope may still find round what hides it.
+    hidden: list[int] = []
     seen: set[tuple[tuple[float, float, int], ...]] = set()
-    circles = search.circles(start.z)
-    for _, index in lengths[:_ROPES]:
-        path = [*search.labels[index].path(), end]
-        if any(spot.z != start.z for spot in path):
-            continue
-        pulled = rope(search.move.ground, path, circles)
-        if pulled is None or search.count(pulled.length - 1.0) > _allowed(search):
-            continue
+    for _, index in lengths:
+        label = search.labels[index]
+        if search.seen_by(end, index, label.spot) < 0 or not search.free(label.spot, end):
+            hidden.append(index)
+        elif len(seen) < _ROPES:
+            _shorten(search, end, index, seen)
+    for index in hidden[:_ROPES]:
+        _shorten(search, end, index, seen)
+
+
+def _shorten(search: Search, end: Spot, index: int, seen: set[tuple[tuple[float, float, int], ...]]) -> None:
+    """Offers ways of whole steps round what the way to a place and on to the end goes round, if that is new."""
+    start = search.move.start
+    path = [*search.labels[index].path(), end]
+    if any(spot.z != start.z for spot in path):
+        return
+    pulled = rope(search.move.ground, path, search.circles(start.z))
+    if pulled is not None and search.count(pulled.length - 1.0) <= _allowed(search):
         key = tuple([(pulley.x, pulley.y, pulley.side) for pulley in pulled.pulleys])
         if key not in seen:
             seen.add(key)
