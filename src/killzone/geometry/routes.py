@@ -150,8 +150,9 @@ def shorten(search: Search, end: Spot) -> None:
             hidden.append(index)
         elif len(seen) < _ROPES:
             _shorten(search, end, index, seen)
-    for index in hidden[:_ROPES]:
-        _shorten(search, end, index, seen)
+    if search.best is not None:
+        for index in hidden[:_ROPES]:
+            _shorten(search, end, index, seen)
 
 
 def _shorten(search: Search, end: Spot, index: int, seen: set[tuple[tuple[float, float, int], ...]]) -> None:
