@@ -1,7 +1,7 @@
 """Where a base turns: places round the corners of parts, beside their edges and in openings."""
 
 from collections.abc import Sequence
-from math import atan2, ceil, cos, hypot, pi, sin, sqrt
+from math import atan2, ceil, cos, floor, hypot, pi, sin, sqrt
 from typing import Final
 
 from killzone.geometry.ground import Ground, Obstacle
@@ -64,8 +64,23 @@ def _around(ground: Ground, x: int, y: int, facing: int, first: float, turn: flo
         far_one, far_two = _touching(ground, one, facing), _touching(ground, two, facing)
         px = (far_one * sin(two) - far_two * sin(one)) / sin(step)
         py = (far_two * cos(one) - far_one * cos(two)) / sin(step)
-        found.append((x + _away(px), y + _away(py)))
+        bend = _outside(px, py, (cos(one), sin(one), far_one), (cos(two), sin(two), far_two))
+        found.append((x + bend[0], y + bend[1]))
     return found
+
+
+def _outside(px: float, py: float, *lines: tuple[float, float, float]) -> Point:
+    """The nearest whole-number point that is no nearer than it must to each line, given by its normal and distance.
+
+    Rounding each number by itself would let legs along slanting edges touch what they go along.
+    """
+    best, least = (_away(px), _away(py)), 9.0
+    for x in range(floor(px) - 1, floor(px) + 3):
+        for y in range(floor(py) - 1, floor(py) + 3):
+            beyond = [nx * x + ny * y - far for nx, ny, far in lines]
+            if min(beyond) >= -1e-6 and sum(beyond) < least:
+                best, least = (x, y), sum(beyond)
+    return best
 
 
 def _touching(ground: Ground, angle: float, facing: int) -> float:

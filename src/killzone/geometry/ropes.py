@@ -42,10 +42,12 @@ Line = tuple[float, float, float, float, float]
 """A tangent: where it starts, its direction, and its length."""
 
 
-def taut(ground: Ground, path: Sequence[Spot], circles: dict[int, list[tuple[int, int, int]]]) -> list[Spot]:
+def taut(
+    ground: Ground, path: Sequence[Spot], circles: dict[int, list[tuple[int, int, int]]], loose: bool = True
+) -> list[Spot]:
     """The way with its level stretches pulled taut, round corners of parts and `circles` (by height).
 
-    Whether it is legal is for `check` to judge; where pulling fails a stretch stays as it was.
+    With `loose` bends that go round nothing are given up, otherwise they stay. Whether the way is legal is for `check` to judge; where pulling fails a stretch stays as it was.
     """
     found: list[Spot] = [path[0]]
     i = 0
@@ -55,13 +57,30 @@ def taut(ground: Ground, path: Sequence[Spot], circles: dict[int, list[tuple[int
             j += 1
         if j - i >= 2 and not _same(path[i], path[i + 1]) and path[i].z == path[i + 1].z:
             run = path[i : j + 1]
-            pulled = rope(ground, run, circles.get(path[i].z, []))
-            found.extend(run[1:] if pulled is None else _drawn(pulled, run[-1]))
+            found.extend(_pulled(ground, run, circles.get(path[i].z, []), loose))
             i = j
         else:
             found.append(path[i + 1])
             i += 1
     return found
+
+
+def _pulled(
+    ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int, int]], loose: bool
+) -> Sequence[Spot]:
+    """The waypoints after the first of a level stretch, pulled taut as a whole or else in two halves."""
+    if len(run) < 3:
+        return run[1:]
+    pulled = rope(ground, run, circles, loose)
+    if pulled is not None:
+        return _drawn(pulled, run[-1])
+    if len(run) == 3:
+        return run[1:]
+    middle = len(run) // 2
+    return [
+        *_pulled(ground, run[: middle + 1], circles, loose),
+        *_pulled(ground, run[middle:], circles, loose),
+    ]
 
 
 def _same(a: Spot, b: Spot) -> bool:
@@ -90,14 +109,16 @@ class Rope:
         return sum(line[4] for line in self.lines) + sum(arcs)
 
 
-def rope(ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int, int]]) -> Rope | None:
+def rope(
+    ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int, int]], loose: bool = True
+) -> Rope | None:
     """A level stretch pulled taut, held by what its bends go round; None if it cannot be."""
     discs = _discs(ground, run, circles)
     start, end = run[0], run[-1]
     pulleys = [Pulley(start.x, start.y, 0.0, 0)]
     for i in range(1, len(run) - 1):
         pulley = _at_bend(run[i - 1], run[i], run[i + 1], discs)
-        if pulley is not None and not _repeats(pulleys[-1], pulley):
+        if pulley is not None and (pulley.side or not loose) and not _repeats(pulleys[-1], pulley):
             pulleys.append(pulley)
     pulleys.append(Pulley(end.x, end.y, 0.0, 0))
     for _ in range(_TRIES):

@@ -364,9 +364,11 @@ class Search:
         """Keeps the path, pulled taut if that is exact, if it is legal and better than the best one so far."""
         found = self._offer(path)
         if self.exact and len(path) > 2:
-            pulled = taut(self.move.ground, path, self._pulleys(path))
-            if pulled != path:
-                found = self._offer(pulled) or found
+            circles = self._pulleys(path)
+            if self._offer(taut(self.move.ground, path, circles)) or self._offer(
+                taut(self.move.ground, path, circles, False)
+            ):
+                return True
         return found
 
     def _offer(self, path: list[Spot]) -> bool:
