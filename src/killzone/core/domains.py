@@ -182,6 +182,9 @@ class Guide(Protocol):
     def attempt(self, via: tuple[Spot, ...], end: Spot) -> tuple[Spot, ...]:
         """Where there is no legal path: the one that comes nearest to being one, for its reasons."""
 
+    def unfound(self, via: tuple[Spot, ...], end: Spot) -> Reason | None:
+        """Where there is no legal path: that none is found although nothing forbids the end; None if something does."""
+
     def legs(self, path: tuple[Spot, ...]) -> tuple[Leg, ...]:
         """The legs of a path, legal or not."""
 

@@ -266,7 +266,9 @@ class Ground:
                 clear = passage.clear if passage is not None and passage.clear is not None else self.radius
                 for obstacle in self._joined(opening):
                     pieces = found.get(obstacle.index, (obstacle.edges,))
-                    found[obstacle.index] = tuple([rest for piece in pieces for rest in _outside(piece, opening, clear)])
+                    found[obstacle.index] = tuple(
+                        [rest for piece in pieces for rest in _outside(piece, opening, clear)]
+                    )
             for opening in openings:
                 found[opening.index] = ()
             self._cut[key] = found

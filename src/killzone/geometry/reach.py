@@ -7,11 +7,11 @@ from typing import Final, final
 from killzone.geometry.levels import gaps
 from killzone.geometry.moves import Move, Zone
 from killzone.geometry.paths import check
-from killzone.geometry.routes import ends_well, way_to
+from killzone.geometry.routes import ends_well, way_to, why_none
 from killzone.geometry.search import Label, Search
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import square_between
-from killzone.geometry.tracks import Path, Track
+from killzone.geometry.tracks import Path, Problem, Track
 
 APART: Final = 1270
 """How far apart two candidates are at least, half an inch."""
@@ -33,8 +33,8 @@ Shape = tuple[int, tuple[tuple[int, int], ...]]
 class Reach:
     """What one move can reach. Everything is found when first asked for and then kept.
 
-    An answer is the best way that `routes` finds, so it never promises too much; a spot that only a way between the
-    places considered there can reach, within a few per cent of the limit, may be denied.
+    An answer is the best way that `routes` finds, so it never promises too much; `why_none` tells what cannot be from
+    what is not found.
     """
 
     __slots__ = ("move", "search", "_explored", "_tracks")  # noqa: RUF023
@@ -57,6 +57,10 @@ class Reach:
                 found = way_to(self.search, spot)
         self._tracks[spot] = found
         return found
+
+    def why_none(self, spot: Spot) -> tuple[Problem, ...]:
+        """Why there is no way to a spot: what forbids it, or that none is found; empty if there is one."""
+        return () if self.track(spot) is not None else why_none(self.move, spot)
 
     def cost(self, spot: Spot) -> int | None:
         """What it costs to end there; None if the move cannot."""

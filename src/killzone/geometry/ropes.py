@@ -47,7 +47,8 @@ def taut(
 ) -> list[Spot]:
     """The way with its level stretches pulled taut, round corners of parts and `circles` (by height).
 
-    With `loose` bends that go round nothing are given up, otherwise they stay. Whether the way is legal is for `check` to judge; where pulling fails a stretch stays as it was.
+    With `loose` bends that go round nothing are given up, otherwise they stay. Whether the way is legal is for `check`
+    to judge; where pulling fails a stretch stays as it was.
     """
     found: list[Spot] = [path[0]]
     i = 0
@@ -205,7 +206,7 @@ def tangent(one: Pulley, two: Pulley) -> Line | None:
     if square <= aside * aside:
         # A point that touches a disc is nearer than ropes stay otherwise.
         touching = one if two.side == 0 else two
-        if one.side and two.side or square < (touching.radius - _PAD) * (touching.radius - _PAD) - 1.0:
+        if (one.side and two.side) or square < (touching.radius - _PAD) * (touching.radius - _PAD) - 1.0:
             return None
         touching.radius = sqrt(square) - 1e-9
         aside = two.side * two.radius - one.side * one.radius
@@ -240,23 +241,28 @@ def _blocked(lines: list[Line], discs: list[Disc]) -> tuple[int, Pulley] | None:
 
 def _drawn(pulled: Rope, end: Spot) -> list[Spot]:
     """The waypoints after the first of a rope."""
-    pulleys, lines, turns = pulled.pulleys, pulled.lines, pulled.turns
+    turned = zip(pulled.turns, pulled.pulleys[1:-1], strict=True)
     # Legs that turn by t each are longer than their arc by t * t / 12 of it: shared out so that there are few of them.
-    curved = sum(turn * pulley.radius ** (1 / 3) for turn, pulley in zip(turns, pulleys[1:-1], strict=True))
+    curved = sum(turn * pulley.radius ** (1 / 3) for turn, pulley in turned)
     fine = sqrt(12.0 * _EXCESS / curved) if curved else 1.0
+    return bends(pulled, end, [fine / max(1.0, pulley.radius) ** (1 / 3) for pulley in pulled.pulleys[1:-1]])
+
+
+def bends(pulled: Rope, end: Spot, most: Sequence[float]) -> list[Spot]:
+    """The waypoints after the first of a rope that turns by no more than so much at a time round each pulley."""
     found: list[Spot] = []
-    for turn, pulley, line in zip(turns, pulleys[1:-1], lines[:-1], strict=True):
+    for turn, pulley, line, angle in zip(pulled.turns, pulled.pulleys[1:-1], pulled.lines[:-1], most, strict=True):
         if not pulley.side:
             found.append(Spot(round(pulley.x), round(pulley.y), end.z, end.facing))
         elif turn * pulley.radius >= 0.5:
-            count = ceil(turn * pulley.radius ** (1 / 3) / fine)
+            count = ceil(turn / angle)
             half = turn / count / 2
             far = pulley.radius / cos(half)
             # The rope comes in at a right angle to the line from the centre to where it touches.
             first = atan2(-pulley.side * line[2], pulley.side * line[3])
             for k in range(count):
-                angle = first + pulley.side * half * (2 * k + 1)
-                x, y = pulley.x + far * cos(angle), pulley.y + far * sin(angle)
+                way = first + pulley.side * half * (2 * k + 1)
+                x, y = pulley.x + far * cos(way), pulley.y + far * sin(way)
                 found.append(Spot(round(x), round(y), end.z, end.facing))
     found.append(end)
     return found

@@ -155,7 +155,11 @@ def _carried(ground: Ground, spans: list[Span], done: float, z: int, end: Spot) 
                 grown = True
     if ends < 1.0 - _NEAR:
         return ends
-    return 2.0 if any(ground.hits(one.edges, end.x, end.y, end.facing) for one in ground.pick(_at(ground, end) & tops)) else 1.0
+    return (
+        2.0
+        if any(ground.hits(one.edges, end.x, end.y, end.facing) for one in ground.pick(_at(ground, end) & tops))
+        else 1.0
+    )
 
 
 def _at(ground: Ground, at: Spot) -> int:

@@ -67,6 +67,7 @@ class Problem:
     - `zone`: enters a zone it must keep out of. `zone-left`: leaves a zone it may not leave.
     - `limit`: costs more than the limit.
     - `end-part`, `end-base`: no room to end there. `end-support`: ends on nothing that it may stand on.
+    - `no-way`: nothing known is wrong with the end, but no way to it is found.
     - `end-zone`: ends in a zone it may not end in. `end-goal`: ends in none of the zones it has to end in.
     """
 

@@ -6,16 +6,19 @@ a leg reaches for what it counts, the less is left to go, so some such way count
 same discs with as few bends.
 """
 
+from itertools import pairwise
 from math import ceil, hypot
 from typing import Final
 
 from killzone.geometry.graph import straight
-from killzone.geometry.ropes import Pulley, Rope, tangent
+from killzone.geometry.ropes import Pulley, Rope, bends, tangent
 from killzone.geometry.search import Search
 from killzone.geometry.shapes import Spot
 
 _LONGER: Final = 2
 """How many steps a leg is drawn out beyond the first whole one."""
+_TURNS: Final = (2.0, 1.0)
+"""By how much a way turns at a time at most, bending once or twice round most corners."""
 _MOST: Final = 48
 """How many beginnings, and how many endings, are tried."""
 
@@ -25,25 +28,31 @@ _Drawn = tuple[int, int, tuple[Spot, ...]]
 
 def whole_steps(search: Search, rope: Rope, start: Spot, end: Spot, most: int) -> bool:
     """Offers a way round the pulleys of a rope that counts no more than this, if one is found."""
+    for turn in _TURNS:
+        # Where there is no room to draw legs out: as few bends as there can be.
+        path = [start, *bends(rope, end, [turn] * (len(rope.pulleys) - 2))]
+        total = sum(search.count(hypot(b.x - a.x, b.y - a.y)) for a, b in pairwise(path))
+        if total <= most and search.offer(path):
+            return True
     onward = _drawn(search, rope.pulleys, start, end, most)
     back = [Pulley(one.x, one.y, one.radius, -one.side) for one in reversed(rope.pulleys)]
     backward = _drawn(search, back, end, start, most)
     last = len(rope.pulleys) - 1
     pairs: list[tuple[int, float, tuple[Spot, ...], tuple[Spot, ...]]] = []
-    for behind, counted, bends in onward:
+    for behind, counted, drawn in onward:
         for before, left, ends in backward:
             if behind + before > last:
                 continue
-            a, b = bends[-1], ends[-1]
+            a, b = drawn[-1], ends[-1]
             length = hypot(b.x - a.x, b.y - a.y)
             total = counted + left + search.count(length)
             if total <= most:
-                pairs.append((total, length, bends, ends))
+                pairs.append((total, length, drawn, ends))
     pairs.sort(key=lambda pair: (pair[0], len(pair[2]) + len(pair[3]), pair[1]))
     ground = search.move.ground
-    for _, _, bends, ends in pairs[:_MOST]:
-        if straight(ground, bends[-1], ends[-1]) >= 0 and search.free(bends[-1], ends[-1]):
-            path = [*bends, *reversed(ends)]
+    for _, _, drawn, ends in pairs[:_MOST]:
+        if straight(ground, drawn[-1], ends[-1]) >= 0 and search.free(drawn[-1], ends[-1]):
+            path = [*drawn, *reversed(ends)]
             if search.offer([spot for i, spot in enumerate(path) if i == 0 or spot != path[i - 1]]):
                 return True
     return False
@@ -55,9 +64,9 @@ def _drawn(search: Search, pulleys: list[Pulley], start: Spot, end: Spot, most: 
     found: list[_Drawn] = [(0, 0, (start,))]
     i = 0
     while i < len(found) and len(found) < _MOST:
-        behind, counted, bends = found[i]
+        behind, counted, legs = found[i]
         i += 1
-        here = bends[-1]
+        here = legs[-1]
         at = Pulley(here.x, here.y, 0.0, 0)
         # Round a disc it has bent at it may bend once more: a long turn takes two.
         for place in range(max(1, behind), len(pulleys) - 1):
@@ -74,5 +83,5 @@ def _drawn(search: Search, pulleys: list[Pulley], start: Spot, end: Spot, most: 
                     break
                 if straight(ground, here, to) != 0 or not search.free(here, to):
                     break
-                found.append((place, counted + whole, (*bends, to)))
+                found.append((place, counted + whole, (*legs, to)))
     return found

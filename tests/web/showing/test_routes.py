@@ -301,3 +301,19 @@ def test_what_is_shown_as_legal_is_taken_and_what_is_near_is_legal_in_a_whole_ga
                 assert check(then, again)
             asked += 1
     assert asked > 20
+
+
+def test_what_is_not_found_is_told_apart_from_what_is_not_legal() -> None:
+    shut_in = field().terrain("bulkhead", (8.5, 0, 9, 22), "heavy wall", top=5)
+    game = answer(shut_in.begin(), "reposition")
+    shut = showing.route(game, ask(9.75, 5))
+    assert (shut.legal, shut.reasons[0].text) == (
+        False,
+        'No way to (9.75", 5.00") was found. Nothing forbids ending there, so there may be one.',
+    )
+    assert shut.reasons[0].hint == "plan it leg by leg"
+    assert "cannot move through" in shut.reasons[1].text
+    for x, y in ((8.75, 5), (5, 14), (7.5, 5)):
+        refused = showing.route(game, ask(x, y))
+        assert not refused.legal
+        assert not any("was found" in one.text for one in refused.reasons)

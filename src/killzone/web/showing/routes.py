@@ -20,7 +20,7 @@ from killzone.geometry.units import text as length_text
 from killzone.web import protocol
 from killzone.web.protocol import AskRoute, Leg, Reach, Region, Route
 from killzone.web.showing.ends import ends as good_ends
-from killzone.web.showing.nothing import marks, nothing, refusal
+from killzone.web.showing.nothing import marks, nothing, reason, refusal
 from killzone.web.showing.pages import page_of
 
 _LOCK = Lock()
@@ -87,9 +87,11 @@ def _routed(game: Game, decision: Decision, domain: Path, ask: AskRoute) -> Rout
     ends = (_towards(ask.to, (last.x, last.y), find), _candidate(decision, ask.to, bool(via)))
     near = min(filter(None, ends), key=lambda one: _away(one, ask.to), default=None)
     told = _told(domain, tried, verdict)
-    return Route(
-        told.path, False, told.legs, told.total, told.limit, refusal(verdict), told.marks, [_spot(near)] if near else []
-    )
+    # That no way is found comes first: what is wrong with the straight line there is not why.
+    unfound = domain.guide.unfound(via, end) if domain.guide else None
+    against = [*([reason(unfound)] if unfound else []), *refusal(verdict)]
+    nearest = [_spot(near)] if near else []
+    return Route(told.path, False, told.legs, told.total, told.limit, against, told.marks, nearest)
 
 
 def _way(decision: Decision, domain: Path, via: Way, end: Spot) -> Way | None:

@@ -5,6 +5,7 @@ from math import cos, hypot, isqrt, pi, sin
 from typing import Final
 
 from killzone.core.domains import Leg
+from killzone.core.reasons import Reason, because
 from killzone.geometry import tracks
 from killzone.geometry.moves import Move, Zone
 from killzone.geometry.paths import check
@@ -82,6 +83,16 @@ class MoveGuide:
             if track is not None:
                 return track.path
         return (move.start, *via, end)
+
+    def unfound(self, via: Way, end: Spot) -> Reason | None:
+        """That no way is found although nothing is known to forbid one; None if something does, or it is too long."""
+        moves = self.moves if not via else tuple(rest for _, rest in self._from(via))
+        known = [problem.code for move in moves for problem in reach(move).why_none(end)]
+        if "no-way" not in known or (not via and len(self.attempt(via, end)) > 2):
+            return None
+        where = f"({length_text(end.x)}, {length_text(end.y)})"
+        text = "No way to {where} was found. Nothing forbids ending there, so there may be one."
+        return because("kt24.terrain.movement", text, hint="plan it leg by leg", where=where)
 
     def legs(self, path: Way) -> tuple[Leg, ...]:
         """The legs of a path with their measured and their counted length."""
