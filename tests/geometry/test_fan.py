@@ -5,12 +5,24 @@ import numpy as np
 import pytest
 import shapely
 import shapely.affinity
-from geometry.worlds import a_base, a_spot, a_terrain, an_outline, cases, turned_part, turned_spot, turned_terrain
+from geometry.worlds import (
+    DEPTH,
+    WIDTH,
+    a_base,
+    a_spot,
+    a_terrain,
+    an_outline,
+    cases,
+    turned_part,
+    turned_spot,
+    turned_terrain,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from killzone.geometry.fan import Crossing, all_crossed, base_part, fan, sees_portion
-from killzone.geometry.measure import covers, within
+from killzone.geometry.fan import Crossing, Lane, all_crossed, base_part, fan, sees_portion
+from killzone.geometry.measure import covers, within, within_part
+from killzone.geometry.outlines import placed
 from killzone.geometry.points import free_point, points
 from killzone.geometry.shapes import Base, Part, Spot, Terrain, rectangle, usual_body
 from killzone.geometry.units import INCH
@@ -252,6 +264,111 @@ def _check_beyond(dice: random.Random, crossing: Crossing) -> None:
         assert crossing.beyond(one, two)
     elif left.is_empty:
         assert not crossing.beyond(one + 6, two + 6)
+
+
+def slanting_lines(
+    point: tuple[int, int], lane: Lane, part: Part, above: bool
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Points that lines cross of a part: horizontal distances from target and shooter, and heights over each."""
+    spot, base, start = lane.target_spot, lane.target_base, np.array(point, dtype=float)
+    angle, turn = np.radians(spot.facing), np.linspace(0, 2 * np.pi, 601)
+    axes = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    circle = np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    ends = np.array([spot.x, spot.y]) + (circle * (base.length / 2, base.width / 2)) @ axes
+    outwards = (circle / (base.length, base.width)) @ axes
+    ends = ends[((start - ends) * outwards).sum(axis=1) > 0]
+    share = np.linspace(0, 1, 401)
+    places = start + (ends - start)[:, None, :] * share[None, :, None]
+    heights = np.broadcast_to(lane.spot.z + (spot.z - lane.spot.z) * share[None, :], places.shape[:2])
+    inside = np.ones(heights.shape, dtype=bool) if above else (heights > part.bottom) & (heights < part.top)
+    for a, b, c in part.edges:
+        inside &= a * places[..., 0] + b * places[..., 1] + c > 0
+    places, heights = places[inside], heights[inside]
+    found = []
+    for centre, shape in ((spot, base), (lane.spot, lane.base)):
+        outline = shapely.Polygon(base_part("b", centre, shape, 1).outline if shape.round else placed(centre, shape))
+        flat = shapely.distance(shapely.points(places), outline)
+        if shape.round:
+            flat = np.maximum(np.hypot(*(places - (centre.x, centre.y)).T) - shape.radius, 0)
+        found += [flat, heights - centre.z]
+    return found[0], found[2], found[1], found[3]
+
+
+@pytest.mark.parametrize("above", [False, True])
+def test_fans_between_heights_agree_with_dense_sampling(above: bool) -> None:
+    dice = random.Random(19)
+    crossed = beyond = within_both = 0
+    for _ in range(cases(150)):
+        a, b = a_spot(dice, dice.choice((0, 5080, 7620))), a_spot(dice, dice.choice((0, 2540, 12700)))
+        b = Spot(a.x + dice.randrange(-14000, 14000), a.y + dice.randrange(-14000, 14000), b.z, b.facing)
+        base, other = a_base(dice), a_base(dice)
+        share = dice.random()
+        corner = (round(a.x + (b.x - a.x) * share) - 2500, round(a.y + (b.y - a.y) * share) - 2500)
+        bottom = dice.choice((0, 0, 2540, 6350))
+        part = Part("p", "p", an_outline(dice, *corner, 5000), bottom, bottom + dice.choice((635, 2540, 7620)))
+        flat = within(Spot(a.x, a.y), base, Spot(b.x, b.y, 0, b.facing), other, 100)
+        if flat or a.z == b.z:
+            continue
+        point = points(a, base, b)[dice.randrange(16)]
+        terrain = Terrain(WIDTH * 2, DEPTH * 2, (part,))
+        found = fan(point, a, base, b, other, terrain, above=above)
+        to_target, to_shooter, over_target, over_shooter = slanting_lines(point, Lane(a, base, b, other), part, above)
+        if len(to_target) < 40:
+            assert not found or len(to_target) or shapely.Polygon(found[0].portion).area < 200_000
+            continue
+        crossed += 1
+        (crossing,) = found
+        gap, other_gap = (max(part.bottom - spot.z, spot.z - part.top, 0) for spot in (b, a))
+        assert crossing.to_target <= hypot(to_target.min(), gap) + 10
+        assert crossing.to_shooter <= hypot(to_shooter.min(), other_gap) + 10
+        if len(to_target) > 1000 and not within_part(Spot(b.x, b.y, part.bottom, b.facing), other, part, 60):
+            # Elsewhere what is crossed may be a sliver, thinner than the grid.
+            assert crossing.to_target == pytest.approx(hypot(to_target.min(), gap), abs=60)
+            assert crossing.to_shooter == pytest.approx(hypot(to_shooter.min(), other_gap), abs=60)
+        if above:
+            over_target, over_shooter = np.full_like(to_target, gap), np.full_like(to_target, other_gap)
+        far, near = np.hypot(to_target, over_target), np.hypot(to_shooter, over_shooter)
+        for one, two in ((INCH, INCH), (2 * INCH, INCH), (dice.randrange(6000), dice.randrange(6000))):
+            spare = np.minimum(far - one, near - two).max()
+            if spare > 30:
+                beyond += 1
+                assert crossing.beyond(one, two)
+            elif spare < -60:
+                within_both += 1
+                assert not crossing.beyond(one, two)
+        free = free_point(a, base, b, other, terrain, terrain.all, INCH, terrain.all, INCH, INCH, above=above)
+        bad = [
+            any(c.to_target <= INCH or c.beyond(INCH, INCH) for c in fan(p, a, base, b, other, terrain, above=above))
+            for p in points(a, base, b)
+        ]
+        assert free == (None if all(bad) else points(a, base, b)[bad.index(False)])
+    assert crossed > 10
+    assert beyond
+    assert within_both
+
+
+def test_what_lines_cross_is_measured_in_space() -> None:
+    # A shooter 6" up, 2" from the target; a wall 0.5" before the target's base, 3" high.
+    up = Spot(TARGET.x - 2500 - 2 * INCH, TARGET.y, 6 * INCH)
+    front = (up.x + 1250, up.y)
+    face = TARGET.x - 1250 - INCH // 2
+    wall = block(face - 254, 9 * INCH, face, 11 * INCH, 3 * INCH)
+    (crossing,) = fan(front, up, R25, TARGET, R25, board(wall))
+    # On the map it is within 0.6" of the target, but the lines are 1.5" to 1.8" up there.
+    assert crossing.to_target == INCH // 2
+    assert crossing.beyond(INCH, INCH)
+    assert crossing.beyond(round(hypot(0.6, 1.8) * INCH) - 2, INCH)
+    assert not crossing.beyond(round(hypot(1.0, 3.0) * INCH), INCH)
+    # Seen from above it is where it stands.
+    (flat,) = fan(front, up, R25, TARGET, R25, board(wall), above=True)
+    assert not flat.beyond(INCH, INCH)
+    # What is below the height of a base is as far from it as it is low.
+    low = block(face - 254, 9 * INCH, face, 11 * INCH, 2 * INCH)
+    high = Spot(TARGET.x, TARGET.y, 3 * INCH)
+    assert fan(front, up, R25, high, R25, board(low)) == ()
+    (under,) = fan(front, up, R25, high, R25, board(low), above=True)
+    assert under.to_target == ceil(hypot(INCH // 2, INCH))
+    assert under.to_shooter == ceil(hypot(TARGET.x - 1250 - INCH // 2 - 254 - up.x - 1250, 4 * INCH))
 
 
 inches = st.integers(4, 24).map(lambda value: value * INCH // 2)

@@ -14,7 +14,7 @@ Polygon = list[tuple[float, float]]
 
 NOISE: Final = 1e-6
 """Hundredths of a millimetre by which floating point may be wrong; far more than it ever is."""
-_TOUCH: Final = 1e-3
+TOUCH: Final = 1e-3
 """The area, in hundredths of a millimetre squared, up to which two polygons merely touch."""
 
 _grown: dict[tuple[int, int, int, int], Polygon] = {}
@@ -147,7 +147,7 @@ def in_wedge(polygon: Polygon, fan: Wedge) -> Polygon:
     if kept:
         a, b = y - fan.right_y, fan.right_x - x
         kept = clipped(kept, a, b, -(a * x + b * y))
-    return kept if kept and area(kept) > _TOUCH else []
+    return kept if kept and area(kept) > TOUCH else []
 
 
 def area(polygon: Polygon) -> float:
@@ -207,14 +207,14 @@ def nearest_of(x: float, y: float, polygon: Polygon) -> tuple[float, float]:
 
 
 def near_share(
-    ax: float, ay: float, bx: float, by: float, base: Base, facing: int, distance: int
+    ax: float, ay: float, bx: float, by: float, base: Base, facing: int, distance: float
 ) -> tuple[float, float]:
     """From which share of the way from a to b to which one it is within a distance of a base about (0, 0).
 
     (2, 2) if it never is.
     """
     if base.length != base.width:
-        return share_inside(ax, ay, bx, by, _grown_oval(base, facing, distance))
+        return share_inside(ax, ay, bx, by, _grown_oval(base, facing, int(distance)))
     reach = base.length / 2 + distance
     ex, ey = bx - ax, by - ay
     length = ex * ex + ey * ey

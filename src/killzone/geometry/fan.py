@@ -5,22 +5,34 @@ is clipped by it. A part is crossed if what is left of it has an area, so one th
 not. Lines run at the height of the bases. When both stand at one height, a part counts if its bottom is at or below
 that height and its top above it: what stands on the same floor does, the floor itself and what hangs overhead do not.
 At different heights lines slant to the facing side of the base, and only what lies between a part's bottom and its top
-is crossed. Lines to the near edge and the outermost ones are exact, those between count as whichever of the two meets
-more: too much by less than the difference in height times the base's radius over the distance, never too little.
+is crossed (see `slants`). Seen from above heights do not matter: a part is crossed if lines pass over or under it.
 
-Clipping is done in floating point: right to a millionth of a hundredth of a millimetre, and the same on mirrored and
-turned boards. Distances are horizontal, between edges, rounded up as by `measure.gap`; ovals have the error of
-`outlines`.
+Clipping is done in floating point: right to a millionth of a hundredth of a millimetre (0.1 mm where lines slant), and
+the same on mirrored and turned boards. Distances are in space, between a base and whatever of the part is above and
+below the portion, rounded up as by `measure.gap`; ovals have the error of `outlines`. `beyond` looks at the points
+where lines cross the part, each at the height of its line.
 """
 
 from math import ceil, sqrt
 from typing import final
 
-from killzone.geometry.clip import NOISE, Polygon, Wedge, clipped, distance_to_base, in_wedge, near_share, wedge
+from killzone.geometry.clip import (
+    NOISE,
+    TOUCH,
+    Polygon,
+    Wedge,
+    area,
+    clipped,
+    distance_to_base,
+    in_wedge,
+    near_share,
+    wedge,
+)
 from killzone.geometry.lines import NOTHING, Point, line
 from killzone.geometry.outlines import placed
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Body, Spot
+from killzone.geometry.slants import Rung, Slant
 from killzone.geometry.terrain import Terrain
 
 
@@ -56,11 +68,23 @@ class Lane:
 class Crossing:
     """A part that some line of a fan crosses.
 
-    `portion` is what the fan covers of its outline. `to_target` and `to_shooter` are the distances from the portion to
-    the bases. `start` and `end` say which lines cross it: shares of the way from the fan's left side to its right.
+    `portion` is what the fan covers of its outline. `to_target` and `to_shooter` are the distances from the bases to
+    the part, as far as it is above or below the portion. `start` and `end` say which lines cross it: shares of the way
+    from the fan's left side to its right. `slant` has the lines, and `rungs` what each crosses, if they slant.
     """
 
-    __slots__ = ("lane", "point", "part", "portion", "to_target", "to_shooter", "start", "end")  # noqa: RUF023
+    __slots__ = (  # noqa: RUF023
+        "lane",
+        "point",
+        "part",
+        "portion",
+        "to_target",
+        "to_shooter",
+        "start",
+        "end",
+        "slant",
+        "rungs",
+    )
 
     def __init__(
         self,
@@ -72,6 +96,8 @@ class Crossing:
         to_shooter: int,
         start: float,
         end: float,
+        slant: Slant | None = None,
+        rungs: tuple[Rung, ...] = (),
     ) -> None:
         self.lane = lane
         self.point = point
@@ -81,6 +107,8 @@ class Crossing:
         self.to_shooter = to_shooter
         self.start = start
         self.end = end
+        self.slant = slant
+        self.rungs = rungs
 
     @property
     def wholly(self) -> bool:
@@ -88,8 +116,13 @@ class Crossing:
         return self.start <= NOISE and self.end >= 1 - NOISE
 
     def beyond(self, target_distance: int, shooter_distance: int) -> bool:
-        """Whether some crossed point is farther than these distances from the target's and the shooter's base."""
-        return reaches_beyond(list(self.portion), self.lane, target_distance, shooter_distance)
+        """Whether some crossed point is farther than these distances from the target's and the shooter's base.
+
+        Seen from above, whatever of the part is above or below a crossed point counts as one.
+        """
+        if self.slant is not None:
+            return slants_beyond(self.slant, list(self.rungs), self.lane, target_distance, shooter_distance)
+        return reaches_beyond(list(self.portion), self.part, self.lane, target_distance, shooter_distance)
 
     @property
     def corners(self) -> tuple[tuple[int, int], ...]:
@@ -132,11 +165,13 @@ def fan(
     terrain: Terrain,
     parts: int = -1,
     extra: tuple[Part, ...] = (),
+    above: bool = False,
 ) -> tuple[Crossing, ...]:
     """What the lines from a point of one base to the facing side of another cross, in the order of the parts.
 
     `parts` is the set of parts that count, as `Terrain` makes them; all, unless told. `extra` are further parts, such
-    as other models' bases (see `base_part`). There are no lines from a point on the target's base.
+    as other models' bases (see `base_part`). There are no lines from a point on the target's base. With `above` the
+    fan is seen from above and heights do not matter.
     """
     view = wedge(point[0] - target_spot.x, point[1] - target_spot.y, target_base, target_spot.facing)
     if view is None:
@@ -149,12 +184,21 @@ def fan(
     crossings: list[Crossing] = []
     dx, dy = point[0] - x, point[1] - y
     width = target_base.length / 2 * sqrt(dx * dx + dy * dy)
+    slant = slant_of(view, lane) if spot.z != target_spot.z and not above else None
     for part in terrain.pick(near) + extra:
         if lies_aside(part, x, y, dx, dy, width):
             continue
-        portion = crossed(shifted(part, x, y), view, part, spot.z, target_spot.z)
-        if portion:
-            crossings.append(_crossing(lane, point, part, view, portion))
+        outline = shifted(part, x, y)
+        portion = (
+            from_above(outline, view, part, lane) if above else crossed(outline, view, part, spot.z, target_spot.z)
+        )
+        if portion and slant is not None:
+            rungs = slant.rungs(part, outline)
+            portion = slanting(slant, rungs)
+            if portion:
+                crossings.append(_crossing(lane, point, part, view, portion, slant, tuple(rungs)))
+        elif portion:
+            crossings.append(_crossing(lane, point, part, view, portion, None, ()))
     return tuple(crossings)
 
 
@@ -218,8 +262,33 @@ def shifted(part: Part, x: int, y: int) -> Polygon:
     return [(float(px - x), float(py - y)) for px, py in part.outline]
 
 
+def slant_of(view: Wedge, lane: Lane) -> Slant:
+    """The lines of a fan between bases at different heights."""
+    return Slant(view, lane.target_base, lane.target_spot.facing, lane.spot.z, lane.target_spot.z)
+
+
+def slanting(slant: Slant, rungs: list[Rung]) -> Polygon:
+    """What slanting lines cross of a part; empty if that has no area."""
+    portion = slant.portion(rungs) if len(rungs) > 1 else []
+    return portion if portion and area(portion) > TOUCH else []
+
+
+def from_above(polygon: Polygon, view: Wedge, part: Part, lane: Lane) -> Polygon:
+    """What lines within a wedge cross of a part with this outline, seen from above; empty if nothing."""
+    portion = in_wedge(polygon, view)
+    if portion and distance_to_base(portion, lane.target_base, lane.target_spot.facing) <= 0:
+        # Lines end at the facing side of the base, and some of the part may be farther on.
+        slant = slant_of(view, lane)
+        return slanting(slant, slant.rungs(part, polygon, True))
+    return portion
+
+
 def crossed(polygon: Polygon, view: Wedge, part: Part, from_z: int, to_z: int) -> Polygon:
-    """What lines within a wedge, from one height to another, cross of a part with this outline; empty if nothing."""
+    """What lines within a wedge, from one height to another, cross of a part with this outline; empty if nothing.
+
+    At different heights it is too much by less than the difference in height times the base's radius over the distance,
+    never too little: quick to find, and if it is empty, so is what `slanting` gives.
+    """
     if from_z == to_z:
         return in_wedge(polygon, view) if part.bottom <= from_z < part.top else []
     if part.bottom >= max(from_z, to_z) or part.top <= min(from_z, to_z):
@@ -239,23 +308,42 @@ def crossed(polygon: Polygon, view: Wedge, part: Part, from_z: int, to_z: int) -
     return in_wedge(kept, view) if kept else []
 
 
-def reaches_beyond(portion: Polygon, lane: Lane, target_distance: int, shooter_distance: int) -> bool:
-    """Whether some point of a portion, in places of the board, is farther than these from the two bases.
+def slants_beyond(slant: Slant, rungs: list[Rung], lane: Lane, target_distance: int, shooter_distance: int) -> bool:
+    """Whether some point that slanting lines cross is farther than these from the two bases, in space."""
+    dx, dy = lane.spot.x - lane.target_spot.x, lane.spot.y - lane.target_spot.y
+    return slant.beyond(rungs, target_distance, lane.base, lane.spot.facing, dx, dy, shooter_distance)
+
+
+def reaches_beyond(portion: Polygon, part: Part, lane: Lane, target_distance: int, shooter_distance: int) -> bool:
+    """Whether some of a part above or below a portion, in places of the board, is farther than these from both bases.
 
     The outside of two bounded convex shapes is in one piece, so if the inside of a portion has such a point, its edge
     has one as well: only edges need a look, and on each the points near a base are one stretch.
     """
     tx, ty, sx, sy = lane.target_spot.x, lane.target_spot.y, lane.spot.x, lane.spot.y
+    target_reach = left_of(target_distance, part, lane.target_spot.z)
+    shooter_reach = left_of(shooter_distance, part, lane.spot.z)
     ax, ay = portion[-1]
     for bx, by in portion:
-        near = near_share(
-            ax - tx, ay - ty, bx - tx, by - ty, lane.target_base, lane.target_spot.facing, target_distance
-        )
-        also = near_share(ax - sx, ay - sy, bx - sx, by - sy, lane.base, lane.spot.facing, shooter_distance)
+        near = also = (2.0, 2.0)
+        if target_reach >= 0:
+            near = near_share(
+                ax - tx, ay - ty, bx - tx, by - ty, lane.target_base, lane.target_spot.facing, target_reach
+            )
+        if shooter_reach >= 0:
+            also = near_share(ax - sx, ay - sy, bx - sx, by - sy, lane.base, lane.spot.facing, shooter_reach)
         if _uncovered(near, also, abs(bx - ax) + abs(by - ay)):
             return True
         ax, ay = bx, by
     return False
+
+
+def left_of(distance: int, part: Part, z: int) -> float:
+    """What a distance is horizontally from a height to a part; negative if the part is farther above or below."""
+    height = max(part.bottom - z, z - part.top, 0)
+    if not height:
+        return float(distance)
+    return sqrt(distance * distance - height * height) if height <= distance else -1.0
 
 
 def _uncovered(first: tuple[float, float], second: tuple[float, float], length: float) -> bool:
@@ -269,12 +357,30 @@ def _uncovered(first: tuple[float, float], second: tuple[float, float], length: 
     return longest * length > NOISE * 10
 
 
-def _crossing(lane: Lane, point: tuple[int, int], part: Part, view: Wedge, portion: Polygon) -> Crossing:
+def in_space(flat: float, part: Part, z: int) -> float:
+    """The distance from a height to a part at a horizontal distance."""
+    height = max(part.bottom - z, z - part.top, 0)
+    return sqrt(flat * flat + height * height) if height else flat
+
+
+def _crossing(
+    lane: Lane,
+    point: tuple[int, int],
+    part: Part,
+    view: Wedge,
+    portion: Polygon,
+    slant: Slant | None,
+    rungs: tuple[Rung, ...],
+) -> Crossing:
     x, y = lane.target_spot.x, lane.target_spot.y
     dx, dy = lane.spot.x - x, lane.spot.y - y
-    to_target = distance_to_base(portion, lane.target_base, lane.target_spot.facing)
-    from_shooter = [(px - dx, py - dy) for px, py in portion]
-    to_shooter = distance_to_base(from_shooter, lane.base, lane.spot.facing)
+    if slant is None:
+        to_target = distance_to_base(portion, lane.target_base, lane.target_spot.facing)
+        from_shooter = [(px - dx, py - dy) for px, py in portion]
+        to_shooter = distance_to_base(from_shooter, lane.base, lane.spot.facing)
+    else:
+        to_target = slant.to_end(list(rungs))
+        to_shooter = slant.to_start(list(rungs), lane.base, lane.spot.facing, dx, dy)
     start, end = 1.0, 0.0
     left_x, left_y = view.left_x - view.x, view.left_y - view.y
     right_x, right_y = view.right_x - view.x, view.right_y - view.y
@@ -290,8 +396,10 @@ def _crossing(lane: Lane, point: tuple[int, int], part: Part, view: Wedge, porti
         point,
         part,
         tuple([(px + x, py + y) for px, py in portion]),
-        ceil(to_target - NOISE),
-        ceil(to_shooter - NOISE),
+        ceil(in_space(to_target, part, lane.target_spot.z) - NOISE),
+        ceil(in_space(to_shooter, part, lane.spot.z) - NOISE),
         start,
         end,
+        slant,
+        rungs,
     )

@@ -9,10 +9,22 @@ from math import sqrt
 from typing import Final, final
 
 from killzone.geometry.clip import NOISE, Polygon, Wedge, distance_to_base, nearest_of, share_inside, wedge
-from killzone.geometry.fan import Lane, crossed, lies_aside, reaches_beyond, shifted
+from killzone.geometry.fan import (
+    Lane,
+    crossed,
+    from_above,
+    in_space,
+    lies_aside,
+    reaches_beyond,
+    shifted,
+    slant_of,
+    slanting,
+    slants_beyond,
+)
 from killzone.geometry.outlines import cosine, direction
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.slants import SOME, Slant
 from killzone.geometry.terrain import Terrain
 
 _TURNS: Final = tuple(
@@ -54,16 +66,18 @@ def free_point(
     far_target: int = 0,
     far_shooter: int = 0,
     extra: tuple[Part, ...] = (),
+    above: bool = False,
 ) -> tuple[int, int] | None:
     """The first of the points from which the fan to the target is free; None if it is from none of them.
 
     Free means that no part of the set `near`, and none of `extra`, is crossed within `near_distance` of the target, and
     no part of the set `far` at a place farther than `far_target` from the target and farther than `far_shooter` from
-    the shooter. A point above or below the target's base, from which there are no lines, is free.
+    the shooter. A point above or below the target's base, from which there are no lines, is free. With `above` the fan
+    is seen from above and heights do not matter for what is crossed.
     """
     lane = Lane(spot, base, target_spot, target_base)
-    close = _close(lane, terrain, near, near_distance, extra)
-    distant = _distant(lane, terrain, far, far_target, far_shooter) if far else []
+    close = _close(lane, terrain, near, near_distance, extra, above)
+    distant = _distant(lane, terrain, far, far_target, far_shooter, above) if far else []
     front_x, front_y, side_x, side_y = _axes(spot, base, target_spot)
     for c, s in _TURNS:
         point = (spot.x + round(front_x * c + side_x * s), spot.y + round(front_y * c + side_y * s))
@@ -72,9 +86,9 @@ def free_point(
         view = wedge(point[0] - target_spot.x, point[1] - target_spot.y, target_base, target_spot.facing)
         if view is None:
             return point
-        if close and _crossed_near(close, view, lane, near_distance):
+        if close and _crossed_near(close, view, lane, near_distance, above):
             continue
-        if distant and _crossed_far(distant, view, lane, far_target, far_shooter):
+        if distant and _crossed_far(distant, view, lane, far_target, far_shooter, above):
             continue
         return point
     return None
@@ -99,7 +113,9 @@ def _axes(spot: Spot, base: Base, target_spot: Spot) -> tuple[float, float, floa
     return front_x * c - front_y * s, front_x * s + front_y * c, side_x * c - side_y * s, side_x * s + side_y * c
 
 
-def _close(lane: Lane, terrain: Terrain, near: int, distance: int, extra: tuple[Part, ...]) -> list[_Obstacle]:
+def _close(
+    lane: Lane, terrain: Terrain, near: int, distance: int, extra: tuple[Part, ...], above: bool
+) -> list[_Obstacle]:
     """The parts that a fan may cross within a distance of the target, each with its point nearest to the target."""
     x, y = lane.target_spot.x, lane.target_spot.y
     reach = lane.target_base.radius + distance
@@ -109,7 +125,7 @@ def _close(lane: Lane, terrain: Terrain, near: int, distance: int, extra: tuple[
         return []
     obstacles: list[_Obstacle] = []
     for part in terrain.pick(found) + extra:
-        outline = _in_lane(part, lane)
+        outline = _in_lane(part, lane, above)
         if outline:
             qx, qy = nearest_of(0.0, 0.0, outline)
             if qx * qx + qy * qy <= (reach + NOISE) * (reach + NOISE):
@@ -117,7 +133,9 @@ def _close(lane: Lane, terrain: Terrain, near: int, distance: int, extra: tuple[
     return obstacles
 
 
-def _distant(lane: Lane, terrain: Terrain, far: int, target_distance: int, shooter_distance: int) -> list[_Obstacle]:
+def _distant(
+    lane: Lane, terrain: Terrain, far: int, target_distance: int, shooter_distance: int, above: bool
+) -> list[_Obstacle]:
     """The parts that a fan may cross beyond both distances, each with such a point half-way between the bases, if any.
 
     Where there is none, the point is the middle of the target, which no fan holds.
@@ -130,7 +148,7 @@ def _distant(lane: Lane, terrain: Terrain, far: int, target_distance: int, shoot
     length = sqrt(dx * dx + dy * dy)
     obstacles: list[_Obstacle] = []
     for part in terrain.pick(found):
-        outline = _in_lane(part, lane)
+        outline = _in_lane(part, lane, above)
         if not outline:
             continue
         x = y = 0.0
@@ -149,10 +167,12 @@ def _around(lane: Lane) -> tuple[int, int, int, int]:
     return min(ax - a, bx - b), min(ay - a, by - b), max(ax + a, bx + b), max(ay + a, by + b)
 
 
-def _in_lane(part: Part, lane: Lane) -> Polygon:
+def _in_lane(part: Part, lane: Lane, above: bool) -> Polygon:
     """The outline of a part about the target; empty if the part lies beside the lane, above it or below it."""
     low, high = lane.spot.z, lane.target_spot.z
-    if low == high:
+    if above:
+        pass
+    elif low == high:
         if not part.bottom <= low < part.top:
             return []
     elif part.top <= min(low, high) or part.bottom >= max(low, high):
@@ -163,31 +183,78 @@ def _in_lane(part: Part, lane: Lane) -> Polygon:
     return [] if lies_aside(part, x, y, dx, dy, width) else shifted(part, x, y)
 
 
-def _crossed_near(obstacles: list[_Obstacle], view: Wedge, lane: Lane, distance: int) -> bool:
+def _crossed_near(obstacles: list[_Obstacle], view: Wedge, lane: Lane, distance: int, above: bool) -> bool:
     from_z, to_z = lane.spot.z, lane.target_spot.z
-    plain = from_z == to_z and lane.target_base.round
+    if from_z != to_z and not above:
+        slant = slant_of(view, lane)
+        return any(_slants_near(slant, obstacle, view, lane, distance) for obstacle in obstacles)
+    plain = lane.target_base.round and not above
     for obstacle in obstacles:
         if plain and view.holds(obstacle.x, obstacle.y):
             return True
-        portion = crossed(obstacle.outline, view, obstacle.part, from_z, to_z)
+        portion = _portion(obstacle, view, lane, above)
         if portion:
             to_target = distance_to_base(portion, lane.target_base, lane.target_spot.facing)
-            if to_target <= distance + NOISE:
+            if in_space(to_target, obstacle.part, to_z) <= distance + NOISE:
                 return True
     return False
+
+
+def _slants_near(slant: Slant, obstacle: _Obstacle, view: Wedge, lane: Lane, distance: int) -> bool:
+    """Whether slanting lines cross an obstacle within a distance of the target."""
+    part, outline, z = obstacle.part, obstacle.outline, lane.target_spot.z
+    for number in range(len(SOME)):
+        rungs = slant.some(number, part, outline)
+        if rungs and in_space(slant.to_end(rungs), part, z) <= distance + NOISE:
+            return True
+    portion = _portion(obstacle, view, lane, False)
+    if not portion:
+        return False
+    least = distance_to_base(portion, lane.target_base, lane.target_spot.facing)
+    if in_space(least, part, z) > distance + NOISE:
+        return False
+    rungs = slant.rungs(part, outline)
+    return bool(slanting(slant, rungs)) and in_space(slant.to_end(rungs), part, z) <= distance + NOISE
 
 
 def _crossed_far(
-    obstacles: list[_Obstacle], view: Wedge, lane: Lane, target_distance: int, shooter_distance: int
+    obstacles: list[_Obstacle], view: Wedge, lane: Lane, target_distance: int, shooter_distance: int, above: bool
 ) -> bool:
-    from_z, to_z = lane.spot.z, lane.target_spot.z
+    level = lane.spot.z == lane.target_spot.z
+    if not level and not above:
+        slant = slant_of(view, lane)
+        for obstacle in obstacles:
+            if _slants_far(slant, obstacle, view, lane, target_distance, shooter_distance):
+                return True
+        return False
     x, y = lane.target_spot.x, lane.target_spot.y
     for obstacle in obstacles:
-        if from_z == to_z and view.holds(obstacle.x, obstacle.y):
+        if level and not above and view.holds(obstacle.x, obstacle.y):
             return True
-        portion = crossed(obstacle.outline, view, obstacle.part, from_z, to_z)
+        portion = _portion(obstacle, view, lane, above)
         if portion:
             placed = [(px + x, py + y) for px, py in portion]
-            if reaches_beyond(placed, lane, target_distance, shooter_distance):
+            if reaches_beyond(placed, obstacle.part, lane, target_distance, shooter_distance):
                 return True
     return False
+
+
+def _slants_far(
+    slant: Slant, obstacle: _Obstacle, view: Wedge, lane: Lane, target_distance: int, shooter_distance: int
+) -> bool:
+    """Whether slanting lines cross an obstacle beyond both distances."""
+    for number in range(len(SOME)):
+        rungs = slant.some(number, obstacle.part, obstacle.outline)
+        if rungs and slants_beyond(slant, rungs, lane, target_distance, shooter_distance):
+            return True
+        if number == 0 and not _portion(obstacle, view, lane, False):
+            return False
+    rungs = slant.rungs(obstacle.part, obstacle.outline)
+    return bool(slanting(slant, rungs)) and slants_beyond(slant, rungs, lane, target_distance, shooter_distance)
+
+
+def _portion(obstacle: _Obstacle, view: Wedge, lane: Lane, above: bool) -> Polygon:
+    """What lines of a fan may cross of an obstacle."""
+    if above:
+        return from_above(obstacle.outline, view, obstacle.part, lane)
+    return crossed(obstacle.outline, view, obstacle.part, lane.spot.z, lane.target_spot.z)

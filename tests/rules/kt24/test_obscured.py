@@ -70,6 +70,17 @@ def test_what_is_within_1_inch_of_the_shooter_is_ignored(deep: float, found: boo
     assert obscured(across().terrain("wall", (5.6, 3, 5.5 + deep, 7), "heavy", top=0.5).begin()) is found
 
 
+@pytest.mark.rule("kt24.obscured.definition", "kt24.cover.definition", "kt24.def.distance")
+@pytest.mark.parametrize(("top", "found"), [(0.6, False), (2, True)], ids=["crossed low", "crossed high"])
+def test_between_heights_an_inch_is_measured_in_space(top: float, found: bool) -> None:
+    # From 6" up, 2.5" away, lines cross a wall at most 0.7" from the target; up to 2" high that is above 1" from it.
+    setting = scene(full=True).operative("b1", "blue", (5, 5, 6), RIFLE).operative("r1", "red", (8.5, 5))
+    setting = setting.terrain("tower", (4, 4, 6, 6), "vantage", top=6)
+    game = setting.active("b1").terrain("wall", (7.3, 3, 7.8, 7), "heavy", top=top).begin()
+    assert obscured(game) is found
+    assert in_cover(game.table, one(game, "b1"), one(game, "r1")), "the wall stands 0.2 inches from it"
+
+
 @pytest.mark.rule("kt24.obscured.definition")
 def test_only_the_near_part_of_a_wall_is_ignored() -> None:
     # A wall along the way: near both operatives, and far from both in the middle.

@@ -254,18 +254,11 @@ def _covering(
     terrain: Terrain, target_spot: Spot, target_body: Body, crossings: tuple[Crossing, ...]
 ) -> list[Crossing]:
     """Cover: Heavy or Light terrain that intervenes within the target's control range (within 1", and it sees it)."""
-    near = [crossing for crossing in crossings if _in_reach(crossing, target_spot.z)]
+    near = [crossing for crossing in crossings if crossing.to_target <= CONTROL]
     near.sort(key=lambda crossing: (crossing.to_target, crossing.part.id))
     return [
         one for one in near if sees_portion(target_spot, target_body, one.part, one.portion, terrain, SEE_THROUGH, WALL)
     ]
-
-
-def _in_reach(crossing: Crossing, z: int) -> bool:
-    """Whether what was crossed is within 1" of a base at this height."""
-    above, below = crossing.part.bottom - z, z - crossing.part.top
-    height = max(above, below, 0)
-    return crossing.to_target * crossing.to_target + height * height <= CONTROL * CONTROL
 
 
 @rule("kt24.cq.wall")
