@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 from killzone.content.boards import killzone_of
+from killzone.content.forms import fill
+from killzone.content.rosters import RosterForm, is_roster
 from killzone.content.scenario import scenario_of
 from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import Source, read_text
@@ -18,7 +20,9 @@ def examples(name: str) -> list[Source]:
 
 
 def test_the_examples_of_content_files_are_right() -> None:
-    team, killzone, mission = examples("content.md")
+    team, roster, killzone, mission = examples("content.md")
+    assert is_roster(roster)
+    assert len(fill(RosterForm, roster).roster) == 2
     assert team_of(team).card("purser").leader
     assert len(killzone_of(killzone).terrain.parts) == 10
     assert mission_of(mission).markers == "centre"
