@@ -19,13 +19,16 @@ from typing import Any, NamedTuple
 from killzone.core.decisions import Answer
 from killzone.core.domains import Pick
 from killzone.core.events import Event
+from killzone.core.flow import OfferRule
 from killzone.core.game import Game
 from killzone.core.reasons import Reason
+from killzone.core.ruleset import opened
 from killzone.core.table import Operative
 from killzone.dice import ScriptedDice
 from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.cards.notation import parse_rules
+from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import inches
 
@@ -55,13 +58,22 @@ class Asked(NamedTuple):
 class Scene:
     """A position in the making. Never changed: every method gives a new one, so that scenes can share a beginning."""
 
-    def __init__(self, data: Data, base: str = "28 mm") -> None:
+    def __init__(self, data: Data, base: str = "28 mm", house: tuple[Rules, ...] = ()) -> None:
         self.data = data
         self.base = base
+        self.house = house
 
     def having(self, **keys: Any) -> "Scene":
         """With these keys of a scenario file; underscores stand for dashes."""
-        return Scene({**self.data, **{name.replace("_", "-"): value for name, value in keys.items()}}, self.base)
+        return self._but({**self.data, **{name.replace("_", "-"): value for name, value in keys.items()}})
+
+    def house_rule(self, hooks: Hooks, **windows: OfferRule) -> "Scene":
+        """Played by a made-up rule, too: what it hangs on hooks, and offers in windows (underscores for dashes)."""
+        offers = {name.replace("_", "-"): (rule,) for name, rule in windows.items()}
+        return Scene(self.data, self.base, (*self.house, Rules("made up", hooks, offers)))
+
+    def _but(self, data: Data) -> "Scene":
+        return Scene(data, self.base, self.house)
 
     def operative(
         self,
@@ -136,12 +148,13 @@ class Scene:
         return self.having(activation={"operative": operative, "spent": spent, "performed": list(performed)})
 
     def _with(self, part: str, id: str, one: Data) -> "Scene":
-        return Scene({**self.data, part: {**self.data.get(part, {}), id: one}}, self.base)
+        return self._but({**self.data, part: {**self.data.get(part, {}), id: one}})
 
     def begin(self) -> Game:
         """The game, at its first question."""
         dice = ScriptedDice(self.data.get("dice", ()))
-        return Game.begin(ruleset(), {"scenario": self.data}, dice)
+        rules = ruleset().plus(*self.house) if self.house else ruleset()
+        return Game.begin(rules, {"scenario": self.data}, dice)
 
     def play(self, *answers: Answer) -> Game:
         """The game after these answers, which must have used all the scripted dice."""
@@ -268,7 +281,7 @@ def events(game: Game) -> list[Event]:
 def log(game: Game) -> list[str]:
     """All that has happened, as sentences."""
     told = []
-    table = list(game.past())[-1].ruleset.open(game.table.setting.source)[0]
+    table = opened(game.ruleset, game.table.setting.source)[0]
     for event in events(game):
         told.append(event.tell(table))
         table = event.apply(table)

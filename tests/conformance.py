@@ -14,6 +14,7 @@ from killzone.core.events import Finished, fold
 from killzone.core.game import Game
 from killzone.core.reasons import RefusedError, Verdict
 from killzone.core.record import load, record, replay, save
+from killzone.core.ruleset import opened
 from killzone.core.values import canonical, digest
 from killzone.dice import SeededDice
 from killzone.geometry.shapes import Spot
@@ -60,7 +61,7 @@ def conform(
     `rules`, where given, are the only ids that events, questions and reasons may carry.
     """
     try:
-        check_events(game, game.ruleset.open(game.table.setting.source)[0] if game.number == 0 else None, rules)
+        check_events(game, opened(game.ruleset, game.table.setting.source)[0] if game.number == 0 else None, rules)
         for count in range(most_decisions):
             if game.decision is None:
                 break
@@ -215,7 +216,7 @@ def check_reasons(verdict: Verdict, rules: Rules) -> None:
 def check_save(game: Game) -> None:
     """Saving and loading gives the same position, the same question and the same save."""
     text = save(game)
-    loaded = load(text)
+    loaded = load(text, game.ruleset)
     assert loaded.digest() == game.digest()
     assert loaded.dice == game.dice
     assert save(loaded) == text
@@ -274,7 +275,7 @@ def check_end(game: Game, rules: Rules) -> None:
     check_save(game)
     check_views(game)
     data = json.loads(json.dumps(record(game)))
-    replayed = replay(data)
+    replayed = replay(data, game.ruleset)
     assert replayed.digest() == game.digest()
     assert replayed.winner == game.winner
     assert record(replayed) == data

@@ -13,6 +13,7 @@ from toy.script import BIDS, OATHS, SET_UP, begin, play, walked
 
 from killzone.core.decisions import Action
 from killzone.core.game import Game
+from killzone.core.hooks import RulePack
 from killzone.core.reasons import Reason, RefusedError
 from killzone.core.record import load, record, replay, save
 from killzone.core.ruleset import RULESETS, Ruleset, everyone_sees, find_ruleset
@@ -270,7 +271,8 @@ def test_the_toy_ruleset_fits_together() -> None:
 
 
 def test_a_ruleset_says_what_does_not_fit_together() -> None:
-    broken: Ruleset = toy.TOY.but(windows={"blows": (), "no-such-window": ()}, sequences=toy.TOY.sequences[2:])
+    pack = RulePack("broken", windows={"blows": (), "no-such-window": ()}, sequences=toy.TOY.sequences[2:])
+    broken: Ruleset = toy.TOY.but(packs=(pack,))
     assert broken.problems() == [
         "rules make offers in the window 'no-such-window', which no sequence opens",
         "the window 'ambush' is opened, but no rule makes offers in it",

@@ -16,10 +16,11 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Rolled
 from killzone.core.flow import Ask, Flow, Next, Roll, Sequence
 from killzone.core.game import Game
+from killzone.core.hooks import RulePack
 from killzone.core.machine import start
 from killzone.core.record import NoPastError, ReplayError, UnreadableRecordError, load, record, replay, save, turns
-from killzone.core.ruleset import RULESETS
-from killzone.core.values import canonical, fingerprint
+from killzone.core.ruleset import RULESETS, Opening, Ruleset
+from killzone.core.values import Json, canonical, fingerprint
 from killzone.dice import ScriptedDice
 
 GAME = random_game(7, 10_000)
@@ -365,7 +366,11 @@ TENS = Sequence("record.tens", "Tens", _roll_ten, _ask_total)
 
 def test_dice_of_ten_sides_are_kept_face_by_face(monkeypatch: pytest.MonkeyPatch) -> None:
     """A ten stands in a record beside the digits of six-sided dice, and is read back."""
-    opened = toy.TOY.but(id="tens", open=lambda source: (toy.opening(source)[0], start(TENS, 0)), sequences=(TENS,))
+
+    def opening(source: Json, ruleset: Ruleset) -> Opening:
+        return toy.opening(source, ruleset)[0], start(TENS, 0)
+
+    opened = toy.TOY.but(id="tens", open=opening, packs=(RulePack("tens", sequences=(TENS,)),))
     monkeypatch.setitem(RULESETS, "tens", lambda: opened)
     game = Game.begin(opened, toy.source(), ScriptedDice([10, 3, 7]))
     rolled = game.events[-1]

@@ -14,6 +14,7 @@ import pytest
 from killzone.agents import Uniform
 from killzone.core.decisions import Action, answer_text
 from killzone.core.game import Game, View
+from killzone.core.ruleset import opened
 from killzone.core.values import Json
 from killzone.dice import SeededDice
 from killzone.editions.kt24 import ruleset
@@ -62,7 +63,7 @@ def begin(name: str) -> Game:
 
 def told(game: Game) -> list[str]:
     """What came of the last answer; from the start, if there was none."""
-    table = game.previous.table if game.previous else game.ruleset.open(game.table.setting.source)[0]
+    table = game.previous.table if game.previous else opened(game.ruleset, game.table.setting.source)[0]
     found = []
     for event in game.events:
         found.append(f"    {event.tell(table)} [{event.rule}]")

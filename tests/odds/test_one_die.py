@@ -12,11 +12,12 @@ from rules.kt24.attack.closed import duel, fight, shoot, shot
 
 from killzone import odds
 from killzone.core.events import Wounded
+from killzone.core.hooks import Hook
 from killzone.editions.kt21.odds.attacks import fight as fight_21
 from killzone.editions.kt21.odds.attacks import shoot as shoot_21
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.attack.damage_reduction import IGNORE_ONE, REDUCE_ONE, spared
 from killzone.editions.kt24.cards.datacards import WeaponRule
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.odds.attacks import fight as fight_24
 from killzone.editions.kt24.odds.attacks import shoot as shoot_24
 from killzone.odds.policies import DAMAGE, EXCHANGE
@@ -131,13 +132,13 @@ def test_one_die_has_a_floor(damage: int, by: WeaponRule, left: int) -> None:
 
 
 @pytest.mark.rule("kt24.shoot.damage")
-def test_content_gives_it_to_an_operative_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_content_gives_it_to_an_operative_of_a_game() -> None:
     def shrugs_off(table: object, operative: Any, other: object) -> Iterator[WeaponRule]:
         if operative.id == "raider":
             yield ONE_GONE
 
-    monkeypatch.setattr(hooks.DICE_RULES, "functions", [*hooks.DICE_RULES.functions, shrugs_off])
-    there = scene(base="25.4 mm", dice=[6, 4, 1, 1, 1]).operative("gunner", "blue", (5, 5), "gun: ranged 2 3+ 3/5")
+    there = scene(base="25.4 mm", dice=[6, 4, 1, 1, 1]).house_rule(Hooks(dice_rules=Hook(shrugs_off)))
+    there = there.operative("gunner", "blue", (5, 5), "gun: ranged 2 3+ 3/5")
     game = there.operative("raider", "red", (15, 5), save=4, wounds=9).active("gunner").begin()
     shooting = game.decision.action("shoot") if game.decision else None
     assert shooting is not None

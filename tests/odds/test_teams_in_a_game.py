@@ -10,7 +10,7 @@ from rules.kt24.teams.test_meridian_survey import pegged
 from killzone import odds
 from killzone.core.game import Game
 from killzone.editions.kt24.ruleset import ruleset
-from killzone.editions.kt24.teams import OFFERS
+from killzone.editions.kt24.teams import RULES
 from killzone.odds.actions import attack_of
 from killzone.odds.policies import DAMAGE, EXCHANGE
 from killzone.odds.solve import forget
@@ -30,8 +30,9 @@ def held(game: Game, one: str) -> odds.Odds:
 
 
 def test_every_offer_inside_an_attack_is_in_the_windows_that_odds_run_with() -> None:
-    for window, rules in OFFERS.items():
-        assert set(rules) <= set(ruleset().windows[window])
+    for team in RULES:
+        for window, rules in team.windows.items():
+            assert set(rules) <= set(ruleset().windows[window])
 
 
 def test_hold_the_peg_saves_a_target_in_cover() -> None:

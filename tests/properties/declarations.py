@@ -4,25 +4,25 @@ import json
 
 from killzone import Game, scenario_from_text
 from killzone.core.table import Table
-from killzone.editions.kt24 import declared
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.scenarios.writing import scenario_data
 
 
 def undeclared(table: Table) -> list[str]:
     """The tokens, uses, effects, secrets and kinds of markers on a table that no rule declares."""
-    found = []
+    declared, found = hooks.of(table), []
     for one in table.operatives:
-        known = dict(declared.TOKENS(table, one))
+        known = dict(declared.tokens(table, one))
         found += [f"the token {name} of {one.id}" for name, many in one.tokens if many > known.get(name, 0)]
     for player in table.players:
-        uses = set(declared.USES(table, player.seat))
+        uses = set(declared.uses(table, player.seat))
         found += [f"the use {name} of seat {player.seat}" for name, _ in player.used if name not in uses]
-        secrets = dict(declared.SECRETS(table, player.seat))
+        secrets = dict(declared.secrets(table, player.seat))
         kept = [(what, value) for seat, what, value in table.secrets if seat == player.seat]
         found += [f"the secret {what}: {value}" for what, value in kept if value not in secrets.get(what, ())]
-    found += [f"the marker {marker.kind}" for marker in table.markers if marker.kind not in declared.MARKERS]
+    found += [f"the marker {marker.kind}" for marker in table.markers if marker.kind not in declared.markers]
     for effect in table.effects:
-        lasting = declared.EFFECTS.get(effect.rule)
+        lasting = declared.effects.get(effect.rule)
         given = {"operative": effect.operative, "player": effect.seat >= 0, "target": effect.target}
         if lasting is None or not all(given[key] for key in lasting.reads):
             found.append(f"the effect {effect}")

@@ -9,7 +9,7 @@ from killzone.editions.shared.battle.roll_offs import RollOff, roll
 
 
 def table_of(houses: int) -> Table:
-    table, _ = toy.opening({"houses": houses, "fighters": 1, "rounds": 1})
+    table, _ = toy.opening({"houses": houses, "fighters": 1, "rounds": 1}, toy.TOY)
     return table
 
 

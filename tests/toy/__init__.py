@@ -11,6 +11,7 @@ whoever has the most glory wins.
 __part__ = "toy"
 
 from killzone.core.game import Dice, Game
+from killzone.core.hooks import RulePack
 from killzone.core.machine import start
 from killzone.core.ruleset import RULESETS, Opening, Ruleset, by_initiative
 from killzone.core.table import Card, Operative, Player, Setting, Table
@@ -29,7 +30,7 @@ HOUSES = ("Red", "Blue", "Green", "Gold")
 WOUNDS = 4
 
 
-def opening(source: Json) -> Opening:
+def opening(source: Json, ruleset: Ruleset) -> Opening:
     """`source` says how many houses there are, how many fighters each has, and for how many rounds they fight."""
     houses, fighters, rounds = source["houses"], source["fighters"], source["rounds"]
     if houses not in (2, 3, 4):
@@ -43,7 +44,8 @@ def opening(source: Json) -> Opening:
     )
     ids = tuple(one.id for one in operatives)
     setting = Setting("ring", Terrain(Board.SIZE, Board.SIZE), (card,), ids, source)
-    return Table(setting, players, operatives, phase="set-up"), start(BATTLE, Battle(rounds))
+    table = Table(setting, players, operatives, phase="set-up")
+    return ruleset.put_in_play(table), start(BATTLE, Battle(rounds))
 
 
 TOY = Ruleset(
@@ -51,16 +53,21 @@ TOY = Ruleset(
     title="The Ring",
     packages=("toy",),
     open=opening,
-    windows={
-        "walked": (ambushes,),
-        "ambush": (warnings,),
-        "warning": (hushes, jeers),
-        "blows": (another_roll, parries),
-        "leap": (dares,),
-    },
+    packs=(
+        RulePack(
+            "ring",
+            windows={
+                "walked": (ambushes,),
+                "ambush": (warnings,),
+                "warning": (hushes, jeers),
+                "blows": (another_roll, parries),
+                "leap": (dares,),
+            },
+            sequences=(BATTLE, AUCTION, BOUT, WALK, LEAP, AMBUSH, WARNING, BLOWS),
+        ),
+    ),
     order=by_initiative,
     redact=redact,
-    sequences=(BATTLE, AUCTION, BOUT, WALK, LEAP, AMBUSH, WARNING, BLOWS),
     end_rule="toy.end",
     secret_questions=frozenset({"oath", "bid"}),
 )

@@ -9,7 +9,7 @@ from killzone.core.domains import brief
 from killzone.core.events import Event, Finished, Rolled
 from killzone.core.explanations import Explanation
 from killzone.core.flow import Ask
-from killzone.core.machine import Stack, State, resume, settle
+from killzone.core.machine import Stack, State, Windows, resume, settle
 from killzone.core.places import Places, winner_of
 from killzone.core.reasons import Reason, RefusedError, Verdict, because, no
 from killzone.core.ruleset import Ruleset, opened
@@ -73,7 +73,7 @@ class Game:
         """A new game from plain data about teams, killzone and options, run to its first decision."""
         table, stack = opened(ruleset, source)
         game = cls(ruleset, table, stack, dice)
-        game._run(State(ruleset, table, stack), None)
+        game._run(game.state(), None)
         return game
 
     # Asking and answering
@@ -91,6 +91,15 @@ class Game:
             prompt = ask.prompt if isinstance(ask.prompt, str) else ask.prompt()
             self._decision = Decision(self.number, ask.seat, ask.kind, prompt, ask.domain, ask.default, ask.rule, trail)
         return self._decision
+
+    @property
+    def windows(self) -> Windows:
+        """The rules in play that make offers in each window."""
+        return self.table.setting.rules.windows
+
+    def state(self) -> State:
+        """What a run of the machine from here works on."""
+        return State(self.ruleset, self.table, self.stack, windows=self.windows)
 
     @property
     def pending(self) -> Ask | None:
@@ -138,7 +147,7 @@ class Game:
         assert self._pending is not None
         after = Game(self.ruleset, self.table, self.stack, self.dice, self.number + 1)
         after.previous = self
-        state = State(self.ruleset, self.table, self.stack)
+        state = self.state()
         resume(state, self._pending, action.answer)
         after._run(state, action)
         return after
@@ -161,7 +170,7 @@ class Game:
 
     def restore(self) -> None:
         """Find the pending question again in a game put together from saved parts."""
-        pending = settle(State(self.ruleset, self.table, self.stack))
+        pending = settle(self.state())
         assert pending is None or isinstance(pending, Ask), "a game is only ever saved at a question"
         self._pending = pending
 

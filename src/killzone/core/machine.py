@@ -4,6 +4,7 @@
 search and exact odds all drive these two functions; they differ only in where answers and dice come from.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from killzone.core.domains import Option, Pick
@@ -16,6 +17,7 @@ from killzone.core.flow import (
     Jump,
     Next,
     Offer,
+    OfferRule,
     Roll,
     Sequence,
     Step,
@@ -28,6 +30,7 @@ MOST_STEPS = 100_000
 """Far more steps than any rule takes between two questions; a rule that takes more goes round in circles."""
 
 Stack = tuple[Frame, ...]
+Windows = Mapping[str, tuple[OfferRule, ...]]
 
 
 class MachineError(RuntimeError):
@@ -37,13 +40,17 @@ class MachineError(RuntimeError):
 class State:
     """What one run works on: the rules, the table, the stack of frames and the events so far.
 
-    A silent run, as exact odds make, has no table and lets events go unheard.
+    `windows` are the offers in play, all of the ruleset's if they are not given. A silent run, as exact odds make, has
+    no table and lets events go unheard.
     """
 
-    __slots__ = ("events", "ruleset", "silent", "stack", "table")
+    __slots__ = ("events", "ruleset", "silent", "stack", "table", "windows")
 
-    def __init__(self, ruleset: Any, table: Any, stack: Stack, *, silent: bool = False) -> None:
+    def __init__(
+        self, ruleset: Any, table: Any, stack: Stack, *, windows: Windows | None = None, silent: bool = False
+    ) -> None:
         self.ruleset, self.table, self.stack, self.silent = ruleset, table, stack, silent
+        self.windows: Windows = ruleset.windows if windows is None else windows
         self.events: list[Any] = []
 
 
@@ -198,7 +205,7 @@ def _answered(pending: _Offered, answer: str) -> WindowState:
 
 
 def _offers(state: State, frame: Frame, window: Window) -> list[Offer]:
-    rules = state.ruleset.windows.get(window.name, ())
+    rules = state.windows.get(window.name, ())
     if frame.sequence.closed:
         return [offer for rule in rules for offer in rule(frame.ctx)]
     return [offer for rule in rules for offer in rule(frame.ctx, state.table)]

@@ -94,15 +94,15 @@ def _steps(game: Game) -> list[dict[str, Json]]:
     return steps
 
 
-def replay(data: Json) -> Game:
-    """Play a record again without any generator.
+def replay(data: Json, ruleset: Ruleset | None = None) -> Game:
+    """Play a record again without any generator, by the rules that it names or by these rules of the house.
 
     One that was made by other rules is played by today's: every answer and all dice are checked, but not fingerprints,
     which may be others for the same position.
 
     Raises `ReplayError` at the first step that differs, `UnreadableRecordError` for anything that is no record.
     """
-    ruleset = _ruleset(data, RECORD_FORMAT)
+    ruleset = _ruleset(data, RECORD_FORMAT, ruleset)
     same = data.get("version") == ruleset.version
     steps = data.get("steps")
     if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
@@ -206,8 +206,10 @@ def save(game: Game) -> str:
     return f'{text[:-1]},"seal":"{fingerprint(text)}"}}'
 
 
-def load(text: str) -> Game:
+def load(text: str, ruleset: Ruleset | None = None) -> Game:
     """The game that `save` wrote; one that was made by other rules is played again by today's.
+
+    A game that was played by rules of the house needs them: without them it is one of other rules.
 
     Raises `UnreadableRecordError`, saying what is wrong; nothing is ever half loaded.
     """
@@ -215,7 +217,7 @@ def load(text: str) -> Game:
         data = json.loads(text)
     except (ValueError, RecursionError) as problem:
         raise UnreadableRecordError(f"this is not a save: {problem}") from None
-    ruleset = _ruleset(data, SAVE_FORMAT)
+    ruleset = _ruleset(data, SAVE_FORMAT, ruleset)
     if not _sealed(data):
         raise UnreadableRecordError("the save was cut or changed: its seal does not match the rest")
     try:
@@ -254,10 +256,12 @@ def _played_again(ruleset: Ruleset, data: dict[str, Json]) -> Game:
     return game.with_dice(_dice(data["dice"]))
 
 
-def _ruleset(data: Any, wanted: str) -> Ruleset:
+def _ruleset(data: Any, wanted: str, given: Ruleset | None) -> Ruleset:
     if not isinstance(data, dict) or data.get("format") != wanted:
         found = data.get("format") if isinstance(data, dict) else type(data).__name__
         raise UnreadableRecordError(f"the format is {found!r}; expected {wanted!r}")
+    if given is not None and given.id == data.get("ruleset"):
+        return given
     try:
         ruleset = find_ruleset(str(data.get("ruleset")))
     except KeyError:

@@ -7,10 +7,11 @@ from functools import lru_cache
 from killzone.core.attacks import Reading
 from killzone.core.explanations import Explanation
 from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Window
+from killzone.core.hooks import RulePack, functions_of, joined
 from killzone.core.machine import Stack
 from killzone.core.table import Table
 from killzone.core.values import Json, Value, ordered
-from killzone.core.versions import code_version
+from killzone.core.versions import code_version, version_of_functions
 
 Opening = tuple[Table, Stack]
 
@@ -18,22 +19,22 @@ Opening = tuple[Table, Stack]
 class Ruleset(Value, shared="ruleset"):
     """Everything that makes one edition.
 
-    `open(source)` turns plain data (teams, killzone, options, or a whole scenario) into a first table and stack;
-    `packages` hold the code that can change a game; `windows` lists, for each timing window, the rules that may make
-    offers in it; `order` gives the seats in the order in which they are asked; `redact` takes out of a table what a
-    seat may not know; `end_rule` is the ledger entry that ends a battle, quoted to whoever answers after it; `reading`
-    says how odds find its attacks; `explain` says all about one operative; `secret_questions` are the kinds of
-    questions whose answers the others do not see. A house rule is `ruleset.but(...)`.
+    `open(source, ruleset)` turns plain data (teams, killzone, options, or a whole scenario) into a first table and
+    stack, and has the ruleset put the rules in play on that table; `packages` hold the code that can change a game;
+    `packs` are the rules themselves, and say what they hang on hooks and offer in windows; `order` gives the seats in
+    the order in which they are asked; `redact` takes out of a table what a seat may not know; `end_rule` is the ledger
+    entry that ends a battle, quoted to whoever answers after it; `reading` says how odds find its attacks; `explain`
+    says all about one operative; `secret_questions` are the kinds of questions whose answers the others do not see. A
+    house rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
     """
 
     id: str
     title: str
     packages: tuple[str, ...]
-    open: Callable[[Json], Opening]
-    windows: Mapping[str, tuple[OfferRule, ...]]
+    open: "Callable[[Json, Ruleset], Opening]"
+    packs: tuple[RulePack, ...]
     order: Callable[[Table], tuple[int, ...]]
     redact: Callable[[Table, int], Table]
-    sequences: tuple[Sequence, ...]
     end_rule: str
     reading: Reading | None = None
     explain: Callable[[Table, Stack, str], Explanation] | None = None
@@ -41,8 +42,37 @@ class Ruleset(Value, shared="ruleset"):
 
     @property
     def version(self) -> str:
-        """Which rules these are: the same only if all code that can change a game is."""
-        return code_version("killzone.core", "killzone.dice", "killzone.geometry", *self.packages)
+        """Which rules these are: the same only if all code that can change a game is, and every rule of the house.
+
+        A ruleset that is not the one found by its id has a plus and a fingerprint of what it is made of behind that.
+        """
+        code = code_version("killzone.core", "killzone.dice", "killzone.geometry", *self.packages)
+        make = RULESETS.get(self.id)
+        return code if make is None or make() is self else f"{code}+{_own_rules(self)}"
+
+    @property
+    def whole(self) -> RulePack:
+        """All packs as one, whoever is in play."""
+        return joined(self.packs)
+
+    @property
+    def windows(self) -> Mapping[str, tuple[OfferRule, ...]]:
+        """For each timing window, all rules that may make offers in it."""
+        return self.whole.windows
+
+    @property
+    def sequences(self) -> tuple[Sequence, ...]:
+        """All sequences."""
+        return self.whole.sequences
+
+    def plus(self, *packs: RulePack) -> "Ruleset":
+        """These rules with further ones, heard after all others."""
+        return self.but(packs=(*self.packs, *packs))
+
+    def put_in_play(self, table: Table) -> Table:
+        """A first table with the rules that are in play in its battle, and no others."""
+        rules = joined(tuple(pack for pack in self.packs if pack.in_play(table)))
+        return table.but(setting=table.setting.but(rules=rules))
 
     def problems(self) -> list[str]:
         """What does not fit together: offers in windows that nothing opens, windows that nobody uses."""
@@ -69,7 +99,15 @@ def opened(ruleset: Ruleset, source: Json) -> Opening:
 
 @lru_cache(maxsize=64)
 def _opened(ruleset: Ruleset, source: str) -> Opening:
-    return ruleset.open(json.loads(source))
+    return ruleset.open(json.loads(source), ruleset)
+
+
+@lru_cache(maxsize=64)
+def _own_rules(ruleset: Ruleset) -> str:
+    """A fingerprint of all functions that a ruleset is made of, in their order."""
+    own = (getattr(ruleset, name) for name in Ruleset.fields)
+    hung = (function for pack in ruleset.packs for function in functions_of(pack))
+    return version_of_functions([*(one for one in own if callable(one)), *hung])
 
 
 RULESETS: dict[str, Callable[[], Ruleset]] = {}

@@ -6,6 +6,7 @@ openings, lasting effects, and a clock. What never changes in a game (cards, ter
 
 from typing import Any
 
+from killzone.core.hooks import NO_RULES, RulePack
 from killzone.core.tally import Entry, Tally
 from killzone.core.values import Value, register
 from killzone.geometry.parts import Part
@@ -25,7 +26,10 @@ class Card(Value, shared="card"):
 
 
 class Setting(Value, shared="setting"):
-    """What never changes during a game. `source` is the plain data it was made from, and can be made from again."""
+    """What never changes during a game. `source` is the plain data it was made from, and can be made from again.
+
+    `rules` are those in play, which the ruleset puts here when a game opens; no save holds them.
+    """
 
     id: str
     terrain: Terrain
@@ -34,6 +38,7 @@ class Setting(Value, shared="setting"):
     source: Any
     options: Any = None
     detail: Any = None
+    rules: RulePack = NO_RULES
 
     @property
     def library(self) -> dict[tuple[str, str], Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from killzone.core.flow import Ask, Sequence
 from killzone.core.game import Game
-from killzone.core.machine import Stack, State, resume, take_step
+from killzone.core.machine import Stack, resume, take_step
 
 
 def stacks(game: Game) -> Iterator[Stack]:
@@ -18,7 +18,7 @@ def stacks(game: Game) -> Iterator[Stack]:
     before, turn = game.previous, game.turn
     if before is None or before.pending is None or turn is None or turn.action is None:
         return
-    state = State(before.ruleset, before.table, before.stack)
+    state = before.state()
     resume(state, before.pending, turn.action.answer)
     rolls = iter(turn.rolls)
     while state.stack:

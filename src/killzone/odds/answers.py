@@ -27,7 +27,7 @@ class OpenAttack:
             raise LookupError("no attack is under way")
         self._frames = game.stack[place:]
         first = self._frames[0]
-        self.attack: Attack = reading.attacks[first.sequence.name](first.ctx, game.table, game.ruleset.windows).alone()
+        self.attack: Attack = reading.attacks[first.sequence.name](first.ctx, game.table, game.windows).alone()
         self._solver = Solver(self.attack, policy)
 
     @property

@@ -56,7 +56,7 @@ def sparing(policy: Policy) -> Policy:
 def _paid(aimed: Aimed, ruleset: Any, further: Several, points: Points, policy: Policy, last: bool) -> Distribution:
     """The distribution of one attack with so many CP, over `Paid` exchanges."""
     ctx = further.with_points(aimed.ctx, points)
-    attack = ruleset.reading.attacks[aimed.name](ctx, aimed.table, ruleset.windows)
+    attack = ruleset.reading.attacks[aimed.name](ctx, aimed.table, aimed.table.setting.rules.windows)
     found = solve(attack.alone().paying(further.points), policy)
     after = attack.following(Exchange(0)) if last and attack.following else None
     if after is None:

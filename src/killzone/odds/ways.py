@@ -47,7 +47,7 @@ def way_of(game: Game, action: Action) -> Way | Fork | None:
     if game.ruleset.reading is None or game.pending is None:
         return None
     walk = _Walk(game)
-    return walk.answered(State(game.ruleset, game.table, game.stack), game.pending, action.answer, Way(()))
+    return walk.answered(game.state(), game.pending, action.answer, Way(()))
 
 
 def _nothing(result: Any) -> Flow:
@@ -63,7 +63,7 @@ class _Walk:
 
     def __init__(self, game: Game) -> None:
         assert game.ruleset.reading is not None
-        self.reading, self.windows = game.ruleset.reading, game.ruleset.windows
+        self.reading, self.windows = game.ruleset.reading, game.windows
         self.height, self.start = len(game.stack), (game.stack[-1].sequence, game.stack[-1].step)
 
     def answered(self, state: State, pending: Any, answer: Any, way: Way) -> Way | Fork | None:
@@ -111,7 +111,7 @@ class _Walk:
         ways = []
         labels = dict(_labels(pending))
         for answer in answers:
-            branch = State(state.ruleset, state.table, state.stack)
+            branch = State(state.ruleset, state.table, state.stack, windows=state.windows)
             then = way._replace(chosen=(*way.chosen, labels.get(answer, answer)))
             found = self.answered(branch, pending, answer, then)
             if found is None:

@@ -22,9 +22,10 @@ from build import (
 )
 
 from killzone.core.game import Game
+from killzone.core.hooks import Hook
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.operatives import stats
 
 GUNS = "rifle: ranged 4 4+ 3/4; knife: melee 3 4+ 3/4"
@@ -114,16 +115,12 @@ def test_the_current_cost_counts(change: int, action: str, legal: bool) -> None:
         yield Entry(change, "kt24.test.cost", "changed")
 
     setting = spent().operative("r3", "red", (7, 5), ready=False)
-    hooks.COST.add(changed)
-    try:
-        game = setting.begin()
-        if legal:
-            assert action in options(answer(game, "b1")), "it costs 1 AP now"
-            assert "fight" not in options(answer(game, "b1")), "it costs 0 AP now"
-        else:
-            assert pending(game).kind == "activate", "everything costs 2 AP or more: nothing to counteract with"
-    finally:
-        hooks.COST.functions.remove(changed)
+    game = setting.house_rule(Hooks(cost=Hook(changed))).begin()
+    if legal:
+        assert action in options(answer(game, "b1")), "it costs 1 AP now"
+        assert "fight" not in options(answer(game, "b1")), "it costs 0 AP now"
+    else:
+        assert pending(game).kind == "activate", "everything costs 2 AP or more: nothing to counteract with"
 
 
 @pytest.mark.rule("kt24.counteract.limit")

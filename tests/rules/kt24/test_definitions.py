@@ -18,10 +18,11 @@ from build import (
 )
 
 from killzone.core.game import Game
+from killzone.core.hooks import Hook
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.board.vantage import on_vantage
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.operatives import stats
 from killzone.geometry.units import INCH
 
@@ -42,21 +43,13 @@ def move(game: Game, id: str) -> float:
     return stats.move(game.table, one(game, id)).total / INCH
 
 
-@pytest.fixture
-def change() -> Iterator[Callable[[hooks.Hook, int], None]]:
-    """Puts rules in force that change a stat of everybody."""
-    added: list[tuple[hooks.Hook, Changes]] = []
+def changed(amount: int) -> Callable[..., Iterator[Entry]]:
+    """A rule that changes something by an amount for everybody."""
 
-    def add(hook: hooks.Hook, amount: int) -> None:
-        def changed(*subject: object) -> Iterator[Entry]:
-            yield Entry(amount, "kt24.test.change", "changed")
+    def change(*subject: object) -> Iterator[Entry]:
+        yield Entry(amount, "kt24.test.change", "changed")
 
-        hook.add(changed)
-        added.append((hook, changed))
-
-    yield add
-    for hook, function in added:
-        hook.functions.remove(function)
+    return change
 
 
 # APL
@@ -84,23 +77,21 @@ def test_changes_never_take_apl_more_than_1_down(printed: int) -> None:
 
 
 @pytest.mark.rule("kt24.def.apl-cap")
-def test_changes_never_take_apl_more_than_1_up(change: Callable[[hooks.Hook, int], None]) -> None:
-    change(hooks.APL, 1)
-    assert apl(alone(apl=2).begin(), "b1") == 3
-    change(hooks.APL, 1)
-    assert apl(alone(apl=2).begin(), "b1") == 3
+def test_changes_never_take_apl_more_than_1_up() -> None:
+    once, twice = Hooks(apl=Hook(changed(1))), Hooks(apl=Hook(changed(1), changed(1)))
+    assert apl(alone(apl=2).house_rule(once).begin(), "b1") == 3
+    assert apl(alone(apl=2).house_rule(twice).begin(), "b1") == 3
 
 
 @pytest.mark.rule("kt24.def.apl-cap")
-def test_it_is_the_sum_of_all_changes_that_is_limited(change: Callable[[hooks.Hook, int], None]) -> None:
+def test_it_is_the_sum_of_all_changes_that_is_limited() -> None:
     # Two up and two down leave it as printed; three up and two down are one up.
     stunned = (
         alone(apl=2).effect(STUN, operative="b1", until="activated").effect(STUN, operative="b1", until="activated")
     )
-    change(hooks.APL, 2)
-    assert apl(stunned.begin(), "b1") == 2
-    change(hooks.APL, 1)
-    assert apl(stunned.begin(), "b1") == 3
+    two_up = stunned.house_rule(Hooks(apl=Hook(changed(2))))
+    assert apl(two_up.begin(), "b1") == 2
+    assert apl(two_up.house_rule(Hooks(apl=Hook(changed(1)))).begin(), "b1") == 3
 
 
 # Move
@@ -115,9 +106,9 @@ def test_no_change_takes_move_below_4_inches(printed: float, injured: float) -> 
 
 
 @pytest.mark.rule("kt24.def.move-floor")
-def test_the_floor_holds_for_all_changes_together(change: Callable[[hooks.Hook, int], None]) -> None:
-    change(hooks.MOVE, -3 * INCH)
-    game = alone(move=6, wounds=10, left=4).begin()
+def test_the_floor_holds_for_all_changes_together() -> None:
+    slowed = alone(move=6, wounds=10, left=4).house_rule(Hooks(move=Hook(changed(-3 * INCH))))
+    game = slowed.begin()
     tally = stats.move(game.table, one(game, "b1"))
     assert tally.total == 4 * INCH
     assert [entry.rule for entry in tally] == [
@@ -126,8 +117,8 @@ def test_the_floor_holds_for_all_changes_together(change: Callable[[hooks.Hook, 
         "kt24.test.change",
         "kt24.def.move-floor",
     ]
-    change(hooks.MOVE, 2 * INCH)
-    assert move(alone(move=6, wounds=10, left=4).begin(), "b1") == 4, "6 - 2 - 3 + 2 is 3, which is raised to 4"
+    hurried = slowed.house_rule(Hooks(move=Hook(changed(2 * INCH))))
+    assert move(hurried.begin(), "b1") == 4, "6 - 2 - 3 + 2 is 3, which is raised to 4"
 
 
 # When changes of stats count
@@ -214,19 +205,23 @@ def test_a_stun_from_outside_ends_with_the_next_activation() -> None:
 
 
 @pytest.mark.rule("kt24.def.precedence", "kt24.weapon.heavy")
-def test_what_says_cannot_wins_over_what_says_may(change: Callable[[hooks.Hook, int], None]) -> None:
+def test_what_says_cannot_wins_over_what_says_may() -> None:
     # A rule lets actions be repeated; Heavy says that it cannot move, and that stands.
-    change(hooks.REPEATS, 1)
-    setting = scene(base="25.4 mm", dice=[1] * 7).operative("b1", "blue", (5, 5), "gun: ranged 4 4+ 3/4 Heavy", apl=3)
+    setting = scene(base="25.4 mm", dice=[1] * 7).house_rule(Hooks(repeats=Hook(changed(1))))
+    setting = setting.operative("b1", "blue", (5, 5), "gun: ranged 4 4+ 3/4 Heavy", apl=3)
     game = setting.operative("r1", "red", (15, 5)).active("b1").play("shoot", "r1")
     assert refusals(game, "dash") == ("kt24.weapon.heavy",)
     assert refusals(game, "shoot") == ()
 
 
 @pytest.mark.rule("kt24.def.precedence", "kt24.counteract.distance", "kt24.action.dash")
-def test_the_limit_of_a_counteraction_takes_precedence(change: Callable[[hooks.Hook, int], None]) -> None:
-    change(hooks.MOVE, 4 * INCH)
-    setting = scene(base="25.4 mm").operative("b1", "blue", (5, 5), ready=False).operative("r1", "red", (20, 5))
+def test_the_limit_of_a_counteraction_takes_precedence() -> None:
+    setting = (
+        scene(base="25.4 mm")
+        .house_rule(Hooks(move=Hook(changed(4 * INCH))))
+        .operative("b1", "blue", (5, 5), ready=False)
+        .operative("r1", "red", (20, 5))
+    )
     game = setting.having(active="blue").play("b1", "reposition")
     assert move(game, "b1") == 10
     (reason,) = reasons(game, way((5, 5), (8, 5)))

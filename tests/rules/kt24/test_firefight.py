@@ -24,11 +24,12 @@ from build import (
 from killzone.core.decisions import Answer
 from killzone.core.events import Clocked, Commanded, Moved, Readied
 from killzone.core.game import Game
+from killzone.core.hooks import Hook
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import FREE, Performing
 from killzone.editions.kt24.actions.perform import can_be_free
+from killzone.editions.kt24.hooks import Hooks
 
 RIFLE = "rifle: ranged 4 4+ 3/4"
 
@@ -186,42 +187,33 @@ def test_no_action_is_repeated_in_one_activation() -> None:
 
 
 @pytest.mark.rule("kt24.firefight.action-once")
-def test_a_rule_may_allow_an_action_again(repeats: None) -> None:
-    game = scene().operative("b1", "blue", (5, 5), apl=3).operative("r1", "red", (25, 5)).play("b1", "engage")
+def test_a_rule_may_allow_an_action_again() -> None:
+    start = scene().operative("b1", "blue", (5, 5), apl=3).operative("r1", "red", (25, 5))
+    game = start.house_rule(Hooks(repeats=Hook(dash_twice))).play("b1", "engage")
     game = answer(game, "dash", way((5, 5), (6, 5)), "dash", way((6, 5), (7, 5)))
     assert refusals(game, "dash") == ("kt24.firefight.action-once",), "once more, not as often as one likes"
 
 
-@pytest.fixture
-def repeats() -> Iterator[None]:
+def dash_twice(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """A rule by which Dash may be performed twice."""
-
-    def dash_twice(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
-        if action == "dash":
-            yield Entry(1, "kt24.test.twice", "twice")
-
-    hooks.REPEATS.add(dash_twice)
-    yield
-    hooks.REPEATS.functions.remove(dash_twice)
+    if action == "dash":
+        yield Entry(1, "kt24.test.twice", "twice")
 
 
-@pytest.fixture
-def cheaper() -> Iterator[None]:
+def cheap(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """A rule by which every action costs 1 AP less."""
+    yield Entry(-1, "kt24.test.cheap", "cheap")
 
-    def cheap(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
-        yield Entry(-1, "kt24.test.cheap", "cheap")
 
-    hooks.COST.add(cheap)
-    yield
-    hooks.COST.functions.remove(cheap)
+def cheaper_still(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
+    yield Entry(-3, "kt24.test.cheaper", "cheaper still")
 
 
 @pytest.mark.rule("kt24.firefight.min-cost")
-@pytest.mark.usefixtures("cheaper")
 def test_an_action_never_costs_less_than_0_ap() -> None:
     setting = scene(base="25.4 mm").operative("b1", "blue", (5, 5), "knife: melee 3 4+ 1/2", apl=1)
     setting = setting.operative("b2", "blue", (5, 15)).operative("r1", "red", (6.5, 5), wounds=30)
+    setting = setting.house_rule(Hooks(cost=Hook(cheap)))
     game = answer(setting.having(dice=[1, 1, 1]).begin(), "b1", "engage")
     assert game.decision is not None
     labels = {option["key"]: option["label"] for option in game.decision.describe()["domain"]["options"]}
@@ -235,20 +227,13 @@ def test_an_action_never_costs_less_than_0_ap() -> None:
 
 
 @pytest.mark.rule("kt24.firefight.min-cost")
-@pytest.mark.usefixtures("cheaper")
-def test_an_action_twice_as_cheap_still_costs_0_ap(cheaper: None) -> None:
-    def cheaper_still(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
-        yield Entry(-3, "kt24.test.cheaper", "cheaper still")
-
-    hooks.COST.add(cheaper_still)
-    try:
-        game = scene().operative("b1", "blue", (5, 5), apl=1).operative("r1", "red", (25, 5)).play("b1", "engage")
-        for action, then in (("dash", way((5, 5), (6, 5))), ("reposition", way((6, 5), (7, 5)))):
-            game = answer(game, action, then)
-        assert game.decision is not None
-        assert game.decision.prompt == "What does b1 do? 1 AP left.", "no AP are gained"
-    finally:
-        hooks.COST.functions.remove(cheaper_still)
+def test_an_action_twice_as_cheap_still_costs_0_ap() -> None:
+    start = scene().operative("b1", "blue", (5, 5), apl=1).operative("r1", "red", (25, 5))
+    game = start.house_rule(Hooks(cost=Hook(cheap, cheaper_still))).play("b1", "engage")
+    for action, then in (("dash", way((5, 5), (6, 5))), ("reposition", way((6, 5), (7, 5)))):
+        game = answer(game, action, then)
+    assert game.decision is not None
+    assert game.decision.prompt == "What does b1 do? 1 AP left.", "no AP are gained"
 
 
 @pytest.mark.rule("kt24.firefight.one-at-a-time")

@@ -22,9 +22,10 @@ from build import (
 )
 from rules.kt24.test_close_quarters import GUN, KNIFE, deck
 
+from killzone.core.hooks import Hook
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.operatives.incapacitation import LastAction
 
 # Weapons that are used up
@@ -60,27 +61,33 @@ def test_whoever_has_used_up_its_melee_weapon_retaliates_without_dice() -> None:
 
 @pytest.mark.rule("kt24.cq.guard", "kt24.firefight.ap")
 @pytest.mark.parametrize(("dearer", "cost"), [("shoot", 2), ("guard", 2), ("fight", 1)])
-def test_what_makes_shoot_cost_more_makes_guard_cost_more(
-    monkeypatch: pytest.MonkeyPatch, dearer: str, cost: int
-) -> None:
+def test_what_makes_shoot_cost_more_makes_guard_cost_more(dearer: str, cost: int) -> None:
     def more(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
         if action == dearer:
             yield Entry(1, "kt24.firefight.ap", "dearer")
 
-    monkeypatch.setattr(hooks.COST, "functions", [more])
-    start = deck().operative("gunner", "blue", (2, 3), GUN).operative("raider", "red", (9, 9), GUN)
+    start = (
+        deck()
+        .house_rule(Hooks(cost=Hook(more)))
+        .operative("gunner", "blue", (2, 3), GUN)
+        .operative("raider", "red", (9, 9), GUN)
+    )
     told = start.active("gunner").begin().explain("gunner").action("guard").cost
     assert told is not None
     assert told.total == cost
 
 
 @pytest.mark.rule("kt24.cq.guard", "kt24.firefight.min-cost")
-def test_a_change_of_every_cost_counts_once_for_what_counts_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_of_every_cost_counts_once_for_what_counts_as_another() -> None:
     def less(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
         yield Entry(1, "kt24.firefight.ap", "slow")
 
-    monkeypatch.setattr(hooks.COST, "functions", [less])
-    start = deck().operative("gunner", "blue", (2, 3), GUN).operative("raider", "red", (9, 9), GUN)
+    start = (
+        deck()
+        .house_rule(Hooks(cost=Hook(less)))
+        .operative("gunner", "blue", (2, 3), GUN)
+        .operative("raider", "red", (9, 9), GUN)
+    )
     told = start.active("gunner").begin().explain("gunner").action("guard").cost
     assert told is not None
     assert told.total == 2
@@ -158,13 +165,17 @@ def test_a_carrier_shot_down_at_a_hatchway_places_its_marker_there() -> None:
 
 
 @pytest.mark.rule("kt24.damage.last-action", "kt24.fight.end")
-def test_a_last_fight_goes_on_although_its_attacker_has_no_wounds_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_last_fight_goes_on_although_its_attacker_has_no_wounds_left() -> None:
     def rules(table: Table, operative: Operative) -> Iterator[LastAction]:
         if operative.seat == BLUE:
             yield LastAction("kt24.damage.last-action", "fight", "Last blow")
 
-    monkeypatch.setattr(hooks.LAST_ACTIONS, "functions", [rules])
-    start = scene(base="25.4 mm").operative("b1", "blue", (6.5, 5), KNIFE, left=4).operative("b2", "blue", (20, 20))
+    start = (
+        scene(base="25.4 mm")
+        .house_rule(Hooks(last_actions=Hook(rules)))
+        .operative("b1", "blue", (6.5, 5), KNIFE, left=4)
+        .operative("b2", "blue", (20, 20))
+    )
     start = start.operative("r1", "red", (5, 5), KNIFE).active("r1").having(dice=[6, 1, 1, 1, 1, 1, 6, 5, 1, 6, 1, 1])
     game = answer(start.begin(), "fight", "strike-critical", "last-fight")
     assert pending(game).kind == "strike-or-block"
@@ -175,14 +186,18 @@ def test_a_last_fight_goes_on_although_its_attacker_has_no_wounds_left(monkeypat
 
 
 @pytest.mark.rule("kt24.damage.last-action")
-def test_of_two_rules_for_a_last_action_only_one_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_two_rules_for_a_last_action_only_one_is_used() -> None:
     def rules(table: Table, operative: Operative) -> Iterator[LastAction]:
         if operative.seat == BLUE:
             yield LastAction("kt24.damage.last-action", "fight", "Last blow", "last-blow")
             yield LastAction("kt24.damage.last-action", "dash", "Last step", "last-step")
 
-    monkeypatch.setattr(hooks.LAST_ACTIONS, "functions", [rules])
-    start = scene(dice=(5, 1, 1, 1)).operative("b1", "blue", (10, 11), KNIFE, left=5).operative("b2", "blue", (3, 3))
+    start = (
+        scene(dice=(5, 1, 1, 1))
+        .house_rule(Hooks(last_actions=Hook(rules)))
+        .operative("b1", "blue", (10, 11), KNIFE, left=5)
+        .operative("b2", "blue", (3, 3))
+    )
     start = start.operative("r1", "red", (20, 11), "rifle: ranged 1 2+ 9/9").active("r1")
     game = answer(start.begin(), "shoot", "b1")
     assert options(game) == ("last-fight", "last-dash", "pass")

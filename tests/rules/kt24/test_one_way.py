@@ -3,38 +3,33 @@
 The board is that of the close quarters tests: a wall along x = 6 with a hatchway from y = 5 to y = 7.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from build import HAIR, Scene, answer, log, one, options, pending, reasons, refusals, used_up, way, wounds
 from rules.kt24.test_close_quarters import GUN, KNIFE, deck
 
 from killzone.core.game import Game
+from killzone.core.hooks import Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions import carry, moves
 from killzone.editions.kt24.actions.action import FREE, Performing, Repeat
 from killzone.editions.kt24.actions.perform import deed
 from killzone.editions.kt24.battle.firefight import Activation
 from killzone.editions.kt24.close_quarters.interrupts import guard_interrupts
+from killzone.editions.kt24.hooks import Hooks
 
-Ban = Callable[..., None]
 
+def ban(*actions: str) -> Hooks:
+    """A rule that forbids actions to everybody."""
 
-@pytest.fixture
-def forbid(monkeypatch: pytest.MonkeyPatch) -> Ban:
-    """Puts rules in force that forbid actions to everybody."""
+    def banned(table: Table, operative: Operative, performing: Performing) -> Iterator[Reason]:
+        if performing.action in actions:
+            yield because("kt24.def.precedence", "{who} cannot {what}.", who=operative.name, what=performing.action)
 
-    def add(*actions: str) -> None:
-        def banned(table: Table, operative: Operative, performing: Performing) -> Iterator[Reason]:
-            if performing.action in actions:
-                yield because("kt24.def.precedence", "{who} cannot {what}.", who=operative.name, what=performing.action)
-
-        monkeypatch.setattr(hooks.AGAINST_ACTION, "functions", [*hooks.AGAINST_ACTION.functions, banned])
-
-    return add
+    return Hooks(against_action=Hook(banned))
 
 
 def activation(game: Game) -> Activation:
@@ -54,25 +49,21 @@ TO_THE_HATCH = ("reposition", way((3, 6), (5, 6)))
 
 
 @pytest.mark.rule("kt24.cq.operate-hatch", "kt24.def.precedence")
-def test_a_ban_on_operate_hatch_binds_in_the_middle_of_a_move_too(forbid: Ban) -> None:
+def test_a_ban_on_operate_hatch_binds_in_the_middle_of_a_move_too() -> None:
     assert pending(answer(at_the_hatch().begin(), *TO_THE_HATCH)).kind == "hatch"
-    forbid("operate-hatch")
-    game = answer(at_the_hatch().begin(), *TO_THE_HATCH)
+    game = answer(at_the_hatch().house_rule(ban("operate-hatch")).begin(), *TO_THE_HATCH)
     assert pending(game).kind == "action", "it is not offered"
     assert refusals(game, "operate-hatch") == ("kt24.def.precedence",)
 
 
 @pytest.mark.rule("kt24.cq.operate-hatch", "kt24.firefight.ap")
 @pytest.mark.parametrize(("change", "offered"), [(0, True), (1, True), (2, False)])
-def test_the_current_cost_of_operate_hatch_is_paid_in_the_middle_of_a_move(
-    monkeypatch: pytest.MonkeyPatch, change: int, offered: bool
-) -> None:
+def test_the_current_cost_of_operate_hatch_is_paid_in_the_middle_of_a_move(change: int, offered: bool) -> None:
     def dearer(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
         if action == "operate-hatch":
             yield Entry(change, "kt24.firefight.ap", "stiff")
 
-    monkeypatch.setattr(hooks.COST, "functions", [*hooks.COST.functions, dearer])
-    game = answer(at_the_hatch().begin(), *TO_THE_HATCH)
+    game = answer(at_the_hatch().house_rule(Hooks(cost=Hook(dearer))).begin(), *TO_THE_HATCH)
     assert (pending(game).kind == "hatch") is offered
     if offered:
         game = answer(game, "hatch", way((5, 6), (7, 6)))
@@ -138,10 +129,9 @@ def test_an_injury_at_the_hatchway_does_not_change_the_rest_of_the_move() -> Non
 
 @pytest.mark.rule("kt24.cq.hatchway-fight", "kt24.def.precedence")
 @pytest.mark.parametrize(("banned", "refused"), [("fight", True), ("hatchway-fight", True), ("shoot", False)])
-def test_a_ban_on_fight_binds_a_hatchway_fight(forbid: Ban, banned: str, refused: bool) -> None:
+def test_a_ban_on_fight_binds_a_hatchway_fight(banned: str, refused: bool) -> None:
     through = deck(open=("hatch",)).operative("gunner", "blue", (5.25, 6), GUN)
-    forbid(banned)
-    game = through.operative("raider", "red", (8.75, 6), KNIFE).active("gunner").begin()
+    game = through.house_rule(ban(banned)).operative("raider", "red", (8.75, 6), KNIFE).active("gunner").begin()
     assert (refusals(game, "hatchway-fight") == ("kt24.def.precedence",)) is refused
     if banned == "fight":
         assert reasons(game, "hatchway-fight")[0].hint == "Hatchway Fight counts as Fight"
@@ -149,9 +139,10 @@ def test_a_ban_on_fight_binds_a_hatchway_fight(forbid: Ban, banned: str, refused
 
 @pytest.mark.rule("kt24.cq.guard", "kt24.def.precedence")
 @pytest.mark.parametrize(("banned", "refused"), [("shoot", True), ("guard", True), ("fight", False)])
-def test_a_ban_on_shoot_binds_guard(forbid: Ban, banned: str, refused: bool) -> None:
-    forbid(banned)
-    game = deck().operative("gunner", "blue", (2, 3), GUN).operative("raider", "red", (9, 9), GUN)
+def test_a_ban_on_shoot_binds_guard(banned: str, refused: bool) -> None:
+    game = (
+        deck().house_rule(ban(banned)).operative("gunner", "blue", (2, 3), GUN).operative("raider", "red", (9, 9), GUN)
+    )
     assert (refusals(game.active("gunner").begin(), "guard") == ("kt24.def.precedence",)) is refused
 
 
@@ -164,13 +155,10 @@ def test_a_ban_on_shoot_binds_guard(forbid: Ban, banned: str, refused: bool) -> 
         ("point-blank", ("guard-fight-raider", "pass")),
     ],
 )
-def test_a_ban_binds_the_free_actions_of_a_guard_and_the_point_blank_shot(
-    forbid: Ban, banned: str, left: tuple[str, ...]
-) -> None:
+def test_a_ban_binds_the_free_actions_of_a_guard_and_the_point_blank_shot(banned: str, left: tuple[str, ...]) -> None:
     start = deck().operative("gunner", "blue", (2, 3), GUN)
     start = start.operative("raider", "red", (2, 9), GUN, ready=False, tokens={"on-guard": 1}).active("gunner")
-    forbid(banned)
-    assert options(answer(start.begin(), "charge", way((2, 3), (2, 8)))) == left
+    assert options(answer(start.house_rule(ban(banned)).begin(), "charge", way((2, 3), (2, 8)))) == left
 
 
 @pytest.mark.rule("kt24.marker.carried", "kt24.cq.hatchway-fight", "kt24.cq.guard")
@@ -239,23 +227,19 @@ def test_a_cancelled_action_does_not_end_guard(monkeypatch: pytest.MonkeyPatch) 
 TWO_GUNS = f"{GUN}; pistol: ranged 1 3+ 1/1"
 
 
-@pytest.fixture
-def second_shot(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Puts a rule in force that lets everybody shoot a second time, on a condition."""
+def second_shot(*weapons: str, extra: int = 0) -> Hooks:
+    """A rule that lets everybody shoot a second time, on a condition."""
 
-    def add(*weapons: str, extra: int = 0) -> None:
-        def again(table: Table, operative: Operative, action: str) -> Iterator[Repeat]:
-            if action == "shoot":
-                yield Repeat(1, "kt24.firefight.action-once", "a second Shoot", weapons, extra)
+    def again(table: Table, operative: Operative, action: str) -> Iterator[Repeat]:
+        if action == "shoot":
+            yield Repeat(1, "kt24.firefight.action-once", "a second Shoot", weapons, extra)
 
-        monkeypatch.setattr(hooks.REPEATS, "functions", [again])
-
-    return add
+    return Hooks(repeats=Hook(again))
 
 
-def shot_and_guarded(performed: tuple[str, ...], dice: tuple[int, ...] = ()) -> Game:
+def shot_and_guarded(rules: Hooks, performed: tuple[str, ...], dice: tuple[int, ...] = ()) -> Game:
     """The raider, having performed these, stands guard; then the gunner moves in sight of it."""
-    start = deck(dice=dice).operative("gunner", "blue", (2, 3), GUN, ready=True)
+    start = deck(dice=dice).house_rule(rules).operative("gunner", "blue", (2, 3), GUN, ready=True)
     start = start.operative("raider", "red", (2, 9), TWO_GUNS, apl=3)
     used = ["rifle" for action in performed if action == "shoot"]
     begun = {"operative": "raider", "spent": len(performed), "performed": list(performed), "weapons": used}
@@ -264,20 +248,16 @@ def shot_and_guarded(performed: tuple[str, ...], dice: tuple[int, ...] = ()) -> 
 
 
 @pytest.mark.rule("kt24.cq.guard-interrupt")
-def test_an_interrupting_shot_after_a_shoot_is_made_with_the_weapon_that_a_further_one_asks_for(
-    second_shot: Callable[..., None],
-) -> None:
-    second_shot("pistol")
-    game = answer(shot_and_guarded(("shoot",)), "guard-shoot-raider")
+def test_an_interrupting_shot_after_a_shoot_is_made_with_the_weapon_that_a_further_one_asks_for() -> None:
+    game = answer(shot_and_guarded(second_shot("pistol"), ("shoot",)), "guard-shoot-raider")
     assert pending(game).kind == "target", "the pistol is the only choice"
-    first = answer(shot_and_guarded(()), "guard-shoot-raider")
+    first = answer(shot_and_guarded(second_shot("pistol"), ()), "guard-shoot-raider")
     assert pending(first) == ("red", "weapon", ("rifle", "pistol")), "it had not shot before"
 
 
 @pytest.mark.rule("kt24.cq.guard-interrupt", "kt24.cq.point-blank")
-def test_the_condition_binds_a_point_blank_shot_too(second_shot: Callable[..., None]) -> None:
-    second_shot("pistol")
-    start = deck(dice=(4, 1, 1, 1)).operative("gunner", "blue", (2, 3), GUN)
+def test_the_condition_binds_a_point_blank_shot_too() -> None:
+    start = deck(dice=(4, 1, 1, 1)).house_rule(second_shot("pistol")).operative("gunner", "blue", (2, 3), GUN)
     start = start.operative("raider", "red", (2, 9), TWO_GUNS, apl=3)
     begun = {"operative": "raider", "spent": 1, "performed": ["shoot"], "weapons": ["rifle"]}
     game = answer(start.having(activation=begun).begin(), "guard", "end", "gunner", "engage")
@@ -287,18 +267,19 @@ def test_the_condition_binds_a_point_blank_shot_too(second_shot: Callable[..., N
 
 
 @pytest.mark.rule("kt24.cq.guard-interrupt")
-def test_without_the_weapon_that_a_further_shoot_asks_for_there_is_no_interrupting_shot(
-    second_shot: Callable[..., None],
-) -> None:
-    second_shot("cannon")
-    assert pending(shot_and_guarded(("shoot",))).kind == "action", "red is not asked"
-    assert "guard-shoot-raider" in options(shot_and_guarded(()))
+def test_without_the_weapon_that_a_further_shoot_asks_for_there_is_no_interrupting_shot() -> None:
+    assert pending(shot_and_guarded(second_shot("cannon"), ("shoot",))).kind == "action", "red is not asked"
+    assert "guard-shoot-raider" in options(shot_and_guarded(second_shot("cannon"), ()))
 
 
 @pytest.mark.rule("kt24.firefight.action-once", "kt24.cq.guard-interrupt")
-def test_the_condition_binds_the_second_shoot_of_the_activation_itself(second_shot: Callable[..., None]) -> None:
-    second_shot("pistol")
-    start = deck().operative("gunner", "blue", (2, 3), TWO_GUNS, apl=3).operative("raider", "red", (2, 9), GUN)
+def test_the_condition_binds_the_second_shoot_of_the_activation_itself() -> None:
+    start = (
+        deck()
+        .house_rule(second_shot("pistol"))
+        .operative("gunner", "blue", (2, 3), TWO_GUNS, apl=3)
+        .operative("raider", "red", (2, 9), GUN)
+    )
     game = answer(start.active("gunner", spent=1, performed=["shoot"]).begin(), "shoot")
     assert pending(game).kind == "target"
     assert game.stack[-1].ctx.weapon == "pistol"
@@ -306,11 +287,13 @@ def test_the_condition_binds_the_second_shoot_of_the_activation_itself(second_sh
 
 @pytest.mark.rule("kt24.cq.guard-interrupt", "kt24.firefight.ap")
 @pytest.mark.parametrize(("extra", "left"), [(0, 1), (1, 0)])
-def test_the_extra_ap_of_a_further_shoot_are_paid_for_the_guard(
-    second_shot: Callable[..., None], extra: int, left: int
-) -> None:
-    second_shot(extra=extra)
-    start = deck().operative("gunner", "blue", (2, 3), GUN).operative("raider", "red", (2, 9), TWO_GUNS, apl=3)
+def test_the_extra_ap_of_a_further_shoot_are_paid_for_the_guard(extra: int, left: int) -> None:
+    start = (
+        deck()
+        .house_rule(second_shot(extra=extra))
+        .operative("gunner", "blue", (2, 3), GUN)
+        .operative("raider", "red", (2, 9), TWO_GUNS, apl=3)
+    )
     begun = {"operative": "raider", "spent": 1, "performed": ["shoot"]}
     game = answer(start.having(activation=begun).begin(), "guard")
     assert (pending(game).kind == "action") is bool(left)

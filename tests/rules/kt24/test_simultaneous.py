@@ -1,6 +1,6 @@
 """Rules that would happen at the same time: who decides their order, and which orders are fixed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from build import BLUE, RED, Asked, Scene, answer, log, one, options, pending, scene, spot, used_up, wounds
@@ -8,36 +8,33 @@ from build import BLUE, RED, Asked, Scene, answer, log, one, options, pending, s
 from killzone.core.events import Said, Wounded
 from killzone.core.flow import Flow, Next, Roll
 from killzone.core.game import Game
+from killzone.core.hooks import Hook
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.moments import Happening, Moment
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.operatives.incapacitation import LastAction
 
 RULE = "kt24.def.simultaneous"
 RIFLE = "rifle: ranged 1 2+ 9/9; knife: melee 3 3+ 3/4"
 BLAST = 'bomb: ranged 1 2+ 9/9 Blast 4"'
 
-Add = Callable[..., None]
+Moments = Hook[[Table, Operative], Happening]
 
 
-@pytest.fixture
-def happen(monkeypatch: pytest.MonkeyPatch) -> Add:
-    """Puts a rule in force at a moment of one operative: it says its key, and deals damage or heals."""
+def happens(key: str, damage: int = 0, who: str = "b1", *, damages: bool | None = None) -> Moments:
+    """A rule at a moment of one operative: it says its key, and deals damage or heals."""
 
-    def add(hook: hooks.Hook, key: str, damage: int = 0, who: str = "b1", *, damages: bool | None = None) -> None:
-        def take(moment: Moment, table: Table) -> Flow:
-            hurt = [Wounded(RULE, moment.operative, damage)] if damage else []
-            return Next(moment, [Said(RULE, key), *hurt])
+    def take(moment: Moment, table: Table) -> Flow:
+        hurt = [Wounded(RULE, moment.operative, damage)] if damage else []
+        return Next(moment, [Said(RULE, key), *hurt])
 
-        def rules(table: Table, operative: Operative) -> Iterator[Happening]:
-            if operative.id == who:
-                yield Happening(
-                    key, f"Let {key} happen", take, rule=RULE, damages=damage > 0 if damages is None else damages
-                )
+    def rules(table: Table, operative: Operative) -> Iterator[Happening]:
+        if operative.id == who:
+            yield Happening(
+                key, f"Let {key} happen", take, rule=RULE, damages=damage > 0 if damages is None else damages
+            )
 
-        monkeypatch.setattr(hook, "functions", [*hook.functions, rules])
-
-    return add
+    return Hook(rules)
 
 
 def told(game: Game, *keys: str) -> list[str]:
@@ -54,10 +51,9 @@ def about_to_activate(initiative: str = "blue") -> Scene:
 
 
 @pytest.mark.rule("kt24.def.simultaneous")
-def test_would_be_activated_comes_before_is_activated_and_the_order_between_them(happen: Add) -> None:
-    happen(hooks.IS_ACTIVATED, "is")
-    happen(hooks.WOULD_BE_ACTIVATED, "would be")
-    game = answer(about_to_activate().begin(), "b1")
+def test_would_be_activated_comes_before_is_activated_and_the_order_between_them() -> None:
+    rules = Hooks(is_activated=happens("is"), would_be_activated=happens("would be"))
+    game = answer(about_to_activate().house_rule(rules).begin(), "b1")
     assert told(game, "would be", "is", "b1 is activated.") == ["would be", "b1 is activated."]
     assert pending(game).kind == "order"
     game = answer(game, "engage")
@@ -65,10 +61,9 @@ def test_would_be_activated_comes_before_is_activated_and_the_order_between_them
 
 
 @pytest.mark.rule("kt24.def.simultaneous")
-def test_on_activation_what_deals_damage_comes_first_and_nobody_is_asked(happen: Add) -> None:
-    happen(hooks.IS_ACTIVATED, "mend", -2, damages=False)
-    happen(hooks.IS_ACTIVATED, "burn", 3)
-    game = answer(about_to_activate().begin(), "b1", "engage")
+def test_on_activation_what_deals_damage_comes_first_and_nobody_is_asked() -> None:
+    rules = Hooks(is_activated=happens("mend", -2, damages=False) + happens("burn", 3))
+    game = answer(about_to_activate().house_rule(rules).begin(), "b1", "engage")
     assert told(game, "mend", "burn") == ["burn", "mend"]
     assert wounds(game, "b1") == 12 - 3 + 2
     assert pending(game).kind == "action"
@@ -76,38 +71,36 @@ def test_on_activation_what_deals_damage_comes_first_and_nobody_is_asked(happen:
 
 @pytest.mark.rule("kt24.def.simultaneous")
 @pytest.mark.parametrize(("initiative", "first"), [("blue", "x"), ("red", "x"), ("blue", "y"), ("red", "y")])
-def test_of_others_the_player_with_initiative_decides_the_order(happen: Add, initiative: str, first: str) -> None:
-    happen(hooks.IS_ACTIVATED, "x")
-    happen(hooks.IS_ACTIVATED, "y")
-    game = answer(about_to_activate(initiative).begin(), "b1", "engage")
+def test_of_others_the_player_with_initiative_decides_the_order(initiative: str, first: str) -> None:
+    rules = Hooks(is_activated=happens("x") + happens("y"))
+    game = answer(about_to_activate(initiative).house_rule(rules).begin(), "b1", "engage")
     assert pending(game) == Asked(initiative, "order-of-rules", ("x", "y"))
     game = answer(game, first)
     assert told(game, "x", "y") == [first, "y" if first == "x" else "x"]
 
 
 @pytest.mark.rule("kt24.def.simultaneous")
-def test_two_rules_that_deal_damage_are_ordered_too_and_both_before_the_rest(happen: Add) -> None:
-    for key, damage in (("mend", -1), ("x", 1), ("y", 1)):
-        happen(hooks.IS_ACTIVATED, key, damage)
-    game = answer(about_to_activate().begin(), "b1", "engage")
+def test_two_rules_that_deal_damage_are_ordered_too_and_both_before_the_rest() -> None:
+    rules = Hooks(is_activated=happens("mend", -1) + happens("x", 1) + happens("y", 1))
+    game = answer(about_to_activate().house_rule(rules).begin(), "b1", "engage")
     assert pending(game) == Asked("blue", "order-of-rules", ("x", "y"))
     assert told(answer(game, "y"), "mend", "x", "y") == ["y", "x", "mend"]
 
 
 @pytest.mark.rule("kt24.def.simultaneous", "kt24.damage.incapacitated")
-def test_whoever_falls_when_it_is_activated_does_nothing_more(happen: Add) -> None:
-    happen(hooks.IS_ACTIVATED, "burn", 12)
-    game = answer(about_to_activate().begin(), "b1", "engage")
+def test_whoever_falls_when_it_is_activated_does_nothing_more() -> None:
+    rules = Hooks(is_activated=happens("burn", 12))
+    game = answer(about_to_activate().house_rule(rules).begin(), "b1", "engage")
     assert one(game, "b1").spot is None
     assert not one(game, "b1").ready
     assert pending(game) == Asked("red", "activate", ("r1",))
 
 
 @pytest.mark.rule("kt24.def.simultaneous")
-def test_the_first_damage_may_fall_before_anybody_can_mend(happen: Add) -> None:
+def test_the_first_damage_may_fall_before_anybody_can_mend() -> None:
     """With 3 wounds left the damage comes first: it is gone by the time when it would regain some."""
-    happen(hooks.IS_ACTIVATED, "burn", 3)
-    setting = about_to_activate().player("blue", equipment=["air-bottles"])
+    rules = Hooks(is_activated=happens("burn", 3))
+    setting = about_to_activate().house_rule(rules).player("blue", equipment=["air-bottles"])
     game = answer(setting.operative("b1", "blue", (5, 5), RIFLE, left=3).begin(), "b1", "engage")
     assert one(game, "b1").spot is None
     game = answer(setting.operative("b1", "blue", (5, 5), RIFLE, left=4).begin(), "b1", "engage")
@@ -115,7 +108,7 @@ def test_the_first_damage_may_fall_before_anybody_can_mend(happen: Add) -> None:
 
 
 @pytest.mark.rule("kt24.def.simultaneous")
-def test_a_rule_of_a_moment_may_roll_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_of_a_moment_may_roll_dice() -> None:
     def rolled(moment: Moment, table: Table, faces: tuple[int, ...]) -> Flow:
         return Next(moment, [Wounded(RULE, moment.operative, faces[0])])
 
@@ -126,16 +119,14 @@ def test_a_rule_of_a_moment_may_roll_dice(monkeypatch: pytest.MonkeyPatch) -> No
         if operative.id == "b1":
             yield Happening("burn", "Burn", take, rule=RULE, damages=True)
 
-    monkeypatch.setattr(hooks.IS_ACTIVATED, "functions", [rules])
-    game = about_to_activate().having(dice=[4]).play("b1", "engage")
+    game = about_to_activate().house_rule(Hooks(is_activated=Hook(rules))).having(dice=[4]).play("b1", "engage")
     assert wounds(game, "b1") == 8
 
 
 @pytest.mark.rule("kt24.def.simultaneous", "kt24.counteract.not-activation")
-def test_a_counteraction_is_no_activation_and_sets_nothing_of_it_off(happen: Add) -> None:
-    happen(hooks.IS_ACTIVATED, "burn", 3)
-    happen(hooks.WOULD_BE_ACTIVATED, "would be")
+def test_a_counteraction_is_no_activation_and_sets_nothing_of_it_off() -> None:
     setting = scene().operative("b1", "blue", (5, 5), RIFLE, ready=False).operative("r1", "red", (25, 15), RIFLE)
+    setting = setting.house_rule(Hooks(is_activated=happens("burn", 3), would_be_activated=happens("would be")))
     game = answer(setting.having(active="blue").begin(), "b1")
     assert wounds(game, "b1") == 12
     assert "would be" not in log(game)
@@ -150,22 +141,19 @@ def shot(*, left: int = 5, weapon: str = RIFLE, dice: tuple[int, ...] = (5, 1, 1
     return setting.operative("b3", "blue", (3, 3), RIFLE).operative("r1", "red", (20, 11), weapon).active("r1")
 
 
-@pytest.fixture
-def last_shot(monkeypatch: pytest.MonkeyPatch) -> None:
+def last_shot(table: Table, operative: Operative) -> Iterator[LastAction]:
     """A rule that lets blue's operatives shoot once more before they are removed, once per battle."""
+    if operative.seat == BLUE and not table.players[BLUE].uses("last-shot"):
+        yield LastAction("kt24.damage.last-action", "shoot", "Last shot", "last-shot")
 
-    def rules(table: Table, operative: Operative) -> Iterator[LastAction]:
-        if operative.seat == BLUE and not table.players[BLUE].uses("last-shot"):
-            yield LastAction("kt24.damage.last-action", "shoot", "Last shot", "last-shot")
 
-    monkeypatch.setattr(hooks.LAST_ACTIONS, "functions", [rules])
+LAST_SHOT = Hooks(last_actions=Hook(last_shot))
 
 
 @pytest.mark.rule("kt24.def.simultaneous")
-def test_would_be_then_is_then_before_removal(happen: Add, last_shot: None) -> None:
-    happen(hooks.IS_INCAPACITATED, "is")
-    happen(hooks.WOULD_BE_INCAPACITATED, "would be")
-    game = answer(shot().begin(), "shoot", "b1")
+def test_would_be_then_is_then_before_removal() -> None:
+    rules = Hooks(is_incapacitated=happens("is"), would_be_incapacitated=happens("would be"))
+    game = answer(shot().house_rule(rules).house_rule(LAST_SHOT).begin(), "shoot", "b1")
     assert pending(game).kind == "before-removal"
     order = ["would be", "b1 is incapacitated.", "is"]
     assert told(game, *order) == order
@@ -174,24 +162,20 @@ def test_would_be_then_is_then_before_removal(happen: Add, last_shot: None) -> N
 
 
 @pytest.mark.rule("kt24.def.simultaneous", "kt24.damage.incapacitated")
-@pytest.mark.parametrize("hook", [hooks.WOULD_BE_INCAPACITATED, hooks.IS_INCAPACITATED])
-def test_wounds_regained_when_it_would_be_incapacitated_keep_it_there_and_later_ones_do_not(
-    happen: Add, hook: hooks.Hook
-) -> None:
-    happen(hook, "mend", -1)
-    game = used_up(answer(shot().begin(), "shoot", "b1"))
-    assert (one(game, "b1").spot is not None) is (hook is hooks.WOULD_BE_INCAPACITATED)
-    assert ("b1 is incapacitated." in log(game)) is (hook is hooks.IS_INCAPACITATED)
+@pytest.mark.parametrize("too_late", [False, True])
+def test_wounds_regained_when_it_would_be_incapacitated_keep_it_there_and_later_ones_do_not(too_late: bool) -> None:
+    mend = happens("mend", -1)
+    rules = Hooks(is_incapacitated=mend) if too_late else Hooks(would_be_incapacitated=mend)
+    game = used_up(answer(shot().house_rule(rules).begin(), "shoot", "b1"))
+    assert (one(game, "b1").spot is None) is too_late
+    assert ("b1 is incapacitated." in log(game)) is too_late
 
 
 @pytest.mark.rule("kt24.def.simultaneous")
 @pytest.mark.parametrize(("initiative", "first"), [("blue", "x"), ("red", "y")])
-def test_of_two_rules_of_one_moment_the_player_with_initiative_decides(
-    happen: Add, initiative: str, first: str
-) -> None:
-    happen(hooks.IS_INCAPACITATED, "x")
-    happen(hooks.IS_INCAPACITATED, "y")
-    game = answer(shot().having(initiative=initiative).begin(), "shoot", "b1")
+def test_of_two_rules_of_one_moment_the_player_with_initiative_decides(initiative: str, first: str) -> None:
+    rules = Hooks(is_incapacitated=happens("x") + happens("y"))
+    game = answer(shot().house_rule(rules).having(initiative=initiative).begin(), "shoot", "b1")
     assert pending(game) == Asked(initiative, "order-of-rules", ("x", "y"))
     assert told(answer(game, first), "x", "y")[0] == first
 
@@ -226,12 +210,14 @@ def test_of_two_that_fall_at_once_the_player_with_initiative_says_whose_rules_co
 
 
 @pytest.mark.rule("kt24.def.simultaneous", "kt24.mission.kill-op")
-def test_an_operative_counts_as_a_kill_when_it_is_incapacitated_before_it_acts_once_more(last_shot: None) -> None:
+def test_an_operative_counts_as_a_kill_when_it_is_incapacitated_before_it_acts_once_more() -> None:
     setting = scene(dice=(5, 1, 1, 1)).board(30, 22, drop_zones=[[0, 0, 3, 22], [27, 0, 30, 22]])
     setting = setting.having(mission="secure", turn=2).operative("b1", "blue", (10, 11), RIFLE, left=5)
     for number in range(2, 6):
         setting = setting.operative(f"b{number}", "blue", (3, 3.0 * number), RIFLE)
-    game = answer(setting.operative("r1", "red", (20, 11), RIFLE).active("r1").begin(), "shoot", "b1")
+    game = answer(
+        setting.operative("r1", "red", (20, 11), RIFLE).active("r1").house_rule(LAST_SHOT).begin(), "shoot", "b1"
+    )
     assert pending(game).kind == "before-removal"
     assert game.table.players[RED].victory == 1
     assert answer(game, "pass").table.players[RED].victory == 1, "and only once"
@@ -241,10 +227,10 @@ def test_an_operative_counts_as_a_kill_when_it_is_incapacitated_before_it_acts_o
 
 
 @pytest.mark.rule("kt24.damage.last-action")
-def test_a_last_action_that_cannot_be_completed_spends_its_use(last_shot: None) -> None:
+def test_a_last_action_that_cannot_be_completed_spends_its_use() -> None:
     """It has no ranged weapon to shoot with."""
     unarmed = shot().operative("b1", "blue", (10, 11), "knife: melee 3 3+ 3/4", left=5)
-    game = answer(unarmed.begin(), "shoot", "b1")
+    game = answer(unarmed.house_rule(LAST_SHOT).begin(), "shoot", "b1")
     assert pending(game) == Asked("blue", "before-removal", ("last-shoot", "pass"))
     after = used_up(answer(game, "last-shoot"))
     assert after.table.players[BLUE].uses("last-shot") == 1
@@ -254,9 +240,9 @@ def test_a_last_action_that_cannot_be_completed_spends_its_use(last_shot: None) 
 
 
 @pytest.mark.rule("kt24.damage.last-action", "kt24.action.place")
-def test_after_a_last_action_in_vain_the_marker_is_still_placed(last_shot: None) -> None:
+def test_after_a_last_action_in_vain_the_marker_is_still_placed() -> None:
     unarmed = shot().operative("b1", "blue", (10, 11), "knife: melee 3 3+ 3/4", left=5)
-    game = answer(unarmed.marker("file", carrier="b1", kind="portable").begin(), "shoot", "b1")
+    game = answer(unarmed.marker("file", carrier="b1", kind="portable").house_rule(LAST_SHOT).begin(), "shoot", "b1")
     assert options(game) == ("last-shoot", "place-first", "pass")
     game = answer(game, "last-shoot")
     assert pending(game) == Asked("blue", "place")
@@ -264,21 +250,21 @@ def test_after_a_last_action_in_vain_the_marker_is_still_placed(last_shot: None)
 
 
 @pytest.mark.rule("kt24.damage.last-action")
-def test_without_limited_uses_a_last_action_is_offered_only_where_it_is_possible(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_limited_uses_a_last_action_is_offered_only_where_it_is_possible() -> None:
     def rules(table: Table, operative: Operative) -> Iterator[LastAction]:
         yield LastAction("kt24.damage.last-action", "shoot", "Last shot")
 
-    monkeypatch.setattr(hooks.LAST_ACTIONS, "functions", [rules])
-    assert pending(answer(shot().begin(), "shoot", "b1")).kind == "before-removal"
-    unarmed = shot().operative("b1", "blue", (10, 11), "knife: melee 3 3+ 3/4", left=5)
+    start = shot().house_rule(Hooks(last_actions=Hook(rules)))
+    assert pending(answer(start.begin(), "shoot", "b1")).kind == "before-removal"
+    unarmed = start.operative("b1", "blue", (10, 11), "knife: melee 3 3+ 3/4", left=5)
     assert pending(answer(unarmed.begin(), "shoot", "b1")).kind == "action"
 
 
 @pytest.mark.rule("kt24.damage.last-action", "kt24.shoot.removal")
-def test_whoever_falls_to_a_last_action_is_removed_after_whoever_performed_it(last_shot: None) -> None:
+def test_whoever_falls_to_a_last_action_is_removed_after_whoever_performed_it() -> None:
     game = shot(dice=(5, 1, 1, 1, 5, 1, 1, 1)).operative("r1", "red", (20, 11), RIFLE, left=5)
-    game_ = used_up(answer(game.operative("r2", "red", (27, 3)).begin(), "shoot", "b1", "last-shoot", "r1"))
+    game_ = used_up(
+        answer(game.operative("r2", "red", (27, 3)).house_rule(LAST_SHOT).begin(), "shoot", "b1", "last-shoot", "r1")
+    )
     lines = [line for line in log(game_) if line.endswith("removed.") and "once more" not in line]
     assert [line.split()[0] for line in lines] == ["b1", "r1"]

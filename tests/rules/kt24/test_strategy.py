@@ -1,6 +1,7 @@
 """The Strategy phase: initiative, Command Points, ready operatives, gambits and ploys."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from build import Asked, Scene, answer, events, log, one, pending, questions, re
 from killzone.core.events import Began, Gained, Ordered, Readied
 from killzone.core.flow import Flow, Next
 from killzone.core.game import Game
+from killzone.core.hooks import ById
 from killzone.core.table import Effect, Table
-from killzone.editions.kt24.battle.ploys import STRATEGY_PLOYS, Gambit
+from killzone.editions.kt24.battle.ploys import Gambit
+from killzone.editions.kt24.hooks import Hooks
 
 PASS = "pass"
 
@@ -24,9 +27,13 @@ def strategy(turn: int = 1, dice: tuple[int, ...] = (5, 2), initiative: str = "b
 
 @pytest.mark.rule("kt24.strategy.steps")
 @pytest.mark.parametrize("full", [False, True], ids=["lite", "full"])
-def test_initiative_then_ready_then_gambits(full: bool, ploys: Callable[..., None]) -> None:
-    ploys("hull-rated", "on-the-line")
-    game = strategy(turn=2, full=full).player("blue", team="ninth-bell", cp=0).play("seat-0")
+def test_initiative_then_ready_then_gambits(full: bool) -> None:
+    game = (
+        strategy(turn=2, full=full)
+        .house_rule(ploys("hull-rated", "on-the-line"))
+        .player("blue", team="ninth-bell", cp=0)
+        .play("seat-0")
+    )
     # The CP just gained pay for the ploy that is offered.
     assert pending(game) == Asked("blue", "gambit", ("hull-rated", "on-the-line", PASS))
     game = answer(game, "hull-rated")
@@ -107,17 +114,18 @@ def test_all_operatives_become_ready_and_keep_their_orders() -> None:
 # Gambits and ploys
 
 
-@pytest.fixture
-def ploys(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+BLUE_PLOYS = ("hull-rated", "on-the-line")
+RED_PLOYS = ("triangulate", "hold-the-peg")
+
+
+def ploys(*ids: str) -> Hooks:
     """Gives these ploys, and no others, an effect that can be seen and lasts until the end of the turning point."""
+    known = dict.fromkeys((*BLUE_PLOYS, *RED_PLOYS))
+    return Hooks(gambits=ById(*(Gambit(id, _begin(id), partial(_is_one_of, ids, id)) for id in known)))
 
-    def register(*ids: str) -> None:
-        for id in list(STRATEGY_PLOYS):
-            monkeypatch.delitem(STRATEGY_PLOYS, id)
-        for id in ids:
-            monkeypatch.setitem(STRATEGY_PLOYS, id, Gambit(_begin(id), lambda table, seat: True))
 
-    return register
+def _is_one_of(ids: tuple[str, ...], id: str, table: Table, seat: int) -> bool:
+    return id in ids
 
 
 def _begin(id: str) -> Callable[[Any, Table, int], Flow]:
@@ -134,22 +142,19 @@ def gambits(dice: tuple[int, ...] = (5, 2), turn: int = 1, cp: tuple[int, int] =
     return setting.player("red", team="meridian-survey", cp=cp[1])
 
 
-BLUE_PLOYS = ("hull-rated", "on-the-line")
-RED_PLOYS = ("triangulate", "hold-the-peg")
-
-
 def in_force(game: Game) -> list[tuple[int, str]]:
     return [(effect.seat, effect.rule.removeprefix("test.")) for effect in game.table.effects]
 
 
 @pytest.mark.rule("kt24.strategy.gambits", "kt24.def.simultaneous")
 @pytest.mark.parametrize(("given", "first", "second"), [("seat-0", "blue", "red"), ("seat-1", "red", "blue")])
-def test_the_player_with_initiative_goes_first_and_they_alternate(
-    given: str, first: str, second: str, ploys: Callable[..., None]
-) -> None:
-    ploys(*BLUE_PLOYS, *RED_PLOYS)
+def test_the_player_with_initiative_goes_first_and_they_alternate(given: str, first: str, second: str) -> None:
     has = {"blue": BLUE_PLOYS, "red": RED_PLOYS}
-    game = gambits().play(given, has[first][0], has[second][0], has[first][1], has[second][1])
+    game = (
+        gambits()
+        .house_rule(ploys(*BLUE_PLOYS, *RED_PLOYS))
+        .play(given, has[first][0], has[second][0], has[first][1], has[second][1])
+    )
     assert [(asked.player, asked.options) for asked in questions(game)[1:]] == [
         (first, (*has[first], PASS)),
         (second, (*has[second], PASS)),
@@ -161,36 +166,36 @@ def test_the_player_with_initiative_goes_first_and_they_alternate(
 
 
 @pytest.mark.rule("kt24.strategy.gambits")
-def test_the_step_ends_when_both_pass_in_succession(ploys: Callable[..., None]) -> None:
-    ploys(*BLUE_PLOYS, *RED_PLOYS)
-    game = gambits().play("seat-0", PASS, PASS)
+def test_the_step_ends_when_both_pass_in_succession() -> None:
+    game = gambits().house_rule(ploys(*BLUE_PLOYS, *RED_PLOYS)).play("seat-0", PASS, PASS)
     assert [(asked.player, asked.kind) for asked in questions(game)[1:]] == [("blue", "gambit"), ("red", "gambit")]
     assert pending(game).kind == "activate"
     assert in_force(game) == []
 
 
 @pytest.mark.rule("kt24.strategy.gambits")
-def test_a_player_who_passed_may_still_use_one_if_the_opponent_does_not_pass(ploys: Callable[..., None]) -> None:
-    ploys(*BLUE_PLOYS, *RED_PLOYS)
-    game = gambits().play("seat-0", PASS, "triangulate", "hull-rated", PASS, PASS)
+def test_a_player_who_passed_may_still_use_one_if_the_opponent_does_not_pass() -> None:
+    game = (
+        gambits()
+        .house_rule(ploys(*BLUE_PLOYS, *RED_PLOYS))
+        .play("seat-0", PASS, "triangulate", "hull-rated", PASS, PASS)
+    )
     assert [asked.player for asked in questions(game)[1:]] == ["blue", "red", "blue", "red", "blue"]
     assert in_force(game) == [(1, "triangulate"), (0, "hull-rated")]
     assert pending(game).kind == "activate"
 
 
 @pytest.mark.rule("kt24.strategy.gambits")
-def test_a_pass_between_two_uses_does_not_end_the_step(ploys: Callable[..., None]) -> None:
-    ploys(*BLUE_PLOYS, *RED_PLOYS)
+def test_a_pass_between_two_uses_does_not_end_the_step() -> None:
     # Red passes twice, but not in succession with a pass of blue's until the end.
-    game = gambits().play("seat-0", "hull-rated", PASS, "on-the-line", PASS)
+    game = gambits().house_rule(ploys(*BLUE_PLOYS, *RED_PLOYS)).play("seat-0", "hull-rated", PASS, "on-the-line", PASS)
     assert [asked.player for asked in questions(game)[1:]] == ["blue", "red", "blue", "red"]
     assert pending(game).kind == "activate", "blue has nothing left, which is a pass"
 
 
 @pytest.mark.rule("kt24.strategy.gambit-once", "kt24.ploy.once")
-def test_no_gambit_twice_in_a_turning_point_but_again_in_the_next(ploys: Callable[..., None]) -> None:
-    ploys(*BLUE_PLOYS)
-    game = gambits((5, 2, 5, 2)).having(turning_points=2).begin()
+def test_no_gambit_twice_in_a_turning_point_but_again_in_the_next() -> None:
+    game = gambits((5, 2, 5, 2)).house_rule(ploys(*BLUE_PLOYS)).having(turning_points=2).begin()
     game = answer(game, "seat-0", "hull-rated")
     assert pending(game) == Asked("blue", "gambit", ("on-the-line", PASS))
     assert refusals(game, "hull-rated") == ("kt24.strategy.gambits",)
@@ -202,18 +207,16 @@ def test_no_gambit_twice_in_a_turning_point_but_again_in_the_next(ploys: Callabl
 
 
 @pytest.mark.rule("kt24.ploy.once")
-def test_both_players_may_use_the_same_ploy(ploys: Callable[..., None]) -> None:
-    ploys(*BLUE_PLOYS)
-    game = gambits().player("red", team="ninth-bell", cp=4).play("seat-0", "hull-rated")
+def test_both_players_may_use_the_same_ploy() -> None:
+    game = gambits().house_rule(ploys(*BLUE_PLOYS)).player("red", team="ninth-bell", cp=4).play("seat-0", "hull-rated")
     assert pending(game) == Asked("red", "gambit", (*BLUE_PLOYS, PASS))
     assert in_force(answer(game, "hull-rated")) == [(0, "hull-rated"), (1, "hull-rated")]
 
 
 @pytest.mark.rule("kt24.ploy.cost")
-def test_a_ploy_costs_1_command_point_and_cannot_be_used_without_it(ploys: Callable[..., None]) -> None:
-    ploys(*BLUE_PLOYS, *RED_PLOYS)
+def test_a_ploy_costs_1_command_point_and_cannot_be_used_without_it() -> None:
     # In the first turning point each gains 1: blue has 2 to spend, red 1.
-    game = gambits(cp=(1, 0)).play("seat-0", "hull-rated", "triangulate")
+    game = gambits(cp=(1, 0)).house_rule(ploys(*BLUE_PLOYS, *RED_PLOYS)).play("seat-0", "hull-rated", "triangulate")
     assert told(game, "kt24.ploy.cost") == [
         "blue spends 1 CP for Hull Rated: 1 CP.",
         "red spends 1 CP for Triangulate: 0 CP.",
@@ -224,9 +227,8 @@ def test_a_ploy_costs_1_command_point_and_cannot_be_used_without_it(ploys: Calla
 
 
 @pytest.mark.rule("kt24.ploy.cost")
-def test_a_ploy_that_says_so_costs_more(ploys: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
-    ploys(*BLUE_PLOYS)
-    game = gambits(cp=(1, 0)).begin()
+def test_a_ploy_that_says_so_costs_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = gambits(cp=(1, 0)).house_rule(ploys(*BLUE_PLOYS)).begin()
     team = game.table.setting.detail.teams[0]
     dear = tuple(ploy.but(cost=2) if ploy.id == "hull-rated" else ploy for ploy in team.strategy_ploys)
     monkeypatch.setattr(team, "strategy_ploys", dear)
@@ -238,9 +240,8 @@ def test_a_ploy_that_says_so_costs_more(ploys: Callable[..., None], monkeypatch:
 
 
 @pytest.mark.rule("kt24.ploy.cost", "kt24.firefight.end")
-def test_a_strategy_ploy_lasts_until_the_end_of_the_turning_point(ploys: Callable[..., None]) -> None:
-    ploys(*BLUE_PLOYS)
-    game = gambits((5, 2, 5, 2)).begin()
+def test_a_strategy_ploy_lasts_until_the_end_of_the_turning_point() -> None:
+    game = gambits((5, 2, 5, 2)).house_rule(ploys(*BLUE_PLOYS)).begin()
     game = answer(game, "seat-0", "hull-rated", PASS, "b1", "conceal", "end", "r1", "conceal")
     assert in_force(game) == [(0, "hull-rated")]
     game = answer(game, "end")

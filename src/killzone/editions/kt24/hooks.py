@@ -1,59 +1,81 @@
-"""Hooks: places where abilities, ploys, equipment and effects add to a number or to the rules in force.
+"""The hooks of this edition: where abilities, ploys, equipment and effects add to a number or to the rules in force."""
 
-A hook is a list of functions that modules of this edition add themselves to; whoever makes the number runs them all.
-"""
+from typing import TYPE_CHECKING
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from killzone.core.events import Event
+from killzone.core.hooks import ById, Hook, RulePack
+from killzone.core.hooks import Hooks as AnyHooks
+from killzone.core.reasons import Reason
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Entry
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.declared import Lasting, MarkerKind
 
-Function = TypeVar("Function", bound=Callable[..., Iterable[Any]])
-
-
-class Hook:
-    """A named list of functions of the same arguments; calling it gives all that they yield."""
-
-    __slots__ = ("functions", "name")
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.functions: list[Callable[..., Iterable[Any]]] = []
-
-    def add(self, function: Function) -> Function:
-        """Let a function take part; use it as a decorator."""
-        self.functions.append(function)
-        return function
-
-    def __call__(self, *arguments: Any) -> Iterator[Any]:
-        for function in self.functions:
-            yield from function(*arguments)
-
-    def __repr__(self) -> str:
-        return f"Hook({self.name!r}, {len(self.functions)} functions)"
+if TYPE_CHECKING:
+    from killzone.editions.kt24.actions.action import ActionRule, Performing, Repeat
+    from killzone.editions.kt24.battle.moments import Happening
+    from killzone.editions.kt24.battle.ploys import Gambit
+    from killzone.editions.kt24.operatives.incapacitation import LastAction
 
 
-APL = Hook("changes of APL: (table, operative) -> Entry")
-MOVE = Hook("changes of Move: (table, operative) -> Entry")
-HIT = Hook("changes of Hit: (table, operative, weapon) -> Entry")
-COST = Hook("changes of an action's AP: (table, operative, action) -> Entry")
-ATTACK_RULES = Hook("weapon rules added to an attack: (table, operative, target, weapon) -> WeaponRule")
-DEFENCE_DICE = Hook("changes of the number of defence dice: (table, shooter, target) -> Entry")
-REPEATS = Hook("times an action may be repeated in one activation: (table, operative, action) -> Entry or Repeat")
-WEAPONS = Hook("weapons that an operative has beside those of its card: (table, operative) -> Weapon")
-HEAVY_MOVES = Hook("moves that go together with a Heavy weapon: (table, operative, weapon) -> str")
-WOUNDS = Hook("changes of Wounds, by a token that it has: (operative) -> Entry")
-CONTROL = Hook("changes of what an operative counts when markers are contested: (table, operative) -> Entry")
-OBSCURED = Hook("what obscures a target beside terrain: (table, shooter, target) -> Entry")
-AGAINST_ACTION = Hook("reasons against an action: (table, operative, performing) -> Reason")
-AGAINST_WEAPON = Hook("reasons against using a weapon now: (table, operative, weapon, performing) -> Reason")
-WEAPON_USED = Hook("what follows from the use of a weapon: (table, operative, weapon) -> Event")
-LAST_ACTIONS = Hook("actions of an incapacitated operative before its removal: (table, operative) -> LastAction")
-DICE_RULES = Hook("rules of an operative's attack or defence dice, whatever weapon: (table, own, other) -> WeaponRule")
-SPOTTERS = Hook("operatives that may see a target for another: (table, operative, weapon) -> Operative")
-DESPITE_ORDER = Hook("what lets an operative act despite its order: (table, operative, action) -> Entry")
-CLIMBS = Hook("what lets an operative climb in a Dash, and for the real height: (table, operative) -> Entry")
-CHARGES = Hook("how much farther an operative may charge at one enemy: (table, operative) -> (its id, Entry)")
-PERFORMED = Hook("what follows from an action that was performed: (table, operative, performing) -> Event")
-WOULD_BE_ACTIVATED = Hook("rules for an operative that would be activated: (table, operative) -> Happening")
-IS_ACTIVATED = Hook("rules for an operative that is activated: (table, operative) -> Happening")
-WOULD_BE_INCAPACITATED = Hook("rules for an operative that would be incapacitated: (table, operative) -> Happening")
-IS_INCAPACITATED = Hook("rules for an operative that is incapacitated: (table, operative) -> Happening")
+class Hooks(AnyHooks):
+    """What can be hung where. The arguments begin with the table and whom it is about.
+
+    Numbers: `apl`, `move`, `hit`, `wounds`, `cost` (an action's AP), `defence_dice`, `control` (what somebody counts
+    where markers are contested), `repeats` (times an action may be repeated in one activation), `charges` (how much
+    farther somebody may charge at one enemy). What somebody has or may do: `weapons` beside those of its card,
+    `attack_rules` of one attack, `dice_rules` of its attack or defence dice whatever the weapon, `heavy_moves`
+    (together with a Heavy weapon), `spotters` (who may see a target for it), `despite_order`, `climbs` (in a Dash, and
+    for the real height), `obscured` (beside terrain), `last_actions` (before its removal). Reasons against:
+    `against_action`, `against_weapon`. What follows: `weapon_used`, `performed`, and at the moments of `moments.py`
+    `would_be_activated` and its like. What a team or mission brings: `actions`, `gambits` (strategy ploys). What may
+    stand on a table, see `declared.py`: `tokens` with the most of each, `uses`, `secrets` with what they can be,
+    `scores` with the most, `effects`, `markers`.
+    """
+
+    apl: Hook[[Table, Operative], Entry] = Hook()
+    move: Hook[[Table, Operative], Entry] = Hook()
+    hit: Hook[[Table, Operative, Weapon], Entry] = Hook()
+    wounds: Hook[[Operative], Entry] = Hook()
+    cost: Hook[[Table, Operative, str], Entry] = Hook()
+    defence_dice: Hook[[Table, Operative, Operative], Entry] = Hook()
+    control: Hook[[Table, Operative], Entry] = Hook()
+    repeats: "Hook[[Table, Operative, str], Entry | Repeat]" = Hook()
+    charges: Hook[[Table, Operative], tuple[str, Entry]] = Hook()
+    weapons: Hook[[Table, Operative], Weapon] = Hook()
+    attack_rules: Hook[[Table, Operative, Operative, Weapon], WeaponRule] = Hook()
+    dice_rules: Hook[[Table, Operative, Operative], WeaponRule] = Hook()
+    heavy_moves: Hook[[Table, Operative, Weapon], str] = Hook()
+    spotters: Hook[[Table, Operative, Weapon], Operative] = Hook()
+    despite_order: Hook[[Table, Operative, str], Entry] = Hook()
+    climbs: Hook[[Table, Operative], Entry] = Hook()
+    obscured: Hook[[Table, Operative, Operative], Entry] = Hook()
+    last_actions: "Hook[[Table, Operative], LastAction]" = Hook()
+    against_action: "Hook[[Table, Operative, Performing], Reason]" = Hook()
+    against_weapon: "Hook[[Table, Operative, Weapon, Performing], Reason]" = Hook()
+    weapon_used: Hook[[Table, Operative, Weapon], Event] = Hook()
+    performed: "Hook[[Table, Operative, Performing], Event]" = Hook()
+    would_be_activated: "Hook[[Table, Operative], Happening]" = Hook()
+    is_activated: "Hook[[Table, Operative], Happening]" = Hook()
+    would_be_incapacitated: "Hook[[Table, Operative], Happening]" = Hook()
+    is_incapacitated: "Hook[[Table, Operative], Happening]" = Hook()
+    actions: "ById[ActionRule]" = ById()
+    gambits: "ById[Gambit]" = ById()
+    tokens: Hook[[Table, Operative], tuple[str, int]] = Hook()
+    uses: Hook[[Table, int], str] = Hook()
+    secrets: Hook[[Table, int], tuple[str, tuple[str, ...]]] = Hook()
+    scores: Hook[[Table, int], tuple[str, int]] = Hook()
+    effects: ById[Lasting] = ById()
+    markers: ById[MarkerKind] = ById()
+
+
+class Rules(RulePack):
+    """The rules of a chapter, a team, an item or a mission of this edition."""
+
+    hooks: Hooks = Hooks()
+
+
+def of(table: Table) -> Hooks:
+    """Everything that is hung somewhere in this battle."""
+    found: Hooks = table.setting.rules.hooks
+    return found

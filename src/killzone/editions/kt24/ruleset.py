@@ -1,40 +1,41 @@
-"""The rules put together: their sequences, their timing windows and the rules that make offers in them."""
+"""The rules put together: the packs of all chapters, items, missions and teams, and what each hangs where."""
 
 from functools import cache
 
-from killzone.core.flow import OfferRule
+from killzone.core.hooks import ById, Hook
 from killzone.core.rules import rule
 from killzone.core.ruleset import Ruleset, by_initiative
 from killzone.core.table import Table
-from killzone.editions.kt24.actions.carry import PICK_UP_MARKER, PLACE_MARKER
-from killzone.editions.kt24.actions.fight import FIGHT
-from killzone.editions.kt24.actions.moves import MOVE
+from killzone.editions.kt24.actions.carry import RULES as CARRYING
+from killzone.editions.kt24.actions.fight import FIGHT, FIGHT_ACTION, NO_RETALIATION
+from killzone.editions.kt24.actions.moves import MOVE, MOVE_ACTIONS
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, BEFORE_REMOVAL, FALL, PERFORM, REMOVAL
-from killzone.editions.kt24.actions.shoot import SHOOT
+from killzone.editions.kt24.actions.shoot import SHOOT, SHOOT_ACTION
 from killzone.editions.kt24.attack.duel import DUEL
 from killzone.editions.kt24.attack.shot import SHOT
 from killzone.editions.kt24.battle.battle import BATTLE
-from killzone.editions.kt24.battle.firefight import ACTIVATED, ACTIVATION, COUNTERACT, FIREFIGHT
+from killzone.editions.kt24.battle.firefight import ACTIVATION, COUNTERACT, COUNTERACTED, FIREFIGHT
 from killzone.editions.kt24.battle.moments import MOMENT
 from killzone.editions.kt24.battle.opening import open_battle, seen_by
-from killzone.editions.kt24.battle.ploys import USE_PLOY, gambits
-from killzone.editions.kt24.battle.setup import BEFORE_BATTLE, SETUP
-from killzone.editions.kt24.battle.strategy import GAMBIT, INITIATIVE_ROLLED, STRATEGY
-from killzone.editions.kt24.board import vantage  # noqa: F401 - they add themselves to hooks
-from killzone.editions.kt24.close_quarters import condensed  # noqa: F401 - they add themselves to hooks
-from killzone.editions.kt24.close_quarters.guard import STAND_GUARD
-from killzone.editions.kt24.close_quarters.hatchways import OPERATE
-from killzone.editions.kt24.close_quarters.interrupts import guard_interrupts
-from killzone.editions.kt24.equipment.actions import HAULING, SMOKING
-from killzone.editions.kt24.equipment.items import consult_almanac, introductions, refreshments
-from killzone.editions.kt24.equipment.selection import EQUIP
-from killzone.editions.kt24.missions.actions import AT_MARKER
-from killzone.editions.kt24.missions.ops import PRIMARY
+from killzone.editions.kt24.battle.ploys import USE_PLOY, gambits, ploys_used
+from killzone.editions.kt24.battle.setup import SETUP
+from killzone.editions.kt24.battle.strategy import GAMBIT, STRATEGY
+from killzone.editions.kt24.board.vantage import accurate_from_above
+from killzone.editions.kt24.close_quarters.condensed import condensed_environment
+from killzone.editions.kt24.close_quarters.guard import GUARD_ACTIONS, HAS_SHOT, ON_GUARD, STAND_GUARD
+from killzone.editions.kt24.close_quarters.hatchways import HATCH_ACTIONS, OPERATE, has_hatchways
+from killzone.editions.kt24.close_quarters.interrupts import guard_interrupts, interrupted
+from killzone.editions.kt24.declared import anybody, lasting
+from killzone.editions.kt24.equipment.items import RULES as ITEMS
+from killzone.editions.kt24.hooks import Hooks, Rules
+from killzone.editions.kt24.missions.actions import RULES as MISSION_RULES
+from killzone.editions.kt24.missions.ops import PRIMARY, may_be_primary, noted
 from killzone.editions.kt24.odds.attacks import READING
-from killzone.editions.kt24.operatives.last_actions import last_actions
+from killzone.editions.kt24.operatives.injury import INCAPACITATED
+from killzone.editions.kt24.operatives.last_actions import last_actions, last_uses
+from killzone.editions.kt24.operatives.stats import STUN
 from killzone.editions.kt24.presentation.explanations import explain
-from killzone.editions.kt24.teams import OFFERS
-from killzone.editions.kt24.teams import SEQUENCES as TEAM_SEQUENCES
+from killzone.editions.kt24.teams import RULES as TEAMS
 from killzone.editions.kt24.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -45,11 +46,59 @@ from killzone.editions.kt24.weapons.dice_rules import (
     command_reroll,
 )
 from killzone.editions.kt24.weapons.hot import HOT
+from killzone.editions.kt24.weapons.use import limited_uses
 
-
-def _with_teams(windows: dict[str, tuple[OfferRule, ...]]) -> dict[str, tuple[OfferRule, ...]]:
-    """The rules of everybody, and then those of the teams."""
-    return {name: (*windows.get(name, ()), *OFFERS.get(name, ())) for name in {**windows, **OFFERS}}
+BASICS = Rules(
+    "basics",
+    Hooks(
+        attack_rules=Hook(accurate_from_above),
+        actions=ById(*MOVE_ACTIONS, SHOOT_ACTION, FIGHT_ACTION),
+        tokens=Hook(limited_uses, anybody(INCAPACITATED), anybody(COUNTERACTED)),
+        uses=Hook(ploys_used, last_uses),
+        secrets=Hook(may_be_primary),
+        scores=Hook(noted),
+        effects=ById(lasting(STUN, "operative")),
+    ),
+    windows={
+        GAMBIT: (gambits,),
+        AFTER_ATTACK_DICE: REROLLS,
+        AFTER_DEFENCE_DICE: (command_reroll,),
+        AFTER_FIGHT_DICE: REROLLS,
+        RETAINING: RETAINS,
+        BEFORE_REMOVAL: (last_actions,),
+    },
+    sequences=(
+        BATTLE,
+        SETUP,
+        STRATEGY,
+        FIREFIGHT,
+        ACTIVATION,
+        COUNTERACT,
+        PERFORM,
+        MOVE,
+        SHOOT,
+        SHOT,
+        FIGHT,
+        DUEL,
+        HOT,
+        USE_PLOY,
+        REMOVAL,
+        FALL,
+        MOMENT,
+    ),
+)
+CONDENSED = Rules("condensed environment", Hooks(attack_rules=Hook(condensed_environment)), in_play=has_hatchways)
+CLOSE_QUARTERS = Rules(
+    "close quarters",
+    Hooks(
+        actions=ById(*HATCH_ACTIONS, *GUARD_ACTIONS),
+        tokens=Hook(anybody(ON_GUARD)),
+        uses=Hook(interrupted),
+        effects=ById(lasting(NO_RETALIATION, "operative"), lasting(HAS_SHOT, "operative", target="weapon")),
+    ),
+    windows={ACTION_ENDED: (guard_interrupts,)},
+    sequences=(OPERATE, STAND_GUARD),
+)
 
 
 @rule("kt24.def.simultaneous")
@@ -66,50 +115,9 @@ def ruleset() -> Ruleset:
         title="Kill Team 2024",
         packages=("killzone.editions.kt24", "killzone.editions.shared"),
         open=open_battle,
-        windows=_with_teams(
-            {
-                BEFORE_BATTLE: (introductions,),
-                INITIATIVE_ROLLED: (consult_almanac,),
-                GAMBIT: (gambits,),
-                AFTER_ATTACK_DICE: REROLLS,
-                AFTER_DEFENCE_DICE: (command_reroll,),
-                AFTER_FIGHT_DICE: REROLLS,
-                RETAINING: RETAINS,
-                ACTION_ENDED: (guard_interrupts,),
-                BEFORE_REMOVAL: (last_actions,),
-                ACTIVATED: (refreshments,),
-            }
-        ),
+        packs=(BASICS, CONDENSED, MISSION_RULES, CARRYING, *ITEMS, CLOSE_QUARTERS, *TEAMS),
         order=initiative_first,
         redact=seen_by,
-        sequences=(
-            BATTLE,
-            SETUP,
-            STRATEGY,
-            FIREFIGHT,
-            ACTIVATION,
-            COUNTERACT,
-            PERFORM,
-            MOVE,
-            SHOOT,
-            SHOT,
-            FIGHT,
-            DUEL,
-            HOT,
-            USE_PLOY,
-            OPERATE,
-            STAND_GUARD,
-            REMOVAL,
-            FALL,
-            MOMENT,
-            EQUIP,
-            HAULING,
-            SMOKING,
-            AT_MARKER,
-            PICK_UP_MARKER,
-            PLACE_MARKER,
-            *TEAM_SEQUENCES,
-        ),
         end_rule="kt24.setup.turning-points",
         explain=explain,
         reading=READING,

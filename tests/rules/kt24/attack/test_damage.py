@@ -40,7 +40,7 @@ def test_an_operative_starts_with_its_wounds_and_damage_reduces_them() -> None:
 def test_one_wound_lost_makes_an_operative_wounded_which_alone_changes_nothing(damage: int, wounded: bool) -> None:
     game = firing_line(damage).play("shoot", "raider")
     raider = game.table.operative("raider")
-    assert stats.is_wounded(raider) is wounded
+    assert stats.is_wounded(game.table, raider) is wounded
     assert gun_of(firing_line(damage), "raider") == (3, 6)
 
 
@@ -78,9 +78,10 @@ def test_being_injured_is_taken_apart_in_the_tally() -> None:
 @pytest.mark.rule("kt24.damage.injured", "kt24.def.stat-timing")
 def test_an_operative_that_regains_half_its_wounds_is_no_longer_injured() -> None:
     hurt = scene(base="25.4 mm").operative("raider", "red", (12, 5), GUN, left=5).operative("gunner", "blue", (5, 5))
-    raider = hurt.begin().table.operative("raider")
-    assert stats.is_injured(raider)
-    assert not stats.is_injured(raider.but(wounds=6))
+    table = hurt.begin().table
+    raider = table.operative("raider")
+    assert stats.is_injured(table, raider)
+    assert not stats.is_injured(table, raider.but(wounds=6))
 
 
 @pytest.mark.rule("kt24.damage.incapacitated")

@@ -7,8 +7,9 @@ from build import BLUE, RED, Asked, Scene, answer, one, options, pending, reason
 from rules.kt24.missions.board import HAIR, MIDDLE, REACH, beside, mission
 
 from killzone.core.game import Game
+from killzone.core.hooks import Hook
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import hooks
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.operatives.incapacitation import LastAction
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -234,22 +235,22 @@ def test_an_operative_that_carries_nothing_is_removed_without_a_question() -> No
 # Last actions
 
 
-@pytest.fixture
-def last_shot(monkeypatch: pytest.MonkeyPatch) -> None:
+def last_shot(table: Table, operative: Operative) -> Iterator[LastAction]:
     """A rule that lets blue's operatives shoot once more before they are removed, once per battle."""
+    if operative.seat == BLUE and not table.players[BLUE].uses("last-shot"):
+        yield LastAction("kt24.damage.last-action", "shoot", "Last shot", "last-shot")
 
-    def rules(table: Table, operative: Operative) -> Iterator[LastAction]:
-        if operative.seat == BLUE and not table.players[BLUE].uses("last-shot"):
-            yield LastAction("kt24.damage.last-action", "shoot", "Last shot", "last-shot")
 
-    monkeypatch.setattr(hooks.LAST_ACTIONS, "functions", [rules])
+LAST_SHOT = Hooks(last_actions=Hook(last_shot))
 
 
 @pytest.mark.rule("kt24.damage.last-action")
-def test_a_rule_may_let_an_incapacitated_operative_act_once_more(last_shot: None) -> None:
+def test_a_rule_may_let_an_incapacitated_operative_act_once_more() -> None:
     position = mission().operative("b1", "blue", (10, 11), RIFLE, left=5).operative("b2", "blue", (3, 3))
     position = position.operative("r1", "red", (20, 11), RIFLE).operative("r2", "red", (27, 20), RIFLE)
-    game = answer(position.having(dice=[5, 1, 1, 1, 4, 1, 1, 1]).active("r1").begin(), "shoot", "b1")
+    game = answer(
+        position.having(dice=[5, 1, 1, 1, 4, 1, 1, 1]).active("r1").house_rule(LAST_SHOT).begin(), "shoot", "b1"
+    )
     assert pending(game) == Asked("blue", "before-removal", ("last-shoot", "pass"))
     game = used_up(answer(game, "last-shoot", "r1"))
     assert wounds(game, "r1") == 3
@@ -259,21 +260,21 @@ def test_a_rule_may_let_an_incapacitated_operative_act_once_more(last_shot: None
 
 
 @pytest.mark.rule("kt24.damage.last-action")
-def test_it_may_also_let_it_be(last_shot: None) -> None:
+def test_it_may_also_let_it_be() -> None:
     position = mission().operative("b1", "blue", (10, 11), RIFLE, left=5).operative("b2", "blue", (3, 3))
     position = position.operative("r1", "red", (20, 11), RIFLE).having(dice=[5, 1, 1, 1]).active("r1")
-    game = used_up(answer(position.begin(), "shoot", "b1", "pass"))
+    game = used_up(answer(position.house_rule(LAST_SHOT).begin(), "shoot", "b1", "pass"))
     assert one(game, "b1").spot is None
     assert game.table.players[BLUE].uses("last-shot") == 0
 
 
 @pytest.mark.rule("kt24.damage.last-action", "kt24.action.place")
 @pytest.mark.parametrize("order", [("last-shoot", "r1", "at"), ("place-first", "at", "last-shoot", "r1")])
-def test_its_own_player_orders_the_last_action_and_the_placing(last_shot: None, order: tuple[str, ...]) -> None:
+def test_its_own_player_orders_the_last_action_and_the_placing(order: tuple[str, ...]) -> None:
     position = mission(FILE).marker("file", carrier="b1", kind="portable", base="40 mm")
     position = position.operative("b1", "blue", (10, 11), RIFLE, left=5).operative("b2", "blue", (3, 3))
     position = position.operative("r1", "red", (20, 11), RIFLE).having(dice=[5, 1, 1, 1, 4, 1, 1, 1]).active("r1")
-    game = answer(position.begin(), "shoot", "b1")
+    game = answer(position.house_rule(LAST_SHOT).begin(), "shoot", "b1")
     assert options(game) == ("last-shoot", "place-first", "pass")
     game = used_up(answer(game, *(spot(10, 12) if one == "at" else one for one in order)))
     assert one(game, "b1").spot is None
@@ -282,33 +283,39 @@ def test_its_own_player_orders_the_last_action_and_the_placing(last_shot: None, 
 
 
 @pytest.mark.rule("kt24.damage.last-action")
-def test_wounds_regained_after_incapacitation_do_not_prevent_removal(
-    last_shot: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_wounds_regained_after_incapacitation_do_not_prevent_removal() -> None:
     from killzone.core.events import Event, Wounded
 
     def healing(table: Table, operative: Operative, weapon: object) -> Iterator[Event]:
         if operative.id == "b1":
             yield Wounded("kt24.damage.wounds", "b1", -7)
 
-    monkeypatch.setattr(hooks.WEAPON_USED, "functions", [healing])
+    rules = LAST_SHOT.but(weapon_used=Hook(healing))
     position = mission().operative("b1", "blue", (10, 11), RIFLE, left=5).operative("b2", "blue", (3, 3))
     position = position.operative("r1", "red", (20, 11), RIFLE).operative("r2", "red", (27, 20), RIFLE)
     game = answer(
-        position.having(dice=[5, 1, 1, 1, 4, 1, 1, 1]).active("r1").begin(), "shoot", "b1", "last-shoot", "r1"
+        position.having(dice=[5, 1, 1, 1, 4, 1, 1, 1]).active("r1").house_rule(rules).begin(),
+        "shoot",
+        "b1",
+        "last-shoot",
+        "r1",
     )
     assert wounds(game, "b1") == 7
     assert one(game, "b1").spot is None
 
 
 @pytest.mark.rule("kt24.damage.last-action")
-def test_whoever_falls_to_a_last_action_counts_once(last_shot: None) -> None:
+def test_whoever_falls_to_a_last_action_counts_once() -> None:
     position = mission().operative("b1", "blue", (10, 11), RIFLE, left=5).operative("b2", "blue", (3, 3))
     position = position.operative("r1", "red", (20, 11), RIFLE, left=5).operative("r2", "red", (27, 20), RIFLE)
     for number in (3, 4, 5):
         position = position.operative(f"r{number}", "red", (27, 3.0 * number - 6))
     game = answer(
-        position.having(dice=[5, 1, 1, 1, 4, 1, 1, 1]).active("r1").begin(), "shoot", "b1", "last-shoot", "r1"
+        position.having(dice=[5, 1, 1, 1, 4, 1, 1, 1]).active("r1").house_rule(LAST_SHOT).begin(),
+        "shoot",
+        "b1",
+        "last-shoot",
+        "r1",
     )
     # One of five enemies: the first grade, once.
     assert [(entry.amount, entry.note) for entry in game.table.players[BLUE].score] == [

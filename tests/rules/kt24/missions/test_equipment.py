@@ -100,7 +100,7 @@ def test_the_same_option_twice_in_a_file_is_refused() -> None:
 def test_equipment_named_for_a_battle_is_checked(items: list[str], said: str) -> None:
     source = battle_source("salt-rows", ["ninth-bell", "plot-forty"], full=True, equipment=[items, []])
     with pytest.raises(ContentError, match=said):
-        open_battle(source)
+        open_battle(source, ruleset())
 
 
 @pytest.mark.rule("kt24.mission.equipment")
@@ -128,7 +128,9 @@ def test_ballast_plates_give_two_operatives_a_wound_and_take_an_inch() -> None:
     assert pending(game) == Asked("blue", "bearer", ("b0", "b2"))
     game = answer(game, "b0")
     assert pending(game).kind == "set-up"
-    wounds = {id: (one(game, id).wounds, stats.starting_wounds(one(game, id)).total) for id in ("b0", "b1", "b2")}
+    wounds = {
+        id: (one(game, id).wounds, stats.starting_wounds(game.table, one(game, id)).total) for id in ("b0", "b1", "b2")
+    }
     assert wounds == {"b0": (13, 13), "b1": (13, 13), "b2": (12, 12)}
     move = stats.move(game.table, one(game, "b0"))
     assert [(entry.amount, entry.note) for entry in move] == [(6 * INCH, "Move"), (-INCH, "ballast plates")]
@@ -138,7 +140,8 @@ def test_ballast_plates_give_two_operatives_a_wound_and_take_an_inch() -> None:
 @pytest.mark.parametrize(("left", "injured"), [(7, False), (6, True)])
 def test_the_extra_wound_counts_for_being_injured(left: int, injured: bool) -> None:
     position = mission().operative("b1", "blue", (5, 5), wounds=12, left=left, tokens={"ballast-plates": 1})
-    assert stats.is_injured(one(position.begin(), "b1")) is injured
+    game = position.begin()
+    assert stats.is_injured(game.table, one(game, "b1")) is injured
 
 
 @pytest.mark.rule("kt24.def.move-floor")

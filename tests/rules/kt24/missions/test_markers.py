@@ -5,9 +5,10 @@ from build import BLUE, RED, Scene, answer, one, options, reasons, refusals, sce
 from rules.kt24.missions.board import HAIR, MIDDLE, beside, marked, mission
 
 from killzone.core.game import Game
+from killzone.core.hooks import Hook
 from killzone.core.pieces import Controlled
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.board.markers import contests, control, size_of
+from killzone.editions.kt24.hooks import Hooks
 from killzone.geometry.units import INCH, MM
 
 KNIFE = "knife: melee 4 3+ 3/4"
@@ -184,11 +185,13 @@ def test_a_carried_marker_goes_where_its_carrier_goes() -> None:
 
 
 @pytest.mark.rule("kt24.marker.control")
-def test_a_rule_may_let_an_operative_count_more_without_changing_its_apl(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_may_let_an_operative_count_more_without_changing_its_apl() -> None:
     from killzone.core.tally import Entry
 
-    monkeypatch.setattr(hooks.CONTROL, "functions", [lambda table, one: [Entry(1, "kt24.marker.control", "a rule")]])
-    position = marked().operative("b1", "blue", beside(0)).operative("r1", "red", beside(0, side=-1), apl=3)
+    rules = Hooks(control=Hook(lambda table, one: [Entry(1, "kt24.marker.control", "a rule")]))
+    position = (
+        marked().house_rule(rules).operative("b1", "blue", beside(0)).operative("r1", "red", beside(0, side=-1), apl=3)
+    )
     table = position.begin().table
     assert [control(table, table.marker("pond"), seat).total for seat in (BLUE, RED)] == [3, 4]
 

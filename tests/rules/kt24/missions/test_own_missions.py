@@ -8,6 +8,7 @@ from rules.kt24.missions.board import HAIR, MIDDLE, beside, last_scored, marked,
 
 from killzone.content.source import ContentError
 from killzone.core.game import Game
+from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.battle.opening import battle_source, open_battle
 from killzone.editions.kt24.cards.files import list_missions, load_mission
 from killzone.editions.kt24.missions.scoring import mission_markers, mission_problems
@@ -30,7 +31,7 @@ def test_a_mission_that_there_is_no_code_for_is_refused(tmp_path: Path) -> None:
     )
     source = battle_source("salt-rows", ["ninth-bell", "plot-forty"], full=True, mission=str(file))
     with pytest.raises(ContentError) as refused:
-        open_battle(source)
+        open_battle(source, ruleset())
     assert "actions.sit has no code." in str(refused.value)
     assert "scoring.sun has no code: nothing says when picnic scores it." in str(refused.value)
 
@@ -47,9 +48,9 @@ def test_a_mission_that_there_is_no_code_for_is_refused(tmp_path: Path) -> None:
 )
 def test_a_mission_uses_all_markers_of_the_killzone_the_centre_one_or_none(name: str, markers: dict[str, str]) -> None:
     teams = ["ninth-bell", "plot-forty"]
-    table, _ = open_battle(battle_source("salt-rows", teams, full=True, mission=name))
+    table, _ = open_battle(battle_source("salt-rows", teams, full=True, mission=name), ruleset())
     assert {marker.id: marker.kind for marker in table.markers} == markers
-    lite, _ = open_battle(battle_source("salt-rows", teams))
+    lite, _ = open_battle(battle_source("salt-rows", teams), ruleset())
     assert lite.markers == ()
     assert mission_markers(table.setting.detail.killzone, None) != ()
 

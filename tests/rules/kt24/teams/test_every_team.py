@@ -6,7 +6,7 @@ from rules.kt24.teams.asking import points, strategy
 
 from killzone.core.game import Game
 from killzone.dice import ScriptedDice
-from killzone.editions.kt24.battle.ploys import STRATEGY_PLOYS
+from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.cards.datacards import Team
 from killzone.editions.kt24.cards.files import list_teams, load_team
 from killzone.editions.kt24.teams import KNOWN
@@ -33,7 +33,7 @@ def test_every_rule_has_a_sentence_that_says_what_it_does() -> None:
 
 
 def test_every_strategy_ploy_is_registered() -> None:
-    assert {id for _, id in STRATEGY} == set(STRATEGY_PLOYS)
+    assert {id for _, id in STRATEGY} == set(ruleset().whole.hooks.gambits)
 
 
 def gambit_step(team: str, cp: int) -> Game:

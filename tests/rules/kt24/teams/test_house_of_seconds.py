@@ -24,8 +24,7 @@ from conformance import chance
 from rules.kt24.teams.asking import keeping, played, points, strategy
 
 from killzone.core.game import Game
-from killzone.editions.kt24.actions.action import cost
-from killzone.editions.kt24.actions.action_list import ACTIONS
+from killzone.editions.kt24.actions.action import action_of, cost
 
 RIFLE = "rifle: ranged 2 4+ 3/4"
 BLADE = "blade: melee 1 4+ 3/5"
@@ -37,7 +36,7 @@ def house(*, full: bool = True, cp: int = 0, red_cp: int = 0) -> Scene:
 
 
 def fall_back(game: Game, id: str = "b1") -> int:
-    return cost(game.table, one(game, id), ACTIONS["fall-back"]).total
+    return cost(game.table, one(game, id), action_of(game.table, "fall-back")).total
 
 
 # No Adjournment

@@ -22,8 +22,7 @@ from build import (
 from rules.kt24.teams.asking import keys, points
 
 from killzone.core.game import Game
-from killzone.editions.kt24.actions.action import cost
-from killzone.editions.kt24.actions.action_list import ACTIONS
+from killzone.editions.kt24.actions.action import action_of, cost
 from killzone.editions.kt24.board.markers import assess, weight
 from killzone.editions.kt24.operatives import stats
 
@@ -381,7 +380,7 @@ def engaged(gap: float = 1, *, cp: int = 1, full: bool = True, red_cp: int = 0) 
 
 
 def fall_back(game: Game, id: str = "b1") -> int:
-    return cost(game.table, one(game, id), ACTIONS["fall-back"]).total
+    return cost(game.table, one(game, id), action_of(game.table, "fall-back")).total
 
 
 @pytest.mark.parametrize("full", [True, False])

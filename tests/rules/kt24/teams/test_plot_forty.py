@@ -22,8 +22,7 @@ from build import (
 from rules.kt24.teams.asking import keeping, played, points, strategy
 
 from killzone.core.game import Game
-from killzone.editions.kt24.actions.action import cost
-from killzone.editions.kt24.actions.action_list import ACTIONS
+from killzone.editions.kt24.actions.action import action_of, cost
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.operatives import stats
 
@@ -141,7 +140,7 @@ def held(*, gap: float = 1, own: bool = True, apl: int = 3) -> Scene:
 
 
 def fall_back(game: Game, id: str = "r1") -> int:
-    return cost(game.table, one(game, id), ACTIONS["fall-back"]).total
+    return cost(game.table, one(game, id), action_of(game.table, "fall-back")).total
 
 
 @pytest.mark.parametrize(("setting", "price"), [(held(), 3), (held(gap=1 + HAIR), 2), (held(own=False), 2)])

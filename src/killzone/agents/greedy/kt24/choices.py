@@ -179,9 +179,7 @@ def enemy(thoughts: Thoughts, game: Game) -> Reply:
 def patient(thoughts: Thoughts, game: Game) -> Reply:
     """Whoever has lost most."""
     table = game.table
-    best = max(
-        keys(game), key=lambda id: (stats.starting_wounds(table.operative(id)).total - table.operative(id).wounds, id)
-    )
+    best = max(keys(game), key=lambda id: (stats.lost_wounds(table, table.operative(id)), id))
     return Reply(best, f"{table.operative(best).name} has lost most")
 
 

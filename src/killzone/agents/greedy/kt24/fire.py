@@ -54,7 +54,7 @@ def is_target(situation: Situation, shooter: Operative, target: Operative, weapo
 def _sees(table: Table, shooter: Operative, target: Operative, weapon: Weapon) -> bool:
     if is_visible(table, shooter, target):
         return True
-    return any(is_visible(table, spotter, target) for spotter in hooks.SPOTTERS(table, shooter, weapon))
+    return any(is_visible(table, spotter, target) for spotter in hooks.of(table).spotters(table, shooter, weapon))
 
 
 def shots(situation: Situation, shooter: Operative, performing: Performing) -> Iterator[Fire]:

@@ -12,9 +12,17 @@ from killzone.agents.greedy.kt24.situation import Situation, apart, close, loss
 from killzone.agents.greedy.kt24.stakes import Stakes, Work
 from killzone.agents.greedy.replies import Term
 from killzone.core.table import Operative
-from killzone.editions.kt24.actions.action import CONCEAL, COUNTERACTION, ENGAGE, ActionRule, Performing, cost, legal
-from killzone.editions.kt24.actions.action_list import ACTIONS
-from killzone.editions.kt24.actions.moves import an_enemy_in_reach, distance, somewhere_to_go, ways
+from killzone.editions.kt24.actions.action import (
+    CONCEAL,
+    COUNTERACTION,
+    ENGAGE,
+    ActionRule,
+    Performing,
+    action_of,
+    cost,
+    legal,
+)
+from killzone.editions.kt24.actions.moves import MOVE_ACTIONS, an_enemy_in_reach, distance, somewhere_to_go, ways
 from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths
 from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
 from killzone.editions.kt24.close_quarters.guard import GUARD
@@ -44,14 +52,13 @@ CHARGE_FARTHER = 2 * INCH
 """How much farther than usual a rule may let an operative charge."""
 
 
-def _short_of_ways(id: str) -> ActionRule:
+def _short_of_ways(rule: ActionRule) -> ActionRule:
     """An action without its check that there is a way to go: whoever asks for the ways finds out."""
-    rule = ACTIONS[id]
     checks = tuple(check for check in rule.checks if check not in (an_enemy_in_reach, somewhere_to_go))
     return ActionRule(rule.id, rule.name, rule.cost, rule.rule, checks, rule.sequence, rule.context, rule.counts_as)
 
 
-MOVES = {id: _short_of_ways(id) for id in (REPOSITION, DASH, FALL_BACK, CHARGE)}
+MOVES = {rule.id: _short_of_ways(rule) for rule in MOVE_ACTIONS}
 
 
 class Planner:
@@ -343,7 +350,7 @@ class Planner:
         return sum(term.points for term in self._calm(there, SPARE)) + most + GUARDING <= self._bar
 
     def _may_guard(self, me: Operative, performing: Performing) -> bool:
-        guard = ACTIONS[GUARD]
+        guard = action_of(self.table, GUARD)
         return guard.offered(self.table, me) and legal(self.table, me, guard, performing.but(action=GUARD))
 
     def _may_move_after(self, me: Operative, performing: Performing, action: str, fire: Fire) -> bool:
@@ -355,7 +362,7 @@ class Planner:
     def fire(self, me: Operative, performing: Performing) -> Fire | None:
         """The best shot from where an operative is taken to stand."""
         doing = performing.but(action=SHOOT)
-        if SHOOT in performing.performed and not legal(self.table, me, ACTIONS[SHOOT], doing):
+        if SHOOT in performing.performed and not legal(self.table, me, action_of(self.table, SHOOT), doing):
             return None
         return max(shots(self.situation, me, doing), key=lambda one: (one.points, one.target, one.weapon), default=None)
 
@@ -386,7 +393,7 @@ class Planner:
             return
         if held:
             doing = performing.but(action=FIGHT)
-            if legal(self.table, me, ACTIONS[FIGHT], doing):
+            if legal(self.table, me, action_of(self.table, FIGHT), doing):
                 for id in sorted(held):
                     yield from self._fight(me, id, [], None)
             return

@@ -77,10 +77,6 @@ class ActionRule:
         self.sequence, self.context, self.counts_as, self.offered = sequence, context, counts_as or id, offered
 
 
-ACTIONS: dict[str, ActionRule] = {}
-"""All actions by id; `action_list` fills it in, in the order in which they are shown."""
-
-
 class Repeat(Value):
     """That a rule lets an action be performed `amount` times more in one activation, and what it asks of those.
 
@@ -92,6 +88,16 @@ class Repeat(Value):
     note: str = ""
     weapons: tuple[str, ...] = ()
     extra: int = 0
+
+
+def action_of(table: Table, id: str) -> ActionRule:
+    """An action that is in play, by its id. Raises KeyError."""
+    return hooks.of(table).actions[id]
+
+
+def offered(table: Table, operative: Operative) -> list[ActionRule]:
+    """The actions that an operative may be asked about in this battle."""
+    return [action for action in hooks.of(table).actions.values() if action.offered(table, operative)]
 
 
 def never(table: Table, operative: Operative) -> bool:
@@ -114,10 +120,10 @@ def cost(table: Table, operative: Operative, action: ActionRule, performed: tupl
 
 def _changes(table: Table, operative: Operative, action: ActionRule) -> list[Entry]:
     """The changes of an action's cost, and those of the one that it counts as."""
-    own = list(hooks.COST(table, operative, action.id))
+    own = list(hooks.of(table).cost(table, operative, action.id))
     if action.counts_as == action.id:
         return own
-    return [*own, *(entry for entry in hooks.COST(table, operative, action.counts_as) if entry not in own)]
+    return [*own, *(entry for entry in hooks.of(table).cost(table, operative, action.counts_as) if entry not in own)]
 
 
 def legal(table: Table, operative: Operative, action: ActionRule, performing: Performing) -> bool:
@@ -153,11 +159,11 @@ def _adapt(check: Check) -> Check:
 @rule("kt24.firefight.action-once", "kt24.counteract.not-activation", "kt24.firefight.free-action")
 def not_repeated(table: Table, operative: Operative, performing: Performing, action: ActionRule) -> Reason | None:
     """No action is repeated in one activation; counteracting and free actions outside it are not bound by that."""
-    before = alike(performing.performed, action.counts_as)
+    before = alike(table, performing.performed, action.counts_as)
     if performing.apart or len(before) <= allowed_repeats(table, operative, action):
         return None
-    done = name_of(action.id if action.id in before else before[0])
-    kind = name_of(action.counts_as)
+    done = name_of(table, action.id if action.id in before else before[0])
+    kind = name_of(table, action.counts_as)
     text = "{who} has already performed {done} in this activation"
     if done == action.name:
         return because("kt24.firefight.action-once", f"{text}.", who=operative.name, done=done)
@@ -170,14 +176,18 @@ def not_repeated(table: Table, operative: Operative, performing: Performing, act
     return because("kt24.firefight.action-once", text, who=operative.name, done=done, action=action.name)
 
 
-def alike(performed: tuple[str, ...], kind: str) -> list[str]:
+def alike(table: Table, performed: tuple[str, ...], kind: str) -> list[str]:
     """Those of some actions that count as one."""
-    return [id for id in performed if (ACTIONS[id].counts_as if id in ACTIONS else id) == kind]
+    if not performed:
+        return []
+    known = hooks.of(table).actions
+    return [id for id in performed if (known[id].counts_as if id in known else id) == kind]
 
 
-def name_of(id: str) -> str:
+def name_of(table: Table, id: str) -> str:
     """What to call an action."""
-    return ACTIONS[id].name if id in ACTIONS else id.replace("-", " ").title()
+    action = hooks.of(table).actions.get(id)
+    return action.name if action is not None else id.replace("-", " ").title()
 
 
 def conditions(table: Table, operative: Operative, kind: str, performed: tuple[str, ...]) -> list[Repeat]:
@@ -185,16 +195,16 @@ def conditions(table: Table, operative: Operative, kind: str, performed: tuple[s
 
     It is enough to do what one of them asks.
     """
-    if not alike(performed, kind):
+    if not alike(table, performed, kind):
         return []
-    found = list(hooks.REPEATS(table, operative, kind))
+    found = list(hooks.of(table).repeats(table, operative, kind))
     asked = [repeat for repeat in found if isinstance(repeat, Repeat) and (repeat.weapons or repeat.extra)]
     return asked if len(asked) == len(found) else []
 
 
 def allowed_repeats(table: Table, operative: Operative, action: ActionRule) -> int:
     """How often an action may be repeated in one activation by a rule that allows it."""
-    return sum(entry.amount for entry in hooks.REPEATS(table, operative, action.counts_as))
+    return sum(entry.amount for entry in hooks.of(table).repeats(table, operative, action.counts_as))
 
 
 @rule("kt24.firefight.ap", "kt24.counteract.action")
@@ -218,11 +228,12 @@ def affordable(table: Table, operative: Operative, performing: Performing, actio
 
 def not_forbidden(table: Table, operative: Operative, performing: Performing, action: ActionRule) -> Reason | None:
     """No other rule forbids the action, nor the one that it counts as."""
-    found: Reason | None = next(hooks.AGAINST_ACTION(table, operative, performing.but(action=action.id)), None)
+    against = hooks.of(table).against_action
+    found = next(against(table, operative, performing.but(action=action.id)), None)
     if found is None and action.counts_as != action.id:
-        found = next(hooks.AGAINST_ACTION(table, operative, performing.but(action=action.counts_as)), None)
+        found = next(against(table, operative, performing.but(action=action.counts_as)), None)
         if found is not None and not found.hint:
-            found = found.but(hint=f"{action.name} counts as {name_of(action.counts_as)}")
+            found = found.but(hint=f"{action.name} counts as {name_of(table, action.counts_as)}")
     return found
 
 
@@ -257,7 +268,7 @@ def not_after(id: str, *actions: str) -> Check:
         if before is None:
             return None
         text = "{who} has performed {action} in this activation."
-        return because(id, text, who=operative.name, action=name_of(before))
+        return because(id, text, who=operative.name, action=name_of(table, before))
 
     return not_performed_before
 
@@ -265,7 +276,8 @@ def not_after(id: str, *actions: str) -> Check:
 @rule("kt24.order.engage", "kt24.order.conceal")
 def engage_order(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """Some actions need an Engage order, unless a rule allows them despite a Conceal order."""
-    if operative.order == ENGAGE or any(True for _ in hooks.DESPITE_ORDER(table, operative, performing.action)):
+    despite = hooks.of(table).despite_order
+    if operative.order == ENGAGE or any(True for _ in despite(table, operative, performing.action)):
         return None
     text = "{who} has a {order} order."
     hint = "an order is chosen when an operative is activated"

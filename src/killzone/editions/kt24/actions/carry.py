@@ -7,11 +7,11 @@ from math import cos, pi, sin
 from killzone.core.domains import Below, Option, Pick, Place
 from killzone.core.events import Said
 from killzone.core.flow import Ask, Done, Flow, Sequence
+from killzone.core.hooks import ById, Hook
 from killzone.core.pieces import PickedUp, PutDown
 from killzone.core.reasons import Mark, Reason, Verdict, because
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near, not_after
 from killzone.editions.kt24.actions.action import name_of as action_name
 from killzone.editions.kt24.battle.options import mission_of, options
@@ -27,6 +27,8 @@ from killzone.editions.kt24.board.markers import (
 )
 from killzone.editions.kt24.board.movement import manner_of, name_of
 from killzone.editions.kt24.board.visibility import CONTROL, gap_between, within_between
+from killzone.editions.kt24.declared import MarkerKind
+from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.geometry.ground import ground
 from killzone.geometry.places import place
 from killzone.geometry.shapes import Base, Body, Spot
@@ -211,7 +213,6 @@ def _list(table: Table, operative: Operative, marker: Marker, reach: int, limit:
     return found
 
 
-@hooks.AGAINST_ACTION.add
 @rule("kt24.marker.carried")
 def carrier_cannot(table: Table, operative: Operative, performing: Performing) -> Iterator[Reason]:
     """A mission may forbid actions to whoever carries its marker."""
@@ -220,7 +221,7 @@ def carrier_cannot(table: Table, operative: Operative, performing: Performing) -
         return
     if carried_by(table, operative) is not None:
         text = "{who} carries {marker}; its carrier cannot {action}."
-        action = action_name(performing.action)
+        action = action_name(table, performing.action)
         yield because("kt24.marker.carried", text, who=operative.name, marker=mission.carry.name, action=action)
 
 
@@ -246,4 +247,15 @@ CARRYING_ACTIONS = (
         PLACE_MARKER,
         offered=markers_are_carried,
     ),
+)
+
+
+RULES = Rules(
+    "carrying",
+    Hooks(
+        against_action=Hook(carrier_cannot),
+        actions=ById(*CARRYING_ACTIONS),
+        markers=ById(MarkerKind(OBJECTIVE), MarkerKind(PORTABLE)),
+    ),
+    sequences=(PICK_UP_MARKER, PLACE_MARKER),
 )

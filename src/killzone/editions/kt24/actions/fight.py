@@ -12,7 +12,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.action import ACTIONS, ActionRule, Performing, enemy_near
+from killzone.editions.kt24.actions.action import ActionRule, Performing, enemy_near, name_of
 from killzone.editions.kt24.actions.unlisted import enemy_operative
 from killzone.editions.kt24.attack.aftermath import bystanders, used
 from killzone.editions.kt24.attack.dice_pool import Pool
@@ -20,7 +20,6 @@ from killzone.editions.kt24.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt24.battle.options import options
 from killzone.editions.kt24.board.visibility import enemies_in_control_range, gap, in_control_range
 from killzone.editions.kt24.cards.datacards import Weapon
-from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import INCAPACITATED, stuns
 from killzone.editions.kt24.weapons.hot import HOT, Hot
@@ -34,7 +33,7 @@ from killzone.editions.kt24.weapons.use import (
 )
 from killzone.geometry.units import text as length_text
 
-NO_RETALIATION = lasting("kt24.cq.point-blank", "operative")
+NO_RETALIATION = "kt24.cq.point-blank"
 """The rule of an effect that keeps an operative from retaliating."""
 
 
@@ -69,7 +68,7 @@ def choose_enemy(fighting: Fighting, table: Table) -> Flow:
 
     def why(one: Operative) -> Reason | None:
         text = "{who} cannot fight {enemy}, {far} from it, by {action}."
-        action, far = ACTIONS[fighting.performing.action].name, length_text(gap(table, operative, one))
+        action, far = name_of(table, fighting.performing.action), length_text(gap(table, operative, one))
         return because(rule_, text, who=operative.name, enemy=one.name, far=far, action=action)
 
     domain = Pick(choices, missing=partial(enemy_operative, table, operative.seat, rule_, why))
@@ -164,7 +163,7 @@ def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str
             own.name,
             stats.hit(table, own, weapon_).total + assists(table, own, other).total,
             (),
-            (*rules_against(table, own, other, weapon_), *hooks.DICE_RULES(table, own, other)),
+            (*rules_against(table, own, other, weapon_), *hooks.of(table).dice_rules(table, own, other)),
         )
         for (own, other, _), weapon_ in zip(sides, held, strict=True)
     )

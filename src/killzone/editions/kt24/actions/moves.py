@@ -12,11 +12,11 @@ from killzone.core.tally import Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import (
-    ACTIONS,
     ACTIVATION,
     CANCELLED,
     ActionRule,
     Performing,
+    action_of,
     cost,
     enemy_near,
     engage_order,
@@ -57,7 +57,7 @@ def ways(table: Table, operative: Operative, performing: Performing, limit: int)
     if performing.action == CHARGE and not performing.most:
         moves += [
             move_for(table, operative, CHARGE, limit + farther.amount, enemy)
-            for enemy, farther in hooks.CHARGES(table, operative)
+            for enemy, farther in hooks.of(table).charges(table, operative)
         ]
     return tuple(moves)
 
@@ -85,7 +85,7 @@ def choose_path(moving: Moving, table: Table) -> Flow:
     limit = allowed.total
     moves = ways(table, operative, performing, limit)
     if performing.action in (CHARGE, FALL_BACK) and not can_end(table, operative, performing, limit):
-        text = f"{operative.name} cannot complete its {name_of(performing.action)}; it is cancelled."
+        text = f"{operative.name} cannot complete its {name_of(table, performing.action)}; it is cancelled."
         return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
     if moving.extra and not can_end(table, operative, performing, limit):
         return Done(moving, [Said("kt24.cq.operate-hatch", f"{operative.name} can move no farther.")])
@@ -106,7 +106,7 @@ def _each_allowed(table: Table, operative: Operative, moves: tuple[Move, ...], a
     """The limit of each of the moves that an action allows, taken apart."""
     if len(moves) == 1:
         return (allowed,)
-    farther = (entry for _, entry in hooks.CHARGES(table, operative))
+    farther = (entry for _, entry in hooks.of(table).charges(table, operative))
     return (allowed, *(allowed.plus(entry.amount, entry.rule, entry.note) for entry in farther))
 
 
@@ -115,7 +115,8 @@ def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     operative = table.operative(performing.operative)
     limit = _allowed(moving, table).total
     track = track_of(ways(table, operative, performing, limit), path)
-    event = Moved(f"kt24.action.{performing.action}", operative.id, name_of(performing.action), path, track.total)
+    name = name_of(table, performing.action)
+    event = Moved(f"kt24.action.{performing.action}", operative.id, name, path, track.total)
     return Next(moving.but(rest=max(0, limit - track.total)), [event])
 
 
@@ -139,7 +140,7 @@ def _may_operate(moving: Moving, table: Table, operative: Operative) -> bool:
     performing = moving.performing
     if performing.action not in (REPOSITION, DASH) or performing.when != ACTIVATION or moving.rest <= 0:
         return False
-    action = ACTIONS[OPERATE_HATCH]
+    action = action_of(table, OPERATE_HATCH)
     return action.offered(table, operative) and legal(table, operative, action, _midway(moving, table))
 
 
@@ -147,14 +148,14 @@ def _midway(moving: Moving, table: Table) -> Performing:
     """What the move so far means to an action in the middle of it."""
     own = moving.performing
     operative = table.operative(own.operative)
-    left = own.left - cost(table, operative, ACTIONS[own.action], own.performed).total - moving.paid
+    left = own.left - cost(table, operative, action_of(table, own.action), own.performed).total - moving.paid
     performed = (*own.performed, own.action, *moving.extra)
     return own.but(action=OPERATE_HATCH, performed=performed, left=left, most=0, amid=True)
 
 
 def _price(moving: Moving, table: Table) -> int:
     operative = table.operative(moving.performing.operative)
-    return cost(table, operative, ACTIONS[OPERATE_HATCH], _midway(moving, table).performed).total
+    return cost(table, operative, action_of(table, OPERATE_HATCH), _midway(moving, table).performed).total
 
 
 def _operate(moving: Moving, table: Table, answer: str) -> Flow:

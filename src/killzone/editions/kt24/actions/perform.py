@@ -13,7 +13,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.action import ACTIONS, CANCELLED, FREE, Performing, explain
+from killzone.editions.kt24.actions.action import CANCELLED, FREE, Performing, action_of, explain
 from killzone.editions.kt24.actions.carry import PLACE, carried_by
 from killzone.editions.kt24.battle.moments import IS_INCAPACITATED, WOULD_BE_INCAPACITATED, happens
 from killzone.editions.kt24.board.markers import reassess
@@ -69,12 +69,12 @@ def perform(
 @rule("kt24.firefight.free-action")
 def can_be_free(table: Table, operative: Operative, performing: Performing) -> bool:
     """A free action costs no AP, but the action's own conditions must be met."""
-    return explain(table, operative, ACTIONS[performing.action], performing.but(when=FREE)).legal
+    return explain(table, operative, action_of(table, performing.action), performing.but(when=FREE)).legal
 
 
 def carry_out(deed: Deed, table: Table) -> Flow:
     """The action's own sequence; whoever acts is no longer on guard."""
-    action = ACTIONS[deed.performing.action]
+    action = action_of(table, deed.performing.action)
     operative = table.operative(deed.performing.operative)
     guarding = bool(operative.count(ON_GUARD))
     performing = action.context(deed.performing)
@@ -86,7 +86,7 @@ def _carried_out(deed: Deed, table: Table, result: Any) -> Flow:
     operative = table.operative(deed.performing.operative)
     if result == CANCELLED:
         return Done(deed.but(result=CANCELLED), still_on_guard(operative) if deed.guarding else ())
-    return Next(deed.but(result=result), list(hooks.PERFORMED(table, operative, deed.performing)))
+    return Next(deed.but(result=result), list(hooks.of(table).performed(table, operative, deed.performing)))
 
 
 @rule("kt24.damage.incapacitated", "kt24.shoot.removal")

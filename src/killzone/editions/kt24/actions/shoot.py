@@ -302,7 +302,7 @@ def _placed(shooting: Shooting, table: Table, cover: bool, obscured: bool) -> Sh
     weapon = weapon_of(table, operative, shooting.weapon)
     seeks = any(one.name in ("seek", "seek-light") for one in rules_against(table, operative, target, weapon))
     improved = cover and not seeks and looks_over_light(table, operative, target)
-    obscured = obscured or any(True for _ in hooks.OBSCURED(table, operative, target))
+    obscured = obscured or any(True for _ in hooks.of(table).obscured(table, operative, target))
     return shooting.but(cover=IMPROVED if improved else COVER if cover else "", obscured=obscured)
 
 
@@ -319,11 +319,11 @@ def build_shot(
     table: Table, operative: Operative, target: Operative, weapon: Weapon, hit: int, cover: str, obscured: bool
 ) -> Shot:
     """All that the dice of one shot depend on."""
-    rules = (*rules_against(table, operative, target, weapon), *hooks.DICE_RULES(table, operative, target))
+    rules = (*rules_against(table, operative, target, weapon), *hooks.of(table).dice_rules(table, operative, target))
     attack = Pool(operative.seat, operative.id, operative.name, hit, (), rules)
-    own_rules = tuple(hooks.DICE_RULES(table, target, operative))
+    own_rules = tuple(hooks.of(table).dice_rules(table, target, operative))
     defence = Pool(target.seat, target.id, target.name, datacard(target).save, (), own_rules)
-    dice = 3 + sum(entry.amount for entry in hooks.DEFENCE_DICE(table, operative, target))
+    dice = 3 + sum(entry.amount for entry in hooks.of(table).defence_dice(table, operative, target))
     points = tuple(player.points for player in table.players)
     near = bystanders(table, target, rules)
     return Shot(weapon, (attack, defence), points, target.wounds, cover, obscured, dice, near)

@@ -57,7 +57,7 @@ def visible_target(table: Table, operative: Operative, target: Operative, weapon
     """A valid target must be visible to the operative, or to another that may spot for this weapon."""
     if is_visible(table, operative, target):
         return None
-    if any(is_visible(table, spotter, target) for spotter in hooks.SPOTTERS(table, operative, weapon)):
+    if any(is_visible(table, spotter, target) for spotter in hooks.of(table).spotters(table, operative, weapon)):
         return None
     text = "{target} is not visible to {who}: no free line from its head."
     marks = (_line(operative, target),)

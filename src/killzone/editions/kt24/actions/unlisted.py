@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from killzone.core.reasons import Reason, because
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24.actions.action import ACTIONS
+from killzone.editions.kt24 import hooks
 
 Why = Callable[[Operative], Reason | None]
 
@@ -32,6 +32,6 @@ def _operative(table: Table, rule: str, fits: Callable[[Operative], bool], why: 
     return () if reason is None else (reason,)
 
 
-def unlisted_action(judge: Callable[[str], tuple[Reason, ...]], id: str) -> tuple[Reason, ...]:
+def unlisted_action(table: Table, judge: Callable[[str], tuple[Reason, ...]], id: str) -> tuple[Reason, ...]:
     """Why an action of the rules is not offered in this battle or to this operative."""
-    return judge(id) if id in ACTIONS else ()
+    return judge(id) if id in hooks.of(table).actions else ()

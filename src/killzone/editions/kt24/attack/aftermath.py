@@ -38,7 +38,7 @@ def bystanders(table: Table, target: Operative, rules: tuple[WeaponRule, ...]) -
 @rule("kt24.weapon.limited")
 def used(table: Table, operative: Operative, weapon: Weapon) -> list[Event]:
     """One more use of a Limited weapon, and of whatever else counts uses."""
-    events: list[Event] = list(hooks.WEAPON_USED(table, operative, weapon))
+    events: list[Event] = list(hooks.of(table).weapon_used(table, operative, weapon))
     if weapon.rule("limited"):
         events.append(Tokened("kt24.weapon.limited", operative.id, used_token(weapon), uses(operative, weapon) + 1))
     return events

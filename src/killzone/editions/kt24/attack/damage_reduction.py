@@ -1,7 +1,7 @@
 """Losing wounds to dice, and the abilities of operatives that change how many.
 
 The ledger has no entry of their own for such abilities; content gives them to the dice of whoever has them, with
-`hooks.DICE_RULES`, as rules that mean the same as in the 2021 edition:
+the hook `dice_rules`, as rules that mean the same as in the 2021 edition:
 
 - `WeaponRule("reduce-damage", x)`: each success that inflicts damage on the bearer inflicts x less, but at the least 1,
   or `least` where that is given; one that inflicts no more than that anyway is not changed. Devastating is not the

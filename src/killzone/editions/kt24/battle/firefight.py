@@ -18,11 +18,12 @@ from killzone.editions.kt24.actions.action import (
     ENGAGE,
     ActionRule,
     Performing,
+    action_of,
     cost,
     explain,
     legal,
+    offered,
 )
-from killzone.editions.kt24.actions.action_list import ACTIONS, offered
 from killzone.editions.kt24.actions.moves import Moving
 from killzone.editions.kt24.actions.perform import REMOVAL, Deed, perform
 from killzone.editions.kt24.actions.shoot import Shooting
@@ -30,7 +31,6 @@ from killzone.editions.kt24.actions.unlisted import own_operative, unlisted_acti
 from killzone.editions.kt24.battle.moments import IS_ACTIVATED, WOULD_BE_ACTIVATED, happens
 from killzone.editions.kt24.board.markers import reassess
 from killzone.editions.kt24.close_quarters.guard import off_guard
-from killzone.editions.kt24.declared import token
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.incapacitation import Removal, falling
 from killzone.geometry.units import INCH
@@ -38,7 +38,7 @@ from killzone.geometry.units import INCH
 END, PASS = "end", "pass"
 ACTIVATED = "activated"
 TURN_ENDED = "turn-ended"
-COUNTERACTED = token("counteracted")
+COUNTERACTED = "counteracted"
 
 
 class Firefight(Value):
@@ -198,7 +198,7 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     judge = partial(_judge, table, operative, performing, activation.cancelled)
     allows = partial(_allows, table, operative, performing, activation.cancelled)
     rule_ = "kt24.firefight.one-at-a-time"
-    domain = Pick(options, judge, allows, partial(unlisted_action, judge))
+    domain = Pick(options, judge, allows, partial(unlisted_action, table, judge))
     return Ask(operative.seat, "action", prompt, domain, _action, rule=rule_, default=END)
 
 
@@ -216,19 +216,21 @@ def _judge(
         return ()
     if id in cancelled:
         text = "{who} could not complete {action} and nothing has changed since."
-        return (because("kt24.firefight.cancel", text, who=operative.name, action=ACTIONS[id].name),)
-    return explain(table, operative, ACTIONS[id], performing.but(action=id)).reasons
+        return (because("kt24.firefight.cancel", text, who=operative.name, action=action_of(table, id).name),)
+    return explain(table, operative, action_of(table, id), performing.but(action=id)).reasons
 
 
 def _allows(table: Table, operative: Operative, performing: Performing, cancelled: tuple[str, ...], id: str) -> bool:
     """Whether `_judge` would find nothing; it stops at the first reason."""
-    return id == END or (id not in cancelled and legal(table, operative, ACTIONS[id], performing.but(action=id)))
+    if id == END or id in cancelled:
+        return id == END
+    return legal(table, operative, action_of(table, id), performing.but(action=id))
 
 
 def _action(activation: Activation, table: Table, answer: str) -> Flow:
     if answer == END:
         return Next(activation)
-    action, operative = ACTIONS[answer], table.operative(activation.operative)
+    action, operative = action_of(table, answer), table.operative(activation.operative)
     price = cost(table, operative, action, activation.performed).total
     performing = performing_of(activation, table).but(action=answer)
     caller = activation.but(action=answer, price=price)
@@ -346,7 +348,7 @@ def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
         partial(_allows, table, operative, performing, ()),
     )
     default = counteractions(table, operative)[0].id
-    domain = Pick(options, judge, allows, partial(unlisted_action, judge))
+    domain = Pick(options, judge, allows, partial(unlisted_action, table, judge))
     return Ask(operative.seat, "action", prompt, domain, _counteraction, rule=rule_, default=default)
 
 

@@ -5,23 +5,18 @@ player with initiative chooses which comes next, but for the orders that are fix
 sequence that it belongs to, and when an operative is activated whatever deals damage comes first.
 """
 
+from collections.abc import Iterator
+
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Step
+from killzone.core.hooks import Hook
 from killzone.core.rules import rule
-from killzone.core.table import Table
+from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 
 WOULD_BE_ACTIVATED, IS_ACTIVATED = "would-be-activated", "is-activated"
 WOULD_BE_INCAPACITATED, IS_INCAPACITATED = "would-be-incapacitated", "is-incapacitated"
-
-MOMENTS: dict[str, hooks.Hook] = {
-    WOULD_BE_ACTIVATED: hooks.WOULD_BE_ACTIVATED,
-    IS_ACTIVATED: hooks.IS_ACTIVATED,
-    WOULD_BE_INCAPACITATED: hooks.WOULD_BE_INCAPACITATED,
-    IS_INCAPACITATED: hooks.IS_INCAPACITATED,
-}
-"""The rules of each moment."""
 
 
 class Happening:
@@ -45,10 +40,21 @@ class Moment(Value):
     now: str = ""
 
 
+def _rules(table: Table, moment: Moment) -> Iterator[Happening]:
+    """The rules of a moment."""
+    found = hooks.of(table)
+    rules: dict[str, Hook[[Table, Operative], Happening]] = {
+        WOULD_BE_ACTIVATED: found.would_be_activated,
+        IS_ACTIVATED: found.is_activated,
+        WOULD_BE_INCAPACITATED: found.would_be_incapacitated,
+        IS_INCAPACITATED: found.is_incapacitated,
+    }
+    return rules[moment.name](table, table.operative(moment.operative))
+
+
 def due(table: Table, moment: Moment) -> list[Happening]:
     """The rules that have still to take effect."""
-    operative = table.operative(moment.operative)
-    return [one for one in MOMENTS[moment.name](table, operative) if one.key not in moment.done]
+    return [one for one in _rules(table, moment) if one.key not in moment.done]
 
 
 @rule("kt24.def.simultaneous")
@@ -73,8 +79,7 @@ def _chosen(moment: Moment, table: Table, answer: str) -> Flow:
 
 def take_effect(moment: Moment, table: Table) -> Flow:
     """The rule takes effect."""
-    operative = table.operative(moment.operative)
-    one: Happening = next(one for one in MOMENTS[moment.name](table, operative) if one.key == moment.now)
+    one = next(one for one in _rules(table, moment) if one.key == moment.now)
     return one.take(moment, table)
 
 

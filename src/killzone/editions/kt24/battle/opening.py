@@ -11,7 +11,7 @@ from killzone.core.events import Event, fold
 from killzone.core.flow import Frame
 from killzone.core.machine import Stack
 from killzone.core.machine import start as start_of
-from killzone.core.ruleset import own_secrets
+from killzone.core.ruleset import Ruleset, own_secrets
 from killzone.core.table import Effect, Marker, Operative, Player, Setting, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Json
@@ -45,12 +45,12 @@ if TYPE_CHECKING:
 MOST_TURNING_POINTS = 10
 
 
-def open_battle(source: Json) -> tuple[Table, Stack]:
+def open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     """The first table and stack of a battle or scenario described by plain data.
 
     Raises `ContentError` with every mistake in it.
     """
-    return _open_scenario(source) if "scenario" in source else _open_battle(source)
+    return _open_scenario(source, ruleset) if "scenario" in source else _open_battle(source, ruleset)
 
 
 def seen_by(table: Table, seat: int) -> Table:
@@ -139,7 +139,7 @@ def _told(kind: str, kept: Json) -> "Source":
     return find(kind, kept, EDITION)
 
 
-def _open_battle(source: Json) -> tuple[Table, Stack]:
+def _open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     from killzone.content.boards import killzone_of
     from killzone.editions.kt24.cards.files import team_of, universal_equipment
 
@@ -162,7 +162,8 @@ def _open_battle(source: Json) -> tuple[Table, Stack]:
     markers = mission_markers(killzone, mission) if mission else ()
     equipment = [_selected(items[seat], selected[seat]) if selected else () for seat in range(len(teams))]
     players = tuple(Player(seat, team.name, equipment=equipment[seat]) for seat, team in enumerate(teams))
-    return Table(setting, players, tuple(operatives), markers), start_of(BATTLE, Battle())
+    table = Table(setting, players, tuple(operatives), markers)
+    return ruleset.put_in_play(table), start_of(BATTLE, Battle())
 
 
 def _mission(source: "Source") -> Mission:
@@ -210,14 +211,14 @@ def _setting(brought: Brought, operatives: list[Operative], source: Json, option
     return Setting("setting", terrain, cards, ids, source, options, brought)
 
 
-def _open_scenario(source: Json) -> tuple[Table, Stack]:
+def _open_scenario(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     from killzone.content.scenario import scenario_from_data
     from killzone.editions.kt24.cards.files import SCENARIO_PARTS
 
-    return position(scenario_from_data(source["scenario"], {"kt24": SCENARIO_PARTS}))
+    return position(scenario_from_data(source["scenario"], {"kt24": SCENARIO_PARTS}), ruleset)
 
 
-def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
+def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]:
     """The table and stack of a scenario."""
     from killzone.editions.kt24.cards.files import equipment_for, load_team
 
@@ -249,6 +250,7 @@ def position(scenario: "Scenario[Any]") -> tuple[Table, Stack]:
         ),
         extra=scenario.extra,
     )
+    table = ruleset.put_in_play(table)
     if form.phase != "setup":
         table = fold(_zones_taken(table, [player.drop_zone for player in form.players.values()]), table)
         table = fold(reassess(table), table)

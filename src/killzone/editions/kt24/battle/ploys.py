@@ -1,6 +1,6 @@
 """Ploys and other gambits: what each player may use, at what price, and how often.
 
-A strategy ploy is a function registered under its id; it is offered in the Gambit step and says what happens. A
+A strategy ploy is a `Gambit` that its team brings; it is offered in the Gambit step and says what happens. A
 firefight ploy makes offers in whatever window suits it, with `firefight_ploy`; its effect is a continuation that gets
 the `PloyUse`, since the opponent may have something to say before the ploy is paid for.
 """
@@ -15,7 +15,7 @@ from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Offer, Sequenc
 from killzone.core.rules import rule
 from killzone.core.table import Player, Table
 from killzone.core.values import Value
-from killzone.editions.kt24 import declared
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import brought
 from killzone.editions.shared.cards.printed import Ploy
 
@@ -25,27 +25,17 @@ StrategyPloy = Callable[[Any, Table, int], Flow]
 
 
 class Gambit:
-    """A strategic gambit: `use(strategy, table, seat)` is run when taken; offered while `possible(table, seat)`."""
+    """What the strategy ploy with this id does: `use(strategy, table, seat)` is run when it is taken.
 
-    __slots__ = ("possible", "use")
+    It is offered while `possible(table, seat)`.
+    """
 
-    def __init__(self, use: StrategyPloy, possible: Callable[[Table, int], bool]) -> None:
-        self.use, self.possible = use, possible
+    __slots__ = ("id", "possible", "use")
 
-
-STRATEGY_PLOYS: dict[str, Gambit] = {}
-
-
-def strategy_ploy(
-    id: str, possible: Callable[[Table, int], bool] = lambda table, seat: True
-) -> Callable[[StrategyPloy], StrategyPloy]:
-    """Register what the strategy ploy with this id does."""
-
-    def register(use: StrategyPloy) -> StrategyPloy:
-        STRATEGY_PLOYS[id] = Gambit(use, possible)
-        return use
-
-    return register
+    def __init__(
+        self, id: str, use: StrategyPloy, possible: Callable[[Table, int], bool] = lambda table, seat: True
+    ) -> None:
+        self.id, self.use, self.possible = id, use, possible
 
 
 def ploy_of(table: Table, seat: int, id: str) -> Ploy | None:
@@ -55,7 +45,6 @@ def ploy_of(table: Table, seat: int, id: str) -> Ploy | None:
     return next((ploy for ploy in ploys if ploy.id == id), None)
 
 
-@declared.USES.add
 def ploys_used(table: Table, seat: int) -> Iterator[str]:
     """The ploys of a side's team."""
     team = brought(table).teams[seat]
@@ -75,14 +64,14 @@ def gambits(strategy: Any, table: Table) -> Iterator[Offer]:
     for player in table.players:
         team = brought(table).teams[player.seat]
         for ploy in team.strategy_ploys if team else ():
-            gambit = STRATEGY_PLOYS.get(ploy.id)
+            gambit = hooks.of(table).gambits.get(ploy.id)
             if gambit and can_use(table, player, ploy) and gambit.possible(table, player.seat):
                 take = partial(_gambit, seat=player.seat, ploy=ploy)
                 yield Offer(ploy.id, player.seat, f"{ploy.name}, {ploy.cost} CP", take, rule="kt24.strategy.gambits")
 
 
 def _gambit(strategy: Any, table: Table, *, seat: int, ploy: Ploy) -> Flow:
-    flow: Any = STRATEGY_PLOYS[ploy.id].use(strategy, table, seat)
+    flow: Any = hooks.of(table).gambits[ploy.id].use(strategy, table, seat)
     flow.events = (*_paid(table, seat, ploy.id, ploy.name, ploy.cost), *flow.events)
     return flow  # type: ignore[no-any-return]  # a Flow whose events could be written to
 

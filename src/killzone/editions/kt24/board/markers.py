@@ -11,7 +11,6 @@ from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import brought, mission_of, options
 from killzone.editions.kt24.board.visibility import CONTROL, SEE_THROUGH, WALL, gap_between, within_between
-from killzone.editions.kt24.declared import marker_kind
 from killzone.editions.kt24.operatives import stats
 from killzone.geometry import sight
 from killzone.geometry.measure import gap
@@ -20,10 +19,10 @@ from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import MM
 from killzone.geometry.units import text as length_text
 
-OBJECTIVE, PORTABLE = marker_kind("objective"), marker_kind("portable")
+OBJECTIVE, PORTABLE = "objective", "portable"
 CONTESTED = (OBJECTIVE, PORTABLE)
 """The kinds of markers that sides contest; others only lie there."""
-PEG, URN = marker_kind("peg", owned=True), marker_kind("urn", owned=True)
+PEG, URN = "peg", "urn"
 
 
 @rule("kt24.def.markers")
@@ -103,7 +102,7 @@ def contests(table: Table, operative: Operative, marker: Marker) -> bool:
 def weight(table: Table, operative: Operative) -> Tally:
     """What an operative counts where markers are contested: its APL, and what rules add to that."""
     tally = stats.apl(table, operative)
-    for entry in hooks.CONTROL(table, operative):
+    for entry in hooks.of(table).control(table, operative):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
     return tally
 

@@ -84,7 +84,7 @@ def manner_of(table: Table, sure_footed: bool = False) -> Manner:
 
 def is_sure_footed(table: Table, mover: Operative) -> bool:
     """Whether some rule lets it climb in a Dash, and for the real height."""
-    return any(True for _ in hooks.CLIMBS(table, mover))
+    return any(True for _ in hooks.of(table).climbs(table, mover))
 
 
 @rule("kt24.def.bases")

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import options
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.geometry.measure import covers
@@ -38,7 +37,6 @@ def higher(operative: Operative, target: Operative) -> int:
     return operative.spot.z - target.spot.z
 
 
-@hooks.ATTACK_RULES.add
 @rule("kt24.terrain.vantage-accurate")
 def accurate_from_above(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Iterator[WeaponRule]:
     """From Vantage terrain, Accurate 1 against an Engage order at least 2" lower, Accurate 2 at least 4" lower."""

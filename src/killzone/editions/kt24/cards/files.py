@@ -186,10 +186,12 @@ def find_card(id: str) -> Datacard:
 
 def _wounds(card: Card, tokens: Mapping[str, int]) -> int:
     """The most wounds of an operative with this card, and with the equipment that it bears."""
-    from killzone.editions.kt24.operatives.stats import starting_wounds
+    from killzone.editions.kt24.operatives.stats import wounds_with
+    from killzone.editions.kt24.ruleset import ruleset
 
     assert isinstance(card, Datacard)
-    return starting_wounds(Operative("", "", 0, card, card.wounds, tokens=tuple(tokens.items()))).total
+    bearer = Operative("", "", 0, card, card.wounds, tokens=tuple(tokens.items()))
+    return wounds_with(ruleset().whole.hooks, bearer).total
 
 
 def equipment_for(team: str | None) -> tuple[Equipment, ...]:
@@ -209,9 +211,9 @@ def _equipment_ids(team: str | None) -> tuple[str, ...]:
 
 def _actions() -> Collection[str]:
     """What an operative may have performed; some actions count as others."""
-    from killzone.editions.kt24.actions.action_list import ACTIONS
+    from killzone.editions.kt24.ruleset import ruleset
 
-    return {id for action in ACTIONS.values() for id in (action.id, action.counts_as)}
+    return {id for action in ruleset().whole.hooks.actions.values() for id in (action.id, action.counts_as)}
 
 
 @cache

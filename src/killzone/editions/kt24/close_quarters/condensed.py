@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.close_quarters.hatchways import has_hatchways
 
 
-@hooks.ATTACK_RULES.add
 @rule("kt24.cq.condensed")
 def condensed_environment(
     table: Table, operative: Operative, target: Operative, weapon: Weapon

@@ -17,12 +17,11 @@ from killzone.editions.kt24.actions.action import (
 from killzone.editions.kt24.actions.shoot import POINT_BLANK, SHOOT, Shooting, a_weapon_and_a_target
 from killzone.editions.kt24.battle.options import brought, options
 from killzone.editions.kt24.close_quarters.hatchways import by_hatchways
-from killzone.editions.kt24.declared import lasting, token
 from killzone.editions.kt24.weapons.use import SHOOT as SHOOT_ID
 
 GUARD = "guard"
-ON_GUARD = token("on-guard")
-HAS_SHOT = lasting("kt24.cq.guard-interrupt", "operative", target="weapon")
+ON_GUARD = "on-guard"
+HAS_SHOT = "kt24.cq.guard-interrupt"
 """The rule of an effect that says that an operative on guard has shot before."""
 
 
@@ -48,13 +47,13 @@ def go_on_guard(performing: Performing, table: Table) -> Flow:
     """The operative is on guard from now on."""
     operative = table.operative(performing.operative)
     told = Tokened("kt24.cq.guard", operative.id, ON_GUARD, 1, f"{operative.name} is on guard.")
-    return Done(None, [told, *_shots_before(operative, performing)])
+    return Done(None, [told, *_shots_before(table, operative, performing)])
 
 
 @rule("kt24.cq.guard-interrupt")
-def _shots_before(operative: Operative, performing: Performing) -> list[Event]:
+def _shots_before(table: Table, operative: Operative, performing: Performing) -> list[Event]:
     """That an operative has shot before it went on guard is remembered, once for each Shoot, with the weapon."""
-    shots = alike(performing.performed, SHOOT_ID)
+    shots = alike(table, performing.performed, SHOOT_ID)
     used = (*performing.weapons, *("" for _ in shots))[: len(shots)]
     effects = [Effect(HAS_SHOT, operative.id, target=weapon, until="turning-point") for weapon in used]
     text = f"{operative.name} has shot already: if it interrupts with Shoot, that is a further one."

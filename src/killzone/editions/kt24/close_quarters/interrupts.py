@@ -7,8 +7,7 @@ from killzone.core.events import Event, Tokened, Used
 from killzone.core.flow import Flow, Offer
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import declared
-from killzone.editions.kt24.actions.action import ACTIONS, FREE, Performing
+from killzone.editions.kt24.actions.action import FREE, Performing, name_of
 from killzone.editions.kt24.actions.perform import Deed, can_be_free, perform
 from killzone.editions.kt24.actions.shoot import POINT_BLANK
 from killzone.editions.kt24.battle.firefight import COUNTERACTED
@@ -35,7 +34,6 @@ def _used(active: Operative) -> str:
     return f"guard-interrupt-{active.id}"
 
 
-@declared.USES.add
 def interrupted(table: Table, seat: int) -> Iterator[str]:
     """The enemies whose activation a side has interrupted."""
     yield from (_used(one) for one in table.operatives if one.seat != seat)
@@ -47,7 +45,7 @@ def _offers(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
         performing = Performing(one.id, action, FREE, performed, weapons, apart=True)
         if can_be_free(table, one, performing):
             take = partial(_interrupt, performing=performing, active=active.id)
-            label = f"Interrupt: {one.name} performs {ACTIONS[action].name}"
+            label = f"Interrupt: {one.name} performs {name_of(table, action)}"
             yield Offer(f"guard-{action}-{one.id}", one.seat, label, take, rule="kt24.cq.guard-interrupt")
     yield from _point_blank(table, one, active)
 

@@ -11,17 +11,15 @@ from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.board.pulling import PULL, Pull, lengths
 from killzone.editions.kt24.board.visibility import enemies_in_control_range, gap, is_visible, within
-from killzone.editions.kt24.declared import lasting
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
 EQUIPMENT = "kt24.mission.equipment"
 GUIDE_LINE, HAUL = "guide-line", "haul"
-SMOKE_PELLETS, SMOKE = lasting("smoke-pellets", "operative"), "smoke"
+SMOKE_PELLETS, SMOKE = "smoke-pellets", "smoke"
 MOST_HAUL = 3 * INCH
 MOST_SMOKE = 2
 """How often a team may use smoke pellets in a battle."""
@@ -136,7 +134,6 @@ def smoke(performing: Performing, table: Table) -> Flow:
     return Done(None, [used, Began(EQUIPMENT, effect, text)])
 
 
-@hooks.OBSCURED.add
 @rule("kt24.obscured.definition")
 def in_smoke(table: Table, shooter: Operative, target: Operative) -> Iterator[Entry]:
     """Smoke obscures whoever stands in it from enemies more than 2" away."""
@@ -150,16 +147,16 @@ def in_smoke(table: Table, shooter: Operative, target: Operative) -> Iterator[En
 HAULING = Sequence("kt24.haul", "Haul", choose_friend, haul)
 SMOKING = Sequence("kt24.smoke", "Smoke", smoke)
 
-ITEM_ACTIONS = (
-    ActionRule(
-        HAUL,
-        "Haul",
-        1,
-        EQUIPMENT,
-        (line_unused, no_enemy_near(EQUIPMENT), somebody_to_haul),
-        HAULING,
-        Hauling,
-        offered=partial(selected, GUIDE_LINE),
-    ),
-    ActionRule(SMOKE, "Smoke", 1, EQUIPMENT, (smoke_left,), SMOKING, offered=partial(selected, SMOKE_PELLETS)),
+HAUL_ACTION = ActionRule(
+    HAUL,
+    "Haul",
+    1,
+    EQUIPMENT,
+    (line_unused, no_enemy_near(EQUIPMENT), somebody_to_haul),
+    HAULING,
+    Hauling,
+    offered=partial(selected, GUIDE_LINE),
+)
+SMOKE_ACTION = ActionRule(
+    SMOKE, "Smoke", 1, EQUIPMENT, (smoke_left,), SMOKING, offered=partial(selected, SMOKE_PELLETS)
 )

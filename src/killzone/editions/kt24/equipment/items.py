@@ -1,33 +1,44 @@
 """What equipment does: weapons shared by the team, numbers it changes, and things to use at the right moment."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from killzone.core.events import Event, Said, Tokened, Used, Wounded
-from killzone.core.flow import Flow, Next, Offer, Roll
+from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll, Sequence
+from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import declared, hooks
 from killzone.editions.kt24.actions.action import CONCEAL, FREE, Performing
 from killzone.editions.kt24.actions.perform import can_be_free, perform
-from killzone.editions.kt24.battle.firefight import Activation
-from killzone.editions.kt24.battle.options import brought
-from killzone.editions.kt24.battle.setup import SettingUp
-from killzone.editions.kt24.battle.strategy import Strategy
+from killzone.editions.kt24.battle.firefight import ACTIVATED, Activation
+from killzone.editions.kt24.battle.options import brought, options
+from killzone.editions.kt24.battle.setup import BEFORE_BATTLE, SettingUp
+from killzone.editions.kt24.battle.strategy import INITIATIVE_ROLLED, Strategy
 from killzone.editions.kt24.board.markers import PEG, URN, within_marker
 from killzone.editions.kt24.board.movement import DASH
+from killzone.editions.kt24.board.pulling import PULL
 from killzone.editions.kt24.board.visibility import within
 from killzone.editions.kt24.cards.datacards import Equipment, Weapon, WeaponRule
-from killzone.editions.kt24.equipment.actions import GUIDE_LINE, SMOKE_PELLETS
+from killzone.editions.kt24.declared import MarkerKind, lasting
+from killzone.editions.kt24.equipment.actions import (
+    GUIDE_LINE,
+    HAUL_ACTION,
+    HAULING,
+    SMOKE_ACTION,
+    SMOKE_PELLETS,
+    SMOKING,
+    in_smoke,
+)
 from killzone.editions.kt24.equipment.on_the_board import PIECES
-from killzone.editions.kt24.equipment.selection import BEARERS, EQUIPMENT, item_of
+from killzone.editions.kt24.equipment.selection import BALLAST, BEARERS, EQUIP, EQUIPMENT, TRIPODS, borne, item_of
+from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.editions.kt24.operatives import stats
 from killzone.geometry.units import INCH
 
 AIR_BOTTLES, ALMANAC, LETTERS, TEA_URN = "air-bottles", "almanac", "letters-of-introduction", "tea-urn"
-LINED_COATS = "lined-coats"
+LINED_COATS, PEG_MARKERS = "lined-coats", "peg-markers"
 
 WITH_CODE = frozenset(
     {*PIECES, *BEARERS, AIR_BOTTLES, ALMANAC, LETTERS, TEA_URN, LINED_COATS, GUIDE_LINE, SMOKE_PELLETS}
@@ -35,14 +46,12 @@ WITH_CODE = frozenset(
 """The items that do something; those that give weapons need nothing else."""
 
 
-@declared.TOKENS.add
 def introduced(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
     """Whoever has been introduced is not introduced again."""
     if any(item.id == LETTERS for item in _available(table, operative.seat)):
         yield LETTERS, 1
 
 
-@declared.USES.add
 def counted_items(table: Table, seat: int) -> Iterator[str]:
     """The items of a side whose uses are counted."""
     counted = (AIR_BOTTLES, ALMANAC, LETTERS, TEA_URN, GUIDE_LINE, SMOKE_PELLETS)
@@ -63,7 +72,6 @@ def has_item(table: Table, seat: int, id: str) -> bool:
 # Weapons of the whole team
 
 
-@hooks.WEAPONS.add
 @rule("kt24.mission.grenades")
 def team_weapons(table: Table, operative: Operative) -> Iterator[Weapon]:
     """Explosive grenades and their like: every operative of the team has them."""
@@ -80,7 +88,6 @@ def source_of(table: Table, operative: Operative, weapon: Weapon) -> Equipment |
     return None
 
 
-@hooks.AGAINST_WEAPON.add
 @rule("kt24.mission.grenades")
 def uses_of_the_team(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Iterator[Reason]:
     """The team shares the uses: two grenades in any mix, whoever throws them."""
@@ -95,7 +102,6 @@ def uses_of_the_team(table: Table, operative: Operative, weapon: Weapon, perform
         yield because(id, text, side=player.name, item=item.name, used=used, most=item.uses)
 
 
-@hooks.WEAPON_USED.add
 @rule("kt24.mission.grenades")
 def one_use_less(table: Table, operative: Operative, weapon: Weapon) -> Iterator[Event]:
     """All shots of one action are a single use."""
@@ -107,28 +113,24 @@ def one_use_less(table: Table, operative: Operative, weapon: Weapon) -> Iterator
 # Numbers
 
 
-@hooks.WOUNDS.add
 def ballast_wounds(operative: Operative) -> Iterator[Entry]:
     """Ballast plates: Wounds +1."""
-    if operative.count("ballast-plates"):
+    if operative.count(BALLAST):
         yield Entry(1, EQUIPMENT, "ballast plates")
 
 
-@hooks.MOVE.add
 def ballast_move(table: Table, operative: Operative) -> Iterator[Entry]:
     """Ballast plates: Move -1"."""
-    if operative.count("ballast-plates"):
+    if operative.count(BALLAST):
         yield Entry(-INCH, EQUIPMENT, "ballast plates")
 
 
-@hooks.HEAVY_MOVES.add
 def tripod(table: Table, operative: Operative, weapon: Weapon) -> Iterator[str]:
     """Tripods: a Heavy weapon goes together with a Dash as well."""
-    if operative.count("tripods"):
+    if operative.count(TRIPODS):
         yield DASH
 
 
-@hooks.ATTACK_RULES.add
 def pegged(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Iterator[WeaponRule]:
     """Peg markers: ranged weapons have Accurate 1 against enemies within 1" of one."""
     if weapon.melee or target.seat == operative.seat:
@@ -139,7 +141,6 @@ def pegged(table: Table, operative: Operative, target: Operative, weapon: Weapon
             return
 
 
-@hooks.DEFENCE_DICE.add
 def lined_coats(table: Table, shooter: Operative, target: Operative) -> Iterator[Entry]:
     """Lined coats: with a Conceal order, 1 more defence die against shooters more than 6" away."""
     coated = target.order == CONCEAL and has_item(table, target.seat, LINED_COATS)
@@ -150,21 +151,16 @@ def lined_coats(table: Table, shooter: Operative, target: Operative) -> Iterator
 # Things to use
 
 
-def _lost(operative: Operative) -> int:
-    """The wounds that an operative has lost."""
-    return stats.starting_wounds(operative).total - operative.wounds
-
-
 def refreshments(activation: object, table: Table) -> Iterator[Offer]:
     """Air bottles and the tea urn: once per turning point an operative regains lost wounds when it is activated."""
     if not isinstance(activation, Activation):
         return
     operative = table.operative(activation.operative)
     player = table.players[operative.seat]
-    if _lost(operative) <= 0:
+    if stats.lost_wounds(table, operative) <= 0:
         return
     if has_item(table, player.seat, AIR_BOTTLES) and not player.uses(AIR_BOTTLES, table.turn):
-        label = f"Air bottles: {operative.name} regains {min(2, _lost(operative))} wounds"
+        label = f"Air bottles: {operative.name} regains {min(2, stats.lost_wounds(table, operative))} wounds"
         yield Offer(AIR_BOTTLES, player.seat, label, _breathe, rule=EQUIPMENT)
     if has_item(table, player.seat, TEA_URN) and not player.uses(TEA_URN, table.turn) and _by_the_urn(table, operative):
         label = f"Tea urn: {operative.name} regains up to D3 wounds"
@@ -179,7 +175,7 @@ def _by_the_urn(table: Table, operative: Operative) -> bool:
 def _breathe(activation: Activation, table: Table) -> Flow:
     operative = table.operative(activation.operative)
     used = Used(EQUIPMENT, operative.seat, AIR_BOTTLES, "air bottles")
-    return Next(activation, [used, Wounded(EQUIPMENT, operative.id, -min(2, _lost(operative)))])
+    return Next(activation, [used, Wounded(EQUIPMENT, operative.id, -min(2, stats.lost_wounds(table, operative)))])
 
 
 def _pour(activation: Activation, table: Table) -> Flow:
@@ -191,7 +187,7 @@ def _pour(activation: Activation, table: Table) -> Flow:
 def _poured(activation: Activation, table: Table, faces: tuple[int, ...]) -> Flow:
     """A D3 is a D6 halved, rounding up."""
     operative = table.operative(activation.operative)
-    regained = min((faces[0] + 1) // 2, _lost(operative))
+    regained = min((faces[0] + 1) // 2, stats.lost_wounds(table, operative))
     used = Used(EQUIPMENT, operative.seat, TEA_URN, "the tea urn")
     return Next(activation, [used, Wounded(EQUIPMENT, operative.id, -regained)])
 
@@ -235,3 +231,67 @@ def _introduce(setup: SettingUp, table: Table, *, performing: Performing) -> Flo
         Tokened(EQUIPMENT, performing.operative, LETTERS, 1, f"{name} is introduced."),
     ]
     return perform(setup, table, performing, None, events)
+
+
+# Which items hang what where
+
+
+def may_be_there(
+    table: Table, items: tuple[str, ...], tokens: tuple[str, ...] = (), markers: tuple[str, ...] = ()
+) -> bool:
+    """Whether one of these items can be in a battle: selected, still to be selected, or known by what it leaves."""
+    there = {id for player in table.players for id in player.equipment}
+    if options(table).choose_equipment:
+        there.update(item.id for own in brought(table).equipment for item in own)
+    return (
+        not there.isdisjoint(items)
+        or any(one.count(token) for one in table.operatives for token in tokens)
+        or any(one.kind in markers for one in table.markers)
+        or any(one.rule in items for one in table.effects)
+    )
+
+
+def weapons_may_be_there(table: Table) -> bool:
+    """Whether an item of this battle can give weapons."""
+    return may_be_there(table, tuple(item.id for own in brought(table).equipment for item in own if item.weapons))
+
+
+def item_rules(
+    *ids: str,
+    hooks: Hooks | None = None,
+    windows: Mapping[str, tuple[OfferRule, ...]] | None = None,
+    sequences: tuple[Sequence, ...] = (),
+    tokens: tuple[str, ...] = (),
+    markers: tuple[str, ...] = (),
+) -> Rules:
+    """The rules of items, in play where one of these can be; `tokens` and `markers` are what tells of one."""
+    in_play = partial(may_be_there, items=ids, tokens=tokens, markers=markers)
+    return Rules(ids[0], hooks or Hooks(), windows or {}, sequences, in_play)
+
+
+RULES: tuple[Rules, ...] = (
+    Rules(
+        "equipment",
+        Hooks(
+            tokens=Hook(borne, introduced),
+            uses=Hook(counted_items),
+            effects=ById(lasting(SMOKE_PELLETS, "operative")),
+            markers=ById(MarkerKind(PEG, owned=True), MarkerKind(URN, owned=True)),
+        ),
+        sequences=(EQUIP,),
+    ),
+    Rules(
+        "weapons",
+        Hooks(weapons=Hook(team_weapons), against_weapon=Hook(uses_of_the_team), weapon_used=Hook(one_use_less)),
+        in_play=weapons_may_be_there,
+    ),
+    item_rules(BALLAST, tokens=(BALLAST,), hooks=Hooks(wounds=Hook(ballast_wounds), move=Hook(ballast_move))),
+    item_rules(TRIPODS, tokens=(TRIPODS,), hooks=Hooks(heavy_moves=Hook(tripod))),
+    item_rules(PEG_MARKERS, markers=(PEG,), hooks=Hooks(attack_rules=Hook(pegged))),
+    item_rules(LINED_COATS, hooks=Hooks(defence_dice=Hook(lined_coats))),
+    item_rules(GUIDE_LINE, hooks=Hooks(actions=ById(HAUL_ACTION)), sequences=(HAULING, PULL)),
+    item_rules(SMOKE_PELLETS, hooks=Hooks(actions=ById(SMOKE_ACTION), obscured=Hook(in_smoke)), sequences=(SMOKING,)),
+    item_rules(AIR_BOTTLES, TEA_URN, windows={ACTIVATED: (refreshments,)}),
+    item_rules(ALMANAC, windows={INITIATIVE_ROLLED: (consult_almanac,)}),
+    item_rules(LETTERS, windows={BEFORE_BATTLE: (introductions,)}),
+)

@@ -10,7 +10,6 @@ from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt24 import declared
 from killzone.editions.kt24.battle.options import brought, datacard, options
 from killzone.editions.kt24.cards.datacards import Equipment
 from killzone.editions.kt24.equipment.on_the_board import PIECES, Piece
@@ -21,11 +20,11 @@ EQUIPMENT = "kt24.mission.equipment"
 MOST = 4
 """How many options a player may select."""
 
-BEARERS = {"ballast-plates": 2, "tripods": 2}
+BALLAST, TRIPODS = "ballast-plates", "tripods"
+BEARERS = {BALLAST: 2, TRIPODS: 2}
 """Items that are given to so many operatives each: a token on the operative says so."""
 
 
-@declared.TOKENS.add
 def borne(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
     """What equipment gives to an operative."""
     yield from ((id, 1) for id in BEARERS)
@@ -126,12 +125,12 @@ def _given(equipping: Equipping, table: Table, answer: str) -> Flow:
     one = table.operative(answer)
     seat, id, _ = wanted
     given = Tokened(EQUIPMENT, answer, id, 1, f"{one.name} has the {item_of(table, seat, id).name}.")
-    return Jump(equipping, choose_bearer, [given, *_more_wounds(one, given.apply(table).operative(answer))])
+    return Jump(equipping, choose_bearer, [given, *_more_wounds(table, one, given.apply(table).operative(answer))])
 
 
-def _more_wounds(before: Operative, after: Operative) -> list[Wounded]:
+def _more_wounds(table: Table, before: Operative, after: Operative) -> list[Wounded]:
     """Whoever gains Wounds starts with them."""
-    more = stats.starting_wounds(after).total - stats.starting_wounds(before).total
+    more = stats.starting_wounds(table, after).total - stats.starting_wounds(table, before).total
     return [Wounded(EQUIPMENT, before.id, -more)] if more else []
 
 

@@ -6,15 +6,16 @@ from functools import partial
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Tokened, Used
 from killzone.core.flow import Ask, Done, Flow, Sequence
+from killzone.core.hooks import ById, Hook
 from killzone.core.pieces import Secured
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import declared, hooks
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.battle.options import mission_of
 from killzone.editions.kt24.board.markers import OBJECTIVE, against_control, marker_name, nearest_first
+from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.editions.kt24.missions.ops import CRIT_OP, op_rule, score
 from killzone.editions.shared.cards.printed import MissionAction
 
@@ -35,18 +36,21 @@ def mission_action(table: Table, id: str) -> MissionAction | None:
     return next((action for action in actions if action.id == id), None)
 
 
+def has_actions(table: Table) -> bool:
+    mission = mission_of(table)
+    return mission is not None and bool(mission.actions)
+
+
 def has_action(id: str, table: Table, operative: Operative) -> bool:
     return mission_action(table, id) is not None
 
 
-@declared.TOKENS.add
 def times_read(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
     """How often an operative has performed Read, where the mission has that."""
     if has_action(READ, table, operative):
         yield READ, MOST_READS
 
 
-@declared.USES.add
 def markers_read(table: Table, seat: int) -> Iterator[str]:
     """The markers that a side has read, where the mission has that."""
     if mission_action(table, READ) is not None:
@@ -150,7 +154,6 @@ def read(table: Table, operative: Operative, marker: Marker) -> list[Event]:
     return [*events, *score(table, seat, CRIT_OP, way.points, note)]
 
 
-@hooks.COST.add
 def printed_cost(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """A mission may print another price for its action than 1 AP."""
     found = mission_action(table, action)
@@ -179,4 +182,12 @@ MISSION_ACTIONS = (
         AT_MARKER,
         offered=partial(has_action, READ),
     ),
+)
+
+
+RULES = Rules(
+    "mission",
+    Hooks(cost=Hook(printed_cost), actions=ById(*MISSION_ACTIONS), tokens=Hook(times_read), uses=Hook(markers_read)),
+    sequences=(AT_MARKER,),
+    in_play=has_actions,
 )

@@ -9,7 +9,6 @@ from killzone.core.pieces import Hid, Revealed
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
-from killzone.editions.kt24 import declared
 from killzone.editions.kt24.battle.options import mission_of, options
 from killzone.editions.kt24.cards.mission_cards import Mission
 from killzone.editions.kt24.operatives.injury import INCAPACITATED, is_incapacitated
@@ -122,7 +121,6 @@ def scored_again(table: Table, seat: int) -> Tally:
     return Tally(tuple(entry for entry in table.players[seat].score if entry.note.startswith(_AGAIN)))
 
 
-@declared.SCORES.add
 def noted(table: Table, seat: int) -> Iterator[tuple[str, int]]:
     """What points may be noted for: the two ops, as far as they can give any, and anything else."""
     mission = mission_of(table)
@@ -131,7 +129,6 @@ def noted(table: Table, seat: int) -> Iterator[tuple[str, int]]:
     yield OTHER, MOST_OTHER
 
 
-@declared.SECRETS.add
 def may_be_primary(table: Table, seat: int) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The primary op, where the mission has one: the crit op, or the kill op if there is one. Lite games heed none."""
     mission = mission_of(table)

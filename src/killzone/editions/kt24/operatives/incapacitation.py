@@ -51,7 +51,7 @@ def falling(table: Table) -> list[Operative]:
 @rule("kt24.damage.last-action")
 def has_more_to_do(table: Table, operative: Operative) -> bool:
     """Whether an operative carries a marker, or rules let it act before it is removed."""
-    return carried_by(table, operative) is not None or any(True for _ in hooks.LAST_ACTIONS(table, operative))
+    return carried_by(table, operative) is not None or any(True for _ in hooks.of(table).last_actions(table, operative))
 
 
 def goes_at_once(table: Table, operative: Operative) -> bool:

@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from killzone.core.events import Began, Event, Said
 from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
-from killzone.editions.kt24.declared import token
 from killzone.editions.kt24.operatives.stats import STUN, is_injured
 
-INCAPACITATED = token("incapacitated")
+INCAPACITATED = "incapacitated"
 """The token of an operative that is on its way off the board."""
 
 
@@ -20,7 +19,7 @@ def is_incapacitated(operative: Operative) -> bool:
 
 def injured(table: Table) -> tuple[str, ...]:
     """Who is injured now."""
-    return tuple(one.id for one in table.operatives if one.spot is not None and is_injured(one))
+    return tuple(one.id for one in table.operatives if one.spot is not None and is_injured(table, one))
 
 
 @rule("kt24.damage.injured", "kt24.def.stat-timing")

@@ -7,7 +7,7 @@ from killzone.core.events import Event, Said, Used
 from killzone.core.flow import Flow, Next, Offer
 from killzone.core.rules import rule
 from killzone.core.table import Table
-from killzone.editions.kt24 import declared, hooks
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import FREE, Performing, name_of
 from killzone.editions.kt24.actions.carry import carried_by
 from killzone.editions.kt24.actions.perform import can_be_free, perform, place_now
@@ -25,10 +25,10 @@ def last_actions(fall: Fall, table: Table) -> Iterator[Offer]:
     if fall.acted:
         return
     offers = []
-    for last in hooks.LAST_ACTIONS(table, operative):
+    for last in hooks.of(table).last_actions(table, operative):
         can = can_be_free(table, operative, _performing(fall, last))
         if can or last.use:
-            label = f"{last.name}: {operative.name} performs {name_of(last.action)}, free"
+            label = f"{last.name}: {operative.name} performs {name_of(table, last.action)}, free"
             if not can:
                 label += ", which it cannot complete; the use is spent"
             offers.append(Offer(f"last-{last.action}", operative.seat, label, partial(_act, last=last), rule=last.rule))
@@ -39,11 +39,10 @@ def last_actions(fall: Fall, table: Table) -> Iterator[Offer]:
         yield Offer("place-first", operative.seat, label, place_now, rule="kt24.action.place")
 
 
-@declared.USES.add
 def last_uses(table: Table, seat: int) -> Iterator[str]:
     """What last actions use up."""
     own = (one for one in table.operatives if one.seat == seat)
-    yield from (last.use for one in own for last in hooks.LAST_ACTIONS(table, one) if last.use)
+    yield from (last.use for one in own for last in hooks.of(table).last_actions(table, one) if last.use)
 
 
 def _performing(fall: Fall, last: LastAction) -> Performing:
@@ -58,7 +57,7 @@ def _act(fall: Fall, table: Table, *, last: LastAction) -> Flow:
     can = can_be_free(table, operative, performing)
     text = f"{operative.name} acts once more before it is removed."
     if not can:
-        text = f"{operative.name} cannot complete its last action, {name_of(last.action)}."
+        text = f"{operative.name} cannot complete its last action, {name_of(table, last.action)}."
     events: list[Event] = [Said(last.rule, text)]
     if last.use:
         events.append(Used("kt24.damage.last-action", operative.seat, last.use, last.name))

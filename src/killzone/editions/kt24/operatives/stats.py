@@ -6,33 +6,42 @@ from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.cards.datacards import Weapon
-from killzone.editions.kt24.declared import lasting
 from killzone.geometry.units import INCH
 
-STUN = lasting("kt24.weapon.stun", "operative")
+STUN = "kt24.weapon.stun"
 
 
 @rule("kt24.damage.wounds")
-def starting_wounds(operative: Operative) -> Tally:
+def starting_wounds(table: Table, operative: Operative) -> Tally:
     """An operative's starting wounds equal its Wounds stat."""
+    return wounds_with(hooks.of(table), operative)
+
+
+def wounds_with(rules: hooks.Hooks, operative: Operative) -> Tally:
+    """The Wounds stat of an operative, changed by what it bears."""
     tally = Tally().plus(datacard(operative).wounds, "kt24.damage.wounds", "Wounds")
-    for entry in hooks.WOUNDS(operative):
+    for entry in rules.wounds(operative):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
     return tally
 
 
+def lost_wounds(table: Table, operative: Operative) -> int:
+    """The wounds that an operative has lost."""
+    return starting_wounds(table, operative).total - operative.wounds
+
+
 @rule("kt24.damage.wounded")
-def is_wounded(operative: Operative) -> bool:
+def is_wounded(table: Table, operative: Operative) -> bool:
     """An operative with fewer than its starting wounds is wounded; that alone changes nothing."""
-    return operative.wounds < starting_wounds(operative).total
+    return operative.wounds < starting_wounds(table, operative).total
 
 
 @rule("kt24.damage.injured")
-def is_injured(operative: Operative) -> bool:
+def is_injured(table: Table, operative: Operative) -> bool:
     """An operative with fewer than half of its starting wounds is injured."""
     if not operative.tokens:  # nothing that could change its Wounds; this is asked about everybody, often
         return injured_with(operative.wounds, datacard(operative).wounds)
-    return injured_with(operative.wounds, starting_wounds(operative).total)
+    return injured_with(operative.wounds, starting_wounds(table, operative).total)
 
 
 @rule("kt24.damage.injured")
@@ -49,7 +58,7 @@ def apl(table: Table, operative: Operative) -> Tally:
     for effect in table.effects:
         if effect.rule == STUN and effect.operative == operative.id:
             tally = tally.plus(-1, STUN, "Stun")
-    for entry in hooks.APL(table, operative):
+    for entry in hooks.of(table).apl(table, operative):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
     tally = tally.at_least(printed - 1, "kt24.def.apl-cap", "at most 1 less than printed")
     return tally.at_most(printed + 1, "kt24.def.apl-cap", "at most 1 more than printed")
@@ -60,9 +69,9 @@ def move(table: Table, operative: Operative) -> Tally:
     """The Move stat: 2" less while injured, never below 4" (nor below a smaller printed value)."""
     printed = datacard(operative).move
     tally = Tally().plus(printed, "kt24.action.reposition", "Move")
-    if is_injured(operative):
+    if is_injured(table, operative):
         tally = tally.plus(-2 * INCH, "kt24.damage.injured", "injured")
-    for entry in hooks.MOVE(table, operative):
+    for entry in hooks.of(table).move(table, operative):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
     return tally.at_least(min(printed, 4 * INCH), "kt24.def.move-floor", 'never below 4"')
 
@@ -77,8 +86,8 @@ def needed(hit: int, *, injured: bool = False, assists: int = 0) -> int:
 def hit(table: Table, operative: Operative, weapon: Weapon) -> Tally:
     """The number its attack dice need: worsened by 1 while injured, and by what else is in force."""
     tally = Tally().plus(weapon.hit, "kt24.def.hit-save", f"Hit of the {weapon.name}")
-    if is_injured(operative):
+    if is_injured(table, operative):
         tally = tally.plus(1, "kt24.damage.injured", "injured")
-    for entry in hooks.HIT(table, operative, weapon):
+    for entry in hooks.of(table).hit(table, operative, weapon):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
     return tally

@@ -6,9 +6,8 @@ from killzone.core.machine import Stack
 from killzone.core.reasons import Verdict, because, every
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
-from killzone.editions.kt24.actions.action import ACTIVATION, Performing, cost
+from killzone.editions.kt24.actions.action import ACTIVATION, Performing, cost, offered
 from killzone.editions.kt24.actions.action import explain as explain_action
-from killzone.editions.kt24.actions.action_list import offered
 from killzone.editions.kt24.actions.perform import Deed
 from killzone.editions.kt24.actions.shoot import (
     SHOOT_ACTION,

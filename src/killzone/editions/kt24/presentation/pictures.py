@@ -42,6 +42,7 @@ from killzone.editions.kt24.presentation.showing import (
     secret_words,
     standing,
 )
+from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.scenarios.writing import scenario_data
 from killzone.editions.kt24.weapons.use import ranged_weapons
 from killzone.geometry.around import route_around
@@ -105,7 +106,8 @@ def position(killzone: Killzone, open: frozenset[str]) -> Table:
     base = Base(2 * MARKER_RADIUS, 2 * MARKER_RADIUS)
     markers = tuple(Marker(one.id, "objective", base, one.spot) for one in killzone.markers)
     setting = Setting("picture", killzone.terrain, (), (), None, Options(full=True), Brought(killzone, (None, None)))
-    return Table(setting, (Player(0, "first", zone=0), Player(1, "second", zone=1)), (), markers, open=open)
+    table = Table(setting, (Player(0, "first", zone=0), Player(1, "second", zone=1)), (), markers, open=open)
+    return ruleset().put_in_play(table)
 
 
 def stand_in(id: str, spot: Spot, seat: int) -> Operative:

@@ -50,11 +50,11 @@ def billing(table: Table) -> Billing:
 def standing(table: Table, operative: Operative) -> Standing:
     """Its wounds at the start, whether it is injured, expended, on guard, and what it bears."""
     states = [] if operative.spot is None else ["ready" if operative.ready else "expended"]
-    if operative.wounds and is_injured(operative):
+    if operative.wounds and is_injured(table, operative):
         states.append("injured")
     states += [_STATES[token] for token, _ in operative.tokens if token in _STATES]
     tokens = tuple((_token(table, operative, token), many) for token, many in operative.tokens if token not in _STATES)
-    return Standing(starting_wounds(operative).total, tuple(states), tokens)
+    return Standing(starting_wounds(table, operative).total, tuple(states), tokens)
 
 
 def _token(table: Table, operative: Operative, token: str) -> str:
@@ -159,7 +159,7 @@ def _target(table: Table, operative: str, id: str) -> str:
     if id not in spots or operative not in spots:
         return ""
     far, target = length_text(gap(table, spots[operative], spots[id]), 1), spots[id]
-    return f"{far} away, {target.wounds} of {starting_wounds(target).total} wounds left"
+    return f"{far} away, {target.wounds} of {starting_wounds(table, target).total} wounds left"
 
 
 @lru_cache(maxsize=256)

@@ -1,14 +1,14 @@
 """Whether a scenario file describes a position that a battle can be in: every mistake with its place in the file.
 
 First what the file itself says, since a table can only be made of what fits together; then the table, by the same
-functions that the rules ask. Names are known if some rule of this battle reads them, see `declared`.
+functions that the rules ask. Names are known if some rule of this battle reads them, see `declared.py`.
 """
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from killzone.core.table import Effect, Marker, Operative, Player, Table
-from killzone.editions.kt24 import declared
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.carry import against_lying
 from killzone.editions.kt24.battle.firefight import Activation
 from killzone.editions.kt24.battle.opening import position, turn_of, turning_points_of
@@ -34,10 +34,20 @@ def scenario_problems(scenario: "Scenario[Any]") -> list[Found]:
     found = [problem for check in FILE_CHECKS for problem in check(scenario)]
     if found:
         return found
-    table, stack = position(scenario)
+    from killzone.editions.kt24.ruleset import ruleset
+
+    table, stack = position(scenario, ruleset())
     found = list(table_problems(table))
     activation = next((frame.ctx for frame in stack if isinstance(frame.ctx, Activation)), None)
     return [*found, *activation_problems(table, activation)] if activation else found
+
+
+def _known() -> hooks.Hooks:
+    """What all rules declare, in play or not: an effect that lasts brings its rule into play."""
+    from killzone.editions.kt24.ruleset import ruleset
+
+    found: hooks.Hooks = ruleset().whole.hooks
+    return found
 
 
 # What the file says
@@ -84,15 +94,15 @@ def marker_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
     carriers: dict[str, str] = {}
     for id, marker in (scenario.form.markers or {}).items():
         kind, carrier = marker.kind, marker.carrier
-        if kind not in declared.MARKERS:
-            yield ("markers", id, "kind"), unknown("kind of marker", kind, declared.MARKERS)
-        elif declared.MARKERS[kind] and marker.owner is None:
+        if kind not in _known().markers:
+            yield ("markers", id, "kind"), unknown("kind of marker", kind, _known().markers)
+        elif _known().markers[kind].owned and marker.owner is None:
             yield ("markers", id), f"markers.{id} is a {kind}, which counts for its owner; expected an owner."
         if marker.base is not None and marker.base.base.length != marker.base.base.width:
             yield ("markers", id, "base"), f"markers.{id}.base is {marker.base!s}; markers are round, such as 40 mm."
         if carrier is None:
             continue
-        if declared.MARKERS.get(kind):
+        if (known := _known().markers.get(kind)) and known.owned:
             yield ("markers", id, "carrier"), f"nobody carries a {kind}; expected at, where it lies."
         if scenario.form.operatives[carrier].at is None:
             yield ("markers", id, "carrier"), f"{carrier!r} carries the marker {id!r} and is not on the board."
@@ -172,19 +182,19 @@ def player_problems(table: Table, player: Player, id: str) -> Iterator[Found]:
     """A side's score, uses and secrets are such as some rule reads."""
     from killzone.content.library import unknown
 
-    scores = dict(declared.SCORES(table, player.seat))
+    scores = dict(hooks.of(table).scores(table, player.seat))
     for entry in player.score:
         path = ("players", id, "vp", entry.note)
         if entry.note not in scores:
             yield path, unknown("score", entry.note, scores)
         elif entry.amount > scores[entry.note]:
             yield path, f"players.{id}.vp.{entry.note} is {entry.amount}; expected at most {scores[entry.note]}."
-    uses = tuple(sorted(set(declared.USES(table, player.seat))))
+    uses = tuple(sorted(set(hooks.of(table).uses(table, player.seat))))
     team = "" if table.setting.detail.teams[player.seat] else f" {id!r} has no team, whose ploys it could have used."
     for name in dict.fromkeys(name for name, _ in player.used):
         if name not in uses:
             yield ("players", id, "used", name), f"{unknown('rule with counted uses', name, uses)}{team}"
-    secrets = dict(declared.SECRETS(table, player.seat))
+    secrets = dict(hooks.of(table).secrets(table, player.seat))
     for what, value in ((what, value) for seat, what, value in table.secrets if seat == player.seat):
         path = ("players", id, "secrets", what)
         if what not in secrets:
@@ -198,7 +208,7 @@ def token_problems(table: Table, one: Operative) -> Iterator[Found]:
     """An operative's tokens are such as some rule reads, and no more of them than it can have."""
     from killzone.content.library import unknown
 
-    known = dict(declared.TOKENS(table, one))
+    known = dict(hooks.of(table).tokens(table, one))
     for name, many in one.tokens:
         path = ("operatives", one.id, "tokens", name)
         if name not in known:
@@ -221,9 +231,9 @@ def effect_problems(table: Table, effect: Effect, path: tuple[str | int, ...]) -
     """Some rule heeds the effect, and it says what that rule reads of it, and nothing that none reads."""
     from killzone.content.library import unknown
 
-    known = declared.EFFECTS.get(effect.rule)
+    known = _known().effects.get(effect.rule)
     if known is None:
-        yield (*path, "rule"), f"nothing heeds the effect: {unknown('effect', effect.rule, declared.EFFECTS)}"
+        yield (*path, "rule"), f"nothing heeds the effect: {unknown('effect', effect.rule, _known().effects)}"
         return
     given = {"operative": bool(effect.operative), "player": effect.seat >= 0, "target": bool(effect.target)}
     for key in known.reads:

@@ -4,18 +4,21 @@ A team's rule is known by `team.rule`, such as `ninth-bell.hull-rated`, in event
 without the team, so that another team's file may use the same rule.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TypeVar
 
 from killzone.core.events import Began, Event
-from killzone.core.flow import Flow, Next, continuation
+from killzone.core.flow import Flow, Next, OfferRule, Sequence, continuation
 from killzone.core.table import Effect, Operative, Table
-from killzone.editions.kt24 import declared
 from killzone.editions.kt24.actions.action import CANCELLED, FREE, Performing
 from killzone.editions.kt24.actions.perform import Deed, perform
 from killzone.editions.kt24.actions.shoot import Shooting
 from killzone.editions.kt24.battle.options import brought, datacard
+from killzone.editions.kt24.cards.datacards import Team
+from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.editions.kt24.operatives.injury import is_incapacitated
+from killzone.editions.shared.cards.printed import Ability, Ploy
 
 Carried = TypeVar("Carried", bound=Callable[..., object])
 
@@ -36,6 +39,34 @@ def team_rule(id: str) -> Callable[[Carried], Carried]:
 def short(id: str) -> str:
     """The id of a team's rule as cards and files have it."""
     return id.partition(".")[2]
+
+
+# The rules of a team
+
+
+def team_rules(
+    id: str,
+    *rules: str,
+    hooks: Hooks,
+    windows: Mapping[str, tuple[OfferRule, ...]],
+    sequences: tuple[Sequence, ...] = (),
+) -> Rules:
+    """The rules of a team, all of which are in play where anybody has one of them, whatever team they are of."""
+    return Rules(id, hooks, windows, sequences, partial(is_named, frozenset(rules)))
+
+
+def is_named(rules: frozenset[str], table: Table) -> bool:
+    """Whether a team or a card of this battle has one of these rules, or its effect lasts when the battle begins."""
+    if any(effect.rule in rules for effect in table.effects):
+        return True
+    words = frozenset(map(short, rules))
+    if any(id in words for one in table.operatives for id in datacard(one).abilities):
+        return True
+    return any(own.id in words for team in brought(table).teams if team for own in _printed(team))
+
+
+def _printed(team: Team) -> tuple[Ability | Ploy, ...]:
+    return (*team.abilities, *team.strategy_ploys, *team.firefight_ploys)
 
 
 # Abilities and ploys in force
@@ -65,26 +96,24 @@ def until_the_end(table: Table, id: str, seat: int, text: str, operative: str = 
 # What a side may have used
 
 
-def counted(id: str) -> str:
-    """Declare that a side counts the uses of an ability that its team has, or somebody on it; gives the id."""
+def counted(id: str) -> Callable[[Table, int], Iterator[str]]:
+    """For `uses`: a side counts the uses of an ability that its team has, or somebody on it."""
 
     def known(table: Table, seat: int) -> Iterator[str]:
         team = brought(table).teams[seat]
         if (team is not None and any(own.id == short(id) for own in team.abilities)) or _has_it(table, seat, id):
             yield short(id)
 
-    declared.USES.add(known)
-    return id
+    return known
 
 
-def counted_each(id: str) -> str:
-    """Declare that the uses of an ability are counted for each operative that has it; gives the id."""
+def counted_each(id: str) -> Callable[[Table, int], Iterator[str]]:
+    """For `uses`: the uses of an ability are counted for each operative that has it."""
 
     def known(table: Table, seat: int) -> Iterator[str]:
         yield from (use_of(id, one) for one in table.operatives if one.seat == seat and has_ability(one, id))
 
-    declared.USES.add(known)
-    return id
+    return known
 
 
 def use_of(id: str, operative: Operative) -> str:

@@ -5,11 +5,11 @@ from functools import partial
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Used
-from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, OfferRule, Sequence, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Sequence, continuation
+from killzone.core.hooks import ById, Hook
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import CONCEAL, Performing
 from killzone.editions.kt24.actions.fight import Fighting
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
@@ -17,12 +17,12 @@ from killzone.editions.kt24.actions.shoot import TARGET_SELECTED, Shooting
 from killzone.editions.kt24.attack.dice_pool import strength
 from killzone.editions.kt24.attack.duel import ATTACKER, BEFORE_BLOWS, DECLARED, DEFENDER, PARRY, Duel
 from killzone.editions.kt24.battle.ploys import (
+    Gambit,
     PloyUse,
     can_use,
     firefight_ploy,
     is_available,
     ploy_of,
-    strategy_ploy,
     withdraw,
 )
 from killzone.editions.kt24.battle.strategy import Strategy
@@ -30,6 +30,7 @@ from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK
 from killzone.editions.kt24.board.visibility import is_visible, within
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.declared import lasting
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.teams.common import (
     act_freely,
     bearers,
@@ -39,6 +40,7 @@ from killzone.editions.kt24.teams.common import (
     in_force,
     short,
     team_rule,
+    team_rules,
     until_the_end,
     use_of,
 )
@@ -46,10 +48,10 @@ from killzone.geometry.units import INCH
 
 NO_ADJOURNMENT = "house-of-seconds.no-adjournment"
 DISENGAGE = "house-of-seconds.disengage"
-UNREMARKED = counted_each("house-of-seconds.unremarked")
+UNREMARKED = "house-of-seconds.unremarked"
 STAND_IN = "house-of-seconds.stand-in"
-THE_GLOVE = lasting("house-of-seconds.the-glove", "operative", "target")
-FORMAL_PARRY = lasting("house-of-seconds.formal-parry", "player")
+THE_GLOVE = "house-of-seconds.the-glove"
+FORMAL_PARRY = "house-of-seconds.formal-parry"
 RIPOSTE = "house-of-seconds.riposte"
 SATISFACTION = "house-of-seconds.satisfaction"
 
@@ -59,7 +61,6 @@ FIGHT = "fight"
 # Abilities
 
 
-@hooks.REPEATS.add
 @team_rule(NO_ADJOURNMENT)
 def no_adjournment(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """It may perform Fight twice in its activation."""
@@ -67,7 +68,6 @@ def no_adjournment(table: Table, operative: Operative, action: str) -> Iterator[
         yield Entry(1, NO_ADJOURNMENT, "No Adjournment")
 
 
-@hooks.COST.add
 @team_rule(DISENGAGE)
 def disengage(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """Its Fall Back costs 1 AP less."""
@@ -75,7 +75,6 @@ def disengage(table: Table, operative: Operative, action: str) -> Iterator[Entry
         yield Entry(-1, DISENGAGE, "Disengage")
 
 
-@hooks.DESPITE_ORDER.add
 @team_rule(UNREMARKED)
 def unremarked(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """Once per battle it may Charge with a Conceal order."""
@@ -87,7 +86,6 @@ def _remarked(table: Table, operative: Operative) -> bool:
     return table.players[operative.seat].uses(use_of(UNREMARKED, operative)) > 0
 
 
-@hooks.PERFORMED.add
 @team_rule(UNREMARKED)
 def noticed(table: Table, operative: Operative, performing: Performing) -> Iterator[Event]:
     """A Charge with a Conceal order is the one of this battle."""
@@ -137,7 +135,6 @@ def anybody_to_challenge(table: Table, seat: int) -> bool:
     return bool(challengers(table, seat))
 
 
-@strategy_ploy("the-glove", anybody_to_challenge)
 @team_rule(THE_GLOVE)
 def the_glove(strategy: Strategy, table: Table, seat: int) -> Flow:
     """Choose a friendly and an enemy operative visible to each other: the one may charge the other from farther away,
@@ -177,7 +174,6 @@ def _challenged(challenge: Challenge, table: Table, answer: str) -> Flow:
     return Done(None, [until_the_end(table, THE_GLOVE, challenge.seat, text, one.id, enemy.id)])
 
 
-@hooks.CHARGES.add
 @team_rule(THE_GLOVE)
 def charge_at_the_challenged(table: Table, operative: Operative) -> Iterator[tuple[str, Entry]]:
     """It may charge 2" farther than usual if it finishes within control range of the challenged enemy."""
@@ -186,7 +182,6 @@ def charge_at_the_challenged(table: Table, operative: Operative) -> Iterator[tup
             yield effect.target, Entry(2 * INCH, THE_GLOVE, "The Glove")
 
 
-@hooks.ATTACK_RULES.add
 @team_rule(THE_GLOVE)
 def duelling(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Iterator[WeaponRule]:
     """Melee weapons that the two use against each other have Balanced."""
@@ -200,7 +195,6 @@ def duelling(table: Table, operative: Operative, target: Operative, weapon: Weap
 CHALLENGE = Sequence("kt24.the-glove", "The Glove", choose_challenger, choose_challenged)
 
 
-@strategy_ploy("formal-parry")
 @team_rule(FORMAL_PARRY)
 def formal_parry(strategy: Strategy, table: Table, seat: int) -> Flow:
     """Until the end of the turning point, once per sequence a normal success may block a critical one."""
@@ -208,7 +202,6 @@ def formal_parry(strategy: Strategy, table: Table, seat: int) -> Flow:
     return Next(strategy, [until_the_end(table, FORMAL_PARRY, seat, text)])
 
 
-@hooks.DICE_RULES.add
 @team_rule(FORMAL_PARRY)
 def parrying(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
     """Its dice may parry, in fights and when shot at."""
@@ -219,7 +212,6 @@ def parrying(table: Table, operative: Operative, other: Operative) -> Iterator[W
 # Firefight ploys
 
 
-@hooks.DICE_RULES.add
 @team_rule(RIPOSTE)
 def ready_to_riposte(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
     """The ploy is declared among the dice of a fight, which must know of it beforehand."""
@@ -273,9 +265,30 @@ def _dash(deed: Deed, table: Table, use: PloyUse) -> Flow:
     return act_freely(deed, table, _satisfied(deed, table.operative(deed.performing.operative)))
 
 
-OFFERS: dict[str, tuple[OfferRule, ...]] = {
-    TARGET_SELECTED: (stand_in,),
-    BEFORE_BLOWS: (riposte,),
-    ACTION_ENDED: (satisfaction,),
-}
-SEQUENCES = (CHALLENGE,)
+RULES = team_rules(
+    "house-of-seconds",
+    NO_ADJOURNMENT,
+    DISENGAGE,
+    UNREMARKED,
+    STAND_IN,
+    THE_GLOVE,
+    FORMAL_PARRY,
+    RIPOSTE,
+    SATISFACTION,
+    hooks=Hooks(
+        repeats=Hook(no_adjournment),
+        cost=Hook(disengage),
+        despite_order=Hook(unremarked),
+        performed=Hook(noticed),
+        charges=Hook(charge_at_the_challenged),
+        attack_rules=Hook(duelling),
+        dice_rules=Hook(parrying, ready_to_riposte),
+        gambits=ById(
+            Gambit(short(THE_GLOVE), the_glove, anybody_to_challenge), Gambit(short(FORMAL_PARRY), formal_parry)
+        ),
+        uses=Hook(counted_each(UNREMARKED)),
+        effects=ById(lasting(THE_GLOVE, "operative", "target"), lasting(FORMAL_PARRY, "player")),
+    ),
+    windows={TARGET_SELECTED: (stand_in,), BEFORE_BLOWS: (riposte,), ACTION_ENDED: (satisfaction,)},
+    sequences=(CHALLENGE,),
+)

@@ -5,20 +5,19 @@ from functools import partial
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Began, Commanded, Used
-from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, OfferRule, Sequence, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Sequence, continuation
+from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import CONCEAL, ENGAGE, FREE, ActionRule, Performing
-from killzone.editions.kt24.actions.action_list import add_action
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free, perform
 from killzone.editions.kt24.actions.shoot import Shooting
 from killzone.editions.kt24.attack.shot import DEFENCE, Shot
 from killzone.editions.kt24.battle.firefight import TURN_ENDED, Firefight, activate
 from killzone.editions.kt24.battle.options import datacard
-from killzone.editions.kt24.battle.ploys import PloyUse, firefight_ploy, is_available, strategy_ploy, withdraw
+from killzone.editions.kt24.battle.ploys import Gambit, PloyUse, firefight_ploy, is_available, withdraw
 from killzone.editions.kt24.battle.setup import BEFORE_BATTLE, SettingUp
 from killzone.editions.kt24.battle.strategy import GAMBIT, Strategy
 from killzone.editions.kt24.board.movement import REPOSITION
@@ -26,6 +25,7 @@ from killzone.editions.kt24.board.visibility import gap, is_visible, within
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.close_quarters.guard import off_guard
 from killzone.editions.kt24.declared import lasting
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.teams.common import (
     act_freely,
     bearers,
@@ -36,6 +36,7 @@ from killzone.editions.kt24.teams.common import (
     in_force,
     short,
     team_rule,
+    team_rules,
     until_the_end,
     use_of,
 )
@@ -43,12 +44,12 @@ from killzone.editions.kt24.weapons.dice_rules import AFTER_DEFENCE_DICE, Reroll
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
-SECOND_OPINION = counted("meridian-survey.second-opinion")
+SECOND_OPINION = "meridian-survey.second-opinion"
 SPOTTED_FIRE = "meridian-survey.spotted-fire"
-HELIOGRAPH = counted(lasting("meridian-survey.heliograph", "operative"))
-WALKS_AHEAD = counted_each("meridian-survey.walks-ahead")
-TRIANGULATE = lasting("meridian-survey.triangulate", "player", "target")
-HOLD_THE_PEG = lasting("meridian-survey.hold-the-peg", "player")
+HELIOGRAPH = "meridian-survey.heliograph"
+WALKS_AHEAD = "meridian-survey.walks-ahead"
+TRIANGULATE = "meridian-survey.triangulate"
+HOLD_THE_PEG = "meridian-survey.hold-the-peg"
 CARRY_THE_CHAIN = "meridian-survey.carry-the-chain"
 RECIPROCAL_SIGHT = "meridian-survey.reciprocal-sight"
 
@@ -79,7 +80,6 @@ def _change(strategy: Strategy, table: Table, *, operative: str, order: str) -> 
     return Next(strategy, [used, Commanded(SECOND_OPINION, one.id, order), *off_guard(table, [one])])
 
 
-@hooks.SPOTTERS.add
 @team_rule(SPOTTED_FIRE)
 def spotted_fire(table: Table, operative: Operative, weapon: Weapon) -> Iterator[Operative]:
     """Without having moved in this turning point it may take a mortar target that the Party Chief sees."""
@@ -90,7 +90,6 @@ def spotted_fire(table: Table, operative: Operative, weapon: Weapon) -> Iterator
             yield one
 
 
-@hooks.OBSCURED.add
 @team_rule(SPOTTED_FIRE)
 def obscured_when_spotted(table: Table, shooter: Operative, target: Operative) -> Iterator[Entry]:
     """A target that only the Party Chief sees is obscured."""
@@ -153,7 +152,6 @@ def _signalled(performing: Performing, table: Table, answer: str) -> Flow:
     return Done(None, [used, Began(HELIOGRAPH, effect, text)])
 
 
-@hooks.APL.add
 @team_rule(HELIOGRAPH)
 def signalled(table: Table, operative: Operative) -> Iterator[Entry]:
     """1 more APL until the end of its next activation."""
@@ -163,16 +161,14 @@ def signalled(table: Table, operative: Operative) -> Iterator[Entry]:
 
 
 SIGNAL = Sequence("kt24.heliograph", "Heliograph", choose_friend)
-add_action(
-    ActionRule(
-        short(HELIOGRAPH),
-        "Heliograph",
-        1,
-        HELIOGRAPH,
-        (not_signalled_yet, somebody_to_signal),
-        SIGNAL,
-        offered=has_heliograph,
-    )
+HELIOGRAPH_ACTION = ActionRule(
+    short(HELIOGRAPH),
+    "Heliograph",
+    1,
+    HELIOGRAPH,
+    (not_signalled_yet, somebody_to_signal),
+    SIGNAL,
+    offered=has_heliograph,
 )
 
 
@@ -219,7 +215,6 @@ def anybody_sighted(table: Table, seat: int) -> bool:
     return any(_seen_by_two(table, own, enemy) for enemy in table.against(seat))
 
 
-@strategy_ploy("triangulate", anybody_sighted)
 @team_rule(TRIANGULATE)
 def triangulate(strategy: Strategy, table: Table, seat: int) -> Flow:
     """Choose an enemy that two friendly operatives see; ranged weapons have Balanced and Seek Light against it."""
@@ -241,7 +236,6 @@ def _sighted(sighting: Sighting, table: Table, answer: str) -> Flow:
     return Done(None, [until_the_end(table, TRIANGULATE, sighting.seat, text, target=answer)])
 
 
-@hooks.ATTACK_RULES.add
 @team_rule(TRIANGULATE)
 def triangulated(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Iterator[WeaponRule]:
     """Friendly ranged weapons have Balanced and Seek Light against the chosen enemy."""
@@ -256,7 +250,6 @@ def triangulated(table: Table, operative: Operative, target: Operative, weapon: 
 SIGHTING = Sequence("kt24.triangulate", "Triangulate", choose_sighted)
 
 
-@strategy_ploy("hold-the-peg")
 @team_rule(HOLD_THE_PEG)
 def hold_the_peg(strategy: Strategy, table: Table, seat: int) -> Flow:
     """Until the end of the turning point operatives in cover that have not moved may re-roll one defence die."""
@@ -264,7 +257,6 @@ def hold_the_peg(strategy: Strategy, table: Table, seat: int) -> Flow:
     return Next(strategy, [until_the_end(table, HOLD_THE_PEG, seat, text)])
 
 
-@hooks.DICE_RULES.add
 @team_rule(HOLD_THE_PEG)
 def holds_the_peg(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
     """Whoever has not moved in this turning point may."""
@@ -343,11 +335,39 @@ def _reciprocate(deed: Deed, table: Table, use: PloyUse) -> Flow:
     return act_freely(deed, table, _at(deed, table.operative(use.choice)))
 
 
-OFFERS: dict[str, tuple[OfferRule, ...]] = {
-    GAMBIT: (second_opinion,),
-    BEFORE_BATTLE: (walks_ahead,),
-    AFTER_DEFENCE_DICE: (reroll_behind_the_peg,),
-    TURN_ENDED: (carry_the_chain,),
-    ACTION_ENDED: (reciprocal_sight,),
-}
-SEQUENCES = (SIGNAL, SIGHTING)
+RULES = team_rules(
+    "meridian-survey",
+    SECOND_OPINION,
+    SPOTTED_FIRE,
+    HELIOGRAPH,
+    WALKS_AHEAD,
+    TRIANGULATE,
+    HOLD_THE_PEG,
+    CARRY_THE_CHAIN,
+    RECIPROCAL_SIGHT,
+    hooks=Hooks(
+        spotters=Hook(spotted_fire),
+        obscured=Hook(obscured_when_spotted),
+        apl=Hook(signalled),
+        attack_rules=Hook(triangulated),
+        dice_rules=Hook(holds_the_peg),
+        actions=ById(HELIOGRAPH_ACTION),
+        gambits=ById(
+            Gambit(short(TRIANGULATE), triangulate, anybody_sighted), Gambit(short(HOLD_THE_PEG), hold_the_peg)
+        ),
+        uses=Hook(counted(SECOND_OPINION), counted(HELIOGRAPH), counted_each(WALKS_AHEAD)),
+        effects=ById(
+            lasting(HELIOGRAPH, "operative"),
+            lasting(TRIANGULATE, "player", "target"),
+            lasting(HOLD_THE_PEG, "player"),
+        ),
+    ),
+    windows={
+        GAMBIT: (second_opinion,),
+        BEFORE_BATTLE: (walks_ahead,),
+        AFTER_DEFENCE_DICE: (reroll_behind_the_peg,),
+        TURN_ENDED: (carry_the_chain,),
+        ACTION_ENDED: (reciprocal_sight,),
+    },
+    sequences=(SIGNAL, SIGHTING),
+)

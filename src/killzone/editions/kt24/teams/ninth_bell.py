@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Began, Used, Wounded
-from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, OfferRule, Roll, Sequence, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Roll, Sequence, continuation
+from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
-from killzone.editions.kt24.actions.action_list import add_action
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed
 from killzone.editions.kt24.actions.shoot import Shooting
 from killzone.editions.kt24.attack.shot import LESS_PIERCING
@@ -25,15 +24,25 @@ from killzone.editions.kt24.battle.firefight import (
     able_to_counteract,
     counteract,
 )
-from killzone.editions.kt24.battle.ploys import PloyUse, firefight_ploy, is_available, strategy_ploy, withdraw
+from killzone.editions.kt24.battle.ploys import Gambit, PloyUse, firefight_ploy, is_available, withdraw
 from killzone.editions.kt24.battle.strategy import Strategy
 from killzone.editions.kt24.board.movement import FALL_BACK
 from killzone.editions.kt24.board.pulling import PULL, Pull, farthest
 from killzone.editions.kt24.board.visibility import enemies_in_control_range, in_control_range, is_visible, within
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.declared import lasting
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.operatives import stats
-from killzone.editions.kt24.teams.common import bearers, counted, has_ability, in_force, short, team_rule, until_the_end
+from killzone.editions.kt24.teams.common import (
+    bearers,
+    counted,
+    has_ability,
+    in_force,
+    short,
+    team_rule,
+    team_rules,
+    until_the_end,
+)
 from killzone.editions.kt24.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -47,14 +56,14 @@ from killzone.editions.kt24.weapons.dice_rules import (
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
-STEADY_HAND = counted("ninth-bell.steady-hand")
+STEADY_HAND = "ninth-bell.steady-hand"
 HAUL_IN = "ninth-bell.haul-in"
 LISTENS_THROUGH_PLATE = "ninth-bell.listens-through-plate"
-PATCH = counted("ninth-bell.patch")
-HULL_RATED = lasting("ninth-bell.hull-rated", "player")
-ON_THE_LINE = lasting("ninth-bell.on-the-line", "player")
+PATCH = "ninth-bell.patch"
+HULL_RATED = "ninth-bell.hull-rated"
+ON_THE_LINE = "ninth-bell.on-the-line"
 DOUBLE_BELL = "ninth-bell.double-bell"
-BLOW_THE_TANKS = lasting("ninth-bell.blow-the-tanks", "operative")
+BLOW_THE_TANKS = "ninth-bell.blow-the-tanks"
 
 RIVET_CARBINE, GRAPNEL_GUN = "rivet-carbine", "grapnel-gun"
 
@@ -62,7 +71,6 @@ RIVET_CARBINE, GRAPNEL_GUN = "rivet-carbine", "grapnel-gun"
 # Abilities
 
 
-@hooks.DICE_RULES.add
 @team_rule(STEADY_HAND)
 def near_a_steady_hand(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
     """Once per turning point Command Re-roll is free for a friendly operative within 6" of this one."""
@@ -104,7 +112,6 @@ def _haul(deed: Deed, table: Table) -> Flow:
     return Call(deed.but(withdrawn=(*deed.withdrawn, short(HAUL_IN))), PULL, pull)
 
 
-@hooks.ATTACK_RULES.add
 @team_rule(LISTENS_THROUGH_PLATE)
 def listens_through_plate(
     table: Table, operative: Operative, target: Operative, weapon: Weapon
@@ -128,9 +135,8 @@ def has_patch(table: Table, operative: Operative) -> bool:
 
 def patients(table: Table, operative: Operative) -> list[Operative]:
     """The wounded friends within an operative's control range, itself included."""
-    return [
-        one for one in table.of(operative.seat) if stats.is_wounded(one) and in_control_range(table, operative, one)
-    ]
+    wounded = (one for one in table.of(operative.seat) if stats.is_wounded(table, one))
+    return [one for one in wounded if in_control_range(table, operative, one)]
 
 
 def not_patched_yet(table: Table, operative: Operative, performing: Performing) -> Reason | None:
@@ -175,30 +181,27 @@ def roll_patch(patching: Patching, table: Table) -> Flow:
 def _patched(patching: Patching, table: Table, faces: tuple[int, ...]) -> Flow:
     """It regains D3+1 wounds, no more than it has lost; a D3 is a D6 halved, rounding up."""
     patient = table.operative(patching.patient)
-    lost = stats.starting_wounds(patient).total - patient.wounds
+    lost = stats.lost_wounds(table, patient)
     regained = min(lost, (faces[0] + 1) // 2 + 1)
     return Done(None, [Used(PATCH, patient.seat, short(PATCH), "Patch"), Wounded(PATCH, patient.id, -regained)])
 
 
 PATCHING = Sequence("kt24.patch", "Patch", choose_patient, roll_patch)
-add_action(
-    ActionRule(
-        short(PATCH),
-        "Patch",
-        1,
-        PATCH,
-        (not_patched_yet, no_enemy_near("kt24.control.range"), somebody_to_patch),
-        PATCHING,
-        Patching,
-        offered=has_patch,
-    )
+PATCH_ACTION = ActionRule(
+    short(PATCH),
+    "Patch",
+    1,
+    PATCH,
+    (not_patched_yet, no_enemy_near("kt24.control.range"), somebody_to_patch),
+    PATCHING,
+    Patching,
+    offered=has_patch,
 )
 
 
 # Strategy ploys
 
 
-@strategy_ploy("hull-rated")
 @team_rule(HULL_RATED)
 def hull_rated(strategy: Strategy, table: Table, seat: int) -> Flow:
     """Until the end of the turning point Piercing and Piercing Crits count 1 less against friendly operatives."""
@@ -206,7 +209,6 @@ def hull_rated(strategy: Strategy, table: Table, seat: int) -> Flow:
     return Next(strategy, [until_the_end(table, HULL_RATED, seat, text)])
 
 
-@hooks.DICE_RULES.add
 @team_rule(HULL_RATED)
 def less_piercing(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
     """Hull Rated: x counts as 1 less."""
@@ -214,7 +216,6 @@ def less_piercing(table: Table, operative: Operative, other: Operative) -> Itera
         yield WeaponRule(LESS_PIERCING, 1)
 
 
-@strategy_ploy("on-the-line")
 @team_rule(ON_THE_LINE)
 def on_the_line(strategy: Strategy, table: Table, seat: int) -> Flow:
     """Until the end of the turning point operatives that stay together count 1 more for the control of markers."""
@@ -222,7 +223,6 @@ def on_the_line(strategy: Strategy, table: Table, seat: int) -> Flow:
     return Next(strategy, [until_the_end(table, ON_THE_LINE, seat, text)])
 
 
-@hooks.CONTROL.add
 @team_rule(ON_THE_LINE)
 def weight_on_the_line(table: Table, operative: Operative) -> Iterator[Entry]:
     """1 more while another friendly operative is visible to it and within 3"; its APL does not change."""
@@ -277,7 +277,6 @@ def _blow(acting: Activation | Counteraction, table: Table, use: PloyUse) -> Flo
     return Next(acting, [Began(BLOW_THE_TANKS, effect, f"The Fall Back of {name} costs 1 AP less.")])
 
 
-@hooks.COST.add
 @team_rule(BLOW_THE_TANKS)
 def cheaper_fall_back(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """1 AP less to Fall Back."""
@@ -288,12 +287,35 @@ def cheaper_fall_back(table: Table, operative: Operative, action: str) -> Iterat
             yield Entry(-1, BLOW_THE_TANKS, "Blow the Tanks")
 
 
-OFFERS: dict[str, tuple[OfferRule, ...]] = {
-    AFTER_ATTACK_DICE: (steady_hand,),
-    AFTER_DEFENCE_DICE: (steady_hand,),
-    AFTER_FIGHT_DICE: (steady_hand,),
-    ACTION_ENDED: (haul_in,),
-    TURN_ENDED: (double_bell,),
-    ACTIVATED: (blow_the_tanks,),
-}
-SEQUENCES = (PULL, PATCHING)
+RULES = team_rules(
+    "ninth-bell",
+    STEADY_HAND,
+    HAUL_IN,
+    LISTENS_THROUGH_PLATE,
+    PATCH,
+    HULL_RATED,
+    ON_THE_LINE,
+    DOUBLE_BELL,
+    BLOW_THE_TANKS,
+    hooks=Hooks(
+        dice_rules=Hook(near_a_steady_hand, less_piercing),
+        attack_rules=Hook(listens_through_plate),
+        control=Hook(weight_on_the_line),
+        cost=Hook(cheaper_fall_back),
+        actions=ById(PATCH_ACTION),
+        gambits=ById(Gambit(short(HULL_RATED), hull_rated), Gambit(short(ON_THE_LINE), on_the_line)),
+        uses=Hook(counted(STEADY_HAND), counted(PATCH)),
+        effects=ById(
+            lasting(HULL_RATED, "player"), lasting(ON_THE_LINE, "player"), lasting(BLOW_THE_TANKS, "operative")
+        ),
+    ),
+    windows={
+        AFTER_ATTACK_DICE: (steady_hand,),
+        AFTER_DEFENCE_DICE: (steady_hand,),
+        AFTER_FIGHT_DICE: (steady_hand,),
+        ACTION_ENDED: (haul_in,),
+        TURN_ENDED: (double_bell,),
+        ACTIVATED: (blow_the_tanks,),
+    },
+    sequences=(PULL, PATCHING),
+)

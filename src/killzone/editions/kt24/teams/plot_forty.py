@@ -4,21 +4,21 @@ from collections.abc import Iterator
 from functools import partial
 
 from killzone.core.events import Event, Gained, Said, Used
-from killzone.core.flow import Flow, Next, Offer, OfferRule, continuation
+from killzone.core.flow import Flow, Next, Offer, continuation
+from killzone.core.hooks import ById, Hook
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
 from killzone.editions.kt24.attack.dice_pool import strength
 from killzone.editions.kt24.attack.duel import ATTACKER, BEFORE_BLOWS, DECLARED, OBJECTED, Duel, paid
 from killzone.editions.kt24.battle.ploys import (
     PLOY_DECLARED,
+    Gambit,
     PloyUse,
     can_use,
     firefight_ploy,
     is_available,
     ploy_of,
-    strategy_ploy,
     withdraw,
 )
 from killzone.editions.kt24.battle.strategy import GAMBIT, Strategy
@@ -26,6 +26,7 @@ from killzone.editions.kt24.board.movement import DASH, FALL_BACK
 from killzone.editions.kt24.board.visibility import enemies_in_control_range, in_control_range, within
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.declared import lasting
+from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.teams.common import (
     act_freely,
@@ -35,14 +36,15 @@ from killzone.editions.kt24.teams.common import (
     in_force,
     short,
     team_rule,
+    team_rules,
     until_the_end,
 )
 from killzone.geometry.units import INCH
 
 THROUGH_THE_CHAIR = "plot-forty.through-the-chair"
-PETTY_CASH = counted("plot-forty.petty-cash")
-OWN_GROUND = lasting("plot-forty.own-ground", "player")
-HOLD_THEM_THERE = lasting("plot-forty.hold-them-there", "player")
+PETTY_CASH = "plot-forty.petty-cash"
+OWN_GROUND = "plot-forty.own-ground"
+HOLD_THEM_THERE = "plot-forty.hold-them-there"
 NEIGHBOURLY_CONCERN = "plot-forty.neighbourly-concern"
 POINT_OF_ORDER = "plot-forty.point-of-order"
 
@@ -52,11 +54,10 @@ FIGHT = "fight"
 # Abilities
 
 
-@hooks.HIT.add
 @team_rule(THROUGH_THE_CHAIR)
 def through_the_chair(table: Table, operative: Operative, weapon: Weapon) -> Iterator[Entry]:
     """Injured friendly operatives within 6" of this one do not worsen their Hit."""
-    if operative.spot is None or not stats.is_injured(operative):
+    if operative.spot is None or not stats.is_injured(table, operative):
         return
     if any(within(table, one, operative, 6 * INCH) for one in bearers(table, operative.seat, THROUGH_THE_CHAIR)):
         yield Entry(-1, THROUGH_THE_CHAIR, "Through the Chair")
@@ -81,7 +82,6 @@ def _pay_out(strategy: Strategy, table: Table, *, seat: int) -> Flow:
 # Strategy ploys
 
 
-@strategy_ploy("own-ground")
 @team_rule(OWN_GROUND)
 def own_ground(strategy: Strategy, table: Table, seat: int) -> Flow:
     """Until the end of the turning point friendly operatives climb in a Dash too, and for the real height."""
@@ -89,7 +89,6 @@ def own_ground(strategy: Strategy, table: Table, seat: int) -> Flow:
     return Next(strategy, [until_the_end(table, OWN_GROUND, seat, text)])
 
 
-@hooks.CLIMBS.add
 @team_rule(OWN_GROUND)
 def on_own_ground(table: Table, operative: Operative) -> Iterator[Entry]:
     """Climbing is allowed in a Dash and counts no more than the height."""
@@ -97,7 +96,6 @@ def on_own_ground(table: Table, operative: Operative) -> Iterator[Entry]:
         yield Entry(1, OWN_GROUND, "Own Ground")
 
 
-@strategy_ploy("hold-them-there")
 @team_rule(HOLD_THEM_THERE)
 def hold_them_there(strategy: Strategy, table: Table, seat: int) -> Flow:
     """Until the end of the turning point it costs enemies 1 AP more to Fall Back from two or more operatives."""
@@ -105,7 +103,6 @@ def hold_them_there(strategy: Strategy, table: Table, seat: int) -> Flow:
     return Next(strategy, [until_the_end(table, HOLD_THEM_THERE, seat, text)])
 
 
-@hooks.COST.add
 @team_rule(HOLD_THEM_THERE)
 def held_there(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """1 AP more while two or more of them are within its control range."""
@@ -177,7 +174,6 @@ def _object(use: PloyUse, table: Table, objection: PloyUse) -> Flow:
     return Next(use.but(objected=True))
 
 
-@hooks.DICE_RULES.add
 @team_rule(POINT_OF_ORDER)
 def ready_to_object(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
     """A ploy that is declared among the dice of a fight may be objected to there."""
@@ -207,9 +203,27 @@ def _object_in_a_fight(duel: Duel, *, cost: int) -> Flow:
     return Next(paid(duel, seat, cost).but(riposte=OBJECTED), events)
 
 
-OFFERS: dict[str, tuple[OfferRule, ...]] = {
-    GAMBIT: (petty_cash,),
-    ACTION_ENDED: (neighbourly_concern,),
-    PLOY_DECLARED: (point_of_order,),
-    BEFORE_BLOWS: (point_of_order_in_a_fight,),
-}
+RULES = team_rules(
+    "plot-forty",
+    THROUGH_THE_CHAIR,
+    PETTY_CASH,
+    OWN_GROUND,
+    HOLD_THEM_THERE,
+    NEIGHBOURLY_CONCERN,
+    POINT_OF_ORDER,
+    hooks=Hooks(
+        hit=Hook(through_the_chair),
+        climbs=Hook(on_own_ground),
+        cost=Hook(held_there),
+        dice_rules=Hook(ready_to_object),
+        gambits=ById(Gambit(short(OWN_GROUND), own_ground), Gambit(short(HOLD_THEM_THERE), hold_them_there)),
+        uses=Hook(counted(PETTY_CASH)),
+        effects=ById(lasting(OWN_GROUND, "player"), lasting(HOLD_THEM_THERE, "player")),
+    ),
+    windows={
+        GAMBIT: (petty_cash,),
+        ACTION_ENDED: (neighbourly_concern,),
+        PLOY_DECLARED: (point_of_order,),
+        BEFORE_BLOWS: (point_of_order_in_a_fight,),
+    },
+)

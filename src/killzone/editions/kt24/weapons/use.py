@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import declared, hooks
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import ENGAGE, FREE, Performing, conditions, name_of
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.board.movement import MOVES
@@ -14,7 +14,7 @@ from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 
 def weapons(table: Table, operative: Operative) -> list[Weapon]:
     """All weapons of an operative: those of its card, then those that other rules give it."""
-    return [*datacard(operative).weapons, *hooks.WEAPONS(table, operative)]
+    return [*datacard(operative).weapons, *hooks.of(table).weapons(table, operative)]
 
 
 def ranged_weapons(table: Table, operative: Operative) -> list[Weapon]:
@@ -44,7 +44,7 @@ def weapon_of(table: Table, operative: Operative, id: str) -> Weapon:
 
 def rules_against(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> tuple[WeaponRule, ...]:
     """The weapon rules in force for an attack: those printed, then those that other rules add against this target."""
-    return (*weapon.rules, *hooks.ATTACK_RULES(table, operative, target, weapon))
+    return (*weapon.rules, *hooks.of(table).attack_rules(table, operative, target, weapon))
 
 
 def uses(operative: Operative, weapon: Weapon) -> int:
@@ -57,7 +57,6 @@ def used_token(weapon: Weapon) -> str:
     return f"used-{weapon.id}"
 
 
-@declared.TOKENS.add
 def limited_uses(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
     """The uses of its weapons, which count for those that are Limited."""
     for weapon in weapons(table, operative):
@@ -70,7 +69,7 @@ def heavy_moves(table: Table, operative: Operative, weapon: Weapon) -> frozenset
     heavy = weapon.rule("heavy")
     if heavy is None:
         return None
-    return frozenset({heavy.only, *hooks.HEAVY_MOVES(table, operative, weapon)})
+    return frozenset({heavy.only, *hooks.of(table).heavy_moves(table, operative, weapon)})
 
 
 @rule("kt24.weapon.heavy", "kt24.weapon.heavy-only")
@@ -83,7 +82,7 @@ def heavy_allows(table: Table, operative: Operative, weapon: Weapon, performing:
     if moved is None:
         return None
     text = "The {weapon} is Heavy and {who} has performed {move}."
-    return because("kt24.weapon.heavy", text, weapon=weapon.name, who=operative.name, move=name_of(moved))
+    return because("kt24.weapon.heavy", text, weapon=weapon.name, who=operative.name, move=name_of(table, moved))
 
 
 @rule("kt24.weapon.heavy", "kt24.weapon.heavy-only")
@@ -120,7 +119,7 @@ def order_allows(table: Table, operative: Operative, weapon: Weapon, performing:
 
 def not_forbidden(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
     """No other rule forbids the weapon."""
-    return next(hooks.AGAINST_WEAPON(table, operative, weapon, performing), None)
+    return next(hooks.of(table).against_weapon(table, operative, weapon, performing), None)
 
 
 SHOOT, FIGHT = "shoot", "fight"
