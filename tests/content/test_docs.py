@@ -9,6 +9,7 @@ from killzone.content.rosters import RosterForm, is_roster
 from killzone.content.scenario import scenario_of
 from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import Source, read_text
+from killzone.editions.kt21.cards import files as kt21
 from killzone.editions.kt24.cards.files import SCENARIO_PARTS, mission_of, team_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -20,10 +21,11 @@ def examples(name: str) -> list[Source]:
 
 
 def test_the_examples_of_content_files_are_right() -> None:
-    team, roster, killzone, mission = examples("content.md")
+    team, older, roster, killzone, mission = examples("content.md")
     assert is_roster(roster)
     assert len(fill(RosterForm, roster).roster) == 2
     assert team_of(team).card("purser").leader
+    assert kt21.team_of(older).operatives == ("night-ferry.purser", "night-ferry.oarsman")
     assert len(killzone_of(killzone).terrain.parts) == 10
     assert mission_of(mission).markers == "centre"
 

@@ -31,6 +31,7 @@ class Sample(Form):
     card: Id | Inner | None = None
     seed: Title | int | None = None
     move_by: Size | None = None
+    turns: tuple[Annotated[int, msgspec.Meta(ge=1, le=4)], ...] = ()
 
 
 def refused(lines: str) -> list[str]:
@@ -43,7 +44,7 @@ def refused(lines: str) -> list[str]:
         ("wonds: 1", "3: unknown key 'wonds'. Did you mean 'wounds'?"),
         (
             "zzz: 1",
-            "3: unknown key 'zzz'. The keys are id, wounds, kind, ready, inner, words, card, seed and move-by.",
+            "3: unknown key 'zzz'. The keys are id, wounds, kind, ready, inner, words, card, seed, move-by and turns.",
         ),
         ("inner:\n  b: {nam: x}", "4: the key 'name' is missing in inner.b; expected a name of at most 80 letters."),
         ("inner:\n  b: {nam: x}", "4: unknown key 'nam' in inner.b. Did you mean 'name'?"),
@@ -56,6 +57,7 @@ def refused(lines: str) -> list[str]:
             "4: unknown key 'and loud' in inner.b. "
             "If it belongs to the text before it, put that text in quotes: it has a comma in it.",
         ),
+        ("turns: [0, 1]", "3: turns[1] is 0; expected a whole number from 1 to 4."),
         ("inner:\n  B b: {name: x}", "4: 'B b' is a key; expected an id in small letters such as salt-heap."),
         ("inner: 3", "3: inner is 3; expected a mapping (lines of `key: value`)."),
         ("inner: {b: [1]}", "3: inner.b is [1]; expected a mapping (lines of `key: value`)."),

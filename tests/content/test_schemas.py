@@ -12,6 +12,7 @@ import pytest
 from killzone.content.boards import killzone_of
 from killzone.content.scenario import scenario_of
 from killzone.content.source import ContentError, Source, read_file, read_text
+from killzone.editions.kt21.cards import files as kt21
 from killzone.editions.kt24.cards.files import SCENARIO_PARTS, mission_of, team_of
 from killzone.editions.schemas import FORMS, texts
 
@@ -20,6 +21,10 @@ CONTENT = Path(str(files("killzone.content")))
 FILES = {
     "killzone": sorted(CONTENT.glob("*/killzones/*.yaml")),
     "words": sorted(CONTENT.glob("*/words.yaml")),
+    "kt21-equipment": [CONTENT / "kt21" / "equipment.yaml"],
+    "kt21-mission": sorted(CONTENT.glob("kt21/missions/*.yaml")),
+    "kt21-tac-ops": [CONTENT / "kt21" / "tac-ops.yaml"],
+    "kt21-team": sorted(CONTENT.glob("kt21/teams/*.yaml")),
     "kt24-equipment": [CONTENT / "kt24" / "equipment.yaml"],
     "kt24-mission": sorted(CONTENT.glob("kt24/missions/*.yaml")),
     "kt24-scenario": sorted((ROOT / "docs" / "examples").glob("*.yaml")),
@@ -27,6 +32,10 @@ FILES = {
 }
 READERS: dict[str, Callable[[Source], Any]] = {
     "killzone": killzone_of,
+    "kt21-equipment": kt21.equipment_of,
+    "kt21-mission": kt21.mission_of,
+    "kt21-tac-ops": kt21.tac_ops_of,
+    "kt21-team": kt21.team_of,
     "kt24-mission": mission_of,
     "kt24-scenario": lambda source: scenario_of(source, {"kt24": SCENARIO_PARTS}),
     "kt24-team": team_of,
@@ -67,6 +76,17 @@ BAD = [
     ("killzone", "three numbers for a box", {"drop-zones": [[0, 0, 3], [27, 0, 30, 22]]}),
     ("killzone", "five drop zones", {"drop-zones": [[0, 0, 3, 22]] * 5}),
     ("killzone", "a length that is none", {"size": ["wide", 22]}),
+    ("kt21-equipment", "an item without points", {"equipment": {"a": {"name": "a", "text": "b"}}}),
+    ("kt21-mission", "out of range", {"most-points": 41}),
+    ("kt21-mission", "unknown key", {"kill-op": True}),
+    ("kt21-tac-ops", "no cards", {"tac-ops": {}}),
+    ("kt21-tac-ops", "no archetype", {"tac-ops": {"a": {
+        "name": "a", "text": "b", "first": "c", "second": "d", "reveal": ["event"], "archetypes": []}}}),
+    ("kt21-team", "no fire teams", {"fire-teams": {}}),
+    ("kt21-team", "an empty selection", {"selection": {"fire-teams": {"count": 1, "kinds": {"a": {}}}, "default": []}}),
+    ("kt21-team", "a group of five", {"operatives": {"a": {
+        "name": "a", "max": 1, "apl": 2, "move": 6, "save": "3+", "wounds": 5, "base": "32 mm", "weapons": ["oar"],
+        "group": 5}}}),
     ("kt24-mission", "unknown when", {"scoring": {"a": {"when": "now", "points": 1, "text": "x"}}}),
     ("kt24-mission", "out of range", {"turning-points": 0}),
     ("kt24-mission", "no scoring", {"scoring": {}}),

@@ -95,19 +95,20 @@ class _Walk:
         self.source = source
         self.problems: list[Problem] = []
 
-    def check(self, kind: kinds.Type, data: Any, path: Path, expected: str = "") -> None:
+    def check(self, kind: kinds.Type, data: Any, path: Path, expected: str = "", key: bool = False) -> None:
+        """Notes what is wrong with a value; a `key` of a mapping is judged at its own path."""
         if isinstance(kind, kinds.Metadata):
             extra = kind.extra_json_schema or {}
-            self.check(kind.type, data, path, extra.get("description", ""))
+            self.check(kind.type, data, path, extra.get("description", ""), key)
         elif isinstance(kind, kinds.StructType) and isinstance(data, dict):
             self.struct(kind, data, path)
         elif isinstance(kind, kinds.UnionType):
             self.union(kind, data, path)
         elif isinstance(kind, kinds.DictType) and isinstance(data, dict):
             self.size(kind, data, path)
-            for key, value in data.items():
-                self.check(kind.key_type, key, (*path, key))
-                self.check(kind.value_type, value, (*path, key))
+            for name, value in data.items():
+                self.check(kind.key_type, name, (*path, name), key=True)
+                self.check(kind.value_type, value, (*path, name))
         elif isinstance(kind, (kinds.ListType, kinds.VarTupleType)) and isinstance(data, list):
             self.size(kind, data, path)
             for place, value in enumerate(data):
@@ -115,7 +116,7 @@ class _Walk:
         elif isinstance(kind, kinds.CustomType):
             self.written(kind, data, path)
         elif not _fits(kind, data):
-            self.wrong(path, data, expected or _expected(kind))
+            self.wrong(path, data, expected or _expected(kind), key)
 
     def struct(self, kind: kinds.StructType, data: dict[str, Any], path: Path) -> None:
         fields = {field.encode_name: field for field in kind.fields}
@@ -157,12 +158,9 @@ class _Walk:
             amount = f"{least}" if least == most else f"at least {least}" if most is None else f"{least} to {most}"
             self.note(path, f"{shown_path(path)} has {len(data)} entries; expected {amount}.")
 
-    def wrong(self, path: Path, data: Any, expected: str) -> None:
-        # A key of a mapping is judged at its own path, so that its text is the last step of it.
+    def wrong(self, path: Path, data: Any, expected: str, key: bool = False) -> None:
         name = shown_path(path) or "the file"
-        subject = (
-            f"{name} is {shown_value(data)}" if not (path and path[-1] is data) else f"{shown_value(data)} is a key"
-        )
+        subject = f"{shown_value(data)} is a key" if key else f"{name} is {shown_value(data)}"
         self.note(path, f"{subject}; expected {expected}.")
 
     def note(self, path: Path, text: str) -> None:

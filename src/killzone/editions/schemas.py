@@ -7,6 +7,7 @@ from typing import Any
 from killzone.content.killzones import KillzoneForm
 from killzone.content.schema import schema_text
 from killzone.content.words import EditionWords
+from killzone.editions.kt21.cards import schemas as kt21
 from killzone.editions.kt24.cards import schemas as kt24
 
 FOLDER = Path(str(files("killzone.content"))) / "schemas"
@@ -14,6 +15,7 @@ FOLDER = Path(str(files("killzone.content"))) / "schemas"
 FORMS: dict[str, tuple[Any, str]] = {
     "killzone": (KillzoneForm, "A killzone"),
     "words": (EditionWords, "The words of an edition"),
+    **kt21.FORMS,
     **kt24.FORMS,
 }
 

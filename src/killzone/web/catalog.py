@@ -16,7 +16,8 @@ from starlette.routing import Route
 
 import killzone
 from killzone.agents import ABOUT, names
-from killzone.content.library import editions, find, shipped
+from killzone.content.library import find, shipped
+from killzone.editions import playable
 from killzone.geometry.units import text as length_text
 from killzone.reference import EDITIONS, entries
 from killzone.web import showing
@@ -59,7 +60,7 @@ def _catalog() -> Kept:
 def whole_catalog() -> Catalog:
     """The newest edition first."""
     return Catalog(
-        [_playable(id) if id in editions() else _not_yet(id) for id in reversed(EDITIONS)],
+        [_playable(id) if id in playable() else _not_yet(id) for id in reversed(EDITIONS)],
         [CatalogBot(name, *ABOUT[name]) for name in ABOUT if name in names()],
         USUAL_BOT,
         PERSON_PACE,

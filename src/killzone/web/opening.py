@@ -9,9 +9,10 @@ import killzone
 from killzone import Game, SeededDice
 from killzone.agents import names
 from killzone.content import ContentError
-from killzone.content.library import editions, shipped, unknown
+from killzone.content.library import shipped, unknown
 from killzone.core.record import ReplayError, UnreadableRecordError
 from killzone.dice import drawn_seed
+from killzone.editions import playable
 from killzone.spelling import did_you_mean, listed
 from killzone.web.protocol import NewTable, Reason, SeatWish
 
@@ -54,7 +55,7 @@ def without_paths(text: str) -> str:
 def open_new(wish: NewTable) -> Opened:
     """A new game as wished. Raises `NotOpenedError`."""
     edition = wish.edition or USUAL_EDITION
-    problems = [unknown("edition", edition, editions())] if edition not in editions() else wrong_names(wish, edition)
+    problems = [unknown("edition", edition, playable())] if edition not in playable() else wrong_names(wish, edition)
     if wish.mission and not wish.full:
         problems.append("only the full rules have missions.")
     if wish.small and wish.full:

@@ -3,6 +3,8 @@
 SCOPE: frozenset[str] = frozenset(
     {
         "kt21.cq.condensed-lethal",
+        "kt21.cq.tacops-banned",
+        "kt21.cq.tacops-fill",
         "kt21.damage.mortal-wounds",
         "kt21.damage.wounds",
         "kt21.def.reroll",
@@ -23,6 +25,7 @@ SCOPE: frozenset[str] = frozenset(
         "kt21.weapon.brutal",
         "kt21.weapon.ceaseless",
         "kt21.weapon.hot",
+        "kt21.weapon.indirect-equipment",
         "kt21.weapon.invulnerable",
         "kt21.weapon.lethal",
         "kt21.weapon.mortal",

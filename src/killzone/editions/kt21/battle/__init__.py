@@ -1,0 +1,1 @@
+"""The battle: what comes before its first turning point, so far."""

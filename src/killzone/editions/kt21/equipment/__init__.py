@@ -1,0 +1,1 @@
+"""Equipment: selected by points, borne by operatives."""

@@ -1,0 +1,79 @@
+"""Selecting equipment: items for points, each with the operative that bears it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from killzone.content.library import unknown
+from killzone.core.rules import rule
+from killzone.core.values import Value
+from killzone.editions.kt21.cards.datacards import Equipment
+
+EQUIPMENT = "kt21.setup.equipment"
+POINTS = 10
+"""What a kill team may spend."""
+SMALL_POINTS = 5
+"""What it may spend in a small game."""
+
+
+class Taken(Value):
+    """An item that was selected, and the id of the operative that bears it; empty for one that nobody bears."""
+
+    item: str
+    bearer: str = ""
+
+
+@rule(EQUIPMENT)
+def spent(items: Sequence[Equipment], taken: Sequence[Taken]) -> int:
+    """The points of what was selected."""
+    points = {item.id: item.points for item in items}
+    return sum(points.get(one.item, 0) for one in taken)
+
+
+@rule(EQUIPMENT)
+def equipment_problems(
+    items: Sequence[Equipment],
+    taken: Sequence[Taken],
+    operatives: Mapping[str, str],
+    *,
+    points: int = POINTS,
+    close_quarters: bool = False,
+) -> list[str]:
+    """Why this is no selection from these items, as sentences; `operatives` are the kill team's with their names."""
+    known = {item.id: item for item in items}
+    found = []
+    if (total := spent(items, taken)) > points:
+        found.append(f"The equipment comes to {total} points; at most {points} may be spent.")
+    for id, number in Counter(one.item for one in taken).items():
+        if id not in known:
+            found.append(f"Among the items {unknown('equipment', id, known)}")
+            continue
+        item, most = known[id], most_of(known[id])
+        if most and number > most:
+            found.append(f"A kill team has at most {most} of the {item.name}; this one has {number}.")
+        if item.close_quarters and not close_quarters:
+            found.append(f"The {item.name} is for close quarters.")
+    return [*found, *_bearers(known, taken, operatives)]
+
+
+@rule("kt21.weapon.indirect-equipment")
+def most_of(item: Equipment) -> int:
+    """How many of an item a kill team may have, 0 for any number; of one with Indirect just one."""
+    return 1 if any(weapon.rule("indirect") for weapon in item.weapons) else item.most
+
+
+def _bearers(known: Mapping[str, Equipment], taken: Sequence[Taken], operatives: Mapping[str, str]) -> Iterator[str]:
+    """An item is borne by one operative of the kill team, which bears at most one of a kind."""
+    for one in dict.fromkeys(taken):
+        item = known.get(one.item)
+        if item is None:
+            continue
+        if not item.bearer:
+            if one.bearer:
+                yield f"Nobody bears the {item.name}."
+        elif not one.bearer:
+            yield f"The {item.name} needs an operative to bear it."
+        elif one.bearer not in operatives:
+            yield f"The {item.name} has no bearer: {unknown('operative', one.bearer, operatives)}"
+        elif taken.count(one) > 1:
+            name = operatives[one.bearer]
+            yield f"An operative bears at most one of a kind; {name} has {taken.count(one)} of the {item.name}."

@@ -1,0 +1,1 @@
+"""Missions and tac ops: what they are worth, and when."""
