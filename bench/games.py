@@ -14,12 +14,12 @@ FULL = ("plot-forty", "meridian-survey")
 
 
 def lite(seed: str) -> Game:
-    return new_game("tollgate-six", seed=seed)
+    return new_game("tollgate-six", seed=seed, way="lite")
 
 
 def full(seed: str) -> Game:
     """The larger teams on the largest board: 12 and 9 operatives."""
-    return new_game("candlewick-court", FULL, full=True, seed=seed)
+    return new_game("candlewick-court", FULL, way="full", seed=seed)
 
 
 def finished(game: Game, seed: str) -> Game:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import killzone
+from killzone.editions import USUAL, find_edition
 from killzone.geometry.shapes import Spot
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -36,7 +37,7 @@ def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
 
 
 def test_a_new_game_waits_for_its_first_decision() -> None:
-    game = killzone.new_game(seed=7)
+    game = killzone.new_game(seed=7, way="lite")
     assert game.decision is not None
     assert game.decision.id == 0
     assert [player.name for player in game.table.players] == ["The Ninth Bell", "Meridian Survey"]
@@ -44,14 +45,14 @@ def test_a_new_game_waits_for_its_first_decision() -> None:
 
 
 def test_the_same_seed_gives_the_same_game_and_no_seed_another() -> None:
-    assert killzone.new_game(seed="x").digest() == killzone.new_game(seed="x").digest()
-    drawn = {killzone.new_game().dice.seed for _ in range(3)}  # type: ignore[attr-defined]  # dice from a seed
+    assert killzone.new_game(seed="x", way="lite").digest() == killzone.new_game(seed="x", way="lite").digest()
+    drawn = {killzone.new_game(way="lite").dice.seed for _ in range(3)}  # type: ignore[attr-defined]  # dice from a seed
     assert len(drawn) == 3
 
 
 def test_a_new_game_takes_other_boards_teams_selections_and_full_rules() -> None:
     game = killzone.new_game(
-        "salt-rows", ("plot-forty", "ninth-bell"), full=True, seed=1, selections=[("chair",), ("bellmaster", "cutter")]
+        "salt-rows", ("plot-forty", "ninth-bell"), way="full", seed=1, selections=[("chair",), ("bellmaster", "cutter")]
     )
     assert [one.name for one in game.table.operatives if one.seat == 1] == ["Bellmaster", "Cutter"]
     assert game.table.setting.options.full
@@ -65,10 +66,14 @@ def test_a_new_game_takes_other_boards_teams_selections_and_full_rules() -> None
         ({"teams": ("ninth-bell",)}, "a battle has 2 teams, not 1."),
         ({"edition": "kt25"}, "there is no edition 'kt25'. Did you mean 'kt24'?"),
         ({"selections": [("cutter",)]}, "there are 2 teams, but 1 lists."),
-        ({"full": True, "mission": "secur"}, "there is no mission 'secur'. Did you mean 'secure'?"),
-        ({"full": True, "equipment": [("jetpack",), ()]}, "there is no equipment 'jetpack'."),
-        ({"mission": "secure"}, "lite games have no mission; play a full one with full=True."),
-        ({"equipment": [(), ()]}, "lite games have no equipment; play a full one with full=True."),
+        ({"mission": "secur"}, "there is no mission 'secur'. Did you mean 'secure'?"),
+        ({"equipment": [("jetpack",), ()]}, "there is no equipment 'jetpack'."),
+        (
+            {"way": "lite", "mission": "secure"},
+            "the way to play 'lite' has no mission; leave it out, or play another way: full.",
+        ),
+        ({"way": "light"}, "there is no way to play 'light'. Did you mean 'lite'?"),
+        ({"way": "lite", "equipment": [(), ()]}, "the way to play 'lite' has no equipment"),
     ],
 )
 def test_a_wrong_name_is_a_content_error_with_a_hint(wrong: dict[str, object], message: str) -> None:
@@ -78,8 +83,8 @@ def test_a_wrong_name_is_a_content_error_with_a_hint(wrong: dict[str, object], m
 
 
 def test_a_full_battle_has_a_mission_and_asks_for_equipment_unless_it_is_given() -> None:
-    asked = killzone.new_game("salt-rows", full=True, mission="carry-the-file", seed=1)
-    given = killzone.new_game("salt-rows", full=True, mission="carry-the-file", equipment=[(), ()], seed=1)
+    asked = killzone.new_game("salt-rows", way="full", mission="carry-the-file", seed=1)
+    given = killzone.new_game("salt-rows", way="full", mission="carry-the-file", equipment=[(), ()], seed=1)
     assert [marker.id for marker in given.table.markers] == ["centre"]
     assert asked.table.setting.options.choose_equipment
     assert not given.table.setting.options.choose_equipment
@@ -87,12 +92,12 @@ def test_a_full_battle_has_a_mission_and_asks_for_equipment_unless_it_is_given()
 
 def test_a_seed_of_unknown_dice_is_refused() -> None:
     with pytest.raises(ValueError, match="names no known algorithm"):
-        killzone.new_game(seed="md5:1")
+        killzone.new_game(seed="md5:1", way="lite")
 
 
 def test_a_game_is_saved_loaded_recorded_and_replayed() -> None:
     outcome = killzone.play_match(
-        killzone.new_game(seed=3), [killzone.Uniform("a"), killzone.Uniform("b")], most_decisions=60
+        killzone.new_game(seed=3, way="lite"), [killzone.Uniform("a"), killzone.Uniform("b")], most_decisions=60
     )
     game = outcome.game
     assert killzone.load(killzone.save(game)).digest() == game.digest()
@@ -100,7 +105,7 @@ def test_a_game_is_saved_loaded_recorded_and_replayed() -> None:
 
 
 def test_a_refused_action_names_its_rule_and_changes_nothing() -> None:
-    game = killzone.new_game(seed=7)
+    game = killzone.new_game(seed=7, way="lite")
     before = game.digest()
     with pytest.raises(killzone.RefusedError) as caught:
         game.play(killzone.Action(0, "zone-9"))
@@ -181,7 +186,7 @@ def test_a_record_needs_no_files_and_reads_none(tmp_path: Path) -> None:
     for (kind, file), name in zip(files.items(), ("salt-rows", "plot-forty", "secure"), strict=True):
         file.write_bytes((CONTENT / kind / f"{name}.yaml").read_bytes())
     teams = ("ninth-bell", str(files["teams"]))
-    game = killzone.new_game(files["killzones"], teams, full=True, mission=str(files["missions"]), seed=1)
+    game = killzone.new_game(files["killzones"], teams, way="full", mission=str(files["missions"]), seed=1)
     assert game.decision is not None
     game = game.play(game.decision.candidates()[0])
     kept, saved = killzone.record(game), killzone.save(game)
@@ -208,7 +213,7 @@ def test_a_mistake_in_a_file_of_ones_own_has_its_line(tmp_path: Path) -> None:
 
 
 def test_every_answer_that_is_taken_can_be_replayed() -> None:
-    game = killzone.new_game("salt-rows", seed=1)
+    game = killzone.new_game("salt-rows", seed=1, way="lite")
     while game.decision is not None and game.decision.kind != "place":
         game = game.play(game.decision.candidates()[0])
     assert game.decision is not None
@@ -241,8 +246,20 @@ def test_a_scenario_keeps_its_seats_when_it_is_saved_and_loaded() -> None:
 
 
 def test_a_small_game_has_half_of_each_team_and_the_length_that_the_killzone_suggests() -> None:
-    game = killzone.new_game("tollgate-six", ("ninth-bell", "meridian-survey"), small=True, seed=1)
+    game = killzone.new_game("tollgate-six", ("ninth-bell", "meridian-survey"), way="first-steps", seed=1)
     assert [sum(one.seat == seat for one in game.table.operatives) for seat in (0, 1)] == [3, 5]
     assert game.table.setting.options.turning_points == 3
-    with pytest.raises(killzone.ContentError, match="a small game is a lite one"):
-        killzone.new_game(small=True, full=True)
+    with pytest.raises(
+        killzone.ContentError, match="has no selections; leave it out, or play another way: full or lite"
+    ):
+        killzone.new_game(way="first-steps", selections=[("cutter",), ("cutter",)])
+
+
+def test_whatever_is_left_out_is_what_the_edition_usually_has() -> None:
+    """What whoever opens a game by name may leave out: the same battle with all of it said."""
+    usual = find_edition(USUAL).usual
+    assert usual is not None
+    said = killzone.new_game(
+        usual.killzone, usual.teams, edition=USUAL, way=find_edition(USUAL).ways[0].id, mission=usual.mission, seed=1
+    )
+    assert killzone.new_game(seed=1) == said

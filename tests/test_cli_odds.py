@@ -43,7 +43,7 @@ def test_a_shot_by_names() -> None:
     result = run("shoot", "--attacker", "ninth-bell/torchman", "--target", "plot-forty/tenant", "--obscured")
     assert result.exit_code == 0, result.stderr
     assert result.stdout.startswith("Torchman (cutting torch) shoots Tenant, obscured\n")
-    assert result.stdout.splitlines()[-1].startswith("left out  what abilities, ploys and equipment of these teams")
+    assert result.stdout.splitlines()[-1].startswith("left out  what abilities and other rules of these teams")
 
 
 def test_numbers_beside_names_replace_theirs() -> None:
@@ -138,7 +138,7 @@ def test_plots_are_drawings_that_name_their_policy(tmp_path: Path) -> None:
         (("fight", *SIDES, "--other-dmg", "3"), "--other-dmg: '3' is not two numbers; expected something like 3/4."),
         (
             ("shoot", *NUMBERS, "--cp", "x"),
-            "--cp: 'x' is not two numbers; expected something like 1,0 for 1 CP of the attacker and none of the",
+            "--cp: 'x' is not two numbers; expected something like 1,0 for 1 point of the attacker's and none of the",
         ),
         (("shoot", *NUMBERS, "--hit", "7"), "Hit is 7; expected 2 to 6."),
         (("shoot", *NUMBERS, "--rules", "Lethl 5+"), "There is no weapon rule 'Lethl'. Did you mean 'Lethal'?"),
@@ -160,7 +160,7 @@ def test_plots_are_drawings_that_name_their_policy(tmp_path: Path) -> None:
             ("shoot", "--attacker", "ninth-bell/cutter:seam-lanse"),
             "--attacker: Cutter has no ranged weapon 'seam-lanse'. Did you mean 'seam-lance'?",
         ),
-        (("shoot", "--target", "a/b/c"), "--target: 'a/b/c' is no place in a team; expected team/operative or"),
+        (("shoot", "--target", "a/b/c"), "--target: 'a/b/c' is no place in a team; expected team/card or"),
         (("grid",), "A grid needs weapons and targets:"),
         (("grid", "--weapon", "4 3 3/4"), "--weapon: '4 3 3/4' is no weapon; expected Atk, Hit, Dmg and rules:"),
         (("grid", "--weapon", "4 3+ 3/4", "--against", "4"), "--against: '4' is no target; expected Save and Wounds:"),

@@ -27,13 +27,13 @@ def run(*arguments: str) -> Result:
 
 @cache
 def told() -> Result:
-    return run("tell", "--lite", "--seed", "7", "--agent", "greedy:recruit")
+    return run("tell", "--way", "lite", "--seed", "7", "--agent", "greedy:recruit")
 
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records") / "game.json"
-    result = run("tell", "--lite", "--seed", "7", "--record", str(path), "--no-map", "--agent", "greedy:recruit")
+    result = run("tell", "--way", "lite", "--seed", "7", "--record", str(path), "--no-map", "--agent", "greedy:recruit")
     assert result.exit_code == 0, result.output
     assert f"killzone watch {path}" in result.stderr
     return path
@@ -67,7 +67,7 @@ def test_progress_goes_to_stderr() -> None:
 
 def test_a_board_is_drawn_after_each_turning_point() -> None:
     assert told().stdout.count("A1 Engage order, a1 Conceal order") == 4
-    assert "A1 Engage order" not in run("tell", "--lite", "--seed", "7", "--no-map", "--agent", "uniform").stdout
+    assert "A1 Engage order" not in run("tell", "--way", "lite", "--seed", "7", "--no-map", "--agent", "uniform").stdout
 
 
 def test_dice_stand_in_brackets() -> None:
@@ -75,12 +75,12 @@ def test_dice_stand_in_brackets() -> None:
 
 
 def test_the_same_seed_tells_the_same_game() -> None:
-    assert run("tell", "--lite", "--seed", "7", "--agent", "greedy:recruit").stdout == told().stdout
-    assert run("tell", "--lite", "--seed", "8", "--agent", "greedy:recruit").stdout != told().stdout
+    assert run("tell", "--way", "lite", "--seed", "7", "--agent", "greedy:recruit").stdout == told().stdout
+    assert run("tell", "--way", "lite", "--seed", "8", "--agent", "greedy:recruit").stdout != told().stdout
 
 
 def test_why_is_told_on_demand() -> None:
-    result = run("tell", "--lite", "--seed", "7", "--why", "--no-map", "--agent", "greedy:recruit")
+    result = run("tell", "--way", "lite", "--seed", "7", "--why", "--no-map", "--agent", "greedy:recruit")
     reasons = [line for line in result.stdout.splitlines() if line.startswith("      (")]
     assert len(reasons) > 20
     assert any(re.fullmatch(r"      \(.+ has most to gain now: .+\)", line) for line in reasons)
@@ -100,11 +100,13 @@ def test_why_is_told_to_programs() -> None:
 
 def test_what_goes_without_saying_is_told_on_demand() -> None:
     assert "is expended." not in told().stdout
-    assert "is expended." in run("tell", "--lite", "--seed", "7", "--all", "--no-map", "--agent", "uniform").stdout
+    assert (
+        "is expended." in run("tell", "--way", "lite", "--seed", "7", "--all", "--no-map", "--agent", "uniform").stdout
+    )
 
 
 def test_json_is_one_object_for_each_event() -> None:
-    result = run("tell", "--lite", "--seed", "7", "--json", "--agent", "greedy:recruit")
+    result = run("tell", "--way", "lite", "--seed", "7", "--json", "--agent", "greedy:recruit")
     begin, *events, end = [json.loads(line) for line in result.stdout.splitlines()]
     assert (begin["kind"], begin["seed"]) == ("begin", "b2:7")
     assert {"rolled", "placed", "moved", "wounded", "finished"} <= {event["kind"] for event in events}
@@ -140,7 +142,10 @@ def test_a_game_goes_on_from_a_scenario(tmp_path: Path) -> None:
         (["--teams", "ninth-bell,plot-fourty"], "there is no team 'plot-fourty'. Did you mean 'plot-forty'?"),
         (["--teams", "ninth-bell"], "a battle has 2 teams, not 1."),
         (["--mission", "secur"], "there is no mission 'secur'. Did you mean 'secure'?"),
-        (["--lite", "--mission", "secure"], "only the full rules have missions; leave out --lite."),
+        (
+            ["--way", "lite", "--mission", "secure"],
+            "the way to play 'lite' has no mission; leave it out, or play another way: full.",
+        ),
         (["--agent", "unifrom"], "there is no agent 'unifrom'. Did you mean 'uniform'?"),
         (["--agent", "uniform,uniform,uniform"], "there are 2 seats, but 3 agents."),
         (["--seed", "md5:1"], "the seed 'md5:1' names no known algorithm; expected 'b2:...'."),
@@ -162,7 +167,7 @@ def process(*arguments: str, **environment: str) -> "subprocess.CompletedProcess
 
 
 def test_an_ascii_output_gets_ascii() -> None:
-    shown = process("tell", "--lite", "--seed", "7", "--agent", "uniform", PYTHONIOENCODING="ascii").stdout
+    shown = process("tell", "--way", "lite", "--seed", "7", "--agent", "uniform", PYTHONIOENCODING="ascii").stdout
     assert shown.isascii()
     assert b"# heavy, + light" in shown
 
@@ -171,24 +176,34 @@ def test_colour_is_used_on_demand_and_never_against_the_users_wish() -> None:
     assert (
         b"\x1b[36m"
         in process(
-            "tell", "--lite", "--seed", "7", "--agent", "uniform", "--fast", FORCE_COLOR="1", COLUMNS="100"
+            "tell", "--way", "lite", "--seed", "7", "--agent", "uniform", "--fast", FORCE_COLOR="1", COLUMNS="100"
         ).stdout
     )
     plain = process(
-        "tell", "--lite", "--seed", "7", "--agent", "uniform", "--fast", FORCE_COLOR="1", NO_COLOR="1", COLUMNS="100"
+        "tell",
+        "--way",
+        "lite",
+        "--seed",
+        "7",
+        "--agent",
+        "uniform",
+        "--fast",
+        FORCE_COLOR="1",
+        NO_COLOR="1",
+        COLUMNS="100",
     ).stdout
     assert b"\x1b[36m" not in plain
 
 
 def test_a_reader_who_has_seen_enough_causes_no_traceback() -> None:
-    command = f"{sys.executable} -m killzone tell --lite --seed 7 --agent uniform | head -n 3"
+    command = f"{sys.executable} -m killzone tell --way lite --seed 7 --agent uniform | head -n 3"
     done = subprocess.run(command, shell=True, capture_output=True, check=True)
     assert b"Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 @pytest.mark.parametrize(
-    "arguments", ["team list", "team list --json", "tell --lite --seed 7 --agent uniform", "--help"]
+    "arguments", ["team list", "team list --json", "tell --way lite --seed 7 --agent uniform", "--help"]
 )
 def test_a_full_disk_is_one_line_and_code_1(arguments: str) -> None:
     with Path("/dev/full").open("wb") as full:
@@ -345,7 +360,7 @@ def test_mistakes_in_a_scenario_are_all_told(tmp_path: Path) -> None:
 
 def midgame() -> killzone.Game:
     agents = [killzone.Uniform("a"), killzone.Uniform("b")]
-    return killzone.play_match(killzone.new_game(seed=5), agents, most_decisions=150).game
+    return killzone.play_match(killzone.new_game(seed=5, way="lite"), agents, most_decisions=150).game
 
 
 @pytest.mark.parametrize(("width", "columns"), [(200, 60), (66, 60), (65, 40), (40, 40)])
@@ -388,6 +403,6 @@ def test_the_story_tells_every_event_with_the_table_before_it() -> None:
 
 def test_a_side_stands_with_what_it_scored_and_what_is_left() -> None:
     game = killzone.load_scenario(EXAMPLES / "shot-over-the-bund.yaml")
-    survey, bell = standings(game.table, first_table(game))
+    survey, bell = standings(game.table, first_table(game), game.ruleset.is_out)
     assert (survey.victory, bell.victory, bell.scored) == (0, 1, (("crit-op", 1),))
     assert (bell.left, bell.operatives, bell.wounds) == (2, 2, 19)

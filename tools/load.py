@@ -51,7 +51,7 @@ class Script(NamedTuple):
 def played(number: int) -> Script:
     """A whole game between random players."""
     wish = {"killzone": KILLZONES[number % 3], "teams": list(TEAMS[number // 3 % 3]), "seed": f"load-{number}"}
-    game = killzone.new_game(wish["killzone"], wish["teams"], full=True, seed=str(wish["seed"]))
+    game = killzone.new_game(wish["killzone"], wish["teams"], way="full", seed=str(wish["seed"]))
     agents = [killzone.Uniform(f"{number}/{seat}") for seat in range(2)]
     steps: list[Step] = []
     while (decision := game.decision) is not None:

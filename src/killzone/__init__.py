@@ -96,52 +96,36 @@ def __dir__() -> list[str]:
 
 
 def new_game(
-    killzone: "str | Path" = "tollgate-six",
-    teams: Sequence[str] = ("ninth-bell", "meridian-survey"),
+    killzone: "str | Path" = "",
+    teams: Sequence[str] = (),
     *,
-    edition: str = "kt24",
-    full: bool = False,
+    edition: str = "",
+    way: str = "",
     seed: str | int | None = None,
     selections: Sequence[Sequence[str]] | None = None,
-    mission: str | None = None,
+    mission: str = "",
     equipment: Sequence[Sequence[str]] | None = None,
-    small: bool = False,
 ) -> "Game":
-    """A battle between two teams, at its first decision.
+    """A battle between teams, at its first decision.
 
-    Killzone and teams are names of shipped ones or paths of files; `full` plays the full rules instead of the lite
-    ones; `selections` lists the operatives of each side, otherwise each team comes with its default. A full game is
-    played for a `mission`, the edition's usual one unless another is named, and with `equipment` for each side; without
-    it the players are asked. A `small` game has half of each team and as many turning points as the killzone suggests;
-    only lite ones can be small. The same seed gives the same dice everywhere; without one it is drawn, and
-    `game.dice.seed` says what it was.
+    Killzone, teams and mission are names of shipped ones or paths of files; whatever is left out is what the edition
+    usually has. `way` is one of the edition's ways to play, such as `full` or `lite`; not all have missions and
+    equipment. `selections` lists the pieces of each side, otherwise each team comes with its default; `equipment` is
+    what each side comes with, without it the players are asked. The same seed gives the same dice everywhere; without
+    one it is drawn, and `game.dice.seed` says what it was.
 
     Raises `ContentError` for an unknown name or a file with mistakes, ValueError for a seed of unknown dice.
     """
     from killzone.core.game import Game
     from killzone.core.ruleset import find_ruleset
     from killzone.dice import SeededDice, drawn_seed
+    from killzone.editions.edition import Wish
+    from killzone.editions.wishes import source_of
 
-    battle_source = _playable(edition).battle_source
-    if battle_source is None:
-        raise _mistake("edition", f"the edition {edition!r} has no battles to set up.")
-    if len(teams) != 2:
-        raise _mistake("teams", f"a battle has 2 teams, not {len(teams)}.")
-    for what, lists in (("selections", selections), ("equipment", equipment)):
-        if lists is not None and len(lists) != len(teams):
-            raise _mistake(what, f"there are {len(teams)} teams, but {len(lists)} lists.")
-    for what, given in (("mission", mission), ("equipment", equipment)):
-        if given is not None and not full:
-            raise _mistake(what, f"lite games have no {what}; play a full one with full=True.")
-    if small and (full or selections is not None):
-        other = "full=True" if full else "selections"
-        raise _mistake("small", f"a small game is a lite one with half of each team; leave out {other}.")
-    names = [str(team) for team in teams]
-    more: dict[str, Any] = {} if mission is None else {"mission": mission}
-    if equipment is not None:
-        more["equipment"] = equipment
-    source = battle_source(str(killzone), names, full=full, selections=selections, small=small, **more)
-    return Game.begin(find_ruleset(edition), source, SeededDice(drawn_seed() if seed is None else seed))
+    played = _playable(edition)
+    wish = Wish(str(killzone), tuple(str(team) for team in teams), way, mission, selections, equipment)
+    source = source_of(played, wish)
+    return Game.begin(find_ruleset(played.id), source, SeededDice(drawn_seed() if seed is None else seed))
 
 
 def load_scenario(path: "str | Path") -> "Game":
@@ -227,15 +211,10 @@ def _odds(game: "Game", action: "Action", policy: Any) -> "Odds | Salvo":
 
 def _playable(id: str) -> "Edition":
     from killzone.content.library import unknown
-    from killzone.editions import find_edition, playable
+    from killzone.content.source import ContentError, Problem
+    from killzone.editions import USUAL, find_edition, playable
 
     _every_edition()
-    if id not in playable():
-        raise _mistake("edition", unknown("edition", id, playable()))
-    return find_edition(id)
-
-
-def _mistake(what: str, text: str) -> "ContentError":
-    from killzone.content import ContentError, Problem
-
-    return ContentError([Problem(what, 0, 0, "", text)])
+    if (id or USUAL) not in playable():
+        raise ContentError([Problem("edition", 0, 0, "", unknown("edition", id, playable()))])
+    return find_edition(id or USUAL)

@@ -55,7 +55,7 @@ def test_it_never_gives_an_illegal_answer(number: int) -> None:
 
 def test_it_plays_lite_games() -> None:
     halves = [load_team(name).half for name in ("plot-forty", "ninth-bell")]
-    game = new_game("salt-rows", ("plot-forty", "ninth-bell"), seed=1, selections=halves)
+    game = new_game("salt-rows", ("plot-forty", "ninth-bell"), seed=1, selections=halves, way="lite")
     outcome = play_match(game, [Strict(1, LEVELS["recruit"]), Strict(2, LEVELS["recruit"])])
     assert outcome.kind == "finished", (outcome.reason, outcome.trace)
 

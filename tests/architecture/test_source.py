@@ -1,7 +1,6 @@
 """What our source never does."""
 
 import ast
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,8 +9,8 @@ from architecture.source import ROOT, files, place, tree
 from killzone.reference import EDITIONS
 
 MOST_LINES = 500
-# They name editions because people ask for them by name.
-MAY_NAME_EDITIONS = {"cli", "reference"}
+# The ledger has a file for each edition.
+MAY_NAME_EDITIONS = {"reference"}
 
 
 def edition_checks(module: ast.Module) -> Iterator[ast.AST]:
@@ -45,13 +44,6 @@ def test_no_code_asks_which_edition_it_is() -> None:
 )
 def test_an_edition_check_is_recognised(code: str, found: int) -> None:
     assert len(list(edition_checks(ast.parse(code)))) == found
-
-
-def test_the_core_names_no_edition() -> None:
-    named = re.compile("|".join(EDITIONS))
-    core = files("core")
-    assert core
-    assert [str(path.relative_to(ROOT)) for path in core if named.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_no_file_is_too_long() -> None:

@@ -245,7 +245,7 @@ def run(*arguments: str) -> Result:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small arena with an agent that crashes."""
-    settings = settings_of(["uniform", f"{HERE}:Crashing"], ["ninth-bell"], ["tollgate-six"], games=2, full=False)
+    settings = settings_of(["uniform", f"{HERE}:Crashing"], ["ninth-bell"], ["tollgate-six"], games=2, way="lite")
     folder = tmp_path_factory.mktemp("arena") / "told"
     with Run(folder, settings) as kept:
         for played in Here().run(jobs(settings)):
@@ -293,7 +293,7 @@ def test_a_game_is_played_again_with_its_crash(folder: Path) -> None:
         (("again", "{}", "3"), "there is no game 3 in this arena; it has 2."),
         (("report", "nowhere"), "nowhere: there is no arena in this directory."),
         (("--agents", "gredy"), "--agents: there is no agent 'gredy'. Did you mean 'greedy'?"),
-        (("--lite", "--missions", "secure"), "--missions: lite games have none; leave out --lite or --missions."),
+        (("--way", "lite", "--missions", "secure"), "--missions: the way to play 'lite' has none; leave it out."),
         (("--out", "{}", "--games", "2"), "this directory has another arena: agents uniform,"),
     ],
 )

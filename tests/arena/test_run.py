@@ -23,7 +23,7 @@ GAMES_PLAYED = 12
 
 def lite(*agents: str, games: int = GAMES_PLAYED, seed: str = "7", limit: float = 10.0) -> Settings:
     teams, killzones = ["ninth-bell", "house-of-seconds"], ["tollgate-six", "salt-rows"]
-    return settings_of(agents or ("uniform",), teams, killzones, games=games, seed=seed, full=False, limit=limit)
+    return settings_of(agents or ("uniform",), teams, killzones, games=games, seed=seed, way="lite", limit=limit)
 
 
 NOT_THE_SAME = ("times", "seconds", "memory")
@@ -62,7 +62,7 @@ def command(*arguments: str) -> list[str]:
 
 def same_arena(folder: Path, *more: str) -> list[str]:
     options = ("--agents", "uniform", "--teams", "ninth-bell,house-of-seconds", "--killzones", "tollgate-six,salt-rows")
-    rest = ("--lite", "--games", str(GAMES_PLAYED), "--seed", "7", "--out", str(folder))
+    rest = ("--way", "lite", "--games", str(GAMES_PLAYED), "--seed", "7", "--out", str(folder))
     return command(*options, *rest, *more)
 
 
@@ -165,7 +165,7 @@ def test_a_killed_arena_goes_on_without_losing_or_repeating_a_game(tmp_path: Pat
 
 
 def test_what_agents_print_is_not_mixed_with_data(tmp_path: Path) -> None:
-    options = ("--agents", f"{HERE}:Fair", "--teams", "ninth-bell", "--killzones", "tollgate-six", "--lite")
+    options = ("--agents", f"{HERE}:Fair", "--teams", "ninth-bell", "--killzones", "tollgate-six", "--way", "lite")
     shown = subprocess.run(
         command(*options, "--games", "2", "--out", str(tmp_path / "talk"), "--json"), capture_output=True, text=True
     )

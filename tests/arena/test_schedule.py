@@ -94,7 +94,7 @@ def test_games_are_numbered_from_one_and_found_by_number() -> None:
 
 
 def test_lite_games_have_no_mission() -> None:
-    settings = settings_of(["uniform"], games=4, full=False)
+    settings = settings_of(["uniform"], games=4, way="lite")
     assert {job.mission for job in jobs(settings)} == {""}
     assert {job.source["rules"] for job in jobs(settings)} == {"lite"}
 

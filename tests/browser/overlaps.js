@@ -1,7 +1,7 @@
 // What lies over something else on the page, or out of the window: one sentence for each.
 () => {
   const CONTROLS = "button, a[href], input, textarea, select, summary, [role=tab], [role=spinbutton]";
-  const WORDS = "header b, header small, header .cp, h1, h2, .score-bar b";
+  const WORDS = "header b, header small, header .points, h1, h2, .score-bar b";
   // The board is a drawing with things over it; a reason stands on the button that it is about; and what Enter gives is kept in
   // sight over the other choices.
   const apart = (one) =>

@@ -46,7 +46,7 @@ def scrubber_is_there(page: Page) -> None:
 def full(browser: Browser, shared_server: Server) -> Any:
     """The first decision of the battle in a full game between people with long names, at one screen."""
     seats = b'[{"kind": "person", "name": "Ada Trestle-Lowenstein"}, {"kind": "bot", "name": "Bartholomew the Elder"}]'
-    made = shared_server.post("/api/tables", b'{"full": true, "seed": "8", "seats": %s}' % seats)
+    made = shared_server.post("/api/tables", b'{"seed": "8", "seats": %s}' % seats)
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     person = sit_down(context.new_page(), f"{shared_server.address}/table/{made['table']}#seat={made['secrets'][0]}")
     yield person

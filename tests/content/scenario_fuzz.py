@@ -39,7 +39,7 @@ def sources() -> Iterator[Data]:
     for number, (board, mission) in enumerate(
         [("patient-margin", "carry-the-file"), ("salt-rows", "read-the-meters"), ("tollgate-six", "secure")]
     ):
-        game = killzone.new_game(board, full=True, mission=mission, seed=number)
+        game = killzone.new_game(board, way="full", mission=mission, seed=number)
         below, kept = chance(number), 0
         while game.decision is not None and kept < 3:
             game = game.play(game.decision.action(game.decision.domain.sample(below)))

@@ -85,7 +85,10 @@ def test_an_unknown_name_is_met_with_the_nearest() -> None:
     assert (shown.exit_code, shown.stderr) == (
         2, "plot-fourty: there is no team 'plot-fourty'. Did you mean 'plot-forty'?\n",
     )  # fmt: skip
-    assert run("map", "list", "--edition", "kt42").stderr == "kt42: there is no edition 'kt42'. Did you mean 'kt24'?\n"
+    assert (
+        run("map", "list", "--edition", "kt42").stderr
+        == "--edition: there is no edition 'kt42'. Did you mean 'kt24'?\n"
+    )
 
 
 def test_killzones_are_listed() -> None:

@@ -20,6 +20,7 @@ from killzone.content.scenario import (
 from killzone.content.source import ContentError, Source, read_text
 from killzone.editions.kt24.cards.datacards import Datacard, WeaponRule
 from killzone.editions.kt24.cards.files import SCENARIO_PARTS
+from killzone.editions.kt24.cards.forms import BattleForm
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import inches
 
@@ -76,6 +77,7 @@ def test_operatives_without_a_name_are_called_as_their_cards_are(tmp_path: Path)
 def test_a_named_killzone_and_named_cards_are_found() -> None:
     scenario = read_scenario(EXAMPLES[1], EDITIONS)
     form = scenario.form
+    assert isinstance(form, BattleForm)
     assert (scenario.killzone.id, form.rules, form.turn, form.phase) == ("salt-rows", "full", 2, "firefight")
     assert scenario.cards["stakegunner"].name == "Stakegunner"
     assert (form.initiative, form.active) == ("survey", "survey")

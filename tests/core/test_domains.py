@@ -164,7 +164,7 @@ def test_a_place_says_what_the_judge_says() -> None:
 
 def test_a_path_starts_where_the_operative_stands() -> None:
     reason = refusal(PATH.check((Spot(2540, 0), Spot(0, 0)), RULE))
-    assert reason.text == "The path starts at 1,0; the operative stands at 0,0."
+    assert reason.text == "The path starts at 1,0; whoever moves stands at 0,0."
 
 
 def test_domains_describe_themselves_with_what_the_board_draws() -> None:

@@ -86,7 +86,8 @@ def test_operatives_stand_where_they_stand() -> None:
     drawing = draw(duel(order="conceal", ready=False, facing=90).begin().table, KT24)
     bob = next(shape for shape in shapes_of(drawing, shapes.OPERATIVE) if isinstance(shape, Disc) and shape.id == "bob")
     assert bob == Disc(
-        "operative", (15 * INCH, 5 * INCH, 0), INCH, INCH, 90, "bob", "bob", 1, ("conceal", "expended")
+        "operative", (15 * INCH, 5 * INCH, 0), INCH, INCH, 90, "bob", "bob", 1, ("conceal", "expended"),
+        "lid", "Conceal", True,
     )  # fmt: skip
 
 

@@ -71,7 +71,7 @@ def test_one_point_may_look_and_move() -> None:
         ),
         (
             ("salt-rows", "--sight", "a", "b"),
-            "--sight: 'a' is no point such as 4,7.5, and there are no operatives on a bare killzone.",
+            "--sight: 'a' is no point such as 4,7.5, and there is nobody on a bare killzone.",
         ),
         (("salt-rows", "--sight", "3,3", "3,3"), "--sight: 3,3 looks at itself; name two different ones."),
         (("salt-rows", "--sight", "7,4", "3,3"), "--sight: no room at 7,4: salt heap s1 is there."),

@@ -82,7 +82,7 @@ def test_a_salvo_shoots_every_target_and_burns_once() -> None:
 
 
 def test_a_salvo_takes_no_cp() -> None:
-    with pytest.raises(odds.UnknownNumberError, match="salvo takes no CP"):
+    with pytest.raises(odds.UnknownNumberError, match="salvo takes no points to spend"):
         odds.salvo([{"wounds": 3}], **BARE, cp=(1, 0))
 
 

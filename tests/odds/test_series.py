@@ -174,7 +174,7 @@ def test_in_another_phase_of_2018_a_second_cp_may_be_spent() -> None:
         ([COIN | {"kind": "shoott", "wounds": 3}], "there is no kind of attack 'shoott'. Did you mean 'shoot'?"),
         (
             [COIN | {"kind": "shoot", "wounds": 3, "cp": (1, 0)}, COIN | {"kind": "shoot", "wounds": 3, "cp": (0, 0)}],
-            "the CP of a series are those for all its attacks together, but it has 0/0 and 1/0",
+            "the points of a series are those for all its attacks together, but it has 0/0 and 1/0",
         ),
         ([COIN | {"kind": "shoot", "wounds": 3, "cp": 1}], "cp is 1; expected two whole numbers"),
     ],

@@ -84,7 +84,14 @@ def begin(kind: Kind, seed: int) -> Game:
         return scattered(kind, seed)
     chosen, mission = [selection(name, seed) for name in kind.teams], kind.mission or None
     seed_text = f"soak {seed}"
-    return new_game(kind.killzone, kind.teams, full=kind.full, seed=seed_text, selections=chosen, mission=mission)
+    return new_game(
+        kind.killzone,
+        kind.teams,
+        way="full" if kind.full else "lite",
+        seed=seed_text,
+        selections=chosen,
+        mission=mission or "",
+    )
 
 
 def selection(name: str, seed: int) -> tuple[str, ...]:

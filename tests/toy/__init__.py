@@ -16,6 +16,7 @@ from killzone.core.machine import start
 from killzone.core.ruleset import RULESETS, Opening, Ruleset, by_initiative
 from killzone.core.table import Card, Operative, Player, Setting, Table
 from killzone.core.values import Json
+from killzone.core.words import Noun, Words
 from killzone.dice import SeededDice
 from killzone.geometry.shapes import Base, usual_body
 from killzone.geometry.terrain import Terrain
@@ -26,6 +27,15 @@ from toy.bout import AMBUSH, BOUT, WARNING, ambushes, hushes, jeers, warnings
 from toy.leaps import LEAP, WALK, dares
 from toy.oaths import redact
 
+WORDS = Words(
+    turn=Noun("round", "rounds"),
+    piece=Noun("fighter", "fighters"),
+    leads="was quickest",
+    lead="quickest",
+    spent="tired",
+    points="coins",
+    victory="glory",
+)
 HOUSES = ("Red", "Blue", "Green", "Gold")
 WOUNDS = 4
 
@@ -43,7 +53,7 @@ def opening(source: Json, ruleset: Ruleset) -> Opening:
         for player in players
     )
     ids = tuple(one.id for one in operatives)
-    setting = Setting("ring", Terrain(Board.SIZE, Board.SIZE), (card,), ids, source)
+    setting = Setting("ring", Terrain(Board.SIZE, Board.SIZE), (card,), ids, source, words=WORDS)
     table = Table(setting, players, operatives, phase="set-up")
     return ruleset.put_in_play(table), start(BATTLE, Battle(rounds))
 

@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def lite_game(seed: int = 5) -> Game:
-    return killzone.new_game(seed=seed)
+    return killzone.new_game(seed=seed, way="lite")
 
 
 def as_action(hint: Words, game: Game) -> Action:

@@ -92,7 +92,7 @@ def killzone_record(game: killzone.Game) -> str:
 
 
 def test_a_worker_is_sent_only_what_it_has_not_seen() -> None:
-    bench, game = Bench(), killzone.new_game(seed=4)
+    bench, game = Bench(), killzone.new_game(seed=4, way="lite")
     assert isinstance(bench.do(turn(game, known=0)), Lacking)
     known = -1
     for _ in range(40):
@@ -107,7 +107,7 @@ def test_a_worker_is_sent_only_what_it_has_not_seen() -> None:
 
 
 def test_a_worker_does_not_know_the_dice_to_come() -> None:
-    bench, game = Bench(), killzone.new_game(seed=4)
+    bench, game = Bench(), killzone.new_game(seed=4, way="lite")
     bench.do(turn(game))
     assert isinstance(bench.tables["t"].game.dice, killzone.ScriptedDice)
     assert bench.tables["t"].game.dice.faces == ()

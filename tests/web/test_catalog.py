@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 import killzone
 from killzone.agents import ABOUT, named, names
 from killzone.content.library import shipped
-from killzone.reference import EDITIONS
+from killzone.reference import EDITIONS, entries
 from killzone.web.catalog import ROUTES, whole_catalog
 from killzone.web.protocol import Catalog, CatalogEdition
 
@@ -29,11 +29,15 @@ def test_every_edition_of_the_ledger_is_there_and_says_whether_it_can_be_played(
 
 
 def test_the_usual_comes_first(newest: CatalogEdition) -> None:
-    game = killzone.new_game(full=True, seed=1)
+    game = killzone.new_game(way="full", seed=1)
     assert newest.killzones[0].id == "tollgate-six"
     assert [one.name for one in newest.teams[:2]] == [player.name for player in game.table.players]
     assert newest.missions[0].id == "secure"
-    assert [(one.full, one.small) for one in newest.games] == [(True, False), (False, False), (False, True)]
+    assert [one.id for one in newest.ways] == ["full", "lite", "first-steps"]
+    rules = entries("kt24")
+    lite = [one for one in rules if not one.extended or one.kind == "definition"]
+    assert newest.ways[0].about.startswith(f"All {len(rules)} rules")
+    assert newest.ways[1].about.startswith(f"{len(lite)} rules")
 
 
 def test_everything_that_is_shipped_is_there_once(newest: CatalogEdition) -> None:
@@ -46,7 +50,7 @@ def test_everything_in_the_catalog_can_be_played(newest: CatalogEdition) -> None
     teams = [one.id for one in newest.teams[:2]]
     for board in newest.killzones:
         for mission in newest.missions:
-            game = killzone.new_game(board.id, teams, edition=newest.id, full=True, mission=mission.id, seed=1)
+            game = killzone.new_game(board.id, teams, edition=newest.id, way="full", mission=mission.id, seed=1)
             assert game.decision is not None
 
 
@@ -59,8 +63,10 @@ def test_a_killzone_comes_with_its_picture_and_a_team_with_its_cards(newest: Cat
         cards = {sheet.id for sheet in team.sheets}
         assert team.operatives
         assert all(one.sheet in cards and one.code for one in team.operatives)
-        assert len(team.small) == (len(team.operatives) + 1) // 2
-        assert {one.sheet for one in team.small} <= cards
+        assert list(team.others) == ["first-steps"], "with the lite rules everybody comes"
+        half = team.others["first-steps"]
+        assert len(half) == (len(team.operatives) + 1) // 2
+        assert {one.sheet for one in half} <= cards
 
 
 def test_every_bot_can_be_asked_for_and_says_how_it_plays(catalog: Catalog) -> None:

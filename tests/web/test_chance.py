@@ -37,11 +37,11 @@ def drawn(source: str) -> str:
     """The seed that is drawn at a place where somebody may leave it to the program."""
     match source:
         case "the library":
-            return dice_seed(killzone.new_game())
+            return dice_seed(killzone.new_game(way="lite"))
         case "a new table":
             return open_new(NewTable()).seed
         case "a record":
-            return open_record(json.dumps(killzone.record(killzone.new_game(seed=1))), []).seed
+            return open_record(json.dumps(killzone.record(killzone.new_game(seed=1, way="lite"))), []).seed
         case "a scenario":
             return open_scenario(SCENARIO.read_text(encoding="utf-8"), []).seed
         case "the command line":
@@ -91,7 +91,7 @@ def test_a_chosen_seed_gives_its_dice_to_whoever_plays_alone(server: Served) -> 
 
 
 def test_neither_seed_nor_fingerprint_leaves_while_the_game_goes_on(server: Served) -> None:
-    made = server.open(killzone.new_game(full=True, seed=drawn_seed()), "person", "person")
+    made = server.open(killzone.new_game(way="full", seed=drawn_seed()), "person", "person")
     player, onlooker = server.client(made.table, *made.secrets), server.client(made.table)
     agents = [killzone.Uniform(f"chance/{seat}") for seat in range(2)]
     said: list[Any] = []
@@ -118,7 +118,7 @@ def test_neither_seed_nor_fingerprint_leaves_while_the_game_goes_on(server: Serv
 
 def test_a_die_that_was_taken_back_does_not_come_again(server: Served) -> None:
     """Who sees dice, takes back and answers again learns nothing about the dice that fall then."""
-    made = server.open(killzone.new_game(full=True, seed=drawn_seed()), "person", "person")
+    made = server.open(killzone.new_game(way="full", seed=drawn_seed()), "person", "person")
     both = server.client(made.table, *made.secrets)
     agents = [killzone.Uniform(f"back/{seat}") for seat in range(2)]
     taken_back = 0

@@ -141,7 +141,7 @@ def server(tmp_path: Path) -> Iterator[Served]:
 
 def played(server: Served, answers: int) -> tuple[Any, list[Words]]:
     """A table some way into a game, and the answers that were sent to it."""
-    made = server.open(killzone.new_game(full=True, seed=21), "person", "person")
+    made = server.open(killzone.new_game(way="full", seed=21), "person", "person")
     client = server.client(made.table, *made.secrets)
     sent: list[Words] = []
     agents = [killzone.Uniform(f"hostile/{seat}") for seat in range(2)]
@@ -262,7 +262,7 @@ def test_queries_that_make_no_sense_are_refused(server: Served, caplog: pytest.L
 def test_somebody_who_never_says_hello_is_let_go(tmp_path: Path) -> None:
     served = Served(tmp_path, LOOSE._replace(hello_within=0.2))
     try:
-        made = served.open(killzone.new_game(seed=1), "person", "person")
+        made = served.open(killzone.new_game(seed=1, way="lite"), "person", "person")
         bare = BareSocket(served.port, made.table)
         assert bare.closed_with() == 1008
     finally:
@@ -272,7 +272,7 @@ def test_somebody_who_never_says_hello_is_let_go(tmp_path: Path) -> None:
 def test_a_table_takes_only_so_many(tmp_path: Path) -> None:
     served = Served(tmp_path, LOOSE._replace(onlookers_of_a_table=2))
     try:
-        made = served.open(killzone.new_game(seed=1), "person", "person")
+        made = served.open(killzone.new_game(seed=1, way="lite"), "person", "person")
         clients: list[Client] = [served.client(made.table) for _ in range(2)]
         third = served.client(made.table, hello=False)
         third.hello()

@@ -81,7 +81,7 @@ def test_nobody_waits_for_the_odds_of_a_stranger(patient: Served) -> None:
     for _, client in attacks:
         option = client.state["question"]["domain"]["options"][0]["key"]
         client.send("outlook", revision=client.revision, pick=option)
-    made = patient.open(killzone.new_game(small=True, seed=3), "person", "person")
+    made = patient.open(killzone.new_game(way="first-steps", seed=3), "person", "person")
     honest = patient.client(made.table, *made.secrets)
     agents = [killzone.Uniform(f"honest/{seat}") for seat in range(2)]
     while not honest.state["position"].get("over"):
@@ -100,7 +100,7 @@ def test_nobody_waits_for_the_odds_of_a_stranger(patient: Served) -> None:
 
 def test_bots_and_advice_go_on_beside_odds_that_take_for_ever(patient: Served) -> None:
     attack(patient)
-    made = patient.open(killzone.new_game(small=True, seed=3), "person", "bot")
+    made = patient.open(killzone.new_game(way="first-steps", seed=3), "person", "bot")
     honest = patient.client(made.table, made.secrets[0])
     if "question" not in honest.state:
         honest.until("state", lambda word: "question" in word)
@@ -223,7 +223,7 @@ def test_whoever_has_had_least_goes_first() -> None:
 
 
 def test_a_record_with_more_answers_than_any_game_is_not_played_again(patient: Served) -> None:
-    data = json.loads(record_text(killzone.new_game(seed=1)))
+    data = json.loads(record_text(killzone.new_game(seed=1, way="lite")))
     data["steps"] = data["steps"][:1] * (MOST_ANSWERS + 1)
     status, said = patient.post("/api/record", data)
     assert status == 422

@@ -119,7 +119,7 @@ def shown(game: Game) -> Iterator[Any]:
 )
 def test_every_rule_that_a_game_names_leads_to_its_text(killzone_: str, teams: tuple[str, str], mission: str) -> None:
     chance = Random(3)
-    game = killzone.new_game(killzone_, teams, full=True, mission=mission, seed=3)
+    game = killzone.new_game(killzone_, teams, way="full", mission=mission, seed=3)
     named = set(rules_in(msgspec.to_builtins(showing.welcome(game, "", [0]))))
     assert f"killzone.{killzone_}" in named
     assert any(one.startswith(f"{teams[0]}.") for one in named), "a card's abilities lead to their text"

@@ -56,7 +56,7 @@ def test_an_empty_wish_opens_the_usual_table(server: Served) -> None:
 def test_a_table_is_opened_as_wished(server: Served) -> None:
     wish = {
         "edition": "kt24",
-        "full": False,
+        "way": "lite",
         "killzone": "salt-rows",
         "teams": ["house-of-seconds", "plot-forty"],
         "seats": [{"kind": "link", "name": "Ada"}, {"kind": "bot", "bot": "greedy:recruit"}],
@@ -82,7 +82,7 @@ def test_a_table_is_opened_as_wished(server: Served) -> None:
         ({"teams": ["ninth-bell"]}, "2 teams, not 1"),
         ({"edition": "kt99"}, "kt24"),
         ({"edition": "toy"}, "There is no edition"),
-        ({"full": False, "mission": "secure"}, "only the full rules have missions"),
+        ({"way": "lite", "mission": "secure"}, "has no mission"),
         ({"seats": [{"kind": "person"}]}, "2 seats, but 1"),
         ({"seats": [{"kind": "bot", "bot": "greed"}] * 2}, "greedy"),
         ({"seats": [{"kind": "ghost"}] * 2}, "cannot be read"),
@@ -146,7 +146,7 @@ def test_a_record_is_there_once_the_battle_is_over(server: Served) -> None:
 
 
 def test_a_record_opens_a_table_to_look_back_at(server: Served) -> None:
-    game = killzone.new_game(seed=3)
+    game = killzone.new_game(seed=3, way="lite")
     agents = [killzone.Uniform(f"record/{seat}") for seat in range(2)]
     for _ in range(30):
         assert game.decision is not None
@@ -184,8 +184,12 @@ def test_a_position_is_shared_as_a_scenario_that_opens_again(server: Served) -> 
         ("/api/record", b'{"format": "killzone-save 1"}', "killzone-record 1"),
         ("/api/record", b"[" * 100_000, "no record"),
         ("/api/record", b"\xff\xff", "not text"),
-        ("/api/record", json.dumps(killzone.record(killzone.new_game(seed=1)) | {"ruleset": "go"}).encode(), "go"),
-        ("/api/record", killzone.save(killzone.new_game(seed=1)).encode(), "killzone-record 1"),
+        (
+            "/api/record",
+            json.dumps(killzone.record(killzone.new_game(seed=1, way="lite")) | {"ruleset": "go"}).encode(),
+            "go",
+        ),
+        ("/api/record", killzone.save(killzone.new_game(seed=1, way="lite")).encode(), "killzone-record 1"),
         ("/api/scenario", b"edition: kt24\nkillzone: /etc/passwd\n", "killzone"),
         ("/api/scenario", b"edition: kt99\n", "edition"),
         ("/api/scenario", b"a: &a [*a, *a]\n", ""),
@@ -201,7 +205,7 @@ def test_a_file_with_mistakes_is_refused_in_words(server: Served, path: str, bod
 
 
 def test_a_record_cannot_name_files(server: Served) -> None:
-    record = killzone.record(killzone.new_game(seed=1))
+    record = killzone.record(killzone.new_game(seed=1, way="lite"))
     record["source"] = {**record["source"], "killzone": str(ROOT / "README.md")}
     answer = server.post("/api/record", record)
     assert answer[0] == 422
@@ -211,7 +215,9 @@ def test_a_record_cannot_name_files(server: Served) -> None:
 def test_a_file_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     served = Served(tmp_path, LOOSE._replace(file_within=0.01))
     try:
-        game = killzone.play_match(killzone.new_game(seed=2), [killzone.Uniform(1), killzone.Uniform(2)]).game
+        game = killzone.play_match(
+            killzone.new_game(seed=2, way="lite"), [killzone.Uniform(1), killzone.Uniform(2)]
+        ).game
         answer = served.post("/api/record", killzone.record(game))
         assert answer[0] == 422
         assert "longer than 0.01 seconds" in reasons(answer)

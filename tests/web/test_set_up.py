@@ -28,7 +28,7 @@ from killzone.web.tables import Table
 from killzone.web.worker import Answered, Turn
 
 T = TypeVar("T")
-START: Game = killzone.new_game(small=True, full=False, seed=5)
+START: Game = killzone.new_game(way="first-steps", seed=5)
 ROUNDS = 60
 """Turns of the event loop after which whatever can be done without waiting is done."""
 

@@ -49,7 +49,7 @@ def until_sworn() -> Game:
 
 
 def kt24_game(seed: int = 5) -> Game:
-    return killzone.new_game(full=True, seed=seed)
+    return killzone.new_game(way="full", seed=seed)
 
 
 def catch_up(*clients: Client) -> None:

@@ -79,7 +79,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def fill(store: Store, id: str) -> None:
-    begun, game = beginning(killzone.new_game(seed=id), "")
+    begun, game = beginning(killzone.new_game(seed=id, way="lite"), "")
     seats = tuple(KeptSeat(seat, "person", "Ada") for seat in range(2))
     store.keep_table(
         Kept(id, f"Title {id}", game.ruleset.id, begun.opening, begun.dice, seats), progress_of(game)

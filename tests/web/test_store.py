@@ -46,7 +46,7 @@ def keep(store: Store, game: Game, id: str = "a" * 16) -> Kept:
 def test_two_at_one_screen_are_told_the_same_after_loading_the_page_again(tmp_path: Path) -> None:
     server = Served(tmp_path)
     try:
-        made = server.open(killzone.new_game(full=True, seed="7"), "person", "person")
+        made = server.open(killzone.new_game(way="full", seed="7"), "person", "person")
         both = server.client(made.table, *made.secrets)
         agents = [killzone.Uniform(f"7/{seat}") for seat in range(2)]
         for _ in range(70):
@@ -93,7 +93,7 @@ class Process:
 
 def played(seed: str, answers: int) -> tuple[Game, list[Action]]:
     """A full game played so far by agents, in the middle of an attack, and its answers."""
-    game = killzone.new_game(full=True, seed=seed)
+    game = killzone.new_game(way="full", seed=seed)
     agents = [killzone.Uniform(f"{seed}/{seat}") for seat in range(2)]
     actions: list[Action] = []
     while len(actions) < answers or not ("Shoot" in game.view(-1).trail and game.turn and game.turn.rolls):
@@ -189,7 +189,7 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(tmp_path: Path) 
 
 
 def test_deeds_done_again_give_the_same_game() -> None:
-    game = killzone.new_game(full=True, seed="again")
+    game = killzone.new_game(way="full", seed="again")
     begun, game = beginning(game, "")
     course, deeds = Course(game), []
     agents = [killzone.Uniform(f"again/{seat}") for seat in range(2)]
@@ -217,13 +217,16 @@ def test_deeds_done_again_give_the_same_game() -> None:
     [
         ({"answer": "#0 moon"}, "refused"),
         ({"counter": 99}, "the dice"),
-        ({"digest": f"{killzone.new_game(seed=1).ruleset.version}:{'0' * 16}"}, "not the one that was kept"),
+        (
+            {"digest": f"{killzone.new_game(seed=1, way='lite').ruleset.version}:{'0' * 16}"},
+            "not the one that was kept",
+        ),
         ({"revision": 5}, "missing"),
         ({"answer": "nonsense"}, "not an action"),
     ],
 )
 def test_a_table_that_comes_out_otherwise_is_not_played_on(change: dict[str, object], says: str) -> None:
-    begun, game = beginning(killzone.new_game(seed=1), "")
+    begun, game = beginning(killzone.new_game(seed=1, way="lite"), "")
     course = Course(game)
     assert game.decision is not None
     after = game.play(game.decision.candidates(1)[0])

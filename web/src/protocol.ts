@@ -7,13 +7,12 @@ export type Point = [number, number, number];
 
 export const PROTOCOL = 1;
 
-/** A way to play an edition: a new table is asked for with `full` and `small`; `missions` says whether it has any. */
-export interface CatalogGame {
-  full: boolean;
+/** A way to play an edition; `missions` says whether it has any, `length` how long it takes: a whole game is 1. */
+export interface CatalogWay {
+  id: string;
   title: string;
   about: string;
   missions?: boolean;
-  small?: boolean;
   length?: number;
 }
 
@@ -35,7 +34,7 @@ export interface CatalogMission {
   rewards?: string;
 }
 
-/** A team as it comes to a battle: its operatives, those of a small game, and the cards of these. */
+/** A team as it comes to a battle: its pieces, those of ways in which others come, and the cards of these. */
 export interface CatalogTeam {
   id: string;
   name: string;
@@ -44,19 +43,21 @@ export interface CatalogTeam {
   sheets: Sheet[];
   plays?: string;
   beaten_by?: string;
-  small?: Operative[];
+  others?: Record<string, Operative[]>;
 }
 
-/** An edition; one that cannot be played yet says so in `about` and has nothing else. */
+/** An edition; one that cannot be played yet says so in `about` and has nothing else. `seats` are the numbers of players that it may have. */
 export interface CatalogEdition {
   id: string;
   title: string;
   about: string;
+  words: Words;
   playable?: boolean;
-  games?: CatalogGame[];
+  ways?: CatalogWay[];
   killzones?: CatalogKillzone[];
   missions?: CatalogMission[];
   teams?: CatalogTeam[];
+  seats?: number[];
 }
 
 /** A player that is no person, and in a sentence how it plays. */
@@ -375,6 +376,32 @@ export interface Statement {
   rule?: string;
 }
 
+/** An order that a piece may have: what it is called, and its sign (`sight`, `lid` or `ring`). */
+export interface OrderWords {
+  id: string;
+  title: string;
+  sign: string;
+}
+
+/** What the edition calls things: what a battle is divided into, who acts in it, and how they are. */
+export interface Words {
+  turn: string;
+  turns: string;
+  piece: string;
+  pieces: string;
+  card: string;
+  lead: string;
+  ready: string;
+  spent: string;
+  hurt: string;
+  out: string;
+  fell: string;
+  fells: string;
+  points: string;
+  victory: string;
+  orders: OrderWords[];
+}
+
 /** A row of a datacard: the weapon's name, its numbers under the sheet's column titles, its rules. */
 export interface Weapon {
   name: string;
@@ -402,7 +429,7 @@ export interface Sheet {
   keywords?: string[];
 }
 
-/** One model as a seat may see it. `sheet` is the id of its datacard, `code` a sign of two or three letters. */
+/** One model as a seat may see it. `sheet` is the id of its card, `code` a sign of two or three letters. */
 export interface Operative {
   id: string;
   name: string;
@@ -418,6 +445,7 @@ export interface Operative {
   states?: string[];
   tokens?: [string, number][];
   effects?: Statement[];
+  hurt?: boolean;
 }
 
 /** A marker; `owner` is the seat that has secured or brought it, `controller` who controls it, -1 for nobody. */
@@ -433,7 +461,7 @@ export interface Marker {
   reach?: number;
 }
 
-/** One side: Command Points, Victory Points and what they were scored for, what it has brought, hides and keeps. */
+/** One side: points to spend, its score and what it was for, what it has brought, hides and keeps. */
 export interface Player {
   seat: number;
   name: string;
@@ -493,6 +521,7 @@ export interface Position {
   active?: string;
   contest?: Contest | null;
   places?: number[];
+  begun?: boolean;
 }
 
 /** One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these. */
@@ -817,6 +846,7 @@ export interface Welcome {
   yours: number[];
   sheets: Sheet[];
   size: number[];
+  words: Words;
   seed?: string;
   killzone_rule?: string;
   mission_rule?: string;
@@ -894,8 +924,7 @@ export interface SeatWish {
 /** A game to open: names of what is shipped, one wish for each seat. Empty means the usual. */
 export interface NewTable {
   edition?: string;
-  full?: boolean;
-  small?: boolean;
+  way?: string;
   killzone?: string;
   teams?: string[];
   mission?: string;
@@ -925,6 +954,7 @@ export interface Summary {
   changed: number;
   waiting?: number;
   score?: number[];
+  stage?: string;
 }
 
 /** What a request gets that is not granted. */

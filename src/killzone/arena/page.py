@@ -12,10 +12,11 @@ from killzone.arena.summary import Report
 from killzone.core.places import ORDINALS
 from killzone.drawing.heat import heat
 from killzone.drawing.xml import Element
+from killzone.editions import find_edition
 from killzone.spelling import listed
 
 MOST_SHOWN: Final = 25
-MARGIN_NOTE: Final = "VP margin, own less the opponent's; hatched bars are games lost on points."
+MARGIN_NOTE: Final = "Margin: own points less the opponent's; hatched bars are games lost on points."
 
 
 def page(report: Report) -> str:
@@ -43,12 +44,18 @@ def page(report: Report) -> str:
     return f"<!doctype html>\n{Element('html', head, Element('body', main), lang='en')}\n"
 
 
+def rules_played(settings: dict[str, Any]) -> str:
+    """The way to play, in words; older arenas do not say it."""
+    way = find_edition(settings["edition"]).way(settings.get("way", ""))
+    return f"{way.title} rules" if way else "rules of its own"
+
+
 def _head(main: Element, report: Report, title: str) -> None:
     games, settings = report["games"], report["settings"]
     header = main.add("header")
     header.add("p", "Arena", class_="eyebrow")
     header.add("h1", title)
-    rules = "full rules" if settings["missions"] else "lite rules"
+    rules = rules_played(settings)
     state = "" if games["played"] == games["planned"] else f" of {games['planned']:,} planned"
     words = f"{games['played']:,} games{state}, {rules}, seed {settings['seed']}"
     header.add("p", words, class_="muted")
@@ -61,7 +68,7 @@ def _head(main: Element, report: Report, title: str) -> None:
         _fact(facts, percent(pairing["win_rate"]), told)
     if len(report["pairings"]) == 1:
         pairing = report["pairings"][0]
-        _fact(facts, signed(pairing["margin"]["mean"]), f"VP margin of {pairing['agents'][0]} on average")
+        _fact(facts, signed(pairing["margin"]["mean"]), f"margin of {pairing['agents'][0]} on average")
     if not report["pairings"]:
         seat = report["first_seat"]
         low, high = seat["interval"]
@@ -108,7 +115,7 @@ def _standings(main: Element, report: Report) -> None:
         ]
         for one in agents
     ]
-    heads = ["Agent", *COUNTS, *place_names(agents[0]), "Elo", "95 %", "VP margin"]
+    heads = ["Agent", *COUNTS, *place_names(agents[0]), "Elo", "95 %", "Margin"]
     section.children.append(_figure(plot, "Elo points around a mean of 0, with 95 % intervals"))
     section.children.append(_scrolling(_table("Standings of the agents", heads, rows), "Standings"))
 
@@ -166,18 +173,18 @@ def _scores(section: Element, scores: Sequence[tuple[str, Report]], head: str, t
 def _margin(section: Element, margin: Report, who: str) -> None:
     if not margin["games"]:
         return
-    section.add("h3", "VP margin")
+    section.add("h3", "Margin")
     counts = {int(points): count for points, count in margin["counts"].items()}
     low, high = margin["interval"]
     words = f"{signed(margin['mean'])} on average, 95 % interval {signed(low)} to {signed(high)}"
-    plot = margins(counts, f"VP margins of {who}: {words}")
+    plot = margins(counts, f"Margins of {who}: {words}")
     classes: dict[str, int] = {}
     for points, count in sorted(counts.items(), reverse=True):
         named = _margin_class(points)
         classes[named] = classes.get(named, 0) + count
     rows = [[name, f"{count:,}", percent(count / margin["games"])] for name, count in classes.items()]
     rows.append(["mean", signed(margin["mean"]), f"spread {margin['spread']:.1f}"])
-    _beside(section, plot, MARGIN_NOTE, _table(f"VP margins of {who}", ["VP margin", "Games", "Share"], rows))
+    _beside(section, plot, MARGIN_NOTE, _table(f"Margins of {who}", ["Margin", "Games", "Share"], rows))
 
 
 def _margin_class(points: int) -> str:
@@ -259,7 +266,7 @@ def _played(main: Element, report: Report) -> None:
         "win_rate": "Win rate",
         "score": "Score",
         "elo": "Elo",
-        "margin": "VP margin",
+        "margin": "Margin",
         "times": "Decision times",
         "broken_off": "Broken off",
     }

@@ -64,7 +64,7 @@ def whiskers(
 
 
 def margins(counts: Mapping[int, int], told: str) -> Element:
-    """How often each VP margin came up: a bar for each, those below nothing hatched."""
+    """How often each margin came up: a bar for each, those below nothing hatched."""
     least, most = min(-1, *counts), max(1, *counts)
     step = (WIDTH - 40) / (most - least + 1)
     top = max(counts.values())

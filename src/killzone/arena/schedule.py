@@ -12,14 +12,17 @@ from itertools import islice, product
 from typing import NamedTuple, TypeVar
 
 from killzone.arena.games import Job
-from killzone.arena.settings import Settings, source_of
+from killzone.arena.settings import Settings
 from killzone.dice import SeededDice
+from killzone.editions import find_edition
+from killzone.editions.edition import Wish
+from killzone.editions.wishes import source_of
 
 T = TypeVar("T")
 
 
 class Battle(NamedTuple):
-    """What is fought, whoever plays it; a lite battle has no mission."""
+    """What is fought, whoever plays it; the mission is empty where the way to play has none."""
 
     teams: tuple[str, ...]
     killzone: str
@@ -82,7 +85,8 @@ def jobs(settings: Settings) -> Iterator[Job]:
     each = battles(settings)
     for _ in range(settings.games // settings.seats):
         battle = next(each)
-        source = source_of(settings.edition, battle.killzone, battle.teams, battle.mission)
+        wish = Wish(battle.killzone, battle.teams, settings.way, battle.mission)
+        source = source_of(find_edition(settings.edition), wish)
         for lineup in settings.lineups:
             for on in range(settings.seats):
                 number += 1

@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, combinations_with_replacement
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from killzone.agents import UnknownAgentError
 from killzone.arena.contenders import check_contender, own_file
 from killzone.content import ContentError
-from killzone.content.library import find, shipped
-from killzone.core.values import Json, fingerprint, ordered
+from killzone.content.library import find, shipped, unknown
+from killzone.core.values import fingerprint, ordered
 from killzone.dice import SeededDice
-from killzone.editions import find_edition, ruleset_of
+from killzone.editions import USUAL, find_edition, ruleset_of
+from killzone.editions.edition import Way, Wish
+from killzone.editions.wishes import source_of
 
 FORMAT: Final = "killzone-arena 1"
 ALL: Final = "all"
@@ -25,7 +27,7 @@ class SettingsError(ValueError):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What is played. `games` is the number for each line-up of agents; a lite arena has no missions.
+    """What is played. `games` is the number for each line-up of agents, `way` the edition's way to play.
 
     `version` is the ruleset's and `content` a fingerprint of all files that the names stand for, so that a run is not
     continued under other rules.
@@ -43,11 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     limit: float
     seats: int = 2
-
-    @property
-    def full(self) -> bool:
-        """Whether the full rules are played."""
-        return bool(self.missions)
+    way: str = ""
 
     @property
     def pairings(self) -> list[tuple[str, str]]:
@@ -84,19 +82,30 @@ def settings_of(
     *,
     games: int,
     seed: str = "0",
-    full: bool = True,
+    way: str = "",
     limit: float = LIMIT,
-    edition: str = "kt24",
+    edition: str = USUAL,
     seats: int = 2,
 ) -> Settings:
     """Settings from names, `all` and paths of one's own files; games are rounded up until all have had every seat.
 
+    Without a `way` it is the edition's usual one; some have no missions.
+
     Raises `SettingsError` for what cannot be played.
     """
     _each(agents, "agents", check_contender)
+    played = find_edition(edition)
+    chosen = played.way(way)
+    if chosen is None:
+        known = tuple(one.id for one in played.ways)
+        raise SettingsError(f"--way: {unknown('way to play', way, known)}")
+    if not chosen.missions:
+        if missions and tuple(missions) != (ALL,):
+            raise SettingsError(f"--missions: the way to play {chosen.id!r} has none; leave it out.")
+        missions = ()
     found = {
-        kind: _listed(kind, given, edition, seats)
-        for kind, given in (("team", teams), ("killzone", killzones), ("mission", missions if full else ()))
+        kind: _listed(kind, given, edition, chosen, seats)
+        for kind, given in (("team", teams), ("killzone", killzones), ("mission", missions))
     }
     try:
         SeededDice(seed)
@@ -114,6 +123,7 @@ def settings_of(
         seed=seed,
         limit=float(limit),
         seats=seats,
+        way=chosen.id,
     )
     return msgspec.structs.replace(settings, content=_content(settings))
 
@@ -127,25 +137,13 @@ def check_unchanged(settings: Settings) -> None:
         settings.missions,
         games=settings.games,
         seed=settings.seed,
-        full=settings.full,
+        way=settings.way,
         limit=settings.limit,
         edition=settings.edition,
         seats=settings.seats,
     )
     if wrong := differences(now, settings):
         raise SettingsError(f"It cannot be played again as it was: {'; '.join(wrong)}.")
-
-
-def source_of(edition: str, killzone: str, teams: Sequence[str], mission: str) -> Json:
-    """The plain data that a game begins with: names of what is shipped, all of what is in somebody's own file.
-
-    Raises `ContentError`.
-    """
-    battle_source = find_edition(edition).battle_source
-    if battle_source is None:
-        raise SettingsError(f"--edition: {edition} has no battles to play.")
-    more: dict[str, Any] = {"mission": mission} if mission else {}
-    return battle_source(killzone, teams, full=bool(mission), **more)
 
 
 def differences(asked: Settings, kept: Settings) -> list[str]:
@@ -167,14 +165,17 @@ def _told(value: object) -> str:
     return ",".join(map(str, value)) or "none" if isinstance(value, tuple) else str(value)
 
 
-def _listed(kind: str, given: Sequence[str], edition: str, seats: int) -> tuple[str, ...]:
+def _listed(kind: str, given: Sequence[str], edition: str, way: Way, seats: int) -> tuple[str, ...]:
     """The names of a kind, each of which can be played beside anything that is shipped."""
-    usual = {each: shipped(each, edition)[0] for each in ("killzone", "team", "mission")}
+    played = find_edition(edition)
+    usual = {each: shipped(each, edition)[0] for each in ("killzone", "team")}
+    usual["mission"] = shipped("mission", edition)[0] if way.missions else ""
 
     def check(name: str) -> None:
         parts = {**usual, kind: name}
         try:
-            source_of(edition, parts["killzone"], (parts["team"],) * seats, parts["mission"])
+            wish = Wish(parts["killzone"], (parts["team"],) * seats, way.id, parts["mission"])
+            source_of(played, wish)
         except ContentError as error:
             told = [problem.text if not problem.line else str(problem) for problem in error.problems]
             raise SettingsError(f"--{kind}s: {' '.join(told)}") from None

@@ -70,7 +70,7 @@ class Score:
         }
 
     def margin(self) -> Report:
-        """Mean and spread of the VP margin over the games that were played to their end, with its 95 % interval."""
+        """Mean and spread of the margin over the games that were played to their end, with its 95 % interval."""
         count = sum(self.margins.values())
         if not count:
             return {"games": 0, "mean": None, "spread": None, "interval": None, "counts": {}}
@@ -197,7 +197,7 @@ METHODS: Final = {
         "Bradley-Terry by maximum likelihood, draws as half a win, one draw added to every pair; mean 0; "
         "95 % interval from Fisher's information."
     ),
-    "margin": "Own VP less the opponent's, over games played to their end; normal 95 % interval of the mean.",
+    "margin": "Own points less the opponent's, over games played to their end; normal 95 % interval of the mean.",
     "times": "Seconds an answer took by the clock; the 99th percentile to within 5 %.",
     "broken_off": "Who crashes, answers illegally or too late (limit + 10 %) loses; with nobody to blame, it is void.",
 }
@@ -212,7 +212,7 @@ MORE_SEATS: Final = {
         "n - 1 comparisons, level as half a win, one draw added to every pair; mean 0; 95 % interval from Fisher's "
         "information."
     ),
-    "margin": "Own VP less the best of the others', over games played to their end; normal 95 % interval of the mean.",
+    "margin": "Own points less the best of the others', over games played to their end; normal 95 % interval.",
     "broken_off": "Who crashes, answers illegally or too late (limit + 10 %) is last, all others share first place.",
 }
 """What is reckoned otherwise with more than two seats."""

@@ -29,8 +29,9 @@ def run(
     ] = "greedy,uniform",
     teams: Annotated[str, typer.Option(help="Teams with commas, by name or path, or all.")] = "all",
     killzones: Annotated[str, typer.Option(help="Killzones likewise.")] = "all",
-    missions: Annotated[str, typer.Option(help="Missions likewise; lite games have none.")] = "all",
-    lite: Annotated[bool, typer.Option("--lite", help="Play the lite rules.")] = False,
+    missions: Annotated[str, typer.Option(help="Missions likewise; not every way to play has them.")] = "all",
+    edition: Annotated[str | None, typer.Option(help="The edition; the newest with battles if not given.")] = None,
+    way: Annotated[str, typer.Option(help="The way to play, such as full or lite; the edition's usual one else.")] = "",
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games for each pairing of agents.")] = 200,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     limit: Annotated[
@@ -55,14 +56,14 @@ def run(
 
     from killzone.arena import DirectoryError, Run, SettingsError
     from killzone.arena.settings import settings_of
+    from killzone.cli.content import edition_named
     from killzone.cli.output import fail, note
 
-    if lite and missions != "all":
-        fail("--missions: lite games have none; leave out --lite or --missions.")
+    found = edition_named(edition).id
     lists = [[one.strip() for one in text.split(",") if one.strip()] for text in (agents, teams, killzones, missions)]
     folder = Path(out or ".")
     try:
-        settings = settings_of(*lists, games=games, seed=seed, full=not lite, limit=limit, seats=seats)
+        settings = settings_of(*lists, games=games, seed=seed, way=way, limit=limit, edition=found, seats=seats)
         if settings.games != games and seats == 2:
             note(f"Every battle is played twice, with the agents exchanged: {settings.games} games for each pairing.")
         elif settings.games != games:
@@ -152,8 +153,7 @@ def again(folder: Folder, game: Number) -> None:
     played = play(job)
     if played.trace:
         note(played.trace.rstrip())
-    score = " to ".join(map(str, played.victory))
-    show(f"{played.kind}: {played.reason or f'{score} VP'}")
+    show(f"{played.kind}: {played.reason or ' to '.join(map(str, played.victory))}")
     if unpacked(played.record) != recorded:
         fail(f"It went another way than game {game} of {folder}; its agents or the rules have changed.", code=1)
     note(f"The same as game {game} of {folder}, answer by answer.")

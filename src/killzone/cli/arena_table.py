@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from killzone.arena.page import heading, place_names
+from killzone.arena.page import heading, place_names, rules_played
 from killzone.arena.summary import Report
 from killzone.cli.output import show
 from killzone.core.places import ORDINALS
@@ -18,7 +18,7 @@ FIGURES: Final = frozenset("0123456789+-")
 def show_report(report: Report) -> None:
     """Print all of a report."""
     games, settings = report["games"], report["settings"]
-    rules = "full rules" if settings["missions"] else "lite rules"
+    rules = rules_played(settings)
     show((heading(settings["agents"]), "bold"), f", {rules}, seed {settings['seed']}")
     show(f"{games['played']} of {games['planned']} games, {games['decisions']} answers{_kinds(games['kinds'])}")
     show("")
@@ -51,7 +51,7 @@ def show_agents(report: Report) -> None:
 def show_standings(report: Report) -> None:
     placed = [name.lower() for name in place_names(report["agents"][0])]
     counts = ("games", "won", "drawn", "lost", *placed)
-    heads = ("agent", *counts, "win rate", "95 %", "score", "Elo", "95 %", "VP margin")
+    heads = ("agent", *counts, "win rate", "95 %", "score", "Elo", "95 %", "margin")
     rows = [
         (
             one["agent"],

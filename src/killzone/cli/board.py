@@ -1,4 +1,4 @@
-"""A board as text: terrain, markers and operatives, drawn to scale with inches along the edges."""
+"""A board as text: terrain, markers and everybody on it, drawn to scale with inches along the edges."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -37,10 +37,11 @@ NOBODY, ON_FLOOR = -1, -2
 
 
 def label(table: Table, operative: Operative) -> str:
-    """A seat's letter and the operative's number in its team; a capital stands for an Engage order."""
+    """A seat's letter and somebody's number in its team; a capital stands for the first of the edition's orders."""
+    orders = table.setting.words.orders
     team = [one.id for one in table.operatives if one.seat == operative.seat]
     letter = "abcd"[operative.seat]
-    return f"{letter.upper() if operative.order == 'engage' else letter}{team.index(operative.id) + 1}"
+    return f"{letter.upper() if orders and operative.order == orders[0].id else letter}{team.index(operative.id) + 1}"
 
 
 def legend(table: Table, signs: Signs) -> str:
@@ -52,7 +53,8 @@ def legend(table: Table, signs: Signs) -> str:
     words += [
         f"{MARKERS[kind]} {word}" for kind, word in ((True, "objective"), (False, "other marker")) if kind in kinds
     ]
-    return ", ".join([*words, "A1 Engage order, a1 Conceal order"])
+    orders = zip(("A1", "a1"), table.setting.words.orders, strict=False)
+    return ", ".join([*words, *(f"{sign} {order.title} order" for sign, order in orders)])
 
 
 def draw(table: Table, signs: Signs, width: int) -> list[list[Cell]]:

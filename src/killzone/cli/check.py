@@ -38,16 +38,14 @@ def show_position(game: "Game", maps: bool) -> None:
 
     table = game.table
     source: dict[str, Any] = table.setting.source.get("scenario", {})
-    show(
-        (str(source.get("title", "A scenario")), "bold"), f": {game.ruleset.title}, {source.get('rules', 'full')} rules"
-    )
+    rules = f", {source['rules']} rules" if "rules" in source else ""
+    show((str(source.get("title", "A scenario")), "bold"), f": {game.ruleset.title}{rules}")
     if text := source.get("text"):
         show(str(text).strip())
-    show(
-        f"Turning point {table.turn}, {table.phase}. {table.players[game.ruleset.order(table)[0]].name} has initiative."
-    )
+    words, first = table.setting.words, table.players[game.ruleset.order(table)[0]].name
+    show(f"{words.turn.title} {table.turn}, {table.phase}. {first} {words.leads}.")
     if maps:
-        TextTeller().show_board(table)
+        TextTeller().show_board(table, game.ruleset)
 
 
 def show_decision(game: "Game", decision: "Decision") -> None:

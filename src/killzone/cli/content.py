@@ -2,8 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import typer
+
+if TYPE_CHECKING:
+    from killzone.editions.edition import Edition
 
 
 @contextmanager
@@ -19,3 +23,14 @@ def reading(json: bool = False) -> Iterator[None]:
             show_json({"ok": False, "problems": [problem._asdict() for problem in error.problems]})
             raise typer.Exit(2) from None
         fail("\n".join(str(problem) for problem in error.problems))
+
+
+def edition_named(id: str | None) -> "Edition":
+    """The edition with this id, the usual one for None; an id that nothing has ends with exit code 2."""
+    from killzone.cli.output import fail
+    from killzone.editions import USUAL, UnknownEditionError, find_edition
+
+    try:
+        return find_edition(id or USUAL)
+    except UnknownEditionError as unknown:
+        fail(f"--edition: {unknown}")

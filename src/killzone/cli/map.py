@@ -9,19 +9,20 @@ map_ = typer.Typer(
 )
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Edition = Annotated[str, typer.Option(help="The edition whose killzones are meant.")]
+Edition = Annotated[str | None, typer.Option(help="The edition whose killzones are meant.")]
 
 
 @map_.command("list")
-def list_all(edition: Edition = "kt24", json: AsJson = False) -> None:
+def list_all(edition: Edition = None, json: AsJson = False) -> None:
     """List the killzones that come with killzone."""
-    from killzone.cli.content import reading
+    from killzone.cli.content import edition_named, reading
     from killzone.cli.output import show, show_json
     from killzone.content import list_killzones, load_killzone
     from killzone.geometry.units import INCH, text
 
     with reading(json):
-        found = [load_killzone(name, edition) for name in list_killzones(edition)]
+        id = edition_named(edition).id
+        found = [load_killzone(name, id) for name in list_killzones(id)]
     if json:
         show_json(
             [
@@ -46,16 +47,16 @@ def list_all(edition: Edition = "kt24", json: AsJson = False) -> None:
 @map_.command("check")
 def check(
     file: Annotated[str, typer.Argument(help="The path of a killzone's file, or the name of a killzone.")],
-    edition: Edition = "kt24",
+    edition: Edition = None,
     json: AsJson = False,
 ) -> None:
     """Explain every mistake in a killzone's file; exit code 2 if there is one."""
-    from killzone.cli.content import reading
+    from killzone.cli.content import edition_named, reading
     from killzone.cli.output import show, show_json
     from killzone.content import load_killzone
 
     with reading(json):
-        found = load_killzone(file, edition)
+        found = load_killzone(file, edition_named(edition).id)
     if json:
         show_json({"ok": True, "id": found.id, "problems": []})
     else:
@@ -71,7 +72,7 @@ def show_picture(
         tuple[str, str] | None,
         typer.Option(
             metavar="A B",
-            help="What A sees of B: operatives of the scenario, or points in inches such as 4,7.5 or 8,8,2.5.",
+            help="What A sees of B: ids of the scenario, or points in inches such as 4,7.5 or 8,8,2.5.",
         ),
     ] = None,
     reach: Annotated[str | None, typer.Option(metavar="A", help="Where A can end a move.")] = None,
@@ -81,10 +82,11 @@ def show_picture(
     open: Annotated[list[str] | None, typer.Option(help="A hatchway that stands open; may be given again.")] = None,
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
     out: Annotated[str | None, typer.Option(help="The file to write, such as x.svg; otherwise stdout.")] = None,
-    edition: Edition = "kt24",
+    edition: Edition = None,
     json: Annotated[bool, typer.Option("--json", help="Give the drawing's data instead of the picture.")] = False,
 ) -> None:
     """Draw a killzone or a scenario as an SVG picture, with lines of sight, cover and reach."""
+    from killzone.cli.content import edition_named
     from killzone.cli.pictures import Request, written
 
-    written(Request(file, edition, tuple(open or ()), sight, reach, action, theme), out, json)
+    written(Request(file, edition_named(edition).id, tuple(open or ()), sight, reach, action, theme), out, json)

@@ -9,13 +9,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from killzone.cli.odds_input import Named
+    from killzone.core.words import Words
     from killzone.odds import Grid, Odds
 
 odds = typer.Typer(
     name="odds", no_args_is_help=True, rich_markup_mode=None, help="Exact odds of a shot, a fight, or a whole grid."
 )
 
-Edition = Annotated[str, typer.Option(help="kt24, kt21 or kt18; other editions have other numbers.")]
+Edition = Annotated[
+    str | None, typer.Option(help="The edition, the newest with battles if not given; each has its own numbers.")
+]
 Found = TypeVar("Found")
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plot = Annotated[str | None, typer.Option(help="Draw the odds to this SVG file.")]
@@ -29,21 +32,21 @@ Reduce = Annotated[int | None, typer.Option(help="What the target takes off the 
 ReduceOne = Annotated[int | None, typer.Option(help="What it takes off the damage of one die of its choice.")]
 IgnoreOne = Annotated[int | None, typer.Option(help="Of how many dice of its choice it ignores the damage.")]
 Ignore = Annotated[str | None, typer.Option(help="It ignores each wound on this number: 5 or 5+.")]
-Points = Annotated[str | None, typer.Option(help="CP of attacker and defender: 1,0.")]
+Points = Annotated[str | None, typer.Option(help="What attacker and defender can spend: 1,0.")]
 Times = Annotated[int, typer.Option(min=1, max=9, help="So many times in a row; wounds carry over.")]
 More = Annotated[list[str] | None, typer.Option("--number", "-n", help="Any other number of the edition: name=value.")]
 
 
 ANY_NUMBER = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Options that are not known are numbers of the edition: `--injured`, `--strength 4`."""
+"""Options that are not known are numbers of the edition, such as `--strength 4`."""
 
 
 @odds.command("shoot", context_settings=ANY_NUMBER)
 def shoot(
     context: typer.Context,
-    attacker: Annotated[str | None, typer.Option(help="team/operative:weapon of a shipped team.")] = None,
-    target: Annotated[str | None, typer.Option(help="team/operative of a shipped team.")] = None,
-    edition: Edition = "kt24",
+    attacker: Annotated[str | None, typer.Option(help="team/card:weapon of a shipped team.")] = None,
+    target: Annotated[str | None, typer.Option(help="team/card of a shipped team.")] = None,
+    edition: Edition = None,
     atk: Atk = None,
     hit: Hit = None,
     dmg: Dmg = None,
@@ -67,12 +70,12 @@ def shoot(
     """The odds of one shot, by names or by numbers; numbers given beside names replace theirs."""
     from killzone.cli import odds_input as read
 
+    edition = read.edition_meant(edition)
     numbers: dict[str, Any] = {}
     names = []
     for option, text, find in (("--attacker", attacker, read.ranged), ("--target", target, read.target)):
         if text is not None:
-            read.edition_is_kt24(edition, option)
-            found = find(option, text)
+            found = find(option, text, edition)
             numbers.update(found.numbers)
             names.append(found.name)
     numbers.update(_weapon_numbers(atk, hit, dmg, rules, cp))
@@ -91,9 +94,9 @@ def shoot(
 @odds.command("fight", context_settings=ANY_NUMBER)
 def fight(
     context: typer.Context,
-    attacker: Annotated[str | None, typer.Option(help="team/operative:weapon of a shipped team.")] = None,
-    target: Annotated[str | None, typer.Option(help="team/operative:weapon of the one who strikes back.")] = None,
-    edition: Edition = "kt24",
+    attacker: Annotated[str | None, typer.Option(help="team/card:weapon of a shipped team.")] = None,
+    target: Annotated[str | None, typer.Option(help="team/card:weapon of the one who strikes back.")] = None,
+    edition: Edition = None,
     atk: Atk = None,
     hit: Hit = None,
     dmg: Dmg = None,
@@ -123,16 +126,15 @@ def fight(
     """The odds of one fight, by names or by numbers; numbers given beside names replace theirs."""
     from killzone.cli import odds_input as read
 
+    edition = read.edition_meant(edition)
     numbers: dict[str, Any] = {}
     names = []
     if attacker is not None:
-        read.edition_is_kt24(edition, "--attacker")
-        found = read.melee("--attacker", attacker)
+        found = read.melee("--attacker", attacker, edition)
         numbers.update(found.numbers)
         names.append(found.name)
     if target is not None:
-        read.edition_is_kt24(edition, "--target")
-        found = read.melee("--target", target, other=True)
+        found = read.melee("--target", target, edition, other=True)
         numbers.update(found.numbers)
         names.append(found.name)
     numbers.update(_weapon_numbers(atk, hit, dmg, rules, cp))
@@ -152,12 +154,12 @@ def fight(
 @odds.command("grid")
 def grid(
     attacker: Annotated[
-        list[str] | None, typer.Option(help="A team, team/operative or team/operative:weapon; may be repeated.")
+        list[str] | None, typer.Option(help="A team, team/card or team/card:weapon; may be repeated.")
     ] = None,
-    target: Annotated[list[str] | None, typer.Option(help="A team or team/operative; may be repeated.")] = None,
+    target: Annotated[list[str] | None, typer.Option(help="A team or team/card; may be repeated.")] = None,
     weapon: Annotated[list[str] | None, typer.Option(help="'4 3+ 3/4 Balanced' or 'bs=3+; strength=4'.")] = None,
     against: Annotated[list[str] | None, typer.Option(help="Save and Wounds, '4+ 8', or name=value; ...")] = None,
-    edition: Edition = "kt24",
+    edition: Edition = None,
     cover: Annotated[bool, typer.Option("--cover", help="Every target is in cover.")] = False,
     obscured: Annotated[bool, typer.Option("--obscured", help="Every target is obscured.")] = False,
     mean: Annotated[bool, typer.Option("--mean", help="Show expected damage instead of chances to kill.")] = False,
@@ -168,18 +170,18 @@ def grid(
 ) -> None:
     """The odds of every weapon on every target."""
     from killzone.cli import odds_input as read
+    from killzone.cli.content import edition_named
     from killzone.cli.output import fail
     from killzone.odds import grid as work_out
 
+    edition = read.edition_meant(edition)
     weapons: list[Named] = []
     targets: list[Named] = []
     for one in attacker or []:
-        read.edition_is_kt24(edition, "--attacker")
-        weapons += read.all_ranged("--attacker", one)
+        weapons += read.all_ranged("--attacker", one, edition)
     weapons += [read.raw_weapon("--weapon", one, edition) for one in weapon or []]
     for one in target or []:
-        read.edition_is_kt24(edition, "--target")
-        targets += read.all_targets("--target", one)
+        targets += read.all_targets("--target", one, edition)
     targets += [read.raw_target("--against", one, edition) for one in against or []]
     if not weapons or not targets:
         fail("A grid needs weapons and targets: --attacker ninth-bell --target plot-forty, or --weapon and --against.")
@@ -189,7 +191,8 @@ def grid(
     found = _answered(
         lambda: work_out(rows, columns, edition=edition, policy=policy, progress=patience.tell, **common), tells=True
     )
-    _show_grid(found, weapons, targets, _situation(common), mean=mean, plot=plot, dark=dark, json=json)
+    called = edition_named(edition).words
+    _show_grid(found, weapons, targets, _situation(common), called, mean=mean, plot=plot, dark=dark, json=json)
 
 
 # Reading
@@ -209,7 +212,7 @@ def _weapon_numbers(
     if rules is not None:
         numbers[f"{side}rules"] = rules
     if cp is not None:
-        numbers["cp"] = pair("--cp", cp, "1,0 for 1 CP of the attacker and none of the defender")
+        numbers["cp"] = pair("--cp", cp, "1,0 for 1 point of the attacker's and none of the defender's")
     return numbers
 
 
@@ -228,7 +231,7 @@ def _typed(given: Given) -> dict[str, Any]:
     return {name: whole(_option(name), str(value)) for name, value in given.items() if value is not None}
 
 
-BY_NAME = ("what abilities, ploys and equipment of these teams would change: give it as numbers, or ask in a game",)
+BY_NAME = ("what abilities and other rules of these teams would change: give it as numbers, or ask in a game",)
 
 
 def _by(names: list[str], found: "Odds") -> "Odds":
@@ -272,7 +275,7 @@ def _patience() -> "Iterator[None]":
         seconds = 2
         while not done.wait(seconds if seconds == 2 else seconds / 2):
             quicker = "" if seconds < 16 else "; --policy reroll-fails or keep-dice is far less, Ctrl+C gives up"
-            note(f"Still at it after {seconds} s; fewer dice, re-rolls or CP are less work{quicker} ...")
+            note(f"Still at it after {seconds} s; fewer dice, re-rolls or points to spend are less work{quicker} ...")
             seconds *= 2
 
     Thread(target=tell, daemon=True).start()
@@ -349,11 +352,13 @@ def _show(
     found: "Odds", title: str, profile: str, plot: str | None, dark: bool, json: bool, asked: dict[str, Any]
 ) -> None:
     from killzone.cli.output import show, show_json
+    from killzone.editions import find_edition
 
+    called = find_edition(asked["edition"]).words
     if plot is not None:
         from killzone.cli.odds_plots import plot_odds
 
-        _write(plot, plot_odds(found, title, "dark" if dark else "light"))
+        _write(plot, plot_odds(found, title, called, "dark" if dark else "light"))
     if json:
         show_json({"title": title, **asked, **found.to_json(exact=True)})
         return
@@ -370,7 +375,7 @@ def _show(
         if damage and at_least < LEAST:
             break
         deadly = damage in chances and all(one.killed for one in found.joint.weights if one.dealt == damage)
-        note = "  incapacitated" if deadly else ""
+        note = f"  {called.out}" if deadly else ""
         show(
             f"{damage:>7}{_percent(exactly):>10}  ",
             (_bar(exactly / highest), "green" if deadly else "cyan"),
@@ -410,6 +415,7 @@ def _show_grid(
     weapons: "list[Named]",
     targets: "list[Named]",
     situation: str,
+    called: "Words",
     *,
     mean: bool,
     plot: str | None,
@@ -421,7 +427,7 @@ def _show_grid(
     if plot is not None:
         from killzone.cli.odds_plots import plot_grid
 
-        _write(plot, plot_grid(found, weapons, targets, situation, "dark" if dark else "light", mean=mean))
+        _write(plot, plot_grid(found, weapons, targets, situation, called, "dark" if dark else "light", mean=mean))
     if json:
         show_json(
             {
@@ -434,7 +440,7 @@ def _show_grid(
             }
         )
         return
-    what = "Expected damage" if mean else "Chance to incapacitate in one attack, %"
+    what = "Expected damage" if mean else f"Chance to {called.fell} in one attack, %"
     show((what, "bold"), f", every target {situation}" if situation else "")
     width = max(len(one.name) for one in weapons) + 2
     heads = [[one.name for one in targets], [read_as(one.numbers) for one in targets]]

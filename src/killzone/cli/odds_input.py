@@ -1,4 +1,4 @@
-"""What `killzone odds` is asked about: shipped operatives and weapons by name, or raw numbers."""
+"""What `killzone odds` is asked about: shipped weapons and targets by name, or raw numbers."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -10,11 +10,11 @@ from killzone.spelling import did_you_mean, listed
 if TYPE_CHECKING:
     from typer import Context
 
-    from killzone.editions.kt24.cards.datacards import Datacard, Team, Weapon
+    from killzone.core.attack_forms import Preset
 
 Numbers = dict[str, Any]
 
-PLACE = re.compile(r"(?P<team>[^/:]+)(?:/(?P<operative>[^/:]+))?(?::(?P<weapon>[^/:]+))?")
+PLACE = re.compile(r"(?P<team>[^/:]+)(?:/(?P<card>[^/:]+))?(?::(?P<weapon>[^/:]+))?")
 
 
 class Named(NamedTuple):
@@ -22,6 +22,13 @@ class Named(NamedTuple):
 
     name: str
     numbers: Numbers
+
+
+def edition_meant(id: str | None) -> str:
+    """The id of the edition that is asked about: the usual one where nobody names any."""
+    from killzone.editions import USUAL
+
+    return id or USUAL
 
 
 def number(option: str, text: str) -> Any:
@@ -66,7 +73,7 @@ def more(given: Iterable[str]) -> Numbers:
 
 
 def others(context: "Context", edition: str) -> Numbers:
-    """Numbers of the edition given as options of their own: --injured, --strength 4 or --strength=4."""
+    """Numbers of the edition given as options of their own: --strength 4 or --strength=4."""
     from killzone.odds import UnknownNumberError, names
 
     try:
@@ -100,7 +107,6 @@ def saves(text: str) -> Numbers:
     return {"save": whole("--save", text)}
 
 
-EDITIONS = ("kt24", "kt21", "kt18")
 SAME = (
     ("atk", "attacks", "type"),
     ("hit", "bs", "ws"),
@@ -147,9 +153,10 @@ def understood(kind: str, edition: str, numbers: Numbers) -> Numbers:
 
 
 def _belongs_elsewhere(kind: str, edition: str, name: str, known: tuple[str, ...]) -> None:
+    from killzone.editions import known as editions
     from killzone.odds import names
 
-    others = [one for one in EDITIONS if one != edition and name in names(kind, one)]
+    others = [one for one in reversed(editions()) if one != edition and name in names(kind, one)]
     if not others:
         return
     said = next((one for group in SAME if name in group for one in group if one in known), None)
@@ -157,62 +164,46 @@ def _belongs_elsewhere(kind: str, edition: str, name: str, known: tuple[str, ...
     fail(f"--{name.replace('_', '-')} is a number of {listed(others, 'and')}; {way_out}.")
 
 
-def edition_is_kt24(edition: str, option: str) -> None:
-    if edition != "kt24":
-        fail(f"{option}: there are no teams of the edition {edition}; give the numbers instead.")
+def ranged(option: str, text: str, edition: str) -> Named:
+    """The weapon in team/card:weapon, to be shot with."""
+    found = _weapon(option, text, edition, "shoot", "weapon")
+    return Named(f"{found.bearer} ({found.weapon})", dict(found.numbers))
 
 
-def ranged(option: str, text: str) -> Named:
-    """The weapon in team/operative:weapon, to be shot with."""
-    from killzone.editions.kt24.odds.attack_forms import shooter_numbers
-
-    card, weapon = _weapon(option, text, melee=False)
-    return Named(f"{card.name} ({weapon.name})", shooter_numbers(card, weapon))
+def melee(option: str, text: str, edition: str, *, other: bool = False) -> Named:
+    """The weapon in team/card:weapon, to fight with, and the wounds of whoever has it."""
+    found = _weapon(option, text, edition, "fight", "target" if other else "weapon")
+    return Named(f"{found.bearer} ({found.weapon})", dict(found.numbers))
 
 
-def melee(option: str, text: str, *, other: bool = False) -> Named:
-    """The weapon in team/operative:weapon, to fight with, and the wounds of whoever has it."""
-    from killzone.editions.kt24.odds.attack_forms import fighter_numbers
-
-    card, weapon = _weapon(option, text, melee=True)
-    return Named(f"{card.name} ({weapon.name})", fighter_numbers(card, weapon, "other_" if other else ""))
+def target(option: str, text: str, edition: str) -> Named:
+    """Whoever is meant by team/card, to be shot at."""
+    (found,) = _of_card(option, text, edition, _presets(option, edition, "shoot", "target"))
+    return Named(found.name, dict(found.numbers))
 
 
-def target(option: str, text: str) -> Named:
-    """The operative in team/operative, to be shot at."""
-    from killzone.editions.kt24.odds.attack_forms import target_numbers
-
-    found = _place(option, text)
-    card = _card(option, text, _team(option, found["team"]), found["operative"])
-    return Named(card.name, target_numbers(card))
-
-
-def all_ranged(option: str, text: str) -> list[Named]:
-    """Every ranged weapon of a team or an operative; one that several operatives have is listed once."""
-    from killzone.editions.kt24.odds.attack_forms import profile
-
+def all_ranged(option: str, text: str, edition: str) -> list[Named]:
+    """Every ranged weapon of a team or of a card in it; one that several have is listed once."""
     found = _place(option, text)
     if found["weapon"]:
-        return [ranged(option, text)]
-    team = _team(option, found["team"])
-    cards = [_card(option, text, team, found["operative"])] if found["operative"] else list(team.cards)
+        return [ranged(option, text, edition)]
+    weapons = _presets(option, edition, "shoot", "weapon")
+    own = _of_card(option, text, edition, weapons) if found["card"] else _of_team(option, found["team"], weapons)
     named = {
-        tuple(sorted(profile(weapon).items())): Named(weapon.name, profile(weapon))
-        for card in cards
-        for weapon in card.weapons
-        if not weapon.melee
+        tuple(sorted(profile.items())): Named(one.weapon, dict(profile))
+        for one in own
+        if (profile := one.profile) is not None
     }
     return list(named.values()) or fail(f"{option}: {text}: there is no ranged weapon.")
 
 
-def all_targets(option: str, text: str) -> list[Named]:
-    """Every operative of a team, or one."""
-    from killzone.editions.kt24.odds.attack_forms import target_numbers
-
+def all_targets(option: str, text: str, edition: str) -> list[Named]:
+    """Everybody of a team, or one."""
     found = _place(option, text)
-    if found["operative"]:
-        return [target(option, text)]
-    return [Named(card.name, target_numbers(card)) for card in _team(option, found["team"]).cards]
+    if found["card"]:
+        return [target(option, text, edition)]
+    targets = _of_team(option, found["team"], _presets(option, edition, "shoot", "target"))
+    return [Named(one.name, dict(one.numbers)) for one in targets]
 
 
 PROFILE = re.compile(r"(\d+)\s+([2-6])\+\s+(\d+)/(\d+)(?:\s+(.+))?")
@@ -259,45 +250,73 @@ def _by_names(option: str, text: str, edition: str) -> Named:
 def _place(option: str, text: str) -> Mapping[str, str | None]:
     found = PLACE.fullmatch(text.strip())
     if not found:
-        fail(f"{option}: {text!r} is no place in a team; expected team/operative or team/operative:weapon.")
+        fail(f"{option}: {text!r} is no place in a team; expected team/card or team/card:weapon.")
     return found.groupdict()
 
 
-def _team(option: str, name: str | None) -> "Team":
-    from killzone.content import ContentError
-    from killzone.editions.kt24.cards.files import load_team
+def _presets(option: str, edition: str, kind: str, group: str) -> "list[Preset]":
+    """What an edition has shipped to fill a group of numbers with."""
+    from killzone.odds import UnknownNumberError
+    from killzone.odds.api import find_kit
 
     try:
-        return load_team(name or "")
-    except ContentError as error:
-        fail(f"{option}: {error.problems[0].text}")
+        forms = find_kit(edition).forms()
+    except UnknownNumberError as problem:
+        fail(f"--edition: {problem}")
+    groups = [own for form in forms if form.kind == kind for own in form.groups if own.id == group]
+    found = [one for own in groups for one in own.presets]
+    return found or fail(f"{option}: there are no teams of the edition {edition}; give the numbers instead.")
 
 
-def _card(option: str, text: str, team: "Team", name: str | None) -> "Datacard":
-    short = [card.id.removeprefix(f"{team.id}.") for card in team.cards]
-    if name is None:
-        fail(f"{option}: {text}: which operative? {team.name} has {listed(short, 'and')}.")
-    try:
-        return team.card(name)
-    except KeyError:
-        _unknown(option, f"{team.name} has no operative {name!r}", name, short)
+def _of_team(option: str, name: str | None, presets: "list[Preset]") -> "list[Preset]":
+    """Those of a team."""
+    known = tuple(dict.fromkeys(_parts(one)[0] for one in presets))
+    found = [one for one in presets if _parts(one)[0] == name]
+    if not found:
+        from killzone.content.library import unknown
+
+        fail(f"{option}: {unknown('team', name or '', known)}")
+    return found
 
 
-def _weapon(option: str, text: str, *, melee: bool) -> "tuple[Datacard, Weapon]":
-    found = _place(option, text)
-    card = _card(option, text, _team(option, found["team"]), found["operative"])
-    kind = "melee" if melee else "ranged"
-    choices = {weapon.id: weapon for weapon in card.weapons if weapon.melee == melee}
-    name = found["weapon"]
+def _of_card(option: str, text: str, edition: str, presets: "list[Preset]") -> "list[Preset]":
+    """Those of a card of a team. Who has no weapon of the kind is known from the list of targets."""
+    from killzone.editions import find_edition
+
+    place, piece = _place(option, text), find_edition(edition).words.piece
+    cards = _of_team(option, place["team"], _presets(option, edition, "shoot", "target"))
+    short = [_parts(one)[1] for one in cards]
+    if place["card"] is None:
+        fail(f"{option}: {text}: which {piece.one}? {cards[0].of} has {listed(short, 'and')}.")
+    if place["card"] not in short:
+        _unknown(option, f"{cards[0].of} has no {piece.one} {place['card']!r}", place["card"], short)
+    return [one for one in presets if _parts(one)[:2] == (place["team"], place["card"])]
+
+
+def _weapon(option: str, text: str, edition: str, kind: str, group: str) -> "Preset":
+    place = _place(option, text)
+    own = _of_card(option, text, edition, _presets(option, edition, kind, group))
+    called = "melee" if kind == "fight" else "ranged"
+    choices = {_parts(one)[2]: one for one in own}
+    name = place["weapon"]
     if not choices:
-        fail(f"{option}: {card.name} has no {kind} weapon.")
+        (card,) = _of_card(option, text, edition, _presets(option, edition, "shoot", "target"))
+        fail(f"{option}: {card.name} has no {called} weapon.")
+    bearer = own[0].bearer
     if name is None:
         if len(choices) > 1:
-            fail(f"{option}: {text}: which {kind} weapon? {card.name} has {listed(choices, 'and')}.")
+            fail(f"{option}: {text}: which {called} weapon? {bearer} has {listed(choices, 'and')}.")
         name = next(iter(choices))
     if name not in choices:
-        _unknown(option, f"{card.name} has no {kind} weapon {name!r}", name, list(choices))
-    return card, choices[name]
+        _unknown(option, f"{bearer} has no {called} weapon {name!r}", name, list(choices))
+    return choices[name]
+
+
+def _parts(preset: "Preset") -> tuple[str, str, str]:
+    """The team, the card and the weapon in an id."""
+    found = PLACE.fullmatch(preset.id)
+    assert found, preset.id
+    return found["team"], found["card"] or "", found["weapon"] or ""
 
 
 def _unknown(option: str, what: str, name: str, known: list[str]) -> NoReturn:

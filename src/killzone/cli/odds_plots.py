@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from killzone.cli.odds_input import Named
+    from killzone.core.words import Words
     from killzone.odds import Grid, Odds
 
 WIDTH: Final = 1040.0
@@ -32,7 +33,7 @@ class Series(NamedTuple):
     marked: bool
 
 
-def plot_odds(found: "Odds", title: str, theme: str) -> str:
+def plot_odds(found: "Odds", title: str, called: "Words", theme: str) -> str:
     """The chance of exactly and of at least so much damage; with damage taken back, both sides."""
     colours = THEMES[theme]
     dealt = Series("damage dealt", {n: float(p) for n, p in found.damage()}, colours["seat-a"], False)
@@ -46,8 +47,9 @@ def plot_odds(found: "Odds", title: str, theme: str) -> str:
     root.add("text", title, x=MARGIN, y=40, font_size=19, font_weight=600, fill=colours["text"])
     root.add("text", _figures(found), x=MARGIN, y=64, font_size=13, fill=colours["muted"])
     left, right = MARGIN, 2 * MARGIN + room
-    _bars(root, series, most, left, room, colours, found.wounds[1])
-    _stairs(root, series, most, right, room, colours, found.wounds[1])
+    lost = (found.wounds[1], f"{found.wounds[1]}: target {called.out}")
+    _bars(root, series, most, left, room, colours, lost)
+    _stairs(root, series, most, right, room, colours, lost)
     _legend(root, series, colours)
     root.add("text", f"Policy: {found.policy.title}.", x=MARGIN, y=434, font_size=12, fill=colours["muted"])
     return f"{root}\n"
@@ -98,13 +100,15 @@ def _frame(
     return start, step
 
 
-def _wounds(root: Element, wounds: int, most: int, start: float, step: float, colours: "Mapping[str, str]") -> None:
-    """The line from which on the target is incapacitated."""
+def _wounds(
+    root: Element, lost: tuple[int, str], most: int, start: float, step: float, colours: "Mapping[str, str]"
+) -> None:
+    """The line from which on the target is lost, with the words for that."""
+    wounds, text = lost
     if not 0 < wounds <= most:
         return
     x = start + step * wounds
     root.add("line", x1=x, y1=TOP - 6, x2=x, y2=TOP + HEIGHT, stroke=colours["blocked"], stroke_width=1.5)
-    text = f"{wounds}: target incapacitated"
     fits = x + 6 + len(text) * LETTER * 0.9 < start + step * (most + 1)
     anchor, shift = ("start", 6) if fits else ("end", -6)
     _over(root, text, x + shift, TOP + 5, 12, anchor, colours)
@@ -125,7 +129,7 @@ def _bars(
     left: float,
     room: float,
     colours: "Mapping[str, str]",
-    wounds: int,
+    lost: tuple[int, str],
 ) -> None:
     highest = max(chance for one in series for chance in one.chances.values())
     top = next(nice for nice in (0.1, 0.2, 0.4, 0.6, 0.8, 1.0) if nice >= highest or nice == 1.0)
@@ -146,7 +150,7 @@ def _bars(
                 text = f"{chance * 100:.1f}"
                 x += wide / 2
                 _over(root, text, x, y, 11, "middle", colours)
-    _wounds(root, wounds, most, start, step, colours)
+    _wounds(root, lost, most, start, step, colours)
 
 
 def _stairs(
@@ -156,10 +160,10 @@ def _stairs(
     left: float,
     room: float,
     colours: "Mapping[str, str]",
-    wounds: int,
+    lost: tuple[int, str],
 ) -> None:
     start, step = _frame(root, "At least n damage, %", most, 1.0, left, room, colours)
-    _wounds(root, wounds, most, start, step, colours)
+    _wounds(root, lost, most, start, step, colours)
     for one in series:
         points = []
         for damage in range(most + 1):
@@ -215,7 +219,14 @@ HEAD: Final = 118.0
 
 
 def plot_grid(
-    found: "Grid", weapons: "list[Named]", targets: "list[Named]", situation: str, theme: str, *, mean: bool
+    found: "Grid",
+    weapons: "list[Named]",
+    targets: "list[Named]",
+    situation: str,
+    called: "Words",
+    theme: str,
+    *,
+    mean: bool,
 ) -> str:
     """A heat map with a figure in each cell: colour is never the only sign."""
     colours = THEMES[theme]
@@ -224,7 +235,7 @@ def plot_grid(
     wide = max(64.0, 14 + LETTER * 0.92 * max(_longest(one.name) for one in targets))
     width = max(2 * MARGIN + names + wide * len(targets), 620.0)
     height = HEAD + CELL_HIGH * len(weapons) + 56
-    what = "Expected damage in one attack" if mean else "Chance to incapacitate in one attack, %"
+    what = "Expected damage in one attack" if mean else f"Chance to {called.fell} in one attack, %"
     root = _page(width, height, theme, what)
     root.add("text", what, x=MARGIN, y=40, font_size=19, font_weight=600, fill=colours["text"])
     note = f"every target {situation}; columns: Save and Wounds" if situation else "columns: Save and Wounds"

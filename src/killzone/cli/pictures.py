@@ -133,9 +133,9 @@ def _operative(table: Table, pictures: Presentation, option: str, asked: str, na
         return one
     known = tuple(one.id for one in table.operatives)
     if not known:
-        fail(f"{option}: {asked!r} is no point such as 4,7.5, and there are no operatives on a bare killzone.")
+        fail(f"{option}: {asked!r} is no point such as 4,7.5, and there is nobody on a bare killzone.")
     if asked not in known:
-        fail(f"{option}: {unknown('operative', asked, known)}")
+        fail(f"{option}: {unknown(table.setting.words.piece.one, asked, known)}")
     found = table.operative(asked)
     if found.spot is None:
         fail(f"{option}: {asked!r} is not on the board.")

@@ -8,23 +8,22 @@ import typer
 if TYPE_CHECKING:
     from killzone import Agent, Game, Outcome, SeededDice
     from killzone.cli.telling import Teller
+    from killzone.editions.edition import Wish
 
 USUAL_AGENT = "greedy"
 PACE = 0.2
 
 
 def tell(
-    killzone: Annotated[str, typer.Option(help="The name of a killzone, or the path of a file.")] = "tollgate-six",
+    killzone: Annotated[str, typer.Option(help="The name of a killzone, or the path of a file.")] = "",
     teams: Annotated[
-        str, typer.Option(help="Two names of teams, or paths of files, with a comma between them.")
-    ] = "ninth-bell,meridian-survey",
-    full: Annotated[bool, typer.Option("--full/--lite", help="Full or lite rules.")] = True,
+        str, typer.Option(help="Names of teams, or paths of files, with commas between them; else the usual ones.")
+    ] = "",
+    edition: Annotated[str, typer.Option(help="The edition; the newest with battles if not given.")] = "",
+    way: Annotated[str, typer.Option(help="The way to play, such as full or lite; the edition's usual one else.")] = "",
     mission: Annotated[
-        str | None,
-        typer.Option(
-            help="The name of a mission, or the path of a file; secure if not given. Only the full rules have one."
-        ),
-    ] = None,
+        str, typer.Option(help="The name of a mission, or the path of a file. Not every way to play has one.")
+    ] = "",
     scenario: Annotated[
         str | None, typer.Option(help="Go on from this scenario file instead; its dice come from the seed.")
     ] = None,
@@ -40,21 +39,20 @@ def tell(
         float | None, typer.Option(min=0, max=60, help="Seconds to wait after each activation; on a terminal 0.2.")
     ] = None,
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait: the same as --pace 0.")] = False,
-    maps: Annotated[bool, typer.Option("--map/--no-map", help="Draw the board after each turning point.")] = True,
+    maps: Annotated[bool, typer.Option("--map/--no-map", help="Draw the board after each turn of the battle.")] = True,
     every: Annotated[bool, typer.Option("--all", help="Tell every event, also what goes without saying.")] = False,
     why: Annotated[bool, typer.Option("--why", help="Tell why the agents do what they do.")] = False,
     record: Annotated[str | None, typer.Option(help="Write the game's record to this file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each event.")] = False,
 ) -> None:
-    """Play a whole game between two agents and tell it, by default with the full rules."""
+    """Play a whole game between agents and tell it, by default with all rules."""
     from killzone import play_match
     from killzone.cli.output import fail, note
     from killzone.cli.progress import GameProgress
+    from killzone.editions.edition import Wish
 
-    if mission and not full:
-        fail("--mission: only the full rules have missions; leave out --lite.")
-    chosen = (mission or "secure") if full else None
-    game, title = begin_scenario(scenario, seed) if scenario else begin(killzone, teams, chosen, seed)
+    wish = Wish(killzone, tuple(name.strip() for name in teams.split(",") if name.strip()), way, mission)
+    game, title = begin_scenario(scenario, seed) if scenario else begin(edition, wish, seed)
     agents = [find_agent(name, f"{getattr(game.dice, 'seed', '')}/{seat}") for seat, name in enumerate(named(agent))]
     teller = find_teller(json, every, maps)
     wait = 0 if fast or json else waiting(pace)
@@ -83,17 +81,20 @@ def tell(
         fail(f"The game was broken off: {outcome.reason}", code=1)
 
 
-def begin(killzone: str, teams: str, mission: str | None, seed: str | None) -> "tuple[Game, str]":
-    """The game at its first decision, and a title with all that is needed to play it again; lite without a mission."""
+def begin(edition: str, wish: "Wish", seed: str | None) -> "tuple[Game, str]":
+    """The game at its first decision, and a title with all that is needed to play it again."""
     from killzone import new_game
     from killzone.cli.content import reading
+    from killzone.editions import find_edition
 
-    names = [name.strip() for name in teams.split(",")]
     dice = seeded(seed)
     with reading():
-        game = new_game(killzone, names, full=mission is not None, mission=mission, seed=dice.seed)
-    rules = "lite rules" if mission is None else f"full rules, mission {mission}"
-    return game, f"{title(game, killzone)}, {rules}, seed {dice.seed}"
+        game = new_game(wish.killzone, wish.teams, edition=edition, way=wish.way, mission=wish.mission, seed=dice.seed)
+    found = find_edition(game.ruleset.id)
+    way = found.way(wish.way)
+    mission = wish.mission or (found.usual.mission if found.usual and way and way.missions else "")
+    told = [f"{way.title} rules" if way else "", f"mission {mission}" if mission else "", f"seed {dice.seed}"]
+    return game, ", ".join([title(game, wish.killzone), *filter(None, told)])
 
 
 def begin_scenario(path: str, seed: str | None) -> "tuple[Game, str]":
@@ -121,8 +122,11 @@ def seeded(seed: str | None) -> "SeededDice":
 
 def title(game: "Game", killzone: str) -> str:
     """Who plays where."""
+    from killzone.editions import look_of
+
     sides = " against ".join(player.name for player in game.table.players)
-    board = getattr(getattr(game.table.setting.detail, "killzone", None), "name", killzone)
+    look = look_of(game.ruleset.id)
+    board = look.billing(game.table).killzone if look else killzone
     return f"{sides} on {board}"
 
 

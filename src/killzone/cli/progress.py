@@ -1,4 +1,4 @@
-"""How far a game has got, on stderr: a bar on a terminal, one line for each turning point elsewhere."""
+"""How far a game has got, on stderr: a bar on a terminal, one line for each turn of the battle elsewhere."""
 
 import sys
 import time
@@ -11,10 +11,11 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 from killzone.cli.output import note
 from killzone.core.game import Game
 from killzone.core.story import began_a_turn
+from killzone.editions import look_of
 
 
 class GameProgress:
-    """Counts turning points and activations while a game is played.
+    """Counts turns and activations while a game is played.
 
     A terminal that shows both the game and the bar has one console for both, since a bar stays below what the same
     console prints; `shared` is that console. Where a terminal gets data from elsewhere, there is no bar.
@@ -39,18 +40,21 @@ class GameProgress:
     def watch(self, game: Game) -> None:
         """Look at the game after an answer."""
         self.activations += began_a_turn(game)
-        turn = game.table.turn
+        turn, words = game.table.turn, game.table.setting.words
         if turn != self.turn or game.over:
             if self.turn and self.bar is None:
-                note(f"Turning point {self.turn}: {self.activations} activations, {self.seconds:.1f} s.")
+                note(f"{words.turn.title} {self.turn}: {self._activations(game)}, {self.seconds:.1f} s.")
             self.turn = turn
         if self.bar is not None and (turn or game.over):
-            most = getattr(game.table.setting.options, "turning_points", turn) or turn
-            told = f"Turning point {turn} of {most}, {self.activations} activations"
+            most = turns_of(game) or turn
+            told = f"{words.turn.title} {turn} of {most}, {self._activations(game)}"
             self.bar.update(self.task, description=told, completed=_share(game, most))
 
     def summary(self, game: Game) -> str:
-        return f"{game.number} answers, {self.activations} activations, {self.seconds:.1f} s."
+        return f"{game.number} answers, {self._activations(game)}, {self.seconds:.1f} s."
+
+    def _activations(self, game: Game) -> str:
+        return game.table.setting.words.activation.counted(self.activations)
 
     def __enter__(self) -> Self:
         if self.bar is not None:
@@ -64,8 +68,14 @@ class GameProgress:
             self.bar.stop()
 
 
+def turns_of(game: Game) -> int:
+    """How many turns the battle has; 0 where that is open."""
+    look = look_of(game.ruleset.id)
+    return look.billing(game.table).turns if look else 0
+
+
 def _share(game: Game, most: int) -> float:
-    """The part of a game that is behind us, by turning points and by who is expended in this one."""
+    """The part of a game that is behind us, by turns and by who has acted in this one."""
     there = [one for one in game.table.operatives if one.spot is not None]
-    expended = sum(not one.ready for one in there) / len(there) if there else 1.0
-    return min(1.0, (game.table.turn - 1 + expended) / most)
+    acted = sum(not one.ready for one in there) / len(there) if there else 1.0
+    return min(1.0, (game.table.turn - 1 + acted) / most)

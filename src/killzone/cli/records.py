@@ -19,7 +19,7 @@ def watch(
     stop: Annotated[int | None, typer.Option("--to", min=0, help="End with this answer.")] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter before each activation.")] = False,
     pace: Annotated[float | None, typer.Option(min=0, max=60, help="Seconds to wait after each activation.")] = None,
-    maps: Annotated[bool, typer.Option("--map/--no-map", help="Draw the board after each turning point.")] = True,
+    maps: Annotated[bool, typer.Option("--map/--no-map", help="Draw the board after each turn of the battle.")] = True,
     every: Annotated[bool, typer.Option("--all", help="Tell every event, also what goes without saying.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each event.")] = False,
 ) -> None:

@@ -78,6 +78,7 @@ def named(id: str) -> "list[Entry]":
 
 def show_editions(json: bool) -> None:
     from killzone.cli.output import note, show, show_json
+    from killzone.editions import USUAL
     from killzone.reference import EDITIONS, entries
 
     if json:
@@ -85,7 +86,8 @@ def show_editions(json: bool) -> None:
         return
     for id, title in EDITIONS.items():
         show((id, "bold"), f"  {title}: {len(entries(id))} rules")
-    note("Show one: killzone rules kt24.weapon.balanced   Search: killzone rules balanced re-roll")
+    some = entries(USUAL)[0].id
+    note(f"Show one: killzone rules {some}   Search: killzone rules balanced re-roll")
     note("What carries each: killzone rules --coverage")
 
 

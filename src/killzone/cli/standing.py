@@ -1,8 +1,10 @@
-"""How each side stands: Victory Points and where they come from, operatives and wounds left."""
+"""How each side stands: its score and where it comes from, pieces and wounds left."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from killzone.core.table import Operative, Table
+from killzone.core.words import Words
 
 
 class Standing(NamedTuple):
@@ -23,11 +25,7 @@ class Standing(NamedTuple):
         return self._asdict() | {"scored": dict(self.scored)}
 
 
-def is_out(operative: Operative) -> bool:
-    return operative.wounds <= 0
-
-
-def standings(table: Table, first: Table) -> list[Standing]:
+def standings(table: Table, first: Table, is_out: Callable[[Operative], bool]) -> list[Standing]:
     """Every side; `first` is the table at the start, which knows how many wounds there were."""
     found = []
     for player in table.players:
@@ -52,6 +50,7 @@ def standings(table: Table, first: Table) -> list[Standing]:
     return found
 
 
-def brief(standing: Standing) -> str:
+def brief(standing: Standing, words: Words) -> str:
     """One side on one line."""
-    return f"{standing.name} {standing.victory} VP, {standing.points} CP, {standing.left} operatives"
+    points = f"{standing.victory} {words.victory}, {standing.points} {words.points}"
+    return f"{standing.name} {points}, {standing.left} {words.piece.many}"

@@ -1,170 +1,110 @@
 """`killzone team`: list the teams, show one, check a file."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
-    from killzone.editions.kt24.cards.datacards import Datacard, Team, Weapon
-    from killzone.editions.shared.cards.printed import Ploy
+    from killzone.core.sheets import TeamCard, TeamPage
+    from killzone.editions.edition import ReadTeam
 
 team = typer.Typer(
     name="team", no_args_is_help=True, rich_markup_mode=None, help="List the teams, show one, check a file."
 )
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Edition = Annotated[str | None, typer.Option(help="The edition whose teams are meant.")]
 
 
 @team.command("list")
-def list_all(json: AsJson = False) -> None:
+def list_all(edition: Edition = None, json: AsJson = False) -> None:
     """List the teams that come with killzone."""
+    from killzone.cli.content import edition_named
     from killzone.cli.output import show, show_json
-    from killzone.editions.kt24.cards.files import list_teams, load_team
+    from killzone.content.library import shipped
 
-    teams = [load_team(name) for name in list_teams()]
+    found = edition_named(edition)
+    read, piece = reader(edition), found.words.piece
+    teams = [read(name) for name in shipped("team", found.id)]
     if json:
-        show_json([{"id": one.id, "name": one.name, "operatives": one.size, "idea": one.idea} for one in teams])
+        show_json([{"id": one.id, "name": one.name, piece.many: one.size, "idea": one.idea} for one in teams])
         return
     width = max(len(one.id) for one in teams)
     for one in teams:
-        show((one.id.ljust(width), "bold"), f"  {one.name}, {one.size} operatives: {one.idea}")
+        show((one.id.ljust(width), "bold"), f"  {one.name}, {piece.counted(one.size)}: {one.idea}")
 
 
 @team.command("show")
 def show_one(
-    name: Annotated[str, typer.Argument(help="The name of a team, or the path of a file.")], json: AsJson = False
+    name: Annotated[str, typer.Argument(help="The name of a team, or the path of a file.")],
+    edition: Edition = None,
+    json: AsJson = False,
 ) -> None:
     """Show a team with everything on its cards."""
     from killzone.cli.content import reading
     from killzone.cli.output import show_json
-    from killzone.editions.kt24.cards.files import load_team
 
     with reading():
-        found = load_team(name)
+        found = reader(edition)(name)
     if json:
-        show_json(team_data(found))
+        show_json(found.data)
     else:
         show_team(found)
 
 
 @team.command("check")
 def check(
-    file: Annotated[str, typer.Argument(help="The path of a team's file, or the name of a team.")], json: AsJson = False
+    file: Annotated[str, typer.Argument(help="The path of a team's file, or the name of a team.")],
+    edition: Edition = None,
+    json: AsJson = False,
 ) -> None:
     """Explain every mistake in a team's file; exit code 2 if there is one."""
-    from killzone.cli.content import reading
+    from killzone.cli.content import edition_named, reading
     from killzone.cli.output import show, show_json
-    from killzone.editions.kt24.cards.files import load_team
-    from killzone.editions.kt24.equipment.items import WITH_CODE
-    from killzone.editions.kt24.teams import KNOWN
 
     with reading(json):
-        found = load_team(file, known=KNOWN | WITH_CODE)
+        found = reader(edition)(file, strict=True)
     if json:
         show_json({"ok": True, "id": found.id, "problems": []})
     else:
-        show(f"{found.name}: {len(found.cards)} operatives to choose from, no mistakes.")
+        pieces = edition_named(edition).words.piece.counted(len(found.cards))
+        show(f"{found.name}: {pieces} to choose from, no mistakes.")
 
 
-def show_team(found: "Team") -> None:
+def reader(edition: str | None) -> "ReadTeam":
+    """How an edition reads its teams."""
+    from killzone.cli.content import edition_named
+    from killzone.cli.output import fail
+
+    found = edition_named(edition)
+    return found.read_team or fail(f"--edition: there are no teams of the edition {found.id}.")
+
+
+def show_team(found: "TeamPage") -> None:
     from killzone.cli.output import show
 
     show((found.name, "bold"), f"  {found.idea}")
-    if found.plays:
-        show(("plays      ", "dim"), found.plays)
-    if found.beaten_by:
-        show(("beaten by  ", "dim"), found.beaten_by)
-    names = [found.card(id).name for id in found.default]
-    count = {name: names.count(name) for name in names}
-    default = ", ".join(name if number == 1 else f"{name} x{number}" for name, number in count.items())
-    show(("selection  ", "dim"), f"{found.size} operatives; to start with: {default}")
-    for card, limit in zip(found.cards, found.limits, strict=True):
+    width = max(len(title) for title, _ in found.facts) + 2
+    for title, text in found.facts:
+        show((title.ljust(width), "dim"), text)
+    for card in found.cards:
         show()
-        show_card(found, card, limit)
-    for title, rules in (
-        ("Strategy ploys", found.strategy_ploys),
-        ("Firefight ploys", found.firefight_ploys),
-        ("Equipment", found.equipment),
-    ):
+        show_card(card)
+    for title, rules in found.lists:
         show()
         show((title, "bold"))
-        for rule in rules:
-            show("  ", (rule.name, "bold"), f": {rule.text}")
+        for name, text in rules:
+            show("  ", (name, "bold"), f": {text}")
 
 
-def show_card(found: "Team", card: "Datacard", limit: int) -> None:
+def show_card(card: "TeamCard") -> None:
     from killzone.cli.output import show
-    from killzone.editions.kt24.presentation.sheets import sheet
 
-    read = sheet(card, found.abilities)
-    role = " (leader)" if card.leader else ""
+    read = card.sheet
     stats = ", ".join(f"{title} {value}" for title, value in read.stats)
-    show((card.name + role, "bold"), f"  {stats}, base {read.base[0] / 100:g} mm, at most {limit}")
+    show((card.name, "bold"), f"  {stats}, base {read.base[0] / 100:g} mm, {card.note}")
     for weapon in read.weapons:
         profile = ", ".join(f"{title} {value}" for title, value in zip(read.columns, weapon.numbers, strict=True))
         show(f"  {weapon.name}: {weapon.kind}, {profile}, {', '.join(weapon.rules) or '-'}")
     for ability in read.abilities:
         show("  ", (ability.name, "bold"), f": {ability.text}")
-
-
-def team_data(found: "Team") -> dict[str, Any]:
-    """A team as plain data; lengths are in inches."""
-    from killzone.geometry.units import INCH
-
-    return {
-        "id": found.id,
-        "name": found.name,
-        "idea": found.idea,
-        "plays": found.plays,
-        "beaten_by": found.beaten_by,
-        "size": found.size,
-        "default": found.default,
-        "operatives": [
-            {
-                "id": card.id,
-                "name": card.name,
-                "leader": card.leader,
-                "max": limit,
-                "apl": card.apl,
-                "move": card.move / INCH,
-                "save": card.save,
-                "wounds": card.wounds,
-                "base_mm": card.body.base.length / 100,
-                "weapons": [weapon_data(weapon) for weapon in card.weapons],
-                "abilities": card.abilities,
-            }
-            for card, limit in zip(found.cards, found.limits, strict=True)
-        ],
-        "abilities": [{"id": one.id, "name": one.name, "text": one.text} for one in found.abilities],
-        "strategy_ploys": [ploy_data(one) for one in found.strategy_ploys],
-        "firefight_ploys": [ploy_data(one) for one in found.firefight_ploys],
-        "equipment": [
-            {
-                "id": one.id,
-                "name": one.name,
-                "text": one.text,
-                "uses": one.uses,
-                "weapons": [weapon_data(weapon) for weapon in one.weapons],
-            }
-            for one in found.equipment
-        ],
-        "names": found.names,
-    }
-
-
-def weapon_data(weapon: "Weapon") -> dict[str, Any]:
-    from killzone.editions.kt24.cards.notation import format_rules
-
-    return {
-        "id": weapon.id,
-        "name": weapon.name,
-        "type": "melee" if weapon.melee else "ranged",
-        "attacks": weapon.attacks,
-        "hit": weapon.hit,
-        "damage": [weapon.normal, weapon.critical],
-        "rules": format_rules(weapon.rules),
-    }
-
-
-def ploy_data(ploy: "Ploy") -> dict[str, Any]:
-    return {"id": ploy.id, "name": ploy.name, "text": ploy.text, "cost": ploy.cost}

@@ -13,16 +13,18 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from killzone.cli import board
-from killzone.cli.standing import Standing, brief, is_out, standings
+from killzone.cli.standing import Standing, brief, standings
 from killzone.core.events import Finished
 from killzone.core.game import Game
+from killzone.core.ruleset import Ruleset
 from killzone.core.story import Line, first_table, lines
 from killzone.core.table import Table
 from killzone.core.values import encode
+from killzone.core.words import Words
 
 COLOURS = ("cyan", "yellow", "green", "magenta")
 BESIDE = 32
-"""The columns that the list of operatives needs beside a board."""
+"""The columns that the list of everybody needs beside a board."""
 
 
 def console() -> Console:
@@ -66,7 +68,7 @@ class JsonTeller:
             self._say({"kind": kind, "answer": game.number, "text": line.text, **data})
 
     def end(self, game: Game, reason: str) -> None:
-        sides = [one.as_data() for one in standings(game.table, first_table(game))]
+        sides = [one.as_data() for one in standings(game.table, first_table(game), game.ruleset.is_out)]
         result = {"kind": "end", "reason": reason, "winner": game.winner, "places": list(game.places)}
         self._say({**result, "answers": game.number, "digest": game.digest(), "sides": sides})
 
@@ -76,7 +78,7 @@ class JsonTeller:
 
 
 class TextTeller:
-    """Sentences under headings, with a picture of the board after each turning point.
+    """Sentences under headings, with a picture of the board after each turn of the battle.
 
     `every` also tells what a reader can guess; `maps` draws the boards.
     """
@@ -92,7 +94,7 @@ class TextTeller:
     def begin(self, game: Game, title: str) -> None:
         self.first = first_table(game)
         self._print(Text(title, "bold"))
-        if game.table.turn == 0:
+        if not game.ruleset.is_set_up(game.table):
             self._heading("Set-up", "")
 
     def explain(self, game: Game, why: str) -> None:
@@ -104,12 +106,13 @@ class TextTeller:
 
     def tell(self, game: Game) -> None:
         for line in lines(game):
-            if line.opens_turning_point:
+            if line.opens_round:
                 if line.before.turn:
-                    self.show_board(line.before)
-                self._heading(line.text.partition(":")[0].removesuffix(" begins"), self._sides(line.before))
+                    self.show_board(line.before, game.ruleset)
+                sides = self._sides(line.before, game.ruleset)
+                self._heading(line.text.partition(":")[0].removesuffix(" begins"), sides)
             elif isinstance(line.event, Finished):
-                self.show_board(line.before)
+                self.show_board(line.before, game.ruleset)
             elif line.opens_phase:
                 self._print(Text(line.text.removesuffix("."), "bold"))
             elif line.opens_turn:
@@ -119,7 +122,8 @@ class TextTeller:
 
     def end(self, game: Game, reason: str) -> None:
         self._heading("The end", "")
-        for row in self._score(standings(game.table, self._start(game))):
+        sides = standings(game.table, self._start(game), game.ruleset.is_out)
+        for row in self._score(sides, game.table.setting.words):
             self._print(row)
         self._print(Text(reason, "bold"))
 
@@ -163,17 +167,18 @@ class TextTeller:
 
     # The board and the score
 
-    def _sides(self, table: Table) -> str:
-        return "; ".join(brief(one) for one in standings(table, self.first or table))
+    def _sides(self, table: Table, ruleset: Ruleset) -> str:
+        sides = standings(table, self.first or table, ruleset.is_out)
+        return "; ".join(brief(one, table.setting.words) for one in sides)
 
-    def show_board(self, table: Table) -> None:
-        """Draw the board with a list of the operatives, beside it if there is room."""
+    def show_board(self, table: Table, ruleset: Ruleset) -> None:
+        """Draw the board with a list of everybody, beside it if there is room."""
         if not self.maps:
             return
         width = self.console.width if self.rich else 100
         rows = board.draw(table, self.signs, width - BESIDE)
         beside = max(map(len, rows)) + BESIDE <= width
-        roster = self._roster(table)
+        roster = self._roster(table, ruleset)
         self._print(Text(""))
         for number, row in enumerate(rows):
             text = Text("  ")
@@ -186,24 +191,24 @@ class TextTeller:
             self._print(Text("  ").append_text(entry))
         self._print(Text(f"  {board.legend(table, self.signs)}", "dim"))
 
-    def _roster(self, table: Table) -> list[Text]:
-        """Every operative with the wounds it has left."""
+    def _roster(self, table: Table, ruleset: Ruleset) -> list[Text]:
+        """Everybody with the wounds they have left."""
         width = max((len(one.name) for one in table.operatives), default=0)
         found: list[Text] = []
         for player in table.players:
             found.append(Text.assemble(self._mark(player.seat), " ", (player.name, "bold")))
             for one in table.operatives:
                 if one.seat == player.seat:
-                    state = "out" if is_out(one) else f"{one.wounds:>2} wounds"
-                    style = "dim" if is_out(one) else ""
+                    out = ruleset.is_out(one)
+                    state, style = ("out", "dim") if out else (f"{one.wounds:>2} wounds", "")
                     found.append(Text(f"{board.label(table, one):>3} {one.name:<{width}}  {state}", style))
         return found
 
-    def _score(self, sides: list[Standing]) -> list[Text]:
+    def _score(self, sides: list[Standing], words: Words) -> list[Text]:
         """The final table, then what each side scored for."""
         grid = Grid(box=None, pad_edge=False)
         grid.add_column("")
-        for title in ("VP", "CP", "operatives", "wounds"):
+        for title in (words.victory, words.points, words.piece.many, "wounds"):
             grid.add_column(title, justify="right")
         for one in sides:
             sign, colour = self._mark(one.seat)
@@ -214,5 +219,7 @@ class TextTeller:
             self.console.print(grid)
         rows = [Text.from_ansi(line.rstrip()) for line in captured.get().splitlines()]
         for one in sides:
-            rows += [Text.assemble(self._mark(one.seat), f" {amount} VP: {what}") for what, amount in one.scored]
+            rows += [
+                Text.assemble(self._mark(one.seat), f" {amount} {words.victory}: {what}") for what, amount in one.scored
+            ]
         return rows

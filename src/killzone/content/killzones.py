@@ -11,10 +11,6 @@ from killzone.core.values import Value
 from killzone.geometry.parts import Outline, Part, outline_problem, rectangle
 from killzone.geometry.shapes import Spot
 from killzone.geometry.terrain import Terrain
-from killzone.geometry.units import MM
-
-MARKER_RADIUS: Final = 20 * MM
-"""Objective markers are 40 mm across in every edition."""
 
 GAP: Final = "gap"
 """The trait of an open way through: nothing solid is there, whatever else it counts as."""

@@ -3,14 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
-from killzone.content.killzones import (
-    MARKER_RADIUS,
-    TWIN,
-    FeatureForm,
-    Path,
-    TerrainForm,
-    placed_parts,
-)
+from killzone.content.killzones import TWIN, FeatureForm, Path, TerrainForm, placed_parts
 from killzone.content.library import unknown
 from killzone.content.overlaps import disc_inside, never_together, overlap, parts_overlap, parts_touch
 from killzone.content.walking import unreachable
@@ -40,7 +33,7 @@ def terrain_problems(form: TerrainForm, words: EditionWords, playable: bool = Tr
         return found
     for check in CHECKS:
         found.extend(check(form, placed))
-    found.extend(_marker_floors(form, placed, words.stand))
+    found.extend(_markers(form, placed, words))
     return found or (list(_walks(form, placed, words)) if playable else [])
 
 
@@ -127,11 +120,6 @@ def _on_board(form: TerrainForm, placed: Placed) -> Iterator[Found]:
     for place, zone in enumerate(form.drop_zones):
         if zone[0] < 0 or zone[1] < 0 or zone[2] > width or zone[3] > depth:
             yield ("drop-zones", place), f"the drop zone {_box(zone)} reaches over the edge of the board; {board}."
-    for id, marker in form.markers.items():
-        x, y = marker.at[:2]
-        if not (MARKER_RADIUS <= x <= width - MARKER_RADIUS and MARKER_RADIUS <= y <= depth - MARKER_RADIUS):
-            at = f"({text(x)}, {text(y)})"
-            yield ("markers", id), f"the marker {id!r} at {at} reaches over the edge of the board; {board}."
 
 
 def _overlaps(form: TerrainForm, placed: Placed) -> Iterator[Found]:
@@ -160,26 +148,26 @@ def _drop_zones(form: TerrainForm, placed: Placed) -> Iterator[Found]:
             yield ("drop-zones", two), f"the drop zones {one + 1} and {two + 1} overlap."
 
 
-def _markers(form: TerrainForm, placed: Placed) -> Iterator[Found]:
-    """No marker touches a piece that stands at its height, and no two markers touch."""
+def _markers(form: TerrainForm, placed: Placed, words: EditionWords) -> Iterator[Found]:
+    """Markers lie on the board, touch no piece that stands at their height, nor each other, and none hangs over."""
+    radius, (width, depth) = words.objective.base.radius, form.size
     for id, marker in form.markers.items():
         x, y, z = (*marker.at, 0)[:3]
+        at = f"({text(x)}, {text(y)})"
+        if not (radius <= x <= width - radius and radius <= y <= depth - radius):
+            board = f"the board is {text(width)} by {text(depth)}"
+            yield ("markers", id), f"the marker {id!r} at {at} reaches over the edge of the board; {board}."
         for part, _ in placed:
-            if part.bottom <= z < part.top and disc_touches(x, y, edges_of(part.outline), MARKER_RADIUS**2):
-                at = f"({text(x)}, {text(y)})"
+            if part.bottom <= z < part.top and disc_touches(x, y, edges_of(part.outline), radius**2):
                 yield ("markers", id), f"the marker {id!r} at {at} touches {name_of(part)} at {_box(part.box)}."
     for (one, first), (two, second) in combinations(form.markers.items(), 2):
         apart = (first.at[0] - second.at[0]) ** 2 + (first.at[1] - second.at[1]) ** 2
-        if apart <= (2 * MARKER_RADIUS) ** 2:
+        if apart <= (2 * radius) ** 2:
             yield ("markers", two), f"the markers {one!r} and {two!r} touch."
-
-
-def _marker_floors(form: TerrainForm, placed: Placed, stand: frozenset[str]) -> Iterator[Found]:
-    """A marker above the floor lies wholly on a part that can be stood on."""
     for id, marker in form.markers.items():
         x, y, z = (*marker.at, 0)[:3]
-        tops = [part for part, _ in placed if part.top == z and part.traits & stand]
-        if z and not any(disc_inside(x, y, MARKER_RADIUS, part.outline) for part in tops):
+        tops = [part for part, _ in placed if part.top == z and part.traits & words.stand]
+        if z and not any(disc_inside(x, y, radius, part.outline) for part in tops):
             yield ("markers", id), f"the marker {id!r} at height {text(z)} does not lie wholly on a part to stand on."
 
 
@@ -218,7 +206,6 @@ CHECKS: tuple[Callable[[TerrainForm, Placed], Iterable[Found]], ...] = (
     _on_board,
     _overlaps,
     _drop_zones,
-    _markers,
     _floating,
 )
 

@@ -17,13 +17,15 @@ from killzone.core.table import Card
 from killzone.geometry.measure import collide, covers, enters, on_board
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Spot
-from killzone.geometry.units import MM, text
+from killzone.geometry.units import text
+from killzone.spelling import listed
 
 
 class ScenarioParts(NamedTuple, Generic[CardForm]):
     """What an edition contributes: its cards, and the names that a scenario may use.
 
-    `players` is how many sides a battle has. `find_card` raises LookupError with a sentence; `card_problems` says what
+    `players` says how many sides a battle may have, `marker` how large a marker of a kind is. `find_card` raises
+    LookupError with a sentence; `card_problems` says what
     is wrong with one written into the file. `wounds` is the most that somebody with this card and these tokens
     can have. `equipment` gives the ids that a team (None for one without a name)
     may have, `equipment_problems` what is wrong with having these together, as sentences. `problems` judges the
@@ -31,7 +33,8 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     """
 
     form: type[ScenarioForm[CardForm]]
-    players: int
+    players: tuple[int, ...]
+    marker: Callable[[str], Base]
     make_card: Callable[[str, CardForm], Card]
     card_problems: Callable[[CardForm], Iterable[Found]]
     find_card: Callable[[str], Card]
@@ -221,8 +224,9 @@ class _Reading(Generic[CardForm]):
     def counts(self) -> Iterator[Found]:
         """What must not be there together, and numbers that depend on each other."""
         form = self.form
-        if len(form.players) != self.parts.players:
-            said = f"players has {len(form.players)} entries; a battle of {form.edition} has {self.parts.players}."
+        if len(form.players) not in self.parts.players:
+            allowed = listed([str(many) for many in self.parts.players], "or")
+            said = f"players has {len(form.players)} entries; a battle of {form.edition} has {allowed}."
             yield ("players",), said
         if form.dice is not None and form.seed is not None:
             yield ("seed",), "the scenario has both dice and a seed; expected at most one of them."
@@ -272,7 +276,7 @@ class _Reading(Generic[CardForm]):
         for id, marker in (self.form.markers or {}).items():
             if marker.at is not None:
                 spot = Spot(*marker.at)
-                base = marker.base.base if marker.base else Base(40 * MM, 40 * MM)
+                base = marker.base.base if marker.base else self.parts.marker(marker.kind)
                 if not on_board(spot, base, board.terrain):
                     yield (
                         ("markers", id, "at"),

@@ -1,6 +1,6 @@
 """The form of a scenario file: any position, with what comes next."""
 
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Generic, TypeVar
 
 import msgspec
 
@@ -21,7 +21,7 @@ Degrees = Annotated[int, msgspec.Meta(ge=0, le=359)]
 RuleId = Annotated[
     str,
     msgspec.Meta(
-        pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$", max_length=80, description="the id of a rule such as kt24.weapon.stun"
+        pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$", max_length=80, description="the id of a rule such as weapon.stun"
     ),
 ]
 CardName = Annotated[
@@ -37,8 +37,8 @@ CardName = Annotated[
 class PlayerForm(Form):
     """One side.
 
-    `vp` is the score so far by what it was for, `used` the rules it has used, with the turning points, `secrets` what
-    it has settled without telling the others, such as `primary-op: kill-op`, and `tokens` those of the side itself.
+    `vp` is the score so far by what it was for, `used` the rules it has used, with the turns, `secrets` what it has
+    settled without telling the others, and `tokens` those of the side itself.
     """
 
     name: Title | None = None
@@ -101,7 +101,7 @@ class ActivationForm(Form):
 
 
 class ScenarioForm(Form, Generic[CardForm]):
-    """A position, and what comes next.
+    """A position, and what comes next; an edition adds the keys that only its files have.
 
     `killzone` names a shipped one; `terrain` writes one out instead; `extra` is terrain set up in the battle, such as
     barricades, written like the features of a killzone. `dice` are all faces to come, in order; `seed`
@@ -114,11 +114,9 @@ class ScenarioForm(Form, Generic[CardForm]):
     operatives: Annotated[dict[Id, OperativeForm[CardForm]], msgspec.Meta(max_length=100)]
     title: Title | None = None
     text: Words | None = None
-    rules: Literal["lite", "full"] = "full"
     killzone: Id | None = None
     terrain: TerrainForm | None = None
     mission: Id | None = None
-    turning_points: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
     turn: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
     phase: Id | None = None
     initiative: Id | None = None

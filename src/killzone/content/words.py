@@ -4,6 +4,7 @@ from functools import cache
 
 from killzone.content.forms import Form, Id, Title, Words, fill
 from killzone.content.library import find_own
+from killzone.content.scalars import BaseSize
 
 
 class TraitForm(Form):
@@ -15,10 +16,11 @@ class TraitForm(Form):
 
 
 class EditionWords(Form):
-    """The words of one edition."""
+    """The words of one edition. `objective` is how large an objective marker is."""
 
     edition: Id
     name: Title
+    objective: BaseSize
     traits: dict[Id, TraitForm]
     killzone_rules: dict[Id, Words]
     orders: dict[Id, Words]

@@ -88,12 +88,19 @@ LONGEST: Final = 200
 
 
 class Preset(Value):
-    """Something shipped whose numbers a group may be filled with: a weapon of an operative, or a target."""
+    """Something shipped whose numbers a group may be filled with: somebody's weapon, or a target.
+
+    The id is `team/card:weapon`, without a weapon `team/card`; `of` is what the team is called, `bearer` what the card
+    is. `profile` are the numbers of the weapon alone, whoever bears it.
+    """
 
     id: str
     name: str
     of: str
     numbers: Mapping[str, Any]
+    bearer: str = ""
+    weapon: str = ""
+    profile: Mapping[str, Any] | None = None
 
 
 class Group(Value):
@@ -121,5 +128,6 @@ class AttackForm(Value):
         return tuple(field for group in self.groups for field in group.numbers)
 
 
-CP: Final = Field("cp", "CP", PAIR, 0, 3, (0, 0), parts=("Attacker's CP", "Defender's CP"))
-"""The points of both sides, as every edition has them; every one more makes odds many times as much work."""
+def points_field(points: str) -> Field:
+    """The points of both sides, as an edition calls them; every one more makes odds many times as much work."""
+    return Field("cp", points, PAIR, 0, 3, (0, 0), parts=(f"Attacker's {points}", f"Defender's {points}"))

@@ -223,24 +223,25 @@ def possible(limits: Mapping[str, tuple[int, int]], numbers: Numbers) -> None:
 
 
 def carry_wounds(
-    numbers: Numbers, before: Exchange, lost: int, is_injured: Callable[[int, int], bool] | None = None
+    numbers: Numbers, before: Exchange, lost: int, flag: str = "", is_worse: Callable[[int, int], bool] | None = None
 ) -> Numbers:
     """The numbers of an attack on a target that was attacked before, by somebody who has lost wounds, too.
 
     `other_wounds` of a fight are the target's and `wounds` the attacker's, else `wounds` and `own_wounds`.
-    `is_injured` says of wounds left and wounds at the start whether dice are rolled injured.
+    `is_worse` says of wounds left and wounds at the start whether somebody rolls the worse for it, which the number
+    `flag` stands for, and `other_` with it for the target of a fight.
     """
     fights = "other_wounds" in numbers
     target, own = ("other_wounds", "wounds") if fights else ("wounds", "own_wounds")
     after = {**numbers, target: numbers[target] - before.dealt}
-    hurt = [(own, "injured")] if numbers.get(own) else []
+    hurt = [(own, flag)] if numbers.get(own) else []
     if hurt:
         after[own] = numbers[own] - lost
     if fights:
-        hurt.append((target, "other_injured"))
-    for name, injured in hurt:
-        if is_injured is not None and is_injured(after[name], numbers[name]):
-            after[injured] = True
+        hurt.append((target, f"other_{flag}"))
+    for name, worse in hurt:
+        if is_worse is not None and is_worse(after[name], numbers[name]):
+            after[worse] = True
     return after
 
 

@@ -228,7 +228,7 @@ class Path:
             return no(because(rule, text, count=len(value), most=MOST_PARTS))
         if value[0] != self.start:
             found, wanted = spot_text(value[0]), spot_text(self.start)
-            text = "The path starts at {found}; the operative stands at {wanted}."
+            text = "The path starts at {found}; whoever moves stands at {wanted}."
             return no(because(rule, text, found=found, wanted=wanted))
         return self.judge(value)
 

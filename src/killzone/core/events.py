@@ -84,7 +84,7 @@ class Clocked(Event):
 
     def tell(self, table: Table) -> str:
         if self.turn != table.turn:
-            return f"Turning point {self.turn} begins: {self.phase}."
+            return f"{table.setting.words.turn.title} {self.turn} begins: {self.phase}."
         return f"{self.phase.capitalize()} begins."
 
 
@@ -97,7 +97,7 @@ class Ordered(Event):
         return table.but(order=self.order)
 
     def tell(self, table: Table) -> str:
-        return f"{table.players[self.order[0]].name} has initiative."
+        return f"{table.players[self.order[0]].name} {table.setting.words.leads}."
 
 
 class Placed(Event):
@@ -112,7 +112,8 @@ class Placed(Event):
         return table.with_operative(one.but(spot=self.spot, order=self.order or one.order))
 
     def tell(self, table: Table) -> str:
-        order = f" with a {self.order.capitalize()} order" if self.order else ""
+        title = table.setting.words.order(self.order).title
+        order = f" with {_article(title)} {title} order" if self.order else ""
         return f"{table.operative(self.operative).name} is set up at {where(self.spot)}{order}."
 
 
@@ -143,7 +144,8 @@ class Commanded(Event):
         return table.with_operative(table.operative(self.operative).but(order=self.order))
 
     def tell(self, table: Table) -> str:
-        return f"{table.operative(self.operative).name} takes {_article(self.order)} {self.order.capitalize()} order."
+        title = table.setting.words.order(self.order).title
+        return f"{table.operative(self.operative).name} takes {_article(title)} {title} order."
 
 
 class Readied(Event):
@@ -158,10 +160,11 @@ class Readied(Event):
         return table.but(operatives=changed)
 
     def tell(self, table: Table) -> str:
+        words = table.setting.words
+        state = words.ready if self.ready else words.spent
         if len(self.operatives) != 1:
-            return f"{len(self.operatives)} operatives are {'ready' if self.ready else 'expended'}."
-        name = table.operative(self.operatives[0]).name
-        return f"{name} is {'ready' if self.ready else 'expended'}."
+            return f"{words.piece.counted(len(self.operatives))} are {state}."
+        return f"{table.operative(self.operatives[0]).name} is {state}."
 
 
 class Wounded(Event):
@@ -212,7 +215,7 @@ class Tokened(Event):
 
 
 class Gained(Event):
-    """A player gains Command Points, or spends them where the amount is negative; `why` names what for."""
+    """A player gains points to spend, or spends them where the amount is negative; `why` names what for."""
 
     seat: int
     amount: int
@@ -226,7 +229,8 @@ class Gained(Event):
         player = table.players[self.seat]
         verb = "gains" if self.amount >= 0 else "spends"
         what = f" for {self.why}" if self.why else ""
-        return f"{player.name} {verb} {abs(self.amount)} CP{what}: {player.points + self.amount} CP."
+        points = table.setting.words.points
+        return f"{player.name} {verb} {abs(self.amount)} {points}{what}: {player.points + self.amount} {points}."
 
 
 class Used(Event):
@@ -259,7 +263,7 @@ class Opened(Event):
 
 
 class Scored(Event):
-    """A player scores Victory Points."""
+    """A player scores."""
 
     seat: int
     amount: int
@@ -271,7 +275,8 @@ class Scored(Event):
 
     def tell(self, table: Table) -> str:
         player = table.players[self.seat]
-        return f"{player.name} scores {self.amount} VP ({self.note}): {player.victory + self.amount} VP."
+        unit = table.setting.words.victory
+        return f"{player.name} scores {self.amount} {unit} ({self.note}): {player.victory + self.amount} {unit}."
 
 
 class Began(Event):
@@ -321,7 +326,7 @@ class Finished(Event):
 
 
 def spend(player: Player, amount: int, why: str, rule: str) -> tuple[Event, ...]:
-    """Pay Command Points; paying nothing is no event."""
+    """Pay points; paying nothing is no event."""
     return (Gained(rule, player.seat, -amount, why),) if amount else ()
 
 
@@ -336,4 +341,4 @@ def where(spot: Spot) -> str:
 
 
 def _article(word: str) -> str:
-    return "an" if word[:1] in "aeiou" else "a"
+    return "an" if word[:1].lower() in "aeiou" else "a"

@@ -7,7 +7,7 @@ from killzone.geometry.units import text as length_text
 
 
 class Possibility(Value):
-    """Something an operative might do: what it is called, what it costs, and every reason against it."""
+    """Something a piece might do: what it is called, what it costs, of which `unit`, and every reason against it."""
 
     id: str
     name: str
@@ -15,9 +15,15 @@ class Possibility(Value):
     verdict: Verdict
     cost: Tally | None = None
     target: str = ""
+    unit: str = ""
+
+    @property
+    def price(self) -> str:
+        """What it costs, in words; empty if nothing is paid for it."""
+        return f"{self.cost.total} {self.unit}" if self.cost else ""
 
     def __str__(self) -> str:
-        price = f", {self.cost.total} AP" if self.cost else ""
+        price = f", {self.price}" if self.price else ""
         against = f" {self.target}" if self.target else ""
         if self.verdict.legal:
             return f"{self.name}{against}{price}: possible"

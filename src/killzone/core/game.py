@@ -247,7 +247,7 @@ class Game:
         Raises KeyError for an operative that there is not, LookupError where the ruleset has no explanations.
         """
         if self.ruleset.explain is None:
-            raise LookupError(f"{self.ruleset.title} explains no operatives")
+            raise LookupError(f"{self.ruleset.title} explains nobody")
         return self.ruleset.explain(self.table, self.stack, operative)
 
     def digest(self) -> str:

@@ -60,11 +60,12 @@ class Reaching(Value):
 
 
 class Standing(Value):
-    """How an operative is, in words: the wounds it starts with, states such as `injured`, and what lies beside it."""
+    """How somebody is, in words: the wounds it starts with, states, what lies beside it, and whether it is `hurt`."""
 
     most_wounds: int
     states: tuple[str, ...] = ()
     tokens: tuple[tuple[str, int], ...] = ()
+    hurt: bool = False
 
 
 class Billing(Value):

@@ -9,11 +9,19 @@ from killzone.core.explanations import Explanation
 from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Window
 from killzone.core.hooks import RulePack, functions_of, joined
 from killzone.core.machine import Stack
-from killzone.core.table import Table
+from killzone.core.table import Operative, Table
 from killzone.core.values import Json, Value, ordered
 from killzone.core.versions import code_version, version_of_functions
 
 Opening = tuple[Table, Stack]
+
+
+def no_wounds_left(operative: Operative) -> bool:
+    return operative.wounds <= 0
+
+
+def first_turn_begun(table: Table) -> bool:
+    return table.turn > 0
 
 
 class Ruleset(Value, shared="ruleset"):
@@ -24,8 +32,9 @@ class Ruleset(Value, shared="ruleset"):
     `packs` are the rules themselves, and say what they hang on hooks and offer in windows; `order` gives the seats in
     the order in which they are asked; `redact` takes out of a table what a seat may not know; `end_rule` is the ledger
     entry that ends a battle, quoted to whoever answers after it; `reading` says how odds find its attacks; `explain`
-    says all about one operative; `secret_questions` are the kinds of questions whose answers the others do not see. A
-    house rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
+    says all about one operative; `secret_questions` are the kinds of questions whose answers the others do not see;
+    `is_out` says whether somebody is lost, and `is_set_up` whether the set-up is over and the battle has begun. A house
+    rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
     """
 
     id: str
@@ -39,6 +48,8 @@ class Ruleset(Value, shared="ruleset"):
     reading: Reading | None = None
     explain: Callable[[Table, Stack, str], Explanation] | None = None
     secret_questions: frozenset[str] = frozenset()
+    is_out: Callable[[Operative], bool] = no_wounds_left
+    is_set_up: Callable[[Table], bool] = first_turn_begun
 
     @property
     def version(self) -> str:

@@ -1,6 +1,6 @@
-"""Datacards to read: what an edition prints about an operative, as titles with values, for whoever shows it."""
+"""Cards to read: what an edition prints about a piece or a team, as titles with values, for whoever shows it."""
 
-from killzone.core.values import Value
+from killzone.core.values import Json, Value
 
 
 class SheetWeapon(Value):
@@ -32,3 +32,27 @@ class Sheet(Value):
     weapons: tuple[SheetWeapon, ...] = ()
     abilities: tuple[SheetAbility, ...] = ()
     keywords: tuple[str, ...] = ()
+
+
+class TeamCard(Value):
+    """A card of a team: its sheet, what it is called there, and a few words on how many may come."""
+
+    name: str
+    note: str
+    sheet: Sheet
+
+
+class TeamPage(Value):
+    """A team to read: facts with their titles, its cards, and lists of rules, each with a title.
+
+    `size` is how many pieces it comes with; `data` is all of it as plain data.
+    """
+
+    id: str
+    name: str
+    idea: str
+    size: int
+    facts: tuple[tuple[str, str], ...]
+    cards: tuple[TeamCard, ...]
+    lists: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    data: Json

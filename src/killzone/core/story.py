@@ -29,16 +29,17 @@ class Line(NamedTuple):
         return self.event.faces if isinstance(self.event, Rolled) else ()
 
     @property
-    def opens_turning_point(self) -> bool:
+    def opens_round(self) -> bool:
+        """Whether a new turn of the battle begins, for everybody."""
         return isinstance(self.event, Clocked) and self.event.turn != self.before.turn
 
     @property
     def opens_phase(self) -> bool:
-        return isinstance(self.event, Clocked) and not self.opens_turning_point
+        return isinstance(self.event, Clocked) and not self.opens_round
 
     @property
     def is_bookkeeping(self) -> bool:
-        """Whether a reader who follows the story knows it already: who is expended, tokens that are merely counted."""
+        """Whether a reader who follows the story knows it already: who has acted, tokens that are merely counted."""
         if isinstance(self.event, Tokened):
             return not self.event.text
         return isinstance(self.event, Readied) and not self.event.ready
@@ -63,6 +64,6 @@ def lines(game: Game, seat: int = SPECTATOR) -> Iterator[Line]:
 
 
 def began_a_turn(game: Game) -> bool:
-    """Whether the last answer activated an operative."""
+    """Whether the last answer began the turn of a piece."""
     answered = game.previous.decision if game.previous else None
     return answered is not None and answered.kind == BEGINS_A_TURN[0]

@@ -9,6 +9,7 @@ from typing import Any
 from killzone.core.hooks import NO_RULES, RulePack
 from killzone.core.tally import Entry, Tally
 from killzone.core.values import Value, register
+from killzone.core.words import PLAIN_WORDS, Words
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
@@ -28,7 +29,8 @@ class Card(Value, shared="card"):
 class Setting(Value, shared="setting"):
     """What never changes during a game. `source` is the plain data it was made from, and can be made from again.
 
-    `rules` are those in play, which the ruleset puts here when a game opens; no save holds them.
+    `rules` are those in play, which the ruleset puts here when a game opens; no save holds them. `words` are those of
+    its edition: events are told with them.
     """
 
     id: str
@@ -39,6 +41,7 @@ class Setting(Value, shared="setting"):
     options: Any = None
     detail: Any = None
     rules: RulePack = NO_RULES
+    words: Words = PLAIN_WORDS
 
     @property
     def library(self) -> dict[tuple[str, str], Any]:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from killzone.content.killzones import TWIN, Killzone, named_part
 from killzone.core.table import Operative, Table
+from killzone.core.words import Words
 from killzone.drawing.shapes import DROP_ZONE, MARKER, OPERATIVE, TERRAIN, Area, Disc, Label, Shape
 from killzone.geometry.parts import Part, rectangle
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
-CLOSED, OPEN, LEAF, EXPENDED = "closed", "open", "leaf", "expended"
+CLOSED, OPEN, LEAF = "closed", "open", "leaf"
 
 
 def shown(text: str) -> str:
@@ -96,10 +97,12 @@ def markers(table: Table, killzone: Killzone) -> Iterator[Disc]:
             yield Disc(MARKER, at, base.length, base.width, 0, marker.id, name, marker.owner, (marker.kind,))
 
 
-def operative(one: Operative, kind: str = OPERATIVE) -> Disc:
-    """An operative where it stands."""
+def operative(one: Operative, called: Words, kind: str = OPERATIVE) -> Disc:
+    """Somebody where they stand; `called` are the words of the edition."""
     assert one.spot is not None
     base, spot = one.card.body.base, one.spot
-    words = (*((one.order,) if one.order else ()), *(() if one.ready else (EXPENDED,)))
+    words = (*((one.order,) if one.order else ()), *(() if one.ready else (called.spent,)))
     at = (spot.x, spot.y, spot.z)
-    return Disc(kind, at, base.length, base.width, spot.facing, one.id, one.name, one.seat, words)
+    found = Disc(kind, at, base.length, base.width, spot.facing, one.id, one.name, one.seat, words, spent=not one.ready)
+    order = called.order(one.order)
+    return found.but(sign=order.sign, title=order.title) if one.order else found

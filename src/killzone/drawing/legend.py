@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from killzone.core.words import LID, SIGHT
 from killzone.drawing.canvas import tenth
 from killzone.drawing.shapes import (
     BLOCKED,
@@ -84,12 +85,13 @@ def _entries(drawing: Drawing, theme: str) -> Iterator[tuple[list[Element], str]
         ring = Element("circle", cx=14, cy=8, r=8, class_="flag tick")
         yield [ring, Element("path", d="M11 13V3h7l-2 2.5 2 2.5h-7", class_="flag tick")], "Objective marker"
     discs = [shape for shape in drawing.shapes if isinstance(shape, Disc)]
-    if any("engage" in disc.words for disc in discs if disc.kind == OPERATIVE):
+    titles = {disc.sign: disc.title for disc in discs if disc.kind == OPERATIVE}
+    if SIGHT in titles:
         sight = Element("path", d="M14 3v3.2M14 13V9.8M9 8h3.2M19 8h-3.2", class_="onbadge")
-        yield [Element("circle", cx=14, cy=8, r=6.4, class_="badge"), sight], "Engage"
-    if any("conceal" in disc.words for disc in discs if disc.kind == OPERATIVE):
+        yield [Element("circle", cx=14, cy=8, r=6.4, class_="badge"), sight], titles[SIGHT]
+    if LID in titles:
         lid = Element("path", d="M10.2 7Q14 11.4 17.8 7", class_="onlid")
-        yield [Element("circle", cx=14, cy=8, r=6.2, class_="lid"), lid], "Conceal"
+        yield [Element("circle", cx=14, cy=8, r=6.2, class_="lid"), lid], titles[LID]
     if POINT in kinds:
         yield [Element("circle", cx=14, cy=8, r=7, class_="point")], "Point asked about, 25 mm base"
     yield from _lines(kinds)

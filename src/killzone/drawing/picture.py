@@ -66,7 +66,7 @@ def _pieces(table: Table, wanted: Wanted) -> list[Disc]:
     found = []
     for one in (*present.values(), *_asked(wanted)):
         if one in present.values() or one.id not in present:
-            disc = board.operative(one, OPERATIVE if one.id in present else POINT)
+            disc = board.operative(one, table.setting.words, OPERATIVE if one.id in present else POINT)
             roles = [
                 role
                 for role, who in ((VIEWER, wanted.viewer), (TARGET, wanted.target), ("mover", wanted.mover))

@@ -47,7 +47,10 @@ class Area(Value):
 
 
 class Disc(Value):
-    """A round or oval base: an operative, a marker, a place to end. `facing` is in degrees from x towards y."""
+    """A round or oval base: somebody, a marker, a place to end. `facing` is in degrees from x towards y.
+
+    `sign` is that of an order, `title` what the order is called; who is `spent` has acted.
+    """
 
     kind: str
     at: Point
@@ -58,6 +61,9 @@ class Disc(Value):
     name: str = ""
     seat: int = -1
     words: tuple[str, ...] = ()
+    sign: str = ""
+    title: str = ""
+    spent: bool = False
 
 
 class Line(Value):

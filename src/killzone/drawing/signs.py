@@ -1,7 +1,8 @@
-"""The signs of a board: operatives, markers, orders, levels. Sizes are those of the picture."""
+"""The signs of a board: who is on it, markers, orders, levels. Sizes are those of the picture."""
 
 from math import cos, radians, sin
 
+from killzone.core.words import LID, RING, SIGHT
 from killzone.drawing.canvas import Canvas, tenth
 from killzone.drawing.shapes import POINT, TARGET, Disc
 from killzone.drawing.themes import SEATS
@@ -37,7 +38,7 @@ def operative(disc: Disc, canvas: Canvas) -> Element:
         transform=f"rotate({-disc.facing})",
         class_=f"core-{seat}",
     )
-    spent = "expended" in disc.words
+    spent = disc.spent
     inner = short * 0.64
     group.add("path", d=_seat_shape(disc.seat, inner), class_=f"{'spent' if spent else 'core'}-{seat}")
     _code(group, short_name(disc.name), short, f"name-{seat}" if spent else f"on-{seat}")
@@ -80,13 +81,13 @@ def _code(group: Element, code: str, short: float, kind: str) -> None:
 
 
 def _order(group: Element, disc: Disc, long: float, short: float) -> None:
-    """Engage is a filled badge with a sight, Conceal a hollow one with a closed lid."""
+    """A filled badge with a sight, a hollow one with a closed lid, or a ring with the order's letter."""
     x, y = _corner(disc, long, short, 1, -1)
-    if "engage" in disc.words:
+    if disc.sign == SIGHT:
         badge = group.add("g", transform=f"translate({tenth(x)} {tenth(y)})")
         badge.add("circle", r=6.4, class_="badge")
         badge.add("path", d="M0-5v3.2M0 5V1.8M-5 0h3.2M5 0H1.8", class_="onbadge")
-    elif "conceal" in disc.words:
+    elif disc.sign == LID:
         badge = group.add("g", transform=f"translate({tenth(x)} {tenth(y)})")
         badge.add("circle", r=6.2, class_="lid")
         badge.add(
@@ -94,6 +95,10 @@ def _order(group: Element, disc: Disc, long: float, short: float) -> None:
             d="M-3.8-1Q0 3.4 3.8-1M-2.1 1.5l-1 1.7M0 2.2v1.9M2.1 1.5l1 1.7",
             class_="onlid",
         )
+    elif disc.sign == RING:
+        badge = group.add("g", transform=f"translate({tenth(x)} {tenth(y)})")
+        badge.add("circle", r=6.2, class_="lid")
+        _code(badge, disc.title[:1], 14, "")
 
 
 def _level(group: Element, disc: Disc, long: float, short: float) -> None:

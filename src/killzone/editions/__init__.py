@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from killzone.core.ruleset import RULESETS, Ruleset
 from killzone.spelling import did_you_mean
@@ -29,6 +29,9 @@ def _kt24() -> "Edition":
 
     return edition()
 
+
+USUAL: Final = "kt24"
+"""The edition that is meant where nobody names one."""
 
 _KNOWN: "dict[str, Callable[[], Edition]]" = {}
 
@@ -68,6 +71,12 @@ def presentation_of(id: str) -> "Presentation":
     if make is None:
         raise LookupError(f"the edition {id!r} has no pictures")
     return make()
+
+
+def look_of(id: str) -> "Presentation | None":
+    """How the battles of an edition look; None for one that does not say, such as a ruleset that is no edition."""
+    make = find_edition(id).presentation if id in _KNOWN else None
+    return make() if make else None
 
 
 class UnknownEditionError(LookupError):

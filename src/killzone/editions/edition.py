@@ -1,52 +1,99 @@
 """One edition as one value: everything that an edition brings, in one typed place."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from killzone.content.killzones import Killzone
 from killzone.content.scenario import ScenarioParts
 from killzone.core.attacks import AttackKit
 from killzone.core.ruleset import Ruleset
+from killzone.core.sheets import TeamPage
 from killzone.core.values import Json
+from killzone.core.words import PLAIN_WORDS, Words
 from killzone.editions.presentation import Presentation
 
-__all__ = ["Edition", "Killzone", "Presentation"]
+__all__ = ["Edition", "Killzone", "Presentation", "Usual", "Way", "Wish"]
 
 
-class BattleSource(Protocol):
-    """Gives the plain data that a battle begins with. Raises `ContentError`."""
+class Way(NamedTuple):
+    """A way to play an edition.
 
-    def __call__(
-        self,
-        killzone: str,
-        teams: Sequence[str],
-        *,
-        full: bool = False,
-        selections: Sequence[Sequence[str]] | None = None,
-        mission: str = ...,
-        equipment: Sequence[Sequence[str]] | None = None,
-        small: bool = False,
-    ) -> Json: ...
-
-
-class Edition:
-    """What an edition brings. Parts that are loaded when they are first asked for are given as functions.
-
-    An edition without a `ruleset` has no battles to play, only odds. `scope` holds the ledger entries that it answers
-    for; `battle_source` gives the data of a new battle; `scenario` says how its scenario files are read; `attacks` is
-    what odds need; `presentation` is how its battles look, in words and pictures.
+    In `about`, `{rules}` stands for how many entries of the ledger it plays: the `extended` ones only if it says so.
+    It has `missions` and `equipment` or not, and lets the sides bring `selections` of their own or not. `length` is
+    how long it takes, a whole game being 1.
     """
 
-    def __init__(
-        self,
-        id: str,
-        *,
-        scope: frozenset[str] = frozenset(),
-        ruleset: Callable[[], Ruleset] | None = None,
-        battle_source: BattleSource | None = None,
-        scenario: Callable[[], ScenarioParts[Any]] | None = None,
-        attacks: Callable[[], AttackKit] | None = None,
-        presentation: Callable[[], Presentation] | None = None,
-    ) -> None:
-        self.id, self.scope, self.ruleset, self.battle_source = id, scope, ruleset, battle_source
-        self.scenario, self.attacks, self.presentation = scenario, attacks, presentation
+    id: str
+    title: str
+    about: str
+    extended: bool = True
+    missions: bool = False
+    equipment: bool = False
+    selections: bool = True
+    length: float = 1.0
+
+
+class Usual(NamedTuple):
+    """What a battle is played with where nobody says otherwise; the usual way is the edition's first."""
+
+    killzone: str
+    teams: tuple[str, ...]
+    mission: str = ""
+
+
+class Wish(NamedTuple):
+    """A battle that somebody wishes for. Empty means the usual; names are of shipped content or paths of files.
+
+    `selections` lists the pieces of each side and `equipment` what each comes with; without them every team comes with
+    its default, and the players are asked.
+    """
+
+    killzone: str = ""
+    teams: tuple[str, ...] = ()
+    way: str = ""
+    mission: str = ""
+    selections: Sequence[Sequence[str]] | None = None
+    equipment: Sequence[Sequence[str]] | None = None
+
+
+class ReadTeam(Protocol):
+    """Reads a team by its name or from a file, to be shown. Raises `ContentError` with every mistake.
+
+    `strict` asks for code behind every rule of it, too.
+    """
+
+    def __call__(self, name: str, *, strict: bool = False) -> TeamPage: ...
+
+
+class Edition(NamedTuple):
+    """What an edition brings. Parts that are loaded when they are first asked for are given as functions.
+
+    `title` is its whole name and `short` the one for a list; `seats` are the numbers of players that it may have, and
+    `ways` how it may be played, the usual one first. An edition without a `ruleset` has no battles, only odds. `scope`
+    holds the ledger entries that it answers for; `battle_source` gives the data of a new battle from a wish in which
+    nothing is left out; `scenario` says how its scenario files are read, `read_team` how its teams are, and `forms`
+    what its files look like, by their kinds, each with a title; `attacks` is what odds need; `presentation` is how its
+    battles look.
+    """
+
+    id: str
+    title: str
+    short: str
+    words: Words = PLAIN_WORDS
+    seats: tuple[int, ...] = (2,)
+    ways: tuple[Way, ...] = ()
+    usual: Usual | None = None
+    scope: frozenset[str] = frozenset()
+    ruleset: Callable[[], Ruleset] | None = None
+    battle_source: Callable[[Wish], Json] | None = None
+    scenario: Callable[[], ScenarioParts[Any]] | None = None
+    read_team: ReadTeam | None = None
+    forms: Callable[[], Mapping[str, tuple[Any, str]]] | None = None
+    attacks: Callable[[], AttackKit] | None = None
+    presentation: Callable[[], Presentation] | None = None
+
+    def way(self, id: str) -> Way | None:
+        """The way to play with this id, the usual one for an empty id; None if there is none."""
+        if not id:
+            return self.ways[0] if self.ways else None
+        return next((one for one in self.ways if one.id == id), None)

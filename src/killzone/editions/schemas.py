@@ -1,28 +1,31 @@
-"""The schemas of all files of content, those of every edition included. As a program, it writes them anew."""
+"""The schemas of all files that editions read. As a program, it writes them anew."""
 
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from killzone.content.killzones import KillzoneForm
 from killzone.content.schema import schema_text
 from killzone.content.words import EditionWords
-from killzone.editions.kt21.cards import schemas as kt21
-from killzone.editions.kt24.cards import schemas as kt24
+from killzone.editions import find_edition, known
 
-FOLDER = Path(str(files("killzone.content"))) / "schemas"
+FOLDER = Path(__file__).parents[1] / "content" / "schemas"
 
-FORMS: dict[str, tuple[Any, str]] = {
-    "killzone": (KillzoneForm, "A killzone"),
-    "words": (EditionWords, "The words of an edition"),
-    **kt21.FORMS,
-    **kt24.FORMS,
-}
+
+def forms() -> dict[str, tuple[Any, str]]:
+    """Every form with its title, by the name of its schema: those of all editions, then those of each."""
+    found: dict[str, tuple[Any, str]] = {
+        "killzone": (KillzoneForm, "A killzone"),
+        "words": (EditionWords, "The words of an edition"),
+    }
+    for id in known():
+        make = find_edition(id).forms
+        found.update({f"{id}-{name}": form for name, form in make().items()} if make else {})
+    return found
 
 
 def texts() -> dict[Path, str]:
     """What each schema file should hold."""
-    return {FOLDER / f"{name}.json": schema_text(form, title) for name, (form, title) in FORMS.items()}
+    return {FOLDER / f"{name}.json": schema_text(form, title) for name, (form, title) in forms().items()}
 
 
 def main() -> None:

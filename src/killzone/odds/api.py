@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from killzone.core.attacks import Attack, AttackKit
-from killzone.editions import find_edition, known
+from killzone.editions import USUAL, find_edition, known
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import DAMAGE, EXCHANGE, POLICIES, Policy
 from killzone.odds.results import Odds, Salvo
@@ -18,7 +18,7 @@ class UnknownNumberError(ValueError):
     """A number, an edition or a policy that there is not; the message says what there is."""
 
 
-def shoot(*, edition: str = "kt24", policy: str | Policy = DAMAGE, **numbers: Any) -> Odds:
+def shoot(*, edition: str = USUAL, policy: str | Policy = DAMAGE, **numbers: Any) -> Odds:
     """The odds of a shot. Which numbers there are depends on the edition: see its `shoot`.
 
     Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
@@ -26,7 +26,7 @@ def shoot(*, edition: str = "kt24", policy: str | Policy = DAMAGE, **numbers: An
     return of_attack(built(find_kit(edition).shoot, numbers), policy)
 
 
-def fight(*, edition: str = "kt24", policy: str | Policy = EXCHANGE, **numbers: Any) -> Odds:
+def fight(*, edition: str = USUAL, policy: str | Policy = EXCHANGE, **numbers: Any) -> Odds:
     """The odds of a fight, both sides playing best unless the policy says otherwise.
 
     Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
@@ -34,14 +34,14 @@ def fight(*, edition: str = "kt24", policy: str | Policy = EXCHANGE, **numbers: 
     return of_attack(built(find_kit(edition).fight, numbers), policy)
 
 
-def names(kind: str, edition: str = "kt24") -> tuple[str, ...]:
+def names(kind: str, edition: str = USUAL) -> tuple[str, ...]:
     """The names of the numbers of `shoot` or `fight` in an edition. Raises `UnknownNumberError`."""
     kit = find_kit(edition)
     return tuple(_parameters(kit.shoot if kind == "shoot" else kit.fight))
 
 
 def salvo(
-    targets: Sequence[Mapping[str, Any]], *, edition: str = "kt24", policy: str | Policy = DAMAGE, **numbers: Any
+    targets: Sequence[Mapping[str, Any]], *, edition: str = USUAL, policy: str | Policy = DAMAGE, **numbers: Any
 ) -> Salvo:
     """The odds of one weapon shot at several targets, as with Blast or Torrent: a sequence of its own for each.
 
@@ -51,7 +51,7 @@ def salvo(
     Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
     """
     if any(numbers.get("cp", ())) or any(any(one.get("cp", ())) for one in targets):
-        raise UnknownNumberError("salvo takes no CP: what is spent on one target would be missing for the next.")
+        raise UnknownNumberError("salvo takes no points to spend: what one target costs would be missing for the next.")
     attacks = [built(find_kit(edition).shoot, {**numbers, **one}) for one in targets]
     chosen = find_policy(policy)
     last = len(attacks) - 1

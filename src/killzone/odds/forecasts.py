@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Attack, Exchange
+from killzone.editions import USUAL
 from killzone.odds.api import UnknownNumberError, built, find_kit, find_policy, of_attack
 from killzone.odds.grid import pieced
 from killzone.odds.policies import DAMAGE, EXCHANGE, REROLL_FAILS, Policy
@@ -26,7 +27,7 @@ class Forecast(NamedTuple):
     die: float = 0.0
 
 
-def forecast(kind: str, *, edition: str = "kt24", policy: str | Policy | None = None, **numbers: Any) -> Forecast:
+def forecast(kind: str, *, edition: str = USUAL, policy: str | Policy | None = None, **numbers: Any) -> Forecast:
     """What an attack of a kind, `shoot` or `fight`, is expected to do; the numbers are those of `shoot` and `fight`.
 
     Without a policy a fight is an `exchange`, and a shot is played by `reroll-fails`, or for `damage` where the edition

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Attack, AttackKit, Numbers, Stages
+from killzone.editions import USUAL
 from killzone.odds.api import as_pairs, built, find_kit, find_policy, of_attack
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy
@@ -61,7 +62,7 @@ def grid(
     weapons: Sequence[Numbers],
     targets: Sequence[Numbers],
     *,
-    edition: str = "kt24",
+    edition: str = USUAL,
     policy: str | Policy | None = None,
     progress: Progress | None = None,
     **common: Any,

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Attack, AttackKit, Exchange, Paid, Purse
+from killzone.editions import USUAL
 from killzone.odds.api import UnknownNumberError, check, find_kit, find_policy
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import DAMAGE, Policy
@@ -18,7 +19,7 @@ OTHERS = "that attacks without a name are made by somebody else each time, who i
 
 
 def volley(
-    shots: Iterable[Mapping[str, Any]], *, wounds: int, edition: str = "kt24", policy: str | Policy = DAMAGE
+    shots: Iterable[Mapping[str, Any]], *, wounds: int, edition: str = USUAL, policy: str | Policy = DAMAGE
 ) -> Odds:
     """The odds of several shots in a row at one target, whose wounds carry over; nobody shoots at the dead.
 
@@ -28,7 +29,7 @@ def volley(
     return series(attacks, edition=edition, policy=policy)
 
 
-def series(attacks: Sequence[Mapping[str, Any]], *, edition: str = "kt24", policy: str | Policy = DAMAGE) -> Odds:
+def series(attacks: Sequence[Mapping[str, Any]], *, edition: str = USUAL, policy: str | Policy = DAMAGE) -> Odds:
     """The odds of several attacks in a row on one target, which loses wounds from one to the next.
 
     Each attack has a `kind`, `shoot` or `fight`, the numbers of that kind with the wounds there are before the first
@@ -71,7 +72,7 @@ def _points(links: Sequence[_Link]) -> tuple[int, ...]:
     named: set[tuple[int, ...]] = {link.numbers["cp"] for link in links if "cp" in link.numbers}
     if len(named) > 1:
         told = " and ".join("/".join(map(str, one)) for one in sorted(named))
-        raise UnknownNumberError(f"the CP of a series are those for all its attacks together, but it has {told}.")
+        raise UnknownNumberError(f"the points of a series are those for all its attacks together, but it has {told}.")
     return named.pop() if named else (0, 0)
 
 

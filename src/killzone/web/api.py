@@ -8,6 +8,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from killzone import Game, __version__
+from killzone.core.words import PLAIN_WORDS
+from killzone.editions import find_edition, known
 from killzone.web import showing
 from killzone.web.bots import WorkerLostError
 from killzone.web.course import BrokenTableError, record_text
@@ -92,7 +94,17 @@ def summary(one: Listed) -> Summary:
         one.changed,
         progress.waiting,
         [int(points) for points in progress.score.split(",") if points],
+        stage_of(one),
     )
+
+
+def stage_of(one: Listed) -> str:
+    """How far a battle has come, in the words of its edition."""
+    words = find_edition(one.ruleset).words if one.ruleset in known() else PLAIN_WORDS
+    turn = one.progress.turn
+    if one.progress.over:
+        return words.turn.counted(turn)
+    return f"{words.turn.title} {turn}" if turn else "Setting up"
 
 
 async def found(request: Request, house: House) -> Table:

@@ -4,11 +4,10 @@ Everything is shown as a table would show it: each killzone and each team is put
 """
 
 import asyncio
-import inspect
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +16,8 @@ from starlette.routing import Route
 import killzone
 from killzone.agents import ABOUT, names
 from killzone.content.library import find, shipped
-from killzone.editions import playable
+from killzone.editions import find_edition, known
+from killzone.editions.edition import Edition, Way
 from killzone.geometry.units import text as length_text
 from killzone.reference import EDITIONS, entries
 from killzone.web import showing
@@ -26,10 +26,10 @@ from killzone.web.protocol import (
     Catalog,
     CatalogBot,
     CatalogEdition,
-    CatalogGame,
     CatalogKillzone,
     CatalogMission,
     CatalogTeam,
+    CatalogWay,
     Operative,
 )
 
@@ -60,7 +60,7 @@ def _catalog() -> Kept:
 def whole_catalog() -> Catalog:
     """The newest edition first."""
     return Catalog(
-        [_playable(id) if id in playable() else _not_yet(id) for id in reversed(EDITIONS)],
+        [_playable(one) if one.usual else _not_yet(one) for one in map(find_edition, reversed(known()))],
         [CatalogBot(name, *ABOUT[name]) for name in ABOUT if name in names()],
         USUAL_BOT,
         PERSON_PACE,
@@ -68,50 +68,37 @@ def whole_catalog() -> Catalog:
     )
 
 
-def _year(edition: str) -> str:
-    """`2024` of `Kill Team 2024, lite rules and core rules`."""
-    return next(word.strip(",") for word in EDITIONS[edition].split() if word.strip(",").isdigit())
+def _not_yet(edition: Edition) -> CatalogEdition:
+    about = f"Not playable yet: its {len(entries(edition.id))} rules and its odds are here, its games are not."
+    return CatalogEdition(edition.id, edition.short, about, showing.words_of(edition.words))
 
 
-def _not_yet(edition: str) -> CatalogEdition:
-    about = f"Not playable yet: its {len(entries(edition))} rules and its odds are here, its games are not."
-    return CatalogEdition(edition, _year(edition), about)
-
-
-def _playable(edition: str) -> CatalogEdition:
-    rules = entries(edition)
-    lite = sum(1 for one in rules if not one.extended or one.kind == "definition")
-    games = [
-        CatalogGame(True, f"{_year(edition)}, full", f"All {len(rules)} rules, missions and equipment", missions=True),
-        CatalogGame(False, f"{_year(edition)}, lite", f"{lite} rules, no mission: whoever is hurt less wins"),
-        CatalogGame(
-            False,
-            f"{_year(edition)}, first steps",
-            "Lite rules, half teams: start here if you are new",
-            small=True,
-            length=0.4,
-        ),
-    ]
-    killzones = _usual_first(shipped("killzone", edition), _usual("killzone"))
-    teams = _usual_first(shipped("team", edition), *_usual("teams"))
-    first = killzone.new_game(killzones[0], teams[:2], edition=edition, full=True, seed=0)
-    usual_mission = showing.welcome(first, "", []).mission
-    missions = [_mission(edition, name) for name in shipped("mission", edition)]
+def _playable(edition: Edition) -> CatalogEdition:
+    """All that an edition ships; battles to look at it are played the usual way."""
+    usual = edition.usual
+    assert usual is not None
+    id = edition.id
+    killzones = _usual_first(shipped("killzone", id), usual.killzone)
+    teams = _usual_first(shipped("team", id), *usual.teams)
+    missions = [_mission(id, name) for name in _usual_first(shipped("mission", id), usual.mission)]
     return CatalogEdition(
-        edition,
-        _year(edition),
-        EDITIONS[edition],
+        id,
+        edition.short,
+        EDITIONS.get(id, edition.title),
+        showing.words_of(edition.words),
         True,
-        games,
-        [_killzone(edition, name, teams[:2]) for name in killzones],
-        sorted(missions, key=lambda one: one.name != usual_mission),
+        [_way(edition, way) for way in edition.ways],
+        [_killzone(id, name, usual.teams) for name in killzones],
+        missions,
         [_team(edition, name, killzones[0]) for name in teams],
+        list(edition.seats),
     )
 
 
-def _usual(what: str) -> Any:
-    """What a new game comes with if nothing is said."""
-    return inspect.signature(killzone.new_game).parameters[what].default
+def _way(edition: Edition, way: Way) -> CatalogWay:
+    rules = [one for one in entries(edition.id) if way.extended or not one.extended or one.kind == "definition"]
+    about = way.about.format(rules=len(rules))
+    return CatalogWay(way.id, f"{edition.short}, {way.title}", about, way.missions, way.length)
 
 
 def _usual_first(known: Iterable[str], *usual: str) -> list[str]:
@@ -123,8 +110,8 @@ def _words(text: object) -> str:
     return " ".join(str(text or "").split())
 
 
-def _killzone(edition: str, name: str, teams: list[str]) -> CatalogKillzone:
-    game = killzone.new_game(name, teams, edition=edition, full=True, seed=0)
+def _killzone(edition: str, name: str, teams: Sequence[str]) -> CatalogKillzone:
+    game = killzone.new_game(name, teams, edition=edition, seed=0)
     board = showing.drawn(game, 0)
     position = showing.position(game, -1)
     data = find("killzone", name, edition).data
@@ -137,25 +124,37 @@ def _mission(edition: str, name: str) -> CatalogMission:
     return CatalogMission(name, data["name"], _words(data["text"]), _words(data.get("rewards")))
 
 
-def _team(edition: str, name: str, board: str) -> CatalogTeam:
-    game = killzone.new_game(board, (name, name), edition=edition, full=True, seed=0)
-    small = killzone.new_game(board, (name, name), edition=edition, small=True, seed=0)
-    data = find("team", name, edition).data
+def _team(edition: Edition, name: str, board: str) -> CatalogTeam:
+    games = {way.id: _battle(edition, board, name, way) for way in edition.ways}
+    game = games[edition.ways[0].id]
+    own = _operatives(game)
+    sides = {way: _operatives(each) for way, each in games.items()}
+    others = {way: side for way, side in sides.items() if _cards(side) != _cards(own)}
+    data = find("team", name, edition.id).data
     return CatalogTeam(
         name,
         data["name"],
         _words(data["idea"]),
-        _operatives(game),
+        own,
         showing.sheets(game),
         _words(data.get("plays")),
         _words(data.get("beaten-by")),
-        _operatives(small),
+        others,
     )
+
+
+def _battle(edition: Edition, board: str, team: str, way: Way) -> killzone.Game:
+    """A battle of a team with itself."""
+    return killzone.new_game(board, (team,) * edition.seats[0], edition=edition.id, way=way.id, seed=0)
 
 
 def _operatives(game: killzone.Game) -> list[Operative]:
     """The first side's."""
     return [one for one in showing.position(game, -1).operatives if one.seat == 0]
+
+
+def _cards(operatives: Iterable[Operative]) -> list[str]:
+    return [one.sheet for one in operatives]
 
 
 ROUTES = [Route("/catalog", catalog, methods=["GET"])]

@@ -79,8 +79,8 @@ class Desk:
             if await request.is_disconnected():
                 return Response(status_code=204)
             raise refused(
-                f"these odds take longer than {self.within:g} seconds to work out. Fewer dice, no CP, fewer rules that "
-                "re-roll, or the policy reroll-fails are less work.",
+                f"these odds take longer than {self.within:g} seconds to work out. Fewer dice, no points to spend, "
+                "fewer rules that re-roll, or the policy reroll-fails are less work.",
                 status=422,
             ) from None
         finally:

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import killzone
 from killzone import Game, SeededDice
@@ -12,14 +12,15 @@ from killzone.content import ContentError
 from killzone.content.library import shipped, unknown
 from killzone.core.record import ReplayError, UnreadableRecordError
 from killzone.dice import drawn_seed
-from killzone.editions import playable
+from killzone.editions import USUAL, find_edition, look_of, playable
+from killzone.editions.edition import Wish
+from killzone.editions.wishes import wrong
 from killzone.spelling import did_you_mean, listed
 from killzone.web.protocol import NewTable, Reason, SeatWish
 
 LONGEST_NAME = 60
 MOST_ANSWERS = 5_000
 """Answers of a record that is brought: ten times those of a long game."""
-USUAL_EDITION = "kt24"
 USUAL_BOT = "greedy"
 _SEED = re.compile(r"[\w.:-]{1,80}")
 _PATHS = re.compile(r"(?:[A-Za-z]:)?[\\/]\S*[\\/]")
@@ -54,25 +55,20 @@ def without_paths(text: str) -> str:
 
 def open_new(wish: NewTable) -> Opened:
     """A new game as wished. Raises `NotOpenedError`."""
-    edition = wish.edition or USUAL_EDITION
-    problems = [unknown("edition", edition, playable())] if edition not in playable() else wrong_names(wish, edition)
-    if wish.mission and not wish.full:
-        problems.append("only the full rules have missions.")
-    if wish.small and wish.full:
-        problems.append("a small game is played with the lite rules.")
+    edition = wish.edition or USUAL
+    if edition in playable():
+        wished = Wish(wish.killzone, tuple(wish.teams), wish.way[:LONGEST_NAME], wish.mission)
+        problems = [*wrong_names(wish, edition), *(text for _, text in wrong(find_edition(edition), wished))]
+    else:
+        problems = [unknown("edition", edition[:LONGEST_NAME], playable())]
     if wish.seed and any(seat.kind == "link" for seat in wish.seats):
         problems.append("whoever chooses the seed knows all dice to come: with a seat for somebody else it is drawn.")
     if problems:
         raise NotOpenedError(*(sentence(problem) for problem in problems))
     seed = checked_seed(wish.seed)
-    chosen: dict[str, Any] = {"killzone": wish.killzone, "teams": wish.teams, "mission": wish.mission}
     try:
         game = killzone.new_game(
-            edition=edition,
-            full=wish.full,
-            small=wish.small,
-            seed=seed,
-            **{key: value for key, value in chosen.items() if value},
+            wish.killzone, wish.teams, edition=edition, way=wish.way, mission=wish.mission, seed=seed
         )
     except ContentError as problem:
         raise NotOpenedError(*str(problem).splitlines()) from None
@@ -82,14 +78,11 @@ def open_new(wish: NewTable) -> Opened:
 def wrong_names(wish: NewTable, edition: str) -> list[str]:
     """What is wished for that is not shipped."""
     wished = [("killzone", wish.killzone), ("mission", wish.mission), *(("team", team) for team in wish.teams)]
-    found = [
+    return [
         unknown(kind, name[:LONGEST_NAME], shipped(kind, edition))
         for kind, name in wished
         if name and name not in shipped(kind, edition)
     ]
-    if len(wish.teams) not in (0, 2):
-        found.append(f"a battle has 2 teams, not {len(wish.teams)}.")
-    return found
 
 
 def checked_seed(seed: str) -> str:
@@ -160,7 +153,8 @@ FILES: dict[str, Callable[[str, list[SeatWish]], Opened]] = {"record": open_reco
 def title_of(game: Game) -> str:
     """Who plays where."""
     sides = " against ".join(player.name for player in game.table.players)
-    board = getattr(getattr(game.table.setting.detail, "killzone", None), "name", "")
+    look = look_of(game.ruleset.id)
+    board = look.billing(game.table).killzone if look else ""
     return f"{sides} on {board}" if board else sides
 
 

@@ -20,7 +20,7 @@ def beats(game: Game) -> float:
     if not seen:
         return 0.0
     motion = max(map(_motion, seen))
-    if game.table.turn == 0 and not motion:
+    if not game.ruleset.is_set_up(game.table) and not motion:
         return SET_UP
     return min(LONGEST, 1 + motion)
 

@@ -209,7 +209,7 @@ class Table:
     def _made(self, after: Game, deed: Deed, keep: int, new: list[Game], audience: Audience) -> Made:
         """Find words for everybody, then have the deed written: what cannot be told is not kept. In a thread."""
         seats = audience.seats
-        if after.table.turn > 0:
+        if after.ruleset.is_set_up(after.table):
             # The battle has begun: whoever was set up for plays on.
             seats = [msgspec.structs.replace(one, delegated=False) for one in seats]
         news = News(after, new, deed.revision, keep, seats, self.board_of(after))
@@ -264,7 +264,7 @@ class Table:
         """Go on, and tell everybody."""
         self.course.do(made.deed, made.after)
         self.undo, self.trouble = None, ""
-        if made.after.table.turn > 0:
+        if made.after.ruleset.is_set_up(made.after.table):
             self.answering.delegated.clear()
         for listener in tuple(self.listeners):
             if word := made.words.get(listener.held):
@@ -388,7 +388,7 @@ class Table:
             return
         async with self.one_at_a_time:
             decision = self.decision(listener, revision)
-            if self.course.game.table.turn > 0:
+            if self.course.game.ruleset.is_set_up(self.course.game.table):
                 raise turned_down("The battle has begun: there is nothing left to set up.", "ask for advice instead")
             self.answering.delegated.add(decision.seat)
             self.tell_presence()

@@ -72,7 +72,7 @@ def test_a_weapon_that_cannot_be_used_says_why_beside_one_without_a_target() -> 
 
 def test_there_are_reasons_exactly_where_it_is_not_legal() -> None:
     chance = Random(2)
-    game = killzone.new_game("salt-rows", ("ninth-bell", "plot-forty"), full=True, seed=2)
+    game = killzone.new_game("salt-rows", ("ninth-bell", "plot-forty"), way="full", seed=2)
     seen = set()
     while game.decision is not None:
         for one in game.table.operatives:

@@ -14,7 +14,7 @@ from killzone.web.protocol import AskRoute
 
 
 def _until(kind: str, full: bool = False) -> Game:
-    game = killzone.new_game(edition="kt24", full=full, seed="actors")
+    game = killzone.new_game(edition="kt24", way="full" if full else "lite", seed="actors")
     while game.decision is not None and game.decision.kind != kind:
         game = game.play(game.decision.candidates(1)[0])
     assert game.decision is not None

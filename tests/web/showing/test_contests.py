@@ -29,7 +29,9 @@ def games(mission: str | None, seed: int) -> Iterator[Game]:
     """A whole game of random answers, position by position."""
     chance = Random(seed)
     full = mission is not None
-    game = killzone.new_game("salt-rows", ("ninth-bell", "plot-forty"), full=full, mission=mission, seed=seed)
+    game = killzone.new_game(
+        "salt-rows", ("ninth-bell", "plot-forty"), way="full" if full else "lite", mission=mission or "", seed=seed
+    )
     yield game
     while game.decision is not None:
         game = game.play(game.decision.action(game.decision.domain.sample(chance.randrange)))

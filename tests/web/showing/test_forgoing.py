@@ -37,7 +37,7 @@ def test_whatever_is_done_on_guard_gives_the_guard_up() -> None:
 
 
 def test_taking_no_more_equipment_gives_up_what_could_be_selected() -> None:
-    game = killzone.new_game(full=True, seed=7)
+    game = killzone.new_game(way="full", seed=7)
     while game.decision is not None and game.decision.kind != "equipment":
         game = game.play(game.decision.candidates(1)[0])
     assert forgone(game) == {"enough": "You may still select 4 options of equipment."}

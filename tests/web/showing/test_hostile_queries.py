@@ -25,7 +25,7 @@ def asked(query: Callable[[], object]) -> bool:
 def test_strange_numbers_and_names_are_answered_or_refused(seed: int) -> None:
     chance = Random(seed)
     board = ("candlewick-court", "patient-margin", "salt-rows")[seed]
-    game = killzone.new_game(board, ("ninth-bell", "plot-forty"), full=True, seed=seed)
+    game = killzone.new_game(board, ("ninth-bell", "plot-forty"), way="full", seed=seed)
     end = killzone.play_match(game, [killzone.Uniform("left"), killzone.Uniform("right")]).game
     answered = [one for then in list(end.past())[::8] for one in map(asked, queries(then, chance))]
     assert any(answered)

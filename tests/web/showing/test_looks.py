@@ -220,5 +220,5 @@ def test_an_operative_is_explained_with_every_reason_against() -> None:
 def test_nobody_and_toys_are_not_explained() -> None:
     with pytest.raises(showing.Nothing, match="There is no operative 'nobody'"):
         showing.explained(bund().begin(), 0, "nobody")
-    with pytest.raises(showing.Nothing, match="The Ring explains no operatives"):
+    with pytest.raises(showing.Nothing, match="The Ring explains nobody"):
         showing.explained(toy.new_game(1), 0, "red-1")

@@ -65,7 +65,7 @@ def test_markers_and_players_are_shown() -> None:
 
 
 def test_codes_are_short_and_no_two_are_alike() -> None:
-    game = killzone.new_game(teams=("plot-forty", "plot-forty"))
+    game = killzone.new_game(teams=("plot-forty", "plot-forty"), way="lite")
     shown = codes(game.table.operatives)
     assert len(set(shown.values())) == len(game.table.operatives)
     assert all(2 <= len(code) <= 3 for code in shown.values())
@@ -280,7 +280,7 @@ def test_a_toy_has_a_board_without_anything_on_it() -> None:
 
 
 def test_a_welcome_has_everything_that_never_changes() -> None:
-    game = killzone.new_game("salt-rows", ("ninth-bell", "plot-forty"), full=True, mission="secure", seed=1)
+    game = killzone.new_game("salt-rows", ("ninth-bell", "plot-forty"), way="full", mission="secure", seed=1)
     welcome = showing.welcome(game, "table", [1])
     assert (welcome.title, welcome.killzone) == ("The Ninth Bell against Plot Forty Committee", "Salt Rows")
     assert (welcome.mission, welcome.yours, welcome.protocol) == ("Secure", [1], protocol.VERSION)
@@ -299,7 +299,7 @@ def test_a_toy_is_welcome_too() -> None:
 
 
 def test_an_option_has_more_to_say_than_its_label() -> None:
-    game = killzone.new_game(full=True, seed=3)
+    game = killzone.new_game(way="full", seed=3)
     while game.decision is not None and game.decision.kind != "equipment":
         game = game.play(game.decision.candidates(1)[0])
     assert detail(game, "almanac") == next(

@@ -192,7 +192,7 @@ def test_the_reach_leaves_out_where_somebody_stands() -> None:
 
 
 def test_the_closest_place_is_close_from_afar_too() -> None:
-    game = killzone.new_game(seed=3)
+    game = killzone.new_game(seed=3, way="lite")
     while not (game.decision and isinstance(game.decision.domain, Place)):
         assert game.decision is not None
         game = game.play(game.decision.candidates(1)[0])
@@ -206,7 +206,7 @@ def test_the_closest_place_is_close_from_afar_too() -> None:
 
 
 def test_a_place_is_judged_with_reasons_and_the_nearest_that_would_do() -> None:
-    game = killzone.new_game(seed=3)
+    game = killzone.new_game(seed=3, way="lite")
     while not (game.decision and isinstance(game.decision.domain, Place)):
         assert game.decision is not None
         game = game.play(game.decision.candidates(1)[0])
@@ -238,7 +238,7 @@ def test_a_climb_names_what_is_climbed_onto_and_once() -> None:
 
 
 def test_a_part_is_not_named_twice() -> None:
-    table = killzone.new_game("candlewick-court", ("plot-forty", "ninth-bell"), seed=1).table
+    table = killzone.new_game("candlewick-court", ("plot-forty", "ninth-bell"), seed=1, way="lite").table
     names = part_names(table, killzone_of(table))
     assert [names[id] for id in ("dais", "l1", "l1-twin", "a1")] == [
         "the dais",
@@ -283,7 +283,7 @@ def test_numbers_that_no_board_has_are_refused(to: tuple[int, int]) -> None:
 
 
 def test_what_is_shown_as_legal_is_taken_and_what_is_near_is_legal_in_a_whole_game() -> None:
-    game = killzone.new_game("candlewick-court", ("plot-forty", "ninth-bell"), full=True, seed=11)
+    game = killzone.new_game("candlewick-court", ("plot-forty", "ninth-bell"), way="full", seed=11)
     agents = [killzone.Uniform("left"), killzone.Uniform("right")]
     asked = 0
     for then in list(killzone.play_match(game, agents).game.past())[::5]:

@@ -19,7 +19,7 @@ GAMES = [
 
 def played(number: int) -> list[Game]:
     board, teams, mission = GAMES[number]
-    game = killzone.new_game(board, teams, full=mission is not None, seed=20 + number, mission=mission)
+    game = killzone.new_game(board, teams, way="full" if mission else "lite", seed=20 + number, mission=mission or "")
     end = killzone.play_match(game, [killzone.Uniform("left"), killzone.Uniform("right")]).game
     return list(end.past())[::-1]
 

@@ -66,7 +66,7 @@ def twins(game: Game, kind: str, answers: tuple[str, str], seat: int) -> Iterato
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_primary_op_is_shown_to_nobody_else(seat: int) -> None:
-    game = killzone.new_game(full=True, mission="secure", seed=3)
+    game = killzone.new_game(way="full", mission="secure", seed=3)
     compared = 0
     for one, two in twins(game, "primary-op", ("crit-op", "kill-op"), seat):
         if compared % 12 == 0 or one.decision is None or one.decision.kind == "primary-op":
@@ -99,7 +99,7 @@ def test_a_bid_is_shown_to_nobody_else_until_all_have_bid() -> None:
 
 
 def test_a_secret_is_shown_to_whoever_keeps_it_and_told_to_be_one_to_the_others() -> None:
-    game = killzone.new_game(full=True, mission="secure", seed=3)
+    game = killzone.new_game(way="full", mission="secure", seed=3)
     for one, _ in twins(game, "primary-op", ("crit-op", "kill-op"), 0):
         assert showing.position(one, 0).players[0].secrets == [("primary op", "the crit op Secure")]
         assert showing.position(one, 1).players[0].secrets == [("primary op", "")]
@@ -109,7 +109,7 @@ def test_a_secret_is_shown_to_whoever_keeps_it_and_told_to_be_one_to_the_others(
 
 
 def test_a_scenario_file_keeps_only_the_secrets_of_whoever_writes_it() -> None:
-    game = killzone.new_game(full=True, mission="secure", seed=3)
+    game = killzone.new_game(way="full", mission="secure", seed=3)
     compared = 0
     for one, two in twins(game, "primary-op", ("crit-op", "kill-op"), 1):
         compared += 1
@@ -124,7 +124,7 @@ def test_a_scenario_file_keeps_only_the_secrets_of_whoever_writes_it() -> None:
 
 
 def test_what_is_sent_is_plain() -> None:
-    game = killzone.new_game(full=True, seed=2)
+    game = killzone.new_game(way="full", seed=2)
     for seat in (-1, 0, 1):
         for shown in all_shown(game, seat):
             msgspec.json.decode(shown)

@@ -22,7 +22,7 @@ GAMES = [
 
 def games() -> list[Game]:
     found = [
-        killzone.new_game(board, teams, full=mission is not None, seed=number, mission=mission)
+        killzone.new_game(board, teams, way="full" if mission else "lite", seed=number, mission=mission or "")
         for number, (board, teams, mission) in enumerate(GAMES)
     ]
     return [*found, toy.new_game(3), toy.new_game(4, houses=4)]
@@ -79,7 +79,7 @@ def check_picks(game: Game, question: Question) -> None:
 
 @pytest.mark.parametrize("number", range(2))
 def test_judged_options_are_those_that_are_refused(number: int) -> None:
-    game = killzone.new_game(GAMES[number][0], GAMES[number][1], full=True, seed=number)
+    game = killzone.new_game(GAMES[number][0], GAMES[number][1], way="full", seed=number)
     end = killzone.play_match(game, [killzone.Uniform("left"), killzone.Uniform("right")]).game
     for then in list(end.past())[::9]:
         decision = then.decision

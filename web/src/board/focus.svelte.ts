@@ -17,7 +17,7 @@ export class Focus {
   selected: string | undefined = $state();
   /** At whom the lines of sight go. */
   target: string | undefined = $state();
-  /** Whose datacard is shown. */
+  /** Whose card is shown. */
   card: string | undefined = $state();
   look: Look | undefined = $state.raw();
   /** Who looks. */

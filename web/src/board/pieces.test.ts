@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Marker, Operative, Position, Question } from "../protocol";
+import { PLAIN } from "../look/words";
 import { baseOf, inside, levelsOf, markerState, roof, standing, tellMarker, tellOperative, tellTerrain, towards, walk } from "./pieces";
 import type { Area } from "./shapes";
 
@@ -23,14 +24,16 @@ const players = [
 ];
 const position: Position = { turn: 1, phase: "firefight", order: [1, 0], players, operatives: [riveter, raider, { ...riveter, id: "a3", spot: null }], markers: [flag] };
 
+const CALLED = { ...PLAIN, spent: "expended" };
+
 describe("what is told", () => {
   test("of an operative is everything that its picture shows", () => {
     const [low, high] = standing(position);
-    expect(tellOperative(high!, "The Ninth Bell", { active: false, target: false, options: [], under: "" })).toBe(
+    expect(tellOperative(high!, "The Ninth Bell", { active: false, target: false, options: [], under: "" }, CALLED)).toBe(
       "Riveter 2, The Ninth Bell, Engage, ready, 8 of 8 wounds, at 12.0 by 7.5 inches, 2 inches up",
     );
     const options = [{ key: "shoot-b1", label: "Shoot Raider 1" }];
-    expect(tellOperative(low!, "Meridian Survey", { active: false, target: true, options, under: "the Registry a6" })).toBe(
+    expect(tellOperative(low!, "Meridian Survey", { active: false, target: true, options, under: "the Registry a6" }, CALLED)).toBe(
       "Raider 1, Meridian Survey, Conceal, expended, target, 8 of 8 wounds, injured, stun, 2 poison, at 3.9 by 3.9 inches, under the Registry a6. Shoot Raider 1",
     );
   });

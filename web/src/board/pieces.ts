@@ -1,6 +1,7 @@
 /** What stands on the board, in the order in which it is walked through, and how it is told. */
 
-import type { Drawn, Marker, Operative, Option, Player, Position, Question, Sheet, Spot } from "../protocol";
+import { orderOf } from "../look/words";
+import type { Drawn, Marker, Operative, Option, Player, Position, Question, Sheet, Spot, Words } from "../protocol";
 import type { Area } from "./shapes";
 import { height, told } from "./units";
 
@@ -9,7 +10,7 @@ export interface Standing {
   spot: Spot;
 }
 
-/** A size in table units to draw what has no datacard: 32 mm. */
+/** A size in table units to draw what has no card: 32 mm. */
 const USUAL_BASE = 3200;
 
 /** The length and width of an operative's base. */
@@ -71,15 +72,15 @@ export interface Told {
 }
 
 /** Everything that the picture of an operative tells, in a sentence. */
-export function tellOperative(one: Operative & Standing, team: string, more: Told): string {
+export function tellOperative(one: Operative & Standing, team: string, more: Told, called: Words): string {
   const words = [
     one.name,
     team,
-    one.order ? capital(one.order) : "",
-    more.active ? "active" : one.ready ? "ready" : "expended",
+    one.order ? orderOf(called, one.order).title : "",
+    more.active ? "active" : one.ready ? called.ready : called.spent,
     more.target ? "target" : "",
     `${one.wounds} of ${one.most_wounds} wounds`,
-    ...(one.states ?? []).filter((state) => state !== "active" && state !== "ready" && state !== "expended"),
+    ...(one.states ?? []).filter((state) => state !== "active" && state !== called.ready && state !== called.spent),
     ...(one.tokens ?? []).map(([name, count]) => (count > 1 ? `${count} ${name}` : name)),
     `at ${told(one.spot)}`,
     more.under ? `under ${more.under}` : "",

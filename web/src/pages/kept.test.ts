@@ -42,6 +42,7 @@ const summary = (change: Partial<Summary>): Summary => ({
   ],
   answers: 3,
   turn: 2,
+  stage: "Round 2",
   over: false,
   changed: 0,
   ...change,
@@ -49,9 +50,9 @@ const summary = (change: Partial<Summary>): Summary => ({
 const mine: Mine = { table: "t1", title: "", secrets: { 0: "s" }, opened: 0 };
 
 test("a list says how far a game has come and who decides", () => {
-  expect(standing({ mine, summary: summary({ waiting: 0 }) })).toBe("Turning point 2, your decision");
-  expect(standing({ mine, summary: summary({ waiting: 1, score: [4, 3] }) })).toBe("Turning point 2, 4 : 3, waiting for the bot");
-  expect(standing({ mine, summary: summary({ turn: 0, waiting: 0, score: [0, 0] }) })).toBe("Setting up, your decision");
-  expect(standing({ mine: { ...mine, secrets: {} }, summary: summary({ waiting: 0 }) })).toBe("Turning point 2, waiting for Mara");
-  expect(standing({ mine, summary: summary({ over: true, turn: 4, score: [11, 9] }) })).toBe("Finished, 11 : 9, 4 turning points");
+  expect(standing({ mine, summary: summary({ waiting: 0 }) })).toBe("Round 2, your decision");
+  expect(standing({ mine, summary: summary({ waiting: 1, score: [4, 3] }) })).toBe("Round 2, 4 : 3, waiting for the bot");
+  expect(standing({ mine, summary: summary({ turn: 0, stage: "Setting up", waiting: 0, score: [0, 0] }) })).toBe("Setting up, your decision");
+  expect(standing({ mine: { ...mine, secrets: {} }, summary: summary({ waiting: 0 }) })).toBe("Round 2, waiting for Mara");
+  expect(standing({ mine, summary: summary({ over: true, turn: 4, stage: "4 rounds", score: [11, 9] }) })).toBe("Finished, 11 : 9, 4 rounds");
 });

@@ -52,11 +52,11 @@ export async function listed(store: Storage): Promise<Listed[]> {
 /** How far a table has come and who decides, in words. */
 export function standing({ mine, summary }: Listed): string {
   const score = summary.turn && summary.score?.length ? summary.score.join(" : ") : "";
-  if (summary.over) return ["Finished", score, `${summary.turn} turning point${summary.turn === 1 ? "" : "s"}`].filter(Boolean).join(", ");
+  if (summary.over) return ["Finished", score, summary.stage].filter(Boolean).join(", ");
   const held = Object.keys(mine.secrets).map(Number);
   const waiting = summary.waiting ?? -1;
   const seat = summary.seats[waiting];
   const open = summary.seats.some((one) => one.kind === "open");
   const who = waiting < 0 ? "" : held.includes(waiting) ? "your decision" : `waiting for ${seat?.name || (seat?.kind === "bot" ? "the bot" : open ? "your friend" : "the other")}`;
-  return [summary.turn ? `Turning point ${summary.turn}` : "Setting up", score, who].filter(Boolean).join(", ");
+  return [summary.stage, score, who].filter(Boolean).join(", ");
 }

@@ -1,8 +1,9 @@
 // One table over one socket. It draws nothing and knows no rule: what the server says is what there is.
 
 import { tick } from "svelte";
+import { PLAIN } from "../look/words";
 import { PROTOCOL } from "../protocol";
-import type { Answer, Drawn, FromServer, Happening, Judged, Moment, Position, Question, Reason, Seat, State, Tray, Undo, Welcome } from "../protocol";
+import type { Answer, Drawn, FromServer, Happening, Judged, Moment, Position, Question, Reason, Seat, State, Tray, Undo, Welcome, Words } from "../protocol";
 import { type Ask, Refusal, isNewer, logAfter, numbered, read, wait } from "./feed";
 import { forgetAnswer, markAnswer, markHeard, markShown } from "./timings";
 
@@ -110,6 +111,11 @@ export class Session {
 
   get yours(): number[] {
     return this.welcome?.yours ?? [];
+  }
+
+  /** What the edition calls things. */
+  get words(): Words {
+    return this.welcome?.words ?? PLAIN;
   }
 
   connect(): void {

@@ -91,12 +91,12 @@ describe("words", () => {
     const fight = { kind: "outlook" as const, title: "", policy: "", kill: 0.4, mean: 4.1, die: 0.125, mean_taken: 3.2 };
     const shot = { ...fight, die: 0, mean_taken: 0 };
     const plain = (lines: string[]) => lines.map((line) => line.replaceAll("\u00a0", " "));
-    expect(plain(chances(fight, "", true))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 12.5 %, takes 3.2 damage"]);
-    expect(plain(chances(fight, "Raider 1", true))).toEqual(["Raider 1 survives: 60.0 %, takes 4.1 damage", "incapacitates: 12.5 %, 3.2 damage"]);
-    expect(plain(chances(shot, "", false))).toEqual(["incapacitates: 40.0 %, 4.1 damage"]);
-    expect(plain(chances(shot, "", true))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 0 %, takes 0.0 damage"]);
-    expect(plain(chances({ ...shot, mutual: true }, "", false))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 0 %, takes 0.0 damage"]);
-    expect(chances(null, "", true)).toEqual([]);
+    expect(plain(chances(fight, "", true, "incapacitates"))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 12.5 %, takes 3.2 damage"]);
+    expect(plain(chances(fight, "Raider 1", true, "incapacitates"))).toEqual(["Raider 1 survives: 60.0 %, takes 4.1 damage", "incapacitates: 12.5 %, 3.2 damage"]);
+    expect(plain(chances(shot, "", false, "incapacitates"))).toEqual(["incapacitates: 40.0 %, 4.1 damage"]);
+    expect(plain(chances(shot, "", true, "incapacitates"))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 0 %, takes 0.0 damage"]);
+    expect(plain(chances({ ...shot, mutual: true }, "", false, "incapacitates"))).toEqual(["incapacitates: 40.0 %, 4.1 damage", "own loss: 0 %, takes 0.0 damage"]);
+    expect(chances(null, "", true, "incapacitates")).toEqual([]);
   });
 
   it("lists with commas and an and", () => {

@@ -31,17 +31,17 @@ export function percent(chance: number): string {
 /**
  * What odds say on a button: what is done to the enemy and, where an attack can cost its attacker something, one's own loss too:
  * in one where both sides strike, and where it does at one of the buttons (`both`).
- * Whoever is `attacked`, by the name of their operative, reads first how likely it survives.
+ * Whoever is `attacked`, by the name of their piece, reads first how likely it survives.
  */
-export function chances(outlook: Outlook | null | undefined, attacked: string, both: boolean): string[] {
+export function chances(outlook: Outlook | null | undefined, attacked: string, both: boolean, fells: string): string[] {
   if (!outlook) return [];
   const { kill, mean, die = 0, mean_taken = 0, mutual = false } = outlook;
   const tells = both || mutual;
   if (attacked) {
     const own = `${attacked} survives: ${percent(1 - kill)}, takes ${mean.toFixed(1)} damage`;
-    return tells ? [own, `incapacitates: ${percent(die)}, ${mean_taken.toFixed(1)} damage`] : [own];
+    return tells ? [own, `${fells}: ${percent(die)}, ${mean_taken.toFixed(1)} damage`] : [own];
   }
-  const theirs = `incapacitates: ${percent(kill)}, ${mean.toFixed(1)} damage`;
+  const theirs = `${fells}: ${percent(kill)}, ${mean.toFixed(1)} damage`;
   return tells ? [theirs, `own loss: ${percent(die)}, takes ${mean_taken.toFixed(1)} damage`] : [theirs];
 }
 

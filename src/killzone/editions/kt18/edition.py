@@ -11,6 +11,7 @@ from killzone.editions.kt18.attack.volley import SHOTS, VOLLEY
 from killzone.editions.kt18.odds.attacks import kit
 from killzone.editions.kt18.operatives.injury import INJURY
 from killzone.editions.kt18.scope import SCOPE
+from killzone.editions.kt18.words import WORDS
 
 SEQUENCES: tuple[Sequence, ...] = (SHOTS, VOLLEY, MORTAL_WOUNDS, INJURY)
 
@@ -23,4 +24,4 @@ def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:
 @cache
 def edition() -> Edition:
     """Kill Team 2018, as far as it goes."""
-    return Edition("kt18", scope=SCOPE, attacks=kit)
+    return Edition("kt18", "Kill Team 2018", "2018", words=WORDS, seats=(2, 3, 4), scope=SCOPE, attacks=kit)

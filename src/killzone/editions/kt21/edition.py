@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from killzone.core.flow import OfferRule, Sequence
 from killzone.editions.edition import Edition
@@ -10,6 +11,7 @@ from killzone.editions.kt21.attack.shot import SHOT
 from killzone.editions.kt21.odds.attacks import kit
 from killzone.editions.kt21.scope import SCOPE
 from killzone.editions.kt21.weapons.dice_rules import WINDOWS
+from killzone.editions.kt21.words import WORDS
 
 SEQUENCES: tuple[Sequence, ...] = (SHOT, DUEL)
 
@@ -22,4 +24,10 @@ def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:
 @cache
 def edition() -> Edition:
     """Kill Team 2021, as far as it goes."""
-    return Edition("kt21", scope=SCOPE, attacks=kit)
+    return Edition("kt21", "Kill Team 2021", "2021", words=WORDS, scope=SCOPE, forms=_forms, attacks=kit)
+
+
+def _forms() -> Mapping[str, tuple[Any, str]]:
+    from killzone.editions.kt21.cards.forms import FORMS
+
+    return FORMS

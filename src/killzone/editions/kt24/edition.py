@@ -1,17 +1,33 @@
 """The edition as one value."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from killzone.editions.edition import Edition
-from killzone.editions.kt24.battle.opening import battle_source
+from killzone.editions.edition import Edition, Usual, Way
+from killzone.editions.kt24.battle.opening import FIRST_STEPS, FULL, LITE, wished_source
 from killzone.editions.kt24.odds.attacks import kit
 from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.scope import SCOPE
+from killzone.editions.kt24.words import WORDS
 
 if TYPE_CHECKING:
     from killzone.content.scenario import ScenarioParts
+    from killzone.core.sheets import TeamPage
     from killzone.editions.presentation import Presentation
+
+WAYS = (
+    Way(FULL, "full", "All {rules} rules, missions and equipment", missions=True, equipment=True),
+    Way(LITE, "lite", "{rules} rules, no mission: whoever is hurt less wins", extended=False),
+    Way(
+        FIRST_STEPS,
+        "first steps",
+        "Lite rules, half teams: start here if you are new",
+        extended=False,
+        selections=False,
+        length=0.4,
+    ),
+)
 
 
 @cache
@@ -19,10 +35,18 @@ def edition() -> Edition:
     """Kill Team 2024, lite and full."""
     return Edition(
         "kt24",
+        "Kill Team 2024",
+        "2024",
+        words=WORDS,
+        seats=(2,),
+        ways=WAYS,
+        usual=Usual("tollgate-six", ("ninth-bell", "meridian-survey"), "secure"),
         scope=SCOPE,
         ruleset=ruleset,
-        battle_source=battle_source,
+        battle_source=wished_source,
         scenario=_scenario,
+        read_team=_read_team,
+        forms=_forms,
         attacks=kit,
         presentation=_presentation,
     )
@@ -32,6 +56,18 @@ def _scenario() -> "ScenarioParts[Any]":
     from killzone.editions.kt24.cards.files import SCENARIO_PARTS
 
     return SCENARIO_PARTS
+
+
+def _read_team(name: str, *, strict: bool = False) -> "TeamPage":
+    from killzone.editions.kt24.presentation.teams import team_page
+
+    return team_page(name, strict=strict)
+
+
+def _forms() -> Mapping[str, tuple[Any, str]]:
+    from killzone.editions.kt24.cards.forms import FORMS
+
+    return FORMS
 
 
 def _presentation() -> "Presentation":

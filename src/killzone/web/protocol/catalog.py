@@ -1,21 +1,17 @@
 """What there is to play with."""
 
-from killzone.web.protocol.pieces import Word
+from killzone.web.protocol.pieces import Word, Words
 from killzone.web.protocol.positions import Marker, Operative, Sheet
 from killzone.web.protocol.replies import Drawn
 
 
-class CatalogGame(Word):
-    """A way to play an edition: a new table is asked for with `full` and `small`; `missions` says whether it has any.
+class CatalogWay(Word):
+    """A way to play an edition; `missions` says whether it has any, `length` how long it takes: a whole game is 1."""
 
-    `length` is how long it takes, a whole game being 1.
-    """
-
-    full: bool
+    id: str
     title: str
     about: str
     missions: bool = False
-    small: bool = False
     length: float = 1.0
 
 
@@ -39,7 +35,7 @@ class CatalogMission(Word):
 
 
 class CatalogTeam(Word):
-    """A team as it comes to a battle: its operatives, those of a small game, and the cards of these."""
+    """A team as it comes to a battle: its pieces, those of ways in which others come, and the cards of these."""
 
     id: str
     name: str
@@ -48,20 +44,23 @@ class CatalogTeam(Word):
     sheets: list[Sheet]
     plays: str = ""
     beaten_by: str = ""
-    small: list[Operative] = []
+    others: dict[str, list[Operative]] = {}
 
 
 class CatalogEdition(Word):
-    """An edition; one that cannot be played yet says so in `about` and has nothing else."""
+    """An edition; one that cannot be played yet says so in `about` and has nothing else. `seats` are the numbers of
+    players that it may have."""
 
     id: str
     title: str
     about: str
+    words: Words
     playable: bool = False
-    games: list[CatalogGame] = []
+    ways: list[CatalogWay] = []
     killzones: list[CatalogKillzone] = []
     missions: list[CatalogMission] = []
     teams: list[CatalogTeam] = []
+    seats: list[int] = []
 
 
 class CatalogBot(Word):

@@ -54,3 +54,35 @@ class Statement(Word):
     text: str
     tone: str = "plain"
     rule: str = ""
+
+
+class OrderWords(Word):
+    """An order that a piece may have: what it is called, and its sign (`sight`, `lid` or `ring`)."""
+
+    id: str
+    title: str
+    sign: str
+
+
+class Words(Word):
+    """What the edition calls things: what a battle is divided into, who acts in it, and how they are.
+
+    `lead` is what whoever goes first has; `spent` is a piece that has acted, `hurt` one that is worse for its wounds,
+    `out` one that is lost, and to `fell` one is to put it out. `points` can be spent, `victory` wins.
+    """
+
+    turn: str
+    turns: str
+    piece: str
+    pieces: str
+    card: str
+    lead: str
+    ready: str
+    spent: str
+    hurt: str
+    out: str
+    fell: str
+    fells: str
+    points: str
+    victory: str
+    orders: list[OrderWords]

@@ -33,9 +33,10 @@ class Sheet(Word):
 
 
 class Operative(Word):
-    """One model as a seat may see it. `sheet` is the id of its datacard, `code` a sign of two or three letters.
+    """One model as a seat may see it. `sheet` is the id of its card, `code` a sign of two or three letters.
 
-    `states` are words such as `injured`; `tokens` what lies beside it, in words, with their number.
+    `states` are words for how it is; `tokens` what lies beside it, in words, with their number; `hurt` one is worse for
+    its wounds.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Operative(Word):
     states: list[str] = []
     tokens: list[tuple[str, int]] = []
     effects: list[Statement] = []
+    hurt: bool = False
 
 
 class Marker(Word):
@@ -72,7 +74,7 @@ class Marker(Word):
 
 
 class Player(Word):
-    """One side: Command Points, Victory Points and what they were scored for, what it has brought, hides and keeps."""
+    """One side: points to spend, its score and what it was for, what it has brought, hides and keeps."""
 
     seat: int
     name: str
@@ -129,8 +131,8 @@ class Position(Word):
     """Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first.
 
     `board` numbers the state of the terrain: when it changes the client asks for `board` again. `active` is the
-    operative whose activation it is. `contest` says what it takes to win. Once it is over `places` gives the place of
-    each player, 1 for the first; `winner` is the one who is first alone, or -1.
+    operative whose activation it is. `contest` says what it takes to win; `begun` that the set-up is over. Once it is
+    over `places` gives the place of each player, 1 for the first; `winner` is the one who is first alone, or -1.
     """
 
     turn: int
@@ -147,6 +149,7 @@ class Position(Word):
     active: str = ""
     contest: Contest | None = None
     places: list[int] = []
+    begun: bool = False
 
 
 class Happening(Word):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from killzone.web.protocol.pieces import Reason, Word
+from killzone.web.protocol.pieces import Reason, Word, Words
 from killzone.web.protocol.positions import Happening, Position, Sheet
 from killzone.web.protocol.questions import Question, Seat, Tray, Undo
 from killzone.web.protocol.replies import (
@@ -25,7 +25,7 @@ class Welcome(Word, tag_field="type", tag="welcome"):
     """The first word to a connection: what never changes, then `state` follows.
 
     `yours` are the seats that this connection holds; none makes it a spectator. The rules are where killzone and
-    mission are printed.
+    mission are printed. `words` are those of the edition.
     """
 
     protocol: int
@@ -37,6 +37,7 @@ class Welcome(Word, tag_field="type", tag="welcome"):
     yours: list[int]
     sheets: list[Sheet]
     size: list[int]
+    words: Words
     seed: str = ""
     killzone_rule: str = ""
     mission_rule: str = ""

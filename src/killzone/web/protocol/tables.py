@@ -18,8 +18,7 @@ class NewTable(Form):
     """A game to open: names of what is shipped, one wish for each seat. Empty means the usual."""
 
     edition: str = ""
-    full: bool = True
-    small: bool = False
+    way: str = ""
     killzone: str = ""
     teams: list[str] = []
     mission: str = ""
@@ -39,7 +38,10 @@ class AskSummaries(Form):
 
 
 class Summary(Word):
-    """A table in a list: what is played, how far it has come, and when somebody last answered, in Unix seconds."""
+    """A table in a list: what is played, how far it has come, and when somebody last answered, in Unix seconds.
+
+    `stage` says in words how far: the set-up, a turn of the battle, or how many turns it had.
+    """
 
     table: str
     title: str
@@ -51,6 +53,7 @@ class Summary(Word):
     changed: int
     waiting: int = -1
     score: list[int] = []
+    stage: str = ""
 
 
 class Failed(Word):

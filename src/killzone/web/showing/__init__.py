@@ -16,7 +16,7 @@ from killzone.web.showing.questions import action, asked, judged, question, trai
 from killzone.web.showing.routes import reach, route
 from killzone.web.showing.scenarios import Draft, drafts, no_scenario, scenario_text
 from killzone.web.showing.trays import lying, tray
-from killzone.web.showing.welcomes import sheet, sheets, welcome
+from killzone.web.showing.welcomes import sheet, sheets, welcome, words_of
 
 __all__ = [
     "Draft",
@@ -51,4 +51,5 @@ __all__ = [
     "trail",
     "tray",
     "welcome",
+    "words_of",
 ]

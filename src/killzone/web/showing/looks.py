@@ -51,7 +51,8 @@ def operative(table: Table, id: str) -> Operative:
         return table.operative(id)
     except KeyError:
         hint = did_you_mean(id, [one.id for one in table.operatives]).strip()
-        raise nothing(f"There is no operative {id[:40]!r} in this battle.", hint=hint) from None
+        piece = table.setting.words.piece.one
+        raise nothing(f"There is no {piece} {id[:40]!r} in this battle.", hint=hint) from None
 
 
 def measured(game: Game, seat: int, ask: AskMeasured) -> Measured:

@@ -109,15 +109,16 @@ def as_they_lie(game: Game, lie: Lie) -> str:
         return ""
     exchange = outcomes[0][0]
     attacker, target = game.table.operative(lie.attacker), game.table.operative(lie.target)
-    told = [_suffers(target, exchange.dealt, exchange.killed)]
+    out = game.table.setting.words.out
+    told = [_suffers(target, exchange.dealt, exchange.killed, out)]
     if exchange.taken or exchange.died:
-        told.append(_suffers(attacker, exchange.taken, exchange.died))
+        told.append(_suffers(attacker, exchange.taken, exchange.died, out))
     return f"As the dice lie {' and '.join(told)}."
 
 
-def _suffers(one: Operative, damage: int, falls: bool) -> str:
+def _suffers(one: Operative, damage: int, falls: bool, out: str) -> str:
     if falls:
-        return f"{one.name} takes {damage} and is incapacitated"
+        return f"{one.name} takes {damage} and is {out}"
     if not damage:
         return f"{one.name} takes nothing"
     return f"{one.name} takes {damage} ({one.wounds - damage} of {one.wounds} wounds left)"
@@ -128,7 +129,7 @@ def explained(game: Game, seat: int, id: str) -> Explained:
     table = game.ruleset.redact(game.table, seat)
     one = operative(table, id)
     if game.ruleset.explain is None:
-        raise nothing(f"{game.ruleset.title} explains no operatives.")
+        raise nothing(f"{game.ruleset.title} explains nobody.")
     found = game.ruleset.explain(table, game.stack, one.id)
     return Explained(
         id,
@@ -144,5 +145,4 @@ def tally(one: Tally, length: bool = False) -> protocol.Tally:
 
 
 def _possibility(one: explanations.Possibility) -> Possibility:
-    price = f"{one.cost.total} AP" if one.cost else ""
-    return Possibility(one.name, one.rule, one.target, price, refusal(one.verdict))
+    return Possibility(one.name, one.rule, one.target, one.price, refusal(one.verdict))

@@ -10,7 +10,7 @@ from killzone.core.pictures import Standing
 from killzone.core.ruleset import Ruleset, opened
 from killzone.core.table import Effect, Marker, Operative, Player, Setting, Table
 from killzone.drawing.signs import short_name
-from killzone.editions import find_edition, known
+from killzone.editions import look_of
 from killzone.editions.presentation import Presentation
 from killzone.geometry.shapes import Spot
 from killzone.reference import UnknownRuleError, entry
@@ -28,6 +28,7 @@ class Page:
         self.first: Table = opened(ruleset, setting.source)[0]
         self.pictures = pictures_of(ruleset.id)
         self.title = ruleset.title
+        self.is_out = ruleset.is_out
         self.codes = codes(self.first.operatives)
         self.wounds = {one.id: one.wounds for one in self.first.operatives}
         self.operative = lru_cache(MOST_VALUES)(self._operative)
@@ -48,16 +49,18 @@ class Page:
             spot_of(one.spot),
             one.order,
             one.ready,
-            one.wounds <= 0,
+            self.is_out(one),
             list(standing.states),
             list(standing.tokens),
             [self.effect(effect) for effect in effects],
+            standing.hurt,
         )
 
     def standing(self, one: Operative) -> Standing:
         if self.pictures is not None:
             return self.pictures.standing(self.first, one)
-        states = () if one.spot is None else ("ready",) if one.ready else ("expended",)
+        words = self.first.setting.words
+        states = () if one.spot is None else (words.ready,) if one.ready else (words.spent,)
         tokens = tuple((token.replace("-", " "), many) for token, many in one.tokens)
         return Standing(self.wounds.get(one.id, one.wounds), states, tokens)
 
@@ -120,8 +123,7 @@ def page_of(ruleset: Ruleset, table: Table) -> Page:
 @lru_cache
 def pictures_of(edition: str) -> Presentation | None:
     """The words and pictures of an edition; None for a ruleset without any."""
-    make = find_edition(edition).presentation if edition in known() else None
-    return make() if make else None
+    return look_of(edition)
 
 
 @lru_cache

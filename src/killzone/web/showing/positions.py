@@ -33,6 +33,7 @@ def position(game: Game, seat: int, board: int = 0) -> Position:
         active(game),
         contest(game),
         list(game.places) if game.over else [],
+        game.ruleset.is_set_up(table),
     )
 
 

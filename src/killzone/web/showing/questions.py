@@ -44,7 +44,7 @@ def question(game: Game, seat: int) -> Question | None:
         _may_attack(game, decision),
         operative=acting(game),
         secret=decision.kind in game.ruleset.secret_questions,
-        before=game.table.turn == 0,
+        before=not game.ruleset.is_set_up(game.table),
     )
 
 

@@ -86,7 +86,11 @@ def _written(game: Game, then: Game, seat: int, data: dict[str, Json]) -> str:
     if then is not game:
         later = game.number - then.number
         text += f" The game itself is {later} answer{'s' if later > 1 else ''} further on, in the middle of a rule."
-    head = {"edition": data["edition"], "title": f"{names}, turning point {then.table.turn}"[:80], "text": text}
+    head = {
+        "edition": data["edition"],
+        "title": f"{names}, {then.table.setting.words.turn.one} {then.table.turn}"[:80],
+        "text": text,
+    }
     return yaml.dump({**head, **_in_lines(data)}, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=200)
 
 

@@ -2,7 +2,9 @@
 
 from killzone.core import sheets as core
 from killzone.core.game import Game
-from killzone.web.protocol import VERSION, Ability, Sheet, Weapon, Welcome
+from killzone.core.words import Words
+from killzone.web import protocol
+from killzone.web.protocol import VERSION, Ability, OrderWords, Sheet, Weapon, Welcome
 from killzone.web.showing.pages import Page, page_of
 
 
@@ -21,9 +23,31 @@ def welcome(game: Game, table: str, yours: list[int], title: str = "", seed: str
         yours,
         sheets(game),
         [terrain.width, terrain.depth],
+        words_of(game.table.setting.words),
         seed,
         billing.killzone_rule if billing else "",
         billing.mission_rule if billing else "",
+    )
+
+
+def words_of(words: Words) -> protocol.Words:
+    """The words of an edition, to be sent."""
+    return protocol.Words(
+        words.turn.one,
+        words.turn.many,
+        words.piece.one,
+        words.piece.many,
+        words.card.one,
+        words.lead,
+        words.ready,
+        words.spent,
+        words.hurt,
+        words.out,
+        words.fell,
+        words.fells,
+        words.points,
+        words.victory,
+        [OrderWords(*order) for order in words.orders],
     )
 
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PLAIN } from "../../look/words";
 import type { Catalog, CatalogTeam } from "../../protocol";
 import { asked, billing, chosen, completed, minutes } from "./wish";
 
@@ -12,16 +13,17 @@ const team = (id: string, operatives: number): CatalogTeam => ({
 const board = { kind: "drawn" as const, board: 0, width: 1, depth: 1, shapes: [], labels: [], levels: [] };
 const CATALOG: Catalog = {
   editions: [
-    { id: "old", title: "Old", about: "Not yet." },
+    { id: "old", title: "Old", about: "Not yet.", words: PLAIN },
     {
       id: "new",
       title: "New",
       about: "",
+      words: PLAIN,
       playable: true,
-      games: [
-        { full: true, title: "New, full", about: "", missions: true },
-        { full: false, title: "New, lite", about: "" },
-        { full: false, title: "New, first steps", about: "", small: true, length: 0.5 },
+      ways: [
+        { id: "whole", title: "New, whole", about: "", missions: true },
+        { id: "lite", title: "New, lite", about: "" },
+        { id: "short", title: "New, short", about: "", length: 0.5 },
       ],
       killzones: [
         { id: "yard", name: "Yard", about: "", size: "", board, turns: 4 },
@@ -42,7 +44,7 @@ const CATALOG: Catalog = {
 
 test("without a wish the usual is chosen: a person against the usual bot", () => {
   const wish = completed({}, CATALOG);
-  expect(wish).toMatchObject({ edition: "new", full: true, killzone: "yard", mission: "hold", teams: ["a", "b"], seed: "" });
+  expect(wish).toMatchObject({ edition: "new", way: "whole", killzone: "yard", mission: "hold", teams: ["a", "b"], seed: "" });
   expect(wish.seats).toEqual([
     { kind: "person", bot: "keen", name: "" },
     { kind: "bot", bot: "keen", name: "" },
@@ -50,17 +52,16 @@ test("without a wish the usual is chosen: a person against the usual bot", () =>
 });
 
 test("what is kept from last time stays, what no longer exists is replaced", () => {
-  const wish = completed({ edition: "old", full: false, killzone: "gone", teams: ["b", "gone"], seats: [{ kind: "link", bot: "gone", name: "Ines" }] }, CATALOG);
-  expect(wish).toMatchObject({ edition: "new", full: false, killzone: "yard", teams: ["b", "b"] });
+  const wish = completed({ edition: "old", way: "lite", killzone: "gone", teams: ["b", "gone"], seats: [{ kind: "link", bot: "gone", name: "Ines" }] }, CATALOG);
+  expect(wish).toMatchObject({ edition: "new", way: "lite", killzone: "yard", teams: ["b", "b"] });
   expect(wish.seats[0]).toEqual({ kind: "link", bot: "keen", name: "Ines" });
 });
 
 test("a request names only what counts: no mission for lite rules, no bot for people", () => {
-  const wish = completed({ full: false, seed: " x " }, CATALOG);
+  const wish = completed({ way: "lite", seed: " x " }, CATALOG);
   expect(asked(wish, chosen(wish, CATALOG))).toEqual({
     edition: "new",
-    full: false,
-    small: false,
+    way: "lite",
     killzone: "yard",
     teams: ["a", "b"],
     mission: "",
@@ -86,9 +87,9 @@ test("the sentence says who plays whom and where", () => {
   expect(billing(wish, chosen(wish, CATALOG), CATALOG)).toBe("Player 1 with A against Player 2 with B on Quay.");
 });
 
-test("a small game is asked for as such and takes less long", () => {
-  const whole = completed({ full: false }, CATALOG);
-  const small = completed({ full: false, small: true }, CATALOG);
-  expect(asked(small, chosen(small, CATALOG)).small).toBe(true);
-  expect(minutes(small, chosen(small, CATALOG), CATALOG)).toBeLessThan(minutes(whole, chosen(whole, CATALOG), CATALOG));
+test("a short way to play is asked for as such and takes less long", () => {
+  const whole = completed({ way: "lite" }, CATALOG);
+  const short = completed({ way: "short" }, CATALOG);
+  expect(asked(short, chosen(short, CATALOG)).way).toBe("short");
+  expect(minutes(short, chosen(short, CATALOG), CATALOG)).toBeLessThan(minutes(whole, chosen(whole, CATALOG), CATALOG));
 });

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogEdition, CatalogGame, CatalogKillzone, CatalogMission, CatalogTeam, NewTable, SeatWish } from "../../protocol";
+import type { Catalog, CatalogEdition, CatalogKillzone, CatalogMission, CatalogTeam, CatalogWay, NewTable, SeatWish } from "../../protocol";
 
 /** Who is to sit at one seat. All of it is kept while another kind is chosen, so that changing one's mind costs nothing. */
 export interface SeatChoice {
@@ -10,8 +10,7 @@ export interface SeatChoice {
 /** Everything that a new table is asked for. */
 export interface Wish {
   edition: string;
-  full: boolean;
-  small: boolean;
+  way: string;
   killzone: string;
   mission: string;
   teams: string[];
@@ -22,7 +21,7 @@ export interface Wish {
 /** What the wish stands for in the catalog. */
 export interface Chosen {
   edition: CatalogEdition;
-  game: CatalogGame;
+  way: CatalogWay;
   killzone: CatalogKillzone;
   mission: CatalogMission | undefined;
   teams: CatalogTeam[];
@@ -49,11 +48,9 @@ export function completed(wish: Partial<Wish>, catalog: Catalog): Wish {
       name: typeof given?.name === "string" ? given.name.slice(0, 60) : "",
     };
   });
-  const game = edition.games?.find((one) => one.full === wish.full && (one.small ?? false) === (wish.small ?? false)) ?? edition.games?.[0];
   return {
     edition: edition.id,
-    full: game?.full ?? true,
-    small: game?.small ?? false,
+    way: known(edition.ways, wish.way),
     killzone: known(edition.killzones, wish.killzone),
     mission: known(edition.missions, wish.mission),
     teams,
@@ -65,12 +62,12 @@ export function completed(wish: Partial<Wish>, catalog: Catalog): Wish {
 /** What a complete wish stands for. */
 export function chosen(wish: Wish, catalog: Catalog): Chosen {
   const edition = catalog.editions.find((one) => one.id === wish.edition)!;
-  const game = edition.games!.find((one) => one.full === wish.full && (one.small ?? false) === wish.small)!;
+  const way = edition.ways!.find((one) => one.id === wish.way)!;
   return {
     edition,
-    game,
+    way,
     killzone: edition.killzones!.find((one) => one.id === wish.killzone)!,
-    mission: game.missions ? edition.missions?.find((one) => one.id === wish.mission) : undefined,
+    mission: way.missions ? edition.missions?.find((one) => one.id === wish.mission) : undefined,
     teams: wish.teams.map((id) => edition.teams!.find((one) => one.id === id)!),
   };
 }
@@ -79,8 +76,7 @@ export function chosen(wish: Wish, catalog: Catalog): Chosen {
 export function asked(wish: Wish, what: Chosen): NewTable {
   return {
     edition: wish.edition,
-    full: wish.full,
-    small: wish.small,
+    way: wish.way,
     killzone: wish.killzone,
     teams: wish.teams,
     mission: what.mission?.id ?? "",
@@ -89,10 +85,10 @@ export function asked(wish: Wish, what: Chosen): NewTable {
   };
 }
 
-/** About how long it takes, in minutes: everybody acts once in each turning point, people slower than bots. */
+/** About how long it takes, in minutes: everybody acts once in each turn, people slower than bots. */
 export function minutes(wish: Wish, what: Chosen, catalog: Catalog): number {
   const each = what.teams.map((team, seat) => team.operatives.length * (wish.seats[seat]?.kind === "bot" ? catalog.bot_pace : catalog.person_pace));
-  const all = each.reduce((sum, one) => sum + one, 0) * (what.killzone.turns ?? 4) * (what.game.length ?? 1);
+  const all = each.reduce((sum, one) => sum + one, 0) * (what.killzone.turns ?? 4) * (what.way.length ?? 1);
   return Math.max(5, Math.round(all / 5) * 5);
 }
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from killzone.core.attack_forms import CHOICE, CP, FLAG, ROLL, TEXT, AttackForm, Field, Group
+from killzone.core.attack_forms import CHOICE, FLAG, ROLL, TEXT, AttackForm, Field, Group, points_field
 from killzone.editions.kt18.cards.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
 from killzone.editions.kt18.cards.datacards import MELEE, PISTOL, parse_type
 from killzone.editions.kt18.operatives.stats import BOXES
@@ -78,7 +78,9 @@ ABILITIES: Final = Group(
         ),
     ),
 )
-POINTS: Final = Group("points", "CP to spend", "situation", (CP.but(rule="kt18.tactic.reroll", most=1),))
+POINTS: Final = Group(
+    "points", "CP to spend", "situation", (points_field("CP").but(rule="kt18.tactic.reroll", most=1),)
+)
 
 
 @cache

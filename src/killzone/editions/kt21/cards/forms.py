@@ -170,3 +170,12 @@ class MissionForm(SharedMissionForm, kw_only=True):
     killzones: tuple[Id, ...] = ()
     apparatus: bool = False
     carry: TokensForm | None = None
+
+
+FORMS: dict[str, tuple[type[Form], str]] = {
+    "equipment": (UniversalForm, "Equipment of every kt21 team"),
+    "mission": (MissionForm, "A kt21 mission"),
+    "tac-ops": (TacOpsForm, "The tac ops of kt21"),
+    "team": (TeamForm, "A kt21 team"),
+}
+"""The files of this edition, by what they are."""

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from killzone.core.attack_forms import CHOICE, CP, FLAG, PAIR, ROLL, RULES, AttackForm, Field, Group
+from killzone.core.attack_forms import CHOICE, FLAG, PAIR, ROLL, RULES, AttackForm, Field, Group, points_field
 from killzone.core.attacks import ATTACKER, DEFENDER
 from killzone.editions.kt21.cards.notation import ABILITIES, OPERATIVES, SHAPES, parse_rules
 
@@ -45,7 +45,7 @@ def _fighter(start: str, wounds: int) -> tuple[Field, ...]:
     )
 
 
-POINTS: Final = Group("points", "CP to spend", "situation", (CP.but(rule="kt21.ploy.command-reroll"),))
+POINTS: Final = Group("points", "CP to spend", "situation", (points_field("CP").but(rule="kt21.ploy.command-reroll"),))
 
 
 @cache

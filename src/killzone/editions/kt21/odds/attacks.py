@@ -210,7 +210,7 @@ def _forms() -> tuple[AttackForm, AttackForm]:
 
 
 def _carry(numbers: Numbers, before: Exchange, lost: int) -> Numbers:
-    return carry_wounds(numbers, before, lost, is_injured)
+    return carry_wounds(numbers, before, lost, "injured", is_injured)
 
 
 IN_A_ROW: Final = (

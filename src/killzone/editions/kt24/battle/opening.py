@@ -35,14 +35,18 @@ from killzone.editions.kt24.close_quarters.guard import ON_GUARD
 from killzone.editions.kt24.equipment.selection import selection_problems
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, op_rule
 from killzone.editions.kt24.missions.scoring import mission_markers, mission_problems
+from killzone.editions.kt24.words import WORDS
 from killzone.editions.shared.cards.printed import muster_names
 from killzone.geometry.shapes import Spot
 
 if TYPE_CHECKING:
     from killzone.content.scenario import Scenario
     from killzone.content.source import Source
+    from killzone.editions.edition import Wish
 
 MOST_TURNING_POINTS = 10
+FULL, LITE, FIRST_STEPS = "full", "lite", "first-steps"
+"""The ways to play."""
 
 
 def open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
@@ -81,12 +85,10 @@ def battle_source(
     turning_points: int = 4,
     mission: str = "secure",
     equipment: Sequence[Sequence[str]] | None = None,
-    small: bool = False,
 ) -> Json:
     """The plain data of a battle between two teams: names of what is shipped, all of what is in anybody's own file.
 
     A lite battle has no mission and no equipment. `equipment` is what each side selects; without it they are asked.
-    A `small` battle has half of each team and as many turning points as the killzone suggests.
     Raises `ContentError` for an unknown name and for every mistake in a file.
     """
     source: dict[str, Json] = {
@@ -98,17 +100,33 @@ def battle_source(
         source["mission"] = _kept("mission", mission)
     if full and equipment is not None:
         source["equipment"] = [list(items) for items in equipment]
-    if small:
-        from killzone.content.boards import killzone_of
-        from killzone.editions.kt24.cards.files import team_of
-
-        selections = [team_of(_told("team", team)).half for team in source["teams"]]
-        turning_points = killzone_of(_told("killzone", source["killzone"])).suggested.turning_points
     if selections:
         source["selections"] = [list(selection) for selection in selections]
     if turning_points != 4:
         source["turning_points"] = turning_points
     return source
+
+
+def wished_source(wish: "Wish") -> Json:
+    """The plain data of the battle that is wished for. Raises `ContentError`.
+
+    First steps are lite, with half of each team and as many turning points as the killzone suggests.
+    """
+    if wish.way != FIRST_STEPS:
+        return battle_source(
+            wish.killzone,
+            wish.teams,
+            full=wish.way == FULL,
+            selections=wish.selections,
+            mission=wish.mission,
+            equipment=wish.equipment,
+        )
+    from killzone.content.boards import killzone_of
+    from killzone.editions.kt24.cards.files import team_of
+
+    halves = [team_of(_told("team", _kept("team", team))).half for team in wish.teams]
+    turning_points = killzone_of(_told("killzone", _kept("killzone", wish.killzone))).suggested.turning_points
+    return battle_source(wish.killzone, wish.teams, selections=halves, turning_points=turning_points)
 
 
 def _kept(kind: str, name: str) -> Json:
@@ -208,7 +226,7 @@ def _setting(brought: Brought, operatives: list[Operative], source: Json, option
     cards = tuple({one.card.id: one.card for one in operatives}.values())
     ids = tuple(one.id for one in operatives)
     terrain = with_gaps(brought.killzone.terrain, options.full)
-    return Setting("setting", terrain, cards, ids, source, options, brought)
+    return Setting("setting", terrain, cards, ids, source, options, brought, words=WORDS)
 
 
 def _open_scenario(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
@@ -221,8 +239,10 @@ def _open_scenario(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
 def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]:
     """The table and stack of a scenario."""
     from killzone.editions.kt24.cards.files import equipment_for, load_team
+    from killzone.editions.kt24.cards.forms import BattleForm
 
     form = scenario.form
+    assert isinstance(form, BattleForm)
     seats = {id: seat for seat, id in enumerate(form.players)}
     names = _names(scenario)
     operatives = [_operative(id, names[id], seats, scenario) for id in form.operatives]

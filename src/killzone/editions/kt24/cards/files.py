@@ -7,11 +7,11 @@ from killzone.content.boards import load_killzone
 from killzone.content.forms import fill
 from killzone.content.library import find_own, shipped, unknown
 from killzone.content.scenario import Scenario, ScenarioParts
-from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import ContentError, Path, Source
 from killzone.core.table import Card, Operative
 from killzone.editions.kt24.cards.datacards import Datacard, Equipment, Team, Weapon
 from killzone.editions.kt24.cards.forms import (
+    BattleForm,
     EquipmentForm,
     InlineCardForm,
     MissionForm,
@@ -40,7 +40,7 @@ from killzone.editions.shared.cards.checks import (
 from killzone.editions.shared.cards.forms import StatsForm
 from killzone.editions.shared.cards.printed import Ability, Carry, Ploy
 from killzone.editions.shared.cards.shelf import Shelf
-from killzone.geometry.shapes import Body
+from killzone.geometry.shapes import Base, Body
 
 EDITION = "kt24"
 
@@ -237,9 +237,16 @@ def _position_problems(scenario: Scenario[InlineCardForm]) -> Collection[tuple[P
     return scenario_problems(scenario)
 
 
+def _marker(kind: str) -> Base:
+    from killzone.editions.kt24.board.markers import size_of
+
+    return size_of(kind)
+
+
 SCENARIO_PARTS = ScenarioParts(
-    form=ScenarioForm[InlineCardForm],
-    players=2,
+    form=BattleForm,
+    players=(2,),
+    marker=_marker,
     make_card=card_of,
     card_problems=card_problems,
     find_card=find_card,

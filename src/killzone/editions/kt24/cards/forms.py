@@ -1,10 +1,11 @@
 """The forms of this edition's files: teams, missions, equipment for all, and datacards written into a scenario."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
 from killzone.content.forms import Form, Id, Title, Words
+from killzone.content.scenario_form import ScenarioForm
 from killzone.editions.kt24.cards.datacards import WeaponRule
 from killzone.editions.kt24.cards.notation import parse_rules
 from killzone.editions.shared.cards.forms import (
@@ -14,6 +15,7 @@ from killzone.editions.shared.cards.forms import (
     RuleForm,
     Small,
     StatsForm,
+    Turn,
     WrittenRules,
 )
 from killzone.editions.shared.cards.forms import MissionForm as SharedMissionForm
@@ -99,3 +101,19 @@ class MissionForm(SharedMissionForm):
     kill_op: bool = True
     primary_op: bool = True
     carry: CarryForm | None = None
+
+
+class BattleForm(ScenarioForm[InlineCardForm]):
+    """A position, and what comes next. `rules` says whether the rules are all or the lite ones."""
+
+    rules: Literal["lite", "full"] = "full"
+    turning_points: Turn | None = None
+
+
+FORMS: dict[str, tuple[type[Form], str]] = {
+    "equipment": (UniversalForm, "Equipment of every kt24 team"),
+    "mission": (MissionForm, "A kt24 mission"),
+    "scenario": (BattleForm, "A kt24 scenario"),
+    "team": (TeamForm, "A kt24 team"),
+}
+"""The files of this edition, by what they are."""

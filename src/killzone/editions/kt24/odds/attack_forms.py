@@ -3,7 +3,18 @@
 from functools import cache
 from typing import Any, Final
 
-from killzone.core.attack_forms import CHOICE, CP, FLAG, PAIR, ROLL, RULES, AttackForm, Field, Group, Preset
+from killzone.core.attack_forms import (
+    CHOICE,
+    FLAG,
+    PAIR,
+    ROLL,
+    RULES,
+    AttackForm,
+    Field,
+    Group,
+    Preset,
+    points_field,
+)
 from killzone.core.attacks import ATTACKER, DEFENDER
 from killzone.editions.kt24.cards.datacards import Datacard, Weapon
 from killzone.editions.kt24.cards.files import list_teams, load_team
@@ -70,7 +81,7 @@ INITIATIVE: Final = Field(
     rule="kt24.def.reroll",
     help="Who is asked first about re-rolls.",
 )
-POINTS: Final = Group("points", "CP to spend", "situation", (CP.but(rule="kt24.ploy.command-reroll"),))
+POINTS: Final = Group("points", "CP to spend", "situation", (points_field("CP").but(rule="kt24.ploy.command-reroll"),))
 
 
 @cache
@@ -157,6 +168,9 @@ def _weapons(*, melee: bool, start: str = "") -> tuple[Preset, ...]:
             f"{card.name}: {weapon.name}",
             team.name,
             fighter_numbers(card, weapon, start) if melee else shooter_numbers(card, weapon),
+            card.name,
+            weapon.name,
+            profile(weapon),
         )
         for team in map(load_team, list_teams())
         for card in team.cards
@@ -167,7 +181,9 @@ def _weapons(*, melee: bool, start: str = "") -> tuple[Preset, ...]:
 
 def _targets() -> tuple[Preset, ...]:
     return tuple(
-        Preset(f"{team.id}/{card.id.removeprefix(f'{team.id}.')}", card.name, team.name, target_numbers(card))
+        Preset(
+            f"{team.id}/{card.id.removeprefix(f'{team.id}.')}", card.name, team.name, target_numbers(card), card.name
+        )
         for team in map(load_team, list_teams())
         for card in team.cards
     )

@@ -328,7 +328,7 @@ def _forms() -> tuple[AttackForm, AttackForm]:
 
 
 def _carry(numbers: Numbers, before: Exchange, lost: int) -> Numbers:
-    return carry_wounds(numbers, before, lost, injured_with)
+    return carry_wounds(numbers, before, lost, "injured", injured_with)
 
 
 IN_A_ROW = ("that the wounds given are those they started the battle with: whoever has fewer than half is injured",)

@@ -30,6 +30,7 @@ from killzone.editions.kt24.battle.firefight import (
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.weapons.use import WEAPON_CHECKS, ranged_weapons, weapons
+from killzone.editions.kt24.words import WORDS
 
 
 def explain(table: Table, stack: Stack, id: str) -> Explanation:
@@ -114,6 +115,7 @@ def _actions(
             if question is None
             else question.domain.check(action.id, question.rule),
             cost(table, operative, action, done),
+            unit=WORDS.effort,
         )
         for action in offered(table, operative)
     )

@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from killzone.content.killzones import MARKER_RADIUS, Killzone
+from killzone.content.killzones import Killzone
 from killzone.core.pictures import CAUTION, NO, PLAIN, YES, Looking, Reaching, Statement, Way
 from killzone.core.reasons import Reason, every
 from killzone.core.table import Marker, Operative, Player, Setting, Table
@@ -10,6 +10,7 @@ from killzone.editions.kt24.actions.action import CONCEAL, ENGAGE, Performing
 from killzone.editions.kt24.actions.moves import distance
 from killzone.editions.kt24.actions.targets import target_checks
 from killzone.editions.kt24.battle.options import Brought, Options, brought, options
+from killzone.editions.kt24.board.markers import OBJECTIVE, size_of
 from killzone.editions.kt24.board.movement import MOVES, manner_of, move_for, part_name
 from killzone.editions.kt24.board.visibility import (
     CONTROL,
@@ -45,6 +46,7 @@ from killzone.editions.kt24.presentation.showing import (
 from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.scenarios.writing import scenario_data
 from killzone.editions.kt24.weapons.use import ranged_weapons
+from killzone.editions.kt24.words import WORDS
 from killzone.geometry.around import route_around
 from killzone.geometry.fan import Crossing
 from killzone.geometry.ground import ground
@@ -103,9 +105,9 @@ def killzone_of(table: Table) -> Killzone:
 
 def position(killzone: Killzone, open: frozenset[str]) -> Table:
     """A board with nobody on it, under the full rules."""
-    base = Base(2 * MARKER_RADIUS, 2 * MARKER_RADIUS)
-    markers = tuple(Marker(one.id, "objective", base, one.spot) for one in killzone.markers)
-    setting = Setting("picture", killzone.terrain, (), (), None, Options(full=True), Brought(killzone, (None, None)))
+    markers = tuple(Marker(one.id, OBJECTIVE, size_of(OBJECTIVE), one.spot) for one in killzone.markers)
+    sides = Brought(killzone, (None, None))
+    setting = Setting("picture", killzone.terrain, (), (), None, Options(full=True), sides, words=WORDS)
     table = Table(setting, (Player(0, "first", zone=0), Player(1, "second", zone=1)), (), markers, open=open)
     return ruleset().put_in_play(table)
 

@@ -18,6 +18,7 @@ from killzone.editions.kt24.operatives.injury import INCAPACITATED
 from killzone.editions.kt24.operatives.stats import is_injured, starting_wounds
 from killzone.editions.kt24.presentation.printed import printed_id
 from killzone.editions.kt24.presentation.sheets import COLUMNS, row
+from killzone.editions.kt24.words import WORDS
 from killzone.editions.shared.cards.printed import Ability, Ploy
 from killzone.geometry.units import text as length_text
 
@@ -49,12 +50,13 @@ def billing(table: Table) -> Billing:
 
 def standing(table: Table, operative: Operative) -> Standing:
     """Its wounds at the start, whether it is injured, expended, on guard, and what it bears."""
-    states = [] if operative.spot is None else ["ready" if operative.ready else "expended"]
-    if operative.wounds and is_injured(table, operative):
-        states.append("injured")
+    states = [] if operative.spot is None else [WORDS.ready if operative.ready else WORDS.spent]
+    hurt = operative.wounds > 0 and is_injured(table, operative)
+    if hurt:
+        states.append(WORDS.hurt)
     states += [_STATES[token] for token, _ in operative.tokens if token in _STATES]
     tokens = tuple((_token(table, operative, token), many) for token, many in operative.tokens if token not in _STATES)
-    return Standing(starting_wounds(table, operative).total, tuple(states), tokens)
+    return Standing(starting_wounds(table, operative).total, tuple(states), tokens, hurt)
 
 
 def _token(table: Table, operative: Operative, token: str) -> str:

@@ -1,0 +1,75 @@
+"""What an edition calls things: whoever tells or shows something takes the words from here and has none of its own."""
+
+from typing import Final, NamedTuple
+
+SIGHT: Final = "sight"
+LID: Final = "lid"
+RING: Final = "ring"
+"""The signs that an order may have on a board: a sight, a closed lid, a plain ring."""
+
+
+class Noun(NamedTuple):
+    """A thing that is counted.
+
+    >>> Noun("die", "dice").counted(2), Noun("die", "dice").title
+    ('2 dice', 'Die')
+    """
+
+    one: str
+    many: str
+
+    def counted(self, number: int) -> str:
+        """So many of it."""
+        return f"{number} {self.one if number == 1 else self.many}"
+
+    @property
+    def title(self) -> str:
+        """One of it, to begin a sentence with."""
+        return self.one[:1].upper() + self.one[1:]
+
+    @property
+    def titles(self) -> str:
+        """Many of it, to begin a sentence with."""
+        return self.many[:1].upper() + self.many[1:]
+
+
+class OrderWords(NamedTuple):
+    """An order that a piece may have: its id, what it is called, and its sign."""
+
+    id: str
+    title: str
+    sign: str = RING
+
+
+class Words(NamedTuple):
+    """The words of one edition; without an edition the plainest there are.
+
+    `turn` is what a battle is divided into and `activation` what a piece has in one; `leads` says of whoever goes first
+    that it does, and `lead` is what they have. `spent` is a piece that has had its activation, `hurt` one that has lost
+    enough to be worse for it, `out` one that is lost; to `fell` one is to put it out. `points` buy something, `victory`
+    wins, `effort` is what actions cost.
+    """
+
+    turn: Noun = Noun("turn", "turns")
+    piece: Noun = Noun("piece", "pieces")
+    activation: Noun = Noun("activation", "activations")
+    card: Noun = Noun("card", "cards")
+    leads: str = "goes first"
+    lead: str = "first"
+    ready: str = "ready"
+    spent: str = "done"
+    hurt: str = "hurt"
+    out: str = "out"
+    fell: str = "put out"
+    fells: str = "puts out"
+    points: str = "points"
+    victory: str = "points"
+    effort: str = "points"
+    orders: tuple[OrderWords, ...] = ()
+
+    def order(self, id: str) -> OrderWords:
+        """What an order is called; by its id, where the edition does not say."""
+        return next((one for one in self.orders if one.id == id), OrderWords(id, id[:1].upper() + id[1:]))
+
+
+PLAIN_WORDS: Final = Words()

@@ -1,0 +1,21 @@
+"""What this edition calls things. It has no orders, and nothing is paid for acting."""
+
+from typing import Final
+
+from killzone.core.words import Noun, Words
+
+WORDS: Final = Words(
+    turn=Noun("battle round", "battle rounds"),
+    piece=Noun("model", "models"),
+    card=Noun("datasheet", "datasheets"),
+    leads="has the initiative",
+    lead="initiative",
+    ready="can still act",
+    spent="has acted",
+    hurt="wounded",
+    out="out of action",
+    fell="take out of action",
+    fells="takes out of action",
+    points="CP",
+    victory="VP",
+)

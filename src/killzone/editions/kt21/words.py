@@ -1,0 +1,8 @@
+"""What this edition calls things."""
+
+from typing import Final
+
+from killzone.core.words import Words
+from killzone.editions.shared.words import OPERATIVES
+
+WORDS: Final[Words] = OPERATIVES

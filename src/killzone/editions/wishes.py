@@ -1,0 +1,62 @@
+"""From what somebody wishes for to the data of a battle: what is left out is the usual, what cannot be is told."""
+
+from collections.abc import Iterator
+
+from killzone.content.library import unknown
+from killzone.content.source import ContentError, Problem
+from killzone.core.values import Json
+from killzone.editions.edition import Edition, Usual, Wish
+from killzone.spelling import listed
+
+
+def source_of(edition: Edition, wish: Wish) -> Json:
+    """The plain data that the battle begins with: names of what is shipped, all of what is in somebody's own file.
+
+    Raises `ContentError` with everything that cannot be.
+    """
+    make = edition.battle_source
+    if make is None or edition.usual is None:
+        raise ContentError([_problem("edition", f"the edition {edition.id!r} has no battles to play.")])
+    found = [_problem(what, text) for what, text in wrong(edition, wish)]
+    if found:
+        raise ContentError(found)
+    return make(_filled(edition, edition.usual, wish))
+
+
+def wrong(edition: Edition, wish: Wish) -> Iterator[tuple[str, str]]:
+    """What does not fit together in a wish, each with the part of it that is to blame."""
+    count = len(wish.teams)
+    if count and count not in edition.seats:
+        allowed = listed([str(seats) for seats in edition.seats], "or")
+        yield "teams", f"a battle has {allowed} teams, not {count}."
+    sides = count or len(edition.usual.teams if edition.usual else ())
+    for what, lists in (("selections", wish.selections), ("equipment", wish.equipment)):
+        if lists is not None and len(lists) != sides:
+            yield what, f"there are {sides} teams, but {len(lists)} lists."
+    way = edition.way(wish.way)
+    if way is None:
+        yield "way", unknown("way to play", wish.way, tuple(one.id for one in edition.ways))
+        return
+    for what, given, had in (
+        ("mission", bool(wish.mission), [one.id for one in edition.ways if one.missions]),
+        ("equipment", wish.equipment is not None, [one.id for one in edition.ways if one.equipment]),
+        ("selections", wish.selections is not None, [one.id for one in edition.ways if one.selections]),
+    ):
+        if given and way.id not in had:
+            hint = f"; leave it out, or play another way: {listed(had, 'or')}" if had else ""
+            yield what, f"the way to play {way.id!r} has no {what}{hint}."
+
+
+def _filled(edition: Edition, usual: Usual, wish: Wish) -> Wish:
+    way = edition.way(wish.way)
+    assert way is not None
+    return wish._replace(
+        killzone=wish.killzone or usual.killzone,
+        teams=tuple(wish.teams) or usual.teams,
+        way=way.id,
+        mission=(wish.mission or usual.mission) if way.missions else "",
+    )
+
+
+def _problem(what: str, text: str) -> Problem:
+    return Problem(what, 0, 0, "", text)
