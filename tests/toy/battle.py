@@ -5,6 +5,7 @@ from killzone.core.events import Began, Clocked, Ended, Event, Finished, Gained,
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Roll, Sequence, continuation
 from killzone.core.places import places_of
 from killzone.core.reasons import Reason, because
+from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.values import Value
 from killzone.geometry.shapes import Spot
@@ -82,7 +83,7 @@ def choose_fighter(battle: Battle, table: Table) -> Flow:
         fighter = table.operative(key)
         return () if fighter.ready else (because("toy.ready", "{who} has already walked.", who=fighter.name),)
 
-    options = [Option(one.id, one.name) for one in table.of(seat)]
+    options = [Option(one.id, one.name, subjects=of(OPERATIVE, one.id)) for one in table.of(seat)]
     return Ask(seat, "fighter", "Who walks?", Pick(options, judge), then=chosen, rule="toy.ready")
 
 

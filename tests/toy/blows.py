@@ -5,8 +5,11 @@ from collections.abc import Iterable
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Gained, Removed, Scored, Wounded
 from killzone.core.flow import Ask, Done, Flow, Next, Offer, Roll, Sequence, Window
+from killzone.core.subjects import BLOCK, REROLL, Price, SomeDice
 from killzone.core.table import Table
 from killzone.core.values import Value
+
+COIN = Price(1, "coin")
 
 
 class Blows(Value):
@@ -52,7 +55,8 @@ def both(blows: Blows) -> tuple[int, ...]:
 def another_roll(blows: Blows) -> Iterable[Offer]:
     """The attacker may roll the lowest die again for a coin, if it missed."""
     if blows.left(0) and blows.faces and blows.faces[0] < blows.needed:
-        yield Offer("again", blows.seats[0], f"Roll the {blows.faces[0]} again, 1 coin", again, rule="toy.again")
+        label, dice = f"Roll the {blows.faces[0]} again", (SomeDice(0, blows.faces[0]),)
+        yield Offer("again", blows.seats[0], label, again, rule="toy.again", price=COIN, verb=REROLL, dice=dice)
 
 
 def again(blows: Blows) -> Flow:
@@ -67,12 +71,12 @@ def rolled_again(blows: Blows, faces: tuple[int, ...]) -> Flow:
 def parries(blows: Blows) -> Iterable[Offer]:
     """The defender may parry one hit for a coin."""
     if blows.left(1) and blows.hits:
-        yield Offer("parry", blows.seats[1], "Parry a hit, 1 coin", parry, rule="toy.parry")
+        yield Offer("parry", blows.seats[1], "Parry a hit", parry, rule="toy.parry", price=COIN, verb=BLOCK)
 
 
 def parry(blows: Blows) -> Flow:
     hits = sorted({face for face in blows.faces if face >= blows.needed})
-    options = [Option(f"hit-{face}", f"Parry the {face}") for face in hits]
+    options = [Option(f"hit-{face}", f"Parry the {face}", verb=BLOCK, dice=(SomeDice(0, face),)) for face in hits]
     return Ask(blows.seats[1], "parry", "Which hit?", Pick(options), then=parried, rule="toy.parry")
 
 

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Gained, Readied, Said, Scored
 from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Roll, Sequence, Step, Window, continuation
+from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.core.walks import Walk
 from killzone.geometry.shapes import Spot
-from toy.blows import BLOWS, Blows, blows, harm
+from toy.blows import BLOWS, COIN, Blows, blows, harm
 from toy.board import near, walk_domain
 from toy.leaps import WALK
 
@@ -49,7 +50,7 @@ def strike(bout: Bout, table: Table) -> Flow:
     fighter = table.operative(bout.fighter)
     if not fighter.spot:
         return Done()
-    options = [Option(one.id, f"Strike {one.name}") for one in near(table, fighter)]
+    options = [Option(one.id, f"Strike {one.name}", subjects=of(OPERATIVE, one.id)) for one in near(table, fighter)]
     options.append(Option("rest", "Rest"))
     prompt = f"Whom does {fighter.name} strike?"
     return Ask(bout.seat, "strike", prompt, Pick(options), then=striking, rule="toy.strike", default="rest")
@@ -71,8 +72,16 @@ def ambushes(bout: Bout, table: Table) -> Iterable[Offer]:
     walker = table.operative(bout.fighter)
     for rival in near(table, walker) if walker.spot else ():
         if table.players[rival.seat].points:
-            label = f"Ambush with {rival.name}, 1 coin"
-            yield Offer(f"ambush-{rival.id}", rival.seat, label, ambush_with(rival), rule="toy.ambush")
+            label = f"Ambush with {rival.name}"
+            yield Offer(
+                f"ambush-{rival.id}",
+                rival.seat,
+                label,
+                ambush_with(rival),
+                rule="toy.ambush",
+                price=COIN,
+                subjects=of(OPERATIVE, rival.id),
+            )
 
 
 def ambush_with(rival: Operative) -> Step:
@@ -87,7 +96,7 @@ def warnings(ambush: Ambush, table: Table) -> Iterable[Offer]:
     """Any other house may warn the walker for a coin: the ambush has one die fewer."""
     for player in table.players:
         if player.points and player.seat != ambush.seat and ambush.dice > 1:
-            yield Offer("warn", player.seat, "Warn the walker, 1 coin", warn(player.seat), rule="toy.warning")
+            yield Offer("warn", player.seat, "Warn the walker", warn(player.seat), rule="toy.warning", price=COIN)
 
 
 def warn(seat: int) -> Step:
@@ -105,7 +114,7 @@ def heard(ambush: Ambush, table: Table, was_heard: bool) -> Flow:
 def hushes(warning: Warning, table: Table) -> Iterable[Offer]:
     """The ambusher may hush a warning for a coin: on a 4 or more nobody hears it."""
     if warning.heard and table.players[warning.ambusher].points:
-        yield Offer("hush", warning.ambusher, "Hush the warning, 1 coin", hush, rule="toy.hush")
+        yield Offer("hush", warning.ambusher, "Hush the warning", hush, rule="toy.hush", price=COIN)
 
 
 def hush(warning: Warning, table: Table) -> Flow:
@@ -120,7 +129,7 @@ def jeers(warning: Warning, table: Table) -> Iterable[Offer]:
     """Whoever has no part in it may jeer, once, at one of the two for a coin."""
     for player in table.players:
         if player.points and not warning.jeered and player.seat not in (warning.seat, warning.ambusher):
-            yield Offer("jeer", player.seat, "Jeer, 1 coin", jeer(player.seat), rule="toy.jeer")
+            yield Offer("jeer", player.seat, "Jeer", jeer(player.seat), rule="toy.jeer", price=COIN)
 
 
 def jeer(seat: int) -> Step:

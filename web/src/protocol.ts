@@ -564,15 +564,22 @@ export interface Tray {
   text?: string;
 }
 
-/** One answer of a pick. `price` is what it costs, in words; `subject` the operative or marker it is about. */
+/** What has to be paid: how much, and of what. */
+export interface Price {
+  amount: number;
+  unit: string;
+}
+
+/** One answer of a pick. `price` is what it costs; `subject` the operative or marker it is about. */
 export interface Option {
   key: string;
   label: string;
   rule?: string;
-  price?: string;
+  price?: Price | null;
   subject?: string;
   detail?: string;
   forgoes?: string;
+  verb?: string;
 }
 
 export interface PickDomain {

@@ -19,6 +19,7 @@ ORDER: Final = "order"
 OPENING: Final = "opening"
 PLACE: Final = "place"
 PLAYER: Final = "player"
+AIM: Final = "aim"
 
 
 class Subject(Value):
@@ -26,6 +27,11 @@ class Subject(Value):
 
     kind: str
     id: str
+
+
+def of(kind: str, id: str) -> tuple[Subject, ...]:
+    """One subject, as options and offers list theirs."""
+    return (Subject(kind, id),)
 
 
 class Price(Value):

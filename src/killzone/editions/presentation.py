@@ -72,20 +72,17 @@ class Presentation(Protocol):
     def secret_words(self, table: Table, what: str, value: str) -> tuple[str, str]:
         """What a side keeps secret, and what it is; the value is empty for those who may not know."""
 
-    def tray(self, trace: Sequence[Any], kind: str, seat: int, options: tuple[Option, ...]) -> Tray:
+    def tray(self, trace: Sequence[Any], kind: str, options: tuple[Option, ...]) -> Tray:
         """The dice of an attack, of all the contexts it went through, and which options of the question are about them.
 
-        `kind` is that of the pending question, `seat` the one that is asked.
+        `kind` is that of the pending question.
         """
 
     def scenario_data(self, table: Table, stack: Stack) -> dict[str, Json] | None:
         """The position as the data of a scenario file; None where a file cannot say where the battle stands."""
 
-    def option_detail(self, table: Table, seat: int, operative: str, kind: str, key: str) -> str:
+    def option_detail(self, table: Table, seat: int, operative: str, kind: str, option: Option) -> str:
         """More about an option than its label says, such as the text of a ploy; empty if there is nothing."""
-
-    def forgoes(self, table: Table, stack: Stack, kind: str, key: str) -> str:
-        """What an option gives up that other options could still use, as a sentence; empty if it is nothing."""
 
     def printed(self) -> tuple[Printed, ...]:
         """The rules that are printed on what is shipped, each with an id of its own."""

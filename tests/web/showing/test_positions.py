@@ -6,9 +6,11 @@ from build import Scene, answer, scene
 from toy.script import BIDS, OATHS, SET_UP, begin, play
 
 import killzone
+from killzone.core.domains import Option
 from killzone.core.game import Game
+from killzone.core.subjects import WEAPON, of
 from killzone.web import protocol, showing
-from killzone.web.protocol import Answer, Operative, PathDomain, PickDomain, PlaceDomain, Position, ShareDomain
+from killzone.web.protocol import Answer, Operative, PathDomain, PickDomain, PlaceDomain, Position, Price, ShareDomain
 from killzone.web.showing.pages import codes, page_of, pictures_of
 
 
@@ -106,7 +108,7 @@ def test_options_are_split_into_what_they_do_and_what_they_cost() -> None:
     assert question is not None
     assert isinstance(question.domain, PickDomain)
     dash = next(option for option in question.domain.options if option.key == "dash")
-    assert (dash.label, dash.price, dash.rule) == ("Dash", "1 AP", "kt24.action.dash")
+    assert (dash.label, dash.price, dash.rule) == ("Dash", Price(1, "AP"), "kt24.action.dash")
     assert question.default == "end"
 
 
@@ -121,7 +123,7 @@ def test_an_option_says_whom_it_is_about() -> None:
         "ambush-green-1",
         "green-1",
         "Ambush with Green 1",
-        "1 coin",
+        Price(1, "coin"),
     )
     assert keep.subject == ""
 
@@ -321,7 +323,8 @@ def test_a_weapon_is_offered_with_its_profile() -> None:
     )
     pictures = pictures_of("kt24")
     assert pictures is not None
-    text = pictures.option_detail(game.table, 0, "chief", "weapon", "boarding-maul")
+    maul = Option("boarding-maul", "Maul", subjects=of(WEAPON, "boarding-maul"))
+    text = pictures.option_detail(game.table, 0, "chief", "weapon", maul)
     assert text == "Atk 5, Hit 3+, Dmg 4/6, Shock"
 
 

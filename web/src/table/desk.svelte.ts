@@ -293,12 +293,12 @@ export class Desk {
     return true;
   }
 
-  /** The first option that says it re-rolls, else the one of the first die that can be picked. */
+  /** The first option that re-rolls, else the one of the first die that can be picked. */
   #reroll(): boolean {
     const legal = this.options.filter((one) => !(one.key in this.session.against));
     const dice = this.session.tray?.pools.flatMap((pool) => pool.dice ?? []) ?? [];
     const picked = dice.flatMap((die) => die.picks ?? []).find((key) => legal.some((one) => one.key === key));
-    const key = legal.find((one) => /^re-?roll/i.test(one.label))?.key ?? picked;
+    const key = legal.find((one) => one.verb === "reroll")?.key ?? picked;
     if (key) this.pick(key);
     return key !== undefined;
   }

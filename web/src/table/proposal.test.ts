@@ -40,7 +40,7 @@ describe("what is proposed", () => {
   });
 
   it("gives nothing up: another one is proposed while there is one", () => {
-    const ends = [option("dash", { price: "1 AP" }), option("shoot"), option("end", { forgoes: "It still has 2 AP." })];
+    const ends = [option("dash", { price: { amount: 1, unit: "AP" } }), option("shoot"), option("end", { forgoes: "It still has 2 AP." })];
     expect(proposed(asks(ends, "end"), ends)).toBe("dash");
     expect(proposed(asks(ends, "end"), ends, { against: { dash: [] } })).toBe("shoot");
     expect(proposed(asks(ends, "end"), ends, { against: { dash: [], shoot: [] } })).toBe("end");
@@ -66,13 +66,13 @@ describe("what is proposed", () => {
   });
 
   it("spends nothing instead of a default", () => {
-    const paid = [option("reroll", { price: "1 CP" }), option("keep")];
+    const paid = [option("reroll", { price: { amount: 1, unit: "CP" } }), option("keep")];
     expect(proposed(asks(paid, "keep"), paid, { outlooks: { reroll: odds(0.9, 9), keep: odds(0.1, 1) } })).toBe("keep");
   });
 });
 
 describe("odds that are awaited", () => {
-  const dice = [option("free"), option("paid", { price: "1 CP" }), option("keep")];
+  const dice = [option("free"), option("paid", { price: { amount: 1, unit: "CP" } }), option("keep")];
   const asked = asks(dice, "keep");
 
   it("leave the choice open until the default and all that is free can be compared", () => {

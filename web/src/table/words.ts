@@ -1,6 +1,6 @@
 // How things are said on the table page. Sentences that the server sends are shown as they are.
 
-import type { Amount, DicePool, Happening, Hint, Option, Outlook, Question, Reason, State, Tray } from "../protocol";
+import type { Amount, DicePool, Happening, Hint, Option, Outlook, Price, Question, Reason, State, Tray } from "../protocol";
 
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
@@ -74,6 +74,11 @@ function sentence(text: string): string {
 /** A label within a sentence: in small letters, unless it begins with a name of several words. */
 function inside(label: string): string {
   return /^\S+ [A-Z0-9]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** "1 CP". */
+export function priceText(price: Price): string {
+  return `${price.amount} ${price.unit}`;
 }
 
 /** The options of a question that can be counted: those of a pick. */

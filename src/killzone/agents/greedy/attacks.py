@@ -20,27 +20,26 @@ PLAIN = Policy(
 )
 """How what follows an answer is played: re-rolls that are thought through to the end take far too long."""
 
-Prices = Callable[[str], int]
-"""What an answer costs in Command Points."""
 Purse = Callable[[Any, int, int], Any]
 """An attack's context in which a seat has so many Command Points and the others have none."""
 
 
-def reply_in_attack(game: Game, seat: int, prices: Prices, purse: Purse, command: float) -> Reply | None:
+def reply_in_attack(game: Game, seat: int, purse: Purse, command: float) -> Reply | None:
     """The best answer to a question of an attack under way; None where no attack asks.
 
     Both sides are taken to play their best from there on; a Command Point counts as `command` points of damage.
     """
     decision = game.decision
-    if decision is None or not is_open(game):
+    if decision is None or game.pending is None or not is_open(game):
         return None
+    prices = {offer.key: offer.cost for offer in game.pending.offers}
     attack = OpenAttack(game, PLAIN)
     attacks = attack.attack.seat == seat
     answers = [str(action.answer) for action in decision.candidates()]
     known: dict[str, Odds] = {}
     for answer in answers:
-        known[answer] = attack.after(answer, partial(_with_points, purse, seat, prices(answer)))
-    worth = {answer: _worth(odds, attacks) - command * prices(answer) for answer, odds in known.items()}
+        known[answer] = attack.after(answer, partial(_with_points, purse, seat, prices.get(answer, 0)))
+    worth = {answer: _worth(odds, attacks) - command * prices.get(answer, 0) for answer, odds in known.items()}
     best = max(answers, key=lambda answer: (worth[answer], answer == decision.default))
     return Reply(best, _why(best, known, attacks))
 

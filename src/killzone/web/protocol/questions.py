@@ -36,19 +36,28 @@ class Tray(Word):
     text: str = ""
 
 
+class Price(Word):
+    """What has to be paid: how much, and of what."""
+
+    amount: int
+    unit: str
+
+
 class Option(Word):
-    """One answer of a pick. `price` is what it costs, in words; `subject` the operative or marker it is about.
+    """One answer of a pick. `price` is what it costs; `subject` the operative or marker it is about.
 
     `forgoes` says in a sentence what it gives up that other options could still use: the client asks once before it.
+    `verb` is what it does with dice, such as `reroll`.
     """
 
     key: str
     label: str
     rule: str = ""
-    price: str = ""
+    price: Price | None = None
     subject: str = ""
     detail: str = ""
     forgoes: str = ""
+    verb: str = ""
 
 
 class PickDomain(Word, tag_field="kind", tag="pick"):

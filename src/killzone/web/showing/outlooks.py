@@ -22,7 +22,6 @@ from killzone.web import protocol
 from killzone.web.protocol import Amount, AskOutlook, Explained, Outlook, OutlookTarget, Possibility, Stat
 from killzone.web.showing.looks import operative
 from killzone.web.showing.nothing import Nothing, nothing, refusal
-from killzone.web.showing.questions import split
 
 FIGHT = "fight"
 """The title of attacks in which both sides strike."""
@@ -36,7 +35,7 @@ def outlook(game: Game, ask: AskOutlook) -> Outlook:
     verdict = decision.check(ask.pick)
     if not verdict.legal:
         raise Nothing(refusal(verdict))
-    title = next(split(option.label)[0] for option in decision.domain.options if option.key == ask.pick)
+    title = next(option.does for option in decision.domain.options if option.key == ask.pick)
     if is_open(game):
         return _told(title, _open_attack(game).after(ask.pick))
     action = decision.action(ask.pick)

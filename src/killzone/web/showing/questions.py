@@ -1,14 +1,12 @@
 """The pending question as its seat is asked it, what the others are told of it, and answers to it."""
 
-import re
-from functools import lru_cache
 from typing import Any
 
 from killzone.core import domains
 from killzone.core.decisions import Action, Decision, UnreadableActionError
 from killzone.core.domains import Path, Pick, Place, Share
 from killzone.core.game import Game
-from killzone.core.table import Table
+from killzone.core.subjects import MARKER, OPERATIVE
 from killzone.geometry.shapes import Spot
 from killzone.web.protocol import (
     Answer,
@@ -17,15 +15,13 @@ from killzone.web.protocol import (
     PathDomain,
     PickDomain,
     PlaceDomain,
+    Price,
     Question,
     ShareDomain,
 )
 from killzone.web.showing.actors import acting
 from killzone.web.showing.nothing import nothing, reason
 from killzone.web.showing.pages import page_of, spot_of
-
-_PRICED = re.compile(r"(?P<does>.+), (?P<price>\d+ \w+)")
-"""A label ends with its price: `Dash, 1 AP`."""
 
 
 def question(game: Game, seat: int) -> Question | None:
@@ -91,36 +87,11 @@ def _options(game: Game, decision: Decision, options: tuple[domains.Option, ...]
     about = acting(game) if pictures else ""
     found = []
     for one in options:
-        does, price = split(one.label)
-        detail = pictures.option_detail(table, decision.seat, about, decision.kind, one.key) if pictures else ""
-        forgoes = pictures.forgoes(table, game.stack, decision.kind, one.key) if pictures else ""
-        found.append(Option(one.key, does, one.rule, price, _subject(one.key, table), detail, forgoes))
+        price = Price(one.price.amount, one.price.unit) if one.price else None
+        subject = one.about(OPERATIVE, MARKER)
+        detail = pictures.option_detail(table, decision.seat, about, decision.kind, one) if pictures else ""
+        found.append(Option(one.key, one.does, one.rule, price, subject, detail, one.forgoes, one.verb))
     return found
-
-
-@lru_cache(4096)
-def split(label: str) -> tuple[str, str]:
-    """What an option does, and what it costs."""
-    found = _PRICED.fullmatch(label)
-    return (found["does"], found["price"]) if found else (label, "")
-
-
-def _subject(key: str, table: Table) -> str:
-    """The operative or marker that an option is about: its key is that id, or ends with it."""
-    ids = _ids(table.setting.operatives, tuple(one.id for one in table.markers))
-    if key in ids:
-        return key
-    at = key.find("-")
-    while at >= 0:
-        if key[at + 1 :] in ids:
-            return key[at + 1 :]
-        at = key.find("-", at + 1)
-    return ""
-
-
-@lru_cache(1024)
-def _ids(operatives: tuple[str, ...], markers: tuple[str, ...]) -> frozenset[str]:
-    return frozenset((*operatives, *markers))
 
 
 def _may_attack(game: Game, decision: Decision) -> bool:

@@ -53,7 +53,7 @@ def _tray(played: Played, height: int) -> trays.Tray:
     inside = height == len(game.stack) - 1
     domain = decision.domain
     options = domain.options if inside and isinstance(domain, Pick) else ()
-    return pictures.tray(contexts(game, height), decision.kind, decision.seat, options)
+    return pictures.tray(contexts(game, height), decision.kind, options)
 
 
 def _pool(one: trays.TrayPool, asked: bool) -> DicePool:

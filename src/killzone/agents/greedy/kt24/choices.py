@@ -4,7 +4,9 @@ from killzone.agents.greedy.kt24.fire import Fire, is_target, shot_at, usable
 from killzone.agents.greedy.kt24.forecasts import bout_of
 from killzone.agents.greedy.kt24.thoughts import Thoughts
 from killzone.agents.greedy.replies import Reply, because
+from killzone.core.domains import Option, Pick
 from killzone.core.game import Game
+from killzone.core.machine import PASS
 from killzone.core.table import Operative
 from killzone.editions.kt24.actions.fight import Fighting
 from killzone.editions.kt24.actions.moves import Moving
@@ -18,6 +20,19 @@ def keys(game: Game) -> list[str]:
     """The legal answers of a pick."""
     assert game.decision is not None
     return [str(action.answer) for action in game.decision.candidates()]
+
+
+def options(game: Game) -> list[Option]:
+    """The legal options of a pick."""
+    assert game.decision is not None
+    assert isinstance(game.decision.domain, Pick)
+    known = {option.key: option for option in game.decision.domain.options}
+    return [known[key] for key in keys(game)]
+
+
+def taken(game: Game) -> list[Option]:
+    """The legal options of a window but for passing."""
+    return [option for option in options(game) if option.key != PASS]
 
 
 def initiative(thoughts: Thoughts, game: Game) -> Reply:

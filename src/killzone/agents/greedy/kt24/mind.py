@@ -61,7 +61,7 @@ class Mind:
         self.thoughts.look(game, seat)
         if (planned := self.activations.reply(game)) is not None:
             return planned
-        found = reply_in_attack(game, seat, offers.price, offers.purse, self.thoughts.command(game))
+        found = reply_in_attack(game, seat, offers.purse, self.thoughts.command(game))
         if found is not None:
             return found
         answer = ANSWERS.get(decision.kind)

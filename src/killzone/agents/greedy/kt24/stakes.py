@@ -11,7 +11,7 @@ from killzone.editions.kt24.battle.options import mission_of, options
 from killzone.editions.kt24.board.drop_zones import half_of, near_centre, wholly_in, zone_of
 from killzone.editions.kt24.board.markers import CONTESTED, assess, contests, marker_name, weight
 from killzone.editions.kt24.cards.mission_cards import Mission
-from killzone.editions.kt24.missions.actions import MOST_READS, READ, READING, SECURE, mission_action
+from killzone.editions.kt24.missions.actions import MOST_READS, READ, READING, SECURE, mission_action, reads
 from killzone.editions.kt24.missions.ops import CRIT_OP, PRIMARY, scored
 from killzone.editions.kt24.missions.scoring import in_enemy_half, secured, total_apl
 from killzone.editions.kt24.operatives.stats import apl
@@ -275,10 +275,9 @@ class Stakes:
         player = self.table.players[self.seat]
         if player.uses(f"{READING}{marker.id}", self.table.turn) or one.count(READ) >= MOST_READS:
             return 0.0
-        reads = sum(1 for what, turn in player.used if what.startswith(READING) and turn == self.table.turn)
         assert self.mission is not None
         most = next(way.most for way in self.mission.scoring if way.id == READ)
-        return 1.0 if not most or reads < most else 0.0
+        return 1.0 if not most or reads(self.table, self.seat) < most else 0.0
 
 
 def _securing(own: int, theirs: int) -> int:

@@ -11,6 +11,7 @@ from killzone.core.hooks import ById, Hook
 from killzone.core.pieces import PickedUp, PutDown
 from killzone.core.reasons import Mark, Reason, Verdict, because
 from killzone.core.rules import rule
+from killzone.core.subjects import MARKER, of
 from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near, not_after
 from killzone.editions.kt24.actions.action import name_of as action_name
@@ -101,7 +102,8 @@ def pick_up(performing: Performing, table: Table) -> Flow:
     ]
     if len(choices) == 1:
         return _picked_up(performing, table, choices[0].id)
-    buttons = [Option(one.id, f"Pick up {marker_name(table, one)}", "kt24.action.pick-up") for one in choices]
+    rule_ = "kt24.action.pick-up"
+    buttons = [Option(one.id, f"Pick up {marker_name(table, one)}", rule_, of(MARKER, one.id)) for one in choices]
     prompt = f"Which marker does {operative.name} pick up?"
     rule_ = "kt24.action.pick-up"
     return Ask(operative.seat, "marker", prompt, Pick(buttons), _picked_up, rule=rule_, default=buttons[0].key)

@@ -8,6 +8,7 @@ from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence, Step, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
+from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
@@ -62,7 +63,7 @@ def choose_enemy(fighting: Fighting, table: Table) -> Flow:
     near = OPPONENTS[fighting.performing.action](table, operative)
     if len(near) == 1:
         return _enemy(fighting, table, near[0].id)
-    choices = [Option(enemy.id, f"Fight {enemy.name}", "kt24.fight.target") for enemy in near]
+    choices = [Option(enemy.id, f"Fight {enemy.name}", "kt24.fight.target", of(OPERATIVE, enemy.id)) for enemy in near]
     prompt = f"Whom does {operative.name} fight?"
     rule_ = "kt24.fight.target"
 
@@ -108,7 +109,8 @@ def _choose(operative: Operative, fighting: Fighting, table: Table, then: Step) 
         return then(fighting, table, "")
     if len(held) == 1:
         return then(fighting, table, held[0].id)
-    choices = [Option(weapon.id, f"Fight with the {weapon.name}", "kt24.fight.weapons") for weapon in held]
+    rule_ = "kt24.fight.weapons"
+    choices = [Option(one.id, f"Fight with the {one.name}", rule_, of(WEAPON, one.id)) for one in held]
     prompt = f"Which weapon does {operative.name} fight with?"
     domain = Pick(choices, missing=partial(_no_melee_weapon, table, operative))
     return Ask(operative.seat, "weapon", prompt, domain, then, rule="kt24.fight.weapons", default=held[0].id)

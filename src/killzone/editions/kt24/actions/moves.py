@@ -7,6 +7,7 @@ from killzone.core.events import Moved, Said
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
+from killzone.core.subjects import OPENING, Price, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
@@ -30,6 +31,7 @@ from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOS
 from killzone.editions.kt24.close_quarters.hatchways import OPERATE_HATCH, hatch_verb, operable_hatches
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.weapons.use import heavy_used
+from killzone.editions.shared.prices import action_points
 from killzone.geometry.moves import Move
 from killzone.geometry.reach import some_end
 from killzone.geometry.shapes import Spot
@@ -120,6 +122,11 @@ def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     return Next(moving.but(rest=max(0, limit - track.total)), [event])
 
 
+def _hatch_option(hatch: str, verb: str, price: Price, id: str) -> Option:
+    label = f"{verb}, {price}, then move on"
+    return Option(hatch, label, id, of(OPENING, hatch), price, f"{verb}, then move on")
+
+
 @rule("kt24.cq.operate-hatch")
 def operate_midway(moving: Moving, table: Table) -> Flow:
     """In the middle of a Dash or Reposition a hatchway may be operated, and the rest of the move used afterwards."""
@@ -129,7 +136,7 @@ def operate_midway(moving: Moving, table: Table) -> Flow:
     id = "kt24.cq.operate-hatch"
     price = _price(moving, table)
     hatches = operable_hatches(table, operative)
-    buttons = [Option(one, f"{hatch_verb(table, one)}, {price} AP, then move on", id) for one in hatches]
+    buttons = [_hatch_option(one, hatch_verb(table, one), action_points(price), id) for one in hatches]
     buttons.append(Option("no-hatch", "Leave the hatchways alone", id))
     prompt = f"Operate a hatchway with {length_text(moving.rest, 1)} of the move left?"
     return Ask(operative.seat, "hatch", prompt, Pick(buttons), _operate, rule=id, default="no-hatch")

@@ -10,6 +10,7 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, fold
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
 from killzone.core.rules import rule
+from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
@@ -193,7 +194,7 @@ def choose_who_goes(removed: Removal, table: Table) -> Flow:
     busy = [one for one in waiting if has_more_to_do(table, one)] or waiting[:1]
     if len(busy) <= 1:
         return _goes(removed, table, busy[0].id if busy else "")
-    buttons = [Option(one.id, f"{one.name} first", "kt24.def.simultaneous") for one in busy]
+    buttons = [Option(one.id, f"{one.name} first", "kt24.def.simultaneous", of(OPERATIVE, one.id)) for one in busy]
     prompt = "Several operatives are to be removed: whose rules come first?"
     rule_ = "kt24.def.simultaneous"
     return Ask(table.order[0], "order-of-removal", prompt, Pick(buttons), _goes, rule=rule_, default=buttons[0].key)

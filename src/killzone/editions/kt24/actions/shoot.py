@@ -8,6 +8,7 @@ from killzone.core.events import Said
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because, first, knows_several
 from killzone.core.rules import rule
+from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
@@ -148,7 +149,8 @@ def choose_weapon(shooting: Shooting, table: Table) -> Flow:
     choices = [weapon for weapon in weapons if against_weapon(table, operative, weapon, performing) is None]
     if len(choices) == 1:
         return _weapon(shooting, table, choices[0].id)
-    buttons = [Option(weapon.id, f"Shoot with the {weapon.name}", "kt24.shoot.weapon") for weapon in choices]
+    rule_ = "kt24.shoot.weapon"
+    buttons = [Option(one.id, f"Shoot with the {one.name}", rule_, of(WEAPON, one.id)) for one in choices]
     prompt = f"Which weapon does {operative.name} shoot with?"
     rule_ = "kt24.shoot.weapon"
 
@@ -175,7 +177,10 @@ def choose_target(shooting: Shooting, table: Table) -> Flow:
     weapon = weapon_of(table, operative, shooting.weapon)
     if performing.target:
         return _target(shooting, table, performing.target)
-    choices = [Option(enemy.id, f"Shoot {enemy.name}", "kt24.shoot.target") for enemy in table.against(operative.seat)]
+    choices = [
+        Option(enemy.id, f"Shoot {enemy.name}", "kt24.shoot.target", of(OPERATIVE, enemy.id))
+        for enemy in table.against(operative.seat)
+    ]
 
     def judge(id: str) -> tuple[Reason, ...]:
         reasons = (check(table, operative, table.operative(id), weapon) for check in target_checks)
@@ -238,7 +243,7 @@ def choose_torrent(shooting: Shooting, table: Table) -> Flow:
         return Next(shooting)
     id = "kt24.weapon.torrent"
     buttons = [
-        *(Option(one.id, f"Torrent: also {one.name}", id) for one in more),
+        *(Option(one.id, f"Torrent: also {one.name}", id, of(OPERATIVE, one.id)) for one in more),
         Option("enough", "No more targets", id),
     ]
     prompt = "Select another target of the Torrent?"
@@ -270,7 +275,10 @@ def choose_next(shooting: Shooting, table: Table) -> Flow:
     operative = table.operative(shooting.operative)
     if len(shooting.queue) == 1:
         return _next(shooting, table, shooting.queue[0])
-    buttons = [Option(id, f"Shoot {table.operative(id).name} next", "kt24.weapon.torrent") for id in shooting.queue]
+    buttons = [
+        Option(id, f"Shoot {table.operative(id).name} next", "kt24.weapon.torrent", of(OPERATIVE, id))
+        for id in shooting.queue
+    ]
     prompt = "Which target is shot next?"
     rule_ = "kt24.shoot.target"
     return Ask(operative.seat, "next-target", prompt, Pick(buttons), _next, rule=rule_, default=buttons[0].key)

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from functools import partial
 
-from killzone.core.domains import Option, Pick
+from killzone.core.domains import Option, Pick, priced
 from killzone.core.events import Commanded, Ended, Event, Readied, Said, Tokened, fold
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
+from killzone.core.subjects import ACTION, OPERATIVE, ORDER, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.actions.action import ACTIVATION as DURING_ACTIVATION
@@ -30,9 +31,10 @@ from killzone.editions.kt24.actions.shoot import Shooting
 from killzone.editions.kt24.actions.unlisted import own_operative, unlisted_action
 from killzone.editions.kt24.battle.moments import IS_ACTIVATED, WOULD_BE_ACTIVATED, happens
 from killzone.editions.kt24.board.markers import reassess
-from killzone.editions.kt24.close_quarters.guard import off_guard
+from killzone.editions.kt24.close_quarters.guard import ON_GUARD, off_guard
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.incapacitation import Removal, falling
+from killzone.editions.shared.prices import action_points
 from killzone.geometry.units import INCH
 
 END, PASS = "end", "pass"
@@ -85,9 +87,9 @@ def next_activation(firefight: Firefight, table: Table) -> Flow:
     seat = firefight.seat
     choices = ready(table, seat)
     if choices:
-        options = [Option(one.id, f"Activate {one.name}", "kt24.firefight.alternate") for one in choices]
         prompt = "Which operative to activate?"
         rule_ = "kt24.firefight.alternate"
+        options = [Option(one.id, f"Activate {one.name}", rule_, of(OPERATIVE, one.id)) for one in choices]
         domain = Pick(options, missing=partial(own_operative, table, seat, rule_, _expended))
         return Ask(seat, "activate", prompt, domain, _activate, rule=rule_, default=choices[0].id)
     if not any(one.ready and one.spot is not None for one in table.operatives):
@@ -145,8 +147,8 @@ def choose_order(activation: Activation, table: Table) -> Flow:
     """The first thing in an activation is to select an order, Engage or Conceal."""
     operative = table.operative(activation.operative)
     options = [
-        Option(ENGAGE, "Engage: may shoot, charge and counteract", "kt24.order.engage"),
-        Option(CONCEAL, "Conceal: no valid target while in cover", "kt24.order.conceal"),
+        Option(ENGAGE, "Engage: may shoot, charge and counteract", "kt24.order.engage", of(ORDER, ENGAGE)),
+        Option(CONCEAL, "Conceal: no valid target while in cover", "kt24.order.conceal", of(ORDER, CONCEAL)),
     ]
     prompt = f"Which order does {operative.name} take?"
     rule_ = "kt24.firefight.order"
@@ -189,11 +191,16 @@ def choose_action(activation: Activation, table: Table) -> Flow:
         return Next(activation)
     performing = performing_of(activation, table)
     done = activation.performed
-    priced = [(action, cost(table, operative, action, done).total) for action in offered(table, operative)]
-    if performing.left <= 0 and not any(price == 0 for _, price in priced):
+    prices = [(action, cost(table, operative, action, done).total) for action in offered(table, operative)]
+    if performing.left <= 0 and not any(price == 0 for _, price in prices):
         return Next(activation)
-    options = [Option(action.id, f"{action.name}, {price} AP", action.rule) for action, price in priced]
-    options.append(Option(END, "End the activation", "kt24.firefight.expended"))
+    forgoes = f"{operative.name} is on guard; any action ends that." if operative.count(ON_GUARD) else ""
+    options = [
+        priced(action.id, action.name, action_points(price), action.rule, of(ACTION, action.id), forgoes)
+        for action, price in prices
+    ]
+    left = f"{operative.name} still has {performing.left} AP." if performing.left > 0 else ""
+    options.append(Option(END, "End the activation", "kt24.firefight.expended", forgoes=left))
     prompt = f"What does {operative.name} do? {performing.left} AP left."
     judge = partial(_judge, table, operative, performing, activation.cancelled)
     allows = partial(_allows, table, operative, performing, activation.cancelled)
@@ -269,10 +276,10 @@ def counteract_or_pass(firefight: Firefight, table: Table) -> Flow:
     if not able_to_counteract(table, firefight.seat):
         return Jump(firefight, pass_turn)
     own = table.of(firefight.seat)
-    options = [Option(one.id, f"Counteract with {one.name}", "kt24.counteract.when") for one in own]
-    options.append(Option(PASS, "Do not counteract", "kt24.counteract.when"))
-    prompt = "Counteract with an expended operative?"
     rule_ = "kt24.counteract.when"
+    options = [Option(one.id, f"Counteract with {one.name}", rule_, of(OPERATIVE, one.id)) for one in own]
+    options.append(Option(PASS, "Do not counteract", rule_))
+    prompt = "Counteract with an expended operative?"
     missing = partial(own_operative, table, firefight.seat, rule_, partial(against_counteracting, table))
     domain = Pick(options, partial(_judge_counteract, table), missing=missing)
     return Ask(firefight.seat, "counteract", prompt, domain, _counteract, rule=rule_, default=PASS)
@@ -339,7 +346,10 @@ def _counteractions(table: Table, operative: Operative) -> Iterator[ActionRule]:
 def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
     """The counteracting operative performs one action of 1 AP for free."""
     operative = table.operative(counteraction.operative)
-    options = [Option(action.id, f"{action.name}, free", action.rule) for action in offered(table, operative)]
+    options = [
+        Option(action.id, f"{action.name}, free", action.rule, of(ACTION, action.id))
+        for action in offered(table, operative)
+    ]
     prompt = f"What does {operative.name} do to counteract?"
     rule_ = "kt24.counteract.action"
     performing = counteracting(operative)

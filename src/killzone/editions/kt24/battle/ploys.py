@@ -5,19 +5,21 @@ firefight ploy makes offers in whatever window suits it, with `firefight_ploy`; 
 the `PloyUse`, since the opponent may have something to say before the ploy is paid for.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Used, spend
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Offer, Sequence, Step, Window
 from killzone.core.rules import rule
+from killzone.core.subjects import PLOY, Subject, of
 from killzone.core.table import Player, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import brought
 from killzone.editions.shared.cards.printed import Ploy
+from killzone.editions.shared.prices import command_points
 
 PLOY_DECLARED = "ploy-declared"
 
@@ -67,7 +69,8 @@ def gambits(strategy: Any, table: Table) -> Iterator[Offer]:
             gambit = hooks.of(table).gambits.get(ploy.id)
             if gambit and can_use(table, player, ploy) and gambit.possible(table, player.seat):
                 take = partial(_gambit, seat=player.seat, ploy=ploy)
-                yield Offer(ploy.id, player.seat, f"{ploy.name}, {ploy.cost} CP", take, rule="kt24.strategy.gambits")
+                id, price, about = "kt24.strategy.gambits", command_points(ploy.cost), of(PLOY, ploy.id)
+                yield Offer(ploy.id, player.seat, ploy.name, take, rule=id, price=price, subjects=about)
 
 
 def _gambit(strategy: Any, table: Table, *, seat: int, ploy: Ploy) -> Flow:
@@ -103,21 +106,30 @@ def is_available(ctx: Any, table: Table, seat: int, id: str) -> bool:
     return ploy is not None and id not in ctx.withdrawn and can_use(table, table.players[seat], ploy)
 
 
+class PloyChoice(NamedTuple):
+    """One way to use a firefight ploy: the word for it, what it does, and what it is about."""
+
+    choice: str
+    label: str
+    subjects: tuple[Subject, ...] = ()
+
+
 def firefight_ploy(
-    ctx: Any, table: Table, seat: int, id: str, choices: list[tuple[str, str]], then: Step
+    ctx: Any, table: Table, seat: int, id: str, choices: Iterable[PloyChoice], then: Step
 ) -> Iterator[Offer]:
-    """Offers of a firefight ploy, one for each (choice, label); `then(ctx, table, use)` is what it does.
+    """Offers of a firefight ploy, one for each choice; `then(ctx, table, use)` is what it does.
 
     `then` must be a continuation.
     """
     ploy = ploy_of(table, seat, id)
     if ploy is None or not is_available(ctx, table, seat, id):
         return
-    for choice, label in choices:
+    for choice, label, subjects in choices:
         use = PloyUse(seat, id, ploy.name, ploy.cost, choice)
         take = partial(_declare, use=use, then=then)
         key = f"{id}-{choice}" if choice else id
-        yield Offer(key, seat, f"{ploy.name}: {label}, {ploy.cost} CP", take, rule="kt24.ploy.cost")
+        told, price, about = f"{ploy.name}: {label}", command_points(ploy.cost), of(PLOY, id) + subjects
+        yield Offer(key, seat, told, take, rule="kt24.ploy.cost", price=price, subjects=about)
 
 
 def _declare(ctx: Any, table: Table, *, use: PloyUse, then: Step) -> Flow:
@@ -137,9 +149,10 @@ def answer_objection(use: PloyUse, table: Table) -> Flow:
     if not use.objected:
         return Next(use)
     rule_ = "kt24.ploy.cost"
+    about, label, price = of(PLOY, use.ploy), f"Pay {use.cost + 1} CP for {use.name}", command_points(use.cost + 1)
     buttons = [
-        Option("pay", f"Pay {use.cost + 1} CP for {use.name}", rule_),
-        Option("take-back", f"Take {use.name} back", rule_),
+        Option("pay", label, rule_, about, price, f"Pay for {use.name}"),
+        Option("take-back", f"Take {use.name} back", rule_, about),
     ]
     prompt = f"The opponent objects to {use.name}: pay 1 CP more?"
     return Ask(use.seat, "objection", prompt, Pick(buttons), _objection_answered, rule=rule_, default="pay")

@@ -4,6 +4,7 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Gained, Ordered, Placed
 from killzone.core.flow import Ask, Call, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.rules import rule
+from killzone.core.subjects import PLACE, of
 from killzone.core.table import Table
 from killzone.editions.kt24.actions.action import CONCEAL
 from killzone.editions.kt24.battle.options import options
@@ -54,7 +55,7 @@ def _rolled_off(setup: SettingUp, table: Table, seat: int) -> Flow:
 @rule("kt24.setup.drop-zones")
 def choose_drop_zone(setup: SettingUp, table: Table) -> Flow:
     """The player with initiative chooses a drop zone; the opponent has the other."""
-    options = [Option(key, label, ZONES.rule) for key, label in ZONES.labels(table)]
+    options = [Option(key, label, ZONES.rule, of(PLACE, key)) for key, label in ZONES.labels(table)]
     prompt = "Which drop zone do you take?"
     return Ask(
         table.order[0], "drop-zone", prompt, Pick(options), _zone_chosen, rule=ZONES.rule, default=options[0].key

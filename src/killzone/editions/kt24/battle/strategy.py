@@ -4,6 +4,7 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Gained, Ordered, Readied, Said, Tokened
 from killzone.core.flow import Ask, Flow, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
+from killzone.core.subjects import PLAYER, of
 from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt24.battle.firefight import COUNTERACTED
@@ -51,7 +52,12 @@ def find_decider(strategy: Strategy, table: Table) -> Flow:
 def decide_initiative(strategy: Strategy, table: Table) -> Flow:
     """Whoever won the roll decides which player has initiative."""
     options = [
-        Option(f"seat-{player.seat}", f"{player.name} has initiative", "kt24.strategy.initiative")
+        Option(
+            f"seat-{player.seat}",
+            f"{player.name} has initiative",
+            "kt24.strategy.initiative",
+            of(PLAYER, str(player.seat)),
+        )
         for player in table.players
     ]
     prompt = "Who has initiative in this turning point?"

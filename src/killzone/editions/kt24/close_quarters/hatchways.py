@@ -7,6 +7,7 @@ from killzone.core.events import Opened
 from killzone.core.flow import Ask, Done, Flow, Sequence
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
+from killzone.core.subjects import OPENING, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.actions.fight import FIGHT, OPPONENTS, Fighting, a_melee_weapon
@@ -115,7 +116,7 @@ def choose_hatch(performing: Performing, table: Table) -> Flow:
     ids = [performing.target] if performing.target else operable_hatches(table, operative)
     if len(ids) == 1:
         return _operated(performing, table, ids[0])
-    buttons = [Option(id, hatch_verb(table, id), "kt24.cq.operate-hatch") for id in ids]
+    buttons = [Option(id, hatch_verb(table, id), "kt24.cq.operate-hatch", of(OPENING, id)) for id in ids]
     prompt = f"Which hatchway does {operative.name} operate?"
     return Ask(operative.seat, "hatch", prompt, Pick(buttons), _operated, rule="kt24.cq.operate-hatch", default=ids[0])
 

@@ -6,6 +6,7 @@ from functools import partial
 from killzone.core.events import Event, Tokened, Used
 from killzone.core.flow import Flow, Offer
 from killzone.core.rules import rule
+from killzone.core.subjects import ACTION, OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions.action import FREE, Performing, name_of
 from killzone.editions.kt24.actions.perform import Deed, can_be_free, perform
@@ -46,7 +47,8 @@ def _offers(table: Table, one: Operative, active: Operative) -> Iterator[Offer]:
         if can_be_free(table, one, performing):
             take = partial(_interrupt, performing=performing, active=active.id)
             label = f"Interrupt: {one.name} performs {name_of(table, action)}"
-            yield Offer(f"guard-{action}-{one.id}", one.seat, label, take, rule="kt24.cq.guard-interrupt")
+            key, id, about = f"guard-{action}-{one.id}", "kt24.cq.guard-interrupt", of(OPERATIVE, one.id)
+            yield Offer(key, one.seat, label, take, rule=id, subjects=about + of(ACTION, action))
     yield from _point_blank(table, one, active)
 
 
@@ -59,7 +61,8 @@ def _point_blank(table: Table, one: Operative, active: Operative) -> Iterator[Of
         if can_be_free(table, one, performing):
             take = partial(_interrupt, performing=performing, active=active.id)
             label = f"Interrupt: {one.name} shoots {enemy.name} at point-blank, Hit 1 worse"
-            yield Offer(f"guard-point-blank-{one.id}-{enemy.id}", one.seat, label, take, rule="kt24.cq.point-blank")
+            key, about = f"guard-point-blank-{one.id}-{enemy.id}", of(OPERATIVE, enemy.id) + of(OPERATIVE, one.id)
+            yield Offer(key, one.seat, label, take, rule="kt24.cq.point-blank", subjects=about)
 
 
 def _interrupt(deed: Deed, table: Table, *, performing: Performing, active: str) -> Flow:

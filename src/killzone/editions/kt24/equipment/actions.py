@@ -8,6 +8,7 @@ from killzone.core.events import Began, Used
 from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
+from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
@@ -91,7 +92,7 @@ def choose_friend(hauling: Hauling, table: Table) -> Flow:
     """The player says who is hauled."""
     operative = table.operative(hauling.performing.operative)
     friends = [one for one in table.of(operative.seat) if one.id != operative.id]
-    buttons = [Option(one.id, f"Haul {one.name}", EQUIPMENT) for one in friends]
+    buttons = [Option(one.id, f"Haul {one.name}", EQUIPMENT, of(OPERATIVE, one.id)) for one in friends]
 
     def judge(id: str) -> tuple[Reason, ...]:
         reason = first((against_hauling,), table, operative, table.operative(id))

@@ -8,6 +8,8 @@ from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll, Sequence
 from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
+from killzone.core.subjects import EQUIPMENT as ITEM
+from killzone.core.subjects import OPERATIVE, REROLL, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.action import CONCEAL, FREE, Performing
@@ -161,10 +163,10 @@ def refreshments(activation: object, table: Table) -> Iterator[Offer]:
         return
     if has_item(table, player.seat, AIR_BOTTLES) and not player.uses(AIR_BOTTLES, table.turn):
         label = f"Air bottles: {operative.name} regains {min(2, stats.lost_wounds(table, operative))} wounds"
-        yield Offer(AIR_BOTTLES, player.seat, label, _breathe, rule=EQUIPMENT)
+        yield Offer(AIR_BOTTLES, player.seat, label, _breathe, rule=EQUIPMENT, subjects=of(ITEM, AIR_BOTTLES))
     if has_item(table, player.seat, TEA_URN) and not player.uses(TEA_URN, table.turn) and _by_the_urn(table, operative):
         label = f"Tea urn: {operative.name} regains up to D3 wounds"
-        yield Offer(TEA_URN, player.seat, label, _pour, rule=EQUIPMENT)
+        yield Offer(TEA_URN, player.seat, label, _pour, rule=EQUIPMENT, subjects=of(ITEM, TEA_URN))
 
 
 def _by_the_urn(table: Table, operative: Operative) -> bool:
@@ -198,7 +200,7 @@ def consult_almanac(strategy: Strategy, table: Table) -> Iterator[Offer]:
         if has_item(table, player.seat, ALMANAC) and not player.uses(ALMANAC):
             label = f"Almanac: re-roll your initiative die, a {strategy.faces[player.seat]}"
             take = partial(_consult, seat=player.seat)
-            yield Offer(ALMANAC, player.seat, label, take, rule=EQUIPMENT)
+            yield Offer(ALMANAC, player.seat, label, take, rule=EQUIPMENT, subjects=of(ITEM, ALMANAC), verb=REROLL)
 
 
 def _consult(strategy: Strategy, table: Table, *, seat: int) -> Flow:
@@ -221,7 +223,8 @@ def introductions(setup: SettingUp, table: Table) -> Iterator[Offer]:
             if not one.count(LETTERS) and can_be_free(table, one, performing):
                 label = f"Letters of introduction: {one.name} performs a free Dash"
                 take = partial(_introduce, performing=performing)
-                yield Offer(f"{LETTERS}-{one.id}", player.seat, label, take, rule=EQUIPMENT)
+                key, about = f"{LETTERS}-{one.id}", of(ITEM, LETTERS) + of(OPERATIVE, one.id)
+                yield Offer(key, player.seat, label, take, rule=EQUIPMENT, subjects=about)
 
 
 def _introduce(setup: SettingUp, table: Table, *, performing: Performing) -> Flow:

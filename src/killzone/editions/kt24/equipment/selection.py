@@ -8,6 +8,8 @@ from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence
 from killzone.core.pieces import Equipped
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
+from killzone.core.subjects import EQUIPMENT as ITEM
+from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.battle.options import brought, datacard, options
@@ -74,8 +76,10 @@ def select(equipping: Equipping, table: Table) -> Flow:
     items = brought(table).equipment[seat]
     if len(had) >= MOST or all(item.id in had for item in items):
         return Jump(equipping.but(done=(*equipping.done, seat)), select)
-    buttons = [Option(item.id, f"Take the {item.name}", EQUIPMENT) for item in items]
-    buttons.append(Option(ENOUGH, "No more equipment", EQUIPMENT))
+    buttons = [Option(item.id, f"Take the {item.name}", EQUIPMENT, of(ITEM, item.id)) for item in items]
+    left = MOST - len(had)
+    forgoes = f"You may still select {left} option{'s' if left > 1 else ''} of equipment."
+    buttons.append(Option(ENOUGH, "No more equipment", EQUIPMENT, forgoes=forgoes))
 
     def judge(id: str) -> tuple[Reason, ...]:
         if id not in had:
@@ -112,7 +116,7 @@ def choose_bearer(equipping: Equipping, table: Table) -> Flow:
         return Next(equipping)
     seat, id, operatives = wanted
     name = item_of(table, seat, id).name
-    buttons = [Option(one.id, f"Give {name} to {one.name}", EQUIPMENT) for one in operatives]
+    buttons = [Option(one.id, f"Give {name} to {one.name}", EQUIPMENT, of(OPERATIVE, one.id)) for one in operatives]
     heavy = (one.id for one in operatives if any(weapon.rule("heavy") for weapon in datacard(one).weapons))
     default = next(heavy, operatives[0].id)
     prompt = f"Which operative has the {name}?"
@@ -163,7 +167,7 @@ def next_piece(equipping: Equipping, table: Table) -> Flow:
     left = pieces_left(equipping, table, seat)
     if len(left) == 1:
         return _piece(equipping, table, left[0].item)
-    buttons = [Option(piece.item, f"Set up a {piece.name}", EQUIPMENT) for piece in left]
+    buttons = [Option(piece.item, f"Set up a {piece.name}", EQUIPMENT, of(ITEM, piece.item)) for piece in left]
     prompt = "What do you set up next?"
     return Ask(seat, "piece", prompt, Pick(buttons), _piece, rule=EQUIPMENT, default=left[0].item)
 

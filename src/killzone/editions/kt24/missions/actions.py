@@ -10,6 +10,7 @@ from killzone.core.hooks import ById, Hook
 from killzone.core.pieces import Secured
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
+from killzone.core.subjects import MARKER, of
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
@@ -115,7 +116,7 @@ def choose_marker(performing: Performing, table: Table) -> Flow:
     action = mission_action(table, performing.action)
     assert action is not None
     id = op_rule(mission_of(table), CRIT_OP)
-    buttons = [Option(one.id, f"{action.name} {marker_name(table, one)}", id) for one in choices]
+    buttons = [Option(one.id, f"{action.name} {marker_name(table, one)}", id, of(MARKER, one.id)) for one in choices]
     prompt = f"At which marker does {operative.name} perform {action.name}?"
     return Ask(operative.seat, "marker", prompt, Pick(buttons), _chosen, rule=id, default=buttons[0].key)
 

@@ -7,6 +7,7 @@ from killzone.core.events import Event, Said, Scored
 from killzone.core.flow import Ask, Flow, Jump, Next
 from killzone.core.pieces import Hid, Revealed
 from killzone.core.rules import rule
+from killzone.core.subjects import AIM, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24.battle.options import mission_of, options
@@ -165,7 +166,8 @@ def choose_primary(ctx: object, table: Table) -> Flow:
     choices = ops(table, waiting[0])
     if len(choices) == 1:
         return _primary(ctx, table, choices[0])
-    buttons = [Option(op, f"Make {op_name(table, op)} the primary op", "kt24.mission.primary") for op in choices]
+    rule_ = "kt24.mission.primary"
+    buttons = [Option(op, f"Make {op_name(table, op)} the primary op", rule_, of(AIM, op)) for op in choices]
     prompt = "Which op is your primary op? At the end half of its VP are scored again. The others do not see it."
     rule_ = "kt24.mission.primary"
     return Ask(waiting[0], PRIMARY, prompt, Pick(buttons), _primary, rule=rule_, default=choices[0])

@@ -6,6 +6,7 @@ from functools import partial
 from killzone.core.events import Event, Said, Used
 from killzone.core.flow import Flow, Next, Offer
 from killzone.core.rules import rule
+from killzone.core.subjects import ACTION, MARKER, of
 from killzone.core.table import Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import FREE, Performing, name_of
@@ -31,12 +32,14 @@ def last_actions(fall: Fall, table: Table) -> Iterator[Offer]:
             label = f"{last.name}: {operative.name} performs {name_of(table, last.action)}, free"
             if not can:
                 label += ", which it cannot complete; the use is spent"
-            offers.append(Offer(f"last-{last.action}", operative.seat, label, partial(_act, last=last), rule=last.rule))
+            take, about = partial(_act, last=last), of(ACTION, last.action)
+            offers.append(Offer(f"last-{last.action}", operative.seat, label, take, rule=last.rule, subjects=about))
     yield from offers
     marker = carried_by(table, operative)
     if offers and marker is not None:
         label = f"Place {marker_name(table, marker)} first, free"
-        yield Offer("place-first", operative.seat, label, place_now, rule="kt24.action.place")
+        about = of(ACTION, "place") + of(MARKER, marker.id)
+        yield Offer("place-first", operative.seat, label, place_now, rule="kt24.action.place", subjects=about)
 
 
 def last_uses(table: Table, seat: int) -> Iterator[str]:

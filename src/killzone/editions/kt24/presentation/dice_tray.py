@@ -1,6 +1,5 @@
 """The dice of a shot or a fight as they lie: what each shows, what became of it, and which answers are about it."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
@@ -8,19 +7,17 @@ from typing import Final
 
 from killzone.core.domains import Option
 from killzone.core.machine import PASS
+from killzone.core.subjects import BLOCK, REROLL, RETAIN, SPARE, STRIKE, SomeDice
 from killzone.core.trays import BLOCKED, DISCARDED, REROLLED, RETAINED, STRUCK, Tray, TrayDie, TrayPool
 from killzone.editions.kt24.attack.damage_reduction import ignores
 from killzone.editions.kt24.attack.dice_pool import CRITICAL, FAIL, NORMAL, RESULTS, ROLLED, Die, Pool, can_be_rerolled
 from killzone.editions.kt24.attack.duel import Duel
-from killzone.editions.kt24.attack.shot import BLOCKS, DEFENCE, Shot
+from killzone.editions.kt24.attack.shot import DEFENCE, Shot
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.cards.notation import SHAPES
-from killzone.editions.kt24.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE, RETAINING
+from killzone.editions.kt24.weapons.dice_rules import AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE
 
 _WORDS: Final = {"cover": "cover save", "obscured": "obscured"}
-_RETAINED_FROM: Final = {"punishing": FAIL, "rending": NORMAL, "severe": NORMAL}
-_REROLL: Final = re.compile(r".+-([1-6])")
-_BLOCK: Final = re.compile(r"block-(critical|normal|nothing)-with-(critical|normal)")
 SPENT: Final = "spent on a block"
 
 
@@ -48,15 +45,15 @@ class _Die:
         return TrayDie(self.die.face, RESULTS[self.die.result], self.state, self.note, tuple(self.picks))
 
 
-def tray(trace: Sequence[Shot | Duel], kind: str, seat: int, options: tuple[Option, ...]) -> Tray:
+def tray(trace: Sequence[Shot | Duel], kind: str, options: tuple[Option, ...]) -> Tray:
     """The dice after all that an attack went through, and which options of the pending question are about which die.
 
-    `kind` is that of the question and `seat` the one that is asked.
+    `kind` is that of the question.
     """
     now = trace[-1]
     pools = [_lie(trace, index) for index in (0, 1)]
     for option in options:
-        _mark(option.key, kind, now, seat, pools)
+        _mark(option, pools)
     shown = [
         TrayPool(
             pool.seat,
@@ -169,34 +166,22 @@ def _cause(before: Shot | Duel, after: Shot | Duel, index: int) -> tuple[str, st
     return (STRUCK, f"strikes: {hurt} damage") if hurt or not blocks else (DISCARDED, SPENT)
 
 
-def _mark(key: str, kind: str, now: Shot | Duel, seat: int, pools: list[list[_Die]]) -> None:
-    """Notes an option at the dice that it is about."""
-    own = next((index for index in (0, 1) if now.pools[index].seat == seat), 0)
-    for die in _about(key, kind, own, pools):
-        die.picks.append(key)
+def _mark(option: Option, pools: list[list[_Die]]) -> None:
+    """Notes an option at the dice that it is about; those that are to be retained are not on the table yet."""
+    if option.verb in (REROLL, RETAIN, STRIKE, BLOCK, SPARE):
+        for some in option.dice:
+            for die in _fitting(some, option.verb, pools[some.pool]):
+                die.picks.append(option.key)
 
 
-def _about(key: str, kind: str, own: int, pools: list[list[_Die]]) -> list[_Die]:
-    mine, theirs = _live(pools[own]), _live(pools[1 - own])
-    if kind in (AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE):
-        found = _REROLL.fullmatch(key)
-        return [die for die in mine if found and die.die.face == int(found[1]) and can_be_rerolled(die.die)]
-    if kind == RETAINING and key in _RETAINED_FROM:
-        fit = [die for die in mine if die.die.result == _RETAINED_FROM[key]]
-        return [die for die in fit if key != "rending" or die.die.by == ROLLED][:1]
-    if kind == "block" and key in BLOCKS:
-        spent, _, blocked, _ = BLOCKS[key]
-        return [*_of(mine, spent), *_of(theirs, blocked)]
-    if kind == "spare-die":
-        word = key.rpartition("-")[2]
-        return _of(theirs, RESULTS.index(word)) if word in RESULTS else []
-    if kind == "strike-or-block":
-        if key.startswith("strike-"):
-            return _of(mine, RESULTS.index(key.removeprefix("strike-")))
-        if way := _BLOCK.fullmatch(key):
-            blocked_dice = [] if way[1] == "nothing" else _of(theirs, RESULTS.index(way[1]))
-            return [*_of(mine, RESULTS.index(way[2])), *blocked_dice]
-    return []
+def _fitting(some: SomeDice, verb: str, dice: list[_Die]) -> list[_Die]:
+    fit = [die for die in _live(dice) if some.face in (0, die.die.face)]
+    fit = [die for die in fit if some.result in ("", RESULTS[die.die.result])]
+    if some.unchanged:
+        fit = [die for die in fit if die.die.by == ROLLED]
+    if verb == REROLL:
+        return [die for die in fit if can_be_rerolled(die.die)]
+    return fit[: some.count] if verb == RETAIN else fit
 
 
 def _live(dice: list[_Die]) -> list[_Die]:

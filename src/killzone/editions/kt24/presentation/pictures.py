@@ -35,7 +35,6 @@ from killzone.editions.kt24.presentation.sheets import sheets
 from killzone.editions.kt24.presentation.showing import (
     billing,
     equipment_names,
-    forgoes,
     in_force,
     marker_reach,
     marker_title,
@@ -66,7 +65,6 @@ __all__ = [
     "contest",
     "equipment_names",
     "floors",
-    "forgoes",
     "in_force",
     "killzone_of",
     "levels",

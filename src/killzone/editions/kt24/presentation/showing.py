@@ -3,16 +3,16 @@
 from functools import lru_cache
 from typing import Final
 
-from killzone.core.machine import Stack
+from killzone.core.domains import Option
 from killzone.core.pictures import PLAIN, Billing, Standing, Statement
+from killzone.core.subjects import ABILITY, ACTION, EQUIPMENT, OPERATIVE, PLOY, WEAPON
 from killzone.core.table import Effect, Marker, Operative, Player, Table
-from killzone.editions.kt24.battle.firefight import COUNTERACTED, END, Activation, performing_of
+from killzone.editions.kt24.battle.firefight import COUNTERACTED
 from killzone.editions.kt24.battle.options import Brought, brought, datacard, mission_of, options
 from killzone.editions.kt24.board.markers import CONTESTED, marker_name
 from killzone.editions.kt24.board.visibility import CONTROL, gap
 from killzone.editions.kt24.cards.datacards import Equipment, Team, Weapon
 from killzone.editions.kt24.close_quarters.guard import ON_GUARD
-from killzone.editions.kt24.equipment.selection import ENOUGH, MOST, Equipping
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, op_name
 from killzone.editions.kt24.operatives.injury import INCAPACITATED
 from killzone.editions.kt24.operatives.stats import is_injured, starting_wounds
@@ -122,35 +122,15 @@ def secret_words(table: Table, what: str, value: str) -> tuple[str, str]:
     return what.replace("-", " "), op_name(table, value) if value in (CRIT_OP, KILL_OP) else value.replace("-", " ")
 
 
-def option_detail(table: Table, seat: int, operative: str, kind: str, key: str) -> str:
+def option_detail(table: Table, seat: int, operative: str, kind: str, option: Option) -> str:
     """More about an option than its label: what a ploy or an item does, a weapon's profile, how far a target is.
 
     `operative` is the one that the question is about, where there is one.
     """
     if kind in _TARGETS:
-        return _target(table, operative, key)
-    texts = _texts(brought(table), seat)
-    while key:
-        if key in texts:
-            return texts[key]
-        key = key.rpartition("-")[0]
-    return ""
-
-
-def forgoes(table: Table, stack: Stack, kind: str, key: str) -> str:
-    """The AP that are left when an activation is ended, the guard that an action ends, equipment still to be had."""
-    context = stack[-1].ctx
-    if kind == "action" and isinstance(context, Activation):
-        operative = table.operative(context.operative)
-        if key != END:
-            return f"{operative.name} is on guard; any action ends that." if operative.count(ON_GUARD) else ""
-        left = performing_of(context, table).left
-        return f"{operative.name} still has {left} AP." if left > 0 else ""
-    if kind == "equipment" and key == ENOUGH and isinstance(context, Equipping):
-        seat = next(seat for seat in table.order if seat not in context.done)
-        left = MOST - len(table.players[seat].equipment)
-        return f"You may still select {left} option{'s' if left > 1 else ''} of equipment."
-    return ""
+        return _target(table, operative, option.about(OPERATIVE))
+    printed = option.about(PLOY, ABILITY, EQUIPMENT, ACTION, WEAPON)
+    return _texts(brought(table), seat).get(printed, "")
 
 
 _TARGETS: Final = frozenset({"target", "torrent", "next-target"})

@@ -7,6 +7,7 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Used
 from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Sequence, continuation
 from killzone.core.hooks import ById, Hook
+from killzone.core.subjects import ABILITY, OPERATIVE, PLOY, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
@@ -18,6 +19,7 @@ from killzone.editions.kt24.attack.dice_pool import strength
 from killzone.editions.kt24.attack.duel import ATTACKER, BEFORE_BLOWS, DECLARED, DEFENDER, PARRY, Duel
 from killzone.editions.kt24.battle.ploys import (
     Gambit,
+    PloyChoice,
     PloyUse,
     can_use,
     firefight_ploy,
@@ -44,6 +46,7 @@ from killzone.editions.kt24.teams.common import (
     until_the_end,
     use_of,
 )
+from killzone.editions.shared.prices import command_points
 from killzone.geometry.units import INCH
 
 NO_ADJOURNMENT = "house-of-seconds.no-adjournment"
@@ -101,7 +104,8 @@ def stand_in(shooting: Shooting, table: Table) -> Iterator[Offer]:
         if one.id != target.id and within(table, one, target, 2 * INCH) and is_visible(table, one, target):
             label = f"Stand In: {one.name} becomes the target instead of {target.name}"
             take = partial(_stand_in, bearer=one.id)
-            yield Offer(f"{short(STAND_IN)}-{one.id}", one.seat, label, take, rule=STAND_IN)
+            about = of(ABILITY, short(STAND_IN)) + of(OPERATIVE, one.id)
+            yield Offer(f"{short(STAND_IN)}-{one.id}", one.seat, label, take, rule=STAND_IN, subjects=about)
 
 
 def _stand_in(shooting: Shooting, table: Table, *, bearer: str) -> Flow:
@@ -148,7 +152,7 @@ def choose_challenger(challenge: Challenge, table: Table) -> Flow:
     choices = challengers(table, challenge.seat)
     if len(choices) == 1:
         return _challenger(challenge, table, choices[0].id)
-    buttons = [Option(one.id, f"{one.name} throws the glove", THE_GLOVE) for one in choices]
+    buttons = [Option(one.id, f"{one.name} throws the glove", THE_GLOVE, of(OPERATIVE, one.id)) for one in choices]
     prompt = "Who throws the glove?"
     return Ask(challenge.seat, "glove", prompt, Pick(buttons), _challenger, rule=THE_GLOVE, default=buttons[0].key)
 
@@ -163,7 +167,7 @@ def choose_challenged(challenge: Challenge, table: Table) -> Flow:
     choices = challenged_by(table, one)
     if len(choices) == 1:
         return _challenged(challenge, table, choices[0].id)
-    buttons = [Option(enemy.id, f"Challenge {enemy.name}", THE_GLOVE) for enemy in choices]
+    buttons = [Option(enemy.id, f"Challenge {enemy.name}", THE_GLOVE, of(OPERATIVE, enemy.id)) for enemy in choices]
     prompt = f"Whom does {one.name} challenge?"
     return Ask(challenge.seat, "glove", prompt, Pick(buttons), _challenged, rule=THE_GLOVE, default=buttons[0].key)
 
@@ -231,8 +235,9 @@ def riposte(duel: Duel) -> Iterator[Offer]:
     if duel.riposte or not pool.has(short(RIPOSTE)) or duel.points[pool.seat] < cost or min(duel.wounds) <= 0:
         return
     if pool.successes and duel.pools[ATTACKER].successes:
-        label = f"Riposte: resolve the first success, {cost} CP"
-        yield Offer(short(RIPOSTE), pool.seat, label, partial(_declare, cost=cost), rule="kt24.ploy.cost")
+        label, take = "Riposte: resolve the first success", partial(_declare, cost=cost)
+        price, about = command_points(cost), of(PLOY, short(RIPOSTE))
+        yield Offer(short(RIPOSTE), pool.seat, label, take, rule="kt24.ploy.cost", price=price, subjects=about)
 
 
 def _declare(duel: Duel, *, cost: int) -> Flow:
@@ -249,7 +254,7 @@ def satisfaction(deed: Deed, table: Table) -> Iterator[Offer]:
     if one.spot is None or not is_available(deed, table, one.seat, id):
         return
     if can_be_free(table, one, _satisfied(deed, one)):
-        choices = [("", f"{one.name} performs a free Dash")]
+        choices = [PloyChoice("", f"{one.name} performs a free Dash")]
         yield from firefight_ploy(deed, table, one.seat, id, choices, _dash)
 
 

@@ -8,6 +8,7 @@ from killzone.core.events import Began, Commanded, Used
 from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Sequence, continuation
 from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
+from killzone.core.subjects import ABILITY, OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
@@ -17,7 +18,7 @@ from killzone.editions.kt24.actions.shoot import Shooting
 from killzone.editions.kt24.attack.shot import DEFENCE, Shot
 from killzone.editions.kt24.battle.firefight import TURN_ENDED, Firefight, activate
 from killzone.editions.kt24.battle.options import datacard
-from killzone.editions.kt24.battle.ploys import Gambit, PloyUse, firefight_ploy, is_available, withdraw
+from killzone.editions.kt24.battle.ploys import Gambit, PloyChoice, PloyUse, firefight_ploy, is_available, withdraw
 from killzone.editions.kt24.battle.setup import BEFORE_BATTLE, SettingUp
 from killzone.editions.kt24.battle.strategy import GAMBIT, Strategy
 from killzone.editions.kt24.board.movement import REPOSITION
@@ -41,6 +42,7 @@ from killzone.editions.kt24.teams.common import (
     use_of,
 )
 from killzone.editions.kt24.weapons.dice_rules import AFTER_DEFENCE_DICE, Reroll, of_own_dice, reroll_offers
+from killzone.editions.shared.prices import command_points
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
@@ -69,9 +71,11 @@ def second_opinion(strategy: Strategy, table: Table) -> Iterator[Offer]:
         for one in table.of(player.seat):
             if any(is_visible(table, chief, one) for chief in chiefs):
                 order = CONCEAL if one.order == ENGAGE else ENGAGE
-                label = f"Second Opinion: {one.name} changes to {order.capitalize()}, 0 CP"
+                label = f"Second Opinion: {one.name} changes to {order.capitalize()}"
                 take = partial(_change, operative=one.id, order=order)
-                yield Offer(f"{short(SECOND_OPINION)}-{one.id}", player.seat, label, take, rule=SECOND_OPINION)
+                key, price = f"{short(SECOND_OPINION)}-{one.id}", command_points(0)
+                about = of(ABILITY, short(SECOND_OPINION)) + of(OPERATIVE, one.id)
+                yield Offer(key, player.seat, label, take, rule=SECOND_OPINION, price=price, subjects=about)
 
 
 def _change(strategy: Strategy, table: Table, *, operative: str, order: str) -> Flow:
@@ -139,7 +143,9 @@ def choose_friend(performing: Performing, table: Table) -> Flow:
     choices = [one for one in friends if against_signal(table, operative, one) is None]
     if len(choices) == 1:
         return _signalled(performing, table, choices[0].id)
-    buttons = [Option(one.id, f"Signal to {one.name}: 1 more APL", HELIOGRAPH) for one in choices]
+    buttons = [
+        Option(one.id, f"Signal to {one.name}: 1 more APL", HELIOGRAPH, of(OPERATIVE, one.id)) for one in choices
+    ]
     prompt = f"To whom does {operative.name} signal?"
     return Ask(operative.seat, "signal", prompt, Pick(buttons), _signalled, rule=HELIOGRAPH, default=buttons[0].key)
 
@@ -181,7 +187,8 @@ def walks_ahead(setup: SettingUp, table: Table) -> Iterator[Offer]:
             if not player.uses(use_of(WALKS_AHEAD, one)) and can_be_free(table, one, performing):
                 label = f"Walks Ahead: {one.name} performs a free Reposition"
                 take = partial(_walk, performing=performing)
-                yield Offer(f"{short(WALKS_AHEAD)}-{one.id}", player.seat, label, take, rule=WALKS_AHEAD)
+                key, about = f"{short(WALKS_AHEAD)}-{one.id}", of(ABILITY, short(WALKS_AHEAD)) + of(OPERATIVE, one.id)
+                yield Offer(key, player.seat, label, take, rule=WALKS_AHEAD, subjects=about)
 
 
 def _walk(setup: SettingUp, table: Table, *, performing: Performing) -> Flow:
@@ -226,7 +233,7 @@ def choose_sighted(sighting: Sighting, table: Table) -> Flow:
     choices = sighted(table, sighting.seat)
     if len(choices) == 1:
         return _sighted(sighting, table, choices[0].id)
-    buttons = [Option(one.id, f"Triangulate {one.name}", TRIANGULATE) for one in choices]
+    buttons = [Option(one.id, f"Triangulate {one.name}", TRIANGULATE, of(OPERATIVE, one.id)) for one in choices]
     prompt = "Which enemy is triangulated?"
     return Ask(sighting.seat, "triangulate", prompt, Pick(buttons), _sighted, rule=TRIANGULATE, default=buttons[0].key)
 
@@ -289,7 +296,7 @@ def carry_the_chain(firefight: Firefight, table: Table) -> Iterator[Offer]:
     if chainman.spot is None or CHAINMAN not in datacard(chainman).keywords:
         return
     choices = [
-        (one.id, f"{one.name} is activated next")
+        PloyChoice(one.id, f"{one.name} is activated next", of(OPERATIVE, one.id))
         for one in table.of(seat)
         if one.ready and one.id != chainman.id and within(table, chainman, one, 3 * INCH)
     ]
@@ -317,7 +324,7 @@ def reciprocal_sight(deed: Deed, table: Table) -> Iterator[Offer]:
             continue
         if is_available(deed, table, player.seat, short(RECIPROCAL_SIGHT)):
             choices = [
-                (one.id, f"{one.name} shoots {shooter.name}, Hit 1 worse")
+                PloyChoice(one.id, f"{one.name} shoots {shooter.name}, Hit 1 worse", of(OPERATIVE, one.id))
                 for one in table.of(player.seat)
                 if one.order == ENGAGE and can_be_free(table, one, _at(deed, one))
             ]

@@ -8,6 +8,7 @@ from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Roll, Sequenc
 from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
+from killzone.core.subjects import ABILITY, OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
@@ -24,7 +25,7 @@ from killzone.editions.kt24.battle.firefight import (
     able_to_counteract,
     counteract,
 )
-from killzone.editions.kt24.battle.ploys import Gambit, PloyUse, firefight_ploy, is_available, withdraw
+from killzone.editions.kt24.battle.ploys import Gambit, PloyChoice, PloyUse, firefight_ploy, is_available, withdraw
 from killzone.editions.kt24.battle.strategy import Strategy
 from killzone.editions.kt24.board.movement import FALL_BACK
 from killzone.editions.kt24.board.pulling import PULL, Pull, farthest
@@ -80,7 +81,7 @@ def near_a_steady_hand(table: Table, operative: Operative, other: Operative) -> 
         yield WeaponRule(FREE_COMMAND_REROLL)
 
 
-_FREE = Reroll(short(STEADY_HAND), "Steady Hand", STEADY_HAND, spends=FREE_COMMAND_REROLL)
+_FREE = Reroll(short(STEADY_HAND), "Steady Hand", STEADY_HAND, spends=FREE_COMMAND_REROLL, kind=ABILITY)
 
 
 @of_own_dice
@@ -103,7 +104,8 @@ def haul_in(deed: Deed, table: Table) -> Iterator[Offer]:
         return
     if has_ability(operative, HAUL_IN) and (far := farthest(table, target, operative, 2 * INCH)):
         label = f"Haul In: pull {target.name} up to {length_text(far)} towards {operative.name}"
-        yield Offer(short(HAUL_IN), operative.seat, label, _haul, rule=HAUL_IN)
+        about = of(ABILITY, short(HAUL_IN)) + of(OPERATIVE, target.id)
+        yield Offer(short(HAUL_IN), operative.seat, label, _haul, rule=HAUL_IN, subjects=about)
 
 
 def _haul(deed: Deed, table: Table) -> Flow:
@@ -162,7 +164,9 @@ def choose_patient(patching: Patching, table: Table) -> Flow:
     choices = patients(table, operative)
     if len(choices) == 1:
         return _patient(patching, table, choices[0].id)
-    buttons = [Option(one.id, f"Patch {one.name}: {one.wounds} wounds left", PATCH) for one in choices]
+    buttons = [
+        Option(one.id, f"Patch {one.name}: {one.wounds} wounds left", PATCH, of(OPERATIVE, one.id)) for one in choices
+    ]
     prompt = f"Whom does {operative.name} patch?"
     return Ask(operative.seat, "patient", prompt, Pick(buttons), _patient, rule=PATCH, default=buttons[0].key)
 
@@ -244,7 +248,8 @@ def double_bell(firefight: Firefight, table: Table) -> Iterator[Offer]:
     if not firefight.counteracted or not is_available(firefight, table, seat, short(DOUBLE_BELL)):
         return
     if any(one.ready for one in table.against(seat)):
-        choices = [(one.id, f"{one.name} counteracts, too") for one in able_to_counteract(table, seat)]
+        able = able_to_counteract(table, seat)
+        choices = [PloyChoice(one.id, f"{one.name} counteracts, too", of(OPERATIVE, one.id)) for one in able]
         yield from firefight_ploy(firefight, table, seat, short(DOUBLE_BELL), choices, _ring_twice)
 
 
@@ -264,7 +269,7 @@ def blow_the_tanks(acting: Activation | Counteraction, table: Table) -> Iterator
     operative = table.operative(acting.operative)
     id = short(BLOW_THE_TANKS)
     if is_available(acting, table, operative.seat, id) and enemies_in_control_range(table, operative):
-        choices = [("", f"the Fall Back of {operative.name} costs 1 AP less")]
+        choices = [PloyChoice("", f"the Fall Back of {operative.name} costs 1 AP less")]
         yield from firefight_ploy(acting, table, operative.seat, id, choices, _blow)
 
 

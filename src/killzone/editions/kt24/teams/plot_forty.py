@@ -6,6 +6,7 @@ from functools import partial
 from killzone.core.events import Event, Gained, Said, Used
 from killzone.core.flow import Flow, Next, Offer, continuation
 from killzone.core.hooks import ById, Hook
+from killzone.core.subjects import ABILITY, OPERATIVE, PLOY, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
@@ -14,6 +15,7 @@ from killzone.editions.kt24.attack.duel import ATTACKER, BEFORE_BLOWS, DECLARED,
 from killzone.editions.kt24.battle.ploys import (
     PLOY_DECLARED,
     Gambit,
+    PloyChoice,
     PloyUse,
     can_use,
     firefight_ploy,
@@ -39,6 +41,7 @@ from killzone.editions.kt24.teams.common import (
     team_rules,
     until_the_end,
 )
+from killzone.editions.shared.prices import command_points
 from killzone.geometry.units import INCH
 
 THROUGH_THE_CHAIR = "plot-forty.through-the-chair"
@@ -71,7 +74,8 @@ def petty_cash(strategy: Strategy, table: Table) -> Iterator[Offer]:
             continue
         if any(not enemies_in_control_range(table, one) for one in bearers(table, player.seat, PETTY_CASH)):
             take = partial(_pay_out, seat=player.seat)
-            yield Offer(short(PETTY_CASH), player.seat, "Petty Cash: gain 1 CP, 0 CP", take, rule=PETTY_CASH)
+            key, label, price = short(PETTY_CASH), "Petty Cash: gain 1 CP", command_points(0)
+            yield Offer(key, player.seat, label, take, rule=PETTY_CASH, price=price, subjects=of(ABILITY, key))
 
 
 def _pay_out(strategy: Strategy, table: Table, *, seat: int) -> Flow:
@@ -129,7 +133,8 @@ def neighbourly_concern(deed: Deed, table: Table) -> Iterator[Offer]:
         for one in neighbours(deed, table, seat):
             action = FIGHT if enemies_in_control_range(table, one) else DASH
             if can_be_free(table, one, free_action(deed, one, action)):
-                choices.append((f"{action}-{one.id}", f"{one.name} performs a free {action.capitalize()}"))
+                label = f"{one.name} performs a free {action.capitalize()}"
+                choices.append(PloyChoice(f"{action}-{one.id}", label, of(OPERATIVE, one.id)))
         yield from firefight_ploy(deed, table, seat, id, choices, _care)
 
 
@@ -163,7 +168,7 @@ def point_of_order(use: PloyUse, table: Table) -> Iterator[Offer]:
         return
     for player in table.players:
         if player.seat != use.seat:
-            choices = [(use.ploy, f"{use.name} costs 1 CP more or is taken back")]
+            choices = [PloyChoice(use.ploy, f"{use.name} costs 1 CP more or is taken back")]
             yield from firefight_ploy(use, table, player.seat, id, choices, _object)
 
 
@@ -188,9 +193,9 @@ def point_of_order_in_a_fight(duel: Duel) -> Iterator[Offer]:
     pool = duel.pools[ATTACKER]
     cost = strength(pool.rules, short(POINT_OF_ORDER))
     if duel.riposte == DECLARED and pool.has(short(POINT_OF_ORDER)) and duel.points[pool.seat] >= cost:
-        label = f"Point of Order: Riposte costs 1 CP more or is taken back, {cost} CP"
-        take = partial(_object_in_a_fight, cost=cost)
-        yield Offer(short(POINT_OF_ORDER), pool.seat, label, take, rule="kt24.ploy.cost")
+        key, label = short(POINT_OF_ORDER), "Point of Order: Riposte costs 1 CP more or is taken back"
+        take, price = partial(_object_in_a_fight, cost=cost), command_points(cost)
+        yield Offer(key, pool.seat, label, take, rule="kt24.ploy.cost", price=price, subjects=of(PLOY, key))
 
 
 def _object_in_a_fight(duel: Duel, *, cost: int) -> Flow:

@@ -8,6 +8,7 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
 from killzone.core.flow import Ask, Flow, Jump, Next, Step
 from killzone.core.reasons import Reason, because
+from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.shared.board.drop_zones import DropZones
@@ -65,7 +66,7 @@ def choose_operative(setup: SettingUp, table: Table) -> Flow:
         return Jump(setup, next_group) if _any_waiting(setup, table) else Next(setup)
     choices = _waiting(setup, table, setup.seat)
     id, name = setup.groups.rule, setup.groups.name
-    options = [Option(one.id, f"Set up {one.name}", id) for one in choices]
+    options = [Option(one.id, f"Set up {one.name}", id, of(OPERATIVE, one.id)) for one in choices]
     prompt = f"Which operative to set up? {setup.left} of this {name} to go."
     domain = Pick(options, missing=partial(_not_waiting, setup, table))
     return Ask(setup.seat, "set-up", prompt, domain, _chosen, rule=id, default=options[0].key)
