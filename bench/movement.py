@@ -9,7 +9,7 @@ import random
 from bench.geometry import Timing, battlefield, timed
 from killzone.geometry.graph import Graph
 from killzone.geometry.ground import Ground, ground
-from killzone.geometry.manner import Manner, Passage
+from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner, Passage
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, Other, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.places import place
@@ -23,17 +23,12 @@ from killzone.geometry.zones import inside
 
 BODY = usual_body(Base(3200, 3200))
 MANNER = Manner(
-    step=INCH,
-    stand=frozenset({"platform"}),
-    never=frozenset({"wall"}),
-    passages=(Passage("opening", INCH),),
-    climb_max=3 * INCH,
-    climb_least=2 * INCH,
-    drop_free=2 * INCH,
-    jump_reach=4 * INCH,
-    jump_above=2 * INCH,
-    jump_rise=INCH,
-    jump_fall=INCH,
+    Increments(step=INCH),
+    Footing(stand=frozenset({"platform"}), never=frozenset({"wall"})),
+    (Passage("opening", INCH),),
+    Climb(highest=3 * INCH, least=2 * INCH),
+    Drop(free=2 * INCH),
+    Jump(reach=4 * INCH, above=2 * INCH, rise=INCH, fall=INCH),
 )
 """Much as the 2024 edition moves."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from killzone.geometry.ground import Ground, ground
-from killzone.geometry.manner import Manner, Passage
+from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Ladder, Manner, Passage
 from killzone.geometry.moves import Move, Other, Zone
 from killzone.geometry.shapes import Base, Body, Part, Spot, Terrain, rectangle, usual_body
 from killzone.geometry.tracks import Path, Track
@@ -15,40 +15,31 @@ ROUND_32 = usual_body(Base(3200, 3200))
 # A base of one inch keeps the arithmetic of the cases readable.
 ROUND_INCH = Body(Base(INCH, INCH), inches(1.25), INCH)
 
-FREE = Manner(
+FOOTING = Footing(
     stand=frozenset({"vantage"}),
     absent=frozenset({"insignificant"}),
     overhead=frozenset({"ceiling"}),
     never=frozenset({"wall"}),
-    passages=(Passage("accessible", INCH),),
-    climb_max=3 * INCH,
-    climb_least=2 * INCH,
-    ladder=frozenset({"ladder"}),
-    drop_free=2 * INCH,
-    jump_reach=4 * INCH,
-    jump_above=2 * INCH,
-    jump_rise=INCH,
-    jump_fall=INCH,
+)
+DOORS = (Passage("accessible", INCH),)
+JUMP = Jump(reach=4 * INCH, above=2 * INCH, rise=INCH, fall=INCH)
+
+FREE = Manner(
+    footing=FOOTING,
+    passages=DOORS,
+    climb=Climb(highest=3 * INCH, least=2 * INCH, ladder=Ladder(frozenset({"ladder"}))),
+    drop=Drop(free=2 * INCH),
+    jump=JUMP,
 )
 """Increments counted exactly."""
 
 ROUNDED = Manner(
-    step=INCH,
-    stand=frozenset({"vantage"}),
-    absent=frozenset({"insignificant"}),
-    overhead=frozenset({"ceiling"}),
-    never=frozenset({"wall"}),
-    passages=(Passage("accessible", INCH),),
-    climb_max=3 * INCH,
-    climb_step=INCH,
-    climb_least=2 * INCH,
-    ladder=frozenset({"ladder"}),
-    drop_free=2 * INCH,
-    drop_step=INCH,
-    jump_reach=4 * INCH,
-    jump_above=2 * INCH,
-    jump_rise=INCH,
-    jump_fall=INCH,
+    increments=Increments(step=INCH),
+    footing=FOOTING,
+    passages=DOORS,
+    climb=Climb(highest=3 * INCH, step=INCH, least=2 * INCH, ladder=Ladder(frozenset({"ladder"}))),
+    drop=Drop(free=2 * INCH, step=INCH),
+    jump=JUMP,
 )
 """Each increment rounded up to a whole inch."""
 

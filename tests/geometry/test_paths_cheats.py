@@ -3,18 +3,16 @@
 import pytest
 from geometry.movement import FREE, ROUNDED, at, board, codes, mover, part, way
 
-from killzone.geometry.manner import Manner
+from killzone.geometry.manner import Climb, Drop, Footing, Manner
 from killzone.geometry.paths import check, legal
 from killzone.geometry.shapes import Spot, Terrain
 from killzone.geometry.tracks import Path
 from killzone.geometry.units import INCH, inches
 
 GROUNDED = Manner(
-    stand=frozenset({"vantage"}),
-    never=frozenset({"wall"}),
-    climb_max=3 * INCH,
-    climb_least=2 * INCH,
-    drop_free=2 * INCH,
+    footing=Footing(stand=frozenset({"vantage"}), never=frozenset({"wall"})),
+    climb=Climb(highest=3 * INCH, least=2 * INCH),
+    drop=Drop(free=2 * INCH),
 )
 """Without jumps."""
 MANNERS = pytest.mark.parametrize("manner", [FREE, ROUNDED, GROUNDED], ids=["free", "rounded", "no jumps"])
@@ -247,7 +245,9 @@ def test_nobody_jumps_over_a_wall_that_is_never_passed() -> None:
 
 DOOR = board(part("D", 10, 8, 10.5, 12, 0, 4, "accessible", "insignificant"))
 OPEN = Manner(
-    absent=frozenset({"insignificant"}), absent_end=frozenset({"accessible"}), passages=FREE.passages, climb_max=INCH
+    footing=Footing(absent=frozenset({"insignificant"}), absent_end=frozenset({"accessible"})),
+    passages=FREE.passages,
+    climb=Climb(highest=INCH),
 )
 
 

@@ -3,7 +3,7 @@
 import pytest
 from geometry.movement import FREE, ROUND_INCH, ROUNDED, at, board, codes, mover, part, way
 
-from killzone.geometry.manner import Manner, Passage
+from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner, Passage
 from killzone.geometry.moves import PASS, Other, Zone
 from killzone.geometry.paths import check, legal
 from killzone.geometry.shapes import Body, Spot
@@ -220,7 +220,7 @@ def test_turning_inside_an_opening_costs_once() -> None:
 def test_no_move_ends_in_an_opening_unless_the_manner_lets_it() -> None:
     fence = board(part("D", 10, 5, 11, 15, 0, 1.25, "accessible"))
     assert codes(check(mover(fence, at(9, 10)), way((9, 10), (10.5, 10)))) == [("end-part", "D")]
-    lax = Manner(absent_end=frozenset({"accessible"}), passages=(Passage("accessible", INCH),))
+    lax = Manner(footing=Footing(absent_end=frozenset({"accessible"})), passages=(Passage("accessible", INCH),))
     assert legal(mover(fence, at(9, 10), manner=lax), way((9, 10), (10.5, 10)))
 
 
@@ -264,18 +264,12 @@ def test_a_zone_is_left_upwards() -> None:
 
 
 OLD = Manner(
-    least=INCH,
-    stand=frozenset({"vantage"}),
-    passages=(Passage("traversable", 2 * INCH, centre=False, clear=0),),
-    climb_step=2 * INCH,
-    scalable=frozenset({"scalable"}),
-    drop_max=6 * INCH,
-    drop_step=2 * INCH,
-    drop_down=True,
-    jump_reach=3 * INCH,
-    jump_rise=2 * INCH,
-    jump_fall=2 * INCH,
-    jump_on=False,
+    Increments(least=INCH),
+    Footing(stand=frozenset({"vantage"})),
+    (Passage("traversable", 2 * INCH, centre=False, clear=0, by_feature=True),),
+    Climb(step=2 * INCH, scalable=frozenset({"scalable"}), down=True),
+    Drop(deepest=6 * INCH, step=2 * INCH, rounded_down=True),
+    Jump(reach=3 * INCH, rise=2 * INCH, fall=2 * INCH, goes_on=False),
 )
 """Gauges: climbs in steps of two inches rounded up, drops rounded down, low walls traversed."""
 
@@ -317,7 +311,7 @@ def test_a_traverse_costs_on_top_and_short_increments_count_an_inch() -> None:
 
 
 def test_a_flyer_passes_over_everything_but_walls() -> None:
-    fly = Manner(stand=frozenset({"vantage"}), never=frozenset({"wall"}), fly=True)
+    fly = Manner(footing=Footing(stand=frozenset({"vantage"}), never=frozenset({"wall"})), fly=True)
     world = board(part("B", 10, 8, 11, 14, 0, 5), part("T", 12, 8, 16, 14, 0, 4, "vantage"))
     enemy = Other("enemy", at(9, 11), ROUND_INCH, False)
     track = check(mover(world, at(8, 11), 6, enemy, manner=fly), way((8, 11), (13, 11, 4)))
@@ -328,11 +322,10 @@ def test_a_flyer_passes_over_everything_but_walls() -> None:
 
 
 def test_slow_ground_counts_twice_and_dangerous_ground_is_noticed() -> None:
-    bog = Manner(
-        absent=frozenset({"bog"}), absent_end=frozenset({"bog"}), slow=frozenset({"bog"}), notice=frozenset({"bog"})
-    )
+    bog = frozenset({"bog"})
+    wading = Manner(footing=Footing(absent=bog, absent_end=bog, slow=bog, notice=bog))
     marsh = board(part("M", 10, 8, 12, 14, 0, 0.1, "bog"))
-    track = check(mover(marsh, at(8, 11), 8, manner=bog), way((8, 11), (13, 11)))
+    track = check(mover(marsh, at(8, 11), 8, manner=wading), way((8, 11), (13, 11)))
     assert track.legal
     assert track.total == 7 * INCH
     assert track.legs[0].noticed == ("M",)

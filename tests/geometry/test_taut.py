@@ -10,7 +10,7 @@ from geometry.worlds import an_outline, cases
 
 from killzone.geometry.graph import straight
 from killzone.geometry.ground import Ground, ground
-from killzone.geometry.manner import Manner
+from killzone.geometry.manner import Climb, Drop, Footing, Increments, Manner
 from killzone.geometry.moves import KEEP_OUT, Move, Other, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.places import place
@@ -22,8 +22,9 @@ from killzone.geometry.shapes import Part, Spot, Terrain
 from killzone.geometry.units import INCH
 
 SIZE = 32000
-FLAT = Manner(never=frozenset({"wall"}))
-WHOLE = Manner(step=INCH, never=frozenset({"wall"}))
+WALLED = Footing(never=frozenset({"wall"}))
+FLAT = Manner(footing=WALLED)
+WHOLE = Manner(Increments(step=INCH), WALLED)
 LIMIT = 10 * INCH
 EXACT = INCH / 100
 
@@ -93,7 +94,7 @@ def test_where_nothing_is_rounded_the_way_is_as_short_as_any() -> None:
 
 
 def test_over_low_walls_it_is_as_short_as_any() -> None:
-    climbing = Manner(never=frozenset({"wall"}), climb_max=3 * INCH, climb_least=2 * INCH, drop_free=2 * INCH)
+    climbing = Manner(footing=WALLED, climb=Climb(highest=3 * INCH, least=2 * INCH), drop=Drop(free=2 * INCH))
     dice = Random("over")
     for _ in range(cases(15)):
         low = [an_outline(dice, 3000 + 9000 * (i % 3), 3000 + 9000 * (i // 3), 5000) for i in range(9)]

@@ -11,13 +11,13 @@ from typing import final
 from killzone.geometry.corners import Point, beside_edges, gates, in_openings, round_corners, standing_room
 from killzone.geometry.ground import Ground, Obstacle, Pieces
 from killzone.geometry.levels import gaps, under
-from killzone.geometry.moves import Move
+from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.passages import entry, passed_through
 from killzone.geometry.paths import check
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
 from killzone.geometry.sweeps import clip, square_between, upper_root
-from killzone.geometry.tracks import CLIMB, DROP, Path
+from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, Path
 
 _FAR = 1 << 30
 
@@ -112,8 +112,7 @@ class Graph:
                         self._portal(1 << obstacle.index, z, outside, across, z, facing)
 
     def _climbable(self, obstacle: Obstacle, z: int) -> bool:
-        most = self.ground.manner.climb_max
-        return obstacle.bottom <= z and (not most or obstacle.top - z <= most)
+        return obstacle.bottom <= z and self.ground.manner.climbs(obstacle.top - z)
 
     def _ladder(self, ladder: Obstacle, z: int, outside: Point, edge: Point, across: Point, facing: int) -> None:
         """A link up a ladder onto what it leads to, a hair behind it."""
@@ -149,25 +148,23 @@ class Graph:
 
     def _leap(self) -> None:
         """Links that jump from a place high enough to the nearest place on each other part one may stand on."""
-        ground, manner = self.ground, self.ground.manner
-        if not manner.jump_reach:
+        ground, jump = self.ground, self.ground.manner.jump
+        if jump is None:
             return
         upper: list[tuple[int, Spot, int]] = []
         for index, spot in enumerate(self.spots):
             floor = under(ground, spot.x, spot.y, ground.stands(spot.z)) if spot.z else None
             if floor is not None:
                 upper.append((index, spot, floor.index))
-        most = (manner.jump_reach + ground.radius) * (manner.jump_reach + ground.radius)
+        # With the whole base across, the landing is a base farther on.
+        far = jump.reach + (2 * ground.radius if jump.whole else ground.radius)
+        most = far * far
         for index, spot, floor_index in upper:
-            if spot.z <= manner.jump_above:
+            if spot.z <= jump.above:
                 continue
             nearest: dict[int, tuple[int, int]] = {}
             for other, landing, landing_floor in upper:
-                if (
-                    landing_floor != floor_index
-                    and landing.z <= spot.z + manner.jump_rise
-                    and landing.facing == spot.facing
-                ):
+                if landing_floor != floor_index and landing.z <= spot.z + jump.rise and landing.facing == spot.facing:
                     far = square_between(landing.x, landing.y, spot.x, spot.y)
                     if far <= most:
                         nearest[landing_floor] = min(nearest.get(landing_floor, (far, other)), (far, other))
@@ -186,7 +183,7 @@ class Graph:
     def _keep(self, start: int, end: int, path: Path) -> None:
         """Adds a link with these waypoints if nothing standing is in its way."""
         ground = self.ground
-        track = check(Move(ground, path[0], _FAR), path)
+        track = check(Move(ground, path[0], _FAR, down=EITHER), path)
         if any(not problem.code.startswith("end-") for problem in track.problems):
             return
         climbs: list[tuple[int, int]] = []
@@ -195,9 +192,10 @@ class Graph:
         for leg in track.legs:
             if leg.kind == CLIMB:
                 laddered = any(one.part.id == leg.part for one in ground.pick(ground.ladders))
-                full = ground.manner.climbed(leg.measured, False) if laddered else leg.counted
+                climb = ground.manner.climb
+                full = climb.counted(leg.measured) if laddered and climb is not None else leg.counted
                 climbs.append((full, min(full, leg.counted)))
-            elif leg.kind == DROP:
+            elif leg.kind in (DROP, CLIMB_DOWN):
                 drops.append(leg.measured)
             else:
                 flat += leg.counted

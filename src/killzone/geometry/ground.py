@@ -91,17 +91,17 @@ class Ground:
         self.width = terrain.width
         self.depth = terrain.depth
         self.obstacles = tuple(
-            Obstacle(i, part, not manner.overhead.isdisjoint(part.traits), _passage(manner, part))
+            Obstacle(i, part, not manner.footing.overhead.isdisjoint(part.traits), _passage(manner, part))
             for i, part in enumerate(terrain.parts)
         )
-        self.ladders = terrain.having(manner.ladder)
-        self.slow = terrain.having(manner.slow)
-        self.notice = terrain.having(manner.notice)
+        self.ladders = terrain.having(_ladders(manner))
+        self.slow = terrain.having(manner.footing.slow)
+        self.notice = terrain.having(manner.footing.notice)
         self.passages = terrain.having(frozenset(passage.trait for passage in manner.passages))
-        self.never = terrain.having(manner.never)
-        self.absent = terrain.having(manner.absent)
-        self._absent_end = terrain.having(manner.absent_end)
-        self.standing = terrain.having(manner.stand)
+        self.never = terrain.having(manner.footing.never)
+        self.absent = terrain.having(manner.footing.absent)
+        self._absent_end = terrain.having(manner.footing.absent_end)
+        self.standing = terrain.having(manner.footing.stand)
         self._blocking: dict[int, int] = {}
         self._between: dict[tuple[int, int], int] = {}
         self._spanning: dict[tuple[int, int], int] = {}
@@ -304,6 +304,11 @@ def ground(terrain: Terrain, body: Body, manner: Manner) -> Ground:
         found = Ground(terrain, body, manner)
         _kept[key] = found
     return found
+
+
+def _ladders(manner: Manner) -> frozenset[str]:
+    ladder = manner.climb.ladder if manner.climb is not None else None
+    return ladder.traits if ladder is not None else frozenset()
 
 
 def _passage(manner: Manner, part: Part) -> Passage | None:

@@ -1,14 +1,42 @@
-"""How a ruleset moves: the numbers and traits that turn geometry into what a path costs and what stops it."""
+"""How a ruleset moves: a few named values that read as its rules read. All lengths are hundredths of a millimetre.
 
-from typing import final
+`Manner` has one for each kind of moving. Where a rule does not know a kind at all it is None; within one, None stands
+for "no such limit".
+"""
+
+from typing import NamedTuple, final
 
 from killzone.geometry.units import INCH
 
 _NONE: frozenset[str] = frozenset()
 
 
-@final
-class Passage:
+class Increments(NamedTuple):
+    """Each straight stretch counts as its length, rounded up to a multiple of `step`, and at least `least`."""
+
+    step: int | None = None
+    least: int | None = None
+
+
+class Footing(NamedTuple):
+    """What parts are to a base by their traits.
+
+    A move may end on top of `stand` parts, and of no other besides the floor. `absent` parts are ignored on the way and
+    `absent_end` parts where the move ends. `overhead` parts may be passed underneath whatever the height of the body,
+    but not ended under without room. `never` parts are neither passed nor climbed, not even in flight. In `slow` parts
+    each inch counts twice. `notice` parts are reported on the legs that touch them.
+    """
+
+    stand: frozenset[str] = _NONE
+    absent: frozenset[str] = _NONE
+    absent_end: frozenset[str] = _NONE
+    overhead: frozenset[str] = _NONE
+    never: frozenset[str] = _NONE
+    slow: frozenset[str] = _NONE
+    notice: frozenset[str] = _NONE
+
+
+class Passage(NamedTuple):
     """Parts with this trait may be moved through, for `cost` on top of the distance each time one is entered.
 
     With `centre` only the centre of the base has to pass through the part; otherwise any of the base does, and must.
@@ -16,163 +44,140 @@ class Passage:
     of the base. With `by_feature` the parts of one feature cost once for all that are gone through in one go.
     """
 
-    __slots__ = ("trait", "cost", "centre", "clear", "by_feature")  # noqa: RUF023 - the order is that of the constructor
+    trait: str
+    cost: int
+    centre: bool = True
+    clear: int | None = None
+    by_feature: bool = False
 
-    def __init__(
-        self, trait: str, cost: int, centre: bool = True, clear: int | None = None, by_feature: bool = False
-    ) -> None:
-        self.trait = trait
-        self.cost = cost
-        self.centre = centre
-        self.clear = clear
-        self.by_feature = by_feature
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Passage) and self.key() == other.key()
+class Ladder(NamedTuple):
+    """Once in a path a climb no more than `reach` from a part with one of these traits counts `counts`, if less."""
 
-    def __hash__(self) -> int:
-        return hash(self.key())
+    traits: frozenset[str]
+    reach: int = INCH
+    counts: int = INCH
 
-    def __repr__(self) -> str:
-        return f"Passage{self.key()!r}"
 
-    def key(self) -> tuple[str, int, bool, int | None, bool]:
-        return (self.trait, self.cost, self.centre, self.clear, self.by_feature)
+class Climb(NamedTuple):
+    """Straight up, at a place no more than `reach` from a part whose top is the height climbed to.
+
+    Up to `highest`; counted in multiples of `step`, rounded up (on `scalable` parts rounded down), at least `least`;
+    what is lower than `free_below` counts nothing. With `down` one may climb down, too, instead of dropping.
+
+    With `surface` a climb also needs a part with one of these traits, within reach, that goes from its lower end to its
+    upper; what sticks out less than `overhang` beyond that surface is then passed.
+    """
+
+    highest: int | None = None
+    reach: int = INCH
+    step: int | None = None
+    least: int | None = None
+    free_below: int | None = None
+    scalable: frozenset[str] = _NONE
+    ladder: Ladder | None = None
+    down: bool = False
+    surface: frozenset[str] | None = None
+    overhang: int | None = None
+
+    def counted(self, height: int, scalable: bool = False) -> int:
+        """What a climb of this height counts, ladders apart."""
+        if self.free_below is not None and height < self.free_below:
+            return 0
+        return max(_rounded(height, self.step, scalable), self.least or 0)
+
+    def too_high(self, height: int) -> bool:
+        return self.highest is not None and height > self.highest
+
+
+class Drop(NamedTuple):
+    """Straight down, at a place no more than `reach` from a part with the height dropped from, up to `deepest`.
+
+    The first `free` of all drops of a path count nothing; the rest of each counts in multiples of `step`, rounded up,
+    or down with `rounded_down`.
+    """
+
+    deepest: int | None = None
+    reach: int = INCH
+    free: int | None = None
+    step: int | None = None
+    rounded_down: bool = False
+
+    def counted(self, height: int, before: int = 0) -> int:
+        """What a drop of this height counts after so much has been dropped in the same path."""
+        paid = height - max(0, (self.free or 0) - before)
+        return _rounded(paid, self.step, self.rounded_down) if paid > 0 else 0
+
+    def too_deep(self, height: int) -> bool:
+        return self.deepest is not None and height > self.deepest
+
+
+class Jump(NamedTuple):
+    """From a part one may stand on, higher than `above`, straight across up to `reach` with no ground under the centre.
+
+    A landing up to `rise` higher or `fall` lower counts no vertical distance. With `goes_on` the way may go on with a
+    climb or drop from where the jump ends in the air. With `whole` it ends with the whole base on what it lands on.
+    """
+
+    reach: int
+    above: int = 0
+    rise: int = 0
+    fall: int = 0
+    goes_on: bool = True
+    whole: bool = False
+
+
+def _rounded(length: int, step: int | None, down: bool = False) -> int:
+    """A length in multiples of a step, rounded up or down; as it is without a step."""
+    if step is None:
+        return length
+    return length // step * step if down else -(-length // step) * step
 
 
 @final
 class Manner:
-    """The parameters of movement, filled in by an edition. All lengths are hundredths of a millimetre.
-
-    Increments: each straight stretch counts as its length rounded up to a multiple of `step` (1: not rounded), and at
-    least `least`. The first number is exact: a length that is no whole number counts as the next one.
-
-    Traits of parts: a move may end on top of `stand` parts (and of no other, besides the floor); `absent` parts are
-    ignored on the way and `absent_end` parts where the move ends; `overhead` parts may be passed underneath whatever
-    the height of the body, but not ended under without room; `never` parts are neither passed nor climbed, not even in
-    flight; `passages` may be moved through; in `slow` parts each inch counts twice; `notice` parts are reported on the
-    legs that touch them.
-
-    Climbing: up to `climb_max` (0: any height) at a place no more than `climb_reach` from a part whose top is the
-    height climbed to; counted in multiples of `climb_step`, rounded up (on `scalable` parts rounded down), at least
-    `climb_least`; a climb lower than `climb_free` counts nothing. Once in a path a climb no more than `ladder_reach`
-    from a `ladder` part counts as `ladder_cost` if that is less.
-
-    Dropping: up to `drop_max` (0: any height) at a place no more than `drop_reach` from a part with the height dropped
-    from; the first `drop_free` of all drops of a path count nothing; the rest of each drop counts in multiples of
-    `drop_step`, rounded up, or down with `drop_down`.
-
-    Jumping: from a `stand` part higher than `jump_above` straight across up to `jump_reach` (0: no jumps) without
-    ground under the centre. A landing up to `jump_rise` higher or `jump_fall` lower counts no vertical distance; with
-    `jump_on` the way may go on with a climb or drop from where the jump ends in the air.
+    """How an edition moves: its increments, what parts are to a base, and each kind of moving it knows.
 
     With `fly` a path goes over everything but `never` parts and counts horizontal distance only.
     """
 
     __slots__ = (  # noqa: RUF023 - the order is that of the constructor
+        "increments",
+        "footing",
+        "passages",
+        "climb",
+        "drop",
+        "jump",
+        "fly",
         "step",
         "least",
-        "stand",
-        "absent",
-        "absent_end",
-        "overhead",
-        "never",
-        "passages",
-        "slow",
-        "notice",
-        "climb_reach",
-        "climb_max",
-        "climb_step",
-        "climb_least",
-        "climb_free",
-        "scalable",
-        "ladder",
-        "ladder_reach",
-        "ladder_cost",
-        "drop_reach",
-        "drop_max",
-        "drop_free",
-        "drop_step",
-        "drop_down",
-        "jump_reach",
-        "jump_above",
-        "jump_rise",
-        "jump_fall",
-        "jump_on",
-        "fly",
+        "rise",
         "_key",
         "_hash",
     )
 
     def __init__(
         self,
-        step: int = 1,
-        least: int = 0,
-        stand: frozenset[str] = _NONE,
-        absent: frozenset[str] = _NONE,
-        absent_end: frozenset[str] = _NONE,
-        overhead: frozenset[str] = _NONE,
-        never: frozenset[str] = _NONE,
+        increments: Increments = Increments(),  # noqa: B008 - a value
+        footing: Footing = Footing(),  # noqa: B008 - a value
         passages: tuple[Passage, ...] = (),
-        slow: frozenset[str] = _NONE,
-        notice: frozenset[str] = _NONE,
-        climb_reach: int = INCH,
-        climb_max: int = 0,
-        climb_step: int = 1,
-        climb_least: int = 0,
-        climb_free: int = 0,
-        scalable: frozenset[str] = _NONE,
-        ladder: frozenset[str] = _NONE,
-        ladder_reach: int = INCH,
-        ladder_cost: int = INCH,
-        drop_reach: int = INCH,
-        drop_max: int = 0,
-        drop_free: int = 0,
-        drop_step: int = 1,
-        drop_down: bool = False,
-        jump_reach: int = 0,
-        jump_above: int = 0,
-        jump_rise: int = 0,
-        jump_fall: int = 0,
-        jump_on: bool = True,
+        climb: Climb | None = None,
+        drop: Drop | None = None,
+        jump: Jump | None = None,
         fly: bool = False,
     ) -> None:
-        self.step = step
-        self.least = least
-        self.stand = stand
-        self.absent = absent
-        self.absent_end = absent_end
-        self.overhead = overhead
-        self.never = never
+        self.increments = increments
+        self.footing = footing
         self.passages = passages
-        self.slow = slow
-        self.notice = notice
-        self.climb_reach = climb_reach
-        self.climb_max = climb_max
-        self.climb_step = climb_step
-        self.climb_least = climb_least
-        self.climb_free = climb_free
-        self.scalable = scalable
-        self.ladder = ladder
-        self.ladder_reach = ladder_reach
-        self.ladder_cost = ladder_cost
-        self.drop_reach = drop_reach
-        self.drop_max = drop_max
-        self.drop_free = drop_free
-        self.drop_step = drop_step
-        self.drop_down = drop_down
-        self.jump_reach = jump_reach
-        self.jump_above = jump_above
-        self.jump_rise = jump_rise
-        self.jump_fall = jump_fall
-        self.jump_on = jump_on
+        self.climb = climb
+        self.drop = drop
+        self.jump = jump
         self.fly = fly
-        self._key = (
-            (step, least, stand, absent, absent_end, overhead, never, passages, slow, notice),
-            (climb_reach, climb_max, climb_step, climb_least, climb_free, scalable, ladder, ladder_reach, ladder_cost),
-            (drop_reach, drop_max, drop_free, drop_step, drop_down),
-            (jump_reach, jump_above, jump_rise, jump_fall, jump_on, fly),
-        )
+        # What is asked most often, as plain numbers.
+        self.step = increments.step or 1
+        self.least = increments.least or 0
+        self.rise = jump.rise if jump is not None else 0
+        self._key = (increments, footing, passages, climb, drop, jump, fly)
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -181,9 +186,21 @@ class Manner:
     def __hash__(self) -> int:
         return self._hash
 
+    def __repr__(self) -> str:
+        return f"Manner{self._key!r}"
+
     def jumps_from(self, z: int) -> bool:
         """Whether a jump may start at this height."""
-        return self.jump_reach > 0 and z > self.jump_above
+        return self.jump is not None and z > self.jump.above
+
+    def leaves(self) -> int:
+        """How far beyond an edge a base may go before it drops or climbs down; -1 if it can do neither."""
+        drop = self.drop.reach if self.drop is not None else -1
+        return max(drop, self.climb.reach) if self.climb is not None and self.climb.down else drop
+
+    def climbs(self, height: int) -> bool:
+        """Whether anything can be climbed that is so much higher."""
+        return self.climb is not None and not self.climb.too_high(height)
 
     def counted(self, length: int) -> int:
         """What one straight increment of this length counts."""
@@ -191,18 +208,3 @@ class Manner:
             return 0
         counted = length if self.step == 1 else -(-length // self.step) * self.step
         return counted if counted > self.least else self.least
-
-    def climbed(self, height: int, scalable: bool) -> int:
-        """What a climb of this height counts, ladders apart."""
-        if height < self.climb_free:
-            return 0
-        step = self.climb_step
-        counted = height // step * step if scalable else -(-height // step) * step
-        return counted if counted > self.climb_least else self.climb_least
-
-    def dropped(self, height: int) -> int:
-        """What a drop of this height counts once the free part of it is taken off."""
-        if height <= 0:
-            return 0
-        step = self.drop_step
-        return height // step * step if self.drop_down else -(-height // step) * step

@@ -5,14 +5,23 @@ from math import isqrt
 from typing import Final, final
 
 from killzone.geometry.ground import Ground
+from killzone.geometry.measure import within
 from killzone.geometry.outlines import base_outline, base_sum, moved, placed
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.sweeps import Edge, edges_of
+from killzone.geometry.tracks import CLIMB_DOWN, DROP
 
 KEEP_OUT: Final = "keep-out"
 PASS: Final = "pass"
 ENTER: Final = "enter"
 LOCK: Final = "lock"
+
+FARTHER: Final = "farther"
+NEARER: Final = "nearer"
+CLOSE: Final = "close"
+
+EITHER: Final = "either"
+"""A way down that is a drop where that is allowed, and otherwise climbed."""
 
 
 @final
@@ -82,6 +91,33 @@ class Zone:
         return f"Zone({self.id!r}, {self.spot!r}, {self.base!r}, {self.reach}, {self.mode!r}, {self.goal})"
 
 
+@final
+class Ending:
+    """A test of where a move ends: how far its base is then from another one, measured in three dimensions.
+
+    `FARTHER` or `NEARER` than `than`, or no farther than that, which is `CLOSE`. For "farther than before" that is the
+    distance before the move; for "as close as possible" the least that can be reached and what may be lacking.
+    """
+
+    __slots__ = ("id", "spot", "base", "mode", "than")  # noqa: RUF023 - the order is that of the constructor
+
+    def __init__(self, id: str, spot: Spot, base: Base, mode: str, than: int) -> None:
+        self.id = id
+        self.spot = spot
+        self.base = base
+        self.mode = mode
+        self.than = than
+
+    def holds(self, spot: Spot, base: Base) -> bool:
+        """Whether a base that ends here passes the test."""
+        if self.mode == FARTHER:
+            return not within(spot, base, self.spot, self.base, self.than)
+        return within(spot, base, self.spot, self.base, self.than - 1 if self.mode == NEARER else self.than)
+
+    def __repr__(self) -> str:
+        return f"Ending({self.id!r}, {self.spot!r}, {self.base!r}, {self.mode!r}, {self.than})"
+
+
 Blocker = tuple[int, int, int, int, int, str]
 """The centre (x, y) of another base, the squared distance that clears it, the lowest and highest z it fills, its id."""
 
@@ -102,9 +138,10 @@ def meeting(base: Base, facing: int, spot: Spot, other: Base) -> tuple[tuple[Edg
 class Move:
     """A move from a spot, of at most `limit` as the ground's manner counts it, past others and zones.
 
-    `climbs` says whether it may include climbs. Whoever is too far away to matter within the limit is left out.
-    `bases` are the others and `blockers` those that may not be passed, as long as both bases are round; `odd` are the
-    others where one is an oval.
+    `climbs` says whether it may include climbs; `down` how it goes down, where the manner knows both: `DROP`,
+    `CLIMB_DOWN` or `EITHER`. `ends` are further tests of where it ends. Whoever is too far away to matter within the
+    limit is left out. `bases` are the others and `blockers` those that may not be passed, as long as both bases are
+    round; `odd` are the others where one is an oval.
     """
 
     __slots__ = (  # noqa: RUF023 - given first, derived after
@@ -112,6 +149,8 @@ class Move:
         "start",
         "limit",
         "climbs",
+        "down",
+        "ends",
         "blockers",
         "bases",
         "odd",
@@ -129,11 +168,15 @@ class Move:
         others: tuple[Other, ...] = (),
         zones: tuple[Zone, ...] = (),
         climbs: bool = True,
+        down: str = DROP,
+        ends: tuple[Ending, ...] = (),
     ) -> None:
         self.ground = ground
         self.start = start
         self.limit = limit
         self.climbs = climbs
+        self.down = down
+        self.ends = ends
         radius = ground.radius
         x, y = start.x, start.y
         self.blockers: list[Blocker] = []
@@ -162,3 +205,18 @@ class Move:
             if (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y) <= far * far:
                 self.zones.append(zone)
         self.cache: dict[object, object] = {}
+
+    def descends(self, height: int) -> str:
+        """How it goes down so far: `DROP` or `CLIMB_DOWN`."""
+        manner = self.ground.manner
+        if self.down != EITHER:
+            return self.down
+        drops = manner.drop is not None and not manner.drop.too_deep(height)
+        return CLIMB_DOWN if not drops and manner.climb is not None and manner.climb.down else DROP
+
+    def descent(self, height: int, dropped: int) -> int:
+        """What it counts to go down so far after so much has been dropped, scalable parts apart."""
+        manner = self.ground.manner
+        if self.descends(height) == CLIMB_DOWN:
+            return manner.climb.counted(height) if manner.climb is not None else 0
+        return manner.drop.counted(height, dropped) if manner.drop is not None else 0

@@ -15,25 +15,18 @@ stand on, the base clear of every part that reaches into the body's height, and 
 Straight legs in one direction (to within a hundredth of a millimetre, climbs between them or not) are one increment.
 """
 
-from typing import Final
-
 from killzone.geometry.ground import Obstacle, Pieces
 from killzone.geometry.increments import increments
 from killzone.geometry.levels import Gap, bare, beside, gaps, rims, under
-from killzone.geometry.measure import overlap
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, meeting
 from killzone.geometry.passages import entry, passed_through
 from killzone.geometry.places import finish
+from killzone.geometry.scaling import CLIMBED, HELD, JUMPED, LEFT, Scaling
 from killzone.geometry.shapes import Spot
+from killzone.geometry.surfaces import wholly_on
 from killzone.geometry.sweeps import clip, line_enters, square_between, sweep_gap, sweep_hits, upper_root
-from killzone.geometry.tracks import CLIMB, DROP, FLY, JUMP, THROUGH, WALK, Leg, Path, Problem, Track
+from killzone.geometry.tracks import FLY, JUMP, THROUGH, WALK, Leg, Path, Problem, Track
 from killzone.geometry.zones import enters, inside
-
-HELD: Final = "held"
-CLIMBED: Final = "climbed"
-LEFT: Final = "left"
-JUMPED: Final = "jumped"
-"""How a base is at a waypoint: held by the floor or a top, or in the air after a climb, a way off a top, or a jump."""
 
 
 def check(move: Move, path: Path, first: bool = False) -> Track:
@@ -46,35 +39,15 @@ def legal(move: Move, path: Path) -> bool:
     return not _Check(move, path, True).run().problems
 
 
-class _Check:
+class _Check(Scaling):
     """The work of one check: problems and legs as they are found."""
 
-    __slots__ = (
-        "dropped",
-        "first",
-        "foot",
-        "ground",
-        "laddered",
-        "legs",
-        "lengths",
-        "move",
-        "passed",
-        "path",
-        "problems",
-        "state",
-    )
+    __slots__ = ("first", "flight_of", "lengths", "passed")
 
     def __init__(self, move: Move, path: Path, first: bool) -> None:
-        self.move = move
-        self.ground = move.ground
-        self.path = path
+        super().__init__(move, path)
         self.first = first
-        self.problems: list[Problem] = []
-        self.legs: list[Leg] = []
-        self.state = HELD
-        self.foot = 0
-        self.dropped = 0
-        self.laddered = False
+        self.flight_of: tuple[Spot, Spot] | None = None
         self.passed = 0
         self.lengths: list[tuple[int, int]] = []
 
@@ -101,9 +74,6 @@ class _Check:
         if not (self.problems and self.first):
             finish(move, path[-1], len(path) - 1, self.problems, self.first)
         return Track(path, tuple(self.legs), total, tuple(self.problems))
-
-    def wrong(self, code: str, leg: int, where: Spot, what: str = "", have: int = 0, need: int = 0) -> None:
-        self.problems.append(Problem(code, leg, where, what, have, need))
 
     def leg(self, i: int, a: Spot, b: Spot) -> None:
         """Checks one leg and adds it."""
@@ -162,14 +132,17 @@ class _Check:
             self.passed = sum(1 << opening.index for opening in openings)
         blocking = near & ground.blocking(z)
         landed_over = 0
-        if a.z > 0 and ground.manner.jump_rise:
+        if a.z > 0 and ground.manner.rise:
             landed_over = self.ramparts(a, b, near & (ground.blocking(a.z) | ground.blocking(b.z)))
         self.sweep(i, a, b, blocking & ~landed_over, cut)
         measured, counted = self.lengths[i]
         if z > 0 or a.z != b.z:
+            self.flight_of = None
             jumped = self.leap(i, a, b, near & ~landed_over) if a.z != b.z else self.carried(i, a, b, near)
             if jumped:
                 kind, part = JUMP, jumped
+                if ground.manner.jump is not None and ground.manner.jump.whole and not wholly_on(ground, b):
+                    self.wrong("jump-whole", i, b, part)
         noticed: tuple[str, ...] = ()
         if near & (ground.slow | ground.notice):
             extra += self.slowed(a, b, near, measured)
@@ -179,7 +152,8 @@ class _Check:
                 if sweep_hits(a.x, a.y, b.x, b.y, obstacle.edges, ground.square)
                 and obstacle.bottom <= z <= obstacle.top
             )
-        self.legs.append(Leg(kind, a, b, measured, counted + extra, extra, part, noticed))
+        takeoff, landing = self.flight_of if kind == JUMP and self.flight_of is not None else (None, None)
+        self.legs.append(Leg(kind, a, b, measured, counted + extra, extra, part, noticed, takeoff, landing))
 
     def ramparts(self, a: Spot, b: Spot, parts: int) -> int:
         """Those of these parts that a jump lands over: where it comes down, and no higher than it may land."""
@@ -191,9 +165,9 @@ class _Check:
             return 0
         found = 0
         # No longer than the base and an inch on: along a wall it does not go.
-        most = (2 * ground.radius + ground.manner.jump_rise) / measured
+        most = (2 * ground.radius + ground.manner.rise) / measured
         for obstacle in ground.pick(parts):
-            if obstacle.top <= a.z + ground.manner.jump_rise:
+            if obstacle.top <= a.z + ground.manner.rise:
                 span = ground.span(obstacle.edges, a.x, a.y, b.x, b.y, b.facing)
                 if (
                     span is not None
@@ -260,6 +234,8 @@ class _Check:
     def carried(self, i: int, a: Spot, b: Spot, near: int) -> str:
         """Checks that a level way above the floor is carried by tops; gives the part jumped from, if it is a jump."""
         ground, manner = self.ground, self.ground.manner
+        goes_on = manner.jump is None or manner.jump.goes_on
+        reach = manner.leaves()
         came, self.state = self.state, HELD
         measured = max(1, upper_root(square_between(b.x, b.y, a.x, a.y)))
         found = gaps(ground, a.x, a.y, b.x, b.y, a.z, measured)
@@ -271,19 +247,19 @@ class _Check:
             elif (
                 after is None
                 and self.onward(i) < 0
-                and beside(ground, b, 1 << before.index, manner.drop_reach) is not None
-                and self.bare(a, b, gap, measured) <= manner.drop_reach
+                and beside(ground, b, 1 << before.index, reach) is not None
+                and self.bare(a, b, gap, measured) <= reach
             ):
                 self.state = LEFT
             else:
                 jumped = before.part.id
-                if after is None and not (manner.jump_on and self.onward(i)):
+                if after is None and not (goes_on and self.onward(i)):
                     self.wrong("unsupported", i, b)
                 else:
                     level = self.jump(i, a, gap, before, measured)
-                    if level < a.z and (a.z - level > manner.jump_rise if after is not None else self.onward(i) > 0):
+                    if level < a.z and (a.z - level > manner.rise if after is not None else self.onward(i) > 0):
                         # From a rampart it does not land, nor climb, higher than from the level behind it.
-                        self.wrong("jump-landing", i, b, before.part.id, a.z - level, manner.jump_rise)
+                        self.wrong("jump-landing", i, b, before.part.id, a.z - level, manner.rise)
                     self.state = HELD if after is not None else JUMPED
         if found:
             self.over(i, a, b, near)
@@ -296,10 +272,11 @@ class _Check:
     def mount(self, i: int, a: Spot, b: Spot, gap: Gap, measured: int, came: str) -> None:
         """Checks a way that starts in the air: straight on from a climb over a top, if only with the base's rim."""
         manner = self.ground.manner
+        reach = manner.climb.reach if manner.climb is not None else 0
         if came != CLIMBED:
             self.wrong("unsupported", i, a)
         elif gap.after is not None:
-            if self.bare(a, b, gap, measured) > manner.climb_reach:
+            if self.bare(a, b, gap, measured) > reach:
                 self.wrong("unsupported", i, a)
         else:
             # Over a corner that the centre misses, and down again.
@@ -309,8 +286,8 @@ class _Check:
             if (
                 first == 1.0
                 or self.onward(i) >= 0
-                or int(first * measured) > manner.climb_reach
-                or int(rest * measured) > manner.drop_reach
+                or int(first * measured) > reach
+                or int(rest * measured) > manner.leaves()
             ):
                 self.wrong("unsupported", i, a)
             self.state = LEFT
@@ -325,18 +302,20 @@ class _Check:
 
     def jump(self, i: int, a: Spot, gap: Gap, before: Obstacle, measured: int) -> int:
         """Checks where a jump starts and how far it goes; gives the level it starts from."""
-        ground, manner = self.ground, self.ground.manner
+        ground, jump = self.ground, self.ground.manner.jump
         level = a.z
         if not ground.stands(a.z) >> before.index & 1:
             # From the top of a rampart, climbed from the level below.
             level = self.path[i - 1].z if i > 0 and _upright(self.path[i - 1], a) else 0
             if level > 0 and under(ground, a.x, a.y, ground.stands(level)) is None:
                 level = 0
-        if not manner.jump_reach or level <= manner.jump_above:
-            self.wrong("jump-from", i, a, before.part.id, level, manner.jump_above)
+        if jump is None or level <= jump.above:
+            self.wrong("jump-from", i, a, before.part.id, level, jump.above if jump is not None else 0)
         far = round((gap.last - gap.first) * measured)
-        if manner.jump_reach and far > manner.jump_reach:
-            self.wrong("jump-reach", i, a, before.part.id, far, manner.jump_reach)
+        if jump is not None and far > jump.reach:
+            self.wrong("jump-reach", i, a, before.part.id, far, jump.reach)
+        b = self.path[i + 1]
+        self.flight_of = (_along(a, b, gap.first, a.z), _along(a, b, gap.last, b.z) if gap.last < 1.0 else b)
         return level
 
     def leap(self, i: int, a: Spot, b: Spot, parts: int) -> str:
@@ -365,13 +344,13 @@ class _Check:
         level = self.jump(i, a, Gap(last.first, lands, before, None), before, measured)
         if ends_in_air:
             self.state = JUMPED
-            if b.z != level or not manner.jump_on or not self.onward(i):
+            goes_on = manner.jump is None or manner.jump.goes_on
+            if b.z != level or not goes_on or not self.onward(i):
                 self.wrong("unsupported", i, b)
         rise = b.z - level
-        if rise > manner.jump_rise or -rise > manner.jump_fall:
-            self.wrong(
-                "jump-landing", i, b, before.part.id, abs(rise), manner.jump_rise if rise > 0 else manner.jump_fall
-            )
+        fall = manner.jump.fall if manner.jump is not None else 0
+        if rise > manner.rise or -rise > fall:
+            self.wrong("jump-landing", i, b, before.part.id, abs(rise), manner.rise if rise > 0 else fall)
         for place, other in ((a, b), (b, a)):
             if place.z < other.z:
                 self.column(i, place, place.z, other.z)
@@ -383,97 +362,6 @@ class _Check:
             self.sweep(i, _along(a, b, clear, b.z), b, parts & ground.blocking(b.z), {})
         self.over(i, a, b, parts)
         return before.part.id
-
-    def column(self, i: int, at: Spot, low: int, high: int) -> None:
-        """What stands in the way of a base going straight up or down."""
-        ground = self.ground
-        radius = ground.radius
-        near = ground.terrain.near(at.x - radius, at.y - radius, at.x + radius, at.y + radius)
-        for obstacle in ground.pick(near & ground.between(low, high)):
-            if ground.hits(obstacle.edges, at.x, at.y, at.facing):
-                self.wrong("part", i, at, obstacle.part.id)
-        for x, y, clear, bottom, top, id in self.move.blockers:
-            if (
-                bottom < high + ground.height
-                and top > low
-                and (x - at.x) * (x - at.x) + (y - at.y) * (y - at.y) < clear
-            ):
-                self.wrong("base", i, at, id)
-        for other in self.move.odd:
-            if (
-                not other.passes
-                and other.spot.z < high + ground.height
-                and other.spot.z + other.body.height > low
-                and overlap(at, ground.body.base, other.spot, other.body.base)
-            ):
-                self.wrong("base", i, at, other.id)
-
-    def vertical(self, i: int, a: Spot, b: Spot) -> None:
-        """A climb or a drop."""
-        ground, manner = self.ground, self.ground.manner
-        low, high = (a.z, b.z) if a.z < b.z else (b.z, a.z)
-        height = high - low
-        self.column(i, b, low, high)
-        came = self.state
-        if b.z > a.z:
-            if beside(ground, b, ground.tops(high), manner.climb_reach) is None:
-                self.wrong("climb-reach", i, b, "", 0, manner.climb_reach)
-            elif came == CLIMBED and manner.climb_max and b.z - self.foot > manner.climb_max:
-                self.wrong("climb-height", i, a, "", b.z - self.foot, manner.climb_max)
-            elif came != JUMPED and not self.held(a):
-                self.wrong("unsupported", i, a)
-            if came != CLIMBED:
-                self.foot = a.z
-            self.state = CLIMBED
-            self.legs.append(self.climb(i, a, b, height))
-            return
-        self.state = HELD
-        if came in (HELD, CLIMBED):
-            near = beside(ground, b, ground.tops(high), manner.drop_reach) is not None
-            self.wrong("unsupported" if near else "drop-reach", i, b, "", 0, manner.drop_reach)
-        if not self.held(b):
-            self.wrong("unsupported", i, b)
-        if manner.drop_max and height > manner.drop_max:
-            self.wrong("drop-height", i, b, "", height, manner.drop_max)
-        free = max(0, manner.drop_free - self.dropped)
-        self.dropped += height
-        self.legs.append(Leg(DROP, a, b, height, manner.dropped(height - free)))
-
-    def held(self, at: Spot) -> bool:
-        """Whether a base here is on the floor or has its centre over a top."""
-        return at.z <= 0 or under(self.ground, at.x, at.y, self.ground.tops(at.z)) is not None
-
-    def climb(self, i: int, a: Spot, b: Spot, height: int) -> Leg:
-        ground, manner = self.ground, self.ground.manner
-        if not self.move.climbs:
-            self.wrong("climb", i, a)
-        if manner.climb_max and height > manner.climb_max:
-            self.wrong("climb-height", i, a, "", height, manner.climb_max)
-        top = self.climbed(i, b)
-        part = top.part.id if top is not None else ""
-        scalable = top is not None and not manner.scalable.isdisjoint(top.part.traits)
-        counted = manner.climbed(height, scalable)
-        if ground.ladders and not self.laddered and counted > manner.ladder_cost:
-            ladder = beside(ground, b, ground.ladders & ground.spanning(a.z, b.z), manner.ladder_reach)
-            if ladder is not None:
-                self.laddered = True
-                counted, part = manner.ladder_cost, ladder.part.id
-        return Leg(CLIMB, a, b, height, counted, 0, part)
-
-    def climbed(self, i: int, b: Spot) -> Obstacle | None:
-        """The part that a climb goes up beside: of several in reach the first that the way goes on over."""
-        ground, reach = self.ground, self.ground.manner.climb_reach
-        tops = ground.tops(b.z)
-        onto: Obstacle | None = None
-        if i + 2 < len(self.path):
-            after = self.path[i + 2]
-            soonest = 1.5
-            for obstacle in ground.pick(tops):
-                start, end = clip(b.x, b.y, after.x - b.x, after.y - b.y, obstacle.edges)
-                start = max(start, 0.0)
-                if start <= min(end, 1.0) and start < soonest and beside(ground, b, 1 << obstacle.index, reach):
-                    onto, soonest = obstacle, start
-        return onto if onto is not None else beside(ground, b, tops, reach)
 
 
 def _upright(a: Spot, b: Spot) -> bool:

@@ -2,7 +2,7 @@
 
 from killzone.geometry.ground import Ground
 from killzone.geometry.levels import under
-from killzone.geometry.measure import collide
+from killzone.geometry.measure import collide, gap
 from killzone.geometry.moves import KEEP_OUT, PASS, Move, Other
 from killzone.geometry.shapes import Spot
 from killzone.geometry.tracks import Problem
@@ -44,6 +44,10 @@ def settle(move: Move, spot: Spot, leg: int, found: list[Problem], first: bool) 
 def finish(move: Move, spot: Spot, leg: int, found: list[Problem], first: bool) -> None:
     """Adds what keeps the move from ending here: room, support, and the zones."""
     settle(move, spot, leg, found, first)
+    for test in move.ends:
+        if not test.holds(spot, move.ground.body.base):
+            have = gap(spot, move.ground.body.base, test.spot, test.base)
+            found.append(Problem(f"end-{test.mode}", leg, spot, test.id, have, test.than))
     if not move.zones or (found and first):
         if move.goals and not move.zones:
             found.append(Problem("end-goal", leg, spot))

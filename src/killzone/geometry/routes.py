@@ -110,7 +110,7 @@ def directly(search: Search, end: Spot) -> None:
         return
     onto = ground.stands(end.z) if end.z else 0
     for jump in (False, True):
-        if jump and (not ground.manner.jump_reach or start.z <= ground.manner.jump_above):
+        if jump and not ground.manner.jumps_from(start.z):
             break
         path = stride(ground, start, end.x, end.y, move.climbs, onto, jump)
         if path is not None and path[-1].z == end.z:
@@ -119,10 +119,11 @@ def directly(search: Search, end: Spot) -> None:
 
 def _cheapest_climb(move: Move) -> int:
     """What going over something counts at least; nothing from a height, where one may drop first."""
-    manner = move.ground.manner
-    if move.start.z or manner.climb_free:
+    climb = move.ground.manner.climb
+    if move.start.z or climb is None or climb.free_below is not None:
         return 0
-    return min(manner.climb_least, manner.ladder_cost) if move.ground.ladders else manner.climb_least
+    least = climb.least or 0
+    return min(least, climb.ladder.counts) if move.ground.ladders and climb.ladder is not None else least
 
 
 def draw_out(search: Search, end: Spot) -> None:

@@ -71,14 +71,14 @@ def _affordable(move: Move, path: Path, problem: Problem | None) -> bool:
         if problem is None or problem.code != "part":
             return True
         part = ground.terrain.part(problem.what)
-        if not manner.never.isdisjoint(part.traits):
+        if not manner.footing.never.isdisjoint(part.traits):
             return False
         height = part.top - path[0].z
-    if not move.climbs or (manner.climb_max and height > manner.climb_max):
+    if not move.climbs or manner.climb is None or manner.climb.too_high(height):
         return False
-    climb = manner.climbed(height, False)
-    if ground.ladders and climb > manner.ladder_cost:
-        climb = manner.ladder_cost
+    climb = manner.climb.counted(height)
+    if ground.ladders and manner.climb.ladder is not None:
+        climb = min(climb, manner.climb.ladder.counts)
     return sum(counted for _, counted in increments(manner, path)) + climb <= move.limit
 
 
@@ -125,7 +125,7 @@ def _over(move: Move, below: Below, aims: list[Spot]) -> Path:
     for aim in aims:
         at = path[-1]
         onto = ground.stands(aim.z) if aim.z > 0 else 0
-        jump = at.z > ground.manner.jump_above and bool(ground.manner.jump_reach) and below(2) == 0
+        jump = ground.manner.jumps_from(at.z) and below(2) == 0
         steps = stride(ground, at, aim.x, aim.y, move.climbs, onto, jump)
         if steps is None or steps[-1].z != aim.z:
             return ()

@@ -328,7 +328,6 @@ class Search:
         heappush(queue, (new.cost + self._ahead(to, end), whole, place))
 
     def _take(self, queue: list[tuple[float, float, int]], label: Label, link: Link, end: Spot | None) -> None:
-        manner = self.move.ground.manner
         cost = label.cost + link.flat
         laddered, dropped = label.laddered, label.dropped
         for full, ladder in link.climbs:
@@ -338,7 +337,7 @@ class Search:
             else:
                 cost += full
         for height in link.drops:
-            cost += manner.dropped(height - max(0, manner.drop_free - dropped))
+            cost += self.move.descent(height, dropped)
             dropped += height
         length = label.length + link.length
         known = self.labels.get(link.to)

@@ -36,7 +36,7 @@ def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0,
         ends = 2.0 if z == 0 or flying else _carried(ground, spans, done, z, Spot(x, y, z, a.facing))
         leaves = jump and not flying and ground.manner.jumps_from(z)
         if block is not None and block[0] <= ends:
-            if (flying or leaves) and block[2].top - z <= ground.manner.jump_rise:
+            if (flying or leaves) and block[2].top - z <= ground.manner.rise:
                 # Onto a top a little higher it jumps, though the base may reach it before the centre has left its own.
                 path.append(Spot(x, y, block[2].top, a.facing))
                 return tuple(path)
@@ -86,8 +86,8 @@ def _land(ground: Ground, path: list[Spot]) -> None:
     end = path[-1]
     if _top_under(ground, end, end.z) == end.z:
         return
-    floor = max(_top_under(ground, end, end.z + ground.manner.jump_rise), 0)
-    if end.z - floor <= ground.manner.jump_fall:
+    floor = max(_top_under(ground, end, end.z + ground.manner.rise), 0)
+    if ground.manner.jump is not None and end.z - floor <= ground.manner.jump.fall:
         path[-1] = Spot(end.x, end.y, floor, end.facing)
     else:
         path.append(Spot(end.x, end.y, floor, end.facing))
@@ -187,7 +187,7 @@ def _landing(
 ) -> tuple[Spot, float] | None:
     """The first spot beyond an edge, as near as a drop asks, where the centre would be over what is below."""
     length = sqrt(dx * dx + dy * dy)
-    most = ends + ground.manner.drop_reach / length
+    most = ends + ground.manner.leaves() / length
     shares = [span[1] for span in spans if 0 < span[2].top < z]
     shares += [clip(a.x, a.y, dx, dy, span[2].edges)[0] for span in spans if 0 < span[2].top < z]
     for share in sorted(share for share in shares if ends < share < most):
@@ -202,8 +202,7 @@ def _landing(
 def _climbable(ground: Ground, obstacle: Obstacle, z: int) -> bool:
     if ground.never >> obstacle.index & 1:
         return False
-    most = ground.manner.climb_max
-    return not most or obstacle.top - z <= most
+    return ground.manner.climbs(obstacle.top - z)
 
 
 def _clear(

@@ -10,6 +10,7 @@ WALK: Final = "walk"
 THROUGH: Final = "through"
 CLIMB: Final = "climb"
 DROP: Final = "drop"
+CLIMB_DOWN: Final = "climb down"
 JUMP: Final = "jump"
 FLY: Final = "fly"
 
@@ -21,10 +22,11 @@ class Leg:
     `measured` is its length (vertical for a climb or drop, otherwise horizontal), a fraction of a hundredth of a
     millimetre counted whole. `counted` is what it takes of the move. Legs in one line are one increment, rounded
     together: each counts what it adds. `extra` is the part of `counted` that passages and slow ground added. `part` is
-    the part climbed, passed through or jumped from; `noticed` are the parts the manner wants reported.
+    the part climbed, passed through or jumped from; `noticed` are the parts the manner wants reported. `takeoff` is
+    where the centre leaves what it jumps from, `landing` where it is over something again.
     """
 
-    __slots__ = ("kind", "start", "end", "measured", "counted", "extra", "part", "noticed")  # noqa: RUF023
+    __slots__ = ("kind", "start", "end", "measured", "counted", "extra", "part", "noticed", "takeoff", "landing")  # noqa: RUF023
 
     def __init__(
         self,
@@ -36,6 +38,8 @@ class Leg:
         extra: int = 0,
         part: str = "",
         noticed: tuple[str, ...] = (),
+        takeoff: Spot | None = None,
+        landing: Spot | None = None,
     ) -> None:
         self.kind = kind
         self.start = start
@@ -45,6 +49,12 @@ class Leg:
         self.extra = extra
         self.part = part
         self.noticed = noticed
+        self.takeoff = takeoff
+        self.landing = landing
+
+    def steps(self, length: int) -> int:
+        """How many full steps of this length it is long: those of a way down, for the dice of a rule."""
+        return self.measured // length
 
     def __repr__(self) -> str:
         return f"Leg({self.kind!r}, {self.start!r}, {self.end!r}, {self.measured}, {self.counted}, {self.part!r})"
@@ -61,13 +71,16 @@ class Problem:
     - `part`, `base`: a part or base is in the way.
     - `floor`: below the floor.
     - `slant`: goes up or down and along at once. `unsupported`: in the air with nothing underneath.
+    - `drop`, `climb-down`: may not drop, may not climb down. `climb-surface`: no surface to climb along.
     - `climb`: may not climb. `climb-reach`: no part near enough has this top. `climb-height`: too high.
     - `drop-reach`: too far from the edge. `drop-height`: too deep.
     - `jump-from`: not from a place one can jump from. `jump-reach`: too far. `jump-landing`: too high or too low.
+      `jump-whole`: some of the base is not across.
     - `zone`: enters a zone it must keep out of. `zone-left`: leaves a zone it may not leave.
     - `limit`: costs more than the limit.
     - `end-part`, `end-base`: no room to end there. `end-support`: ends on nothing that it may stand on.
     - `no-way`: nothing known is wrong with the end, but no way to it is found.
+    - `end-farther`, `end-nearer`, `end-close`: ends no farther, no nearer, or not as near as it must.
     - `end-zone`: ends in a zone it may not end in. `end-goal`: ends in none of the zones it has to end in.
     """
 
@@ -111,6 +124,15 @@ class Track:
     def length(self) -> int:
         """How long the legs are, climbs and drops included, whatever they count."""
         return sum([leg.measured for leg in self.legs])
+
+    def runs_out(self, limit: int) -> Leg | None:
+        """The leg in which so much is used up, None if it is enough: a climb there may be finished by another move."""
+        left = limit
+        for leg in self.legs:
+            left -= leg.counted
+            if left < 0:
+                return leg
+        return None
 
     def __repr__(self) -> str:
         return f"Track({self.legs!r}, {self.total}, {self.problems!r})"

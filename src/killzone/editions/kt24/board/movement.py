@@ -17,7 +17,7 @@ from killzone.editions.kt24.board.visibility import CONTROL, in_control_range, m
 from killzone.editions.kt24.presentation.guides import MoveGuide, cost_in_words
 from killzone.geometry import measure
 from killzone.geometry.ground import ground
-from killzone.geometry.manner import Manner, Passage
+from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Ladder, Manner, Passage
 from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.reach import reach
@@ -48,33 +48,31 @@ def manner(full: bool, ladders: bool, real_height: bool = False) -> Manner:
 
     Whoever climbs for the `real_height` does not count at least 2" for each climb.
     """
-    least = 0 if real_height else 2 * INCH
+    least = None if real_height else 2 * INCH
     if not full:
         return Manner(
-            stand=frozenset({"vantage"}),
-            never=frozenset({"wall"}),
-            climb_max=3 * INCH,
-            climb_least=least,
-            drop_free=2 * INCH,
+            footing=Footing(stand=frozenset({"vantage"}), never=frozenset({"wall"})),
+            climb=Climb(highest=3 * INCH, least=least),
+            drop=Drop(free=2 * INCH),
         )
     return Manner(
-        step=INCH,
-        stand=frozenset({"vantage"}),
-        absent=frozenset({"insignificant", HOLLOW}),
-        absent_end=frozenset({HOLLOW, "gap"}),
-        overhead=frozenset({"ceiling"}),
-        never=frozenset({"wall"}),
+        increments=Increments(step=INCH),
+        footing=Footing(
+            stand=frozenset({"vantage"}),
+            absent=frozenset({"insignificant", HOLLOW}),
+            absent_end=frozenset({HOLLOW, "gap"}),
+            overhead=frozenset({"ceiling"}),
+            never=frozenset({"wall"}),
+        ),
         passages=(Passage("accessible", INCH),),
-        climb_max=3 * INCH,
-        climb_step=INCH,
-        climb_least=least,
-        ladder=frozenset({"ladder"}) if ladders else frozenset(),
-        drop_free=2 * INCH,
-        drop_step=INCH,
-        jump_reach=4 * INCH,
-        jump_above=2 * INCH,
-        jump_rise=INCH,
-        jump_fall=INCH,
+        climb=Climb(
+            highest=3 * INCH,
+            step=INCH,
+            least=least,
+            ladder=Ladder(frozenset({"ladder"})) if ladders else None,
+        ),
+        drop=Drop(free=2 * INCH, step=INCH),
+        jump=Jump(reach=4 * INCH, above=2 * INCH, rise=INCH, fall=INCH),
     )
 
 

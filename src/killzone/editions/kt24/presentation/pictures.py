@@ -119,13 +119,13 @@ def stand_in(id: str, spot: Spot, seat: int) -> Operative:
 
 def levels(table: Table) -> tuple[int, ...]:
     """The tops of Vantage terrain."""
-    stand = manner_of(table).stand
+    stand = manner_of(table).footing.stand
     return tuple(sorted({part.top for part in table.terrain.parts if part.traits & stand and part.top}))
 
 
 def floors(table: Table, x: int, y: int) -> tuple[int, ...]:
     """The tops of Vantage terrain at a point, the highest first, and the killzone floor."""
-    stand = manner_of(table).stand
+    stand = manner_of(table).footing.stand
     tops = {part.top for part in table.terrain.parts if part.traits & stand and part.covers(x, y)}
     return (*sorted(tops - {0}, reverse=True), 0)
 
