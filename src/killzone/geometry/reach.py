@@ -5,11 +5,12 @@ from math import cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
 from killzone.geometry.levels import gaps
+from killzone.geometry.measure import gap
 from killzone.geometry.moves import Move, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.routes import ends_well, way_to, why_none
 from killzone.geometry.search import Label, Search
-from killzone.geometry.shapes import Spot
+from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.sweeps import square_between
 from killzone.geometry.tracks import Path, Problem, Track
 
@@ -22,6 +23,8 @@ _HALVINGS: Final = 5
 """How often the angle between two rays is halved to find the edge that only one of them passes."""
 _MISSES: Final = 8
 """How many spots round the goals may be tried in vain once a way to one is known."""
+_AIMS: Final = 32
+"""How many ends towards a base are tried for one as close to it as can be."""
 _AROUND: Final = (0, 1, -1, 2, -2, 3, -3, 4)
 """Eighths of a turn, the nearest first."""
 
@@ -104,6 +107,57 @@ class Reach:
                 elif len(found) == limit:
                     return found
         return found
+
+    def closest(self, spot: Spot, base: Base) -> Track | None:
+        """The way to an end as close as it can get to another base, as far as is found; None if it can end nowhere.
+
+        From wherever the move can turn it goes straight towards the base as far as it gets; the best such end is then
+        moved about in ever smaller steps as long as that brings it closer.
+        """
+        self._explore()
+        mine, both = self.move.ground.body.base, self.move.ground.radius + base.radius
+        aims: list[tuple[int, int, int, Spot]] = []
+        for label in self.search.labels.values():
+            here = label.spot
+            far = hypot(spot.x - here.x, spot.y - here.y)
+            left = (self.move.limit - label.cost) // self.search.step * self.search.step
+            if left < 0 or far == 0.0:
+                continue
+            ux, uy = (spot.x - here.x) / far, (spot.y - here.y) / far
+            on = min(self._ray(here, ux, uy, left), max(0.0, far - both)) if left else 0.0
+            end = Spot(int(here.x + ux * on), int(here.y + uy * on), here.z, self.move.start.facing)
+            aims.append((gap(end, mine, spot, base), end.x, end.y, end))
+        best: Track | None = None
+        least = 0
+        for away, _, _, end in sorted(aims, key=lambda aim: aim[:3])[:_AIMS]:
+            if (best is None or away < least) and (track := self.track(end)) is not None:
+                best, least = track, away
+        size = APART
+        while best is not None and size >= 8 and least > 0:
+            here = best.path[-1]
+            nearer = [
+                (gap(end, mine, spot, base), end.x, end.y, end)
+                for turn in range(16)
+                for end in (
+                    Spot(
+                        here.x + round(size * cos(turn * pi / 8)),
+                        here.y + round(size * sin(turn * pi / 8)),
+                        here.z,
+                        here.facing,
+                    ),
+                )
+            ]
+            found = None
+            for away, _, _, end in sorted(nearer, key=lambda aim: aim[:3]):
+                if away >= least:
+                    break
+                found = self.track(end)
+                if found is not None:
+                    best, least = found, away
+                    break
+            if found is None:
+                size //= 2
+        return best
 
     def _take_next(self, stream: Iterator[Spot | Label], found: list[Track]) -> bool:
         """Adds the way to the next spot that has one, or to a place as it was labelled; False if none has."""
@@ -309,8 +363,8 @@ class Reach:
             if span is not None:
                 share = min(share, span[0])
         if at.z and not ground.manner.fly:
-            for gap in gaps(ground, at.x, at.y, bx, by, at.z, max(1, int(far))):
-                share = min(share, gap.first)
+            for one in gaps(ground, at.x, at.y, bx, by, at.z, max(1, int(far))):
+                share = min(share, one.first)
         for x, y, square in self.search.circles(at.z):
             px, py = x - at.x, y - at.y
             along = px * ux + py * uy
