@@ -7,7 +7,7 @@ import json
 import sys
 from time import monotonic
 
-from bench import Figure, games, measure
+from bench import Figure, games, growth, measure
 
 OTHERS = ("geometry", "movement", "odds")
 """Modules beside this one that measure themselves: their `timings()` have name, microseconds and ratio."""
@@ -17,7 +17,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench", description="Measure killzone in calibration loops.")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--slots", type=int, default=9, help="how often each case is measured (default 9)")
-    parser.add_argument("--only", choices=("games", *OTHERS), help="measure only this part")
+    parser.add_argument("--only", choices=("games", *OTHERS, "growth"), help="measure only this part")
     options = parser.parse_args()
     started = monotonic()
     figures: dict[str, list[Figure]] = {}
@@ -28,14 +28,19 @@ def main() -> None:
             figures[part] = measure(games.cases(), options.slots) if part == "games" else timings(part)
     if "games" in figures:
         sizes = games.sizes()
+    grown: list[growth.Growth] = []
+    if options.only in (None, "growth"):
+        print("measuring growth ...", file=sys.stderr)
+        grown = growth.timings()
     if options.json:
-        print(
-            json.dumps(
-                {"figures": {part: [one._asdict() for one in found] for part, found in figures.items()}, "bytes": sizes}
-            )
-        )
+        told = {part: [one._asdict() for one in found] for part, found in figures.items()}
+        rows = [{**one._asdict(), "exponent": one.exponent} for one in grown]
+        print(json.dumps({"figures": told, "growth": rows, "bytes": sizes}))
     else:
-        show(figures, sizes)
+        if figures:
+            show(figures, sizes)
+        if grown:
+            growth.show(grown)
     print(f"{monotonic() - started:.0f} s", file=sys.stderr)
 
 
