@@ -31,6 +31,12 @@ def is_continuation(function: ast.FunctionDef) -> bool:
     return any(getattr(one, "id", "") == "continuation" for one in function.decorator_list)
 
 
+def origins(module: ast.Module, name: str) -> set[str | None]:
+    """The modules from which a name is imported."""
+    imports = [node for node in module.body if isinstance(node, ast.ImportFrom)]
+    return {node.module for node in imports if any(one.name == name for one in node.names)}
+
+
 def where(path: Path, node: ast.expr) -> str:
     return f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
 
@@ -56,6 +62,8 @@ def test_every_jump_goes_to_a_step_of_a_sequence() -> None:
     steps_by[SHARED] = set().union(*steps_by.values())  # whoever lists one shared step lists those that it jumps to
     for edition, steps in steps_by.items():
         for path, module in sources(edition):
+            if "killzone.geometry.manner" in origins(module, "Jump"):
+                continue  # that of a base, over a gap
             for call in calls(module, "Jump"):
                 found += 1
                 if not targets(argument(call, 1, "to")) <= steps:
