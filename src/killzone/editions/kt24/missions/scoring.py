@@ -15,6 +15,7 @@ from killzone.editions.kt24.cards.mission_cards import Mission
 from killzone.editions.kt24.missions.actions import MISSION_ACTIONS
 from killzone.editions.kt24.missions.ops import CRIT_OP, score, score_higher_grade, score_primary
 from killzone.editions.kt24.operatives import stats
+from killzone.editions.shared.board.killzones import objective_spots
 from killzone.geometry.units import INCH
 
 END_OF_TURNING_POINT, END_OF_BATTLE = "end-of-turning-point", "end-of-battle"
@@ -52,12 +53,7 @@ def mission_problems(mission: Mission) -> list[str]:
 def mission_markers(killzone: Any, mission: Mission | None) -> tuple[Marker, ...]:
     """The killzone's objective markers that a mission uses: all, the one nearest the centre, or none."""
     kind = PORTABLE if mission is not None and mission.carry is not None else OBJECTIVE
-    spots = [(one.id, one.spot) for one in killzone.markers]
-    if mission is not None and mission.markers == "none":
-        spots = []
-    if mission is not None and mission.markers == "centre":
-        x, y = killzone.terrain.width // 2, killzone.terrain.depth // 2
-        spots = sorted(spots, key=lambda one: (one[1].x - x) ** 2 + (one[1].y - y) ** 2)[:1]
+    spots = objective_spots(killzone, mission.markers if mission is not None else "all")
     return tuple(Marker(id, kind, size_of(OBJECTIVE), spot) for id, spot in spots)
 
 

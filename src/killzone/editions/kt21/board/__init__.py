@@ -1,0 +1,1 @@
+"""The board: distances, sight, drop zones and objectives."""

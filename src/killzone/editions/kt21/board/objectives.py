@@ -1,0 +1,136 @@
+"""Objectives: markers, tokens and ancient apparatus, who counts at them, and which side controls them."""
+
+from collections.abc import Sequence
+
+from killzone.content.killzones import Killzone
+from killzone.core.events import Event
+from killzone.core.pieces import Controlled
+from killzone.core.rules import rule
+from killzone.core.table import Marker, Operative, Table
+from killzone.core.tally import Tally
+from killzone.editions.kt21 import hooks
+from killzone.editions.kt21.battle.options import brought
+from killzone.editions.kt21.board.measuring import within_part, within_point
+from killzone.editions.kt21.cards.mission_cards import Mission
+from killzone.editions.kt21.operatives.characteristics import apl
+from killzone.editions.shared.board.killzones import killzone_of, objective_spots
+from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.units import INCH, MM
+
+OBJECTIVE, TOKEN, APPARATUS = "objective", "token", "apparatus"
+"""The kinds of markers that sides control; others only lie there."""
+OBJECTIVES = (OBJECTIVE, TOKEN, APPARATUS)
+PLACES = (OBJECTIVE, APPARATUS)
+"""Those that stay where they are: what rules mean by markers."""
+CONTROL = 2 * INCH
+"""How far from the centre of an objective an operative counts."""
+APPARATUS_CONTROL = INCH
+"""How far from an apparatus one counts."""
+ACROSS = Base(40 * MM, 40 * MM)
+APPARATUS_TRAITS = frozenset({"heavy", "traversable"})
+
+
+@rule("kt21.cq.apparatus")
+def apparatus(killzone: Killzone) -> tuple[str, ...]:
+    """The features of a killzone that are ancient apparatus: those whose parts are Heavy and Traversable."""
+    found = [part.feature for part in killzone.terrain.parts if part.traits == APPARATUS_TRAITS]
+    return tuple(dict.fromkeys(found)) if killzone.close_quarters else ()
+
+
+def mission_markers(killzone: Killzone, mission: Mission | None) -> tuple[Marker, ...]:
+    """What a mission has for objectives: the killzone's markers or a token on each, and its apparatus."""
+    spots = objective_spots(killzone, mission.markers if mission is not None else "none")
+    kind = TOKEN if mission is not None and mission.carry else OBJECTIVE
+    found = [Marker(id, kind, ACROSS, spot) for id, spot in spots]
+    if mission is not None and mission.apparatus:
+        found += [Marker(id, APPARATUS, ACROSS, _middle(killzone, id)) for id in apparatus(killzone)]
+    return tuple(found)
+
+
+def _middle(killzone: Killzone, feature: str) -> Spot:
+    boxes = [part.box for part in killzone.terrain.parts if part.feature == feature]
+    x0, y0 = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    x1, y1 = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    return Spot((x0 + x1) // 2, (y0 + y1) // 2)
+
+
+def marker_name(table: Table, marker: Marker) -> str:
+    """What an objective is called."""
+    names = {one.id: one.name for one in killzone_of(table).markers} | dict(killzone_of(table).names)
+    name = names.get(marker.id, f"the {marker.id.replace('-', ' ')}")
+    mission = brought(table).mission
+    if marker.kind == TOKEN and mission is not None and mission.carry is not None:
+        return f"the {mission.carry.name} of {name}"
+    return name if marker.kind == APPARATUS else f"{name} marker"
+
+
+@rule("kt21.objective.control", "kt21.cq.apparatus-control")
+def within_marker(table: Table, one: Operative, marker: Marker, distance: int) -> bool:
+    """Whether an operative is within a distance of an objective: of its centre, or of an apparatus itself."""
+    if marker.carrier:
+        return marker.carrier == one.id
+    if marker.kind == APPARATUS:
+        parts = [part for part in table.terrain.parts if part.feature == marker.id]
+        return any(within_part(table, one, part, distance) for part in parts)
+    assert marker.spot is not None
+    return within_point(table, one, marker.spot, distance)
+
+
+@rule("kt21.objective.control", "kt21.cq.apparatus-control")
+def counts(table: Table, one: Operative, marker: Marker) -> bool:
+    """Whether an operative counts for control: within 2" of the centre, or 1" of an apparatus, visible or not."""
+    reach = APPARATUS_CONTROL if marker.kind == APPARATUS else CONTROL
+    return one.spot is not None and one.wounds > 0 and within_marker(table, one, marker, reach)
+
+
+@rule("kt21.objective.control")
+def weight(table: Table, one: Operative) -> Tally:
+    """What an operative counts for objectives: its APL, and what rules add to that."""
+    tally = apl(table, one)
+    for entry in hooks.of(table).control(table, one):
+        tally = tally.plus(entry.amount, entry.rule, entry.note)
+    return tally
+
+
+@rule("kt21.objective.control")
+def control(table: Table, marker: Marker, seat: int) -> Tally:
+    """What a side has at an objective: the APL of each of its operatives that counts there."""
+    tally = Tally()
+    for one in table.of(seat):
+        if counts(table, one, marker):
+            tally = tally.plus(weight(table, one).total, "kt21.objective.control", one.name)
+    return tally
+
+
+@rule("kt21.objective.control", "kt21.objective.carried")
+def controller(table: Table, marker: Marker) -> int:
+    """The seat with the greater total controls an objective, with equal totals nobody (-1); a carrier's side always."""
+    if marker.carrier:
+        return table.operative(marker.carrier).seat
+    totals = [control(table, marker, player.seat).total for player in table.players]
+    most = max(totals)
+    return table.players[totals.index(most)].seat if totals.count(most) == 1 else -1
+
+
+@rule("kt21.objective.timing")
+def reassessed(table: Table) -> list[Event]:
+    """What has changed since control was determined last, at the start or the end of an action."""
+    found: list[Event] = []
+    for marker in table.markers:
+        if marker.kind not in OBJECTIVES:
+            continue
+        seat = controller(table, marker)
+        if seat != marker.controller:
+            totals = sorted((control(table, marker, one.seat).total for one in table.players), reverse=True)
+            note = f"{table.operative(marker.carrier).name} carries it" if marker.carrier else f"APL {_versus(totals)}"
+            found.append(Controlled("kt21.objective.control", marker.id, seat, marker_name(table, marker), note))
+    return found
+
+
+def _versus(totals: Sequence[int]) -> str:
+    return " to ".join(map(str, totals))
+
+
+def controlled(table: Table, seat: int, kinds: Sequence[str] = PLACES) -> list[Marker]:
+    """The objectives of some kinds that a side controls, as was determined last."""
+    return [marker for marker in table.markers if marker.kind in kinds and marker.controller == seat]
