@@ -33,6 +33,8 @@ Span = tuple[int, int, int]
 """The lowest and the highest hidden height, and the number of the solid that hides them."""
 
 _LOOSE: Final = -1
+_LONG: Final = 15240
+"""How far lines may go aside before parts along them are looked up in pieces, 6"."""
 _ORDER: Final = (0, -STEPS, STEPS, *range(1 - STEPS, 0), *range(1, STEPS))
 
 
@@ -361,8 +363,11 @@ def _between(
     """The solids that lines from the eye above a spot to a body may meet."""
     ex, ey, px, py = spot.x, spot.y, target_spot.x, target_spot.y
     reach = target_body.base.length * target_body.share // 200 + 1
-    x0, x1, y0, y1 = px - reach, px + reach, py - reach, py + reach
-    near = terrain.near(ex if ex < x0 else x0, ey if ey < y0 else y0, ex if ex > x1 else x1, ey if ey > y1 else y1)
+    if abs(px - ex) > _LONG and abs(py - ey) > _LONG:
+        near = terrain.along(ex, ey, px, py, reach)
+    else:
+        x0, x1, y0, y1 = px - reach, px + reach, py - reach, py + reach
+        near = terrain.near(ex if ex < x0 else x0, ey if ey < y0 else y0, ex if ex > x1 else x1, ey if ey > y1 else y1)
     if ignore:
         near &= ~terrain.having(ignore)
     solids = terrain.solids(near, terrain.having(endless) if endless else 0) if near else ()

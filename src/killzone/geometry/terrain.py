@@ -16,6 +16,8 @@ _ANY_HEIGHT: Final = 1 << 40
 
 _CELL: Final = 635
 """A step of the index, a quarter of an inch."""
+_PIECE: Final = 15240
+"""How far a way may go aside before it is looked up in pieces, 6"."""
 
 
 @final
@@ -126,6 +128,24 @@ class Terrain:
         elif end > last:
             end = last
         return found & self._starts_y[end] & self._ends_y[start]
+
+    def along(self, ax: int, ay: int, bx: int, by: int, wide: int, piece: int = _PIECE) -> int:
+        """A set of parts that holds all whose box meets the way from a to b, with so much to all sides of it.
+
+        The way is cut into pieces: a box around all of a long slanting one would hold much that is far from it.
+        """
+        dx, dy = bx - ax, by - ay
+        count = min(abs(dx), abs(dy)) // piece + 1
+        found = 0
+        for i in range(count):
+            x0, x1 = ax + dx * i // count, ax + dx * (i + 1) // count + 1
+            y0, y1 = ay + dy * i // count, ay + dy * (i + 1) // count + 1
+            if dx < 0:
+                x0, x1 = x1 - 1, x0 + 1
+            if dy < 0:
+                y0, y1 = y1 - 1, y0 + 1
+            found |= self.near(x0 - wide, y0 - wide, x1 + wide, y1 + wide)
+        return found
 
     def pick(self, chosen: int) -> tuple[Part, ...]:
         """The parts of a set, in the order of `parts`."""
