@@ -5,9 +5,16 @@ import pytest
 import shapely
 from geometry.worlds import cases, turned_spot, turned_terrain
 
-from killzone.geometry.around import gap_around, route_around, within_around, within_part_around
+from killzone.geometry.around import (
+    gap_around,
+    gap_part_around,
+    route_around,
+    route_to_part,
+    within_around,
+    within_part_around,
+)
 from killzone.geometry.measure import covers, gap
-from killzone.geometry.shapes import Base, Part, Spot, Terrain, rectangle
+from killzone.geometry.shapes import Base, Outline, Part, Spot, Terrain, rectangle
 from killzone.geometry.units import INCH
 
 R25, R40, OVAL = Base(2500, 2500), Base(4000, 4000), Base(6000, 3500)
@@ -130,6 +137,121 @@ def test_routes_agree_with_an_exhaustive_search() -> None:
             assert gap_around(turned_spot(which, a), R25, turned_spot(which, b), R40, turned, WALLS) == found
         bent += found > gap(a, R25, b, R40)
     assert bent
+
+
+def passes(ax: float, ay: float, bx: float, by: float, outline: Outline) -> bool:
+    """Whether a straight way goes through the inside of an outline."""
+    enter, leave = 0.0, 1.0
+    for i, (qx, qy) in enumerate(outline):
+        px, py = outline[i - 1]
+        here = (qx - px) * (ay - py) - (qy - py) * (ax - px)
+        there = (qx - px) * (by - py) - (qy - py) * (bx - px)
+        if here <= 0 and there <= 0:
+            return False
+        if here < 0:
+            enter = max(enter, here / (here - there))
+        elif there < 0:
+            leave = min(leave, here / (here - there))
+    return leave - enter > 1e-12
+
+
+def plain_way(a: Spot, b: Spot, radius: int, terrain: Terrain) -> float:
+    """The shortest thread from a round base to a point over all corners of all walls, a little thicker.
+
+    Walls are upright boxes.
+    """
+    thick = [rectangle(x0 - 1, y0 - 1, x1 + 1, y1 + 1) for x0, y0, x1, y1 in (part.box for part in terrain.parts)]
+    nodes: list[tuple[int, int, int, int]] = []
+    for part, outline in zip(terrain.parts, thick, strict=True):
+        for (x, y), (tx, ty) in zip(outline, rectangle(*part.box), strict=True):
+            inside = any(box[0][0] < x < box[2][0] and box[0][1] < y < box[2][1] for box in thick)
+            if not inside and 0 <= x <= terrain.width and 0 <= y <= terrain.depth:
+                nodes.append((x, y, tx, ty))
+
+    def rim(x: int, y: int, less: int) -> tuple[float, float]:
+        far = hypot(x - a.x, y - a.y)
+        share = max(radius - less, 0) / far if far > radius else 1.0
+        return a.x + (x - a.x) * share, a.y + (y - a.y) * share
+
+    def free(ax: float, ay: float, bx: float, by: float) -> bool:
+        return not any(passes(ax, ay, bx, by, outline) for outline in thick)
+
+    if free(*rim(b.x, b.y, 4), b.x, b.y):
+        return max(hypot(b.x - a.x, b.y - a.y) - radius, 0)
+    far = {}
+    for i, (x, y, tx, ty) in enumerate(nodes):
+        if free(*rim(tx, ty, 4), x, y):
+            far[i] = max(hypot(tx - a.x, ty - a.y) - radius, 0)
+    done: set[int] = set()
+    best = inf
+    while far:
+        here = min(far, key=lambda i: far[i])
+        gone = far.pop(here)
+        done.add(here)
+        x, y, tx, ty = nodes[here]
+        if free(x, y, b.x, b.y):
+            best = min(best, gone + hypot(b.x - tx, b.y - ty))
+        for i, (ox, oy, otx, oty) in enumerate(nodes):
+            through = gone + hypot(otx - tx, oty - ty)
+            if i not in done and through < min(far.get(i, inf), best) and free(x, y, ox, oy):
+                far[i] = through
+    return best
+
+
+def test_looking_only_at_walls_in_the_way_finds_what_looking_at_all_finds() -> None:
+    """Walls on a grid of half an inch: they touch, cross, join and close rooms."""
+    dice = random.Random(29)
+    bent = shut = 0
+    for _ in range(cases(80)):
+        parts = []
+        for i in range(dice.randrange(4, 16)):
+            x, y, long = dice.randrange(2, 26) / 2, dice.randrange(2, 26) / 2, dice.randrange(2, 12) / 2
+            box = (x, y, x + long, y + 0.5) if dice.random() < 0.5 else (x, y, x + 0.5, y + long)
+            corners = [round(value * INCH) for value in box]
+            parts.append(Part(f"w{i}", "w", rectangle(*corners), 0, 9, WALLS))
+        terrain = board(*parts)
+        a = Spot(dice.randrange(1250, 16 * INCH), dice.randrange(1250, 16 * INCH))
+        b = Spot(dice.randrange(1250, 16 * INCH), dice.randrange(1250, 16 * INCH))
+        if any(covers(a, R25, part) or part.covers(b.x, b.y) for part in parts):
+            continue
+        expected = plain_way(a, b, 1250, terrain)
+        found = gap_around(a, R25, b, None, terrain, WALLS)
+        if expected == inf:
+            shut += 1
+            assert found is None
+            continue
+        assert found == pytest.approx(expected, abs=1.01)
+        bent += found > hypot(a.x - b.x, a.y - b.y) - 1250 + 2
+        limit = dice.randrange(12 * INCH)
+        assert within_around(a, R25, b, None, terrain, WALLS, limit) == (found <= limit)
+    assert bent
+    assert shut or bent > 10
+
+
+def test_a_part_is_not_in_the_way_to_itself() -> None:
+    """A closed hatch is a wall, and measured to all the same; so is a press that walls stand around."""
+    hatch = wall(9.75, 10, 10.25, 12)
+    maze = board(wall(9.75, 0, 10.25, 10), hatch, wall(9.75, 12, 10.25, 22))
+    beside = Spot(12 * INCH, 11 * INCH)
+    assert gap_part_around(beside, R25, hatch, maze, WALLS) == round(1.75 * INCH) - 1250
+    assert within_part_around(beside, R25, hatch, maze, WALLS, round(1.75 * INCH) - 1250)
+    assert not within_part_around(beside, R25, hatch, maze, WALLS, round(1.75 * INCH) - 1251)
+    assert gap_around(beside, R25, Spot(8 * INCH, 11 * INCH), R25, maze, WALLS) is None
+    # A wall of 3" between a base and a press: round its end, 1" above the base, to the nearest corner of the press.
+    press = Part("press", "press", rectangle(12 * INCH, 9 * INCH, 13 * INCH, 10 * INCH), 0, INCH, frozenset())
+    screen = board(press, wall(11, 8, 11.5, 11))
+    at = Spot(10 * INCH, 10 * INCH)
+    bent = hypot(INCH, INCH) - 1250 + INCH / 2 + hypot(INCH / 2, INCH)
+    assert gap_part_around(at, R25, press, screen, WALLS) == ceil(bent)
+    assert within_part_around(at, R25, press, screen, WALLS, ceil(bent))
+    assert not within_part_around(at, R25, press, screen, WALLS, ceil(bent) - 1)
+    above = Spot(at.x, at.y, 3 * INCH)
+    assert gap_part_around(above, R25, press, screen, WALLS) == ceil(hypot(bent, 2 * INCH))
+    route = route_to_part(at, R25, press, screen, WALLS)
+    assert route is not None
+    assert route.points[1:] == ((11 * INCH, 11 * INCH), (round(11.5 * INCH), 11 * INCH), (12 * INCH, 10 * INCH))
+    closed = (wall(11, 0, 11.5, 8), wall(11, 11, 11.5, 22))
+    assert gap_part_around(at, R25, press, board(*screen.parts, *closed), WALLS) is None
 
 
 def test_a_part_is_within_a_distance_if_the_nearest_of_its_points_is() -> None:
