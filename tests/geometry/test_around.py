@@ -220,6 +220,7 @@ def test_looking_only_at_walls_in_the_way_finds_what_looking_at_all_finds() -> N
             shut += 1
             assert found is None
             continue
+        assert found is not None
         assert found == pytest.approx(expected, abs=1.01)
         bent += found > hypot(a.x - b.x, a.y - b.y) - 1250 + 2
         limit = dice.randrange(12 * INCH)

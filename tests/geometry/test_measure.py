@@ -18,9 +18,13 @@ from killzone.geometry.measure import (
     gap_area,
     gap_part,
     gap_point,
+    gap_way,
     on_board,
+    outlines_overlap,
     overhead,
     overlap,
+    parts_overlap,
+    side,
     wholly_within,
     wholly_within_area,
     wholly_within_point,
@@ -220,3 +224,54 @@ def test_measuring_is_the_same_from_both_sides_and_on_turned_boards(
     )
     if wholly_within(a, base, b, other, distance):
         assert within(a, base, b, other, distance)
+
+
+def test_parts_may_touch_and_not_overlap() -> None:
+    here = Part("a", "a", rectangle(0, 0, 1000, 1000), 0, 500)
+    for box, bottom, found in (
+        ((1000, 0, 2000, 1000), 0, False),
+        ((999, 0, 2000, 1000), 0, True),
+        ((999, 999, 2000, 2000), 0, True),
+        ((1000, 1000, 2000, 2000), 0, False),
+        ((200, 200, 300, 300), 499, True),
+        ((200, 200, 300, 300), 500, False),
+    ):
+        there = Part("b", "b", rectangle(*box), bottom, bottom + 100)
+        assert parts_overlap(here, there) is found
+        assert parts_overlap(there, here) is found
+
+
+def test_outlines_overlap_as_polygons_do() -> None:
+    dice = random.Random(41)
+    both = set()
+    for _ in range(cases(200)):
+        a, b = an_outline(dice, 0, 0, 4000), an_outline(dice, dice.randrange(5000), dice.randrange(5000), 4000)
+        area = shapely.Polygon(a).intersection(shapely.Polygon(b)).area
+        assert outlines_overlap(a, b) == (area > 1e-6)
+        both.add(area > 1e-6)
+    assert both == {True, False}
+
+
+def test_a_spot_is_on_one_side_of_an_access_point_or_in_it() -> None:
+    upright = Part("gap", "gap", rectangle(1000, 0, 1200, 5000), 0, 9)
+    assert side(upright, Spot(999, 100)) == -side(upright, Spot(1201, 9000)) != 0
+    assert {side(upright, Spot(x, -700)) for x in (1000, 1100, 1200)} == {0}
+    assert side(upright, Spot(-5000, 90)) == side(upright, Spot(999, 100))
+    # A turned one: along (3, 4), as long as 5000, as wide as 500.
+    slanting = Part("gap", "gap", ((0, 0), (400, -300), (3400, 3700), (3000, 4000)), 0, 9)
+    assert side(slanting, Spot(1000, 2000)) == -side(slanting, Spot(3000, 2000)) != 0
+    assert side(slanting, Spot(1700, 2000)) == 0
+    for outline in (slanting.outline[1:] + slanting.outline[:1], slanting.outline[2:] + slanting.outline[:2]):
+        assert side(Part("gap", "gap", outline, 0, 9), Spot(3000, 2000)) == side(slanting, Spot(3000, 2000))
+
+
+def test_the_distance_to_a_way_is_that_to_a_line() -> None:
+    dice = random.Random(43)
+    for _ in range(cases(100)):
+        spot, base = a_spot(dice), a_base(dice)
+        start = (spot.x + dice.randrange(-8000, 8000), spot.y + dice.randrange(-8000, 8000))
+        end = (start[0] + dice.randrange(-8000, 8000), start[1] + dice.randrange(-8000, 8000))
+        if start != end:
+            expected = shapely.LineString([start, end]).distance(shape(spot, base))
+            assert gap_way(spot, base, start, end) == pytest.approx(expected, abs=ERROR + 1)
+    assert gap_way(Spot(0, 0), R25, (2000, 0), (9000, 0)) == 750

@@ -125,10 +125,60 @@ def wholly_within_area(spot: Spot, base: Base, area: Outline, distance: int = 0)
     return True
 
 
+def gap_way(spot: Spot, base: Base, start: tuple[int, int], end: tuple[int, int]) -> int:
+    """The horizontal distance from a base to the straight way between two different places, rounded up."""
+    if not base.round:
+        squared, over = distance_to(spot.x, spot.y, added((start, end), base_outline(base, spot.facing)))
+        return _rounded(squared, over, 0, 0)
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    px, py = spot.x - start[0], spot.y - start[1]
+    length, along, side = dx * dx + dy * dy, dx * px + dy * py, dx * py - dy * px
+    if along <= 0:
+        squared, over = px * px + py * py, 1
+    elif along >= length:
+        squared, over = (spot.x - end[0]) ** 2 + (spot.y - end[1]) ** 2, 1
+    else:
+        squared, over = side * side, length
+    return _rounded(squared, over, base.radius, 0)
+
+
 def outlines_within(a: Outline, b: Outline, distance: int) -> bool:
     """Whether two convex outlines are no farther apart than this, in the plane."""
     squared, over = distance_to(0, 0, added(a, tuple([(-x, -y) for x, y in b])))
     return distance >= 0 and squared <= distance * distance * over
+
+
+def outlines_overlap(a: Outline, b: Outline) -> bool:
+    """Whether two convex outlines overlap; they may touch."""
+    return strictly_inside(0, 0, added(a, tuple([(-x, -y) for x, y in b])))
+
+
+def parts_overlap(a: Part, b: Part) -> bool:
+    """Whether two parts of terrain would stand in each other: their outlines overlap and their heights, too."""
+    if a.top <= b.bottom or b.top <= a.bottom:
+        return False
+    a_box, b_box = a.box, b.box
+    if a_box[2] <= b_box[0] or b_box[2] <= a_box[0] or a_box[3] <= b_box[1] or b_box[3] <= a_box[1]:
+        return False
+    return outlines_overlap(a.outline, b.outline)
+
+
+def side(part: Part, spot: Spot) -> int:
+    """On which side of a part, such as an access point, a spot is: 1 or -1 beyond a long side of it, 0 between them.
+
+    The long sides are the longest edge and the corner farthest from it. Which of them is 1 is the same for all spots.
+    """
+    outline = part.outline
+    best = 0
+    a = b = 0
+    for i, (x, y) in enumerate(outline):
+        dx, dy = x - outline[i - 1][0], y - outline[i - 1][1]
+        # Of edges of one length the one that points most to the right, then up, so that a turned outline is the same.
+        if (dx * dx + dy * dy, dx, dy) > (best, b, -a):
+            best, a, b = dx * dx + dy * dy, -dy, dx
+    across = [a * x + b * y for x, y in outline]
+    at = a * spot.x + b * spot.y
+    return 1 if at > max(across) else -1 if at < min(across) else 0
 
 
 def overlap(a_spot: Spot, a_base: Base, b_spot: Spot, b_base: Base) -> bool:

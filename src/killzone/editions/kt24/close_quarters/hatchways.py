@@ -1,7 +1,5 @@
 """Hatchways: opening and closing them, also in the middle of a move, and fighting through them."""
 
-from functools import lru_cache
-
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Opened
 from killzone.core.flow import Ask, Done, Flow, Sequence
@@ -15,9 +13,8 @@ from killzone.editions.kt24.battle.options import brought, options
 from killzone.editions.kt24.board.visibility import CONTROL, SEE_THROUGH, WALL
 from killzone.geometry.around import within_part_around
 from killzone.geometry.fan import sees_portion
-from killzone.geometry.measure import enters, within_part
+from killzone.geometry.measure import enters, side, within_part
 from killzone.geometry.parts import Part
-from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 
 OPERATE_HATCH, HATCHWAY_FIGHT = "operate-hatch", "hatchway-fight"
@@ -48,13 +45,7 @@ def reaches(table: Table, operative: Operative, id: str) -> bool:
         return False
     if not sees_portion(spot, body, part, part.outline, table.terrain, SEE_THROUGH, WALL):
         return False
-    return within_part_around(spot, body.base, part, _without(table.terrain, part), WALL, CONTROL)
-
-
-@lru_cache(maxsize=64)
-def _without(terrain: Terrain, part: Part) -> Terrain:
-    """The terrain without an access point, which is a wall while it is closed and not in the way to itself."""
-    return Terrain(terrain.width, terrain.depth, tuple(one for one in terrain.parts if one is not part))
+    return within_part_around(spot, body.base, part, table.terrain, WALL, CONTROL)
 
 
 @rule("kt24.cq.operate-hatch")
@@ -135,21 +126,14 @@ def across(table: Table, operative: Operative, id: str) -> list[Operative]:
     """The enemies within 2" of an open hatchway's access point, measured round walls, on the other side of it."""
     assert operative.spot is not None
     part = access_point(table, id)
-    own = _side(part, operative.spot.x, operative.spot.y)
+    own = side(part, operative.spot)
     return [
         enemy
         for enemy in table.against(operative.seat)
         if enemy.spot is not None
         and within_part_around(enemy.spot, enemy.card.body.base, part, table.terrain, WALL, 2 * INCH)
-        and _side(part, enemy.spot.x, enemy.spot.y) == -own
+        and side(part, enemy.spot) == -own
     ]
-
-
-def _side(part: Part, x: int, y: int) -> int:
-    """On which side of an access point a place is: -1 or 1, or 0 in it."""
-    x0, y0, x1, y1 = part.box
-    low, high, at = (x0, x1, x) if x1 - x0 < y1 - y0 else (y0, y1, y)
-    return -1 if at < low else 1 if at > high else 0
 
 
 @rule("kt24.cq.hatchway-fight", "kt24.cq.wall")

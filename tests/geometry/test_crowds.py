@@ -1,0 +1,84 @@
+"""Models that stand in each other's sight."""
+
+import random
+from math import hypot
+
+from geometry.worlds import DEPTH, WIDTH, a_base, a_spot, a_terrain, cases
+
+from killzone.geometry.crowds import Model, crowd, origins, visible_from_any
+from killzone.geometry.measure import overlap
+from killzone.geometry.shapes import Base, Spot, Terrain, usual_body
+from killzone.geometry.sight import body_part, sight, visible, wholly_visible
+from killzone.geometry.units import INCH
+
+SMALL, LARGE = usual_body(Base(2500, 2500)), usual_body(Base(4000, 4000))
+SHOOTER, TARGET = Spot(5 * INCH, 10 * INCH), Spot(15 * INCH, 10 * INCH)
+HALF_WAY = Spot(10 * INCH, 10 * INCH)
+OPEN = Terrain(WIDTH, DEPTH)
+
+
+def test_a_model_of_the_same_size_hides_some_and_a_larger_one_all() -> None:
+    for body, seen in ((SMALL, True), (LARGE, False)):
+        between = (body_part("x", HALF_WAY, body),)
+        assert not visible(SHOOTER, SMALL, TARGET, SMALL, OPEN, extra=between), "from the eye alone"
+        assert visible_from_any(SHOOTER, SMALL, TARGET, SMALL, OPEN, extra=between) is seen
+        assert not wholly_visible(SHOOTER, SMALL, TARGET, SMALL, OPEN, extra=between)
+    assert visible_from_any(SHOOTER, SMALL, TARGET, SMALL, OPEN)
+
+
+def test_who_hides_which_share_is_told() -> None:
+    # Half-way the view reaches 437 to either side of its middle; a body that begins in the middle hides half of it.
+    beside = body_part("x", Spot(HALF_WAY.x, HALF_WAY.y + 875), SMALL)
+    seen = sight(SHOOTER, SMALL, TARGET, SMALL, OPEN, extra=(beside,))
+    ((part, share),) = seen.by
+    assert part is beside
+    assert abs(share / seen.total - 0.5) < 0.04
+    assert share == seen.hidden
+
+
+def test_origins_are_the_eye_and_the_rims_to_both_sides() -> None:
+    eye, left, right = origins(Spot(10000, 20000, 500, 7), SMALL, Spot(30000, 20000))
+    assert eye == Spot(10000, 20000, 500, 7)
+    assert (left, right) == (Spot(10000, 21250, 500, 7), Spot(10000, 18750, 500, 7))
+    rider = usual_body(Base(6000, 3500))
+    _, left, right = origins(Spot(10000, 20000, 0, 90), rider, Spot(30000, 20000))
+    assert (left, right) == (Spot(10000, 23000, 0, 90), Spot(10000, 17000, 0, 90))
+
+
+def test_a_crowd_gives_whoever_matters() -> None:
+    """What lines meet is the same with all models and with those that the crowd names."""
+    dice = random.Random(31)
+    hidden = left_out = 0
+    for case in range(cases(60)):
+        if case % 10 == 0:
+            terrain = a_terrain(dice, 6)
+            models: list[Model] = []
+            while len(models) < 30:
+                spot, body = a_spot(dice, dice.choice((0, 0, 2540))), usual_body(a_base(dice))
+                if not any(overlap(spot, body.base, other, shape.base) for _, other, shape in models):
+                    models.append((f"m{len(models)}", spot, body))
+            everybody = crowd(WIDTH, DEPTH, tuple(models))
+            assert everybody is crowd(WIDTH, DEPTH, tuple(models))
+        (one, spot, body), (two, target, other) = dice.sample(models, 2)
+        some = everybody.between(spot, body, target, other, (one, two))
+        all_of_them = tuple(body_part(id, at, shape) for id, at, shape in models if id not in (one, two))
+        assert set(some) <= set(all_of_them)
+        for look in (visible, wholly_visible, visible_from_any):
+            assert look(spot, body, target, other, terrain, extra=some) == look(
+                spot, body, target, other, terrain, extra=all_of_them
+            )
+        hidden += visible(spot, body, target, other, terrain) and not visible(
+            spot, body, target, other, terrain, extra=some
+        )
+        left_out += len(all_of_them) - len(some)
+    assert hidden
+    assert left_out > 10 * cases(60)
+
+
+def test_the_prism_of_a_body_is_hardly_narrower_than_its_cylinder() -> None:
+    for body in (SMALL, LARGE, usual_body(Base(6000, 3500))):
+        part = body_part("x", Spot(0, 0, 100, 30), body)
+        assert (part.bottom, part.top) == (100, 100 + body.height)
+        far = [hypot(x, y) for x, y in part.outline]
+        assert max(far) <= body.base.length * 0.35 + 1
+        assert min(far) >= body.base.width * 0.35 - 1
