@@ -9,6 +9,7 @@ from killzone.core.table import Marker, Operative, Player, Setting, Table
 from killzone.editions.kt21.battle.options import Brought
 from killzone.editions.kt21.cards.datacards import Datacard
 from killzone.editions.kt21.cards.mission_cards import Mission
+from killzone.editions.kt21.words import WORDS
 from killzone.geometry.parts import Part, rectangle
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
@@ -81,6 +82,7 @@ def table(
         None,
         detail=Brought(board, mission=mission),
         rules=rules,
+        words=WORDS,
     )
     players = (Player(BLUE, "Blue", zone=0), Player(RED, "Red", zone=1))
     return Table(setting, players, tuple(operatives), tuple(markers), turn=turn, order=(BLUE, RED), **fields)
