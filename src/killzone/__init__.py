@@ -177,11 +177,10 @@ def _scenario_game(source: "Source") -> "Game":
     from killzone.core.game import Game
     from killzone.core.ruleset import find_ruleset
     from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice, UnknownDiceError, WrongFaceError
-    from killzone.editions import find_edition, playable
+    from killzone.editions import every_edition
 
     _every_edition()
-    made = {id: find_edition(id).scenario for id in playable()}
-    scenario = scenario_of(source, {id: make() for id, make in made.items() if make})
+    scenario = scenario_of(source, {one.id: one.scenario() for one in every_edition() if one.scenario})
     form = scenario.form
     try:
         dice = SeededDice(form.seed or 0) if form.dice is None else ScriptedDice(form.dice)
@@ -212,9 +211,12 @@ def _odds(game: "Game", action: "Action", policy: Any) -> "Odds | Salvo":
 def _playable(id: str) -> "Edition":
     from killzone.content.library import unknown
     from killzone.content.source import ContentError, Problem
-    from killzone.editions import USUAL, find_edition, playable
+    from killzone.editions import USUAL, BrokenEditionError, find_edition, playable
 
     _every_edition()
     if (id or USUAL) not in playable():
         raise ContentError([Problem("edition", 0, 0, "", unknown("edition", id, playable()))])
-    return find_edition(id or USUAL)
+    try:
+        return find_edition(id or USUAL)
+    except BrokenEditionError as problem:
+        raise ContentError([Problem("edition", 0, 0, "", str(problem))]) from None

@@ -46,7 +46,7 @@ export interface CatalogTeam {
   others?: Record<string, Operative[]>;
 }
 
-/** An edition; one that cannot be played yet says so in `about` and has nothing else. `seats` are the numbers of players that it may have. */
+/** An edition; one that cannot be played yet says so in `about` and has nothing else. `seats` are the numbers of players that it may have, the usual one first. */
 export interface CatalogEdition {
   id: string;
   title: string;

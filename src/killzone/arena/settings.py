@@ -15,6 +15,7 @@ from killzone.dice import SeededDice
 from killzone.editions import USUAL, find_edition, ruleset_of
 from killzone.editions.edition import Way, Wish
 from killzone.editions.wishes import source_of
+from killzone.spelling import listed
 
 FORMAT: Final = "killzone-arena 1"
 ALL: Final = "all"
@@ -85,11 +86,11 @@ def settings_of(
     way: str = "",
     limit: float = LIMIT,
     edition: str = USUAL,
-    seats: int = 2,
+    seats: int = 0,
 ) -> Settings:
     """Settings from names, `all` and paths of one's own files; games are rounded up until all have had every seat.
 
-    Without a `way` it is the edition's usual one; some have no missions.
+    Without a `way` it is the edition's usual one; some have no missions. `seats` are 2 or the fewest that it has.
 
     Raises `SettingsError` for what cannot be played.
     """
@@ -99,6 +100,9 @@ def settings_of(
     if chosen is None:
         known = tuple(one.id for one in played.ways)
         raise SettingsError(f"--way: {unknown('way to play', way, known)}")
+    seats = seats or min(played.seats)
+    if seats not in played.seats:
+        raise SettingsError(f"--seats: {played.short} is played by {listed(map(str, played.seats))}, not by {seats}.")
     if not chosen.missions:
         if missions and tuple(missions) != (ALL,):
             raise SettingsError(f"--missions: the way to play {chosen.id!r} has none; leave it out.")

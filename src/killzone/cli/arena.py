@@ -40,7 +40,9 @@ def run(
     workers: Annotated[
         int | None, typer.Option(min=1, max=1024, help="Processes; one for each core if not given.")
     ] = None,
-    seats: Annotated[int, typer.Option(min=2, max=4, help="Players of a game, where the edition lets more play.")] = 2,
+    seats: Annotated[
+        int | None, typer.Option(min=2, max=4, help="Players of a game; the fewest that the edition has if not given.")
+    ] = None,
     out: Annotated[
         str | None, typer.Option(help="The directory that keeps the games; named after the settings if not given.")
     ] = None,
@@ -48,7 +50,7 @@ def run(
 ) -> None:
     """Play many games between agents and report win rates, Elo, margins and times.
 
-    Every battle is played twice, with the agents exchanged. What was interrupted goes on with the same command.
+    Every battle is played with everybody in each seat. What was interrupted goes on with the same command.
     """
     if context.invoked_subcommand is not None:
         return
@@ -63,11 +65,12 @@ def run(
     lists = [[one.strip() for one in text.split(",") if one.strip()] for text in (agents, teams, killzones, missions)]
     folder = Path(out or ".")
     try:
-        settings = settings_of(*lists, games=games, seed=seed, way=way, limit=limit, edition=found, seats=seats)
-        if settings.games != games and seats == 2:
+        settings = settings_of(*lists, games=games, seed=seed, way=way, limit=limit, edition=found, seats=seats or 0)
+        if settings.games != games and settings.seats == 2:
             note(f"Every battle is played twice, with the agents exchanged: {settings.games} games for each pairing.")
         elif settings.games != games:
-            note(f"Every battle is played {seats} times, once with everybody in each seat: {settings.games} games.")
+            every = f"Every battle is played {settings.seats} times, once with everybody in each seat"
+            note(f"{every}: {settings.games} games for each line-up.")
         folder = Path(out or settings.name())
         with Run(folder, settings) as kept:
             play_all(kept, workers)

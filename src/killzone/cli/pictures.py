@@ -6,17 +6,18 @@ from typing import NamedTuple
 
 import typer
 
+from killzone import load_scenario
 from killzone.cli.content import reading
 from killzone.cli.output import fail, note, show_json
 from killzone.content.library import find, unknown
 from killzone.content.source import Source
 from killzone.core.table import Operative, Table
 from killzone.drawing.board import shown
-from killzone.drawing.picture import Wanted, draw
+from killzone.drawing.picture import Wanted, draw, draw_on
 from killzone.drawing.shapes import Drawing
 from killzone.drawing.svg import render
 from killzone.drawing.themes import THEMES
-from killzone.editions import presentation_of
+from killzone.editions import find_edition, look_of, playable, presentation_of
 from killzone.editions.presentation import Presentation
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import inches
@@ -69,10 +70,37 @@ def _data(drawing: Drawing) -> str:
 def drawn(request: Request) -> Drawing:
     """The picture that is asked for. Raises `ContentError` for a file with mistakes."""
     source = find("killzone", request.file, request.edition)
+    plain = _edition_of(source, request)
+    if look_of(plain) is None:
+        return _plainly(source, request, plain)
     table, pictures, title = _scenario(request) if _is_scenario(source) else _killzone(source, request)
     if request.open:
         table = _opened(table, pictures, request.open)
     return draw(table, pictures, _wanted(table, pictures, request), title)
+
+
+def _edition_of(source: Source, request: Request) -> str:
+    """The edition of a scenario is what the file says."""
+    named = source.data.get("edition") if _is_scenario(source) else None
+    return named if isinstance(named, str) and named in playable() else request.edition
+
+
+def _plainly(source: Source, request: Request, edition: str) -> Drawing:
+    """A board and who stands on it, in an edition that has no pictures of its own."""
+    from killzone.content.boards import killzone_of
+    from killzone.content.scenario import scenario_of
+    from killzone.core.table import Setting
+
+    for option, asked in (("--sight", request.sight), ("--reach", request.reach), ("--open", request.open)):
+        if asked:
+            fail(f"{option}: the edition {edition} says nothing about that; leave it out.")
+    found = find_edition(edition)
+    if _is_scenario(source) and found.scenario is not None:
+        killzone = scenario_of(source, {edition: found.scenario()}).killzone
+        table = load_scenario(request.file).table
+        return draw_on(killzone, table, title=str(source.data.get("title") or Path(request.file).stem))
+    killzone = killzone_of(source)
+    return draw_on(killzone, Table(Setting(killzone.id, killzone.terrain, (), (), None, words=found.words), (), ()))
 
 
 def _is_scenario(source: Source) -> bool:
@@ -87,8 +115,6 @@ def _killzone(source: Source, request: Request) -> tuple[Table, Presentation, st
 
 
 def _scenario(request: Request) -> tuple[Table, Presentation, str]:
-    from killzone import load_scenario
-
     game = load_scenario(request.file)
     title = game.table.setting.source["scenario"].get("title") or Path(request.file).stem
     return game.table, presentation_of(game.ruleset.id), str(title)

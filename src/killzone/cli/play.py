@@ -31,8 +31,8 @@ def tell(
     agent: Annotated[
         str,
         typer.Option(
-            help="Who plays: uniform, greedy, or greedy:recruit, :veteran or :elite; one for both seats or one for "
-            "each, with a comma."
+            help="Who plays: uniform, greedy, or greedy:recruit, :veteran or :elite; one for all seats or one for "
+            "each, with commas."
         ),
     ] = USUAL_AGENT,
     pace: Annotated[
@@ -53,7 +53,10 @@ def tell(
 
     wish = Wish(killzone, tuple(name.strip() for name in teams.split(",") if name.strip()), way, mission)
     game, title = begin_scenario(scenario, seed) if scenario else begin(edition, wish, seed)
-    agents = [find_agent(name, f"{getattr(game.dice, 'seed', '')}/{seat}") for seat, name in enumerate(named(agent))]
+    agents = [
+        find_agent(name, f"{getattr(game.dice, 'seed', '')}/{seat}")
+        for seat, name in enumerate(named(agent, len(game.table.players)))
+    ]
     teller = find_teller(json, every, maps)
     wait = 0 if fast or json else waiting(pace)
     if record:
@@ -127,17 +130,17 @@ def title(game: "Game", killzone: str) -> str:
     sides = " against ".join(player.name for player in game.table.players)
     look = look_of(game.ruleset.id)
     board = look.billing(game.table).killzone if look else killzone
-    return f"{sides} on {board}"
+    return f"{sides} on {board}" if board else sides
 
 
-def named(agent: str) -> list[str]:
-    """The agents' names by seat."""
+def named(agent: str, seats: int) -> list[str]:
+    """The agents' names by seat; one alone plays all of them."""
     from killzone.cli.output import fail
 
     names = [name.strip() for name in agent.split(",")]
-    if len(names) > 2:
-        fail(f"--agent: there are 2 seats, but {len(names)} agents.")
-    return names * 2 if len(names) == 1 else names
+    if len(names) not in (1, seats):
+        fail(f"--agent: there are {seats} seats, but {len(names)} agents.")
+    return names * seats if len(names) == 1 else names
 
 
 def find_agent(name: str, seed: str) -> "Agent":

@@ -6,6 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path as File
 
+from killzone.content.homes import HOMES
 from killzone.content.source import ContentError, Problem, Source, read_bytes, read_file, shown_value
 from killzone.spelling import did_you_mean, listed
 
@@ -15,11 +16,20 @@ _FEW = 12  # names are listed where there are no more
 FOLDERS: Mapping[str, str] = {"team": "teams", "killzone": "killzones", "mission": "missions"}
 
 
-@cache
 def editions() -> tuple[str, ...]:
     """The editions that there is content for: the folders that have a list of words."""
+    return tuple(sorted({*_own(), *HOMES}))
+
+
+@cache
+def _own() -> tuple[str, ...]:
     inside = files(__package__).iterdir()
-    return tuple(sorted(folder.name for folder in inside if folder.joinpath(f"words{SUFFIX}").is_file()))
+    return tuple(folder.name for folder in inside if folder.joinpath(f"words{SUFFIX}").is_file())
+
+
+def home(edition: str) -> Traversable:
+    """The folder with the content of an edition: our own, or the one that its package names."""
+    return files(__package__).joinpath(edition) if edition in _own() else HOMES[edition]()
 
 
 def shipped(kind: str, edition: str) -> tuple[str, ...]:
@@ -31,7 +41,9 @@ def shipped(kind: str, edition: str) -> tuple[str, ...]:
 def _shipped(kind: str, edition: str) -> dict[str, Traversable]:
     if edition not in editions():
         raise ContentError([Problem(edition, 0, 0, "", unknown("edition", edition, editions()))])
-    folder = files(__package__).joinpath(edition, FOLDERS[kind])
+    folder = home(edition).joinpath(FOLDERS[kind])
+    if not folder.is_dir():
+        return {}
     found = {file.name.removesuffix(SUFFIX): file for file in folder.iterdir() if file.name.endswith(SUFFIX)}
     return dict(sorted(found.items()))
 
@@ -57,7 +69,7 @@ def _read_shipped(kind: str, name: str, edition: str) -> Source:
 
 def find_own(edition: str, name: str) -> Source:
     """A file that each edition has one of, such as its words."""
-    return read_bytes(files(__package__).joinpath(edition, name + SUFFIX).read_bytes(), f"{edition}/{name}{SUFFIX}")
+    return read_bytes(home(edition).joinpath(name + SUFFIX).read_bytes(), f"{edition}/{name}{SUFFIX}")
 
 
 def unknown(kind: str, name: str, known: Mapping[str, object] | tuple[str, ...]) -> str:

@@ -1,5 +1,6 @@
 """Putting a picture together: a position, who looks at whom, who moves."""
 
+from killzone.content.killzones import Killzone
 from killzone.core.pictures import Looking, Reaching, Statement
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
@@ -20,20 +21,30 @@ class Wanted(Value):
 
 def draw(table: Table, pictures: Presentation, wanted: Wanted = Wanted(), title: str = "") -> Drawing:  # noqa: B008 - a value
     """The picture of a position."""
-    killzone = pictures.killzone_of(table)
+    return draw_on(pictures.killzone_of(table), table, pictures, wanted, title)
+
+
+def draw_on(
+    killzone: Killzone,
+    table: Table,
+    pictures: Presentation | None = None,
+    wanted: Wanted = Wanted(),  # noqa: B008 - a value
+    title: str = "",
+) -> Drawing:
+    """The picture of a position on a board; of an edition that says nothing about sight and moves, without these."""
     names = board.part_names(table, killzone)
     regions: list[Region] = []
     over: list[Shape] = []
     labels: list[Label] = list(board.terrain_labels(table, killzone))
     notes: list[Note] = []
     section = None
-    if wanted.mover is not None:
+    if wanted.mover is not None and pictures is not None:
         reaching = pictures.reaching(table, wanted.mover, wanted.action or pictures.ACTIONS[0])
         regions = reaches.regions(reaching)
         over += reaches.ways(reaching)
         labels += reaches.way_labels(reaching)
         notes.append(_reach_note(reaching))
-    if wanted.viewer is not None and wanted.target is not None:
+    if wanted.viewer is not None and wanted.target is not None and pictures is not None:
         looking = pictures.look(table, wanted.viewer, wanted.target)
         over += [*looks.fan(looking), *looks.sight_lines(looking)]
         labels += [*looks.fan_labels(looking, names), *looks.stop_labels(looking, names)]

@@ -1,9 +1,18 @@
-"""The editions: each one value, made of small typed units. None imports another, and none is loaded unasked."""
+"""The editions: each one value, made of small typed units. None imports another, and none is loaded unasked.
+
+Those of other packages enter themselves by an entry point of the group `killzone.editions`: its name is the edition's
+id, its object a function that gives the `Edition`. They are found wherever the package is installed, by the command
+line, the server, and every process that these start.
+"""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final
 
+from killzone.content.homes import HOMES
 from killzone.core.ruleset import RULESETS, Ruleset
 from killzone.spelling import did_you_mean
 
@@ -46,6 +55,7 @@ def enter(id: str, make: "Callable[[], Edition]", *, battles: bool = True) -> No
     _KNOWN[id] = cache(make)
     if battles:
         RULESETS[id] = lambda: ruleset_of(id)
+        HOMES[id] = partial(_content_of, id)
 
 
 def known() -> tuple[str, ...]:
@@ -59,10 +69,21 @@ def playable() -> tuple[str, ...]:
 
 
 def find_edition(id: str) -> "Edition":
-    """The edition with this id. Raises `UnknownEditionError`."""
+    """The edition with this id. Raises `UnknownEditionError`, `BrokenEditionError`."""
     if id not in _KNOWN:
         raise UnknownEditionError(id)
     return _KNOWN[id]()
+
+
+def every_edition() -> "list[Edition]":
+    """All editions; one of a package that is broken is left out, and complained of where it is named."""
+    found = []
+    for id in _KNOWN:
+        try:
+            found.append(find_edition(id))
+        except BrokenEditionError:
+            continue
+    return found
 
 
 def presentation_of(id: str) -> "Presentation":
@@ -87,6 +108,14 @@ class UnknownEditionError(LookupError):
         super().__init__(f"there is no edition {id!r}.{hint}")
 
 
+class BrokenEditionError(UnknownEditionError):
+    """There is a package with an edition of this id, but it cannot be loaded."""
+
+    def __init__(self, id: str, package: str, problem: Exception) -> None:
+        said = f"the edition {id!r} of the package {package!r} cannot be loaded: {type(problem).__name__}: {problem}."
+        LookupError.__init__(self, said)
+
+
 def ruleset_of(id: str) -> Ruleset:
     """The rules of an edition. Raises `UnknownEditionError`, LookupError for one without battles."""
     make = find_edition(id).ruleset
@@ -95,6 +124,27 @@ def ruleset_of(id: str) -> Ruleset:
     return make()
 
 
+GROUP: Final = "killzone.editions"
+"""The entry points by which other packages bring editions."""
+
+
+def _of_package(point: EntryPoint) -> "Edition":
+    try:
+        made: Edition = point.load()()
+    except Exception as problem:  # whatever somebody's own code does, it is named
+        raise BrokenEditionError(point.name, point.dist.name if point.dist else point.module, problem) from problem
+    return made
+
+
+def _content_of(id: str) -> Traversable:
+    package = find_edition(id).content
+    if not package:
+        raise LookupError(f"the edition {id!r} has no content")
+    return files(package)
+
+
 enter("kt18", _kt18, battles=False)
 enter("kt21", _kt21, battles=False)
 enter("kt24", _kt24)
+for _point in entry_points(group=GROUP):
+    enter(_point.name, partial(_of_package, _point))

@@ -73,7 +73,7 @@ class Edition(NamedTuple):
     holds the ledger entries that it answers for; `battle_source` gives the data of a new battle from a wish in which
     nothing is left out; `scenario` says how its scenario files are read, `read_team` how its teams are, and `forms`
     what its files look like, by their kinds, each with a title; `attacks` is what odds need; `presentation` is how its
-    battles look.
+    battles look. `content` names the package with its words, teams, killzones and missions, if that is not our own.
     """
 
     id: str
@@ -91,6 +91,7 @@ class Edition(NamedTuple):
     forms: Callable[[], Mapping[str, tuple[Any, str]]] | None = None
     attacks: Callable[[], AttackKit] | None = None
     presentation: Callable[[], Presentation] | None = None
+    content: str = ""
 
     def way(self, id: str) -> Way | None:
         """The way to play with this id, the usual one for an empty id; None if there is none."""

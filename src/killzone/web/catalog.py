@@ -16,7 +16,7 @@ from starlette.routing import Route
 import killzone
 from killzone.agents import ABOUT, names
 from killzone.content.library import find, shipped
-from killzone.editions import find_edition, known
+from killzone.editions import every_edition
 from killzone.editions.edition import Edition, Way
 from killzone.geometry.units import text as length_text
 from killzone.reference import EDITIONS, entries
@@ -60,7 +60,7 @@ def _catalog() -> Kept:
 def whole_catalog() -> Catalog:
     """The newest edition first."""
     return Catalog(
-        [_playable(one) if one.usual else _not_yet(one) for one in map(find_edition, reversed(known()))],
+        [_playable(one) if one.usual else _not_yet(one) for one in reversed(every_edition())],
         [CatalogBot(name, *ABOUT[name]) for name in ABOUT if name in names()],
         USUAL_BOT,
         PERSON_PACE,
@@ -91,7 +91,7 @@ def _playable(edition: Edition) -> CatalogEdition:
         [_killzone(id, name, usual.teams) for name in killzones],
         missions,
         [_team(edition, name, killzones[0]) for name in teams],
-        list(edition.seats),
+        sorted(edition.seats, key=lambda many: many != len(usual.teams)),
     )
 
 

@@ -49,7 +49,7 @@ class CatalogTeam(Word):
 
 class CatalogEdition(Word):
     """An edition; one that cannot be played yet says so in `about` and has nothing else. `seats` are the numbers of
-    players that it may have."""
+    players that it may have, the usual one first."""
 
     id: str
     title: str

@@ -93,3 +93,14 @@ test("a short way to play is asked for as such and takes less long", () => {
   expect(asked(short, chosen(short, CATALOG)).way).toBe("short");
   expect(minutes(short, chosen(short, CATALOG), CATALOG)).toBeLessThan(minutes(whole, chosen(whole, CATALOG), CATALOG));
 });
+
+test("as many play as the edition lets, the usual number first", () => {
+  const editions = CATALOG.editions.map((one) => (one.id === "new" ? { ...one, seats: [3, 2, 4] } : one));
+  const catalog = { ...CATALOG, editions };
+  const three = completed({}, catalog);
+  expect(three.teams).toEqual(["a", "b", "a"]);
+  expect(three.seats.map((one) => one.kind)).toEqual(["person", "bot", "bot"]);
+  expect(completed({ teams: ["b", "b", "b", "b"] }, catalog).teams).toHaveLength(4);
+  expect(completed({ teams: ["b", "b", "b", "b", "b"] }, catalog).teams).toHaveLength(3);
+  expect(completed({ teams: ["b", "b", "b"] }, CATALOG).teams).toHaveLength(2);
+});

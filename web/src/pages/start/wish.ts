@@ -27,7 +27,10 @@ export interface Chosen {
   teams: CatalogTeam[];
 }
 
-const SEATS = 2;
+/** How many may play, the usual number first. */
+export function numbers(edition: CatalogEdition): number[] {
+  return edition.seats?.length ? edition.seats : [2];
+}
 
 /** The wish with everything in it that the catalog has, and the usual for all that is missing or unknown. */
 export function completed(wish: Partial<Wish>, catalog: Catalog): Wish {
@@ -35,11 +38,13 @@ export function completed(wish: Partial<Wish>, catalog: Catalog): Wish {
   const edition = playable.find((one) => one.id === wish.edition) ?? playable[0];
   if (!edition) throw new Error("The catalog has no edition that can be played.");
   const known = (list: readonly { id: string }[] | undefined, id: string | undefined) => (list ?? []).find((one) => one.id === id)?.id ?? list?.[0]?.id ?? "";
-  const teams = Array.from({ length: SEATS }, (_, seat) => {
+  const allowed = numbers(edition);
+  const length = allowed.find((many) => many === wish.teams?.length) ?? allowed[0]!;
+  const teams = Array.from({ length }, (_, seat) => {
     const id = wish.teams?.[seat];
     return edition.teams?.find((one) => one.id === id)?.id ?? edition.teams?.[seat % edition.teams.length]?.id ?? "";
   });
-  const seats = Array.from({ length: SEATS }, (_, seat): SeatChoice => {
+  const seats = Array.from({ length }, (_, seat): SeatChoice => {
     const given = wish.seats?.[seat];
     const kinds = ["person", "bot", "link"] as const;
     return {

@@ -1,0 +1,216 @@
+"""The Ring, an edition of somebody else's with three players, through every door: no door is told of it."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from toy.edition import edition
+from toy.installed import environment
+from toy.script import play
+
+import killzone
+from killzone import editions
+from killzone.content.homes import HOMES
+from killzone.core.events import Rolled
+from killzone.core.ruleset import RULESETS
+
+PIT = Path(__file__).parent / "toy" / "pit.yaml"
+ROSTER = """edition: toy
+team: red
+name: Friday
+roster:
+  - {card: fighter, name: Ada, role: captain, level: 2, gear: [helm]}
+  - {card: bruiser}
+"""
+
+
+@pytest.fixture
+def entered() -> Iterator[None]:
+    """The Ring is known in this process for one test."""
+    with patch.dict(editions._KNOWN), patch.dict(RULESETS), patch.dict(HOMES):
+        editions.enter("toy", edition)
+        yield
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """For processes that find the Ring installed."""
+    return environment(tmp_path_factory.mktemp("site") / "packages")
+
+
+def run(installed: dict[str, str], *arguments: str, code: int = 0) -> str:
+    told = subprocess.run(
+        [sys.executable, "-m", "killzone", *arguments], env=installed, capture_output=True, text=True, timeout=300
+    )
+    assert told.returncode == code, told.stdout + told.stderr
+    return told.stdout + told.stderr
+
+
+# Python
+
+
+@pytest.mark.usefixtures("entered")
+@pytest.mark.parametrize("teams", [(), ("gold", "red"), ("green", "red", "blue", "gold"), ("red", "red", "red")])
+def test_in_python(teams: tuple[str, ...]) -> None:
+    game = killzone.new_game(teams=teams, edition="toy", seed=3)
+    seats = len(teams) or 3
+    assert len(game.table.players) == seats
+    assert len({one.id for one in game.table.operatives}) == 2 * seats
+    outcome = killzone.play_match(game, [killzone.Uniform(f"{seat}") for seat in range(seats)])
+    assert outcome.kind == "finished"
+    assert len(outcome.places) == seats
+    assert killzone.replay(json.loads(json.dumps(outcome.record()))).digest() == outcome.game.digest()
+    assert killzone.load(killzone.save(outcome.game)).digest() == outcome.game.digest()
+
+
+@pytest.mark.usefixtures("entered")
+def test_what_cannot_be_is_told() -> None:
+    with pytest.raises(killzone.ContentError, match="a battle has 2, 3 or 4 teams, not 5"):
+        killzone.new_game(teams=("red",) * 5, edition="toy")
+    with pytest.raises(killzone.ContentError, match=r"there is no team 'rad'\. Did you mean 'red'"):
+        killzone.new_game(teams=("rad", "blue"), edition="toy")
+    with pytest.raises(killzone.ContentError, match="there is no way to play 'long'"):
+        killzone.new_game(edition="toy", way="long")
+
+
+@pytest.mark.usefixtures("entered")
+def test_a_roster_stands_where_a_team_does_and_goes_into_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "friday.yaml"
+    file.write_text(ROSTER, encoding="utf-8")
+    game = killzone.new_game(teams=(str(file), "blue", "green"), edition="toy", seed=1, way="short")
+    assert [player.name for player in game.table.players] == ["Friday", "Blue", "Green"]
+    own = [one for one in game.table.operatives if one.seat == 0]
+    assert [(one.id, one.name, one.card.name, one.wounds) for one in own] == [
+        ("friday-1", "Ada", "Fighter", 6),
+        ("friday-2", "Friday 2", "Bruiser", 6),
+    ]
+    kept = killzone.record(game)
+    file.unlink()
+    assert killzone.replay(kept).digest() == game.digest()
+
+
+@pytest.mark.usefixtures("entered")
+def test_every_mistake_of_a_roster_is_told_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "friday.yaml"
+    wrong = ROSTER.replace("{card: bruiser}", "{card: bruiser, count: 2}\n  - {card: fighter, role: captain}")
+    file.write_text(wrong, encoding="utf-8")
+    with pytest.raises(killzone.ContentError) as refused:
+        killzone.new_game(teams=(str(file), "blue"), edition="toy")
+    assert [line.partition("friday.yaml:")[2] for line in str(refused.value).splitlines()] == [
+        "4: the roster costs 29 points; 20 is the most, 9 less would do.",
+        "6: the roster has 2 of Bruiser; 1 is the most.",
+        "7: 2 are captains; one is the most.",
+    ]
+
+
+# Scenario files
+
+
+@pytest.mark.usefixtures("entered")
+def test_from_a_scenario_with_dice_of_ten_sides() -> None:
+    game = killzone.load_scenario(PIT)
+    assert [player.tokens for player in game.table.players] == [(("daring", 1),), (), ()]
+    game = play(game, "ada", "path 4.5,6 7,6", "dare", "rest")
+    assert [
+        (event.faces, event.sides) for step in game.past() for event in step.events if isinstance(event, Rolled)
+    ] == [
+        ((10,), 10),
+        ((2,), 10),
+    ]
+    assert game.over
+    assert game.places == (2, 3, 1)
+
+
+@pytest.mark.usefixtures("entered")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("[2, 10]", "[2, 11]", "16: dice[2] is 11; expected a whole number from 1 to 10."),
+        ("daring: 1", "darring: 1", "9: there is no token 'darring'. Did you mean 'daring'?"),
+        ("phase: bouts", "phase: bout", "6: there is no phase 'bout'. Did you mean 'bouts'?"),
+        ("card: bruiser", "card: brewer", "15: there is no card 'brewer'. There are fighter and bruiser."),
+    ],
+)
+def test_mistakes_in_a_scenario_are_told_with_their_lines(old: str, new: str, said: str) -> None:
+    with pytest.raises(killzone.ContentError) as refused:
+        killzone.scenario_from_text(PIT.read_text(encoding="utf-8").replace(old, new))
+    assert str(refused.value) == f"scenario:{said}"
+
+
+# The command line, as somebody meets it who has installed a package with the edition
+
+
+def test_a_game_is_told_replayed_and_watched(installed: dict[str, str], tmp_path: Path) -> None:
+    record = str(tmp_path / "game.json")
+    told = run(installed, "tell", "--edition", "toy", "--agent", "uniform", "--fast", "--seed", "3", "--record", record)
+    assert "Red against Blue against Green" in told
+    assert "Round 1" in told
+    assert "glory" in told
+    assert "turning point" not in told.lower()
+    assert "operative" not in told.lower()
+    assert "answers" in run(installed, "replay", record)
+    assert "Round 3" in run(installed, "watch", record)
+    one_each = run(installed, "tell", "--edition", "toy", "--agent", "uniform,uniform", code=2)
+    assert "there are 3 seats, but 2 agents" in one_each
+
+
+def test_scenarios_maps_and_teams(installed: dict[str, str], tmp_path: Path) -> None:
+    assert "Red decides: Who walks?" in run(installed, "check", str(PIT))
+    assert "glory" in run(installed, "tell", "--scenario", str(PIT), "--agent", "uniform", "--fast")
+    assert 'The Ring, 12" by 12"' in run(installed, "map", "list", "--edition", "toy")
+    assert "no mistakes" in run(installed, "map", "check", "ring", "--edition", "toy")
+    for what in ("ring", str(PIT)):
+        picture = tmp_path / "picture.svg"
+        run(installed, "map", "show", what, "--edition", "toy", "--out", str(picture))
+        assert picture.read_text(encoding="utf-8").startswith("<svg")
+    refused = run(installed, "map", "show", "ring", "--edition", "toy", "--reach", "1,1", code=2)
+    assert "--reach: the edition toy says nothing about that; leave it out." in refused
+    assert "Gold" in run(installed, "team", "list", "--edition", "toy")
+    assert "Bruiser" in run(installed, "team", "show", "red", "--edition", "toy")
+
+
+def test_an_arena_of_three_seats(installed: dict[str, str], tmp_path: Path) -> None:
+    """Its games are played in processes of their own, which find the edition as well."""
+    folder = tmp_path / "arena"
+    asked = ["--edition", "toy", "--way", "short", "--agents", "uniform,greedy", "--seats", "3", "--games", "4"]
+    run(installed, "arena", *asked, "--workers", "2", "--out", str(folder))
+    report = json.loads((folder / "report.json").read_text(encoding="utf-8"))
+    assert report["games"]["kinds"] == {"finished": 12}
+    assert report["games"]["planned"] == 12
+    assert [sum(one["places"]) for one in report["agents"]] == [18, 18]
+    assert [one["games"] for one in report["seats"]] == [12, 12, 12]
+    lines = [json.loads(line)["game"] for line in (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert all(len(one["places"]) == len(one["victory"]) == 3 for one in lines)
+    assert "third seat" in (folder / "report.html").read_text(encoding="utf-8")
+    assert "answer by answer" in run(installed, "arena", "again", str(folder), "5")
+    five = run(installed, "arena", "--edition", "kt24", "--seats", "3", code=2)
+    assert "--seats: " in five
+
+
+# The registry
+
+
+def test_an_edition_of_a_package_is_found_by_its_entry_point(installed: dict[str, str]) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "import killzone.editions as e; print(e.playable(), e.find_edition('toy').title)"],
+        env=installed,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip().endswith("The Ring, made up for the tests")
+    assert "toy" in told.stdout
+
+
+def test_a_package_whose_edition_cannot_be_loaded_is_named_and_stops_no_other(tmp_path: Path) -> None:
+    broken = environment(tmp_path / "packages")
+    points = tmp_path / "packages" / "killzone_ring-1.0.dist-info" / "entry_points.txt"
+    points.write_text("[killzone.editions]\ntoy = toy.nowhere:edition\n", encoding="utf-8")
+    assert "there is no edition" not in run(broken, "map", "list")
+    told = run(broken, "tell", "--edition", "toy", code=2)
+    assert "the edition 'toy' of the package 'killzone-ring' cannot be loaded" in told
+    assert "Traceback" not in told
