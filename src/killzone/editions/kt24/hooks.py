@@ -21,23 +21,31 @@ if TYPE_CHECKING:
 class Hooks(AnyHooks):
     """What can be hung where. The arguments begin with the table and whom it is about.
 
-    Numbers: `apl`, `move`, `hit`, `wounds`, `cost` (an action's AP), `defence_dice`, `control` (what somebody counts
-    where markers are contested), `repeats` (times an action may be repeated in one activation), `charges` (how much
-    farther somebody may charge at one enemy). What somebody has or may do: `weapons` beside those of its card,
-    `attack_rules` of one attack, `dice_rules` of its attack or defence dice whatever the weapon, `heavy_moves`
-    (together with a Heavy weapon), `spotters` (who may see a target for it), `despite_order`, `climbs` (in a Dash, and
-    for the real height), `obscured` (beside terrain), `last_actions` (before its removal). Reasons against:
-    `against_action`, `against_weapon`. What follows: `weapon_used`, `performed`, and at the moments of `moments.py`
-    `would_be_activated` and its like. What a team or mission brings: `actions`, `gambits` (strategy ploys). What may
-    stand on a table, see `declared.py`: `tokens` with the most of each, `uses`, `secrets` with what they can be,
-    `scores` with the most, `effects`, `markers`.
+    Numbers: `apl`, `move`, `hit` (of a weapon, settled when it is selected), `hit_against` (one target, settled before
+    the dice), `wounds`, `cost` (an action's AP), `weapon_cost` (with this weapon), `defence_dice`, `control` (what
+    somebody counts where markers are contested), `repeats` (times an action may be repeated in one activation),
+    `charges` (how much farther somebody may charge at one enemy).
+
+    What somebody has or may do: `weapons` beside those of its card, `attack_rules` of one attack, `dice_rules` of its
+    attack or defence dice whatever the weapon, `heavy_moves` (together with a Heavy weapon), `spotters` (who may see a
+    target for it), `despite_order` (an action), `counteracts_despite_order`, `climbs` (in a Dash, and for the real
+    height), `obscured` (beside terrain), `last_actions` (before its removal).
+
+    Reasons against: `against_action`, `against_weapon`, `against_target` (being selected to be shot at). What follows:
+    `weapon_used`, `performed`, and at the moments of `moments.py` `would_be_activated`, `would_perform` and their like.
+
+    What a team or mission brings: `actions`, `gambits` (strategy ploys). What may stand on a table, see `declared.py`:
+    `tokens` with the most of each, `uses`, `secrets` with what they can be, `scores` with the most, `effects`,
+    `markers`.
     """
 
     apl: Hook[[Table, Operative], Entry] = Hook()
     move: Hook[[Table, Operative], Entry] = Hook()
     hit: Hook[[Table, Operative, Weapon], Entry] = Hook()
+    hit_against: Hook[[Table, Operative, Weapon, Operative], Entry] = Hook()
     wounds: Hook[[Operative], Entry] = Hook()
     cost: Hook[[Table, Operative, str], Entry] = Hook()
+    weapon_cost: Hook[[Table, Operative, str, Weapon], Entry] = Hook()
     defence_dice: Hook[[Table, Operative, Operative], Entry] = Hook()
     control: Hook[[Table, Operative], Entry] = Hook()
     repeats: "Hook[[Table, Operative, str], Entry | Repeat]" = Hook()
@@ -48,12 +56,15 @@ class Hooks(AnyHooks):
     heavy_moves: Hook[[Table, Operative, Weapon], str] = Hook()
     spotters: Hook[[Table, Operative, Weapon], Operative] = Hook()
     despite_order: Hook[[Table, Operative, str], Entry] = Hook()
+    counteracts_despite_order: Hook[[Table, Operative], Entry] = Hook()
     climbs: Hook[[Table, Operative], Entry] = Hook()
     obscured: Hook[[Table, Operative, Operative], Entry] = Hook()
     last_actions: "Hook[[Table, Operative], LastAction]" = Hook()
     against_action: "Hook[[Table, Operative, Performing], Reason]" = Hook()
     against_weapon: "Hook[[Table, Operative, Weapon, Performing], Reason]" = Hook()
+    against_target: Hook[[Table, Operative, Operative, Weapon], Reason] = Hook()
     weapon_used: Hook[[Table, Operative, Weapon], Event] = Hook()
+    would_perform: "Hook[[Table, Operative, Performing], Happening]" = Hook()
     performed: "Hook[[Table, Operative, Performing], Event]" = Hook()
     would_be_activated: "Hook[[Table, Operative], Happening]" = Hook()
     is_activated: "Hook[[Table, Operative], Happening]" = Hook()

@@ -9,7 +9,7 @@ from killzone.core.table import Table
 from killzone.editions.kt24.actions.carry import RULES as CARRYING
 from killzone.editions.kt24.actions.fight import FIGHT, FIGHT_ACTION, NO_RETALIATION
 from killzone.editions.kt24.actions.moves import MOVE, MOVE_ACTIONS
-from killzone.editions.kt24.actions.perform import ACTION_ENDED, BEFORE_REMOVAL, FALL, PERFORM, REMOVAL
+from killzone.editions.kt24.actions.perform import ACTION_DECLARED, ACTION_ENDED, BEFORE_REMOVAL, FALL, PERFORM, REMOVAL
 from killzone.editions.kt24.actions.shoot import SHOOT, SHOOT_ACTION
 from killzone.editions.kt24.attack.duel import DUEL
 from killzone.editions.kt24.attack.shot import SHOT
@@ -19,7 +19,7 @@ from killzone.editions.kt24.battle.moments import MOMENT
 from killzone.editions.kt24.battle.opening import open_battle, seen_by
 from killzone.editions.kt24.battle.ploys import USE_PLOY, gambits, ploys_used
 from killzone.editions.kt24.battle.setup import SETUP
-from killzone.editions.kt24.battle.strategy import GAMBIT, STRATEGY
+from killzone.editions.kt24.battle.strategy import BEFORE_INITIATIVE, GAMBIT, STRATEGY
 from killzone.editions.kt24.board.vantage import accurate_from_above
 from killzone.editions.kt24.close_quarters.condensed import condensed_environment
 from killzone.editions.kt24.close_quarters.guard import GUARD_ACTIONS, HAS_SHOT, ON_GUARD, STAND_GUARD
@@ -40,6 +40,7 @@ from killzone.editions.kt24.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
+    ATTACK_DICE_KEPT,
     REROLLS,
     RETAINING,
     RETAINS,
@@ -60,8 +61,11 @@ BASICS = Rules(
         effects=ById(lasting(STUN, "operative")),
     ),
     windows={
+        BEFORE_INITIATIVE: (),
         GAMBIT: (gambits,),
+        ACTION_DECLARED: (),
         AFTER_ATTACK_DICE: REROLLS,
+        ATTACK_DICE_KEPT: (),
         AFTER_DEFENCE_DICE: (command_reroll,),
         AFTER_FIGHT_DICE: REROLLS,
         RETAINING: RETAINS,

@@ -12,6 +12,7 @@ from killzone.core.tally import Entry, Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.board.visibility import enemies_in_control_range
+from killzone.editions.kt24.cards.datacards import Weapon
 
 ENGAGE, CONCEAL = "engage", "conceal"
 ACTIVATION, COUNTERACTION, FREE = "activation", "counteraction", "free"
@@ -56,10 +57,11 @@ class ActionRule:
 
     `checks` take (table, operative, performing) and give a reason against it or None; `sequence` performs it over
     `context(performing)`. It counts as `counts_as`: what limits or forbids that one limits or forbids this one, too. It
-    is offered where `offered(table, operative)` says so; others need not hear of it.
+    is offered where `offered(table, operative)` says so; others need not hear of it. `weapons` gives those that it can
+    be performed with, where its price may depend on that.
     """
 
-    __slots__ = ("checks", "context", "cost", "counts_as", "id", "name", "offered", "rule", "sequence")
+    __slots__ = ("checks", "context", "cost", "counts_as", "id", "name", "offered", "rule", "sequence", "weapons")
 
     def __init__(
         self,
@@ -72,9 +74,11 @@ class ActionRule:
         context: Callable[[Performing], Any] = lambda performing: performing,
         counts_as: str = "",
         offered: Offered = lambda table, operative: True,
+        weapons: Callable[[Table, Operative], list[Weapon]] | None = None,
     ) -> None:
         self.id, self.name, self.cost, self.rule, self.checks = id, name, cost, rule, checks
         self.sequence, self.context, self.counts_as, self.offered = sequence, context, counts_as or id, offered
+        self.weapons = weapons
 
 
 class Repeat(Value):
@@ -106,8 +110,17 @@ def never(table: Table, operative: Operative) -> bool:
 
 
 @rule("kt24.firefight.min-cost")
-def cost(table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...] = ()) -> Tally:
-    """What an action costs now, after those `performed` before it; changes never take it below 0 AP."""
+def cost(
+    table: Table,
+    operative: Operative,
+    action: ActionRule,
+    performed: tuple[str, ...] = (),
+    weapon: Weapon | None = None,
+) -> Tally:
+    """What an action costs now, after those `performed` before it; changes never take it below 0 AP.
+
+    Where its price depends on the weapon, it is the one with this weapon, or else with the cheapest.
+    """
     tally = Tally().plus(action.cost, action.rule, action.name)
     for entry in _changes(table, operative, action):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
@@ -115,7 +128,44 @@ def cost(table: Table, operative: Operative, action: ActionRule, performed: tupl
     least = min(asked, key=lambda repeat: repeat.extra, default=None)
     if least is not None and least.extra:
         tally = tally.plus(least.extra, least.rule, least.note)
+    if action.weapons is not None and hooks.of(table).weapon_cost.functions:
+        for entry in _weapon_changes(table, operative, action, weapon):
+            tally = tally.plus(entry.amount, entry.rule, entry.note)
     return tally.at_least(0, "kt24.firefight.min-cost", "never below 0 AP")
+
+
+def _weapon_changes(table: Table, operative: Operative, action: ActionRule, weapon: Weapon | None) -> list[Entry]:
+    """The changes of an action's cost with this weapon, or with the one that it is cheapest with."""
+    assert action.weapons is not None
+    held = [weapon] if weapon is not None else action.weapons(table, operative)
+    found = [list(hooks.of(table).weapon_cost(table, operative, action.id, one)) for one in held]
+    return min(found, key=lambda entries: sum(entry.amount for entry in entries), default=[])
+
+
+def dearer_with(table: Table, operative: Operative, performing: Performing, weapon: Weapon) -> int:
+    """How many AP more an action costs with this weapon than with the one that it is cheapest with."""
+    if not hooks.of(table).weapon_cost.functions:
+        return 0
+    action, before = action_of(table, performing.action), performing.performed
+    return cost(table, operative, action, before, weapon).total - cost(table, operative, action, before).total
+
+
+@rule("kt24.firefight.ap", "kt24.counteract.action")
+def affordable_with(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
+    """Where a weapon makes its action dearer, the AP must suffice for that, too."""
+    if performing.when == FREE or not dearer_with(table, operative, performing, weapon):
+        return None
+    action = action_of(table, performing.action)
+    price = cost(table, operative, action, performing.performed, weapon).total
+    text = "{action} with the {weapon} costs {cost} AP"
+    if performing.when == COUNTERACTION:
+        text += "; a counteraction is an action of 1 AP."
+        return because("kt24.counteract.action", text, action=action.name, weapon=weapon.name, cost=price)
+    if price <= performing.left:
+        return None
+    text += " and {who} has {left} left."
+    who, left = operative.name, performing.left
+    return because("kt24.firefight.ap", text, action=action.name, weapon=weapon.name, cost=price, who=who, left=left)
 
 
 def _changes(table: Table, operative: Operative, action: ActionRule) -> list[Entry]:

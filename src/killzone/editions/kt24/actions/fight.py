@@ -13,7 +13,14 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.action import ActionRule, Performing, enemy_near, name_of
+from killzone.editions.kt24.actions.action import (
+    ActionRule,
+    Performing,
+    affordable_with,
+    dearer_with,
+    enemy_near,
+    name_of,
+)
 from killzone.editions.kt24.actions.unlisted import enemy_operative
 from killzone.editions.kt24.attack.aftermath import bystanders, used
 from killzone.editions.kt24.attack.dice_pool import Pool
@@ -39,13 +46,14 @@ NO_RETALIATION = "kt24.cq.point-blank"
 
 
 class Fighting(Value):
-    """A Fight action under way: the enemy, and the weapons of attacker and defender."""
+    """A Fight action under way: the enemy, the weapons of attacker and defender, and AP paid for the weapon."""
 
     performing: Performing
     enemy: str = ""
     weapon: str = ""
     answer: str = ""
     hits: tuple[int, ...] = ()
+    paid: int = 0
 
     @property
     def operative(self) -> str:
@@ -84,11 +92,18 @@ def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
 @rule("kt24.fight.weapons")
 def choose_weapon(fighting: Fighting, table: Table) -> Flow:
     """Fight 2: the attacker selects a melee weapon."""
-    return _choose(table.operative(fighting.operative), fighting, table, _weapon)
+    operative = table.operative(fighting.operative)
+    held = melee_weapons(table, operative)
+    paid = [one for one in held if affordable_with(table, operative, one, fighting.performing) is None]
+    return _choose(operative, paid, fighting, table, _weapon)
 
 
 def _weapon(fighting: Fighting, table: Table, answer: str) -> Flow:
-    return Next(fighting.but(weapon=answer))
+    operative = table.operative(fighting.operative)
+    if not answer:
+        return Next(fighting)
+    paid = dearer_with(table, operative, fighting.performing, weapon_of(table, operative, answer))
+    return Next(fighting.but(weapon=answer, paid=paid))
 
 
 @rule("kt24.fight.weapons")
@@ -96,15 +111,15 @@ def choose_answer(fighting: Fighting, table: Table) -> Flow:
     """Fight 2: the defender selects a melee weapon, if the operative may retaliate."""
     if any(effect.rule == NO_RETALIATION and effect.operative == fighting.enemy for effect in table.effects):
         return _answer(fighting, table, "")
-    return _choose(table.operative(fighting.enemy), fighting, table, _answer)
+    enemy = table.operative(fighting.enemy)
+    return _choose(enemy, melee_weapons(table, enemy), fighting, table, _answer)
 
 
 def _answer(fighting: Fighting, table: Table, answer: str) -> Flow:
     return Next(fighting.but(answer=answer))
 
 
-def _choose(operative: Operative, fighting: Fighting, table: Table, then: Step) -> Flow:
-    held = melee_weapons(table, operative)
+def _choose(operative: Operative, held: list[Weapon], fighting: Fighting, table: Table, then: Step) -> Flow:
     if not held:
         return then(fighting, table, "")
     if len(held) == 1:
@@ -163,7 +178,9 @@ def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str
             own.seat,
             own.id,
             own.name,
-            stats.hit(table, own, weapon_).total + assists(table, own, other).total,
+            stats.hit(table, own, weapon_).total
+            + stats.hit_against(table, own, weapon_, other)
+            + assists(table, own, other).total,
             (),
             (*rules_against(table, own, other, weapon_), *hooks.of(table).dice_rules(table, own, other)),
         )
@@ -240,4 +257,13 @@ def a_melee_weapon(table: Table, operative: Operative, performing: Performing) -
 
 
 AN_ENEMY_NEAR = rule("kt24.action.fight")(enemy_near("kt24.action.fight"))
-FIGHT_ACTION = ActionRule("fight", "Fight", 1, "kt24.action.fight", (AN_ENEMY_NEAR, a_melee_weapon), FIGHT, Fighting)
+FIGHT_ACTION = ActionRule(
+    "fight",
+    "Fight",
+    1,
+    "kt24.action.fight",
+    (AN_ENEMY_NEAR, a_melee_weapon),
+    FIGHT,
+    Fighting,
+    weapons=melee_weapons,
+)

@@ -16,7 +16,7 @@ from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import CANCELLED, FREE, Performing, action_of, explain
 from killzone.editions.kt24.actions.carry import PLACE, carried_by
-from killzone.editions.kt24.battle.moments import IS_INCAPACITATED, WOULD_BE_INCAPACITATED, happens
+from killzone.editions.kt24.battle.moments import IS_INCAPACITATED, WOULD_BE_INCAPACITATED, WOULD_PERFORM, happens
 from killzone.editions.kt24.board.markers import reassess
 from killzone.editions.kt24.board.visibility import in_control_range
 from killzone.editions.kt24.close_quarters.guard import ON_GUARD, off_guard, still_on_guard
@@ -32,7 +32,7 @@ from killzone.editions.kt24.operatives.incapacitation import (
 from killzone.editions.kt24.operatives.injury import injured, injuries
 from killzone.geometry.shapes import Spot
 
-ACTION_ENDED = "action-ended"
+ACTION_DECLARED, ACTION_ENDED = "action-declared", "action-ended"
 BEFORE_REMOVAL = "before-removal"
 
 
@@ -71,6 +71,26 @@ def perform(
 def can_be_free(table: Table, operative: Operative, performing: Performing) -> bool:
     """A free action costs no AP, but the action's own conditions must be met."""
     return explain(table, operative, action_of(table, performing.action), performing.but(when=FREE)).legal
+
+
+def would_perform(deed: Deed, table: Table) -> Flow:
+    """Rules for an operative that would perform an action come before it does."""
+    return happens(deed, table, WOULD_PERFORM, deed.performing.operative, deed.performing)
+
+
+@rule("kt24.firefight.cancel")
+def still_there(deed: Deed, table: Table) -> Flow:
+    """Whoever fell to what came before is removed; an action whose operative is gone is not performed."""
+    if deed.performing.amid or not falling(table):
+        return Next(deed)
+    return Call(deed, REMOVAL, Removal(), _fell_before)
+
+
+@continuation
+def _fell_before(deed: Deed, table: Table, removed: Removal) -> Flow:
+    if table.operative(deed.performing.operative).spot is None:
+        return Done(deed.but(result=CANCELLED), reassess(table))
+    return Next(deed, reassess(table))
 
 
 def carry_out(deed: Deed, table: Table) -> Flow:
@@ -130,6 +150,9 @@ def conclude(deed: Deed, table: Table) -> Flow:
 PERFORM = Sequence(
     "kt24.perform",
     "Action",
+    would_perform,
+    Window(ACTION_DECLARED, prompt="React before this action?", keep="Do nothing", rule="kt24.def.simultaneous"),
+    still_there,
     carry_out,
     remove_fallen,
     assess_markers,

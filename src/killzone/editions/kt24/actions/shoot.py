@@ -12,7 +12,7 @@ from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
+from killzone.editions.kt24.actions.action import ActionRule, Performing, dearer_with, no_enemy_near
 from killzone.editions.kt24.actions.targets import target_checks
 from killzone.editions.kt24.actions.unlisted import enemy_operative
 from killzone.editions.kt24.attack.aftermath import around, bystanders, used
@@ -39,7 +39,8 @@ class Shooting(Value):
 
     `hit` is what its dice need, `target` the primary target, `queue` those still to be shot at, `now` the one whose
     turn it is; `cover` and `obscured` are those of the primary target, which Blast takes over for the others; `hurt`
-    are those that took damage; `chosen` says who is in cover or obscured where one feature would give both.
+    are those that took damage; `chosen` says who is in cover or obscured where one feature would give both;
+    `paid` are AP beside those of the action, for the weapon.
     """
 
     performing: Performing
@@ -53,6 +54,7 @@ class Shooting(Value):
     obscured: bool = False
     hurt: tuple[str, ...] = ()
     chosen: tuple[tuple[str, str], ...] = ()
+    paid: int = 0
 
     @property
     def operative(self) -> str:
@@ -167,7 +169,8 @@ def _weapon(shooting: Shooting, table: Table, answer: str) -> Flow:
     """The Hit stat is settled together with the weapon: a change during the action counts once it is completed."""
     operative = table.operative(shooting.operative)
     hit = stats.hit(table, operative, weapon_of(table, operative, answer)).total + shooting.performing.worse
-    return Next(shooting.but(weapon=answer, hit=hit))
+    paid = dearer_with(table, operative, shooting.performing, weapon_of(table, operative, answer))
+    return Next(shooting.but(weapon=answer, hit=hit, paid=paid))
 
 
 @rule("kt24.shoot.target", "kt24.shoot.roles")
@@ -328,7 +331,8 @@ def build_shot(
 ) -> Shot:
     """All that the dice of one shot depend on."""
     rules = (*rules_against(table, operative, target, weapon), *hooks.of(table).dice_rules(table, operative, target))
-    attack = Pool(operative.seat, operative.id, operative.name, hit, (), rules)
+    needs = hit + stats.hit_against(table, operative, weapon, target)
+    attack = Pool(operative.seat, operative.id, operative.name, needs, (), rules)
     own_rules = tuple(hooks.of(table).dice_rules(table, target, operative))
     defence = Pool(target.seat, target.id, target.name, datacard(target).save, (), own_rules)
     dice = 3 + sum(entry.amount for entry in hooks.of(table).defence_dice(table, operative, target))
@@ -399,4 +403,5 @@ SHOOT_ACTION = ActionRule(
     (no_enemy_near("kt24.action.shoot"), a_weapon_and_a_target),
     SHOOT,
     Shooting,
+    weapons=ranged_weapons,
 )

@@ -88,4 +88,9 @@ def concealed_target(table: Table, operative: Operative, target: Operative, weap
     )
 
 
-target_checks = (visible_target, in_range, no_friend_near, concealed_target)
+def not_forbidden(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
+    """No other rule forbids that the target is selected."""
+    return next(hooks.of(table).against_target(table, operative, target, weapon), None)
+
+
+target_checks = (visible_target, in_range, no_friend_near, concealed_target, not_forbidden)

@@ -34,7 +34,12 @@ from killzone.editions.kt24.attack.dice_pool import (
     without,
 )
 from killzone.editions.kt24.cards.datacards import Weapon
-from killzone.editions.kt24.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
+from killzone.editions.kt24.weapons.dice_rules import (
+    AFTER_ATTACK_DICE,
+    AFTER_DEFENCE_DICE,
+    ATTACK_DICE_KEPT,
+    RETAINING,
+)
 from killzone.editions.shared.dice_told import diced, fate
 
 ATTACK, DEFENCE = 0, 1
@@ -415,6 +420,13 @@ ATTACK_STEPS = (
         keep="Keep these dice",
         rule="kt24.def.reroll",
         order=_attacker,
+    ),
+    Window(
+        ATTACK_DICE_KEPT,
+        prompt="Use something against these attack dice?",
+        keep="Use nothing",
+        rule="kt24.def.simultaneous",
+        order=_defender,
     ),
     retain_against_obscured,
     Window(

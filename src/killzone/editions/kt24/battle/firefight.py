@@ -11,6 +11,7 @@ from killzone.core.rules import rule
 from killzone.core.subjects import ACTION, OPERATIVE, ORDER, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.values import Value
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import ACTIVATION as DURING_ACTIVATION
 from killzone.editions.kt24.actions.action import (
     CANCELLED,
@@ -25,6 +26,7 @@ from killzone.editions.kt24.actions.action import (
     legal,
     offered,
 )
+from killzone.editions.kt24.actions.fight import Fighting
 from killzone.editions.kt24.actions.moves import Moving
 from killzone.editions.kt24.actions.perform import REMOVAL, Deed, perform
 from killzone.editions.kt24.actions.shoot import Shooting
@@ -253,9 +255,10 @@ def _performed(activation: Activation, table: Table, deed: Deed) -> Flow:
     performed = (*activation.performed, activation.action, *deed.free)
     weapons = (*activation.weapons, result.weapon) if isinstance(result, Shooting) else activation.weapons
     spent = activation.spent + activation.price
+    if isinstance(result, (Moving, Shooting, Fighting)):
+        spent += result.paid
     if isinstance(result, Moving):
         performed = (*performed, *result.extra)
-        spent += result.paid
     return Jump(activation.but(performed=performed, weapons=weapons, spent=spent, cancelled=()), choose_action)
 
 
@@ -307,7 +310,7 @@ def against_counteracting(table: Table, one: Operative) -> Reason | None:
     if one.ready:
         text = "{who} is ready; only expended operatives counteract."
         return because("kt24.counteract.when", text, who=one.name)
-    if one.order != ENGAGE:
+    if one.order != ENGAGE and not any(True for _ in hooks.of(table).counteracts_despite_order(table, one)):
         text = "{who} has a {order} order; counteracting needs an Engage order."
         return because("kt24.counteract.when", text, who=one.name, order=one.order.capitalize())
     if one.count(COUNTERACTED):

@@ -2,10 +2,12 @@
 
 What happens by itself at a moment comes before what players may use then, which windows offer. Of several rules the
 player with initiative chooses which comes next, but for the orders that are fixed: each moment has its place in the
-sequence that it belongs to, and when an operative is activated whatever deals damage comes first.
+sequence that it belongs to, when an operative is activated whatever deals damage comes first, and a rule may state its
+place among the others.
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Step
@@ -15,41 +17,53 @@ from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 
+if TYPE_CHECKING:
+    from killzone.editions.kt24.actions.action import Performing
+
 WOULD_BE_ACTIVATED, IS_ACTIVATED = "would-be-activated", "is-activated"
 WOULD_BE_INCAPACITATED, IS_INCAPACITATED = "would-be-incapacitated", "is-incapacitated"
+WOULD_PERFORM = "would-perform"
 
 
 class Happening:
     """A rule that takes effect at a moment: `take(moment, table)` is run like a step, once.
 
-    `damages` says that it deals damage. `key` tells it from the others and does not depend on what they do.
+    `damages` says that it deals damage. `key` tells it from the others and does not depend on what they do. A rule that
+    states its place among others has it as `place`: a lower one comes first, and nobody is asked.
     """
 
-    __slots__ = ("damages", "key", "label", "rule", "take")
+    __slots__ = ("damages", "key", "label", "place", "rule", "take")
 
-    def __init__(self, key: str, label: str, take: Step, *, rule: str, damages: bool = False) -> None:
-        self.key, self.label, self.take, self.rule, self.damages = key, label, take, rule, damages
+    def __init__(self, key: str, label: str, take: Step, *, rule: str, damages: bool = False, place: int = 0) -> None:
+        self.key, self.label, self.take, self.rule = key, label, take, rule
+        self.damages, self.place = damages, place
 
 
 class Moment(Value):
-    """A moment under way: to whom it happens, which rules have taken effect, and which one does now."""
+    """A moment under way: to whom it happens, which rules have taken effect, and which one does now.
+
+    `performing` is the action that somebody would perform.
+    """
 
     name: str
     operative: str
     done: tuple[str, ...] = ()
     now: str = ""
+    performing: "Performing | None" = None
 
 
 def _rules(table: Table, moment: Moment) -> Iterator[Happening]:
     """The rules of a moment."""
-    found = hooks.of(table)
+    found, operative = hooks.of(table), table.operative(moment.operative)
+    if moment.performing is not None:
+        return found.would_perform(table, operative, moment.performing)
     rules: dict[str, Hook[[Table, Operative], Happening]] = {
         WOULD_BE_ACTIVATED: found.would_be_activated,
         IS_ACTIVATED: found.is_activated,
         WOULD_BE_INCAPACITATED: found.would_be_incapacitated,
         IS_INCAPACITATED: found.is_incapacitated,
     }
-    return rules[moment.name](table, table.operative(moment.operative))
+    return rules[moment.name](table, operative)
 
 
 def due(table: Table, moment: Moment) -> list[Happening]:
@@ -59,10 +73,15 @@ def due(table: Table, moment: Moment) -> list[Happening]:
 
 @rule("kt24.def.simultaneous")
 def choose_next(moment: Moment, table: Table) -> Flow:
-    """The player with initiative decides the order; on activation what deals damage comes first."""
+    """The player with initiative decides the order, but for the places that rules state.
+
+    On activation what deals damage comes first.
+    """
     waiting = due(table, moment)
     if moment.name == IS_ACTIVATED:
         waiting = [one for one in waiting if one.damages] or waiting
+    earliest = min((one.place for one in waiting), default=0)
+    waiting = [one for one in waiting if one.place == earliest]
     if not waiting:
         return Done(moment)
     if len(waiting) == 1:
@@ -91,7 +110,7 @@ def look_again(moment: Moment, table: Table) -> Flow:
 MOMENT = Sequence("kt24.moment", "Simultaneous rules", choose_next, take_effect, look_again)
 
 
-def happens(ctx: object, table: Table, name: str, operative: str) -> Flow:
+def happens(ctx: object, table: Table, name: str, operative: str, performing: "Performing | None" = None) -> Flow:
     """Let the rules of a moment take effect, then go on with the next step."""
-    moment = Moment(name, operative)
+    moment = Moment(name, operative, performing=performing)
     return Call(ctx, MOMENT, moment) if due(table, moment) else Next(ctx)

@@ -13,7 +13,7 @@ from killzone.editions.kt24.close_quarters.guard import off_guard
 from killzone.editions.kt24.missions.ops import choose_primary
 
 GAMBIT = "gambit"
-INITIATIVE_ROLLED = "initiative-rolled"
+BEFORE_INITIATIVE, INITIATIVE_ROLLED = "before-initiative", "initiative-rolled"
 
 
 class Strategy(Value):
@@ -101,6 +101,12 @@ def assess_markers(strategy: Strategy, table: Table) -> Flow:
 STRATEGY = Sequence(
     "kt24.strategy",
     "Strategy phase",
+    Window(
+        BEFORE_INITIATIVE,
+        prompt="Use something before the initiative roll?",
+        keep="Use nothing",
+        rule="kt24.strategy.steps",
+    ),
     roll_initiative,
     Window(INITIATIVE_ROLLED, prompt="Change the initiative roll?", keep="Keep it", rule="kt24.strategy.initiative"),
     find_decider,

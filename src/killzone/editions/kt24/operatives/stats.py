@@ -82,6 +82,11 @@ def needed(hit: int, *, injured: bool = False, assists: int = 0) -> int:
     return hit + injured - assists
 
 
+def hit_against(table: Table, operative: Operative, weapon: Weapon, target: Operative) -> int:
+    """By how much its attack dice need more or less against this target."""
+    return sum(entry.amount for entry in hooks.of(table).hit_against(table, operative, weapon, target))
+
+
 @rule("kt24.def.hit-save", "kt24.damage.injured")
 def hit(table: Table, operative: Operative, weapon: Weapon) -> Tally:
     """The number its attack dice need: worsened by 1 while injured, and by what else is in force."""

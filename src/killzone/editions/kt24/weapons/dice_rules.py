@@ -33,6 +33,8 @@ from killzone.editions.shared.prices import command_points
 R = TypeVar("R", bound=OfferRule)
 
 AFTER_ATTACK_DICE = "after-attack-dice"
+ATTACK_DICE_KEPT = "attack-dice-kept"
+"""Where the defender of a shot may do something about the attack dice, once the attacker keeps them."""
 AFTER_DEFENCE_DICE = "after-defence-dice"
 AFTER_FIGHT_DICE = "after-fight-dice"
 RETAINING = "retaining"

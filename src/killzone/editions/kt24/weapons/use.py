@@ -6,7 +6,7 @@ from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.action import ENGAGE, FREE, Performing, conditions, name_of
+from killzone.editions.kt24.actions.action import ENGAGE, FREE, Performing, affordable_with, conditions, name_of
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.board.movement import MOVES
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
@@ -109,8 +109,10 @@ def uses_left(table: Table, operative: Operative, weapon: Weapon, performing: Pe
 
 @rule("kt24.weapon.silent", "kt24.action.shoot")
 def order_allows(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
-    """Shooting needs an Engage order, unless the weapon is Silent."""
+    """Shooting needs an Engage order, unless the weapon is Silent or a rule allows it despite a Conceal order."""
     if operative.order == ENGAGE or weapon.rule("silent"):
+        return None
+    if any(True for _ in hooks.of(table).despite_order(table, operative, SHOOT)):
         return None
     text = "{who} has a {order} order and its {weapon} is not Silent."
     order = operative.order.capitalize()
@@ -138,4 +140,4 @@ def further_shot(table: Table, operative: Operative, weapon: Weapon, performing:
     return because(asked[0].rule, text, who=operative.name, allowed=allowed, weapon=weapon.name)
 
 
-WEAPON_CHECKS = (order_allows, heavy_allows, uses_left, further_shot, not_forbidden)
+WEAPON_CHECKS = (order_allows, heavy_allows, uses_left, further_shot, not_forbidden, affordable_with)
