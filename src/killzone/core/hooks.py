@@ -108,9 +108,8 @@ def _all_hooks(parts: list[H]) -> H:
     """Everything that is hung somewhere, hook by hook. Raises TypeError where editions are mixed."""
     kind = type(parts[0])
     if any(type(part) is not kind for part in parts):
-        raise TypeError(
-            f"the packs of one ruleset have one kind of hooks, not {sorted({type(p).__name__ for p in parts})}"
-        )
+        names = sorted({type(part).__name__ for part in parts})
+        raise TypeError(f"the packs of one ruleset have one kind of hooks, not {' and '.join(names)}")
     found: dict[str, Any] = {}
     for name in kind.fields:
         total = getattr(parts[0], name)
