@@ -16,9 +16,9 @@ from websockets.sync.client import ClientConnection, connect
 from killzone import Action, Game
 from killzone.web.app import create_app
 from killzone.web.gate import Gate
-from killzone.web.house import House
+from killzone.web.lobby import Lobby
 from killzone.web.limits import Limits
-from killzone.web.opening import Opened
+from killzone.web.opening import ReadyGame
 from killzone.web.protocol import VERSION, Created, SeatWish
 from killzone.web.server import Server, listen, server_config
 from killzone.web.settings import Settings
@@ -43,7 +43,7 @@ LOOSE = Limits(
 
 
 class Served:
-    """A server that runs in a thread until it is stopped; the test may look into its house."""
+    """A server that runs in a thread until it is stopped; the test may look into its lobby."""
 
     def __init__(
         self,
@@ -73,9 +73,9 @@ class Served:
         assert not self._thread.is_alive()
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def lobby(self) -> Lobby:
+        lobby: Lobby = self.app.state.lobby
+        return lobby
 
     def run(self, job: Coroutine[Any, Any, T]) -> T:
         """Have the server's event loop do something."""
@@ -83,15 +83,15 @@ class Served:
 
     def open(self, game: Game, *kinds: str, title: str = "A test", bot: str = "uniform") -> Created:
         wishes = [SeatWish(kind, bot if kind == "bot" else "") for kind in kinds]  # type: ignore[arg-type]
-        return self.run(self.house.open(Opened(game, title, wishes, "b2:test")))
+        return self.run(self.lobby.open(ReadyGame(game, title, wishes, "b2:test")))
 
     def table(self, id: str) -> Table:
-        table = self.run(self.house.table(id))
+        table = self.run(self.lobby.table(id))
         assert table is not None
         return table
 
     def game(self, id: str) -> Game:
-        return self.table(id).course.game
+        return self.table(id).history.game
 
     def client(self, table: str, *secrets: str, hello: bool = True, **more: Any) -> "Client":
         client = Client(self.port, table, *secrets, hello=hello, **more)

@@ -51,7 +51,7 @@ def test_advice_is_a_legal_answer_with_its_reason_and_changes_nothing(server: Se
     assert game.check(as_action(hint, game)).legal
     assert server.game(made.table) is game
     assert (game.digest(), game.dice) == before
-    assert client.revision == server.table(made.table).course.revision == 0
+    assert client.revision == server.table(made.table).history.revision == 0
 
 
 def test_the_same_advice_is_given_again(server: Served) -> None:
@@ -167,9 +167,9 @@ def test_a_set_up_is_finished_and_stops_at_the_first_turning_point(server: Serve
     number = client.state["number"]
     assert server.game(table).number == number
     told = [happening for word in client.heard if word["type"] == "state" for happening in word["happenings"]]
-    answers = [n for n in range(1, number) if server.table(table).course.seat_of(n) == 0]
+    answers = [n for n in range(1, number) if server.table(table).history.seat_of(n) == 0]
     assert len(answers) > 6
-    assert {one["answer"] for one in told} >= {n for n in answers if server.table(table).course.games[n].events}
+    assert {one["answer"] for one in told} >= {n for n in answers if server.table(table).history.games[n].events}
     refused = client.refused("delegate", revision=client.revision)
     assert "has begun" in refused["reasons"][0]["text"]
 
@@ -201,13 +201,13 @@ def until_mine(server: Served, table: str, mine: Client, theirs: Client) -> None
 
 def test_a_bot_goes_on_setting_up_when_it_is_asked_again(server: Served) -> None:
     table, mine, theirs = delegated(server)
-    course = server.table(table).course
-    before = sum(1 for n in range(1, course.game.number + 1) if course.seat_of(n) == 0)
-    while not course.game.table.turn:
-        theirs.answered(course.game.decision.candidates(1)[0])  # type: ignore[union-attr]
+    history = server.table(table).history
+    before = sum(1 for n in range(1, history.game.number + 1) if history.seat_of(n) == 0)
+    while not history.game.table.turn:
+        theirs.answered(history.game.decision.candidates(1)[0])  # type: ignore[union-attr]
         while theirs.state["waiting"] == 0 and not theirs.state["position"]["turn"]:
             theirs.receive()
-    assert sum(1 for n in range(1, course.game.number + 1) if course.seat_of(n) == 0) > before + 3
+    assert sum(1 for n in range(1, history.game.number + 1) if history.seat_of(n) == 0) > before + 3
     assert mine.welcome["yours"] == [0]
 
 

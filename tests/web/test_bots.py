@@ -9,7 +9,7 @@ from web.served import LOOSE, Served
 
 import killzone
 from killzone.core.record import record
-from killzone.web.worker import Answered, Bench, Lacking, Position, Turn
+from killzone.web.worker import Answered, Bench, Lacking, Position, Think
 
 PRELOAD = ("toy", "web.bad_bots")
 
@@ -76,13 +76,13 @@ def test_the_same_seed_gives_the_same_game_against_a_bot(tmp_path: Path) -> None
 # What a worker remembers
 
 
-def turn(game: killzone.Game, known: int = -1, branch: int = 0) -> Turn:
+def turn(game: killzone.Game, known: int = -1, branch: int = 0) -> Think:
     chain = list(game.past())[::-1]
     steps = tuple((one.turn.text, one.turn.rolls) for one in chain[1:] if one.turn)
     assert game.decision is not None
     start = killzone_record(chain[0])
     position = Position("t", branch, start, known, steps[max(known, 0) :])
-    return Turn(position, game.decision.seat, "uniform", "1")
+    return Think(position, game.decision.seat, "uniform", "1")
 
 
 def killzone_record(game: killzone.Game) -> str:

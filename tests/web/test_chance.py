@@ -10,7 +10,7 @@ from web.served import Served
 
 import killzone
 from killzone.dice import SeededDice, drawn_seed
-from killzone.web.course import dice_seed
+from killzone.web.history import dice_seed
 from killzone.web.opening import NotOpenedError, open_new, open_record, open_scenario
 from killzone.web.protocol import NewTable, SeatWish
 
@@ -110,9 +110,9 @@ def test_neither_seed_nor_fingerprint_leaves_while_the_game_goes_on(server: Serv
     said += [refusal, player.heard, onlooker.heard, server.post("/api/tables/summaries", {"tables": [made.table]})]
     onlooker.until("state", lambda word: word["revision"] == player.revision)
     text = json.dumps([said, onlooker.heard])
-    course = server.table(made.table).course
-    assert dice_seed(course.game).removeprefix("b2:") not in text
-    for game in course.games:
+    history = server.table(made.table).history
+    assert dice_seed(history.game).removeprefix("b2:") not in text
+    for game in history.games:
         assert game.digest() not in text
 
 

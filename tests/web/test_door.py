@@ -164,7 +164,7 @@ def test_a_seat_in_too_many_windows_closes_the_oldest(tmp_path: Path) -> None:
         other = served.client(made.table, made.secrets[1])
         oldest = BareSocket(served.port, made.table)
         oldest.send(json.dumps({**json.loads(HELLO), "secrets": [made.secrets[0]]}).encode())
-        until(served, lambda: len(served.house._tables[made.table].listeners) == 2)
+        until(served, lambda: len(served.lobby._tables[made.table].listeners) == 2)
         for _ in range(2):
             served.client(made.table, made.secrets[0])
         assert oldest.closed_with() == 1013
@@ -225,7 +225,7 @@ def test_frames_without_end_end_the_connection(tmp_path: Path, opcode: int) -> N
         part = bytes([opcode | (0x80 if opcode else 0)]) + b"\x80\0\0\0\0"
         assert flood(bare, part * 4000, 20_000_000)
         until(served, lambda: served.gate.count() == 0)
-        until(served, lambda: not served.house._tables[made.table].listeners)
+        until(served, lambda: not served.lobby._tables[made.table].listeners)
 
 
 def test_who_asks_much_and_reads_nothing_is_let_go(tmp_path: Path) -> None:

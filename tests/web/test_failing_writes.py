@@ -13,7 +13,7 @@ import toy
 from web.served import LOOSE, Client, Served
 
 from killzone import Game
-from killzone.web.course import BrokenTableError, record_text
+from killzone.web.history import BrokenTableError, record_text
 from killzone.web.store import Store, StoreError, Write
 
 QUICK = LOOSE._replace(again_after=0.001)
@@ -41,7 +41,7 @@ class Failing(Store):
 
 def served(data: Path, fails: Callable[[int], str] = lambda number: "") -> Served:
     server = Served(data, QUICK, preload=("toy",), store=Failing)
-    store = server.house.store
+    store = server.lobby.store
     assert isinstance(store, Failing)
     store.fails = fails
     return server
@@ -172,7 +172,7 @@ def swept(server: Served, table: str) -> None:
     """Have the table let go of, so that it has to be read again."""
 
     async def sweep() -> None:
-        server.house.forget(await server.house.table(table))  # type: ignore[arg-type]
+        server.lobby.forget(await server.lobby.table(table))  # type: ignore[arg-type]
 
     server.run(sweep())
 
@@ -188,7 +188,7 @@ def test_a_finished_game_can_be_read_whatever_becomes_of_the_rules(
     try:
         table, game = finished(server)
         swept(server, table)
-        monkeypatch.setattr("killzone.web.house.rebuilt", broken)
+        monkeypatch.setattr("killzone.web.lobby.rebuilt", broken)
         status, data = server.get(f"/api/tables/{table}/record")
         assert status == 200
         assert data == json.loads(record_text(game))
@@ -201,13 +201,13 @@ def test_an_older_table_without_a_record_is_rebuilt_once(tmp_path: Path, monkeyp
     try:
         table, _ = finished(server)
         swept(server, table)
-        server.house.store.keep_record(table, "").result()
-        assert server.house.store.record(table) is None
+        server.lobby.store.keep_record(table, "").result()
+        assert server.lobby.store.record(table) is None
         first = server.get(f"/api/tables/{table}/record")
         assert first[0] == 200
         swept(server, table)
-        monkeypatch.setattr("killzone.web.house.rebuilt", broken)
-        server.house.store.write(lambda connection: None).result()
+        monkeypatch.setattr("killzone.web.lobby.rebuilt", broken)
+        server.lobby.store.write(lambda connection: None).result()
         assert server.get(f"/api/tables/{table}/record") == first
     finally:
         server.stop()
@@ -220,12 +220,12 @@ def test_the_record_is_written_with_the_last_answer_and_goes_with_it(tmp_path: P
         client = server.client(made.table, *made.secrets)
         while not client.state["position"].get("over"):
             client.answered(server.game(made.table).decision.candidates(1)[0])  # type: ignore[union-attr]
-        assert server.house.store.record(made.table) == record_text(server.game(made.table))
+        assert server.lobby.store.record(made.table) == record_text(server.game(made.table))
         client.ask("undo", revision=client.revision)
         assert not client.state["position"].get("over")
-        assert server.house.store.record(made.table) is None
+        assert server.lobby.store.record(made.table) is None
         assert server.get(f"/api/tables/{made.table}/record")[0] == 409
-        now = server.house.store.listed([made.table])[0].progress.over
+        now = server.lobby.store.listed([made.table])[0].progress.over
         assert now == server.game(made.table).over
     finally:
         server.stop()

@@ -163,7 +163,7 @@ def test_20_000_messages_that_must_not_be_taken(server: Served, caplog: pytest.L
     caplog.set_level(logging.WARNING)
     made, real = played(server, 90)
     table = server.table(made.table)
-    game, revision = table.course.game, table.course.revision
+    game, revision = table.history.game, table.history.revision
     assert game.decision is not None
     digest, seat = game.digest(), game.decision.seat
     hostile = Hostile(6, real, revision, game.decision.id)
@@ -194,7 +194,7 @@ def test_20_000_messages_that_must_not_be_taken(server: Served, caplog: pytest.L
             assert "/site-packages" not in str(word)
             kinds[name] += 1
         sent += BATCH
-        assert (table.course.game is game, table.course.revision) == (True, revision)
+        assert (table.history.game is game, table.history.revision) == (True, revision)
     assert game.digest() == digest
     assert min(kinds.values()) > MESSAGES / len(kinds) / 2
     assert [record.getMessage() for record in caplog.records if record.name == "killzone.web"] == []

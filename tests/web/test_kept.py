@@ -7,7 +7,7 @@ from pathlib import Path
 
 import killzone
 from killzone.core.record import made_by_these_rules
-from killzone.web.course import rebuilt
+from killzone.web.history import rebuilt
 from killzone.web.store import Store
 
 KEPT = Path("tests/kept")

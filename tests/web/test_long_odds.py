@@ -13,7 +13,7 @@ import killzone
 from killzone import Action, Game
 from killzone.core.reasons import Verdict, because
 from killzone.web import showing
-from killzone.web.course import Course, record_text
+from killzone.web.history import History, record_text
 from killzone.web.opening import MOST_ANSWERS
 from killzone.web.showing.nothing import MOST_REASONS
 from killzone.web.turns import Turns
@@ -240,11 +240,11 @@ def test_of_a_way_with_thousands_of_mistakes_the_first_are_told() -> None:
 
 
 def test_a_course_keeps_its_steps_through_answers_and_taking_back() -> None:
-    course = Course(toy.new_game(3))
+    history = History(toy.new_game(3))
     for _ in range(6):
-        after = course.game.play(course.game.decision.candidates(1)[0])  # type: ignore[union-attr]
-        course.do(course.answer_deed(after, 0, ""), after)
-    back = course.back_to(3)
-    course.do(course.back_deed(back, 0), back)
-    assert course.steps == [(one.turn.text, one.turn.rolls) for one in course.games[1:] if one.turn]
-    assert len(course.steps) == 3
+        after = history.game.play(history.game.decision.candidates(1)[0])  # type: ignore[union-attr]
+        history.do(history.answer_deed(after, 0, ""), after)
+    back = history.back_to(3)
+    history.do(history.back_deed(back, 0), back)
+    assert history.steps == [(one.turn.text, one.turn.rolls) for one in history.games[1:] if one.turn]
+    assert len(history.steps) == 3

@@ -19,13 +19,13 @@ from web.served import LOOSE, Words
 import killzone
 from killzone import Action, Game
 from killzone.web.bots import WorkerLostError
-from killzone.web.course import Course
+from killzone.web.history import History
 from killzone.web.protocol import VERSION, Hello
 from killzone.web.refusals import TurnedDownError
 from killzone.web.settings import Settings
 from killzone.web.store import Deed, KeptSeat, StoreError
 from killzone.web.tables import Table
-from killzone.web.worker import Answered, Turn
+from killzone.web.worker import Answered, Think
 
 T = TypeVar("T")
 START: Game = killzone.new_game(way="first-steps", seed=5)
@@ -64,8 +64,8 @@ class Disk:
             done.set_exception(StoreError("the disk is full"))
 
 
-class House:
-    """What a table needs of a house, with a gate before everything that takes time."""
+class Lobby:
+    """What a table needs of a lobby, with a gate before everything that takes time."""
 
     def __init__(self) -> None:
         self.settings = Settings(None, pause=0, limits=LOOSE._replace(again_after=0))  # type: ignore[arg-type]
@@ -88,8 +88,8 @@ class House:
         await gate
         return job()
 
-    async def answer(self, turn: Turn, whole: object) -> Answered:
-        game = self.table.course.game
+    async def answer(self, turn: Think, whole: object) -> Answered:
+        game = self.table.history.game
         gate = asyncio.get_running_loop().create_future()
         self.thoughts.append(gate)
         how = await gate
@@ -161,7 +161,7 @@ class Page:
         self.send(lambda: self.table.delegate(self, revision, on=on))
 
     def press_answer(self) -> None:
-        revision, decision = self.revision, self.table.course.game.decision
+        revision, decision = self.revision, self.table.history.game.decision
         if decision is not None and "question" in self.state:
             number = self.state["question"]["id"]
             self.send(lambda: self.table.answer(self, revision, number, lambda: decision.candidates(1)[0]))
@@ -177,15 +177,15 @@ class SettingUp(RuleBasedStateMachine):
     @initialize(second=st.sampled_from(["person", "bot"]), both=st.booleans())
     def sit_down(self, second: str, both: bool) -> None:
         self.loop = asyncio.new_event_loop()
-        self.house = House()
+        self.lobby = Lobby()
         seats = [KeptSeat(0, "person", "Ada"), KeptSeat(1, second, "B", "uniform" if second == "bot" else "")]
-        self.table = self.house.table = self.run(self._table(seats))
+        self.table = self.lobby.table = self.run(self._table(seats))
         held = (0, 1) if both and second == "person" else (0,)
         self.holdings = [held, *([(1,)] if second == "person" and not both else [])]
         self.pages = [self.run(self._page(one)) for one in self.holdings]
 
     async def _table(self, seats: list[KeptSeat]) -> Table:
-        return Table(self.house, "a" * 16, "A test", Course(START), seats)  # type: ignore[arg-type]
+        return Table(self.lobby, "a" * 16, "A test", History(START), seats)  # type: ignore[arg-type]
 
     async def _page(self, held: tuple[int, ...]) -> Page:
         return Page(self.table, *held)
@@ -244,21 +244,21 @@ class SettingUp(RuleBasedStateMachine):
 
     # What takes its time
 
-    @precondition(lambda self: self.house.thoughts)
+    @precondition(lambda self: self.lobby.thoughts)
     @rule(how=st.sampled_from(["is right", "is right", "is right", "is wrong", "dies"]))
     def a_thought(self, how: str) -> None:
-        self._let(self.house.thoughts, how)
+        self._let(self.lobby.thoughts, how)
 
-    @precondition(lambda self: self.house.store.waiting)
+    @precondition(lambda self: self.lobby.store.waiting)
     @rule(how=st.sampled_from(["is written", "is written", "is written", "fails", "fails too late"]))
     def a_write(self, how: str) -> None:
-        self.house.store.end(how)
+        self.lobby.store.end(how)
         self.run()
 
-    @precondition(lambda self: self.house.looks)
+    @precondition(lambda self: self.lobby.looks)
     @rule()
     def a_look(self) -> None:
-        self._let(self.house.looks, None)
+        self._let(self.lobby.looks, None)
 
     def _let(self, gates: Any, how: Any) -> None:
         gate = gates.popleft()
@@ -271,32 +271,32 @@ class SettingUp(RuleBasedStateMachine):
     def come_to_rest(self) -> None:
         """Once nobody presses anything and everything goes well, the set-up ends or somebody is asked, and knows it."""
         for _ in range(400):
-            if self.house.looks:
-                self._let(self.house.looks, None)
-            elif self.house.store.waiting:
-                self.house.store.end("is written")
+            if self.lobby.looks:
+                self._let(self.lobby.looks, None)
+            elif self.lobby.store.waiting:
+                self.lobby.store.end("is written")
                 self.run()
-            elif self.house.thoughts:
-                self._let(self.house.thoughts, "is right")
+            elif self.lobby.thoughts:
+                self._let(self.lobby.thoughts, "is right")
             elif any(page.busy for page in self.pages):
                 self.run()
             else:
                 break
         table, answering = self.table, self.table.answering
         assert not any(page.busy for page in self.pages)
-        waiting = table.course.game.decision
+        waiting = table.history.game.decision
         assert waiting is not None
         assert waiting.seat not in table.bots, "a bot is asked, and does not answer"
         assert waiting.seat not in answering.delegated, "a bot is to set up, and does not"
         page = next(one for one in self.pages if waiting.seat in one.held)
         assert page.state["question"]["id"] == waiting.id
         assert not page.delegated, "the page says that a bot sets up, and offers nothing"
-        revision = table.course.revision
+        revision = table.history.revision
         page.press_answer()
         self.run()
-        self.house.store.end("is written")
+        self.lobby.store.end("is written")
         self.run()
-        assert table.course.revision == revision + 1
+        assert table.history.revision == revision + 1
 
     @invariant()
     def pages_show_what_is(self) -> None:
@@ -307,7 +307,7 @@ class SettingUp(RuleBasedStateMachine):
         for page in self.pages:
             if page.state:
                 assert [seat["seat"] for seat in page.seats if seat.get("delegated")] == now
-                assert page.revision == self.table.course.revision
+                assert page.revision == self.table.history.revision
 
 
 TestSettingUp = SettingUp.TestCase

@@ -300,11 +300,11 @@ def test_whoever_answers_and_is_gone_has_answered(server: Served) -> None:
         client.answer(agent.answer(game.view(game.decision.seat)))
         client.socket.close_socket()
     watching = server.client(made.table)
-    course = server.table(made.table).course
-    assert watching.state["number"] == course.revision == course.game.number > 0
-    kept = server.house.store.table(made.table)
+    history = server.table(made.table).history
+    assert watching.state["number"] == history.revision == history.game.number > 0
+    kept = server.lobby.store.table(made.table)
     assert kept is not None
-    assert [deed.revision for deed in kept.deeds] == list(range(1, course.revision + 1))
+    assert [deed.revision for deed in kept.deeds] == list(range(1, history.revision + 1))
     server.client(made.table, *made.secrets).answered(first(server.game(made.table)))
 
 
@@ -363,14 +363,14 @@ def test_options_are_judged_for_whoever_is_asked(server: Served) -> None:
 def test_a_bot_answers_and_says_why(server: Served) -> None:
     made = server.open(kt24_game(3), "person", "bot", bot="greedy")
     mine = server.client(made.table, made.secrets[0])
-    while not any(server.table(made.table).course.seat_of(n) == 1 for n in range(1, mine.state["number"] + 1)):
+    while not any(server.table(made.table).history.seat_of(n) == 1 for n in range(1, mine.state["number"] + 1)):
         if mine.state["waiting"] == 0:
             mine.answered(first(server.game(made.table)))
         else:
             mine.until("state")
-    course = server.table(made.table).course
-    number = next(n for n in range(1, course.game.number + 1) if course.seat_of(n) == 1)
-    assert mine.ask("why", number=number)["text"] == course.whys.get(number, "")
+    history = server.table(made.table).history
+    number = next(n for n in range(1, history.game.number + 1) if history.seat_of(n) == 1)
+    assert mine.ask("why", number=number)["text"] == history.whys.get(number, "")
 
 
 def test_bots_play_a_whole_game_while_somebody_watches(server: Served) -> None:
@@ -489,11 +489,11 @@ def test_at_one_screen_nobody_else_has_to_agree(server: Served) -> None:
 def test_bots_agree_and_their_answers_go_back_too(server: Served) -> None:
     made = server.open(kt24_game(4), "person", "bot")
     mine = server.client(made.table, made.secrets[0])
-    course = server.table(made.table).course
+    history = server.table(made.table).history
     own = 0
-    while not (own and mine.state["waiting"] == 0 and course.seat_of(mine.state["number"]) == 1):
+    while not (own and mine.state["waiting"] == 0 and history.seat_of(mine.state["number"]) == 1):
         if mine.state["waiting"] == 0:
-            own = mine.answered(first(course.game))["number"]
+            own = mine.answered(first(history.game))["number"]
         else:
             mine.until("state")
     assert mine.state["can_undo"] == "ask"
@@ -501,7 +501,7 @@ def test_bots_agree_and_their_answers_go_back_too(server: Served) -> None:
     mine.ask("undo", revision=mine.revision)
     assert mine.state["number"] < own
     assert mine.state["question"]["seat"] == 0
-    mine.answered(first(course.game))
+    mine.answered(first(history.game))
 
 
 def test_nobody_takes_back_what_is_not_theirs(server: Served) -> None:
@@ -550,10 +550,10 @@ def test_whoever_reads_nothing_is_let_go(tmp_path: Path) -> None:
             for of in range(2, 5_000):
                 mute.send(json.dumps({"type": "board", "of": of}).encode())
         for _ in range(600):
-            if served.house.connections == 1:
+            if served.lobby.connections == 1:
                 break
             time.sleep(0.05)
-        assert served.house.connections == 1
+        assert served.lobby.connections == 1
         lively.answered(first(served.game(made.table)))
         mute.close()
     finally:

@@ -18,7 +18,7 @@ from web.test_store import Process
 
 import killzone
 from killzone.cli import app as cli
-from killzone.web.course import Course, beginning, progress_of
+from killzone.web.history import History, beginning, progress_of
 from killzone.web.store import DamagedTableError, Kept, KeptSeat, Store, StoreError
 
 IDS = [letter * 16 for letter in "abcde"]
@@ -84,13 +84,13 @@ def fill(store: Store, id: str) -> None:
     store.keep_table(
         Kept(id, f"Title {id}", game.ruleset.id, begun.opening, begun.dice, seats), progress_of(game)
     ).result()
-    course, agent = Course(game), killzone.Uniform(id)
+    history, agent = History(game), killzone.Uniform(id)
     for _ in range(ANSWERS):
-        assert course.game.decision is not None
-        after = course.game.play(agent.answer(course.game.view(course.game.decision.seat)))
-        deed = course.answer_deed(after, course.game.decision.seat, "")
+        assert history.game.decision is not None
+        after = history.game.play(agent.answer(history.game.view(history.game.decision.seat)))
+        deed = history.answer_deed(after, history.game.decision.seat, "")
         store.keep_deed(id, deed).result()
-        course.do(deed, after)
+        history.do(deed, after)
 
 
 def copied(whole: Path, to: Path) -> Path:

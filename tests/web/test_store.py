@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 import killzone
 from killzone import Action, Game
 from killzone.web import keys
-from killzone.web.course import BrokenTableError, Course, beginning, progress_of, rebuilt
+from killzone.web.history import BrokenTableError, History, beginning, progress_of, rebuilt
 from killzone.web.schema import METADATA
 from killzone.web.store import Deed, Kept, KeptSeat, Store, StoreError, bring_up_to_date, connect
 
@@ -173,12 +173,12 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(tmp_path: Path) 
         pass
 
     async def sweep() -> int:
-        return server.house.sweep(0)
+        return server.lobby.sweep(0)
 
     assert server.run(sweep()) == 1
-    assert server.house.count() == 0
+    assert server.lobby.count() == 0
     assert server.game(made.table).digest() == digest
-    assert server.table(made.table).course.revision == revision
+    assert server.table(made.table).history.revision == revision
     status, record = server.get(f"/api/tables/{made.table}/record")
     assert status == 200
     assert killzone.replay(record).digest() == digest
@@ -191,25 +191,25 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(tmp_path: Path) 
 def test_deeds_done_again_give_the_same_game() -> None:
     game = killzone.new_game(way="full", seed="again")
     begun, game = beginning(game, "")
-    course, deeds = Course(game), []
+    history, deeds = History(game), []
     agents = [killzone.Uniform(f"again/{seat}") for seat in range(2)]
     for turn in range(150):
-        decision = course.game.decision
+        decision = history.game.decision
         assert decision is not None
         if turn % 7 == 6:
-            after = course.back_to(course.game.number - 2)
-            deed = course.back_deed(after, decision.seat)
+            after = history.back_to(history.game.number - 2)
+            deed = history.back_deed(after, decision.seat)
         else:
-            after = course.game.play(agents[decision.seat].answer(course.game.view(decision.seat)))
-            deed = course.answer_deed(after, decision.seat, "")
-        course.do(deed, after)
+            after = history.game.play(agents[decision.seat].answer(history.game.view(decision.seat)))
+            deed = history.answer_deed(after, decision.seat, "")
+        history.do(deed, after)
         deeds.append(deed)
     kept = Kept("a" * 16, "", "kt24", begun.opening, begun.dice, (), tuple(deeds))
     again = rebuilt(kept)
-    assert again.game.digest() == course.game.digest()
-    assert again.game.dice == course.game.dice
-    assert (again.revision, again.taken_back) == (course.revision, course.taken_back)
-    assert [one.digest() for one in again.games] == [one.digest() for one in course.games]
+    assert again.game.digest() == history.game.digest()
+    assert again.game.dice == history.game.dice
+    assert (again.revision, again.taken_back) == (history.revision, history.taken_back)
+    assert [one.digest() for one in again.games] == [one.digest() for one in history.games]
 
 
 @pytest.mark.parametrize(
@@ -227,10 +227,10 @@ def test_deeds_done_again_give_the_same_game() -> None:
 )
 def test_a_table_that_comes_out_otherwise_is_not_played_on(change: dict[str, object], says: str) -> None:
     begun, game = beginning(killzone.new_game(seed=1, way="lite"), "")
-    course = Course(game)
+    history = History(game)
     assert game.decision is not None
     after = game.play(game.decision.candidates(1)[0])
-    deed = course.answer_deed(after, 0, "")._replace(**change)  # type: ignore[arg-type]
+    deed = history.answer_deed(after, 0, "")._replace(**change)  # type: ignore[arg-type]
     with pytest.raises(BrokenTableError, match=says):
         rebuilt(Kept("a" * 16, "", "kt24", begun.opening, begun.dice, (), (deed,)))
 
@@ -267,7 +267,7 @@ def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     begun, game = beginning(toy.new_game(1), "b2:1")
     assert game.decision is not None
     after = game.play(game.decision.candidates(1)[0])
-    deed = Course(game).answer_deed(after, 0, "because")
+    deed = History(game).answer_deed(after, 0, "because")
     with closing(sqlite3.connect(path)) as database, database:
         row = ("a" * 16, "Old", "toy", begun.opening, begun.dice, "{}", 1, 0, 1, True, 0, "0,0,0")
         database.execute(f"INSERT INTO tables VALUES ({','.join('?' * len(row))})", row)
@@ -320,10 +320,10 @@ def test_a_table_that_went_on_elsewhere_is_read_again(tmp_path: Path) -> None:
     try:
         made = server.open(toy.new_game(3), "person", "person", "person")
         client = server.client(made.table, *made.secrets)
-        course = server.table(made.table).course
-        mine, theirs = course.game.decision.candidates(2)  # type: ignore[union-attr]
-        after = course.game.play(theirs)
-        server.house.store.keep_deed(made.table, course.answer_deed(after, 0, "")).result()
+        history = server.table(made.table).history
+        mine, theirs = history.game.decision.candidates(2)  # type: ignore[union-attr]
+        after = history.game.play(theirs)
+        server.lobby.store.keep_deed(made.table, history.answer_deed(after, 0, "")).result()
         client.answer(mine)
         with pytest.raises(ConnectionClosed, match="1013"):
             client.until("never")

@@ -57,7 +57,7 @@ def _is_usable(address: str) -> bool:
 
 
 async def addresses(request: Request) -> Response:
-    return once(Reachable(list(request.app.state.house.settings.addresses)), request)
+    return once(Reachable(list(request.app.state.lobby.settings.addresses)), request)
 
 
 ROUTES = [Route("/addresses", addresses, methods=["GET"])]

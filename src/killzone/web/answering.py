@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from killzone import Action, Game, UnreadableActionError
 from killzone.core.decisions import Decision
 from killzone.web.bots import WorkerLostError
-from killzone.web.course import dice_seed
+from killzone.web.history import dice_seed
 from killzone.web.limits import Bucket
 from killzone.web.pace import beats
 from killzone.web.protocol import Hint
 from killzone.web.refusals import NotKeptError, TurnedDownError, turned_down
 from killzone.web.sending import Sent
 from killzone.web.states import waiting_for
-from killzone.web.worker import Turn
+from killzone.web.worker import Think
 
 if TYPE_CHECKING:
     from killzone.web.tables import Table
@@ -54,7 +54,7 @@ class Answering:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.delegated: set[int] = set()
-        limits = table.house.settings.limits
+        limits = table.lobby.settings.limits
         self._bucket = Bucket(limits.hints_per_second, limits.hints_at_once)
         self._one_thought = asyncio.Lock()
         self._advice: Advice | None = None
@@ -64,7 +64,7 @@ class Answering:
 
     def wake(self) -> None:
         """Let bots answer, if one of them is to and somebody looks on."""
-        waits = self._answers(self.table.course.game) and self.table.listeners and not self._stopped
+        waits = self._answers(self.table.history.game) and self.table.listeners and not self._stopped
         if waits and not self.busy:
             self._playing = asyncio.create_task(self._play(), name=f"bots of {self.table.id}")
             self._playing.add_done_callback(self._rest)
@@ -86,13 +86,13 @@ class Answering:
     def _wanted(self, game: Game) -> bool:
         """Whether a bot is still to answer this very question, with somebody looking on."""
         table = self.table
-        return table.course.game is game and self._answers(game) and bool(table.listeners)
+        return table.history.game is game and self._answers(game) and bool(table.listeners)
 
     def _rest(self, task: "asyncio.Task[None]") -> None:
         if not task.cancelled() and (problem := task.exception()):
             LOG.error("Table %s: the bots stopped, and go on soon", self.table.id, exc_info=problem)
             self._say("Something went wrong on the server with a bot's answer; it is tried again.")
-            asyncio.get_running_loop().call_later(self.table.house.settings.limits.again_after, self.wake)
+            asyncio.get_running_loop().call_later(self.table.lobby.settings.limits.again_after, self.wake)
 
     def _say(self, trouble: str) -> None:
         """Tell everybody what keeps a bot from answering, until the next answer."""
@@ -101,8 +101,8 @@ class Answering:
 
     async def _play(self) -> None:
         table = self.table
-        while table.listeners and self._answers(table.course.game):
-            game = table.course.game
+        while table.listeners and self._answers(table.history.game):
+            game = table.history.game
             for failed in range(1, THOUGHTS + 1):
                 thought = await self._thought(game, anew=failed > 1)
                 if not self._wanted(game) or (thought and await self._given(game, thought)):
@@ -143,8 +143,8 @@ class Answering:
                 else:
                     break
             self._say(f"{self._name(game)} has answered, but that could not be written to disk. It is tried again.")
-            await asyncio.sleep(min(LONGEST_REST, tries * table.house.settings.limits.again_after))
-        await asyncio.sleep(table.house.settings.pause * beats(table.course.game))
+            await asyncio.sleep(min(LONGEST_REST, tries * table.lobby.settings.limits.again_after))
+        await asyncio.sleep(table.lobby.settings.pause * beats(table.history.game))
         return True
 
     async def _give_up(self, game: Game) -> None:
@@ -158,7 +158,7 @@ class Answering:
             self._say(f"{name} failed {THOUGHTS} times and has stopped: go on yourself.")
             return
         told = f"{name} failed {THOUGHTS} times, so the first legal answer was taken for it."
-        if await self._given(game, Thought(await self.table.house.act(lambda: first_answer(game)), told)):
+        if await self._given(game, Thought(await self.table.lobby.act(lambda: first_answer(game)), told)):
             self._say(told)
 
     async def _found(self, game: Game, seat: int, *, advised: bool, anew: bool = False) -> Thought:
@@ -166,11 +166,11 @@ class Answering:
 
         Raises `WorkerLostError`, `UnreadableActionError`.
         """
-        course, workers = self.table.course, self.table.house.workers
-        branch = len(course.taken_back)
+        history, workers = self.table.history, self.table.lobby.workers
+        branch = len(history.taken_back)
         seed = hashlib.blake2b(f"{dice_seed(game)}/{seat}/{branch}".encode(), digest_size=8).hexdigest()
-        later, whole = (self._sent_advisor if advised else self._sent_bots).position(course)
-        turn = Turn(whole if anew else later, seat, ADVISOR if advised else self.table.seats[seat].bot, seed)
+        later, whole = (self._sent_advisor if advised else self._sent_bots).position(history)
+        turn = Think(whole if anew else later, seat, ADVISOR if advised else self.table.seats[seat].bot, seed)
         found = await (workers.advise if advised else workers.answer)(turn, whole)
         return Thought(Action.from_text(found.answer), found.why)
 
@@ -183,11 +183,11 @@ class Answering:
         `TurnedDownError`.
         """
         async with self._one_thought:
-            decision, revision = asked(), self.table.course.revision
+            decision, revision = asked(), self.table.history.revision
             if self._advice is None or self._advice.revision != revision:
                 if not self._bucket.take():
                     raise turned_down("So much advice takes time to think.", "ask again in a few seconds")
-                self._advice = Advice(revision, await self._advised(self.table.course.game, decision.seat))
+                self._advice = Advice(revision, await self._advised(self.table.history.game, decision.seat))
             asked()
             return self._advice.hint
 

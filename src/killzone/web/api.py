@@ -12,12 +12,12 @@ from killzone.core.words import PLAIN_WORDS
 from killzone.editions import find_edition, known
 from killzone.web import showing
 from killzone.web.bots import WorkerLostError
-from killzone.web.course import BrokenTableError, record_text
+from killzone.web.history import BrokenTableError, record_text
 from killzone.web.gate import Visitor
-from killzone.web.house import FullHouseError, House
+from killzone.web.lobby import FullLobbyError, Lobby
 from killzone.web.keys import is_id
 from killzone.web.limits import Bucket
-from killzone.web.opening import FILES, NotOpenedError, Opened, open_new, sentence
+from killzone.web.opening import FILES, NotOpenedError, ReadyGame, open_new, sentence
 from killzone.web.pages import JSON, Refusal, body_of, read, refused
 from killzone.web.protocol import AskSummaries, Failed, NewTable, Reason, Seat, Summary, encode
 from killzone.web.store import Listed, StoreError
@@ -31,21 +31,21 @@ def as_json(value: Any, status: int = 200) -> Response:
     return Response(encode(value), status, media_type=JSON, headers={"cache-control": "no-store"})
 
 
-Endpoint = Callable[[Request, House], Awaitable[Response]]
+Endpoint = Callable[[Request, Lobby], Awaitable[Response]]
 
 
 def route(path: str, endpoint: Endpoint, method: str = "GET") -> Route:
     """A route whose failures are told in words."""
 
     async def answer(request: Request) -> Response:
-        house: House = request.app.state.house
+        lobby: Lobby = request.app.state.lobby
         try:
-            return await endpoint(request, house)
+            return await endpoint(request, lobby)
         except Refusal as refusal:
             return refusal.response()
         except NotOpenedError as problem:
             return as_json(Failed(problem.reasons), 422)
-        except FullHouseError as problem:
+        except FullLobbyError as problem:
             return as_json(Failed([Reason("", sentence(str(problem)), "try again later")]), 503)
         except (StoreError, BrokenTableError) as problem:
             return as_json(Failed([Reason("", sentence(str(problem)))]), 500)
@@ -61,20 +61,20 @@ def spend(request: Request) -> None:
         raise refused("too many tables are opened at once; wait a second.", status=429)
 
 
-async def create(request: Request, house: House) -> Response:
-    wish = await read(request, NewTable, house.settings.limits.body)
+async def create(request: Request, lobby: Lobby) -> Response:
+    wish = await read(request, NewTable, lobby.settings.limits.body)
     spend(request)
-    created = await house.open(await house.look(lambda: open_new(wish)))
+    created = await lobby.open(await lobby.look(lambda: open_new(wish)))
     if any(seat.kind == "bot" for seat in wish.seats) or not wish.seats:
-        house.errand(house.workers.warm_up())
+        lobby.errand(lobby.workers.warm_up())
     return as_json(created, 201)
 
 
-async def summaries(request: Request, house: House) -> Response:
-    asked = await read(request, AskSummaries, house.settings.limits.body)
+async def summaries(request: Request, lobby: Lobby) -> Response:
+    asked = await read(request, AskSummaries, lobby.settings.limits.body)
     ids = [id for id in asked.tables[:MOST_SUMMARIES] if is_id(id)]
-    listed = await house.look(lambda: house.store.listed(ids))
-    return as_json([summary(one._replace(progress=house.progress(one.id) or one.progress)) for one in listed])
+    listed = await lobby.look(lambda: lobby.store.listed(ids))
+    return as_json([summary(one._replace(progress=lobby.progress(one.id) or one.progress)) for one in listed])
 
 
 def summary(one: Listed) -> Summary:
@@ -107,33 +107,33 @@ def stage_of(one: Listed) -> str:
     return f"{words.turn.title} {turn}" if turn else "Setting up"
 
 
-async def found(request: Request, house: House) -> Table:
-    table = await house.table(request.path_params["table"])
+async def found(request: Request, lobby: Lobby) -> Table:
+    table = await lobby.table(request.path_params["table"])
     if table is None:
         raise refused("there is no such table.", status=404)
     return table
 
 
-async def record_of(request: Request, house: House) -> Response:
+async def record_of(request: Request, lobby: Lobby) -> Response:
     """The record as it was kept when the battle ended: no version of the rules need be able to play it again."""
     id = request.path_params["table"]
-    text = await house.look(lambda: house.store.record(id)) if is_id(id) else None
+    text = await lobby.look(lambda: lobby.store.record(id)) if is_id(id) else None
     if text is None:
-        game = (await found(request, house)).course.game
+        game = (await found(request, lobby)).history.game
         if not game.over:
             raise refused("a record shows every secret, so there is none before the battle is over.", status=409)
-        text = await house.look(lambda: record_text(game))
-        house.errand(house.keep_record(id, text))
+        text = await lobby.look(lambda: record_text(game))
+        lobby.errand(lobby.keep_record(id, text))
     name = f'attachment; filename="killzone-{id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 
-async def scenario_of(request: Request, house: House) -> Response:
-    table = await found(request, house)
+async def scenario_of(request: Request, lobby: Lobby) -> Response:
+    table = await found(request, lobby)
     held = table.held_by([request.headers.get("x-killzone-seat", "")])
-    game, seat = table.course.game, held[0] if held else -1
+    game, seat = table.history.game, held[0] if held else -1
     try:
-        text = await shared(house, table.id, game, seat)
+        text = await shared(lobby, table.id, game, seat)
     except showing.Nothing as problem:
         raise Refusal(409, *problem.reasons) from None
     except WorkerLostError:
@@ -142,11 +142,11 @@ async def scenario_of(request: Request, house: House) -> Response:
     return PlainTextResponse(text, headers={"content-disposition": name, "cache-control": "no-store"})
 
 
-async def shared(house: House, table: str, game: Game, seat: int) -> str:
+async def shared(lobby: Lobby, table: str, game: Game, seat: int) -> str:
     """As `showing.scenario_text`, each file read back in a process. Raises `WorkerLostError` and `Nothing`."""
     drafts = showing.drafts(game, seat)
-    while draft := await house.look(lambda: next(drafts, None)):
-        if await house.workers.reads_back(draft, table):
+    while draft := await lobby.look(lambda: next(drafts, None)):
+        if await lobby.workers.reads_back(draft, table):
             return draft.text
     raise showing.no_scenario()
 
@@ -154,31 +154,31 @@ async def shared(house: House, table: str, game: Game, seat: int) -> str:
 def opens(kind: str) -> Endpoint:
     """An endpoint that opens a table from a stranger's file, which a worker has tried out before."""
 
-    async def endpoint(request: Request, house: House) -> Response:
-        limits = house.settings.limits
+    async def endpoint(request: Request, lobby: Lobby) -> Response:
+        limits = lobby.settings.limits
         try:
             text = (await body_of(request, limits.file)).decode()
         except UnicodeDecodeError:
             raise refused(f"this is no {kind}: it is not text.") from None
         spend(request)
         try:
-            problems = await house.workers.try_out(File(kind, text))
+            problems = await lobby.workers.try_out(File(kind, text))
         except WorkerLostError:
             raise refused(
                 f"reading this {kind} takes longer than {limits.file_within:g} seconds.", status=422
             ) from None
         if problems:
             raise NotOpenedError(*problems)
-        opened: Opened = await house.read(lambda: FILES[kind](text, []))
-        return as_json(await house.open(opened._replace(brought=True)), 201)
+        opened: ReadyGame = await lobby.read(lambda: FILES[kind](text, []))
+        return as_json(await lobby.open(opened._replace(brought=True)), 201)
 
     return endpoint
 
 
-async def health(request: Request, house: House) -> Response:
-    await house.look(house.store.answers)
+async def health(request: Request, lobby: Lobby) -> Response:
+    await lobby.look(lobby.store.answers)
     lag = request.app.state.lag.taken()
-    counts = {"tables": house.count(), "connections": house.connections}
+    counts = {"tables": lobby.count(), "connections": lobby.connections}
     return as_json({"version": __version__, **counts, "lag_p99": lag.p99, "lag_max": lag.most})
 
 

@@ -1,4 +1,4 @@
-"""The server as an ASGI application: pages, the web interface and the sockets of one house."""
+"""The server as an ASGI application: pages, the web interface and the sockets of one lobby."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 from killzone.web import addresses, api, catalog, garbage, odds_page, rules_page
 from killzone.web.connection import POLICY, Connection
 from killzone.web.files import FOR_EVER, found
-from killzone.web.house import House
+from killzone.web.lobby import Lobby
 from killzone.web.keys import is_id
 from killzone.web.lag import LagMeter
 from killzone.web.limits import Bucket
@@ -40,12 +40,12 @@ def create_app(settings: Settings, store: Store) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         sys.setswitchinterval(SWITCH_EVERY)
-        house = House(settings, store)
-        app.state.house = house
+        lobby = Lobby(settings, store)
+        app.state.lobby = lobby
         app.state.openings = Bucket(settings.limits.opened_per_second, settings.limits.opened_at_once)
         app.state.lag = LagMeter()
         garbage.settle()
-        jobs = (house.keep_house(), app.state.lag.measure(), garbage.collect(lambda: house.connections == 0))
+        jobs = (lobby.keep_lobby(), app.state.lag.measure(), garbage.collect(lambda: lobby.connections == 0))
         chores = [asyncio.create_task(job) for job in jobs]
         cataloguing = asyncio.create_task(asyncio.to_thread(catalog.prepared))
         try:
@@ -55,7 +55,7 @@ def create_app(settings: Settings, store: Store) -> Starlette:
                 chore.cancel()
             if hasattr(app.state, "odds_desk"):
                 app.state.odds_desk.close()
-            await house.close()
+            await lobby.close()
 
     return Starlette(
         routes=routes(),
@@ -98,18 +98,18 @@ async def file(request: Request) -> Response:
 
 async def socket(websocket: WebSocket) -> None:
     """A connection to a table, as long as it lasts."""
-    house: House = websocket.app.state.house
+    lobby: Lobby = websocket.app.state.lobby
     table = websocket.path_params["table"]
     if not is_id(table):
         return await websocket.close(POLICY, "There is no such table.")
-    house.connections += 1
+    lobby.connections += 1
     try:
         await websocket.accept()
-        await Connection(house, websocket).serve(table)
+        await Connection(lobby, websocket).serve(table)
     except Exception:  # whatever went wrong ends this connection and no other
         LOG.exception("A connection to table %s failed", table)
     finally:
-        house.connections -= 1
+        lobby.connections -= 1
 
 
 async def not_found(request: Request, problem: Exception | None) -> Response:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from killzone.web.limits import Limits
 from killzone.web.turns import Turns
-from killzone.web.worker import Answered, File, Found, Lacking, Look, Position, Read, Turn, Weigh, work
+from killzone.web.worker import Answered, File, Found, Lacking, Look, Position, Read, Think, Weigh, work
 
 if TYPE_CHECKING:
     from killzone.web.showing import Draft
@@ -146,13 +146,13 @@ class Workers:
         for worker in self._bots:
             await worker.warm_up()
 
-    async def answer(self, turn: Turn, whole: Position) -> Answered:
+    async def answer(self, turn: Think, whole: Position) -> Answered:
         """A bot's answer. Raises `WorkerLostError`."""
         worker = self._bots[zlib.crc32(whole.table.encode()) % len(self._bots)]
         found: Answered = await self._found(worker, turn, whole, self._limits.bot_within)
         return found
 
-    async def advise(self, turn: Turn, whole: Position) -> Answered:
+    async def advise(self, turn: Think, whole: Position) -> Answered:
         """The advisor's answer. Raises `WorkerLostError`."""
         found: Answered = await self._found(self._advisor, turn, whole, self._limits.bot_within)
         return found
@@ -173,7 +173,7 @@ class Workers:
         return found
 
     async def _found(
-        self, worker: Worker, task: Turn | Weigh | Look, whole: Position, seconds: float, wanted: Wanted = always
+        self, worker: Worker, task: Think | Weigh | Look, whole: Position, seconds: float, wanted: Wanted = always
     ) -> Any:
         """From what the worker remembers if it does, else from the whole game."""
         found = await worker.do(task, seconds, whole.table, wanted)

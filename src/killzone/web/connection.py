@@ -15,9 +15,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from killzone.web import showing
-from killzone.web.course import BrokenTableError
+from killzone.web.history import BrokenTableError
 from killzone.web.gate import Rank, Visitor
-from killzone.web.house import House
+from killzone.web.lobby import Lobby
 from killzone.web.limits import Bucket
 from killzone.web.protocol import (
     VERSION,
@@ -63,10 +63,10 @@ _NUMBER = msgspec.json.Decoder(Numbered)
 class Connection:
     """A socket at a table. `held` are the seats whose secrets it has shown."""
 
-    def __init__(self, house: House, socket: WebSocket) -> None:
-        self.house, self.socket = house, socket
+    def __init__(self, lobby: Lobby, socket: WebSocket) -> None:
+        self.lobby, self.socket = lobby, socket
         self.held: Held = ()
-        limits = house.settings.limits
+        limits = lobby.settings.limits
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue(limits.unsent)
         self._queries: asyncio.Queue[Query] = asyncio.Queue(limits.queries)
@@ -84,7 +84,7 @@ class Connection:
         """Send something as soon as the connection takes it; one that takes nothing is dropped."""
         self._waiting_bytes += len(word)
         try:
-            if self._waiting_bytes > self.house.settings.limits.unsent_bytes and not self._unsent.empty():
+            if self._waiting_bytes > self.lobby.settings.limits.unsent_bytes and not self._unsent.empty():
                 raise asyncio.QueueFull
             self._unsent.put_nowait(word)
         except asyncio.QueueFull:
@@ -144,13 +144,13 @@ class Connection:
     async def _enter(self, table_id: str) -> Table | None:
         """The table, once somebody has said hello; None where that is not to be."""
         try:
-            async with asyncio.timeout(self.house.settings.limits.hello_within):
+            async with asyncio.timeout(self.lobby.settings.limits.hello_within):
                 hello = await self._hello()
         except (TimeoutError, WebSocketDisconnect):
             self.drop("nobody said hello", POLICY)
             return None
         try:
-            table = await self.house.table(table_id)
+            table = await self.lobby.table(table_id)
         except BrokenTableError as problem:
             LOG.error("Table %s: %s", table_id, problem)
             self.part(f"This table cannot be opened: {problem}.")
@@ -173,7 +173,7 @@ class Connection:
 
     def _finds_room(self, table: Table) -> bool:
         """Whether there is room at the table: a seat has its own, and only its own older connections are in the way."""
-        limits = self.house.settings.limits
+        limits = self.lobby.settings.limits
         there = [one for one in table.listeners if isinstance(one, Connection)]
         if not self.held:
             return sum(not one.held for one in there) < limits.onlookers_of_a_table
@@ -206,11 +206,11 @@ class Connection:
         text = event.get("text")
         if not self._bucket.take():
             # Without this a client in a loop would be answered as fast as it asks.
-            await asyncio.sleep(1 / self.house.settings.limits.messages_per_second)
+            await asyncio.sleep(1 / self.lobby.settings.limits.messages_per_second)
             self._refuse(number_of(text), turned_down("Too many messages at once.", "send fewer"))
             return None
         try:
-            return read(text, self.house.settings.limits.message)
+            return read(text, self.lobby.settings.limits.message)
         except TurnedDownError as problem:
             self._refuse(number_of(text), problem)
             return None
@@ -280,7 +280,7 @@ class Connection:
     def _refuse(self, of: int, problem: TurnedDownError) -> None:
         self.tell(encode(Refused(of, problem.reasons, problem.stale)))
         self._refusals += 1
-        if self._refusals >= self.house.settings.limits.refusals_in_a_row:
+        if self._refusals >= self.lobby.settings.limits.refusals_in_a_row:
             self.drop("too many messages that cannot be taken", POLICY)
 
 

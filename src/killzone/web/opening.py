@@ -34,7 +34,7 @@ class NotOpenedError(Exception):
         self.reasons = [Reason("", without_paths(text)) for text in texts]
 
 
-class Opened(NamedTuple):
+class ReadyGame(NamedTuple):
     """A game to put on a table: its title, who wishes to sit where, and the seed of dice that it has not rolled yet.
 
     `chosen` is a seed that whoever opens the table knows; `brought` says that the game came as a file.
@@ -53,7 +53,7 @@ def without_paths(text: str) -> str:
     return _PATHS.sub("", text)
 
 
-def open_new(wish: NewTable) -> Opened:
+def open_new(wish: NewTable) -> ReadyGame:
     """A new game as wished. Raises `NotOpenedError`."""
     edition = wish.edition or USUAL
     if edition in playable():
@@ -72,7 +72,7 @@ def open_new(wish: NewTable) -> Opened:
         )
     except ContentError as problem:
         raise NotOpenedError(*str(problem).splitlines()) from None
-    return Opened(game, title_of(game), checked_seats(wish.seats, game), seed, bool(wish.seed))
+    return ReadyGame(game, title_of(game), checked_seats(wish.seats, game), seed, bool(wish.seed))
 
 
 def wrong_names(wish: NewTable, edition: str) -> list[str]:
@@ -116,7 +116,7 @@ def checked_seat(wish: SeatWish) -> SeatWish:
     return SeatWish("bot", bot, wish.name)
 
 
-def open_record(text: str, seats: list[SeatWish]) -> Opened:
+def open_record(text: str, seats: list[SeatWish]) -> ReadyGame:
     """The game of a record, at its end, going on with new dice where it is not over. Raises `NotOpenedError`."""
     try:
         data = json.loads(text)
@@ -127,10 +127,10 @@ def open_record(text: str, seats: list[SeatWish]) -> Opened:
         raise NotOpenedError(sentence(str(problem))) from None
     except (ValueError, RecursionError):
         raise NotOpenedError("This is no record: it is not JSON.") from None
-    return Opened(game, title_of(game), checked_seats(seats or everyone(game), game), checked_seed(""))
+    return ReadyGame(game, title_of(game), checked_seats(seats or everyone(game), game), checked_seed(""))
 
 
-def open_scenario(text: str, seats: list[SeatWish]) -> Opened:
+def open_scenario(text: str, seats: list[SeatWish]) -> ReadyGame:
     """The game that goes on from a scenario, with new dice. Raises `NotOpenedError` with every mistake in it."""
     try:
         game = killzone.scenario_from_text(text)
@@ -139,7 +139,8 @@ def open_scenario(text: str, seats: list[SeatWish]) -> Opened:
     except (ValueError, LookupError, RecursionError) as problem:
         raise NotOpenedError(sentence(f"the scenario cannot begin: {problem}")) from None
     seed = checked_seed("")
-    return Opened(game.with_dice(SeededDice(seed)), title_of(game), checked_seats(seats or everyone(game), game), seed)
+    sat = checked_seats(seats or everyone(game), game)
+    return ReadyGame(game.with_dice(SeededDice(seed)), title_of(game), sat, seed)
 
 
 def everyone(game: Game) -> list[SeatWish]:
@@ -147,7 +148,7 @@ def everyone(game: Game) -> list[SeatWish]:
     return [SeatWish() for _ in game.table.players]
 
 
-FILES: dict[str, Callable[[str, list[SeatWish]], Opened]] = {"record": open_record, "scenario": open_scenario}
+FILES: dict[str, Callable[[str, list[SeatWish]], ReadyGame]] = {"record": open_record, "scenario": open_scenario}
 
 
 def title_of(game: Game) -> str:

@@ -19,13 +19,13 @@ async def reply(table: Table, held: Held, query: Query) -> bytes:
     if table.brought and not isinstance(query, (AskMoment, AskBoard, AskWhy)):
         viewer = _viewer(table, held, query)
         return encode(Reply(query.of, await table.weighing.looked(viewer, query)))
-    look = table.house.look if held else table.house.glance
+    look = table.lobby.look if held else table.lobby.glance
     return await look(lambda: encode(Reply(query.of, answered(table, held, query))))
 
 
 def _viewer(table: Table, held: Held, query: Query) -> int:
     """Whose eyes a query is answered with. Raises `TurnedDownError` for one about a question that is not theirs."""
-    game = table.course.game
+    game = table.history.game
     if isinstance(query, OF_THE_QUESTION):
         must_be_asked(table, game, held, query.revision)
     return viewer_of(held, waiting_for(game))
@@ -33,7 +33,7 @@ def _viewer(table: Table, held: Held, query: Query) -> int:
 
 def answered(table: Table, held: Held, query: Query) -> Any:
     """The data of the reply. Raises as `reply` does."""
-    game = table.course.game
+    game = table.history.game
     viewer = _viewer(table, held, query)
     match query:
         case AskMoment():
@@ -51,16 +51,16 @@ def answered(table: Table, held: Held, query: Query) -> Any:
 def why(table: Table, held: Held, number: int) -> str:
     """Why a bot gave an answer; what it answered in secret, or for a person, is told only to that seat."""
     game_at(table, number)
-    seat, asked = table.course.seat_of(number), table.course.at(number - 1)
+    seat, asked = table.history.seat_of(number), table.history.at(number - 1)
     kind = asked.decision.kind if asked and asked.decision else ""
-    private = seat not in table.bots or kind in table.course.game.ruleset.secret_questions
-    if private and seat not in held and not table.course.game.over:
+    private = seat not in table.bots or kind in table.history.game.ruleset.secret_questions
+    if private and seat not in held and not table.history.game.over:
         return ""
-    return table.course.whys.get(number, "")
+    return table.history.whys.get(number, "")
 
 
 def must_be_asked(table: Table, game: Game, held: Held, revision: int) -> None:
-    if revision != table.course.revision:
+    if revision != table.history.revision:
         raise turned_down("The table has changed since this was sent.", stale=True)
     if game.decision is None:
         raise turned_down("The battle is over.")
@@ -70,7 +70,7 @@ def must_be_asked(table: Table, game: Game, held: Held, revision: int) -> None:
 
 def game_at(table: Table, number: int) -> Game:
     """The game after an answer. Raises `TurnedDownError`."""
-    found = table.course.at(number)
+    found = table.history.at(number)
     if found is None:
-        raise turned_down(f"There are {table.course.game.number} answers so far; none has the number {number}.")
+        raise turned_down(f"There are {table.history.game.number} answers so far; none has the number {number}.")
     return found

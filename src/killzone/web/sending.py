@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from killzone.web.worker import Position
 
 if TYPE_CHECKING:
-    from killzone.web.course import Course
+    from killzone.web.history import History
 
 
 class Sent:
@@ -15,11 +15,11 @@ class Sent:
         self._table = table
         self._known = -1
 
-    def position(self, course: "Course") -> tuple[Position, Position]:
+    def position(self, history: "History") -> tuple[Position, Position]:
         """The pending question for a worker that has seen the last position sent, and for one that knows nothing."""
-        branch = len(course.taken_back)
-        whole = Position(self._table, branch, course.start, -1, tuple(course.steps))
-        known, self._known = self._known, course.game.number
+        branch = len(history.taken_back)
+        whole = Position(self._table, branch, history.start, -1, tuple(history.steps))
+        known, self._known = self._known, history.game.number
         if known < 0:
             return whole, whole
-        return Position(self._table, branch, "", known, tuple(course.steps[known:])), whole
+        return Position(self._table, branch, "", known, tuple(history.steps[known:])), whole

@@ -17,7 +17,7 @@ from killzone.core.decisions import Decision
 from killzone.core.values import digest
 from killzone.web import keys, showing
 from killzone.web.answering import Answering
-from killzone.web.course import Course, dice_seed, progress_of, record_text
+from killzone.web.history import History, dice_seed, progress_of, record_text
 from killzone.web.protocol import AskOutlook, Hello, Hint, Nudged, Outlook, Reason, Seat, Undo, encode
 from killzone.web.refusals import NotKeptError, TurnedDownError, turned_down
 from killzone.web.states import CanUndo, Held, News, Presence, UndoOf, present, told, waiting_for
@@ -27,7 +27,7 @@ from killzone.web.weighing import Weighing
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from killzone.web.house import House
+    from killzone.web.lobby import Lobby
 
 LOG = logging.getLogger("killzone.web")
 NUDGE_EVERY = 10.0
@@ -68,9 +68,9 @@ class Table:
     """A game with its seats and connections."""
 
     def __init__(
-        self, house: "House", id: str, title: str, course: Course, seats: Iterable[KeptSeat], brought: bool = False
+        self, lobby: "Lobby", id: str, title: str, history: History, seats: Iterable[KeptSeat], brought: bool = False
     ) -> None:
-        self.house, self.id, self.title, self.course, self.brought = house, id, title, course, brought
+        self.lobby, self.id, self.title, self.history, self.brought = lobby, id, title, history, brought
         self.seats = list(seats)
         self.bots = frozenset(one.seat for one in self.seats if one.kind == "bot")
         self.listeners: set[Listener] = set()
@@ -95,7 +95,7 @@ class Table:
         kind = "open" if one.kind == "link" and not one.opened else "bot" if one.kind == "bot" else "person"
         return Seat(
             one.seat,
-            one.name or self.course.game.table.players[one.seat].name,
+            one.name or self.history.game.table.players[one.seat].name,
             kind,
             one.bot,
             connected,
@@ -112,21 +112,21 @@ class Table:
             await self._open_links(listener.held)
             self.listeners.add(listener)
             seats = self.seats_now()
-            course = self.course
-            keep = course.common(hello.since, hello.revision)
+            history = self.history
+            keep = history.common(hello.since, hello.revision)
             news = News(
-                course.game,
-                course.games[keep + 1 :],
-                course.revision,
+                history.game,
+                history.games[keep + 1 :],
+                history.revision,
                 keep,
                 seats,
-                self.board_of(course.game),
+                self.board_of(history.game),
                 self.undo,
-                self.weighing.comes(course.game),
+                self.weighing.comes(history.game),
             )
-            undo_of = self._undo_of(course.game)
+            undo_of = self._undo_of(history.game)
             try:
-                welcome, state, lie = await self.house.look(
+                welcome, state, lie = await self.lobby.look(
                     lambda: (self._welcome(listener.held), told(news, listener.held, undo_of), showing.lying(news.game))
                 )
             except BaseException:
@@ -136,11 +136,11 @@ class Table:
             listener.tell(state)
             self._shown[listener] = Presence(seats, news.undo)
             self.tell_presence()
-            self.weighing.want(course.game, lie)
+            self.weighing.want(history.game, lie)
         self.answering.wake()
 
     def _welcome(self, held: Held) -> bytes:
-        game = self.course.game
+        game = self.history.game
         # While dice are still to fall their seed would tell which.
         return encode(showing.welcome(game, self.id, list(held), seed=dice_seed(game) if game.over else ""))
 
@@ -148,7 +148,7 @@ class Table:
         for seat in held:
             if self.seats[seat].kind == "link" and not self.seats[seat].opened:
                 try:
-                    await asyncio.wrap_future(self.house.store.keep_opened(self.id, seat))
+                    await asyncio.wrap_future(self.lobby.store.keep_opened(self.id, seat))
                 except StoreError as problem:
                     # Nobody is shut out for that: whoever comes by the link next has it written.
                     LOG.error("Table %s: %s", self.id, problem, exc_info=problem.__cause__)
@@ -168,7 +168,7 @@ class Table:
     async def answer(self, listener: Listener, revision: int, number: int, action: Callable[[], Action]) -> None:
         """Take an answer and tell everybody. Raises `TurnedDownError`; then nothing has changed."""
 
-        waiting = waiting_for(self.course.game)
+        waiting = waiting_for(self.history.game)
         # Who holds several seats goes on with one of them only.
         self._take_over([waiting] if waiting in listener.held else listener.held)
 
@@ -182,13 +182,13 @@ class Table:
 
     def decision(self, listener: Listener, revision: int, number: int | None = None) -> Decision:
         """The pending question, if this listener may answer it as it stands."""
-        course = self.course
-        decision = course.game.decision
+        history = self.history
+        decision = history.game.decision
         if decision is None:
             raise turned_down("The battle is over.", stale=True)
         if not listener.held:
             raise turned_down("Spectators answer no questions.", "open the table by the link of a seat")
-        if revision != course.revision or number not in (None, decision.id):
+        if revision != history.revision or number not in (None, decision.id):
             now = f"The pending question is: {decision.prompt}" if decision.seat in listener.held else ""
             raise turned_down("The table has changed since this was sent.", now, stale=True)
         if decision.seat not in listener.held:
@@ -198,11 +198,11 @@ class Table:
 
     async def perform(self, seat: int, action: Callable[[], Action], why: str = "") -> None:
         """Play, keep, tell: in this order, and the table goes on only if all went well."""
-        course, audience = self.course, self._audience()
+        history, audience = self.history, self._audience()
 
         def play() -> Made:
-            after = course.game.play(action())
-            return self._made(after, course.answer_deed(after, seat, why), after.number - 1, [after], audience)
+            after = history.game.play(action())
+            return self._made(after, history.answer_deed(after, seat, why), after.number - 1, [after], audience)
 
         self._do(await self._kept(play))
 
@@ -214,12 +214,12 @@ class Table:
             seats = [msgspec.structs.replace(one, delegated=False) for one in seats]
         news = News(after, new, deed.revision, keep, seats, self.board_of(after))
         words = {held: told(news, held, self._undo_of(after)) for held in audience.held}
-        before = self.course.game
+        before = self.history.game
         over = after.over or before.over
         turned = over or after.table.turn != before.table.turn or deed.revision % PROGRESS_EVERY == 0
         # A finished game is kept as text, which can be read whatever becomes of the rules; until it is taken back.
         record = (record_text(after) if after.over else "") if over else None
-        kept = self.house.store.keep_deed(self.id, deed, progress_of(after) if turned else None, record)
+        kept = self.lobby.store.keep_deed(self.id, deed, progress_of(after) if turned else None, record)
         return Made(after, deed, kept, words, seats, showing.lying(after))
 
     async def _kept(self, job: Callable[[], Made]) -> Made:
@@ -231,7 +231,7 @@ class Table:
             return drafts[-1]
 
         try:
-            return await self.house.act_and_keep(drafted)
+            return await self.lobby.act_and_keep(drafted)
         except StoreError as problem:
             LOG.error("Table %s: %s", self.id, problem, exc_info=problem.__cause__)
             if drafts and await self._is_on_disk(drafts[-1].deed):
@@ -251,18 +251,18 @@ class Table:
         Where the disk has another one in its place, the table as it is on disk is the truth, and is read again.
         """
         try:
-            found = await self.house.look(lambda: self.house.store.deed(self.id, deed.revision))
+            found = await self.lobby.look(lambda: self.lobby.store.deed(self.id, deed.revision))
         except StoreError:
             return False
         if found not in (None, deed):
-            self.house.forget(self)
+            self.lobby.forget(self)
             for listener in tuple(self.listeners):
                 listener.drop("the table has gone on elsewhere: connect again")
         return found == deed
 
     def _do(self, made: Made) -> None:
         """Go on, and tell everybody."""
-        self.course.do(made.deed, made.after)
+        self.history.do(made.deed, made.after)
         self.undo, self.trouble = None, ""
         if made.after.ruleset.is_set_up(made.after.table):
             self.answering.delegated.clear()
@@ -284,7 +284,7 @@ class Table:
             async with self.one_at_a_time:
                 if not listener.held:
                     raise turned_down("Spectators take nothing back.")
-                if revision != self.course.revision:
+                if revision != self.history.revision:
                     raise turned_down("The table has changed since this was sent.", stale=True)
                 if what == "ask":
                     await self._ask_back(listener)
@@ -295,7 +295,7 @@ class Table:
         await to_the_end(take())
 
     async def _ask_back(self, listener: Listener) -> None:
-        game = self.course.game
+        game = self.history.game
         hints = []
         for seat in listener.held:
             can, hint = self._undo_of(game)(seat)
@@ -323,11 +323,11 @@ class Table:
         return self.tell_presence()
 
     async def _go_back(self, seat: int) -> None:
-        course, audience = self.course, self._audience()
+        history, audience = self.history, self._audience()
 
         def back() -> Made:
-            after = course.back_to(course.game.number - self._answers_back(course.game))
-            return self._made(after, course.back_deed(after, seat), after.number, [], audience)
+            after = history.back_to(history.game.number - self._answers_back(history.game))
+            return self._made(after, history.back_deed(after, seat), after.number, [], audience)
 
         self._do(await self._kept(back))
 
@@ -359,7 +359,7 @@ class Table:
 
     def nudge(self, listener: Listener) -> None:
         """Remind whoever decides. Raises `TurnedDownError`."""
-        waiting = waiting_for(self.course.game)
+        waiting = waiting_for(self.history.game)
         if waiting < 0 or waiting in self.bots or waiting in listener.held:
             raise turned_down("There is nobody to remind.")
         if time.monotonic() < self._nudged_at + NUDGE_EVERY:
@@ -388,7 +388,7 @@ class Table:
             return
         async with self.one_at_a_time:
             decision = self.decision(listener, revision)
-            if self.course.game.ruleset.is_set_up(self.course.game.table):
+            if self.history.game.ruleset.is_set_up(self.history.game.table):
                 raise turned_down("The battle has begun: there is nothing left to set up.", "ask for advice instead")
             self.answering.delegated.add(decision.seat)
             self.tell_presence()
@@ -429,7 +429,7 @@ class Table:
     def tell_presence(self) -> None:
         """Tell whoever was last told something else who is there, what is asked of them and what troubles the bots."""
         now = Presence(self.seats_now(), self.undo, self.trouble)
-        word = present(self.course.revision, now)
+        word = present(self.history.revision, now)
         for listener, shown in tuple(self._shown.items()):
             if shown != now:
                 self._shown[listener] = now

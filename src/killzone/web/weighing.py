@@ -77,13 +77,13 @@ class Weighing:
             except UnwantedError:
                 continue
             self._comes[wanted.game.number] = (wanted.game, text)
-            if text and table.course.game is wanted.game:
-                table.tell_all(encode(Comes(table.course.revision, text)))
+            if text and table.history.game is wanted.game:
+                table.tell_all(encode(Comes(table.history.revision, text)))
 
     async def outlook(self, ask: AskOutlook) -> Outlook:
         """The odds of an option of the pending question. Raises `TurnedDownError`."""
         try:
-            found = await self._weighed(self.table.course.game, ask)
+            found = await self._weighed(self.table.history.game, ask)
         except WorkerLostError:
             raise turned_down("These odds are too much to work out in time.", "decide without them") from None
         except UnwantedError:
@@ -94,11 +94,11 @@ class Weighing:
 
     async def looked(self, viewer: int, query: Query) -> Any:
         """The data of the reply to a query. Raises `TurnedDownError`."""
-        game = self.table.course.game
-        later, whole = self._sent_looks.position(self.table.course)
-        look, workers = Look(later, viewer, query), self.table.house.workers
+        game = self.table.history.game
+        later, whole = self._sent_looks.position(self.table.history)
+        look, workers = Look(later, viewer, query), self.table.lobby.workers
         try:
-            found = await workers.look(look, whole, lambda: self.table.course.game is game)
+            found = await workers.look(look, whole, lambda: self.table.history.game is game)
         except WorkerLostError:
             raise turned_down("On this board that is too much to work out in time.", "go on without it") from None
         except UnwantedError:
@@ -109,5 +109,5 @@ class Weighing:
 
     async def _weighed(self, game: Game, what: AskOutlook | Lie) -> Found:
         """What the process finds. Raises `WorkerLostError`; `UnwantedError` if the table has gone on by its turn."""
-        later, whole = self._sent.position(self.table.course)
-        return await self.table.house.workers.weigh(Weigh(later, what), whole, lambda: self.table.course.game is game)
+        later, whole = self._sent.position(self.table.history)
+        return await self.table.lobby.workers.weigh(Weigh(later, what), whole, lambda: self.table.history.game is game)

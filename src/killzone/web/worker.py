@@ -38,7 +38,7 @@ class Position(NamedTuple):
     steps: tuple[Step, ...]
 
 
-class Turn(NamedTuple):
+class Think(NamedTuple):
     """A bot's turn."""
 
     position: Position
@@ -123,15 +123,15 @@ class Bench:
     def __init__(self) -> None:
         self.tables: OrderedDict[str, Seen] = OrderedDict()
 
-    def do(self, task: "Turn | Weigh | Look | File | Draft") -> Any:
+    def do(self, task: "Think | Weigh | Look | File | Draft") -> Any:
         if isinstance(task, File):
             return read(task)
-        if not isinstance(task, (Turn, Weigh, Look)):
+        if not isinstance(task, (Think, Weigh, Look)):
             return task.reads_back()
         seen = self.seen(task.position)
         if seen is None:
             return Lacking()
-        if isinstance(task, Turn):
+        if isinstance(task, Think):
             return seen.answer(task)
         return weigh(seen.game, task.what) if isinstance(task, Weigh) else look(seen.game, task)
 
@@ -171,7 +171,7 @@ class Seen:
         self.game = self.game.with_dice(dice).play_legal(Action.from_text(answer))
         self.game.previous = None
 
-    def answer(self, turn: Turn) -> Answered:
+    def answer(self, turn: Think) -> Answered:
         from killzone.agents import named
 
         if turn.seat not in self.agents:

@@ -20,7 +20,7 @@ class BrokenTableError(Exception):
     """A table on disk that cannot be played on; the message says why."""
 
 
-class Course:
+class History:
     """The positions of one game, oldest first, and the revision, which grows with every deed."""
 
     def __init__(self, game: Game) -> None:
@@ -140,20 +140,20 @@ def beginning(game: Game, seed: str) -> tuple[Beginning, Game]:
     return Beginning(opening, kept), game.with_dice(dice)
 
 
-def rebuilt(kept: Kept) -> Course:
-    """The course of a table from disk, every deed done again.
+def rebuilt(kept: Kept) -> History:
+    """The history of a table from disk, every deed done again.
 
     Raises `BrokenTableError` where it does not come out as it was.
     """
     try:
-        course = Course(begun(kept))
+        history = History(begun(kept))
         for deed in kept.deeds:
-            course.do(deed, after_deed(course, deed))
+            history.do(deed, after_deed(history, deed))
     except RefusedError as problem:
         raise BrokenTableError(f"an answer that was once taken is refused by this version: {problem}") from problem
     except (ValueError, LookupError) as problem:
         raise BrokenTableError(f"it cannot be played again by this version: {problem}") from problem
-    return course
+    return history
 
 
 def begun(kept: Kept) -> Game:
@@ -162,10 +162,10 @@ def begun(kept: Kept) -> Game:
     return replay(json.loads(kept.opening)).with_dice(SeededDice(dice["seed"], dice["counter"]))
 
 
-def after_deed(course: Course, deed: Deed) -> Game:
-    if deed.revision != course.revision + 1:
-        raise ValueError(f"revision {course.revision + 1} is missing")
-    after = course.game.play(Action.from_text(deed.answer)) if deed.answer else course.back_to(deed.number)
+def after_deed(history: History, deed: Deed) -> Game:
+    if deed.revision != history.revision + 1:
+        raise ValueError(f"revision {history.revision + 1} is missing")
+    after = history.game.play(Action.from_text(deed.answer)) if deed.answer else history.back_to(deed.number)
     if after.number != deed.number or counter_of(after) != deed.counter:
         raise ValueError(f"the dice after revision {deed.revision} fall otherwise than they did")
     if not is_sealed(after, deed.digest):

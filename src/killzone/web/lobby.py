@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypeVar
 
 from killzone.web import keys
 from killzone.web.bots import Workers
-from killzone.web.course import BrokenTableError, Course, beginning, progress_of, rebuilt, record_text
-from killzone.web.opening import Opened
+from killzone.web.history import BrokenTableError, History, beginning, progress_of, rebuilt, record_text
+from killzone.web.opening import ReadyGame
 from killzone.web.protocol import Created
 from killzone.web.settings import Settings
 from killzone.web.store import DamagedTableError, Kept, KeptSeat, Progress, Store
@@ -31,11 +31,11 @@ class Keeping(Protocol):
 K = TypeVar("K", bound=Keeping)
 
 
-class FullHouseError(Exception):
+class FullLobbyError(Exception):
     """There are as many tables in play as the server holds."""
 
 
-class House:
+class Lobby:
     """The tables, the store behind them, and the hands that do the work: `act` for deeds, `look` for questions."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
@@ -101,14 +101,14 @@ class House:
     def progress(self, id: str) -> Progress | None:
         """How far a table has come, if it is in memory."""
         table = self._tables.get(id)
-        return progress_of(table.course.game) if table else None
+        return progress_of(table.history.game) if table else None
 
     # Opening and finding
 
-    async def open(self, opened: Opened) -> Created:
-        """Put a game on a new table. Raises `FullHouseError`, `StoreError`."""
+    async def open(self, opened: ReadyGame) -> Created:
+        """Put a game on a new table. Raises `FullLobbyError`, `StoreError`."""
         if len(self._tables) >= self.settings.limits.tables and not self.sweep(0):
-            raise FullHouseError(f"there are already {len(self._tables)} tables in play")
+            raise FullLobbyError(f"there are already {len(self._tables)} tables in play")
         # Who chose the seed knows the dice: one secret opens all seats, so that none can be given away alone.
         shared = keys.new_secret() if opened.chosen else ""
         secrets = ["" if wish.kind == "bot" else shared or keys.new_secret() for wish in opened.seats]
@@ -120,7 +120,7 @@ class House:
         begun, game = await self.act(lambda: beginning(opened.game, opened.seed))
         kept = Kept(id, opened.title, game.ruleset.id, begun.opening, begun.dice, seats, brought=opened.brought)
         await asyncio.wrap_future(self.store.keep_table(kept, progress_of(game)))
-        table = Table(self, id, opened.title, await self.act(lambda: Course(game)), seats, opened.brought)
+        table = Table(self, id, opened.title, await self.act(lambda: History(game)), seats, opened.brought)
         self._tables[id] = table
         if game.over:
             self.errand(self.keep_record(id, await self.look(lambda: record_text(game))))
@@ -144,8 +144,8 @@ class House:
             raise BrokenTableError(f"{problem}; everything else is as it was") from problem
         if kept is None:
             return None
-        course = await self.read(lambda: rebuilt(kept))
-        table = self._tables[id] = Table(self, id, kept.title, course, kept.seats, kept.brought)
+        history = await self.read(lambda: rebuilt(kept))
+        table = self._tables[id] = Table(self, id, kept.title, history, kept.seats, kept.brought)
         return table
 
     # Leaving
@@ -165,7 +165,7 @@ class House:
             del self._tables[table.id]
         table.stop()
 
-    async def keep_house(self) -> None:
+    async def keep_lobby(self) -> None:
         """Sweep now and then, for as long as the server runs."""
         while True:
             await asyncio.sleep(SWEEP_EVERY)
