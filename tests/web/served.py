@@ -23,7 +23,7 @@ from killzone.web.protocol import VERSION, Created, SeatWish
 from killzone.web.server import Server, listen, server_config
 from killzone.web.settings import Settings
 from killzone.web.store import Store
-from killzone.web.tables import Table
+from killzone.web.tables import LiveTable
 
 T = TypeVar("T")
 Words = dict[str, Any]
@@ -85,7 +85,7 @@ class Served:
         wishes = [SeatWish(kind, bot if kind == "bot" else "") for kind in kinds]  # type: ignore[arg-type]
         return self.run(self.lobby.open(ReadyGame(game, title, wishes, "b2:test")))
 
-    def table(self, id: str) -> Table:
+    def table(self, id: str) -> LiveTable:
         table = self.run(self.lobby.table(id))
         assert table is not None
         return table

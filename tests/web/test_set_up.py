@@ -24,7 +24,7 @@ from killzone.web.protocol import VERSION, Hello
 from killzone.web.refusals import TurnedDownError
 from killzone.web.settings import Settings
 from killzone.web.store import Deed, KeptSeat, StoreError
-from killzone.web.tables import Table
+from killzone.web.tables import LiveTable
 from killzone.web.worker import Answered, Think
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ class Lobby:
         self.store, self.workers = Disk(), self
         self.looks: deque[asyncio.Future[None]] = deque()
         self.thoughts: deque[asyncio.Future[str]] = deque()
-        self.table: Table
+        self.table: LiveTable
 
     async def act(self, job: Callable[[], T]) -> T:
         return job()
@@ -101,14 +101,14 @@ class Lobby:
 
     advise = answer
 
-    def forget(self, table: Table) -> None:
+    def forget(self, table: LiveTable) -> None:
         raise AssertionError("nobody else writes to this disk")
 
 
 class Page:
     """A browser at a table: messages are done one after the other, and what it shows is what it heard last."""
 
-    def __init__(self, table: Table, *held: int) -> None:
+    def __init__(self, table: LiveTable, *held: int) -> None:
         self.table, self.held = table, held
         self.seats: list[Words] = []
         self.state: Words = {}
@@ -184,8 +184,8 @@ class SettingUp(RuleBasedStateMachine):
         self.holdings = [held, *([(1,)] if second == "person" and not both else [])]
         self.pages = [self.run(self._page(one)) for one in self.holdings]
 
-    async def _table(self, seats: list[KeptSeat]) -> Table:
-        return Table(self.lobby, "a" * 16, "A test", History(START), seats)  # type: ignore[arg-type]
+    async def _table(self, seats: list[KeptSeat]) -> LiveTable:
+        return LiveTable(self.lobby, "a" * 16, "A test", History(START), seats)  # type: ignore[arg-type]
 
     async def _page(self, held: tuple[int, ...]) -> Page:
         return Page(self.table, *held)

@@ -19,7 +19,7 @@ from killzone.web.states import waiting_for
 from killzone.web.worker import Think
 
 if TYPE_CHECKING:
-    from killzone.web.tables import Table
+    from killzone.web.tables import LiveTable
 
 LOG = logging.getLogger("killzone.web")
 ADVISOR = "greedy:veteran"
@@ -51,7 +51,7 @@ class Answering:
     A thought that was not wanted when it came is dropped; one that could not be written is given again.
     """
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "LiveTable") -> None:
         self.table = table
         self.delegated: set[int] = set()
         limits = table.lobby.settings.limits

@@ -21,7 +21,7 @@ from killzone.web.opening import FILES, NotOpenedError, ReadyGame, open_new, sen
 from killzone.web.pages import JSON, Refusal, body_of, read, refused
 from killzone.web.protocol import AskSummaries, Failed, NewTable, Reason, Seat, Summary, encode
 from killzone.web.store import Listed, StoreError
-from killzone.web.tables import Table
+from killzone.web.tables import LiveTable
 from killzone.web.worker import File
 
 MOST_SUMMARIES = 200
@@ -107,7 +107,7 @@ def stage_of(one: Listed) -> str:
     return f"{words.turn.title} {turn}" if turn else "Setting up"
 
 
-async def found(request: Request, lobby: Lobby) -> Table:
+async def found(request: Request, lobby: Lobby) -> LiveTable:
     table = await lobby.table(request.path_params["table"])
     if table is None:
         raise refused("there is no such table.", status=404)

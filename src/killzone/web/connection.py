@@ -39,7 +39,7 @@ from killzone.web.protocol import (
 from killzone.web.queries import Query, reply
 from killzone.web.refusals import TurnedDownError, turned_down
 from killzone.web.states import Held
-from killzone.web.tables import Table
+from killzone.web.tables import LiveTable
 
 Q = TypeVar("Q", AskHint, AskOutlook)
 LOG = logging.getLogger("killzone.web")
@@ -141,7 +141,7 @@ class Connection:
                 async with asyncio.timeout(CLOSE_WITHIN):
                     await self.socket.close(*self._ended)
 
-    async def _enter(self, table_id: str) -> Table | None:
+    async def _enter(self, table_id: str) -> LiveTable | None:
         """The table, once somebody has said hello; None where that is not to be."""
         try:
             async with asyncio.timeout(self.lobby.settings.limits.hello_within):
@@ -171,7 +171,7 @@ class Connection:
         await table.join(self, hello)
         return table
 
-    def _finds_room(self, table: Table) -> bool:
+    def _finds_room(self, table: LiveTable) -> bool:
         """Whether there is room at the table: a seat has its own, and only its own older connections are in the way."""
         limits = self.lobby.settings.limits
         there = [one for one in table.listeners if isinstance(one, Connection)]
@@ -191,7 +191,7 @@ class Connection:
             if message is not None:
                 self._refuse(message.of, turned_down("The first message is hello."))
 
-    async def _read_all(self, table: Table) -> None:
+    async def _read_all(self, table: LiveTable) -> None:
         with suppress(WebSocketDisconnect):
             while True:
                 message = await self._receive()
@@ -215,7 +215,7 @@ class Connection:
             self._refuse(number_of(text), problem)
             return None
 
-    async def _take(self, table: Table, message: FromClient) -> None:
+    async def _take(self, table: LiveTable, message: FromClient) -> None:
         of = message.of
         try:
             match message:
@@ -249,7 +249,7 @@ class Connection:
         else:
             self._refusals = 0
 
-    async def _answer_queries(self, table: Table) -> None:
+    async def _answer_queries(self, table: LiveTable) -> None:
         while True:
             query = await self._queries.get()
             try:

@@ -14,7 +14,7 @@ from killzone.web.opening import ReadyGame
 from killzone.web.protocol import Created
 from killzone.web.settings import Settings
 from killzone.web.store import DamagedTableError, Kept, KeptSeat, Progress, Store
-from killzone.web.tables import Table
+from killzone.web.tables import LiveTable
 
 LOG = logging.getLogger("killzone.web")
 SWEEP_EVERY = 30.0
@@ -42,8 +42,8 @@ class Lobby:
         self.settings, self.store = settings, store
         self.workers = Workers(settings.workers, settings.preload, settings.limits)
         self.connections = 0
-        self._tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._deeds = ThreadPoolExecutor(2, "killzone deeds")
         self._looks = ThreadPoolExecutor(2, "killzone looks")
         self._reads = ThreadPoolExecutor(2, "killzone reads")
@@ -120,13 +120,13 @@ class Lobby:
         begun, game = await self.act(lambda: beginning(opened.game, opened.seed))
         kept = Kept(id, opened.title, game.ruleset.id, begun.opening, begun.dice, seats, brought=opened.brought)
         await asyncio.wrap_future(self.store.keep_table(kept, progress_of(game)))
-        table = Table(self, id, opened.title, await self.act(lambda: History(game)), seats, opened.brought)
+        table = LiveTable(self, id, opened.title, await self.act(lambda: History(game)), seats, opened.brought)
         self._tables[id] = table
         if game.over:
             self.errand(self.keep_record(id, await self.look(lambda: record_text(game))))
         return Created(id, secrets)
 
-    async def table(self, id: str) -> Table | None:
+    async def table(self, id: str) -> LiveTable | None:
         """A table by its id, from disk if it is not in play. Raises `BrokenTableError`."""
         if not keys.is_id(id):
             return None
@@ -137,7 +137,7 @@ class Lobby:
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
-    async def _load(self, id: str) -> Table | None:
+    async def _load(self, id: str) -> LiveTable | None:
         try:
             kept = await self.look(lambda: self.store.table(id))
         except DamagedTableError as problem:
@@ -145,7 +145,7 @@ class Lobby:
         if kept is None:
             return None
         history = await self.read(lambda: rebuilt(kept))
-        table = self._tables[id] = Table(self, id, kept.title, history, kept.seats, kept.brought)
+        table = self._tables[id] = LiveTable(self, id, kept.title, history, kept.seats, kept.brought)
         return table
 
     # Leaving
@@ -159,7 +159,7 @@ class Lobby:
             self._tables.pop(id).stop()
         return len(gone)
 
-    def forget(self, table: Table) -> None:
+    def forget(self, table: LiveTable) -> None:
         """Let go of a table that is not as it is on disk; whoever comes next has it read again."""
         if self._tables.get(table.id) is table:
             del self._tables[table.id]

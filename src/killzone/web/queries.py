@@ -7,14 +7,14 @@ from killzone.web import showing
 from killzone.web.protocol import AskBoard, AskJudged, AskMoment, AskReach, AskRoute, AskWhy, Reply, Why, encode
 from killzone.web.refusals import turned_down
 from killzone.web.states import Held, viewer_of, waiting_for
-from killzone.web.tables import Table
+from killzone.web.tables import LiveTable
 
 Query = showing.Query | AskMoment | AskBoard | AskWhy
 OF_THE_QUESTION = (AskReach, AskRoute, AskJudged)
 """Queries about the pending question: only whoever is asked it may make them."""
 
 
-async def reply(table: Table, held: Held, query: Query) -> bytes:
+async def reply(table: LiveTable, held: Held, query: Query) -> bytes:
     """The reply to a query. Raises `TurnedDownError`, and `Nothing` where there is none."""
     if table.brought and not isinstance(query, (AskMoment, AskBoard, AskWhy)):
         viewer = _viewer(table, held, query)
@@ -23,7 +23,7 @@ async def reply(table: Table, held: Held, query: Query) -> bytes:
     return await look(lambda: encode(Reply(query.of, answered(table, held, query))))
 
 
-def _viewer(table: Table, held: Held, query: Query) -> int:
+def _viewer(table: LiveTable, held: Held, query: Query) -> int:
     """Whose eyes a query is answered with. Raises `TurnedDownError` for one about a question that is not theirs."""
     game = table.history.game
     if isinstance(query, OF_THE_QUESTION):
@@ -31,7 +31,7 @@ def _viewer(table: Table, held: Held, query: Query) -> int:
     return viewer_of(held, waiting_for(game))
 
 
-def answered(table: Table, held: Held, query: Query) -> Any:
+def answered(table: LiveTable, held: Held, query: Query) -> Any:
     """The data of the reply. Raises as `reply` does."""
     game = table.history.game
     viewer = _viewer(table, held, query)
@@ -48,7 +48,7 @@ def answered(table: Table, held: Held, query: Query) -> Any:
             return showing.found(game, viewer, query)
 
 
-def why(table: Table, held: Held, number: int) -> str:
+def why(table: LiveTable, held: Held, number: int) -> str:
     """Why a bot gave an answer; what it answered in secret, or for a person, is told only to that seat."""
     game_at(table, number)
     seat, asked = table.history.seat_of(number), table.history.at(number - 1)
@@ -59,7 +59,7 @@ def why(table: Table, held: Held, number: int) -> str:
     return table.history.whys.get(number, "")
 
 
-def must_be_asked(table: Table, game: Game, held: Held, revision: int) -> None:
+def must_be_asked(table: LiveTable, game: Game, held: Held, revision: int) -> None:
     if revision != table.history.revision:
         raise turned_down("The table has changed since this was sent.", stale=True)
     if game.decision is None:
@@ -68,7 +68,7 @@ def must_be_asked(table: Table, game: Game, held: Held, revision: int) -> None:
         raise turned_down("This is about a question that you are not asked.")
 
 
-def game_at(table: Table, number: int) -> Game:
+def game_at(table: LiveTable, number: int) -> Game:
     """The game after an answer. Raises `TurnedDownError`."""
     found = table.history.at(number)
     if found is None:

@@ -64,7 +64,7 @@ class Audience(NamedTuple):
     seats: list[Seat]
 
 
-class Table:
+class LiveTable:
     """A game with its seats and connections."""
 
     def __init__(

@@ -14,7 +14,7 @@ from killzone.web.showing import Lie, Query
 from killzone.web.worker import Found, Look, Weigh
 
 if TYPE_CHECKING:
-    from killzone.web.tables import Table
+    from killzone.web.tables import LiveTable
 
 LOG = logging.getLogger("killzone.web")
 TOO_MUCH = "What the dice come to is too much to work out in time."
@@ -30,7 +30,7 @@ class Wanted(NamedTuple):
 class Weighing:
     """What the attacks of one table come to. No answer waits for it."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "LiveTable") -> None:
         self.table = table
         self._sent, self._sent_looks = Sent(table.id), Sent(table.id)
         self._comes: dict[int, tuple[Game, str]] = {}
