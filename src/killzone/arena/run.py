@@ -29,7 +29,7 @@ class DirectoryError(ValueError):
     """A directory that cannot be used; the message says why and what to do."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class GameLine(msgspec.Struct, frozen=True):
     """A line of the list of games: a game without its record, and where in the file of records that is."""
 
     game: Played
@@ -37,7 +37,7 @@ class Line(msgspec.Struct, frozen=True):
     length: int
 
 
-_read_line: Final = msgspec.json.Decoder(Line)
+_read_line: Final = msgspec.json.Decoder(GameLine)
 
 
 class Run:
@@ -86,7 +86,7 @@ class Run:
         assert played.number not in self.done, f"game {played.number} was already played"
         offset = os.fstat(self._records.fileno()).st_size
         _append(self._records, played.record)
-        line = Line(msgspec.structs.replace(played, record=b""), offset, len(played.record))
+        line = GameLine(msgspec.structs.replace(played, record=b""), offset, len(played.record))
         _append(self._games, msgspec.json.encode(line) + b"\n")
         self.done.add(played.number)
 
@@ -114,7 +114,7 @@ def kept_settings(folder: Path) -> Settings:
         raise DirectoryError(f"{folder / SETTINGS}: this is not what {FORMAT!r} looks like: {problem}.") from None
 
 
-def lines(folder: Path) -> Iterator[Line]:
+def lines(folder: Path) -> Iterator[GameLine]:
     """The games of a directory in the order in which they ended, one at a time; a half-written last one is left out.
 
     Raises `DirectoryError` for a line that no arena wrote.
@@ -178,7 +178,7 @@ def _prepared(folder: Path, settings: Settings) -> Settings | None:
     return None
 
 
-def _read(text: bytes, number: int, folder: Path, *, last: bool) -> Line | None:
+def _read(text: bytes, number: int, folder: Path, *, last: bool) -> GameLine | None:
     """A line; None for one that was cut short, which only the last can be."""
     if not text.endswith(b"\n") and last:
         return None

@@ -17,7 +17,7 @@ from killzone.cli.standing import Standing, brief, standings
 from killzone.core.events import Finished
 from killzone.core.game import Game
 from killzone.core.ruleset import Ruleset
-from killzone.core.story import Line, first_table, lines
+from killzone.core.story import ToldEvent, first_table, lines
 from killzone.core.table import Table
 from killzone.core.values import encode
 from killzone.core.words import Words
@@ -132,10 +132,10 @@ class TextTeller:
 
     # Lines
 
-    def _turn(self, line: Line) -> None:
+    def _turn(self, line: ToldEvent) -> None:
         self._print(Text.assemble("  ", self._mark(line.seat), " ", (line.text, "bold"), self._rule(line, 4)))
 
-    def _event(self, line: Line) -> None:
+    def _event(self, line: ToldEvent) -> None:
         text = Text("      ")
         if line.faces:
             start, _, _ = line.text.rpartition(":")
@@ -144,7 +144,7 @@ class TextTeller:
             text.append(line.text)
         self._print(text.append_text(self._rule(line, text.cell_len)))
 
-    def _rule(self, line: Line, used: int) -> Text:
+    def _rule(self, line: ToldEvent, used: int) -> Text:
         """The rule behind a line: at the right edge of a terminal, after a gap elsewhere."""
         rule = line.event.rule
         gap = self.console.width - used - len(rule) - (len(line.text) if line.opens_turn else 0)

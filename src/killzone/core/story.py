@@ -15,7 +15,7 @@ BEGINS_A_TURN = ("activate", "counteract")
 """The kinds of question whose answer begins somebody's turn."""
 
 
-class Line(NamedTuple):
+class ToldEvent(NamedTuple):
     """One event as it is told. `seat` is whose doing it is, -1 for nobody's; `faces` are the dice that fell in it."""
 
     text: str
@@ -50,7 +50,7 @@ def first_table(game: Game) -> Table:
     return opened(game.ruleset, game.table.setting.source)[0]
 
 
-def lines(game: Game, seat: int = SPECTATOR) -> Iterator[Line]:
+def lines(game: Game, seat: int = SPECTATOR) -> Iterator[ToldEvent]:
     """What happened since the previous answer, as a seat may know it; from the start, if there was none."""
     before = game.previous
     answered = before.decision if before else None
@@ -58,7 +58,7 @@ def lines(game: Game, seat: int = SPECTATOR) -> Iterator[Line]:
     opens = answered is not None and answered.kind in BEGINS_A_TURN
     for event in game.events:
         seen = event.for_seat(seat)
-        yield Line(seen.tell(table), seen, table, opens, answered.seat if answered else -1)
+        yield ToldEvent(seen.tell(table), seen, table, opens, answered.seat if answered else -1)
         opens = False
         table = event.apply(table)
 

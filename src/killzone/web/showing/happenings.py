@@ -2,7 +2,7 @@
 
 from killzone.core.events import Clocked, Event, Finished, Gained, Moved, Ordered, Scored, Wounded
 from killzone.core.game import Game
-from killzone.core.story import Line, lines
+from killzone.core.story import ToldEvent, lines
 from killzone.web.protocol import Happening
 
 
@@ -11,7 +11,7 @@ def happenings(game: Game, seat: int) -> list[Happening]:
     return [_told(game.number, index, line) for index, line in enumerate(lines(game, seat))]
 
 
-def _told(number: int, index: int, line: Line) -> Happening:
+def _told(number: int, index: int, line: ToldEvent) -> Happening:
     event = line.event
     path = event.path if isinstance(event, Moved) else ()
     return Happening(
@@ -37,7 +37,7 @@ def _amount(event: Event) -> int:
     return event.amount if isinstance(event, (Wounded, Gained, Scored)) else 0
 
 
-def _seat(line: Line) -> int:
+def _seat(line: ToldEvent) -> int:
     """Whose it is: the seat or the operative's that the event names, else who answered; -1 for chance and the clock."""
     event = line.event
     if isinstance(event, (Clocked, Finished)):

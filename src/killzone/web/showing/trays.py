@@ -5,7 +5,7 @@ from functools import lru_cache
 from killzone.core import trays
 from killzone.core.domains import Pick
 from killzone.core.game import Game
-from killzone.core.unfolding import Played, contexts
+from killzone.core.retrace import Traced, contexts
 from killzone.odds.answers import is_open
 from killzone.web.protocol import DicePool, Die, Tray
 from killzone.web.showing.outlooks import Lie
@@ -22,7 +22,7 @@ def tray(game: Game, seat: int, comes: str = "") -> Tray | None:
     if height < 0 or pictures is None:
         return None
     asked = game.decision is not None and game.decision.seat == seat
-    return Tray([_pool(one, asked) for one in _tray(Played(game), height).pools], comes)
+    return Tray([_pool(one, asked) for one in _tray(Traced(game), height).pools], comes)
 
 
 def lying(game: Game) -> Lie | None:
@@ -30,7 +30,7 @@ def lying(game: Game) -> Lie | None:
     height = attack_height(game)
     if height < 0 or height != len(game.stack) - 1 or page_of(game.ruleset, game.table).pictures is None:
         return None
-    found = _tray(Played(game), height)
+    found = _tray(Traced(game), height)
     attacker, target = (pool.operative for pool in found.pools)
     return Lie(found.final, attacker, target) if found.final and is_open(game) else None
 
@@ -44,7 +44,7 @@ def attack_height(game: Game) -> int:
 
 
 @lru_cache(64)
-def _tray(played: Played, height: int) -> trays.Tray:
+def _tray(played: Traced, height: int) -> trays.Tray:
     game = played.game
     pictures = page_of(game.ruleset, game.table).pictures
     decision = game.decision

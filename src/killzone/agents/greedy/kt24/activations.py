@@ -5,7 +5,7 @@ from math import inf
 from killzone.agents.greedy.kt24.danger import threats
 from killzone.agents.greedy.kt24.planner import GLANCE, both_orders
 from killzone.agents.greedy.kt24.plans import Plan, Step
-from killzone.agents.greedy.kt24.thoughts import Thoughts
+from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.replies import Reply, because
 from killzone.core.game import Game
 from killzone.core.table import Operative
@@ -40,8 +40,8 @@ VERBS = {
 class Activations:
     """Answers who acts, which order it takes and which action comes next."""
 
-    def __init__(self, thoughts: Thoughts) -> None:
-        self.thoughts = thoughts
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
 
     def reply(self, game: Game) -> Reply | None:
         decision = game.decision
@@ -58,13 +58,13 @@ class Activations:
 
     def _activate(self, game: Game) -> Reply:
         """Whoever gains most by acting now."""
-        thoughts = self.thoughts
-        thoughts.forget()
-        table, planner = game.table, thoughts.planner
+        memory = self.memory
+        memory.forget()
+        table, planner = game.table, memory.planner
         assert game.decision is not None
         best, most, chosen = "", -inf, None
         for one, idle in self._promising(game):
-            ends = min(GLANCE, thoughts.level.candidates)
+            ends = min(GLANCE, memory.level.candidates)
             plan = planner.better(one, fresh(game, one), both_orders(one), ends, most + idle)
             if plan is not None:
                 best, most, chosen = one.id, plan.points - idle, plan
@@ -77,7 +77,7 @@ class Activations:
 
         They have a shot from where they stand, are in danger there, or are near to where they are wanted.
         """
-        planner, table = self.thoughts.planner, game.table
+        planner, table = self.memory.planner, game.table
         assert game.decision is not None
         found = []
         for action in game.decision.candidates():
@@ -88,19 +88,19 @@ class Activations:
             near = 1 / (1 + errand.start) if errand is not None else 0.0
             found.append((-idle + (fire.points if fire is not None else 0.0) + near, one, idle))
         found.sort(key=lambda each: (-each[0], each[1].id))
-        return [(one, idle) for _, one, idle in found[: self.thoughts.level.operatives]]
+        return [(one, idle) for _, one, idle in found[: self.memory.level.operatives]]
 
     def _counteract(self, game: Game) -> Reply:
-        thoughts = self.thoughts
-        thoughts.forget()
+        memory = self.memory
+        memory.forget()
         assert game.decision is not None
         best, most, chosen = "pass", LEAST, None
         for action in game.decision.candidates():
             if action.answer == "pass":
                 continue
             one = game.table.operative(str(action.answer))
-            plan = thoughts.planner.best(one, counteracting(one), (one.order,), thoughts.level.candidates)
-            gain = plan.points - thoughts.planner.idle(one)
+            plan = memory.planner.best(one, counteracting(one), (one.order,), memory.level.candidates)
+            gain = plan.points - memory.planner.idle(one)
             if plan.steps and gain > most:
                 best, most, chosen = one.id, gain, plan
         if chosen is None:
@@ -113,14 +113,14 @@ class Activations:
             return None
         one = game.table.operative(acting.operative)
         performing = performing_of(acting, game.table)
-        thoughts = self.thoughts
-        level = thoughts.level
-        plan = thoughts.planner.best(one, performing, both_orders(one), level.candidates, level.replies)
+        memory = self.memory
+        level = memory.level
+        plan = memory.planner.best(one, performing, both_orders(one), level.candidates, level.replies)
         self._follow(one, plan)
         return Reply(plan.order, f"{one.name} takes {plan.order}: {because(plan.terms)}")
 
     def _follow(self, one: Operative, plan: Plan) -> None:
-        self.thoughts.plan, self.thoughts.operative, self.thoughts.next = plan, one.id, 0
+        self.memory.plan, self.memory.operative, self.memory.next = plan, one.id, 0
 
     def _action(self, game: Game) -> Reply | None:
         acting = game.stack[-1].ctx
@@ -135,27 +135,27 @@ class Activations:
             return self._end(game, one)  # any other action would end the guard
         step = self._next(game, one)
         if step is None:
-            plan = self.thoughts.planner.best(one, performing, (one.order,), self.thoughts.level.candidates)
+            plan = self.memory.planner.best(one, performing, (one.order,), self.memory.level.candidates)
             self._follow(one, plan)
             step = self._next(game, one)
         if step is None or step.action == GUARD:
             useful = self._mend(game, one) or self._smoke(game, one)
             if useful is not None or step is None:
                 return useful or self._end(game, one)
-        followed = self.thoughts.plan
+        followed = self.memory.plan
         assert followed is not None
-        self.thoughts.next += 1
+        self.memory.next += 1
         return Reply(step.action, f"{one.name} {VERBS.get(step.action, step.action)}: {because(followed.terms)}")
 
     def _next(self, game: Game, one: Operative) -> Step | None:
         """The next step of the plan, as long as the position is the one that it was made for."""
-        thoughts = self.thoughts
-        if thoughts.plan is None or thoughts.operative != one.id or thoughts.next >= len(thoughts.plan.steps):
+        memory = self.memory
+        if memory.plan is None or memory.operative != one.id or memory.next >= len(memory.plan.steps):
             return None
-        before = thoughts.step
+        before = memory.step
         if before is not None and (before.end != one.spot or before.action in DICE):
             return None
-        step = thoughts.plan.steps[thoughts.next]
+        step = memory.plan.steps[memory.next]
         assert game.decision is not None
         return step if game.decision.check(step.action).legal else None
 
@@ -170,7 +170,7 @@ class Activations:
         assert game.decision is not None
         if not game.decision.check(SMOKE).legal:
             return None
-        seen = [threat for threat in threats(self.thoughts.situation, one) if threat.sees]
+        seen = [threat for threat in threats(self.memory.situation, one) if threat.sees]
         if not seen or seen[0].share < LEAST_FOR_SMOKE:
             return None
         return Reply(SMOKE, f"{one.name} hides in smoke: seen by {len(seen)}")

@@ -2,7 +2,7 @@
 
 from killzone.agents.greedy.kt24.fire import Fire, is_target, shot_at, usable
 from killzone.agents.greedy.kt24.forecasts import bout_of
-from killzone.agents.greedy.kt24.thoughts import Thoughts
+from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.replies import Reply, because
 from killzone.core.domains import Option, Pick
 from killzone.core.game import Game
@@ -35,31 +35,31 @@ def taken(game: Game) -> list[Option]:
     return [option for option in options(game) if option.key != PASS]
 
 
-def initiative(thoughts: Thoughts, game: Game) -> Reply:
+def initiative(memory: Memory, game: Game) -> Reply:
     """To act first is worth more than the Command Point that it costs."""
-    return Reply(f"seat-{thoughts.seat}", "to act first")
+    return Reply(f"seat-{memory.seat}", "to act first")
 
 
-def weapon(thoughts: Thoughts, game: Game) -> Reply | None:
+def weapon(memory: Memory, game: Game) -> Reply | None:
     """The weapon of the plan; else the one that promises most."""
     ctx = game.stack[-1].ctx
     offered = keys(game)
     if isinstance(ctx, Fighting):
-        return _melee(thoughts, game, ctx, offered)
+        return _melee(memory, game, ctx, offered)
     if not isinstance(ctx, Shooting):
         return None
-    step = thoughts.step
-    if step is not None and step.action == "shoot" and step.weapon in offered and thoughts.operative == ctx.operative:
+    step = memory.step
+    if step is not None and step.action == "shoot" and step.weapon in offered and memory.operative == ctx.operative:
         return Reply(step.weapon, f"at {game.table.operative(step.target).name}")
-    fire = _best_fire(thoughts, game, ctx, offered)
+    fire = _best_fire(memory, game, ctx, offered)
     return Reply(fire.weapon, _told(game, fire)) if fire else None
 
 
-def _melee(thoughts: Thoughts, game: Game, fighting: Fighting, offered: list[str]) -> Reply | None:
+def _melee(memory: Memory, game: Game, fighting: Fighting, offered: list[str]) -> Reply | None:
     """In a fight the weapon with the best exchange, whichever side one is on."""
     table = game.table
     own, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
-    if own.seat == thoughts.seat:
+    if own.seat == memory.seat:
         answer = next((one.id for one in melee_weapons(table, enemy)), "")
         bouts = {id: bout_of(table, own, enemy, id, answer, exact=True) for id in offered}
         best = max(offered, key=lambda id: (bouts[id].dealt - bouts[id].taken, id))
@@ -69,8 +69,8 @@ def _melee(thoughts: Thoughts, game: Game, fighting: Fighting, offered: list[str
     return Reply(best, f"{bouts[best].taken:.1f} damage for {bouts[best].dealt:.1f}")
 
 
-def _best_fire(thoughts: Thoughts, game: Game, shooting: Shooting, offered: list[str]) -> Fire | None:
-    situation, table = thoughts.situation, game.table
+def _best_fire(memory: Memory, game: Game, shooting: Shooting, offered: list[str]) -> Fire | None:
+    situation, table = memory.situation, game.table
     shooter = table.operative(shooting.operative)
     found = []
     for id in offered:
@@ -88,102 +88,102 @@ def _told(game: Game, fire: Fire) -> str:
     return f"{fire.mean:.1f} damage to {name}, {fire.kill:.0%} to kill"
 
 
-def target(thoughts: Thoughts, game: Game) -> Reply | None:
+def target(memory: Memory, game: Game) -> Reply | None:
     """Whoever it is worth most to attack."""
     ctx = game.stack[-1].ctx
     offered = keys(game)
     if isinstance(ctx, Fighting):
         own = game.table.operative(ctx.operative)
-        worth = {id: _bout_worth(thoughts, own, game.table.operative(id)) for id in offered}
+        worth = {id: _bout_worth(memory, own, game.table.operative(id)) for id in offered}
         best = max(offered, key=lambda id: (worth[id], id))
         return Reply(best, "the best fight at hand")
     if not isinstance(ctx, Shooting):
         return None
-    situation, shooter = thoughts.situation, game.table.operative(ctx.operative)
+    situation, shooter = memory.situation, game.table.operative(ctx.operative)
     held = weapon_of(game.table, shooter, ctx.weapon)
     fires = [shot_at(situation, shooter, game.table.operative(id), held) for id in offered]
     fire = max(fires, key=lambda one: (one.points, one.target))
     return Reply(fire.target, _told(game, fire))
 
 
-def _bout_worth(thoughts: Thoughts, own: Operative, enemy: Operative) -> float:
-    situation = thoughts.situation
+def _bout_worth(memory: Memory, own: Operative, enemy: Operative) -> float:
+    situation = memory.situation
     situation.settle(own, enemy)
     bout, _ = situation.bout(own, enemy)
     return situation.gain(enemy, bout.dealt, bout.kill) - situation.gain(own, bout.taken, bout.die)
 
 
-def torrent(thoughts: Thoughts, game: Game) -> Reply:
+def torrent(memory: Memory, game: Game) -> Reply:
     """Every further target is one more."""
     return Reply(keys(game)[0], "one more target")
 
 
-def next_target(thoughts: Thoughts, game: Game) -> Reply:
+def next_target(memory: Memory, game: Game) -> Reply:
     """Enemies first, those with most to lose before the others."""
-    table, situation = game.table, thoughts.situation
+    table, situation = game.table, memory.situation
     offered = keys(game)
     best = max(
-        offered, key=lambda id: (table.operative(id).seat != thoughts.seat, situation.worth(table.operative(id)), id)
+        offered, key=lambda id: (table.operative(id).seat != memory.seat, situation.worth(table.operative(id)), id)
     )
     return Reply(best)
 
 
-def marker(thoughts: Thoughts, game: Game) -> Reply | None:
+def marker(memory: Memory, game: Game) -> Reply | None:
     """The marker of the plan; else the one that is worth most."""
     offered = keys(game)
-    step = thoughts.step
+    step = memory.step
     if step is not None and step.marker in offered:
         return Reply(step.marker)
     one = game.table.operative(game.stack[-1].ctx.operative)
-    jobs = [job for job in thoughts.stakes.work(one) if job.marker in offered]
+    jobs = [job for job in memory.stakes.work(one) if job.marker in offered]
     return Reply(jobs[0].marker, jobs[0].words) if jobs else None
 
 
-def hatch(thoughts: Thoughts, game: Game) -> Reply | None:
+def hatch(memory: Memory, game: Game) -> Reply | None:
     """The hatchway of the plan; others are left alone."""
     offered = keys(game)
-    ctx, step = game.stack[-1].ctx, thoughts.step
+    ctx, step = game.stack[-1].ctx, memory.step
     midway = isinstance(ctx, Moving)
     operative = ctx.performing.operative if isinstance(ctx, Moving) else ctx.operative
-    planned = step is not None and step.hatch in offered and thoughts.operative == operative
+    planned = step is not None and step.hatch in offered and memory.operative == operative
     if planned and step is not None and (step.onward or not midway):
         return Reply(step.hatch, "as planned")
     return Reply("no-hatch") if "no-hatch" in offered else None
 
 
-def path(thoughts: Thoughts, game: Game) -> Reply | None:
+def path(memory: Memory, game: Game) -> Reply | None:
     """The path of the plan; else the end that is best to stand at."""
     moving = game.stack[-1].ctx
     if not isinstance(moving, Moving) or game.decision is None:
         return None
-    step = thoughts.step
+    step = memory.step
     same = (
         step is not None
         and step.action == moving.performing.action
-        and thoughts.operative == moving.performing.operative
+        and memory.operative == moving.performing.operative
     )
     planned = (step.path if moving.rest < 0 else step.onward) if same and step is not None else ()
     if planned and game.decision.check(planned).legal:
-        assert thoughts.plan is not None
-        return Reply(planned, because(thoughts.plan.terms))
+        assert memory.plan is not None
+        return Reply(planned, because(memory.plan.terms))
     one = game.table.operative(moving.performing.operative)
     best, most, why = None, 0.0, ""
-    for action in game.decision.candidates(thoughts.level.candidates):
+    for action in game.decision.candidates(memory.level.candidates):
         way = action.answer
         assert isinstance(way, tuple)
         end = way[-1]
         assert isinstance(end, Spot)
         there = one.but(spot=end)
-        terms = thoughts.planner.stand(there, False)
+        terms = memory.planner.stand(there, False)
         points = sum(term.points for term in terms)
         if best is None or points > most:
             best, most, why = way, points, because(terms)
     return Reply(best, why) if best is not None else None
 
 
-def enemy(thoughts: Thoughts, game: Game) -> Reply:
+def enemy(memory: Memory, game: Game) -> Reply:
     """Of operatives to choose from, the enemy or friend that matters most."""
-    table, situation = game.table, thoughts.situation
+    table, situation = game.table, memory.situation
     ids = [id for id in keys(game) if any(one.id == id for one in table.operatives)]
     if not ids:
         return Reply(keys(game)[0])
@@ -191,13 +191,13 @@ def enemy(thoughts: Thoughts, game: Game) -> Reply:
     return Reply(best, f"{table.operative(best).name} matters most")
 
 
-def patient(thoughts: Thoughts, game: Game) -> Reply:
+def patient(memory: Memory, game: Game) -> Reply:
     """Whoever has lost most."""
     table = game.table
     best = max(keys(game), key=lambda id: (stats.lost_wounds(table, table.operative(id)), id))
     return Reply(best, f"{table.operative(best).name} has lost most")
 
 
-def objection(thoughts: Thoughts, game: Game) -> Reply:
+def objection(memory: Memory, game: Game) -> Reply:
     """A ploy that has become dearer is taken back unless Command Points are plenty."""
-    return Reply("pay" if game.table.players[thoughts.seat].points >= 4 else "take-back")
+    return Reply("pay" if game.table.players[memory.seat].points >= 4 else "take-back")

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from killzone.agents.greedy.attacks import reply_in_attack
 from killzone.agents.greedy.kt24 import choices, offers, setting_up
 from killzone.agents.greedy.kt24.activations import Activations
-from killzone.agents.greedy.kt24.thoughts import Thoughts
+from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.levels import Level
 from killzone.agents.greedy.minds import Below
 from killzone.agents.greedy.replies import Reply
 from killzone.agents.greedy.weights import USUAL_WEIGHTS, Weights
 from killzone.core.game import Game
 
-Answering = Callable[[Thoughts, Game], Reply | None]
+Answering = Callable[[Memory, Game], Reply | None]
 
 ANSWERS: dict[str, Answering] = {
     "drop-zone": setting_up.drop_zone,
@@ -50,22 +50,22 @@ class Mind:
     """Thinks for one seat of one battle."""
 
     def __init__(self, level: Level, below: Below, weights: Weights = USUAL_WEIGHTS) -> None:
-        self.thoughts = Thoughts(level, below, weights)
-        self.activations = Activations(self.thoughts)
+        self.memory = Memory(level, below, weights)
+        self.activations = Activations(self.memory)
 
     def reply(self, game: Game, seat: int) -> Reply | None:
         """The answer to the pending question; None where the usual one will do."""
         decision = game.decision
         if decision is None:
             return None
-        self.thoughts.look(game, seat)
+        self.memory.look(game, seat)
         if (planned := self.activations.reply(game)) is not None:
             return planned
-        found = reply_in_attack(game, seat, offers.purse, self.thoughts.command(game))
+        found = reply_in_attack(game, seat, offers.purse, self.memory.command(game))
         if found is not None:
             return found
         answer = ANSWERS.get(decision.kind)
-        return answer(self.thoughts, game) if answer is not None else None
+        return answer(self.memory, game) if answer is not None else None
 
 
 def make_mind(level: Level, below: Below) -> Mind:

@@ -8,7 +8,7 @@ from killzone.agents.greedy.kt24.choices import taken
 from killzone.agents.greedy.kt24.goals import Errand
 from killzone.agents.greedy.kt24.planner import GLANCE, both_orders
 from killzone.agents.greedy.kt24.situation import apart, inches
-from killzone.agents.greedy.kt24.thoughts import Thoughts
+from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.replies import Reply
 from killzone.core.domains import Option
 from killzone.core.game import Game
@@ -41,32 +41,32 @@ def purse(ctx: Any, seat: int, points: int) -> Any:
     return ctx.but(points=tuple(points if own == seat else 0 for own in range(len(ctx.points))))
 
 
-def never(thoughts: Thoughts, game: Game) -> Reply:
+def never(memory: Memory, game: Game) -> Reply:
     return Reply(PASS)
 
 
-def gambit(thoughts: Thoughts, game: Game) -> Reply:
+def gambit(memory: Memory, game: Game) -> Reply:
     """The gambit that is worth most, if it is worth its Command Point."""
     table = game.table
-    worth = {option.key: _gambit_worth(thoughts, table, option) for option in taken(game)}
+    worth = {option.key: _gambit_worth(memory, table, option) for option in taken(game)}
     best = max(worth, key=lambda key: (worth[key], key), default=PASS)
-    points = table.players[thoughts.seat].points
+    points = table.players[memory.seat].points
     if best == PASS or worth[best] <= POINT / max(1, points - 1):
         return Reply(PASS, "Command Points are better kept for dice")
     return Reply(best, "worth more than a re-roll now")
 
 
-def _gambit_worth(thoughts: Thoughts, table: Table, option: Option) -> float:
+def _gambit_worth(memory: Memory, table: Table, option: Option) -> float:
     what, who = option.about(PLOY, ABILITY), option.about(OPERATIVE)
     if what == "second-opinion":
-        return _changed_order(thoughts, table, who)
+        return _changed_order(memory, table, who)
     if what not in GAMBITS:
         return 0.0
-    return GAMBITS[what] if what == "petty-cash" or _near(thoughts) else 0.0
+    return GAMBITS[what] if what == "petty-cash" or _near(memory) else 0.0
 
 
-def _near(thoughts: Thoughts) -> bool:
-    situation = thoughts.situation
+def _near(memory: Memory) -> bool:
+    situation = memory.situation
     return any(
         one.spot and other.spot and inches(apart(one.spot, other.spot)) <= NEAR
         for one in situation.own
@@ -74,25 +74,25 @@ def _near(thoughts: Thoughts) -> bool:
     )
 
 
-def _changed_order(thoughts: Thoughts, table: Table, id: str) -> float:
+def _changed_order(memory: Memory, table: Table, id: str) -> float:
     """What it is worth to change an order for nothing: hide whoever is in danger."""
     one = table.operative(id)
     other = CONCEAL if one.order == ENGAGE else ENGAGE
-    planner = thoughts.planner
+    planner = memory.planner
     return planner.idle(one.but(order=other)) - planner.idle(one) if other == CONCEAL else 0.0
 
 
-def almanac(thoughts: Thoughts, game: Game) -> Reply:
+def almanac(memory: Memory, game: Game) -> Reply:
     """A low initiative die is rolled again."""
     faces = getattr(game.stack[-1].ctx, "faces", ())
-    low = bool(faces) and faces[thoughts.seat] <= 3
+    low = bool(faces) and faces[memory.seat] <= 3
     other = next((option.key for option in taken(game)), PASS)
     return Reply(other if low else PASS)
 
 
-def free_moves(thoughts: Thoughts, game: Game) -> Reply:
+def free_moves(memory: Memory, game: Game) -> Reply:
     """A free move before the battle is always taken, by whoever has farthest to go."""
-    errands = thoughts.planner.errands
+    errands = memory.planner.errands
     far = {option.key: _far(errands, option.about(OPERATIVE)) for option in taken(game)}
     return Reply(max(far, key=lambda key: (far[key], key), default=PASS), "a free move")
 
@@ -101,7 +101,7 @@ def _far(errands: Mapping[str, Errand], id: str) -> float:
     return errands[id].start if id in errands else 0.0
 
 
-def refreshment(thoughts: Thoughts, game: Game) -> Reply:
+def refreshment(memory: Memory, game: Game) -> Reply:
     """Wounds are regained wherever that costs nothing."""
     free = [option.key for option in taken(game) if option.about(EQUIPMENT) in (AIR_BOTTLES, TEA_URN)]
     return Reply(free[0], "wounds regained") if free else Reply(PASS)
@@ -115,9 +115,9 @@ COSTLY = ("neighbourly-concern", "satisfaction")
 """Those that are only worth their Command Point to whoever has another one."""
 
 
-def reaction(thoughts: Thoughts, game: Game) -> Reply:
+def reaction(memory: Memory, game: Game) -> Reply:
     """Interrupt, shoot back or strike after the fact, with whoever does it best; guards before those that cost."""
-    points_left = game.table.players[thoughts.seat].points
+    points_left = game.table.players[memory.seat].points
     best, most = PASS, 0.1
     for option in taken(game):
         what = option.about(PLOY, ABILITY)
@@ -129,12 +129,12 @@ def reaction(thoughts: Thoughts, game: Game) -> Reply:
     return Reply(best, "" if best == PASS else "a free blow at the enemy")
 
 
-def turn_ended(thoughts: Thoughts, game: Game) -> Reply:
+def turn_ended(memory: Memory, game: Game) -> Reply:
     """A second activation or counteraction in a row, where Command Points are plenty and somebody can use it."""
     offered = taken(game)
-    if not offered or game.table.players[thoughts.seat].points < 2:
+    if not offered or game.table.players[memory.seat].points < 2:
         return Reply(PASS)
-    planner = thoughts.planner
+    planner = memory.planner
     best, most = PASS, 0.7
     for option in offered:
         one = game.table.operative(option.about(OPERATIVE))

@@ -6,7 +6,7 @@ from killzone.agents.greedy.kt24.choices import keys
 from killzone.agents.greedy.kt24.forecasts import shot_damage
 from killzone.agents.greedy.kt24.situation import apart, inches
 from killzone.agents.greedy.kt24.stakes import Goal
-from killzone.agents.greedy.kt24.thoughts import Thoughts
+from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.replies import Reply
 from killzone.agents.greedy.walks import Walk, walk_to
 from killzone.core.game import Game
@@ -53,10 +53,10 @@ SHOOTERS = 3
 LEAST_GAIN = 0.01
 
 
-def drop_zone(thoughts: Thoughts, game: Game) -> Reply:
+def drop_zone(memory: Memory, game: Game) -> Reply:
     """The zone that is nearer to the markers."""
     table = game.table
-    terrain, widest = table.terrain, _widest(table, thoughts.seat)
+    terrain, widest = table.terrain, _widest(table, memory.seat)
     markers = [one.spot for one in table.markers if one.spot is not None and one.kind in CONTESTED]
     offered = keys(game)
     zones = {key: area for key, area in drop_zones(table) if key in offered}
@@ -72,17 +72,17 @@ def _widest(table: Table, seat: int) -> int:
     return max((one.card.body.base.radius for one in table.operatives if one.seat == seat), default=0)
 
 
-def equipment(thoughts: Thoughts, game: Game) -> Reply:
+def equipment(memory: Memory, game: Game) -> Reply:
     """Whatever is thought most useful."""
     return Reply(max(keys(game), key=lambda key: (EQUIPMENT.get(key, 0 if key == "enough" else 1), key)))
 
 
-def bearer(thoughts: Thoughts, game: Game) -> Reply | None:
+def bearer(memory: Memory, game: Game) -> Reply | None:
     """As usual for what needs a heavy weapon; other things go to whoever has most wounds."""
     return None
 
 
-def operative(thoughts: Thoughts, game: Game) -> Reply:
+def operative(memory: Memory, game: Game) -> Reply:
     """The slowest first: they need the best places."""
     table = game.table
 
@@ -91,13 +91,13 @@ def operative(thoughts: Thoughts, game: Game) -> Reply:
         return card.move, -card.wounds, id
 
     best = min(keys(game), key=rank)
-    _get_ready(thoughts, table.operative(best))
+    _get_ready(memory, table.operative(best))
     return Reply(best)
 
 
-def _get_ready(thoughts: Thoughts, one: Operative) -> None:
+def _get_ready(memory: Memory, one: Operative) -> None:
     """Work out what an operative's weapons do to each kind of enemy: there is time now, and later there is none."""
-    situation, table = thoughts.situation, thoughts.situation.table
+    situation, table = memory.situation, memory.situation.table
     one = one.but(spot=_middle(zone_of(table, one.seat)))
     there = _middle(zone_of(table, 1 - one.seat))
     enemies = {other.card.id: other.but(spot=there) for other in table.operatives if other.seat != one.seat}
@@ -110,15 +110,15 @@ def _get_ready(thoughts: Thoughts, one: Operative) -> None:
                     situation.damage(own, other, weapon, cover, False)
 
 
-def place(thoughts: Thoughts, game: Game) -> Reply | None:
+def place(memory: Memory, game: Game) -> Reply | None:
     """As near as can be to a goal that nobody is nearer to, out of the enemy's sight, not all in a heap."""
     setup = game.stack[-1].ctx
     if not isinstance(setup, SettingUp) or game.decision is None:
         return None
-    table, seat = game.table, thoughts.seat
+    table, seat = game.table, memory.seat
     one = table.operative(setup.operative)
     radius = one.card.body.base.radius
-    goals = [(goal, walk_to(table.terrain, goal.x, goal.y, radius)) for goal in thoughts.stakes.goals()]
+    goals = [(goal, walk_to(table.terrain, goal.x, goal.y, radius)) for goal in memory.stakes.goals()]
     watchers = _watchers(table, seat, one)
     taken = [0] * len(goals)
     friends = [other.spot for other in table.of(seat) if other.spot is not None]
@@ -160,11 +160,11 @@ def _watchers(table: Table, seat: int, one: Operative) -> list[Operative]:
     return enemies[:5] or [one.but(id=f"watcher-{n}", spot=spot, seat=1 - seat) for n, spot in enumerate(spots)]
 
 
-def piece(thoughts: Thoughts, game: Game) -> Reply | None:
+def piece(memory: Memory, game: Game) -> Reply | None:
     """Where it does most to whoever will stand at a goal or come that way; what does nothing lies by itself."""
-    decision, table, seat = game.decision, game.table, thoughts.seat
+    decision, table, seat = game.decision, game.table, memory.seat
     assert decision is not None
-    probes = _expected(thoughts, table)
+    probes = _expected(memory, table)
     listed = [action.answer for action in decision.candidates(PIECES)]
     spots = [spot for spot in listed if isinstance(spot, Spot)]
     if not spots:
@@ -187,12 +187,12 @@ def piece(thoughts: Thoughts, game: Game) -> Reply | None:
     return Reply(max(spots, key=lambda spot: min((apart(spot, other) for other in own), default=0.0)))
 
 
-def _expected(thoughts: Thoughts, table: Table) -> dict[Spot, float]:
+def _expected(memory: Memory, table: Table) -> dict[Spot, float]:
     """Where an enemy is expected, and how surely: at the goals, most at those near to it, and on its way there."""
-    seat = thoughts.seat
+    seat = memory.seat
     start, radius = _middle(zone_of(table, 1 - seat)), _widest(table, 1 - seat)
     found: dict[Spot, float] = {}
-    for goal in thoughts.stakes.goals():
+    for goal in memory.stakes.goals():
         walk = walk_to(table.terrain, goal.x, goal.y, radius)
         chance = 1 / (1 + walk.inches(start) / FAR_AWAY)
         found[Spot(goal.x, goal.y)] = chance
@@ -215,7 +215,7 @@ def _harm(table: Table, seat: int, at: Spot) -> float:
     return total
 
 
-def primary(thoughts: Thoughts, game: Game) -> Reply:
+def primary(memory: Memory, game: Game) -> Reply:
     """The crit op scores more surely than the kill op."""
     offered = keys(game)
     return Reply(CRIT_OP if CRIT_OP in offered else KILL_OP, "the surer points")

@@ -232,7 +232,7 @@ def card_problems(form: InlineCardForm) -> Iterator[tuple[Path, str]]:
 
 
 def _position_problems(scenario: Scenario[InlineCardForm]) -> Collection[tuple[Path, str]]:
-    from killzone.editions.kt24.scenarios.soundness import scenario_problems
+    from killzone.editions.kt24.scenarios.problems import scenario_problems
 
     return scenario_problems(scenario)
 

@@ -30,7 +30,7 @@ def stacks(game: Game) -> Iterator[Stack]:
             resume(state, pending, next(rolls) if pending.count else ())
 
 
-class Played:
+class Traced:
     """A game with the way it came about: two that stand alike but fell otherwise are not equal."""
 
     __slots__ = ("_turn", "game")
@@ -40,7 +40,7 @@ class Played:
         self._turn: object = game.turn or game
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Played) and self._turn is other._turn
+        return isinstance(other, Traced) and self._turn is other._turn
 
     def __hash__(self) -> int:
         return id(self._turn)
@@ -51,12 +51,12 @@ def contexts(game: Game, height: int) -> tuple[Any, ...]:
 
     The answers before are followed back as far as this very rule was already under way and the game knows them.
     """
-    return _contexts(Played(game), height)
+    return _contexts(Traced(game), height)
 
 
 @lru_cache(128)
-def _contexts(played: Played, height: int) -> tuple[Any, ...]:
-    game = played.game
+def _contexts(traced: Traced, height: int) -> tuple[Any, ...]:
+    game = traced.game
     sequence = game.stack[height].sequence
     before = game.previous
     found: list[Any] = []

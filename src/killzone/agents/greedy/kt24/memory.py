@@ -14,7 +14,7 @@ from killzone.core.table import Table
 GRAIN = 1000
 
 
-class Thoughts:
+class Memory:
     """Shared by all that answer questions; made anew for each position, but for the plan."""
 
     situation: Situation
