@@ -93,8 +93,8 @@ def test_an_answer_after_the_end_is_refused_by_the_rule_that_ends_battles() -> N
 def test_dice_fall_between_answers_and_are_told() -> None:
     game = play(begin(2, 5, 4), *SET_UP, *OATHS, *BIDS)
     assert game.events[0].tell(game.table) == "Chance rolls the order of the houses: 2 5 4."
-    assert game.turn is not None
-    assert game.turn.rolls == ((2, 5, 4),)
+    assert game.given is not None
+    assert game.given.rolls == ((2, 5, 4),)
     assert game.dice == ScriptedDice()
 
 
@@ -216,13 +216,13 @@ def test_an_answer_is_not_taken_back_for_free_after_dice_fell() -> None:
 
 def test_dice_once_seen_do_not_fall_again() -> None:
     game = random_game(1, 11)
-    assert game.turn is not None
-    assert not game.turn.rolls
+    assert game.given is not None
+    assert not game.given.rolls
     after = play(game, "share 1 2")
-    assert after.turn is not None
-    assert after.turn.rolls
+    assert after.given is not None
+    assert after.given.rolls
     again = play(after.undo(agreed=True), "share 1 2")
-    assert again.turn is not None
+    assert again.given is not None
     assert again.dice != after.dice
     assert replay(record(again)).digest() == again.digest()
 

@@ -18,7 +18,7 @@ from killzone.core.flow import Ask, Flow, Next, Roll, Sequence
 from killzone.core.game import Game
 from killzone.core.hooks import RulePack
 from killzone.core.machine import start
-from killzone.core.record import NoPastError, ReplayError, UnreadableRecordError, load, record, replay, save, turns
+from killzone.core.record import NoPastError, ReplayError, UnreadableRecordError, load, record, replay, save
 from killzone.core.ruleset import RULESETS, Opening, Ruleset
 from killzone.core.values import Json, canonical, fingerprint
 from killzone.dice import ScriptedDice
@@ -217,9 +217,9 @@ def test_an_imagined_game_has_no_record() -> None:
         record(imagined)
 
 
-def test_the_turns_of_a_game_are_its_answers_and_faces() -> None:
+def test_the_answers_of_a_game_come_with_their_faces() -> None:
     game = play(begin(1, 2, 3), *SET_UP, *OATHS, *BIDS)
-    told = turns(game)
+    told = answers(game)
     assert told[0].action is None
     assert [turn.action.to_text() for turn in told[1:4] if turn.action] == [
         "#0 at 2.5,2.5",
@@ -378,7 +378,7 @@ def test_dice_of_ten_sides_are_kept_face_by_face(monkeypatch: pytest.MonkeyPatch
     assert (rolled.faces, rolled.sides) == ((10, 3, 7), 10)
     assert record(game)["steps"][0]["faces"] == ["+10+3+7"]
     assert replay(record(game)).digest() == game.digest()
-    assert load(save(game)).turn.rolls == ((10, 3, 7),)  # type: ignore[union-attr]  # a begun game has a turn
+    assert load(save(game)).given.rolls == ((10, 3, 7),)  # type: ignore[union-attr]  # a begun game has a turn
 
 
 @pytest.mark.parametrize("faces", ["0", "+", "10", "+0", "+10+", "1+2", "+1000", "d10"])

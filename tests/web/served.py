@@ -16,8 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 from killzone import Action, Game
 from killzone.web.app import create_app
 from killzone.web.gate import Gate
-from killzone.web.lobby import Lobby
 from killzone.web.limits import Limits
+from killzone.web.lobby import Lobby
 from killzone.web.opening import ReadyGame
 from killzone.web.protocol import VERSION, Created, SeatWish
 from killzone.web.server import Server, listen, server_config

@@ -292,6 +292,6 @@ def test_dice_are_looked_at_longer() -> None:
     for wanted in ("shoot", "cutter"):
         assert game.decision is not None
         game = game.play(next(one for one in game.decision.candidates() if wanted in str(one.answer)))
-    assert game.turn
-    assert game.turn.rolls
+    assert game.given
+    assert game.given.rolls
     assert beats(game) == DICE

@@ -26,7 +26,7 @@ def test_a_bot_that_goes_wrong_gives_the_first_answer(
         watching = served.client(made.table)
         if watching.state["number"] == 0:
             watching.until("state")
-        turn = served.game(made.table).turn
+        turn = served.game(made.table).given
         assert turn is not None
         assert turn.action == first
         assert "bot" in caplog.text
@@ -78,7 +78,7 @@ def test_the_same_seed_gives_the_same_game_against_a_bot(tmp_path: Path) -> None
 
 def turn(game: killzone.Game, known: int = -1, branch: int = 0) -> Think:
     chain = list(game.past())[::-1]
-    steps = tuple((one.turn.text, one.turn.rolls) for one in chain[1:] if one.turn)
+    steps = tuple((one.given.text, one.given.rolls) for one in chain[1:] if one.given)
     assert game.decision is not None
     start = killzone_record(chain[0])
     position = Position("t", branch, start, known, steps[max(known, 0) :])

@@ -246,5 +246,5 @@ def test_a_course_keeps_its_steps_through_answers_and_taking_back() -> None:
         history.do(history.answer_deed(after, 0, ""), after)
     back = history.back_to(3)
     history.do(history.back_deed(back, 0), back)
-    assert history.steps == [(one.turn.text, one.turn.rolls) for one in history.games[1:] if one.turn]
+    assert history.steps == [(one.given.text, one.given.rolls) for one in history.games[1:] if one.given]
     assert len(history.steps) == 3

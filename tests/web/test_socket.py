@@ -263,7 +263,7 @@ def mid_attack() -> Game:
     """A game with attack dice on the table."""
     agents = [killzone.Uniform(f"mid/{seat}") for seat in range(2)]
     game = kt24_game(12)
-    while "Shoot" not in game.view(0).trail or not (game.turn and game.turn.rolls):
+    while "Shoot" not in game.view(0).trail or not (game.given and game.given.rolls):
         assert game.decision is not None
         game = game.play(agents[game.decision.seat].answer(game.view(game.decision.seat)))
     return game
@@ -425,7 +425,7 @@ def after_dice() -> Game:
         while game.decision:
             seat = game.decision.seat
             game = game.play(agents[seat].answer(game.view(seat)))
-            if seat == 1 and game.turn and game.turn.rolls and game.decision:
+            if seat == 1 and game.given and game.given.rolls and game.decision:
                 return game
     raise AssertionError("no seed gives dice after an answer of seat 1")
 

@@ -96,7 +96,7 @@ def played(seed: str, answers: int) -> tuple[Game, list[Action]]:
     game = killzone.new_game(way="full", seed=seed)
     agents = [killzone.Uniform(f"{seed}/{seat}") for seat in range(2)]
     actions: list[Action] = []
-    while len(actions) < answers or not ("Shoot" in game.view(-1).trail and game.turn and game.turn.rolls):
+    while len(actions) < answers or not ("Shoot" in game.view(-1).trail and game.given and game.given.rolls):
         assert game.decision is not None
         actions.append(agents[game.decision.seat].answer(game.view(game.decision.seat)))
         game = game.play(actions[-1])
@@ -147,8 +147,8 @@ def go_on(client: Client, game: Game) -> None:
         game = game.play(action)
         client.answered(action)
         fallen = [face for one in client.state["happenings"] for face in one.get("faces", [])]
-        assert game.turn is not None
-        assert [face for faces in game.turn.rolls for face in faces] == fallen
+        assert game.given is not None
+        assert [face for faces in game.given.rolls for face in faces] == fallen
 
 
 def log_of(client: Client) -> list[dict[str, object]]:

@@ -84,7 +84,7 @@ def replay(
             show_json({"ok": False, "step": problem.step, "problem": problem.problem})
             raise typer.Exit(1) from None
         fail(f"{record}: {problem}", code=1)
-    dice = sum(len(faces) for one in game.past() if one.turn for faces in one.turn.rolls)
+    dice = sum(len(faces) for one in game.past() if one.given for faces in one.given.rolls)
     found = {"ok": True, "answers": game.number, "dice": dice, "over": game.over, "digest": game.digest()}
     same = made_by_these_rules(data)
     if json:

@@ -24,12 +24,12 @@ class Dice(Protocol):
     def roll(self, count: int, sides: int = 6) -> tuple[tuple[int, ...], Any]: ...
 
 
-class Turn:
-    """One answer of the past and the faces that fell after it; turns form a chain back to the start."""
+class Given:
+    """One answer of the past and the faces that fell after it; they form a chain back to the start."""
 
     __slots__ = ("_text", "action", "before", "rolls")
 
-    def __init__(self, before: "Turn | None", action: Action | None, rolls: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(self, before: "Given | None", action: Action | None, rolls: tuple[tuple[int, ...], ...]) -> None:
         self.before, self.action, self.rolls = before, action, rolls
         self._text = ""
 
@@ -52,19 +52,19 @@ class Game:
         "_pending",
         "dice",
         "events",
+        "given",
         "number",
         "previous",
         "ruleset",
         "stack",
         "table",
-        "turn",
     )
 
     def __init__(self, ruleset: Ruleset, table: Table, stack: Stack, dice: Dice, number: int = 0) -> None:
         self.ruleset, self.table, self.stack, self.dice, self.number = ruleset, table, stack, dice, number
         self.events: tuple[Event, ...] = ()
         self.previous: Game | None = None
-        self.turn: Turn | None = None
+        self.given: Given | None = None
         self._pending: Ask | None = None
         self._decision: Decision | None = None
 
@@ -154,7 +154,7 @@ class Game:
 
     def _run(self, state: State, action: Action | None) -> None:
         """Run to the next decision, rolling dice on the way."""
-        before = self.previous.turn if self.previous else None
+        before = self.previous.given if self.previous else None
         rolls: list[tuple[int, ...]] = []
         pending = settle(state)
         while pending is not None and not isinstance(pending, Ask):
@@ -166,7 +166,7 @@ class Game:
             pending = settle(state)
         self.table, self.stack, self.events = state.table, state.stack, tuple(state.events)
         self._pending = pending
-        self.turn = Turn(before, action, tuple(rolls))
+        self.given = Given(before, action, tuple(rolls))
 
     def restore(self) -> None:
         """Find the pending question again in a game put together from saved parts."""
@@ -190,7 +190,7 @@ class Game:
     def with_dice(self, dice: Dice) -> "Game":
         """The same position with these dice to come."""
         other = Game(self.ruleset, self.table, self.stack, dice, self.number)
-        other.events, other.previous, other.turn = self.events, self.previous, self.turn
+        other.events, other.previous, other.given = self.events, self.previous, self.given
         other._pending = self._pending
         return other
 
@@ -207,8 +207,8 @@ class Game:
             raise RefusedError(
                 no(because(rule, "There is no earlier decision to return to; this is number {n}.", n=self.number))
             )
-        if not agreed and self.turn and self.turn.rolls:
-            fallen = sum(len(faces) for faces in self.turn.rolls)
+        if not agreed and self.given and self.given.rolls:
+            fallen = sum(len(faces) for faces in self.given.rolls)
             text = "{dice} dice have fallen since that answer."
             raise RefusedError(no(because(rule, text, dice=fallen, hint="ask the others to agree")))
         if not agreed and (shown := sum(1 for event in self.events if event.reveals or event.for_seat(-1) != event)):

@@ -7,7 +7,7 @@ from typing import Any
 
 from killzone.core.decisions import Action
 from killzone.core.domains import NoLegalAnswerError
-from killzone.core.game import Dice, Game, Turn
+from killzone.core.game import Dice, Game, Given
 from killzone.core.machine import MachineError
 from killzone.core.reasons import RefusedError
 from killzone.core.ruleset import Ruleset, find_ruleset, opened
@@ -36,19 +36,19 @@ class ReplayError(ValueError):
         self.step, self.problem = step, problem
 
 
-def turns(game: Game) -> list[Turn]:
-    """The turns of a game, oldest first; the first has no action, only the faces that fell before any answer."""
-    found: list[Turn] = []
-    turn = game.turn
-    while turn is not None:
-        found.append(turn)
-        turn = turn.before
+def answers(game: Game) -> list[Given]:
+    """The answers of a game, oldest first; the first has no action, only the faces that fell before any answer."""
+    found: list[Given] = []
+    given = game.given
+    while given is not None:
+        found.append(given)
+        given = given.before
     return found[::-1]
 
 
 def has_past(game: Game) -> bool:
     """Whether a game knows how it came about; an imagined one does not."""
-    known = turns(game)
+    known = answers(game)
     return bool(known) and known[0].action is None
 
 
@@ -84,12 +84,12 @@ def _header(game: Game) -> dict[str, Json]:
 
 def _steps(game: Game) -> list[dict[str, Json]]:
     steps: list[dict[str, Json]] = []
-    for turn in turns(game):
+    for given in answers(game):
         step: dict[str, Json] = {}
-        if turn.action is not None:
-            step["answer"] = turn.text
-        if turn.rolls:
-            step["faces"] = _faces(turn)
+        if given.action is not None:
+            step["answer"] = given.text
+        if given.rolls:
+            step["faces"] = _faces(given)
         steps.append(step)
     return steps
 
@@ -167,13 +167,13 @@ def _dice_of(step: dict[str, Json], number: int) -> ScriptedDice:
 def _all_rolled(game: Game, step: dict[str, Json], number: int) -> None:
     if isinstance(game.dice, ScriptedDice) and game.dice.faces:
         raise ReplayError(number, f"{len(game.dice.faces)} recorded dice were not rolled")
-    rolled, recorded = _faces(game.turn), step.get("faces", [])
+    rolled, recorded = _faces(game.given), step.get("faces", [])
     if rolled != recorded:
         raise ReplayError(number, f"the dice are rolled as {rolled}, recorded was {recorded}")
 
 
-def _faces(turn: Turn | None) -> list[str]:
-    return [_roll(faces) for faces in turn.rolls] if turn else []
+def _faces(given: Given | None) -> list[str]:
+    return [_roll(faces) for faces in given.rolls] if given else []
 
 
 def _roll(faces: tuple[int, ...]) -> str:
@@ -242,7 +242,7 @@ def _loaded(ruleset: Ruleset, data: dict[str, Json]) -> Game:
         ruleset, decode(data["table"], library), decode(data["stack"], library), _dice(data["dice"]), data["number"]
     )
     game.events = decode(data["events"], library)
-    game.turn = _turns(data["steps"])
+    game.given = _answers(data["steps"])
     game.restore()
     return game
 
@@ -280,10 +280,10 @@ def _dice(data: Json) -> Dice:
     return SeededDice(data["seed"], data["counter"]) if "seed" in data else ScriptedDice(data["faces"])
 
 
-def _turns(steps: list[dict[str, Json]]) -> Turn | None:
-    turn: Turn | None = None
+def _answers(steps: list[dict[str, Json]]) -> Given | None:
+    given: Given | None = None
     for step in steps:
         action = Action.from_text(step["answer"]) if "answer" in step else None
         rolls = tuple(_fallen(roll) for roll in step.get("faces", []))
-        turn = Turn(turn, action, rolls)
-    return turn
+        given = Given(given, action, rolls)
+    return given

@@ -15,12 +15,12 @@ from killzone.core.machine import Stack, resume, take_step
 
 def stacks(game: Game) -> Iterator[Stack]:
     """Every stack on the way from the previous question to the pending one; none where the previous is not known."""
-    before, turn = game.previous, game.turn
-    if before is None or before.pending is None or turn is None or turn.action is None:
+    before, given = game.previous, game.given
+    if before is None or before.pending is None or given is None or given.action is None:
         return
     state = before.state()
-    resume(state, before.pending, turn.action.answer)
-    rolls = iter(turn.rolls)
+    resume(state, before.pending, given.action.answer)
+    rolls = iter(given.rolls)
     while state.stack:
         yield state.stack
         pending = take_step(state)
@@ -33,17 +33,17 @@ def stacks(game: Game) -> Iterator[Stack]:
 class Traced:
     """A game with the way it came about: two that stand alike but fell otherwise are not equal."""
 
-    __slots__ = ("_turn", "game")
+    __slots__ = ("_given", "game")
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._turn: object = game.turn or game
+        self._given: object = game.given or game
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Traced) and self._turn is other._turn
+        return isinstance(other, Traced) and self._given is other._given
 
     def __hash__(self) -> int:
-        return id(self._turn)
+        return id(self._given)
 
 
 def contexts(game: Game, height: int) -> tuple[Any, ...]:

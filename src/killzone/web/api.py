@@ -12,11 +12,11 @@ from killzone.core.words import PLAIN_WORDS
 from killzone.editions import find_edition, known
 from killzone.web import showing
 from killzone.web.bots import WorkerLostError
-from killzone.web.history import BrokenTableError, record_text
 from killzone.web.gate import Visitor
-from killzone.web.lobby import FullLobbyError, Lobby
+from killzone.web.history import BrokenTableError, record_text
 from killzone.web.keys import is_id
 from killzone.web.limits import Bucket
+from killzone.web.lobby import FullLobbyError, Lobby
 from killzone.web.opening import FILES, NotOpenedError, ReadyGame, open_new, sentence
 from killzone.web.pages import JSON, Refusal, body_of, read, refused
 from killzone.web.protocol import AskSummaries, Failed, NewTable, Reason, Seat, Summary, encode

@@ -18,10 +18,10 @@ from starlette.websockets import WebSocket
 from killzone.web import addresses, api, catalog, garbage, odds_page, rules_page
 from killzone.web.connection import POLICY, Connection
 from killzone.web.files import FOR_EVER, found
-from killzone.web.lobby import Lobby
 from killzone.web.keys import is_id
 from killzone.web.lag import LagMeter
 from killzone.web.limits import Bucket
+from killzone.web.lobby import Lobby
 from killzone.web.protocol import Failed, Reason
 from killzone.web.security import Guard
 from killzone.web.settings import Settings

@@ -15,10 +15,10 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from killzone.web import showing
-from killzone.web.history import BrokenTableError
 from killzone.web.gate import Rank, Visitor
-from killzone.web.lobby import Lobby
+from killzone.web.history import BrokenTableError
 from killzone.web.limits import Bucket
+from killzone.web.lobby import Lobby
 from killzone.web.protocol import (
     VERSION,
     Answer,

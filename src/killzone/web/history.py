@@ -55,10 +55,10 @@ class History:
     # Deeds: made first, done once they are on disk
 
     def answer_deed(self, after: Game, seat: int, why: str) -> Deed:
-        turn = after.turn
-        assert turn is not None
-        assert turn.action is not None
-        return self._deed(after, seat, turn.text, why)
+        given = after.given
+        assert given is not None
+        assert given.action is not None
+        return self._deed(after, seat, given.text, why)
 
     def back_deed(self, after: Game, seat: int) -> Deed:
         return self._deed(after, seat, "", "")
@@ -90,8 +90,8 @@ class History:
 
 def step_of(game: Game) -> Step:
     """The answer that led to a game, and the faces that fell after it."""
-    assert game.turn is not None
-    return game.turn.text, game.turn.rolls
+    assert game.given is not None
+    return game.given.text, game.given.rolls
 
 
 def counter_of(game: Game) -> int:

@@ -3,9 +3,9 @@
 from math import inf
 
 from killzone.agents.greedy.kt24.danger import threats
+from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.kt24.planner import GLANCE, both_orders
 from killzone.agents.greedy.kt24.plans import Plan, Step
-from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.replies import Reply, because
 from killzone.core.game import Game
 from killzone.core.table import Operative

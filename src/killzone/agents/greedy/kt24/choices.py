@@ -158,9 +158,7 @@ def path(memory: Memory, game: Game) -> Reply | None:
         return None
     step = memory.step
     same = (
-        step is not None
-        and step.action == moving.performing.action
-        and memory.operative == moving.performing.operative
+        step is not None and step.action == moving.performing.action and memory.operative == moving.performing.operative
     )
     planned = (step.path if moving.rest < 0 else step.onward) if same and step is not None else ()
     if planned and game.decision.check(planned).legal:

@@ -6,9 +6,9 @@ from typing import Any
 from killzone.agents.greedy.kt24.activations import counteracting, fresh
 from killzone.agents.greedy.kt24.choices import taken
 from killzone.agents.greedy.kt24.goals import Errand
+from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.kt24.planner import GLANCE, both_orders
 from killzone.agents.greedy.kt24.situation import apart, inches
-from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.replies import Reply
 from killzone.core.domains import Option
 from killzone.core.game import Game

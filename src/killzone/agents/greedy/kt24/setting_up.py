@@ -4,9 +4,9 @@ from functools import partial
 
 from killzone.agents.greedy.kt24.choices import keys
 from killzone.agents.greedy.kt24.forecasts import shot_damage
+from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.kt24.situation import apart, inches
 from killzone.agents.greedy.kt24.stakes import Goal
-from killzone.agents.greedy.kt24.memory import Memory
 from killzone.agents.greedy.replies import Reply
 from killzone.agents.greedy.walks import Walk, walk_to
 from killzone.core.game import Game
