@@ -18,7 +18,16 @@ from killzone.core.flow import Ask, Flow, Next, Roll, Sequence
 from killzone.core.game import Game
 from killzone.core.hooks import RulePack
 from killzone.core.machine import start
-from killzone.core.record import NoPastError, ReplayError, UnreadableRecordError, load, record, replay, save
+from killzone.core.record import (
+    NoPastError,
+    ReplayError,
+    UnreadableRecordError,
+    answers,
+    load,
+    record,
+    replay,
+    save,
+)
 from killzone.core.ruleset import RULESETS, Opening, Ruleset
 from killzone.core.values import Json, canonical, fingerprint
 from killzone.dice import ScriptedDice

@@ -166,7 +166,7 @@ def test_a_set_up_is_finished_and_stops_at_the_first_turning_point(server: Serve
     assert "before" not in client.state["question"]
     number = client.state["number"]
     assert server.game(table).number == number
-    told = [happening for word in client.heard if word["type"] == "state" for happening in word["happenings"]]
+    told = [entry for word in client.heard if word["type"] == "state" for entry in word["entries"]]
     answers = [n for n in range(1, number) if server.table(table).history.seat_of(n) == 0]
     assert len(answers) > 6
     assert {one["answer"] for one in told} >= {n for n in answers if server.table(table).history.games[n].events}
@@ -251,12 +251,12 @@ def test_a_server_killed_in_the_middle_of_a_set_up_keeps_what_was_answered(tmp_p
             while client.state["number"] < 2:
                 client.receive()
             process.kill()
-            told, happened = client.state["number"], client.state["happenings"]
+            told, happened = client.state["number"], client.state["entries"]
     again = Served(tmp_path)
     try:
         client = again.client(made["table"], made["secrets"][0])
         assert client.state["number"] >= told
-        assert [one for one in client.state["happenings"] if one["answer"] == told] == happened
+        assert [one for one in client.state["entries"] if one["answer"] == told] == happened
         assert not client.state["seats"][0].get("delegated", False)
         assert client.state["position"]["turn"] == 0
         number = client.state["number"]

@@ -98,7 +98,7 @@ def rules_in(value: Any) -> Iterator[str]:
 
 
 def shown(game: Game) -> Iterator[Any]:
-    yield showing.happenings(game, -1)
+    yield showing.entries(game, -1)
     if game.decision is None or game.number % 10:
         return
     yield showing.position(game, game.decision.seat)

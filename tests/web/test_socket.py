@@ -109,7 +109,7 @@ def test_an_answer_reaches_everybody_at_the_table(server: Served) -> None:
     for client in (tab, theirs, watching):
         client.until("state", lambda word: word["revision"] == 1)
         assert client.state["number"] == 1
-        assert client.state["happenings"]
+        assert client.state["entries"]
         assert client.state["position"]["players"] == mine.state["position"]["players"]
     for client in (mine, tab, theirs, watching):
         client.close()
@@ -224,7 +224,7 @@ def test_whoever_comes_back_misses_nothing(server: Served) -> None:
     assert again.state["keep"] == since
     fresh = server.client(made.table, made.secrets[1])
     assert fresh.state["keep"] == -1
-    assert [*seen, *again.state["happenings"]] == fresh.state["happenings"]
+    assert [*seen, *again.state["entries"]] == fresh.state["entries"]
     assert again.state["question"] == fresh.state["question"]
 
 
@@ -241,7 +241,7 @@ def test_whoever_comes_back_after_an_undo_is_told_anew(server: Served) -> None:
     mine.answered(choices[1])
     again = server.client(made.table, made.secrets[1], since=number + 1, revision=1)
     assert again.state["keep"] == number
-    assert {one["answer"] for one in again.state["happenings"]} <= {number + 1}
+    assert {one["answer"] for one in again.state["entries"]} <= {number + 1}
     unsure = server.client(made.table, made.secrets[1], since=number + 1)
     assert unsure.state["keep"] == number
 
@@ -255,7 +255,7 @@ def test_a_connection_in_mid_attack_is_asked_the_same_question(server: Served) -
     again = server.client(made.table, made.secrets[seat], since=before.state["number"], revision=before.revision)
     assert again.state["question"] == before.state["question"]
     assert again.state["tray"] == before.state["tray"]
-    assert again.state["happenings"] == []
+    assert again.state["entries"] == []
     again.answered(first(server.game(made.table)))
 
 
@@ -274,7 +274,7 @@ def log_of(client: Client) -> list[Words]:
     log: list[Words] = []
     for word in client.heard:
         if word["type"] == "state":
-            log = [one for one in log if one["answer"] <= word["keep"]] + word["happenings"]
+            log = [one for one in log if one["answer"] <= word["keep"]] + word["entries"]
     return log
 
 
@@ -343,7 +343,7 @@ def test_the_past_can_be_looked_at(server: Served) -> None:
     play_on(server, made.table, [mine, theirs], 20)
     moment = mine.ask("moment", number=3)
     assert moment["number"] == 3
-    assert {one["answer"] for one in moment["happenings"]} == {3}
+    assert {one["answer"] for one in moment["entries"]} == {3}
     assert mine.ask("board")["kind"] == mine.ask("board", number=0)["kind"] == "drawn"
     assert "none has the number 999" in mine.refused("moment", number=999)["reasons"][0]["text"]
     assert mine.ask("why", number=2) == {"kind": "why", "text": ""}

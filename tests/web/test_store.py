@@ -53,7 +53,7 @@ def test_two_at_one_screen_are_told_the_same_after_loading_the_page_again(tmp_pa
             game = server.game(made.table)
             assert game.decision is not None
             both.answered(agents[game.decision.seat].answer(game.view(game.decision.seat)))
-        assert server.client(made.table, *made.secrets).state["happenings"] == log_of(both)
+        assert server.client(made.table, *made.secrets).state["entries"] == log_of(both)
     finally:
         server.stop()
 
@@ -131,8 +131,8 @@ def test_a_server_killed_in_mid_attack_goes_on_to_the_die(tmp_path: Path) -> Non
         ):
             for name in ("revision", "number", "position", "question", "tray", "trail", "waiting", "seats", "can_undo"):
                 assert back.state.get(name) == before.get(name), name
-            assert back.state["happenings"] == []
-            assert anew.state["happenings"] == log_of(onlooker)
+            assert back.state["entries"] == []
+            assert anew.state["entries"] == log_of(onlooker)
             go_on(back, game)
         code, said = again.stop()
     assert (code, "Traceback" in said) == (0, False), said
@@ -146,7 +146,7 @@ def go_on(client: Client, game: Game) -> None:
         action = agents[game.decision.seat].answer(game.view(game.decision.seat))
         game = game.play(action)
         client.answered(action)
-        fallen = [face for one in client.state["happenings"] for face in one.get("faces", [])]
+        fallen = [face for one in client.state["entries"] for face in one.get("faces", [])]
         assert game.given is not None
         assert [face for faces in game.given.rolls for face in faces] == fallen
 
@@ -155,7 +155,7 @@ def log_of(client: Client) -> list[dict[str, object]]:
     log: list[dict[str, object]] = []
     for word in client.heard:
         if word["type"] == "state":
-            log = [one for one in log if int(str(one["answer"])) <= word["keep"]] + word["happenings"]
+            log = [one for one in log if int(str(one["answer"])) <= word["keep"]] + word["entries"]
     return log
 
 

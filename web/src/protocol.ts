@@ -5,7 +5,7 @@ export type Spot = [number, number, number, number];
 /** [x, y, z] in hundredths of a millimetre. */
 export type Point = [number, number, number];
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** A way to play an edition; `missions` says whether it has any, `length` how long it takes: a whole game is 1. */
 export interface CatalogWay {
@@ -525,7 +525,7 @@ export interface Position {
 }
 
 /** One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these. */
-export interface Happening {
+export interface LogEntry {
   answer: number;
   index: number;
   kind: string;
@@ -759,12 +759,12 @@ export interface Measured {
   ends: Point[];
 }
 
-/** The table as it was after an answer, as this viewer may see it; `happenings` are those of that answer. */
+/** The table as it was after an answer, as this viewer may see it; `entries` are those of that answer. */
 export interface Moment {
   kind: "moment";
   number: number;
   position: Position;
-  happenings: Happening[];
+  entries: LogEntry[];
   trail: string[];
   tray?: Tray | null;
 }
@@ -866,7 +866,7 @@ export interface State {
   number: number;
   keep: number;
   position: Position;
-  happenings: Happening[];
+  entries: LogEntry[];
   trail: string[];
   seats: Seat[];
   waiting?: number;

@@ -54,9 +54,7 @@ def told(news: News, held: Held, undo_of: UndoOf) -> bytes:
             keep=news.keep,
             position=showing.position(game, viewer, news.board),
             # Each answer with the eyes that it was first seen with: who holds several seats sees with one at a time.
-            happenings=[
-                one for each in news.new for one in showing.happenings(each, viewer_of(held, waiting_for(each)))
-            ],
+            entries=[one for each in news.new for one in showing.entries(each, viewer_of(held, waiting_for(each)))],
             trail=showing.trail(game),
             seats=news.seats,
             waiting=waiting,

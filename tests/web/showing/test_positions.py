@@ -1,4 +1,4 @@
-"""Positions, questions and happenings as one seat is shown them."""
+"""Positions, questions and entries as one seat is shown them."""
 
 import pytest
 import toy
@@ -194,7 +194,7 @@ def test_a_refusal_has_its_reasons() -> None:
     assert (reason.rule, reason.text) == ("kt24.action.fight", "No enemy is within control range of gunner.")
 
 
-# Happenings, moments, undo
+# LogEntries, moments, undo
 
 
 def shot() -> Game:
@@ -202,7 +202,7 @@ def shot() -> Game:
 
 
 def test_happenings_are_sentences_with_dice_rules_and_whose_they_are() -> None:
-    told = showing.happenings(shot(), -1)
+    told = showing.entries(shot(), -1)
     rolled = next(one for one in told if one.kind == "rolled")
     assert (rolled.text, rolled.faces, rolled.rule, rolled.seat) == (
         "blue rolls attack dice: 6 5 4 1.",
@@ -216,10 +216,10 @@ def test_happenings_are_sentences_with_dice_rules_and_whose_they_are() -> None:
 
 def test_nothing_is_marked_as_somebodys_that_is_nobodys() -> None:
     game = begin(1, 1, 1)
-    told = showing.happenings(game, 0)
+    told = showing.entries(game, 0)
     for answered in (*SET_UP, *OATHS, *BIDS):
         game = play(game, answered)
-        told += showing.happenings(game, 0)
+        told += showing.entries(game, 0)
     assert {one.seat for one in told if one.kind == "clocked"} == {-1}
     assert {one.seat for one in told if one.kind == "rolled" and one.text.startswith("Chance")} == {-1}
     assert all(one.seat == one.by for one in told if one.kind == "placed")
@@ -228,20 +228,20 @@ def test_nothing_is_marked_as_somebodys_that_is_nobodys() -> None:
 
 def test_the_wounds_of_somebody_hit_are_theirs() -> None:
     game = shot()
-    told: list[protocol.Happening] = []
+    told: list[protocol.LogEntry] = []
     while not any(one.kind == "wounded" for one in told):
         assert game.decision is not None
         game = game.play(game.decision.candidates()[-1])
-        told = showing.happenings(game, 0)
+        told = showing.entries(game, 0)
     wounded = next(one for one in told if one.kind == "wounded")
     assert (wounded.operative, wounded.seat) == ("bait", 1)
 
 
 def test_a_way_and_wounds_are_in_the_happenings() -> None:
     game = play(begin(1, 1, 1), *SET_UP, *OATHS, *BIDS, "red-1", "path 2.5,2.5 5.5,2.5")
-    moved = next(one for one in showing.happenings(game, 0) if one.kind == "moved")
+    moved = next(one for one in showing.entries(game, 0) if one.kind == "moved")
     assert (moved.operative, [spot[:2] for spot in moved.path]) == ("red-1", [(6350, 6350), (13970, 6350)])
-    readied = next(one for one in showing.happenings(game, 0) if one.kind == "readied")
+    readied = next(one for one in showing.entries(game, 0) if one.kind == "readied")
     assert readied.minor
 
 

@@ -26,5 +26,5 @@ def test_the_beginning_of_a_turn_says_its_number() -> None:
     while not game.over and not turns:
         assert game.decision is not None
         game = game.play(game.decision.candidates(1)[0])
-        turns = [one.amount for one in showing.happenings(game, -1) if one.kind == "clocked" and one.amount]
+        turns = [one.amount for one in showing.entries(game, -1) if one.kind == "clocked" and one.amount]
     assert turns == [1]

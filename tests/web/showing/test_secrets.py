@@ -20,7 +20,7 @@ def all_shown(game: Game, seat: int) -> list[bytes]:
         showing.welcome(game, "table", [seat]),
         showing.position(game, seat),
         showing.moment(game, seat),
-        showing.happenings(game, seat),
+        showing.entries(game, seat),
         showing.question(game, seat),
         showing.tray(game, seat),
         showing.asked(game),
@@ -103,7 +103,7 @@ def test_a_secret_is_shown_to_whoever_keeps_it_and_told_to_be_one_to_the_others(
     for one, _ in twins(game, "primary-op", ("crit-op", "kill-op"), 0):
         assert showing.position(one, 0).players[0].secrets == [("primary op", "the crit op Secure")]
         assert showing.position(one, 1).players[0].secrets == [("primary op", "")]
-        told = [one.text for one in showing.happenings(one, 1) if "primary op" in one.text]
+        told = [one.text for one in showing.entries(one, 1) if "primary op" in one.text]
         assert told == ["The Ninth Bell picks a primary op in secret."]
         break
 

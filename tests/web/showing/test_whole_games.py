@@ -1,4 +1,4 @@
-"""Every question, position and happening of whole games is shown within the protocol, whatever is played."""
+"""Every question, position and entry of whole games is shown within the protocol, whatever is played."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ import killzone
 from killzone.core.domains import Path, Pick, Place, Share
 from killzone.core.game import Game
 from killzone.web import protocol, showing
-from killzone.web.protocol import Happening, Moment, Position, Question, Tray, Welcome
+from killzone.web.protocol import LogEntry, Moment, Position, Question, Tray, Welcome
 
 GAMES = [
     ("tollgate-six", ("ninth-bell", "meridian-survey"), "secure"),
@@ -43,7 +43,7 @@ def test_a_whole_game_is_shown(game: Game) -> None:
     for then in list(end.past())[::-1]:
         for seat in (-1, then.number % seats):
             read(Position, showing.position(then, seat, 1))
-            read(list[Happening], showing.happenings(then, seat))
+            read(list[LogEntry], showing.entries(then, seat))
             read(Moment, showing.moment(then, seat))
             read(Tray | None, showing.tray(then, seat))
         decision = then.decision

@@ -1,5 +1,5 @@
 import { tick } from "svelte";
-import type { Happening, Spot, State } from "../protocol";
+import type { LogEntry, Spot, State } from "../protocol";
 import { UNIT } from "./units";
 
 export interface Trail {
@@ -17,10 +17,10 @@ export interface Hit {
 const PER_LEG = 240;
 const LONGEST = 1400;
 
-/** The ways that were walked in these happenings, one for each operative, in the order of their first steps. */
-export function trailsOf(happenings: readonly Happening[]): Trail[] {
+/** The ways that were walked in these entries, one for each operative, in the order of their first steps. */
+export function trailsOf(entries: readonly LogEntry[]): Trail[] {
   const found = new Map<string, Trail>();
-  for (const { operative = "", path = [], seat = -1 } of happenings) {
+  for (const { operative = "", path = [], seat = -1 } of entries) {
     if (!operative || path.length < 2) continue;
     const before = found.get(operative);
     if (before) before.path.push(...path.slice(1));
@@ -29,9 +29,9 @@ export function trailsOf(happenings: readonly Happening[]): Trail[] {
   return [...found.values()];
 }
 
-/** What was lost by whom in these happenings. */
-export function hitsOf(happenings: readonly Happening[]): Hit[] {
-  return happenings
+/** What was lost by whom in these entries. */
+export function hitsOf(entries: readonly LogEntry[]): Hit[] {
+  return entries
     .filter((one) => one.kind === "wounded" && one.operative && (one.amount ?? 0) > 0)
     .map((one) => ({ key: `${one.answer}.${one.index}`, id: one.operative ?? "", amount: one.amount ?? 0 }));
 }
@@ -60,7 +60,7 @@ export class Motion {
   /** A state has come: its walks are walked, its wounds counted. Nothing happens at the first one or when going back. */
   take(state: State, before: State | undefined): void {
     this.skip();
-    const news = before && state.number > before.number ? state.happenings : [];
+    const news = before && state.number > before.number ? state.entries : [];
     if (!news.length && before && state.number === before.number) return;
     this.trails = trailsOf(news);
     this.hits = prefersStillness() ? [] : hitsOf(news);

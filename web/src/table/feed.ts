@@ -1,7 +1,7 @@
 // What a table's words come to, without a socket: pure functions, so that they can be tested by themselves.
 
 import type { Answer, AskBoard, AskExplained, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskReach, AskRoute } from "../protocol";
-import type { AskWhy, Delegate, FromServer, Happening, Nudge, Reason, State, TakeBack } from "../protocol";
+import type { AskWhy, Delegate, FromServer, LogEntry, Nudge, Reason, State, TakeBack } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
 
@@ -32,10 +32,10 @@ export function numbered(ask: Ask, of: number, revision: number): string {
 }
 
 /** The log after a state: what came after answer `keep` is forgotten, and what the state tells follows. */
-export function logAfter(log: readonly Happening[], state: Pick<State, "keep" | "happenings">): Happening[] {
+export function logAfter(log: readonly LogEntry[], state: Pick<State, "keep" | "entries">): LogEntry[] {
   let end = log.length;
   while (end > 0 && log[end - 1]!.answer > state.keep) end -= 1;
-  return [...log.slice(0, end), ...state.happenings];
+  return [...log.slice(0, end), ...state.entries];
 }
 
 /** Whether a state may take the place of another: one that was overtaken on the way may not. */

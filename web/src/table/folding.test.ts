@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Happening } from "../protocol";
+import type { LogEntry } from "../protocol";
 import { lines, notches, reused, step, stops, windowed } from "./folding";
 
-const line = (answer: number, index: number, more: Partial<Happening> = {}): Happening => ({ answer, index, kind: "said", text: `${answer}.${index}`, ...more });
+const line = (answer: number, index: number, more: Partial<LogEntry> = {}): LogEntry => ({ answer, index, kind: "said", text: `${answer}.${index}`, ...more });
 
 const log = [
   line(0, 0, { minor: true }),

@@ -1,49 +1,49 @@
 // The log as lines: what goes without saying is folded into the line before it, and the game's course as a tape.
 
-import type { Happening } from "../protocol";
+import type { LogEntry } from "../protocol";
 
 export interface Line {
   key: string;
-  happening: Happening;
-  folded: Happening[];
+  entry: LogEntry;
+  folded: LogEntry[];
 }
 
-export function keyOf(happening: Happening): string {
-  return `${happening.answer}:${happening.index}`;
+export function keyOf(entry: LogEntry): string {
+  return `${entry.answer}:${entry.index}`;
 }
 
-/** One line for each happening that matters; minor ones belong to the line before them, the first ones to the first. */
-export function lines(log: readonly Happening[], all: boolean): Line[] {
+/** One line for each entry that matters; minor ones belong to the line before them, the first ones to the first. */
+export function lines(log: readonly LogEntry[], all: boolean): Line[] {
   const rows: Line[] = [];
-  let early: Happening[] = [];
-  for (const happening of log) {
-    if (all || !happening.minor) {
-      rows.push({ key: keyOf(happening), happening, folded: early });
+  let early: LogEntry[] = [];
+  for (const entry of log) {
+    if (all || !entry.minor) {
+      rows.push({ key: keyOf(entry), entry, folded: early });
       early = [];
-    } else if (rows.length > 0) rows.at(-1)!.folded.push(happening);
-    else early.push(happening);
+    } else if (rows.length > 0) rows.at(-1)!.folded.push(entry);
+    else early.push(entry);
   }
   return rows;
 }
 
 /** The same lines, with those that are as they were before kept as they were, so that only new ones are drawn. */
 export function reused(rows: readonly Line[], before: readonly Line[]): Line[] {
-  const known = new Map(before.map((row) => [row.happening, row]));
+  const known = new Map(before.map((row) => [row.entry, row]));
   return rows.map((row) => {
-    const old = known.get(row.happening);
+    const old = known.get(row.entry);
     return old && old.folded.length === row.folded.length ? old : row;
   });
 }
 
 /** The answers at which something happened that matters: where stepping through the game stops. */
-export function stops(log: readonly Happening[]): number[] {
+export function stops(log: readonly LogEntry[]): number[] {
   const found: number[] = [];
   for (const { answer, minor } of log) if (!minor && found.at(-1) !== answer) found.push(answer);
   return found;
 }
 
 /** The stop after or before a moment; `now` is the last answer there is. */
-export function step(log: readonly Happening[], at: number, by: 1 | -1, now: number): number {
+export function step(log: readonly LogEntry[], at: number, by: 1 | -1, now: number): number {
   const all = stops(log);
   if (by > 0) return all.find((answer) => answer > at) ?? now;
   return all.findLast((answer) => answer < at) ?? 0;
@@ -58,7 +58,7 @@ export interface Notch {
 }
 
 /** What is marked on the tape: where turns begin, who was lost, who scored; `seatOf` says whose an operative is. */
-export function notches(log: readonly Happening[], seatOf: (operative: string) => number | undefined): Notch[] {
+export function notches(log: readonly LogEntry[], seatOf: (operative: string) => number | undefined): Notch[] {
   const found: Notch[] = [];
   for (const one of log) {
     const seat = seatOf(one.operative ?? "") ?? one.seat ?? -1;

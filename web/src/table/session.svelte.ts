@@ -3,7 +3,7 @@
 import { tick } from "svelte";
 import { PLAIN } from "../look/words";
 import { PROTOCOL } from "../protocol";
-import type { Answer, Drawn, FromServer, Happening, Judged, Moment, Position, Question, Reason, Seat, State, Tray, Undo, Welcome, Words } from "../protocol";
+import type { Answer, Drawn, FromServer, LogEntry, Judged, Moment, Position, Question, Reason, Seat, State, Tray, Undo, Welcome, Words } from "../protocol";
 import { type Ask, Refusal, isNewer, logAfter, numbered, read, wait } from "./feed";
 import { forgetAnswer, markAnswer, markHeard, markShown } from "./timings";
 
@@ -48,7 +48,7 @@ export class Session {
   /** Seconds until the next try while the connection is lost. */
   retry: number = $state(0);
   past: Moment | undefined = $state.raw();
-  log: Happening[] = $state.raw([]);
+  log: LogEntry[] = $state.raw([]);
   /** For options of the pending pick that are not legal: every reason against them. */
   against: Record<string, Reason[]> = $state.raw({});
   /** Whether `against` is known for the pending question. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Happening, Question, State } from "../protocol";
+import type { LogEntry, Question, State } from "../protocol";
 import { Refusal } from "./feed";
 import { Session, type Socket } from "./session.svelte";
 
@@ -26,16 +26,16 @@ class Wire implements Socket {
   }
 }
 
-const happening = (answer: number, index = 0, more: Partial<Happening> = {}): Happening => ({ answer, index, kind: "said", text: `${answer}.${index}`, ...more });
+const entry = (answer: number, index = 0, more: Partial<LogEntry> = {}): LogEntry => ({ answer, index, kind: "said", text: `${answer}.${index}`, ...more });
 
 const pick: Question = { id: 7, seat: 0, kind: "k", prompt: "What now?", rule: "r", domain: { kind: "pick", options: [{ key: "a", label: "A" }, { key: "b", label: "B" }] } };
 
 function state(revision: number, more: Partial<State> = {}): State {
   const position = { turn: 1, phase: "firefight", order: [0, 1], players: [], operatives: [], board: 0 };
-  return { type: "state", revision, number: revision, keep: revision - 1, position, happenings: [happening(revision)], trail: [], seats: [], ...more };
+  return { type: "state", revision, number: revision, keep: revision - 1, position, entries: [entry(revision)], trail: [], seats: [], ...more };
 }
 
-const welcome = { type: "welcome", protocol: 1, table: "t", edition: "e", title: "T", killzone: "k", mission: "m", yours: [0], sheets: [], size: [100, 100] };
+const welcome = { type: "welcome", protocol: 2, table: "t", edition: "e", title: "T", killzone: "k", mission: "m", yours: [0], sheets: [], size: [100, 100] };
 
 let exists = true;
 let wires: Wire[] = [];
@@ -72,7 +72,7 @@ describe("states", () => {
   it("says hello with its secrets and asks for the board", () => {
     const wire = live();
     wire.hear(state(1));
-    expect(wire.sent[0]).toMatchObject({ type: "hello", protocol: 1, secrets: ["s0"], since: -1, revision: -1 });
+    expect(wire.sent[0]).toMatchObject({ type: "hello", protocol: 2, secrets: ["s0"], since: -1, revision: -1 });
     expect(wire.last("board")).toMatchObject({ number: -1 });
     expect(session.status).toBe("live");
   });
@@ -83,9 +83,9 @@ describe("states", () => {
     wire.hear(state(2));
     wire.hear(state(3));
     expect(session.log.map((one) => one.answer)).toEqual([1, 2, 3]);
-    wire.hear(state(4, { number: 1, keep: 1, happenings: [] }));
+    wire.hear(state(4, { number: 1, keep: 1, entries: [] }));
     expect(session.log.map((one) => one.answer)).toEqual([1]);
-    wire.hear(state(5, { number: 2, keep: 1, happenings: [happening(2, 0, { text: "other" })] }));
+    wire.hear(state(5, { number: 2, keep: 1, entries: [entry(2, 0, { text: "other" })] }));
     expect(session.log.map((one) => one.text)).toEqual(["1.0", "other"]);
   });
 
@@ -101,7 +101,7 @@ describe("states", () => {
     wire.hear(state(3));
     const seen = session.see(2);
     const of = wire.last("moment")!["of"];
-    wire.hear({ type: "reply", of, data: { kind: "moment", number: 2, position: state(2).position, happenings: [], trail: ["then"] } });
+    wire.hear({ type: "reply", of, data: { kind: "moment", number: 2, position: state(2).position, entries: [], trail: ["then"] } });
     await seen;
     wire.hear(state(4, { question: pick }));
     expect(session.past?.number).toBe(2);
@@ -116,7 +116,7 @@ describe("states", () => {
     const first = session.see(1);
     void session.see(2);
     void session.see(3);
-    const moment = (number: number) => ({ kind: "moment", number, position: state(number).position, happenings: [], trail: [] });
+    const moment = (number: number) => ({ kind: "moment", number, position: state(number).position, entries: [], trail: [] });
     wire.hear({ type: "reply", of: wire.last("moment")!["of"], data: moment(1) });
     await vi.waitFor(() => expect(wire.last("moment")).toMatchObject({ number: 3 }));
     wire.hear({ type: "reply", of: wire.last("moment")!["of"], data: moment(3) });

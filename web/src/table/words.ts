@@ -1,6 +1,6 @@
 // How things are said on the table page. Sentences that the server sends are shown as they are.
 
-import type { Amount, DicePool, Happening, Hint, Option, Outlook, Price, Question, Reason, State, Tray } from "../protocol";
+import type { Amount, DicePool, LogEntry, Hint, Option, Outlook, Price, Question, Reason, State, Tray } from "../protocol";
 
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
@@ -140,8 +140,8 @@ export function dice(tray: Tray): string {
 }
 
 /** What has happened, for the ear: what matters, and how much more there is to read. */
-export function told(happenings: readonly Happening[], most = 6): string {
-  const major = happenings.filter((one) => !one.minor);
+export function told(entries: readonly LogEntry[], most = 6): string {
+  const major = entries.filter((one) => !one.minor);
   const last = major.slice(-most).map((one) => sentence(one.text));
   const left = major.length - last.length;
   return [...(left > 0 ? [`${capital(count(left, "more event"))} in the log.`] : []), ...last].join(" ");

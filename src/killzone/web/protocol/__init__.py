@@ -72,7 +72,7 @@ from killzone.web.protocol.positions import (
     Aim,
     Contest,
     Goal,
-    Happening,
+    LogEntry,
     Marker,
     Operative,
     Player,
@@ -186,11 +186,11 @@ __all__ = [
     "Goal",
     "Gone",
     "GridAnswer",
-    "Happening",
     "Hello",
     "Hint",
     "Judged",
     "Leg",
+    "LogEntry",
     "Look",
     "Mark",
     "Marker",
@@ -260,7 +260,7 @@ __all__ = [
     "encode",
 ]
 
-VERSION = 1
+VERSION = 2
 """Raised when a client of the version before could no longer play."""
 
 LARGEST_MESSAGE = 16_384

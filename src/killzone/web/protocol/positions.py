@@ -152,7 +152,7 @@ class Position(Word):
     begun: bool = False
 
 
-class Happening(Word):
+class LogEntry(Word):
     """One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these.
 
     `kind` is the event's name in small letters; `seat` whose it is, -1 for nobody's; `by` who gave the answer;

@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from killzone.web.protocol.pieces import Mark, Point, Reason, Spot, Statement, Tally, Word
-from killzone.web.protocol.positions import Happening, Position
+from killzone.web.protocol.positions import LogEntry, Position
 from killzone.web.protocol.questions import Tray
 
 
@@ -137,11 +137,11 @@ class Measured(Word, tag_field="kind", tag="measured"):
 
 
 class Moment(Word, tag_field="kind", tag="moment"):
-    """The table as it was after an answer, as this viewer may see it; `happenings` are those of that answer."""
+    """The table as it was after an answer, as this viewer may see it; `entries` are those of that answer."""
 
     number: int
     position: Position
-    happenings: list[Happening]
+    entries: list[LogEntry]
     trail: list[str]
     tray: Tray | None = None
 

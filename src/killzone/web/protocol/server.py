@@ -3,7 +3,7 @@
 from typing import Literal
 
 from killzone.web.protocol.pieces import Reason, Word, Words
-from killzone.web.protocol.positions import Happening, Position, Sheet
+from killzone.web.protocol.positions import LogEntry, Position, Sheet
 from killzone.web.protocol.questions import Question, Seat, Tray, Undo
 from killzone.web.protocol.replies import (
     Done,
@@ -46,7 +46,7 @@ class Welcome(Word, tag_field="type", tag="welcome"):
 class State(Word, tag_field="type", tag="state"):
     """The table after something happened. `revision` grows with every change, also when an answer is taken back.
 
-    Happenings after answer `keep` are forgotten and `happenings` come after them. `question` is there when it is for
+    LogEntries after answer `keep` are forgotten and `entries` come after them. `question` is there when it is for
     a seat of this viewer; otherwise `waiting` names the seat that decides. `trail` is the breadcrumb of pending rules.
     `asked` says in words what the others are deciding; `can_undo` whether taking back is free, asked for or impossible.
     """
@@ -55,7 +55,7 @@ class State(Word, tag_field="type", tag="state"):
     number: int
     keep: int
     position: Position
-    happenings: list[Happening]
+    entries: list[LogEntry]
     trail: list[str]
     seats: list[Seat]
     waiting: int = -1

@@ -1,4 +1,4 @@
-"""A game as it goes to a browser: positions, questions and happenings for one seat, and answers to what it asks.
+"""A game as it goes to a browser: positions, questions and entries for one seat, and answers to what it asks.
 
 Everything here is pure and knows no edition: words and pictures come from the edition's `pictures` module, where it has
 one. A query without an answer raises `Nothing` with its reasons.
@@ -6,7 +6,7 @@ one. A query without an answer raises `Nothing` with its reasons.
 
 from killzone.web.showing.boards import drawn
 from killzone.web.showing.finding import Query, found
-from killzone.web.showing.happenings import happenings
+from killzone.web.showing.log_entries import entries
 from killzone.web.showing.looks import look, measured
 from killzone.web.showing.moments import can_undo, moment
 from killzone.web.showing.nothing import Nothing, refusal
@@ -30,9 +30,9 @@ __all__ = [
     "can_undo",
     "drafts",
     "drawn",
+    "entries",
     "explained",
     "found",
-    "happenings",
     "judged",
     "look",
     "lying",

@@ -5,7 +5,7 @@ from typing import Literal
 from killzone.core.game import Game
 from killzone.core.reasons import RefusedError
 from killzone.web.protocol import Moment
-from killzone.web.showing.happenings import happenings
+from killzone.web.showing.log_entries import entries
 from killzone.web.showing.positions import position
 from killzone.web.showing.questions import trail
 from killzone.web.showing.trays import tray
@@ -14,7 +14,7 @@ from killzone.web.showing.trays import tray
 def moment(game: Game, seat: int, board: int = 0, comes: str = "") -> Moment:
     """The table after the answer that led to this game, as a seat may see it; `comes` as in `tray`."""
     dice = tray(game, seat, comes)
-    return Moment(game.number, position(game, seat, board), happenings(game, seat), trail(game), dice)
+    return Moment(game.number, position(game, seat, board), entries(game, seat), trail(game), dice)
 
 
 def can_undo(game: Game, seat: int) -> tuple[Literal["free", "ask", "no"], str]:

@@ -3,18 +3,18 @@
 from killzone.core.events import Clocked, Event, Finished, Gained, Moved, Ordered, Scored, Wounded
 from killzone.core.game import Game
 from killzone.core.story import ToldEvent, lines
-from killzone.web.protocol import Happening
+from killzone.web.protocol import LogEntry
 
 
-def happenings(game: Game, seat: int) -> list[Happening]:
+def entries(game: Game, seat: int) -> list[LogEntry]:
     """The events of the answer that led to this game, as a seat may know them; those of the opening have number 0."""
     return [_told(game.number, index, line) for index, line in enumerate(lines(game, seat))]
 
 
-def _told(number: int, index: int, line: ToldEvent) -> Happening:
+def _told(number: int, index: int, line: ToldEvent) -> LogEntry:
     event = line.event
     path = event.path if isinstance(event, Moved) else ()
-    return Happening(
+    return LogEntry(
         number,
         index,
         type(event).__name__.lower(),
