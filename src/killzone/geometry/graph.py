@@ -1,25 +1,21 @@
 """The part of path finding that stays the same as long as the terrain does: places to turn, and ways between them.
 
-The places are those of `corners`, at every level one may stand on. Two at one height are joined when a base can go
-straight from one to the other; whether it can is found out when first asked and then kept. Links go up, down, across a
-low wall or over a gap, each with the waypoints it needs. Whatever moves (other bases, zones) is for the search.
+Places and links come from `pieces`, one for each part, which are kept as long as nothing near the part changes: where
+a hatch opens or a barricade is set up, only what it touches is made anew. Two places at one height are joined when a
+base can go straight from one to the other; whether it can is found out when first asked and then kept. Whatever moves
+(other bases, zones) is for the search.
 """
 
-from math import hypot
+from bisect import bisect_left, bisect_right
 from typing import final
 
-from killzone.geometry.corners import Point, beside_edges, gates, in_openings, round_corners, standing_room
-from killzone.geometry.ground import Ground, Obstacle, Pieces
+from killzone.geometry.ground import Ground, Pieces
 from killzone.geometry.levels import gaps, under
-from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.passages import entry, passed_through
-from killzone.geometry.paths import check
+from killzone.geometry.pieces import Crossing, Place, leap, piece_of
 from killzone.geometry.shapes import Spot
-from killzone.geometry.strides import stride
 from killzone.geometry.sweeps import clip, square_between, upper_root
-from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, Path
-
-_FAR = 1 << 30
+from killzone.geometry.tracks import Path
 
 
 @final
@@ -43,164 +39,95 @@ class Link:
         self.drops = drops
 
 
+Row = tuple[int, int, int, Spot]
+"""The index of a place, where it is seen from above, and its spot."""
+
+
 @final
 class Graph:
     """Places to turn on one ground and the ways between them. `graph()` keeps one for each ground."""
 
-    __slots__ = ("ground", "spots", "links", "_index", "_ways", "_seen")  # noqa: RUF023
+    __slots__ = ("ground", "spots", "links", "_index", "_ways", "_seen", "_rows")  # noqa: RUF023
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.spots: list[Spot] = []
         self.links: dict[int, list[Link]] = {}
-        self._index: dict[tuple[int, int, int, int], int] = {}
+        self._index: dict[Place, int] = {}
         self._ways: dict[int, int] = {}
         self._seen: dict[tuple[int, int, int], dict[int, int]] = {}
+        self._rows: dict[int, tuple[list[int], list[Row]]] = {}
+        pieces = {obstacle.index: piece_of(ground, obstacle) for obstacle in ground.obstacles}
         for facing in ground.facings:
-            self._turn(facing)
+            for z in ground.levels:
+                for obstacle in ground.pick(ground.blocking(z)):
+                    self._add(pieces[obstacle.index].turns.get((z, facing), ()))
+            for obstacle in ground.pick(ground.passages):
+                self._add(pieces[obstacle.index].openings.get(facing, ()))
+            if not ground.manner.fly:
+                for obstacle in ground.pick(ground.standing):
+                    self._add(pieces[obstacle.index].rims.get(facing, ()))
         if not ground.manner.fly:
             for facing in ground.facings:
-                self._cross(facing)
+                for obstacle in ground.pick(ground.terrain.all & ~(ground.never | ground.absent)):
+                    for places, crossings in pieces[obstacle.index].crossed.get(facing, ()):
+                        self._add(places)
+                        for crossing in crossings:
+                            self._link(crossing)
             self._leap()
 
-    def _turn(self, facing: int) -> None:
-        """Places round corners, in narrow ways and openings, and at the edges of what can be stood on."""
-        ground = self.ground
-        for z in ground.levels:
-            for obstacle in ground.pick(ground.blocking(z)):
-                for x, y in round_corners(ground, obstacle, facing):
-                    self.add(x, y, z, facing)
-                for corner in obstacle.part.outline if ground.round else ():
-                    for x, y in gates(ground, *corner, ground.radius, z):
-                        self.add(x, y, z, facing)
-        for obstacle in ground.pick(ground.passages):
-            for x, y in in_openings(obstacle):
-                if _passable(ground, x, y, obstacle, facing):
-                    self._put(x, y, 0, facing)
-        if not ground.manner.fly:
-            for obstacle in ground.pick(ground.standing):
-                for x, y in obstacle.part.outline:
-                    self.add(x, y, obstacle.top, facing)
+    def _add(self, places: tuple[Place, ...]) -> None:
+        """Adds those of these places that are new."""
+        for place in places:
+            if place not in self._index:
+                self._index[place] = len(self.spots)
+                self.spots.append(Spot(*place))
 
-    def add(self, x: int, y: int, z: int, facing: int = 0) -> int:
-        """The index of a place, made if it is new; -1 if a base has no room there."""
-        found = self._index.get((x, y, z, facing))
-        if found is not None:
-            return found
-        return self._put(x, y, z, facing) if standing_room(self.ground, x, y, z, facing) else -1
-
-    def _put(self, x: int, y: int, z: int, facing: int) -> int:
-        index = len(self.spots)
-        self.spots.append(Spot(x, y, z, facing))
-        self._index[(x, y, z, facing)] = index
-        return index
-
-    def _cross(self, facing: int) -> None:
-        """Links up onto parts, down from them and straight over them."""
-        ground = self.ground
-        for obstacle in ground.pick(~(ground.never | ground.absent) & ground.terrain.all):
-            stands = bool(ground.standing >> obstacle.index & 1)
-            for z in ground.levels:
-                if z >= obstacle.top or not (stands or self._climbable(obstacle, z)):
-                    continue
-                for outside, edge, across in beside_edges(ground, obstacle, facing):
-                    if stands:
-                        self._portal(1 << obstacle.index, z, outside, edge, obstacle.top, facing)
-                    elif ground.ladders >> obstacle.index & 1:
-                        self._ladder(obstacle, z, outside, edge, across, facing)
-                    else:
-                        self._portal(1 << obstacle.index, z, outside, across, z, facing)
-
-    def _climbable(self, obstacle: Obstacle, z: int) -> bool:
-        return obstacle.bottom <= z and self.ground.manner.climbs(obstacle.top - z)
-
-    def _ladder(self, ladder: Obstacle, z: int, outside: Point, edge: Point, across: Point, facing: int) -> None:
-        """A link up a ladder onto what it leads to, a hair behind it."""
-        ground = self.ground
-        whole = max(abs(across[0] - outside[0]), abs(across[1] - outside[1]))
-        long = hypot(across[0] - outside[0], across[1] - outside[1])
-        ux, uy = (across[0] - outside[0]) / long, (across[1] - outside[1]) / long
-        deep = whole - 2 * ground.toward(ux, uy, facing) * whole / long
-        x = edge[0] + round((across[0] - outside[0]) * deep / whole)
-        y = edge[1] + round((across[1] - outside[1]) * deep / whole)
-        floor = under(ground, x, y, ground.stands(ladder.top))
-        if floor is not None:
-            self._portal(1 << floor.index | 1 << ladder.index, z, outside, (x, y), ladder.top, facing)
-
-    def _portal(self, onto: int, z: int, outside: Point, inside: Point, top: int, facing: int) -> None:
-        foot = self.add(outside[0], outside[1], z, facing)
-        head = self.add(inside[0], inside[1], top, facing)
-        if foot < 0 and head >= 0 and top != z and self.ground.manner.jumps_from(z):
-            self._swing(z, outside, inside, top, head)
-        if foot < 0 or head < 0:
-            return
-        self._link(foot, head, onto, False)
-        if top != z:
-            self._link(head, foot, 0, False)
-
-    def _swing(self, z: int, outside: Point, inside: Point, top: int, head: int) -> None:
-        """A link from one storey to one above whose edge is flush with it: a jump off the lower, a climb from there."""
-        facing = self.spots[head].facing
-        below = self.add(inside[0], inside[1], z, facing)
-        if below >= 0:
-            ups = ((*inside, z), (*outside, z), (*outside, top), (*inside, top))
-            self._keep(below, head, tuple([Spot(*up, facing) for up in ups]))
+    def _link(self, crossing: Crossing) -> None:
+        start, end, path, flat, length, climbs, drops = crossing
+        link = Link(self._index[end], path, flat, length, climbs, drops)
+        self.links.setdefault(self._index[start], []).append(link)
 
     def _leap(self) -> None:
         """Links that jump from a place high enough to the nearest place on each other part one may stand on."""
         ground, jump = self.ground, self.ground.manner.jump
         if jump is None:
             return
+        # With the whole base across, the landing is a base farther on.
+        far = jump.reach + (2 * ground.radius if jump.whole else ground.radius)
         upper: list[tuple[int, Spot, int]] = []
+        cells: dict[tuple[int, int], list[tuple[int, Spot, int]]] = {}
         for index, spot in enumerate(self.spots):
             floor = under(ground, spot.x, spot.y, ground.stands(spot.z)) if spot.z else None
             if floor is not None:
                 upper.append((index, spot, floor.index))
-        # With the whole base across, the landing is a base farther on.
-        far = jump.reach + (2 * ground.radius if jump.whole else ground.radius)
-        most = far * far
+                cells.setdefault((spot.x // far, spot.y // far), []).append(upper[-1])
         for index, spot, floor_index in upper:
             if spot.z <= jump.above:
                 continue
+            x, y = spot.x // far, spot.y // far
+            around = [one for i in (x - 1, x, x + 1) for j in (y - 1, y, y + 1) for one in cells.get((i, j), ())]
             nearest: dict[int, tuple[int, int]] = {}
-            for other, landing, landing_floor in upper:
+            for other, landing, landing_floor in sorted(around, key=lambda one: one[0]):
                 if landing_floor != floor_index and landing.z <= spot.z + jump.rise and landing.facing == spot.facing:
-                    far = square_between(landing.x, landing.y, spot.x, spot.y)
-                    if far <= most:
-                        nearest[landing_floor] = min(nearest.get(landing_floor, (far, other)), (far, other))
+                    away = square_between(landing.x, landing.y, spot.x, spot.y)
+                    if away <= far * far:
+                        nearest[landing_floor] = min(nearest.get(landing_floor, (away, other)), (away, other))
             for _, other in nearest.values():
                 if self.way(index, other) < 0:
-                    self._link(index, other, 0, True)
+                    crossing = leap(ground, spot, self.spots[other])
+                    if crossing is not None:
+                        self._link(crossing)
 
-    def _link(self, start: int, end: int, onto: int, jump: bool) -> None:
-        """Adds a link if the straight way over things ends where it should and nothing standing is in its way."""
-        ground = self.ground
-        a, b = self.spots[start], self.spots[end]
-        path = stride(ground, a, b.x, b.y, True, onto, jump)
-        if path is not None and path[-1].z == b.z:
-            self._keep(start, end, path)
-
-    def _keep(self, start: int, end: int, path: Path) -> None:
-        """Adds a link with these waypoints if nothing standing is in its way."""
-        ground = self.ground
-        track = check(Move(ground, path[0], _FAR, down=EITHER), path)
-        if any(not problem.code.startswith("end-") for problem in track.problems):
-            return
-        climbs: list[tuple[int, int]] = []
-        drops: list[int] = []
-        flat = length = 0
-        for leg in track.legs:
-            if leg.kind == CLIMB:
-                laddered = any(one.part.id == leg.part for one in ground.pick(ground.ladders))
-                climb = ground.manner.climb
-                full = climb.counted(leg.measured) if laddered and climb is not None else leg.counted
-                climbs.append((full, min(full, leg.counted)))
-            elif leg.kind in (DROP, CLIMB_DOWN):
-                drops.append(leg.measured)
-            else:
-                flat += leg.counted
-                length += leg.measured
-        self.links.setdefault(start, []).append(Link(end, path, flat, length, tuple(climbs), tuple(drops)))
+    def rows(self, z: int, low: int, high: int) -> list[Row]:
+        """The places at a height whose x lies between these, by x."""
+        found = self._rows.get(z)
+        if found is None:
+            rows = [(index, spot.x, spot.y, spot) for index, spot in enumerate(self.spots) if spot.z == z]
+            rows.sort(key=lambda row: (row[1], row[0]))
+            found = self._rows[z] = ([row[1] for row in rows], rows)
+        columns, rows = found
+        return rows[bisect_left(columns, low) : bisect_right(columns, high)]
 
     def way(self, one: int, two: int) -> int:
         """What a straight level way between two places costs beyond its length; -1 if there is none."""
@@ -281,17 +208,3 @@ def _slowed(ground: Ground, a: Spot, b: Spot, near: int) -> int:
             start, end = clip(a.x, a.y, b.x - a.x, b.y - a.y, obstacle.edges)
             share += max(0.0, min(end, 1.0) - max(start, 0.0))
     return round(share * upper_root(square_between(b.x, b.y, a.x, a.y)))
-
-
-def _passable(ground: Ground, x: int, y: int, opening: Obstacle, facing: int) -> bool:
-    """Whether a base has room in an opening on the floor once what adjoins it is cut away."""
-    if opening.bottom > 0:
-        return False
-    radius = ground.radius
-    cut = ground.cut((opening,))
-    near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius)
-    for obstacle in ground.pick(near & ground.blocking(0)):
-        for edges in cut.get(obstacle.index, (obstacle.edges,)):
-            if ground.hits(edges, x, y, facing):
-                return False
-    return True

@@ -17,7 +17,7 @@ from killzone.geometry.sweeps import (
     sweep_hits,
     sweep_span,
 )
-from killzone.geometry.terrain import Terrain
+from killzone.geometry.terrain import Terrain, members
 
 Pieces = tuple[tuple[Edge, ...], ...]
 
@@ -119,7 +119,8 @@ class Ground:
         """The obstacles of a set."""
         picked = self._picked.get(chosen)
         if picked is None:
-            picked = tuple(obstacle for obstacle in self.obstacles if chosen >> obstacle.index & 1)
+            obstacles = self.obstacles
+            picked = tuple([obstacles[i] for i in members(chosen)])
             if len(self._picked) > 10_000:
                 self._picked.clear()
             self._picked[chosen] = picked

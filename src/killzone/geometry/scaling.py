@@ -164,7 +164,8 @@ class Scaling:
         if i + 2 < len(self.path):
             after = self.path[i + 2]
             soonest = 1.5
-            for obstacle in ground.pick(tops):
+            far = ground.radius + reach
+            for obstacle in ground.pick(tops & ground.terrain.near(b.x - far, b.y - far, b.x + far, b.y + far)):
                 start, end = clip(b.x, b.y, after.x - b.x, after.y - b.y, obstacle.edges)
                 start = max(start, 0.0)
                 if start <= min(end, 1.0) and start < soonest and beside(ground, b, 1 << obstacle.index, reach):

@@ -176,9 +176,9 @@ class Search:
             x, y = move.start.x, move.start.y
             most = self.most * self.most
             found = []
-            for index, spot in enumerate(self.graph.spots):
-                if spot.z == z and (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y) <= most:
-                    found.append((index, spot.x, spot.y, spot))
+            for row in self.graph.rows(z, x - self.most, x + self.most):
+                if (row[1] - x) * (row[1] - x) + (row[2] - y) * (row[2] - y) <= most:
+                    found.append(row)
             rings = self._rings(z)
             for i, (cx, cy, square) in enumerate(rings):
                 narrow = gates(move.ground, cx, cy, sqrt(square), z, rings[:i])

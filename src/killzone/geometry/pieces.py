@@ -1,0 +1,227 @@
+"""What each part adds to the graph: places to turn round it, in it and on it, and the ways up, down and across it.
+
+A piece depends on nothing but the part and what stands near it. So it is kept for both, whatever board the two are on:
+boards that differ in a hatch or a barricade share all pieces that these do not touch.
+"""
+
+from math import hypot
+from typing import Final, final
+
+from killzone.geometry.corners import Point, beside_edges, gates, in_openings, round_corners, standing_room
+from killzone.geometry.ground import Ground, Obstacle
+from killzone.geometry.levels import under
+from killzone.geometry.manner import Manner
+from killzone.geometry.moves import EITHER, Move
+from killzone.geometry.parts import Box, Part
+from killzone.geometry.paths import check
+from killzone.geometry.shapes import Body, Spot
+from killzone.geometry.strides import stride
+from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, Path
+
+_FAR: Final = 1 << 30
+MOST_PIECES: Final = 20_000
+"""How many are kept; the shipped boards have some forty each."""
+
+Place = tuple[int, int, int, int]
+"""x, y, z and facing."""
+
+Crossing = tuple[Place, Place, Path, int, int, tuple[tuple[int, int], ...], tuple[int, ...]]
+"""A way from one place to another: its waypoints, and what it counts as a `Link` of the graph says it."""
+
+Step = tuple[tuple[Place, ...], tuple[Crossing, ...]]
+
+
+@final
+class Piece:
+    """Places by height and facing round a part; by facing those in it and on its corners, and the ways across it."""
+
+    __slots__ = ("turns", "openings", "rims", "crossed")  # noqa: RUF023
+
+    def __init__(self) -> None:
+        self.turns: dict[tuple[int, int], tuple[Place, ...]] = {}
+        self.openings: dict[int, tuple[Place, ...]] = {}
+        self.rims: dict[int, tuple[Place, ...]] = {}
+        self.crossed: dict[int, tuple[Step, ...]] = {}
+
+
+_Store = dict[tuple[Part, tuple[Part, ...]], Piece]
+_Leaps = dict[tuple[Place, Place, tuple[Part, ...]], Crossing | None]
+_pieces: dict[tuple[Body, Manner, int, int], tuple[_Store, _Leaps]] = {}
+
+
+def piece_of(ground: Ground, obstacle: Obstacle) -> Piece:
+    """The piece of a part, made if nothing has been there with the same parts near it."""
+    store, leaps = _stores(ground)
+    near = ground.terrain.near(*_widened(ground, obstacle.part.box))
+    key = (obstacle.part, ground.terrain.pick(near))
+    found = store.get(key)
+    if found is None:
+        if len(store) + len(leaps) > MOST_PIECES:
+            store.clear()
+            leaps.clear()
+        found = store[key] = _made(ground, obstacle, near)
+    return found
+
+
+def leap(ground: Ground, a: Spot, b: Spot) -> Crossing | None:
+    """A jump straight from one place to another, if it ends where it should and nothing standing is in its way."""
+    _, leaps = _stores(ground)
+    box = (min(a.x, b.x), min(a.y, b.y), max(a.x, b.x), max(a.y, b.y))
+    near = ground.terrain.pick(ground.terrain.near(*_widened(ground, box)))
+    key = (_place(a), _place(b), near)
+    if key not in leaps:
+        leaps[key] = _straight_over(ground, a, b, 0, True)
+    return leaps[key]
+
+
+def _stores(ground: Ground) -> tuple[_Store, _Leaps]:
+    key = (ground.body, ground.manner, ground.width, ground.depth)
+    found = _pieces.get(key)
+    if found is None:
+        if sum(len(store) + len(leaps) for store, leaps in _pieces.values()) > MOST_PIECES:
+            _pieces.clear()
+        found = _pieces[key] = ({}, {})
+    return found
+
+
+def _widened(ground: Ground, box: Box) -> Box:
+    """A box and as much round it as can matter to what is in it: bends lie within four radii, legs reach beyond."""
+    manner = ground.manner
+    far = 6 * ground.radius + 2 * max(0, manner.leaves())
+    if manner.climb is not None:
+        far += 2 * manner.climb.reach + (manner.climb.ladder.reach if manner.climb.ladder is not None else 0)
+    return box[0] - far, box[1] - far, box[2] + far, box[3] + far
+
+
+def _place(spot: Spot) -> Place:
+    return spot.x, spot.y, spot.z, spot.facing
+
+
+def _made(ground: Ground, obstacle: Obstacle, near: int) -> Piece:
+    piece = Piece()
+    heights = {one.top for one in ground.pick(near & ground.standing)}
+    levels = [z for z in ground.levels if z == 0 or z in heights]
+    crosses = not ground.manner.fly and not (ground.never | ground.absent) >> obstacle.index & 1
+    for facing in ground.facings:
+        for z in levels:
+            if ground.blocking(z) >> obstacle.index & 1:
+                piece.turns[(z, facing)] = _turns(ground, obstacle, z, facing)
+        if ground.passages >> obstacle.index & 1:
+            inside = in_openings(obstacle)
+            piece.openings[facing] = tuple(
+                [(x, y, 0, facing) for x, y in inside if _passable(ground, x, y, obstacle, facing)]
+            )
+        if ground.standing >> obstacle.index & 1:
+            corners = [(x, y, obstacle.top, facing) for x, y in obstacle.part.outline]
+            piece.rims[facing] = tuple([place for place in corners if standing_room(ground, *place)])
+        if crosses:
+            piece.crossed[facing] = tuple(_crossed(ground, obstacle, levels, facing))
+    return piece
+
+
+def _turns(ground: Ground, obstacle: Obstacle, z: int, facing: int) -> tuple[Place, ...]:
+    """Places round the corners of a part and in narrow ways past them."""
+    found = [(x, y, z, facing) for x, y in round_corners(ground, obstacle, facing)]
+    for corner in obstacle.part.outline if ground.round else ():
+        found += [(x, y, z, facing) for x, y in gates(ground, *corner, ground.radius, z)]
+    return tuple([place for place in found if standing_room(ground, *place)])
+
+
+def _crossed(ground: Ground, obstacle: Obstacle, levels: list[int], facing: int) -> list[Step]:
+    """Ways up onto a part, down from it and straight over it."""
+    stands = bool(ground.standing >> obstacle.index & 1)
+    found: list[Step] = []
+    for z in levels:
+        if z >= obstacle.top or not (stands or _climbable(ground, obstacle, z)):
+            continue
+        for outside, edge, across in beside_edges(ground, obstacle, facing):
+            if stands:
+                found.append(_portal(ground, 1 << obstacle.index, z, outside, edge, obstacle.top, facing))
+            elif ground.ladders >> obstacle.index & 1:
+                found += _ladder(ground, obstacle, z, outside, edge, across, facing)
+            else:
+                found.append(_portal(ground, 1 << obstacle.index, z, outside, across, z, facing))
+    return [step for step in found if step[0]]
+
+
+def _climbable(ground: Ground, obstacle: Obstacle, z: int) -> bool:
+    return obstacle.bottom <= z and ground.manner.climbs(obstacle.top - z)
+
+
+def _ladder(
+    ground: Ground, ladder: Obstacle, z: int, outside: Point, edge: Point, across: Point, facing: int
+) -> list[Step]:
+    """A way up a ladder onto what it leads to, a hair behind it."""
+    whole = max(abs(across[0] - outside[0]), abs(across[1] - outside[1]))
+    long = hypot(across[0] - outside[0], across[1] - outside[1])
+    ux, uy = (across[0] - outside[0]) / long, (across[1] - outside[1]) / long
+    deep = whole - 2 * ground.toward(ux, uy, facing) * whole / long
+    x = edge[0] + round((across[0] - outside[0]) * deep / whole)
+    y = edge[1] + round((across[1] - outside[1]) * deep / whole)
+    floor = under(ground, x, y, ground.stands(ladder.top))
+    if floor is None:
+        return []
+    return [_portal(ground, 1 << floor.index | 1 << ladder.index, z, outside, (x, y), ladder.top, facing)]
+
+
+def _portal(ground: Ground, onto: int, z: int, outside: Point, inside: Point, top: int, facing: int) -> Step:
+    """The places on both sides of an edge that have room, and the ways between them."""
+    foot, head = (*outside, z, facing), (*inside, top, facing)
+    footed, headed = standing_room(ground, *foot), standing_room(ground, *head)
+    places = [place for place, room in ((foot, footed), (head, headed)) if room]
+    ways: list[Crossing | None] = []
+    if footed and headed:
+        ways.append(_straight_over(ground, Spot(*foot), Spot(*head), onto, False))
+        if top != z:
+            ways.append(_straight_over(ground, Spot(*head), Spot(*foot), 0, False))
+    elif headed and top != z and ground.manner.jumps_from(z):
+        # From one storey to one above whose edge is flush with it: a jump off the lower, a climb from there.
+        below = (*inside, z, facing)
+        if standing_room(ground, *below):
+            places.append(below)
+            ups = (below, foot, (*outside, top, facing), head)
+            ways.append(_crossing(ground, tuple([Spot(*up) for up in ups])))
+    return tuple(places), tuple([way for way in ways if way is not None])
+
+
+def _straight_over(ground: Ground, a: Spot, b: Spot, onto: int, jump: bool) -> Crossing | None:
+    """The straight way over things, if it ends where it should and nothing standing is in its way."""
+    path = stride(ground, a, b.x, b.y, True, onto, jump)
+    return _crossing(ground, path) if path is not None and path[-1].z == b.z else None
+
+
+def _crossing(ground: Ground, path: Path) -> Crossing | None:
+    """A way with these waypoints, if nothing standing is against it."""
+    track = check(Move(ground, path[0], _FAR, down=EITHER), path)
+    if any(not problem.code.startswith("end-") for problem in track.problems):
+        return None
+    climb = ground.manner.climb
+    climbs: list[tuple[int, int]] = []
+    drops: list[int] = []
+    flat = length = 0
+    for leg in track.legs:
+        if leg.kind == CLIMB:
+            rungs = climb.ladder if climb is not None and leg.part else None
+            laddered = rungs is not None and not rungs.traits.isdisjoint(ground.terrain.part(leg.part).traits)
+            full = climb.counted(leg.measured) if laddered and climb is not None else leg.counted
+            climbs.append((full, min(full, leg.counted)))
+        elif leg.kind in (DROP, CLIMB_DOWN):
+            drops.append(leg.measured)
+        else:
+            flat += leg.counted
+            length += leg.measured
+    return _place(path[0]), _place(path[-1]), path, flat, length, tuple(climbs), tuple(drops)
+
+
+def _passable(ground: Ground, x: int, y: int, opening: Obstacle, facing: int) -> bool:
+    """Whether a base has room in an opening on the floor once what adjoins it is cut away."""
+    if opening.bottom > 0:
+        return False
+    radius = ground.radius
+    cut = ground.cut((opening,))
+    near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius)
+    for obstacle in ground.pick(near & ground.blocking(0)):
+        for edges in cut.get(obstacle.index, (obstacle.edges,)):
+            if ground.hits(edges, x, y, facing):
+                return False
+    return True
