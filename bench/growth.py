@@ -20,6 +20,7 @@ from killzone.geometry.graph import graph
 from killzone.geometry.ground import Ground
 from killzone.geometry.measure import enters
 from killzone.geometry.moves import Move
+from killzone.geometry.pieces import forget
 from killzone.geometry.routes import route
 from killzone.geometry.shapes import Part, Spot, Terrain, rectangle
 from killzone.geometry.sight import visible
@@ -89,6 +90,7 @@ def jobs(terrain: Terrain, spots: list[Spot]) -> dict[str, tuple[Callable[[], ob
         return fresh(terrain)
 
     def a_ground() -> object:
+        forget()
         return Ground(fresh(terrain), MOVER, MANNER)
 
     def build(here: object) -> int:
@@ -97,6 +99,7 @@ def jobs(terrain: Terrain, spots: list[Spot]) -> dict[str, tuple[Callable[[], ob
         return 1
 
     def warm() -> object:
+        forget()
         here = Ground(fresh(terrain), MOVER, MANNER)
         graph(here)
         return here

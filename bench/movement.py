@@ -12,6 +12,7 @@ from killzone.geometry.ground import Ground, ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner, Passage
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, Other, Zone
 from killzone.geometry.paths import check
+from killzone.geometry.pieces import forget
 from killzone.geometry.places import place
 from killzone.geometry.reach import Reach
 from killzone.geometry.routes import route
@@ -119,6 +120,7 @@ def timings() -> list[Timing]:
         return 4
 
     def build() -> int:
+        forget()
         Graph(field)
         return 1
 

@@ -74,6 +74,11 @@ def leap(ground: Ground, a: Spot, b: Spot) -> Crossing | None:
     return leaps[key]
 
 
+def forget() -> None:
+    """Drops all that is kept."""
+    _pieces.clear()
+
+
 def _stores(ground: Ground) -> tuple[_Store, _Leaps]:
     key = (ground.body, ground.manner, ground.width, ground.depth)
     found = _pieces.get(key)
