@@ -74,9 +74,9 @@ def _outside(px: float, py: float, *lines: tuple[float, float, float]) -> Point:
 
     Rounding each number by itself would let legs along slanting edges touch what they go along.
     """
-    if abs(px - round(px)) < 1e-6 and abs(py - round(py)) < 1e-6:
-        return round(px), round(py)
     best, least = (_away(px), _away(py)), 9.0
+    if all(nx * best[0] + ny * best[1] - far >= -1e-6 for nx, ny, far in lines):
+        return best
     for x in range(floor(px) - 1, floor(px) + 3):
         for y in range(floor(py) - 1, floor(py) + 3):
             beyond = [nx * x + ny * y - far for nx, ny, far in lines]

@@ -108,9 +108,10 @@ def _made(ground: Ground, obstacle: Obstacle, near: int) -> Piece:
     levels = [z for z in ground.levels if z == 0 or z in heights]
     crosses = not ground.manner.fly and not (ground.never | ground.absent) >> obstacle.index & 1
     for facing in ground.facings:
+        bends = round_corners(ground, obstacle, facing)
         for z in levels:
             if ground.blocking(z) >> obstacle.index & 1:
-                piece.turns[(z, facing)] = _turns(ground, obstacle, z, facing)
+                piece.turns[(z, facing)] = _turns(ground, obstacle, bends, z, facing)
         if ground.passages >> obstacle.index & 1:
             inside = in_openings(obstacle)
             piece.openings[facing] = tuple(
@@ -124,9 +125,9 @@ def _made(ground: Ground, obstacle: Obstacle, near: int) -> Piece:
     return piece
 
 
-def _turns(ground: Ground, obstacle: Obstacle, z: int, facing: int) -> tuple[Place, ...]:
+def _turns(ground: Ground, obstacle: Obstacle, bends: list[Point], z: int, facing: int) -> tuple[Place, ...]:
     """Places round the corners of a part and in narrow ways past them."""
-    found = [(x, y, z, facing) for x, y in round_corners(ground, obstacle, facing)]
+    found = [(x, y, z, facing) for x, y in bends]
     for corner in obstacle.part.outline if ground.round else ():
         found += [(x, y, z, facing) for x, y in gates(ground, *corner, ground.radius, z)]
     return tuple([place for place in found if standing_room(ground, *place)])

@@ -27,8 +27,10 @@ from killzone.geometry.zones import inside
 
 _ROPES: Final = 6
 """How many of the shortest ways are pulled taut."""
-_TAUT: Final = 0.94
-"""A way over places, once pulled taut, is no shorter than this much of itself."""
+_TAUT: Final = 0.06
+"""How much of itself a way over places may be longer than one that is pulled taut..."""
+_SAVED: Final = 635
+"""... and how much in all, a quarter of an inch: round an arc of an inch it is a twentieth."""
 _TRIES: Final = 24
 """How many places are tried for a bend beyond them, those with the shortest way first."""
 
@@ -159,10 +161,11 @@ def shorten(search: Search, end: Spot) -> None:
     if search.step == 1 or start.z != end.z or not search.move.ground.round or _allowed(search) < _least(search, end):
         return
     lengths: list[tuple[float, int]] = []
+    most = _allowed(search)
     for label in search.labels.values():
         if label.index != START and label.spot.z == end.z and label.steps == (label.spot,):
             length = label.length + hypot(end.x - label.spot.x, end.y - label.spot.y)
-            if length * _TAUT <= _allowed(search):
+            if length - min(length * _TAUT, _SAVED) <= most:
                 lengths.append((length, label.index))
     lengths.sort()
     # Those that see the end first: from the others a rope may still find round what hides it.
