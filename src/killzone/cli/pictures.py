@@ -9,6 +9,7 @@ import typer
 from killzone import load_scenario
 from killzone.cli.content import reading
 from killzone.cli.output import fail, note, show_json
+from killzone.content.killzones import Killzone
 from killzone.content.library import find, unknown
 from killzone.content.source import Source
 from killzone.core.table import Operative, Table
@@ -74,8 +75,7 @@ def drawn(request: Request) -> Drawing:
     if look_of(plain) is None:
         return _plainly(source, request, plain)
     table, pictures, title = _scenario(request) if _is_scenario(source) else _killzone(source, request)
-    if request.open:
-        table = _opened(table, pictures, request.open)
+    table = _opened(table, pictures.killzone_of(table), request.open)
     return draw(table, pictures, _wanted(table, pictures, request), title)
 
 
@@ -89,18 +89,22 @@ def _plainly(source: Source, request: Request, edition: str) -> Drawing:
     """A board and who stands on it, in an edition that has no pictures of its own."""
     from killzone.content.boards import killzone_of
     from killzone.content.scenario import scenario_of
-    from killzone.core.table import Setting
+    from killzone.content.words import words
+    from killzone.core.table import Marker, Setting
 
-    for option, asked in (("--sight", request.sight), ("--reach", request.reach), ("--open", request.open)):
+    for option, asked in (("--sight", request.sight), ("--reach", request.reach), ("--action", request.action)):
         if asked:
             fail(f"{option}: the edition {edition} says nothing about that; leave it out.")
     found = find_edition(edition)
     if _is_scenario(source) and found.scenario is not None:
         killzone = scenario_of(source, {edition: found.scenario()}).killzone
-        table = load_scenario(request.file).table
+        table = _opened(load_scenario(request.file).table, killzone, request.open)
         return draw_on(killzone, table, title=str(source.data.get("title") or Path(request.file).stem))
     killzone = killzone_of(source)
-    return draw_on(killzone, Table(Setting(killzone.id, killzone.terrain, (), (), None, words=found.words), (), ()))
+    base = words(edition).objective.base
+    markers = tuple(Marker(one.id, "objective", base, one.spot) for one in killzone.markers)
+    table = Table(Setting(killzone.id, killzone.terrain, (), (), None, words=found.words), (), (), markers)
+    return draw_on(killzone, _opened(table, killzone, request.open))
 
 
 def _is_scenario(source: Source) -> bool:
@@ -120,12 +124,12 @@ def _scenario(request: Request) -> tuple[Table, Presentation, str]:
     return game.table, presentation_of(game.ruleset.id), str(title)
 
 
-def _opened(table: Table, pictures: Presentation, ids: tuple[str, ...]) -> Table:
-    known = tuple(one.id for one in pictures.killzone_of(table).openings)
+def _opened(table: Table, killzone: Killzone, ids: tuple[str, ...]) -> Table:
+    known = tuple(one.id for one in killzone.openings)
     for id in ids:
         if id not in known:
             fail(f"--open: {unknown('hatchway', id, known)}" if known else "--open: this board has no hatchways.")
-    return table.but(open=table.open | frozenset(ids))
+    return table.but(open=table.open | frozenset(ids)) if ids else table
 
 
 def _wanted(table: Table, pictures: Presentation, request: Request) -> Wanted:

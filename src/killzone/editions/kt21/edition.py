@@ -1,8 +1,8 @@
-"""What there is of the edition so far: its attacks, as closed sequences. There is no battle to play yet."""
+"""What there is of the edition so far: its attacks, as closed sequences, and its cards. There is no battle yet."""
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from killzone.core.flow import OfferRule, Sequence
 from killzone.editions.edition import Edition
@@ -12,6 +12,9 @@ from killzone.editions.kt21.odds.attacks import kit
 from killzone.editions.kt21.scope import SCOPE
 from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 from killzone.editions.kt21.words import WORDS
+
+if TYPE_CHECKING:
+    from killzone.core.sheets import TeamPage
 
 SEQUENCES: tuple[Sequence, ...] = (SHOT, DUEL)
 
@@ -24,7 +27,22 @@ def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:
 @cache
 def edition() -> Edition:
     """Kill Team 2021, as far as it goes."""
-    return Edition("kt21", "Kill Team 2021", "2021", words=WORDS, scope=SCOPE, forms=_forms, attacks=kit)
+    return Edition(
+        "kt21",
+        "Kill Team 2021",
+        "2021",
+        words=WORDS,
+        scope=SCOPE,
+        read_team=_read_team,
+        forms=_forms,
+        attacks=kit,
+    )
+
+
+def _read_team(name: str, *, strict: bool = False) -> "TeamPage":
+    from killzone.editions.kt21.presentation.teams import team_page
+
+    return team_page(name, strict=strict)
 
 
 def _forms() -> Mapping[str, tuple[Any, str]]:

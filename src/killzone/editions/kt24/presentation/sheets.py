@@ -9,6 +9,7 @@ from killzone.editions.kt24.cards.datacards import Datacard, Team, Weapon
 from killzone.editions.kt24.cards.notation import format_rule
 from killzone.editions.kt24.presentation.printed import printed_id
 from killzone.editions.shared.cards.lengths import format_length
+from killzone.editions.shared.cards.pages import weapon_row
 from killzone.editions.shared.cards.printed import Ability
 
 COLUMNS = ("Atk", "Hit", "Dmg")
@@ -60,9 +61,4 @@ def stats(card: Datacard) -> tuple[tuple[str, str], ...]:
 
 def row(weapon: Weapon) -> SheetWeapon:
     """A weapon as it stands on a card."""
-    return SheetWeapon(
-        weapon.name,
-        "melee" if weapon.melee else "ranged",
-        (str(weapon.attacks), f"{weapon.hit}+", f"{weapon.normal}/{weapon.critical}"),
-        tuple(format_rule(rule) for rule in weapon.rules),
-    )
+    return weapon_row(weapon, (format_rule(rule) for rule in weapon.rules))

@@ -2,22 +2,20 @@
 
 from killzone.core.sheets import TeamCard, TeamPage
 from killzone.core.values import Json
-from killzone.editions.kt24.cards.datacards import Datacard, Team, Weapon
+from killzone.editions.kt24.cards.datacards import Datacard, Team
 from killzone.editions.kt24.cards.files import load_team
 from killzone.editions.kt24.cards.notation import format_rules
 from killzone.editions.kt24.equipment.items import WITH_CODE
 from killzone.editions.kt24.presentation.sheets import sheet
 from killzone.editions.kt24.teams import KNOWN
-from killzone.editions.shared.cards.printed import Ploy
+from killzone.editions.shared.cards.pages import abilities_data, counted_names, ploys_data, weapon_data
 from killzone.geometry.units import INCH
 
 
 def team_page(name: str, *, strict: bool = False) -> TeamPage:
     """A team by its name or from a file; `strict` asks for code behind every rule of it. Raises `ContentError`."""
     team = load_team(name, known=KNOWN | WITH_CODE if strict else None)
-    names = [team.card(id).name for id in team.default]
-    count = {name: names.count(name) for name in names}
-    default = ", ".join(name if number == 1 else f"{name} x{number}" for name, number in count.items())
+    default = counted_names(team.card(id).name for id in team.default)
     facts = (
         ("plays", team.plays),
         ("beaten by", team.beaten_by),
@@ -65,39 +63,23 @@ def team_data(team: Team) -> Json:
                 "save": card.save,
                 "wounds": card.wounds,
                 "base_mm": card.body.base.length / 100,
-                "weapons": [weapon_data(weapon) for weapon in card.weapons],
+                "weapons": [weapon_data(weapon, format_rules(weapon.rules)) for weapon in card.weapons],
                 "abilities": card.abilities,
             }
             for card, limit in zip(team.cards, team.limits, strict=True)
         ],
-        "abilities": [{"id": one.id, "name": one.name, "text": one.text} for one in team.abilities],
-        "strategy_ploys": [ploy_data(one) for one in team.strategy_ploys],
-        "firefight_ploys": [ploy_data(one) for one in team.firefight_ploys],
+        "abilities": abilities_data(team.abilities),
+        "strategy_ploys": ploys_data(team.strategy_ploys),
+        "firefight_ploys": ploys_data(team.firefight_ploys),
         "equipment": [
             {
                 "id": one.id,
                 "name": one.name,
                 "text": one.text,
                 "uses": one.uses,
-                "weapons": [weapon_data(weapon) for weapon in one.weapons],
+                "weapons": [weapon_data(weapon, format_rules(weapon.rules)) for weapon in one.weapons],
             }
             for one in team.equipment
         ],
         "names": team.names,
     }
-
-
-def weapon_data(weapon: Weapon) -> Json:
-    return {
-        "id": weapon.id,
-        "name": weapon.name,
-        "type": "melee" if weapon.melee else "ranged",
-        "attacks": weapon.attacks,
-        "hit": weapon.hit,
-        "damage": [weapon.normal, weapon.critical],
-        "rules": format_rules(weapon.rules),
-    }
-
-
-def ploy_data(ploy: Ploy) -> Json:
-    return {"id": ploy.id, "name": ploy.name, "text": ploy.text, "cost": ploy.cost}

@@ -1,0 +1,1 @@
+"""How the edition looks, as far as it goes: its cards."""
