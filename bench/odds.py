@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 
 from bench import loop_seconds
 from killzone.core.attacks import Attack
-from killzone.editions.kt24.attack.dice_pool import rerolled, rolled, settled
 from killzone.editions.kt24.odds.attacks import fight, shoot
-from killzone.editions.kt24.odds.reduction import alike_dice
+from killzone.editions.shared.attack.dice_pool import forget_pools
 from killzone.odds.forecasts import forecast, forget_forecasts
 from killzone.odds.grid import forget_pieces, grid
 from killzone.odds.policies import POLICIES
@@ -109,8 +108,7 @@ def targets_18() -> list[dict[str, Any]]:
 def forget_shots() -> None:
     """Forget what was worked out, and the pools of dice that were rolled for it."""
     forget()
-    for remembered in (rolled, rerolled, settled, alike_dice):
-        remembered.cache_clear()
+    forget_pools()
 
 
 def forget_all() -> None:

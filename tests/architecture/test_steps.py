@@ -75,14 +75,19 @@ def test_every_jump_goes_to_a_step_of_a_sequence() -> None:
 def steps_of(module: ast.Module) -> Iterator[str]:
     """The names of steps in a module's sequences, and in the tuples that sequences are put together from."""
     for call in calls(module, "Sequence"):
-        yield from (one.id for one in call.args[2:] if isinstance(one, ast.Name))
+        yield from filter(None, map(name_of, call.args[2:]))
     for node in module.body:
         if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, ast.Tuple):
-            yield from (one.id for one in node.value.elts if isinstance(one, ast.Name))
+            yield from filter(None, map(name_of, node.value.elts))
+
+
+def name_of(step: ast.expr) -> str:
+    """The name of a function, or the last part of it where it stands in a module; empty for anything else."""
+    return step.id if isinstance(step, ast.Name) else step.attr if isinstance(step, ast.Attribute) else ""
 
 
 def targets(to: ast.expr | None) -> set[str]:
     """The names that an expression may come to; what is no name is shown as it stands."""
     if isinstance(to, ast.IfExp):
         return targets(to.body) | targets(to.orelse)
-    return {to.id if isinstance(to, ast.Name) else ast.unparse(to) if to else ""}
+    return {name_of(to) or ast.unparse(to) if to else ""}

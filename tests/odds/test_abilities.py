@@ -4,10 +4,11 @@ import pytest
 from rules.kt24.attack.closed import duel, fight, shoot, shot
 
 from killzone.core.events import Wounded
-from killzone.editions.kt24.attack.damage_reduction import IGNORE, REDUCE, reduced
 from killzone.editions.kt24.attack.duel import Duel
-from killzone.editions.kt24.attack.shot import DEFENCE, Shot
+from killzone.editions.kt24.attack.shot import Shot
 from killzone.editions.kt24.cards.datacards import WeaponRule
+from killzone.editions.shared.attack.damage_reduction import IGNORE, REDUCE, reduced
+from killzone.editions.shared.attack.shot import DEFENCE
 
 IGNORES = WeaponRule(IGNORE, 5)
 REDUCES = WeaponRule(REDUCE, 1)

@@ -15,11 +15,11 @@ from killzone.core.events import Wounded
 from killzone.core.hooks import Hook
 from killzone.editions.kt21.odds.attacks import fight as fight_21
 from killzone.editions.kt21.odds.attacks import shoot as shoot_21
-from killzone.editions.kt24.attack.damage_reduction import IGNORE_ONE, REDUCE_ONE, spared
 from killzone.editions.kt24.cards.datacards import WeaponRule
 from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.odds.attacks import fight as fight_24
 from killzone.editions.kt24.odds.attacks import shoot as shoot_24
+from killzone.editions.shared.attack.damage_reduction import IGNORE_ONE, REDUCE_ONE, spared
 from killzone.odds.policies import DAMAGE, EXCHANGE
 
 ONE_LESS = WeaponRule(REDUCE_ONE, 2)

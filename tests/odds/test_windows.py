@@ -10,9 +10,11 @@ from killzone.core.attacks import Attack
 from killzone.core.flow import Flow, Jump, Offer
 from killzone.editions.kt21.odds.attacks import fight as fight_21
 from killzone.editions.kt21.odds.attacks import shoot as shoot_21
-from killzone.editions.kt24.attack.duel import Duel, finish
+from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.odds.attacks import WINDOWS, duel_attack, fight, shoot
-from killzone.editions.kt24.weapons.dice_rules import AFTER_FIGHT_DICE, OF_OWN_DICE
+from killzone.editions.kt24.weapons.dice_rules import OF_OWN_DICE
+from killzone.editions.shared.attack.duel import finish
+from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import POLICIES
 from killzone.odds.solve import Solver

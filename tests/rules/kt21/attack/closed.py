@@ -80,7 +80,7 @@ def pool_of(seat: int, name: str, held: Weapon, abilities: str = "", hit: int | 
     """The attack dice of a weapon; `hit` is the skill where it is not the printed one."""
     needs = held.hit if hit is None else hit
     rules = (*held.rules, *parse_rules(abilities))
-    return Pool(seat, name, name, held.attacks, needs, (held.normal, held.critical), rules)
+    return Pool(seat, name, name, needs, (), rules, to_roll=held.attacks, damage=(held.normal, held.critical))
 
 
 def shot(
@@ -98,8 +98,8 @@ def shot(
 ) -> Shot:
     """A shot of blue's "attacker" at red's "defender"; `target` and `own` are abilities of the two."""
     attack = pool_of(BLUE, "attacker", weapon(profile), own, hit)
-    against = Pool(RED, "defender", "defender", defence, save, rules=parse_rules(target))
-    return Shot((attack, against), wounds, cp, cover, overhead)
+    against = Pool(RED, "defender", "defender", save, (), parse_rules(target), to_roll=defence)
+    return Shot((attack, against), cp, wounds, cover=cover, overhead=overhead)
 
 
 def duel(
@@ -116,7 +116,7 @@ def duel(
         pool_of(BLUE, "attacker", weapon(attacker, melee=True), abilities[0]),
         pool_of(RED, "defender", weapon(defender, melee=True), abilities[1]),
     )
-    return Duel(pools, wounds, cp, (initiative, 1 - initiative))
+    return Duel(pools, cp, wounds, (initiative, 1 - initiative))
 
 
 def shoot(value: Shot, dice: Iterable[int] = (), answers: Iterable[str] | Choice = ()) -> Ran:

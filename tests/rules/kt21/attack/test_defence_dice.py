@@ -62,7 +62,7 @@ def test_the_cover_save_is_normal() -> None:
 def test_the_log_shows_the_cover_save_beside_the_dice() -> None:
     ran = shoot(shot("1 3+ 3/4", cover=True), [6, 4, 1], ["cover"])
     assert ran.told("kt21.shoot.cover-save") == ["A cover save is retained."]
-    assert ran.told("kt21.shoot.defence-dice") == ["Defence dice: normal 4, fail 1, kept normal."]
+    assert ran.told("kt21.shoot.defence-dice") == ["Defence dice: normal 4, kept normal, fail 1."]
 
 
 @pytest.mark.rule("kt21.shoot.cover-save")

@@ -10,9 +10,10 @@ from rules.kt21.attack.oracle import fights, shots
 from rules.kt21.attack.test_pairs import COMBAT, RULES, fight_results, gun, shot_results, target
 
 from killzone.core.values import decode, encode
-from killzone.editions.kt21.attack.dice_pool import Pool, rerolled, rolled
+from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.duel import DUEL
 from killzone.editions.kt21.attack.shot import SHOT
+from killzone.editions.shared.attack.dice_pool import rerolled, rolled
 
 FACE = st.integers(1, 6)
 STREAM = st.lists(FACE, min_size=90, max_size=90).map(tuple)
@@ -101,11 +102,11 @@ def test_the_order_in_which_dice_fall_never_matters(
 
 @given(st.permutations([1, 2, 2, 3, 5, 6]), st.permutations([2, 3, 5]))
 def test_the_same_dice_rerolled_in_any_order_are_the_same_pool(faces: list[int], again: list[int]) -> None:
-    pool = rolled(Pool(0, "one", "One", 6, 3), tuple(faces))
+    pool = rolled(Pool(0, "one", "One", 3, to_roll=6), tuple(faces))
     for old in again:
         pool = rerolled(pool, old, 4)
     assert pool == rerolled(
-        rerolled(rerolled(rolled(Pool(0, "one", "One", 6, 3), (1, 2, 2, 3, 5, 6)), 2, 4), 3, 4), 5, 4
+        rerolled(rerolled(rolled(Pool(0, "one", "One", 3, to_roll=6), (1, 2, 2, 3, 5, 6)), 2, 4), 3, 4), 5, 4
     )
 
 

@@ -68,7 +68,15 @@ def shot(
     """A shot of blue's "attacker" at red's "defender"; `hit` is the Hit stat where it is not the printed one."""
     held = weapon(profile)
     attack = Pool(BLUE, "attacker", "attacker", held.hit if hit is None else hit, (), held.rules)
-    return Shot(held, (attack, Pool(RED, "defender", "defender", save)), cp, wounds, cover, obscured, dice)
+    return Shot(
+        (attack, Pool(RED, "defender", "defender", save)),
+        cp,
+        wounds,
+        weapon=held,
+        cover=cover,
+        obscured=obscured,
+        defence_dice=dice,
+    )
 
 
 def duel(
@@ -86,7 +94,7 @@ def duel(
         Pool(seat, name, name, one.hit, (), one.rules)
         for seat, name, one in zip((BLUE, RED), ("attacker", "defender"), held, strict=True)
     )
-    return Duel(held, pools, cp, wounds, (initiative, 1 - initiative), full)
+    return Duel(pools, cp, wounds, (initiative, 1 - initiative), weapons=held, empty_blocks=full)
 
 
 def shoot(value: Shot, dice: Iterable[int] = (), answers: Iterable[str] | Policy = ()) -> "Ran":

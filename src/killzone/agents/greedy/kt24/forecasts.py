@@ -13,18 +13,20 @@ from killzone.core.flow import Sequence
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions.fight import BARE_HANDS, build_duel
 from killzone.editions.kt24.actions.shoot import build_shot
-from killzone.editions.kt24.attack.damage_reduction import IGNORE, REDUCE
 from killzone.editions.kt24.attack.dice_pool import Pool
-from killzone.editions.kt24.attack.duel import Duel, finish, resolve, suffer_strike
-from killzone.editions.kt24.attack.shot import PARRY, Shot
+from killzone.editions.kt24.attack.duel import Duel
+from killzone.editions.kt24.attack.shot import Shot
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.notation import format_rules
 from killzone.editions.kt24.odds.attacks import duel_attack
-from killzone.editions.kt24.odds.reduction import failed_dice, simpler_shot
+from killzone.editions.kt24.odds.reduction import simpler_shot
 from killzone.editions.kt24.odds.stages import ATTACKING
 from killzone.editions.kt24.odds.stages import WINDOWS as ATTACK_WINDOWS
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.weapons.use import melee_weapons
+from killzone.editions.shared.attack.damage_reduction import IGNORE, REDUCE
+from killzone.editions.shared.attack.dice_pool import failed_dice
+from killzone.editions.shared.attack.duel import PARRY, finish, resolve, suffer_strike
 from killzone.odds.api import of_attack
 from killzone.odds.distribution import Distribution
 from killzone.odds.forecasts import forecast
@@ -195,7 +197,7 @@ def _bout(own: Fighter, other: Fighter, wounds: tuple[int, int], empty_blocks: b
     for mine, likely in own.hands:
         for theirs, as_likely in other.hands:
             pools = (_pool(ATTACKER, 0, own.rules, mine), _pool(DEFENDER, 0, other.rules, theirs))
-            duel = Duel(weapons, pools, NO_POINTS, wounds, (ATTACKER, DEFENDER), empty_blocks)
+            duel = Duel(pools, NO_POINTS, wounds, (ATTACKER, DEFENDER), weapons=weapons, empty_blocks=empty_blocks)
             joint = _blows(duel, known)
             share = likely * as_likely / 6**joint.dice
             for one, weight in joint.weights.items():
@@ -236,7 +238,7 @@ def typical_hands(attacks: int, hit: int, rules: tuple[WeaponRule, ...], damage:
 @lru_cache(maxsize=2048)
 def _hands(attacks: int, hit: int, rules: tuple[WeaponRule, ...]) -> Hands:
     weapon = Weapon("weapon", "weapon", False, attacks, hit, 0, 0, rules)
-    shot = Shot(weapon, (_pool(ATTACKER, hit, rules), _pool(DEFENDER, 0, ())), NO_POINTS, 0)
+    shot = Shot((_pool(ATTACKER, hit, rules), _pool(DEFENDER, 0, ())), NO_POINTS, 0, weapon=weapon)
     attack = Attack(
         ATTACKING,
         shot,

@@ -15,7 +15,7 @@ from killzone.core.rules import rule
 from killzone.core.subjects import PLOY, REROLL, SomeDice, Subject
 from killzone.core.trays import FAIL, REROLLED
 from killzone.core.values import Value
-from killzone.editions.shared.prices import command_points
+from killzone.editions.shared.battle.prices import command_points
 
 AFTER_HIT_ROLL = "after-hit-roll"
 AFTER_WOUND_ROLL = "after-wound-roll"

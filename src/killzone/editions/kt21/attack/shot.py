@@ -5,71 +5,74 @@ steps serve the game and the odds. An obscured target cannot be shot at in this 
 """
 
 from collections.abc import Iterator
-from functools import cache
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
-from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence, Window
 from killzone.core.rules import rule
-from killzone.core.subjects import BLOCK, RETAIN, ROLL, WEAPON_RULE, SomeDice, Subject
-from killzone.core.trays import BLOCKED, DISCARDED, RETAINED, STRUCK
+from killzone.core.subjects import RETAIN, ROLL, WEAPON_RULE, SomeDice, Subject
+from killzone.core.trays import RETAINED
 from killzone.core.values import Value
-from killzone.editions.kt21.attack import damage_reduction as wounds
-from killzone.editions.kt21.attack.dice_pool import (
+from killzone.editions.kt21.attack.damage_reduction import LOSING
+from killzone.editions.kt21.attack.dice_pool import Pool, retain
+from killzone.editions.shared.attack import shot as shots
+from killzone.editions.shared.attack.damage_reduction import lost, reduced
+from killzone.editions.shared.attack.dice_pool import (
     CRITICAL,
     NORMAL,
     RESULTS,
-    Pool,
-    alike,
     described,
     highest,
     lowest,
-    retain,
-    rolled,
+    retained_unrolled,
     stands,
 )
-from killzone.editions.kt21.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
-from killzone.editions.shared.dice_told import diced, fate
+from killzone.editions.shared.attack.dice_told import diced, fate
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, Saves, ShotRules, Way
+from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
-ATTACK, DEFENCE = 0, 1
 HOT_WOUNDS = 3
 
+SAVES = Saves(
+    "kt21.shoot.resolve-saves",
+    "saves",
+    "Which hit to discard? Hits: {attack}. Saves: {defence}.",
+    "save",
+    Way("critical-critical", CRITICAL, 1, CRITICAL, "Discard a critical hit with a critical save"),
+    Way("normals-critical", NORMAL, 2, CRITICAL, "Discard a critical hit with two normal saves"),
+    Way("normal-normal", NORMAL, 1, NORMAL, "Discard a normal hit with a normal save"),
+    Way("critical-normal", CRITICAL, 1, NORMAL, "Discard a normal hit with a critical save"),
+)
 
-class Shot(Value):
+rule("kt21.shoot.attack-dice")(shots.roll_attack)
+rule("kt21.shoot.defence-dice")(shots.roll_defence)
+rule("kt21.shoot.resolve-saves")(shots.resolve_saves)
+rule("kt21.damage.wounds", "kt21.shoot.resolve-hits")(shots.spare_die)
+rule("kt21.damage.wounds")(shots.suffer_damage)
+
+
+class Shot(shots.Shot[Pool]):
     """One shooting attack on one target.
 
     The attack pool takes the weapon's Attacks (or its share of them) against BS, the defence pool the target's Defence
     against its Save. `cover` is whether cover lines put the target in cover, `overhead` whether terrain hides it from
-    above, which is what Barrage asks. `losing` is damage about to be suffered.
+    above, which is what Barrage asks.
     """
 
-    pools: tuple[Pool, Pool]
-    wounds: int
-    points: tuple[int, ...] = (0, 0)
     cover: bool = False
     overhead: bool = False
-    defending: bool = False
-    losing: int = 0
-    damage: int = 0
     mortal: int = 0
     splash: int = 0
     stuns: bool = False
     self_damage: int = 0
 
-    @property
-    def attack(self) -> Pool:
-        return self.pools[ATTACK]
+    by = ShotRules("hit", "kt21.shoot.attack-dice", "kt21.shoot.defence-dice", "kt21.shoot.resolve-hits", SAVES, LOSING)
 
-    @property
-    def defence(self) -> Pool:
-        return self.pools[DEFENCE]
+    def to_roll(self, index: int) -> int:
+        return self.pools[index].to_roll
 
-    @property
-    def open_pools(self) -> tuple[int, ...]:
-        return (DEFENCE,) if self.defending else (ATTACK,)
-
-    def with_pool(self, index: int, pool: Pool) -> "Shot":
-        return self.but(pools=(pool, self.pools[1]) if index == ATTACK else (self.pools[0], pool))
+    def damage_of(self, result: int) -> int:
+        return reduced(self.attack.damage[result - 1], self.defence.rules)
 
 
 class ShotOutcome(Value):
@@ -90,25 +93,6 @@ class ShotOutcome(Value):
     points: tuple[int, ...]
 
 
-def _attacker(shot: Shot) -> tuple[int, ...]:
-    return (shot.attack.seat,)
-
-
-def _defender(shot: Shot) -> tuple[int, ...]:
-    return (shot.defence.seat,)
-
-
-@rule("kt21.shoot.attack-dice")
-def roll_attack(shot: Shot) -> Flow:
-    """Shoot 3: roll the attack dice."""
-    pool, id = shot.attack, "kt21.shoot.attack-dice"
-    return Roll(pool.to_roll, _attack_rolled, seat=pool.seat, why="attack dice", rule=id, alike=alike(pool))
-
-
-def _attack_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    return Next(shot.with_pool(ATTACK, rolled(shot.attack, faces)))
-
-
 @rule("kt21.shoot.attack-dice", "kt21.weapon.hot")
 def retain_hits(shot: Shot) -> Flow:
     """Hits are retained and the rest discarded; with Hot each die discarded as a 1 means 3 mortal wounds."""
@@ -125,12 +109,12 @@ def _shown(id: str, what: str, pool: Pool) -> Iterator[Event]:
 @rule("kt21.weapon.hot", "kt21.damage.mortal-wounds", "kt21.shoot.removal")
 def suffer_hot(shot: Shot) -> Flow:
     """The shooter suffers for a Hot weapon. Even if that incapacitates it, the attack goes on."""
-    return wounds.suffer(shot, shot.attack, shot.losing, _hot_suffered)
+    return LOSING.suffer(shot, shot.attack, shot.losing, _hot_suffered)
 
 
 def _hot_suffered(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    suffered = wounds.lost(shot.attack, shot.losing, faces)
-    told = wounds.told("kt21.weapon.hot", shot.attack, shot.losing, suffered)
+    suffered = lost(shot.attack, shot.losing, faces)
+    told = LOSING.told("kt21.weapon.hot", shot.attack, shot.losing, suffered)
     return Next(shot.but(self_damage=suffered, losing=0), told)
 
 
@@ -159,12 +143,12 @@ def _criticals_told(shot: Shot) -> Iterator[Event]:
 @rule("kt21.damage.mortal-wounds", "kt21.shoot.removal")
 def suffer_mortal(shot: Shot) -> Flow:
     """Mortal wounds that no defence dice can stop. Even if they incapacitate the target, the attack goes on."""
-    return wounds.suffer(shot, shot.defence, shot.losing, _mortal_suffered)
+    return LOSING.suffer(shot, shot.defence, shot.losing, _mortal_suffered)
 
 
 def _mortal_suffered(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    suffered = wounds.lost(shot.defence, shot.losing, faces)
-    told = wounds.told("kt21.damage.mortal-wounds", shot.defence, shot.losing, suffered)
+    suffered = lost(shot.defence, shot.losing, faces)
+    told = LOSING.told("kt21.damage.mortal-wounds", shot.defence, shot.losing, suffered)
     return Next(shot.but(damage=suffered, mortal=suffered, losing=0), told)
 
 
@@ -175,7 +159,7 @@ def take_defence(shot: Shot) -> Flow:
     Asked only where the invulnerable save is worse than Save and AP makes it worth a thought. Without a hit there is
     nothing to save.
     """
-    if not shot.attack.retained:
+    if not shot.attack.successes:
         return Jump(shot, finish)
     invulnerable = lowest(shot.defence.rules, "invulnerable", 7)
     if invulnerable <= shot.defence.needs:
@@ -245,26 +229,13 @@ def retain_cover(shot: Shot) -> Flow:
 def _cover(shot: Shot, answer: str) -> Flow:
     if answer == "no-cover":
         return Next(shot)
-    pool = shot.defence.but(to_roll=shot.defence.to_roll - 1, normal=1)
+    pool = retained_unrolled(shot.defence, 1, NORMAL, "cover").but(to_roll=shot.defence.to_roll - 1)
     return Next(shot.with_pool(DEFENCE, pool), _cover_told(pool))
 
 
 def _cover_told(pool: Pool) -> Iterator[Event]:
     die = fate(pool, RESULTS[NORMAL], RETAINED, "cover")
     yield diced("kt21.shoot.cover-save", pool, "A cover save is retained.", *die)
-
-
-@rule("kt21.shoot.defence-dice")
-def roll_defence(shot: Shot) -> Flow:
-    """Roll the defence dice that were not set aside."""
-    pool, id = shot.defence, "kt21.shoot.defence-dice"
-    if not pool.to_roll:
-        return Next(shot)
-    return Roll(pool.to_roll, _defence_rolled, seat=pool.seat, why="defence dice", rule=id, alike=alike(pool))
-
-
-def _defence_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    return Next(shot.with_pool(DEFENCE, rolled(shot.defence, faces)))
 
 
 @rule("kt21.shoot.defence-dice")
@@ -275,136 +246,13 @@ def retain_saves(shot: Shot) -> Flow:
     return Next(shot.but(pools=(attack.but(rules=()), retain(defence))), told)
 
 
-def _saving(key: str, spent: int, count: int, stopped: int, label: str) -> Option:
-    dice = (SomeDice(DEFENCE, result=RESULTS[spent], count=count), SomeDice(ATTACK, result=RESULTS[stopped]))
-    return Option(key, label, "kt21.shoot.resolve-saves", verb=BLOCK, dice=dice)
-
-
-SAVES = {
-    key: (spent, count, stopped, _saving(key, spent, count, stopped, label))
-    for key, spent, count, stopped, label in (
-        ("critical-critical", CRITICAL, 1, CRITICAL, "Discard a critical hit with a critical save"),
-        ("normals-critical", NORMAL, 2, CRITICAL, "Discard a critical hit with two normal saves"),
-        ("normal-normal", NORMAL, 1, NORMAL, "Discard a normal hit with a normal save"),
-        ("critical-normal", CRITICAL, 1, NORMAL, "Discard a normal hit with a critical save"),
-    )
-}
-
-
-@rule("kt21.shoot.resolve-saves")
-def resolve_saves(shot: Shot) -> Flow:
-    """Shoot 5: the defender spends saves one after the other until none can discard a hit any more."""
-    attack, defence = shot.attack, shot.defence
-    domain = _ways(attack.normal > 0, attack.critical > 0, min(2, defence.normal), defence.critical > 0)
-    if not domain.options:
-        return Next(shot)
-    default = domain.options[0].key
-    if len(domain.options) == 1:
-        return _saved(shot, default)
-
-    def prompt() -> str:
-        return f"Which hit to discard? Hits: {described(attack)}. Saves: {described(defence)}."
-
-    return Ask(defence.seat, "saves", prompt, domain, _saved, rule="kt21.shoot.resolve-saves", default=default)
-
-
-@cache
-@rule("kt21.shoot.resolve-saves")
-def _ways(normal_hit: bool, critical_hit: bool, normals: int, critical: bool) -> Pick:
-    """Normal discards normal, two normals or a critical discard a critical, a critical discards a normal.
-
-    Told whether there are normal and critical hits, how many normal saves up to two, and whether a critical one.
-    """
-    hits, saves = {NORMAL: normal_hit, CRITICAL: critical_hit}, {NORMAL: normals, CRITICAL: int(critical)}
-    return Pick(option for spent, count, stopped, option in SAVES.values() if saves[spent] >= count and hits[stopped])
-
-
-def _saved(shot: Shot, answer: str) -> Flow:
-    spent, count, stopped, _ = SAVES[answer]
-    pools = (shot.attack.without(stopped), shot.defence.without(spent, count))
-    return Jump(shot.but(pools=pools), resolve_saves, _saved_told(shot, answer))
-
-
-def _saved_told(shot: Shot, answer: str) -> Iterator[Event]:
-    spent, count, stopped, option = SAVES[answer]
-    own = fate(shot.defence, RESULTS[spent], DISCARDED, "save", count=count)
-    gone = fate(shot.attack, RESULTS[stopped], BLOCKED)
-    yield diced("kt21.shoot.resolve-saves", shot.defence, f"{option.label}.", *own, *gone)
-
-
-@rule("kt21.damage.wounds", "kt21.shoot.resolve-hits")
-def spare_die(shot: Shot) -> Flow:
-    """Where a rule of the target reduces or ignores the damage of one die, the defender chooses which die."""
-    options = _spares(shot) if shot.defence.rules and shot.attack.retained else []
-    if not options:
-        return Next(shot)
-    default = options[0].key
-    if len(options) == 1:
-        return _spared(shot, default)
-    id, prompt = "kt21.damage.wounds", "Which attack die is to do less damage?"
-    return Ask(shot.defence.seat, "spare-die", prompt, Pick(options), _spared, rule=id, default=default)
-
-
-SPARES = {
-    f"{name}-{RESULTS[result]}": (name, result)
-    for name in (wounds.IGNORE_ONE, wounds.REDUCE_ONE)
-    for result in (CRITICAL, NORMAL)
-}
-"""The answers that make one die hurt less: by which rule, and what it counts as."""
-_SPARE_KEYS = {way: key for key, way in SPARES.items()}
-
-
-def _spares(shot: Shot) -> list[Option]:
-    return [
-        wounds.spare_option(
-            by,
-            _SPARE_KEYS[by.name, result],
-            f"a {RESULTS[result]} hit",
-            damage,
-            (SomeDice(ATTACK, result=RESULTS[result]),),
-        )
-        for by in wounds.spares(shot.defence)
-        for result in (CRITICAL, NORMAL)
-        if shot.attack.count(result) and (damage := _damage_of(shot, result))
-    ]
-
-
-def _damage_of(shot: Shot, result: int) -> int:
-    """What each hit of a kind inflicts."""
-    return wounds.reduced(shot.attack.damage[result - 1], shot.defence.rules)
-
-
-def _spared(shot: Shot, answer: str) -> Flow:
-    name, result = SPARES[answer]
-    by, word = next(one for one in wounds.spares(shot.defence) if one.name == name), RESULTS[result]
-    damage = _damage_of(shot, result)
-    left = wounds.spared(damage, by)
-    text = f"{shot.defence.name} chooses a {word} hit, which inflicts {left} damage instead of {damage}."
-    told = diced("kt21.damage.wounds", shot.defence, text, *fate(shot.attack, word, STRUCK, name))
-    pools = (shot.attack.without(result), wounds.without_rule(shot.defence, by))
-    after = shot.but(pools=pools, losing=shot.losing + left)
-    return Jump(after, spare_die, [told])
-
-
 @rule("kt21.shoot.resolve-hits")
 def resolve_hits(shot: Shot) -> Flow:
     """Shoot 6: each hit left inflicts its damage, normal or critical, with that of a die chosen to do less."""
     attack, defence = shot.attack, shot.defence
-    losing = shot.losing + sum(attack.count(result) * _damage_of(shot, result) for result in (NORMAL, CRITICAL))
+    losing = shots.left_to_inflict(shot)
     pools = (attack.but(normal=0, critical=0), defence.but(normal=0, critical=0, needs=0))
     return Next(shot.but(pools=pools, losing=losing))
-
-
-@rule("kt21.damage.wounds")
-def suffer_damage(shot: Shot) -> Flow:
-    """The target loses as many wounds as it suffers damage."""
-    return wounds.suffer(shot, shot.defence, shot.losing, _damage_suffered)
-
-
-def _damage_suffered(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    suffered = wounds.lost(shot.defence, shot.losing, faces)
-    told = wounds.told("kt21.shoot.resolve-hits", shot.defence, shot.losing, suffered)
-    return Next(shot.but(damage=shot.damage + suffered, losing=0), told)
 
 
 @rule("kt21.damage.incapacitated")
@@ -426,13 +274,13 @@ def finish(shot: Shot) -> Flow:
 
 
 ATTACK_STEPS = (
-    roll_attack,
+    shots.roll_attack,
     Window(
         AFTER_ATTACK_DICE,
         prompt="Re-roll an attack die?",
         keep="Keep these dice",
         rule="kt21.def.reroll",
-        order=_attacker,
+        order=shots.attacker,
     ),
     retain_hits,
     suffer_hot,
@@ -441,19 +289,19 @@ ATTACK_STEPS = (
         prompt="Retain a normal hit as critical?",
         keep="Keep the hits as they are",
         rule="kt21.weapon.rending",
-        order=_attacker,
+        order=shots.attacker,
     ),
 )
 DEFENCE_STEPS = (
     take_defence,
     retain_cover,
-    roll_defence,
+    shots.roll_defence,
     Window(
         AFTER_DEFENCE_DICE,
         prompt="Re-roll a defence die?",
         keep="Keep these dice",
         rule="kt21.def.reroll",
-        order=_defender,
+        order=shots.defender,
     ),
     retain_saves,
 )
@@ -465,10 +313,10 @@ SHOT = Sequence(
     retain_criticals,
     suffer_mortal,
     *DEFENCE_STEPS,
-    resolve_saves,
-    spare_die,
+    shots.resolve_saves,
+    shots.spare_die,
     resolve_hits,
-    suffer_damage,
+    shots.suffer_damage,
     finish,
     closed=True,
 )

@@ -14,17 +14,16 @@ from killzone.core.attacks import (
     carry_wounds,
     possible,
 )
-from killzone.core.domains import Option
-from killzone.core.flow import Offer
 from killzone.editions.kt21.attack.dice_pool import Pool
-from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome, resolve
-from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome, resolve_saves
+from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
+from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.cards.notation import parse_rules
 from killzone.editions.kt21.odds.independence import DUEL_APART, SHOT_APART
 from killzone.editions.kt21.odds.stages import STAGES
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
-from killzone.editions.kt21.weapons.dice_rules import WINDOWS, failed_dice
+from killzone.editions.kt21.weapons.dice_rules import WINDOWS
+from killzone.editions.shared.odds.attacks import of_duel, of_shot
 
 LIMITS: Final = {
     "atk": (0, 12),
@@ -72,9 +71,9 @@ def shoot(
         raise ImpossibleNumberError("a weapon with Blast cannot be used for Overwatch.")
     in_force = condensed(weapon.rules) if close_quarters else weapon.rules
     needs = ballistic_skill(weapon, injured=injured, overwatch=overwatch).total
-    attack = Pool(ATTACKER, "attacker", "Attacker", atk, needs, dmg, in_force)
-    target = Pool(DEFENDER, "target", "Target", defence, save, rules=parse_rules(target_rules))
-    return shot_attack(Shot((attack, target), wounds, cp, cover, cover), own_wounds)
+    attack = Pool(ATTACKER, "attacker", "Attacker", needs, (), in_force, to_roll=atk, damage=dmg)
+    target = Pool(DEFENDER, "target", "Target", save, (), parse_rules(target_rules), to_roll=defence)
+    return shot_attack(Shot((attack, target), cp, wounds, cover=cover, overhead=cover), own_wounds)
 
 
 def shot_attack(shot: Shot, own_wounds: int = 0) -> Attack:
@@ -88,20 +87,8 @@ def shot_attack(shot: Shot, own_wounds: int = 0) -> Attack:
         died = 0 < own_wounds <= outcome.self_damage
         return Exchange(wounds - outcome.wounds, taken, not outcome.wounds, died, marks)
 
-    return Attack(
-        SHOT,
-        shot,
-        WINDOWS,
-        read,
-        title="shot",
-        wounds=(own_wounds, wounds),
-        seat=shot.attack.seat,
-        alike=(own_wounds, wounds),
-        simplify=_simpler_shot,
-        pauses=(resolve_saves,),
-        fails=_fails,
-        apart=SHOT_APART,
-    )
+    alike = (own_wounds, wounds)
+    return of_shot(SHOT, shot, WINDOWS, read, own_wounds, alike=alike, simplify=_simpler_shot, apart=SHOT_APART)
 
 
 def fight(
@@ -111,14 +98,14 @@ def fight(
     dmg: tuple[int, int],
     rules: str = "",
     wounds: int,
+    support: int = 0,
+    injured: bool = False,
     other_atk: int,
     other_hit: int,
     other_dmg: tuple[int, int],
     other_rules: str = "",
     other_wounds: int,
-    support: int = 0,
     other_support: int = 0,
-    injured: bool = False,
     other_injured: bool = False,
     initiative: int = ATTACKER,
     cp: tuple[int, int] = (0, 0),
@@ -140,10 +127,10 @@ def fight(
         weapon_skill(theirs, injured=other_injured, supporters=other_support).total,
     )
     pools = (
-        Pool(ATTACKER, "attacker", "Attacker", atk, needs[0], dmg, mine.rules),
-        Pool(DEFENDER, "defender", "Defender", other_atk, needs[1], other_dmg, theirs.rules),
+        Pool(ATTACKER, "attacker", "Attacker", needs[0], (), mine.rules, to_roll=atk, damage=dmg),
+        Pool(DEFENDER, "defender", "Defender", needs[1], (), theirs.rules, to_roll=other_atk, damage=other_dmg),
     )
-    return duel_attack(Duel(pools, (wounds, other_wounds), cp, (initiative, 1 - initiative)))
+    return duel_attack(Duel(pools, cp, (wounds, other_wounds), (initiative, 1 - initiative)))
 
 
 def duel_attack(duel: Duel) -> Attack:
@@ -161,20 +148,7 @@ def duel_attack(duel: Duel) -> Attack:
         marks = tuple((name, number) for name, number in counts if number)
         return Exchange(other - left_other, own - left, not left_other, not left, marks)
 
-    return Attack(
-        DUEL,
-        duel,
-        WINDOWS,
-        read,
-        title="fight",
-        wounds=(own, other),
-        seat=duel.pools[ATTACKER].seat,
-        alike=(own, other),
-        simplify=_simpler_duel,
-        pauses=(resolve,),
-        fails=_fails,
-        apart=DUEL_APART,
-    )
+    return of_duel(DUEL, duel, WINDOWS, read, alike=(own, other), simplify=_simpler_duel, apart=DUEL_APART)
 
 
 OF_DICE: Final = frozenset({"balanced", "ceaseless", "hot", "lethal", "relentless"})
@@ -183,9 +157,9 @@ OF_DICE: Final = frozenset({"balanced", "ceaseless", "hot", "lethal", "relentles
 
 def _retained(pool: Pool) -> Pool:
     """A pool whose dice are all retained or discarded, without what only they asked for; another one as it is."""
-    if pool.dice or pool.to_roll or not pool.needs:
+    if pool.dice or pool.to_roll or not any(one.name in OF_DICE for one in pool.rules):
         return pool
-    return pool.but(needs=0, rules=tuple(one for one in pool.rules if one.name not in OF_DICE or one.on_critical))
+    return pool.but(rules=tuple(one for one in pool.rules if one.name not in OF_DICE))
 
 
 def _simpler_shot(shot: Shot) -> Shot:
@@ -196,11 +170,6 @@ def _simpler_shot(shot: Shot) -> Shot:
 
 def _simpler_duel(duel: Duel) -> Duel:
     return duel.but(pools=(_retained(duel.pools[0]), _retained(duel.pools[1])))
-
-
-def _fails(attack: Shot | Duel, seat: int, choice: Option | Offer) -> int:
-    pool = next(attack.pools[index] for index in attack.open_pools if attack.pools[index].seat == seat)
-    return failed_dice(pool, choice)
 
 
 def _forms() -> tuple[AttackForm, AttackForm]:

@@ -3,29 +3,20 @@
 from typing import Any
 
 from killzone.core.attacks import ATTACKER, DEFENDER, Attack, Numbers, Stages
-from killzone.core.domains import Option
-from killzone.core.flow import Done, Flow, Next, Offer, Sequence
-from killzone.editions.kt21.attack.dice_pool import Pool, lowest, retain
-from killzone.editions.kt21.attack.shot import (
-    ATTACK_STEPS,
-    DEFENCE_STEPS,
-    Shot,
-    resolve_hits,
-    resolve_saves,
-    retain_criticals,
-)
+from killzone.core.flow import Next, Sequence
+from killzone.editions.kt21.attack.dice_pool import Pool, retain
+from killzone.editions.kt21.attack.shot import ATTACK_STEPS, DEFENCE_STEPS, Shot, resolve_hits, retain_criticals
 from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt21.cards.notation import parse_rules
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed
-from killzone.editions.kt21.weapons.dice_rules import AFTER_ATTACK_DICE, REROLLS, RETAINING, failed_dice, rending
+from killzone.editions.kt21.weapons.dice_rules import REROLLS, rending
+from killzone.editions.shared.attack.dice_pool import lowest
+from killzone.editions.shared.attack.shot import resolve_saves
+from killzone.editions.shared.odds.stages import hits_left, piece, saves_left, stop
+from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, RETAINING
 
 WINDOWS = {AFTER_ATTACK_DICE: REROLLS, RETAINING: (rending,)}
 SEEN = ("overwatch", "injured", "close_quarters")
-
-
-def stop(shot: Shot) -> Flow:
-    """This piece ends here."""
-    return Done(shot)
 
 
 ATTACKING = Sequence("kt21.shot.attacking", "Attack dice", *ATTACK_STEPS, stop, closed=True)
@@ -46,19 +37,15 @@ def _rules(numbers: Numbers) -> tuple[WeaponRule, ...]:
 
 
 def _attacker(normal: int = 0, critical: int = 0, rules: tuple[WeaponRule, ...] = ()) -> Pool:
-    return Pool(ATTACKER, "attacker", "Attacker", 0, 0, (0, 0), rules, (), normal, critical)
+    return Pool(ATTACKER, "attacker", "Attacker", 0, (), rules, (), normal, critical)
 
 
 def _target(normal: int = 0, critical: int = 0, rules: tuple[WeaponRule, ...] = ()) -> Pool:
-    return Pool(DEFENDER, "target", "Target", 0, 0, (0, 0), rules, (), normal, critical)
+    return Pool(DEFENDER, "target", "Target", 0, (), rules, (), normal, critical)
 
 
-def _piece(sequence: Sequence, shot: Shot, read: Any, title: str) -> Attack:
-    return Attack(sequence, shot, WINDOWS, read, title=title, wounds=(0, 0), alike=(), fails=_fails)
-
-
-def _fails(shot: Shot, seat: int, choice: Option | Offer) -> int:
-    return failed_dice(shot.attack, choice)
+def _shot(attack: Pool, target: Pool) -> Shot:
+    return Shot((attack, target), (0, 0), 0)
 
 
 def attacking(numbers: Numbers) -> Attack:
@@ -69,25 +56,21 @@ def attacking(numbers: Numbers) -> Attack:
         weapon, injured=bool(numbers.get("injured")), overwatch=bool(numbers.get("overwatch"))
     ).total
     pool = _attacker(rules=rules).but(to_roll=numbers["atk"], needs=needs)
-    return _piece(ATTACKING, Shot((pool, _target()), 0), _retained, "hand of attack dice")
-
-
-def _retained(shot: Shot) -> Any:
-    return shot.attack.normal, shot.attack.critical
+    return piece(ATTACKING, _shot(pool, _target()), hits_left, "hand of attack dice", WINDOWS)
 
 
 def hand(retained: tuple[int, int], numbers: Numbers) -> tuple[Shot, int, Shot]:
     """The hits as saves see them, the mortal wounds, and the shot as the defence dice see it."""
     normal, critical = retained
     pool = retain(_attacker(normal, critical, _rules(numbers)))
-    told = retain_criticals(Shot((pool, _target()), 0))
+    told = retain_criticals(_shot(pool, _target()))
     assert isinstance(told, Next)
     mortal: int = told.ctx.losing
-    hits = Shot((_attacker(normal, critical), _target()), 0)
+    hits = _shot(_attacker(normal, critical), _target())
     rules = tuple(one for one in pool.rules if one.name in DEFENCE_RULES)
     counts = critical and any(one.name == "piercing" for one in rules)
     seen = _attacker(1, 1 if counts else 0, rules)  # without a hit no dice are rolled, but then none would matter
-    return hits, mortal, Shot((seen, _target()), 0)
+    return hits, mortal, _shot(seen, _target())
 
 
 def defending(against: Shot, numbers: Numbers) -> Attack:
@@ -96,27 +79,23 @@ def defending(against: Shot, numbers: Numbers) -> Attack:
     target = _target(rules=rules).but(to_roll=numbers.get("defence", 3), needs=numbers["save"])
     cover = bool(numbers.get("cover"))
     shot = against.but(pools=(against.attack, target), cover=cover, overhead=cover)
-    return _piece(DEFENDING, shot, _saves, "hand of defence dice")
+    return piece(DEFENDING, shot, saves_left, "hand of defence dice", WINDOWS)
 
 
 def _abilities(numbers: Numbers) -> tuple[WeaponRule, ...]:
     return parse_rules(numbers.get("target_rules") or "")
 
 
-def _saves(shot: Shot) -> Any:
-    return shot.defence.normal, shot.defence.critical
-
-
 def blocking(hits: Shot, saves: tuple[int, int]) -> Attack:
     """What so many normal and critical saves discard."""
-    return _piece(SAVING, hits.but(pools=(hits.attack, _target(*saves))), _retained, "choice of saves")
+    return piece(SAVING, hits.but(pools=(hits.attack, _target(*saves))), hits_left, "choice of saves", WINDOWS)
 
 
 def inflicting(left: tuple[int, int], weapon: Numbers, target: Numbers) -> Attack:
     """The damage of the hits that were not discarded."""
     rules = tuple(one for one in _abilities(target) if one.name in HARD_RULES)
-    pools = (_attacker(*left).but(damage=weapon["dmg"]), _target(rules=rules))
-    return _piece(INFLICTING, Shot(pools, 0), _losing, "damage")
+    shot = _shot(_attacker(*left).but(damage=weapon["dmg"]), _target(rules=rules))
+    return piece(INFLICTING, shot, _losing, "damage", WINDOWS)
 
 
 def _losing(shot: Shot) -> Any:

@@ -190,7 +190,15 @@ def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str
     order = table.order or (operative.seat, enemy.seat)
     wounds = (_wounds_to_lose(operative), enemy.wounds)
     near = tuple(bystanders(table, other, pool.rules) for (_, other, _), pool in zip(sides, pools, strict=True))
-    return Duel((held[0], held[1]), pools, points, wounds, order, options(table).full, near=near)
+    return Duel(
+        pools,
+        points,
+        wounds,
+        order,
+        weapons=(held[0], held[1]),
+        empty_blocks=options(table).full,
+        near=near,
+    )
 
 
 NOTHING_TO_LOSE = 999

@@ -31,7 +31,7 @@ from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOS
 from killzone.editions.kt24.close_quarters.hatchways import OPERATE_HATCH, hatch_verb, operable_hatches
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.weapons.use import heavy_used
-from killzone.editions.shared.prices import action_points
+from killzone.editions.shared.battle.prices import action_points
 from killzone.geometry.moves import Move
 from killzone.geometry.reach import some_end
 from killzone.geometry.shapes import Spot

@@ -338,7 +338,16 @@ def build_shot(
     dice = 3 + sum(entry.amount for entry in hooks.of(table).defence_dice(table, operative, target))
     points = tuple(player.points for player in table.players)
     near = bystanders(table, target, rules)
-    return Shot(weapon, (attack, defence), points, target.wounds, cover, obscured, dice, near)
+    return Shot(
+        (attack, defence),
+        points,
+        target.wounds,
+        weapon=weapon,
+        cover=cover,
+        obscured=obscured,
+        defence_dice=dice,
+        near=near,
+    )
 
 
 @continuation

@@ -8,8 +8,9 @@ from killzone.core.events import Event
 from killzone.core.rules import rule
 from killzone.core.subjects import RETAIN, ROLL, SomeDice
 from killzone.core.trays import RETAINED
-from killzone.editions.kt24.attack.dice_pool import NORMAL, RESULTS, Pool
-from killzone.editions.shared.dice_told import diced, fate
+from killzone.editions.kt24.attack.dice_pool import Pool
+from killzone.editions.shared.attack.dice_pool import NORMAL, RESULTS
+from killzone.editions.shared.attack.dice_told import diced, fate
 
 ACCURATE = tuple(f"accurate-{count}" for count in range(100))
 """The answers, by how many dice they retain."""

@@ -9,81 +9,89 @@ from functools import cache
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Wounded
-from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Sequence, Window
+from killzone.core.flow import Ask, Done, Flow, Next, Sequence, Window
 from killzone.core.rules import rule
-from killzone.core.subjects import BLOCK, RETAIN, ROLL, SomeDice
-from killzone.core.trays import BLOCKED, DISCARDED, RETAINED, STRUCK
+from killzone.core.subjects import RETAIN, ROLL, SomeDice
+from killzone.core.trays import DISCARDED, RETAINED
 from killzone.core.values import Value
-from killzone.editions.kt24.attack import damage_reduction
 from killzone.editions.kt24.attack.accurate import ACCURATE, accurate_options, accurate_told
-from killzone.editions.kt24.attack.dice_pool import (
+from killzone.editions.kt24.attack.damage_reduction import LOSING
+from killzone.editions.kt24.attack.dice_pool import Pool, accurate_dice, devastated, strength
+from killzone.editions.kt24.cards.datacards import NO_WEAPON, Weapon
+from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT
+from killzone.editions.shared.attack import shot as shots
+from killzone.editions.shared.attack.damage_reduction import ignores, reduced
+from killzone.editions.shared.attack.dice_pool import (
     CRITICAL,
     NORMAL,
     RESULTS,
-    Pool,
-    accurate_dice,
-    alike,
     changed,
     described,
-    devastated,
     retained_unrolled,
-    rolled,
     settled,
     stands,
-    strength,
     without,
 )
-from killzone.editions.kt24.cards.datacards import Weapon
-from killzone.editions.kt24.weapons.dice_rules import (
-    AFTER_ATTACK_DICE,
-    AFTER_DEFENCE_DICE,
-    ATTACK_DICE_KEPT,
-    RETAINING,
-)
-from killzone.editions.shared.dice_told import diced, fate
+from killzone.editions.shared.attack.dice_told import diced, fate
+from killzone.editions.shared.attack.duel import PARRY
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, Saves, ShotRules, Way
+from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
-ATTACK, DEFENCE = 0, 1
-LESS_PIERCING, PARRY = "less-piercing", "parry"
-"""Rules of defence dice: Piercing counts x less; once, a normal success blocks a critical one."""
+LESS_PIERCING = "less-piercing"
+"""A rule of defence dice: Piercing counts x less."""
 COVER, IMPROVED = "cover", "improved"
 """What a target may have; height improves cover: kept as a critical success, or two cover saves."""
 
+BLOCKS = Saves(
+    "kt24.shoot.block",
+    "block",
+    "Which attack success to block? Attack: {attack}. Defence: {defence}.",
+    "block",
+    Way("critical-critical", CRITICAL, 1, CRITICAL, "Block a critical success with a critical"),
+    Way(PARRY, NORMAL, 1, CRITICAL, "Parry a critical success with a normal", PARRY),
+    Way("normals-critical", NORMAL, 2, CRITICAL, "Block a critical success with two normals"),
+    Way("normal-normal", NORMAL, 1, NORMAL, "Block a normal success with a normal"),
+    Way("critical-normal", CRITICAL, 1, NORMAL, "Block a normal success with a critical"),
+)
+_BY_NORMALS = frozenset(key for key, way in BLOCKS.ways.items() if way.spent == NORMAL)
 
-class Shot(Value):
+
+class Shot(shots.Shot[Pool]):
     """One shot at one target. `cover` is empty, `cover` or `improved`; `damage` is what the target has taken so far.
 
     `losing` is damage that it is about to take. `near` lists who else Devastating with a distance hurts, and how much
     for each critical success.
     """
 
-    weapon: Weapon
-    pools: tuple[Pool, ...]
-    points: tuple[int, ...]
-    wounds: int
+    weapon: Weapon = NO_WEAPON
     cover: str = ""
     obscured: bool = False
     defence_dice: int = 3
     near: tuple[tuple[str, int], ...] = ()
-    defending: bool = False
     accurate: int = -1
     criticals: int = 0
-    damage: int = 0
-    losing: int = 0
 
-    @property
-    def attack(self) -> Pool:
-        return self.pools[ATTACK]
+    by = ShotRules("success", "kt24.shoot.attack-dice", "kt24.shoot.defence-dice", "kt24.shoot.damage", BLOCKS, LOSING)
 
-    @property
-    def defence(self) -> Pool:
-        return self.pools[DEFENCE]
+    def to_roll(self, index: int) -> int:
+        """One attack die for each point of Atk, and the defence dice, without those that were retained beforehand."""
+        if index == ATTACK:
+            return self.weapon.attacks - self.accurate
+        return self.defence_dice - len(self.defence.dice)
 
-    @property
-    def open_pools(self) -> tuple[int, ...]:
-        return (DEFENCE,) if self.defending else (ATTACK,)
+    def damage_of(self, result: int) -> int:
+        weapon = self.weapon
+        return reduced(weapon.critical if result == CRITICAL else weapon.normal, self.defence.rules)
 
-    def with_pool(self, index: int, pool: Pool) -> "Shot":
-        return self.but(pools=(pool, self.pools[1]) if index == ATTACK else (self.pools[0], pool))
+    @rule("kt24.weapon.brutal")
+    def barred(self) -> frozenset[str]:
+        """Against Brutal only critical successes block; only a rule lets a normal one block a critical one."""
+        if self.attack.has("brutal"):
+            return _BY_NORMALS
+        return _NOTHING if self.defence.has(PARRY) else _PARRY
+
+
+_NOTHING, _PARRY = frozenset[str](), frozenset({PARRY})
 
 
 class ShotOutcome(Value):
@@ -95,12 +103,10 @@ class ShotOutcome(Value):
     points: tuple[int, ...]
 
 
-def _attacker(shot: Shot) -> tuple[int, ...]:
-    return (shot.attack.seat,)
-
-
-def _defender(shot: Shot) -> tuple[int, ...]:
-    return (shot.defence.seat,)
+rule("kt24.shoot.attack-dice", "kt24.def.dice")(shots.roll_attack)
+rule("kt24.shoot.defence-dice")(shots.roll_defence)
+rule("kt24.shoot.block")(shots.resolve_saves)
+rule("kt24.shoot.damage")(shots.spare_die)
 
 
 @rule("kt24.weapon.accurate")
@@ -118,18 +124,6 @@ def _accurate(shot: Shot, answer: str) -> Flow:
     count = ACCURATE.index(answer)
     pool = retained_unrolled(shot.attack, count, NORMAL, "accurate")
     return Next(shot.but(accurate=count).with_pool(ATTACK, pool), accurate_told(pool, count))
-
-
-@rule("kt24.shoot.attack-dice", "kt24.def.dice")
-def roll_attack(shot: Shot) -> Flow:
-    """Roll one attack die for each point of Atk that no rule retained beforehand."""
-    count = shot.weapon.attacks - shot.accurate
-    id = "kt24.shoot.attack-dice"
-    return Roll(count, _attack_rolled, seat=shot.attack.seat, why="attack dice", rule=id, alike=alike(shot.attack))
-
-
-def _attack_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    return Next(shot.with_pool(ATTACK, rolled(shot.attack, faces)))
 
 
 @rule("kt24.shoot.obscured")
@@ -163,7 +157,7 @@ def retain_criticals(shot: Shot) -> Flow:
     criticals = pool.count(CRITICAL)
     losing = criticals * strength(pool.rules, "devastating")
     damage = 0
-    if losing and not damage_reduction.ignores(shot.defence):
+    if losing and not ignores(shot.defence):
         damage, losing = losing, 0
     after = shot.but(pools=(pool, shot.defence), criticals=criticals, damage=damage, losing=losing)
     return Next(after, _criticals_told(shot, after))
@@ -178,17 +172,11 @@ def _criticals_told(before: Shot, after: Shot) -> Iterator[Event]:
 
 def suffer_devastating(shot: Shot) -> Flow:
     """A target that may ignore wounds rolls for those of Devastating."""
-    return damage_reduction.suffer(shot, shot.defence, shot.losing, _devastated) if shot.losing else Next(shot)
+    return LOSING.suffer(shot, shot.defence, shot.losing, _devastated) if shot.losing else Next(shot)
 
 
 def _devastated(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    return _suffered(shot, faces, "kt24.weapon.devastating")
-
-
-def _suffered(shot: Shot, faces: tuple[int, ...], id: str) -> Flow:
-    suffered = damage_reduction.lost(shot.defence, shot.losing, faces)
-    told = damage_reduction.told(id, shot.defence, shot.losing, suffered)
-    return Next(shot.but(damage=shot.damage + suffered, losing=0), told)
+    return shots.suffered(shot, faces, "kt24.weapon.devastating")
 
 
 @rule("kt24.shoot.defence-dice", "kt24.weapon.piercing", "kt24.weapon.piercing-crits")
@@ -245,18 +233,6 @@ def _cover_told(pool: Pool, count: int, result: int) -> Iterator[Event]:
     yield diced("kt24.shoot.cover-save", pool, text, *fate(pool, RESULTS[result], RETAINED, "cover", count=count))
 
 
-@rule("kt24.shoot.defence-dice")
-def roll_defence(shot: Shot) -> Flow:
-    """Roll the defence dice that were not retained; results of Save or more are successes."""
-    count = shot.defence_dice - len(shot.defence.dice)
-    id = "kt24.shoot.defence-dice"
-    return Roll(count, _defence_rolled, seat=shot.defence.seat, why="defence dice", rule=id, alike=alike(shot.defence))
-
-
-def _defence_rolled(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    return Next(shot.but(pools=(shot.pools[ATTACK], rolled(shot.pools[DEFENCE], faces))))
-
-
 def show_defence(shot: Shot) -> Flow:
     """The defence dice stand as they are."""
     attack, defence = shot.pools
@@ -268,142 +244,14 @@ def _defence_told(pool: Pool) -> Iterator[Event]:
         yield stands("kt24.shoot.defence-dice", pool, f"Defence dice: {described(pool)}.")
 
 
-BLOCKS = {
-    "critical-critical": (CRITICAL, 1, CRITICAL, "Block a critical success with a critical"),
-    PARRY: (NORMAL, 1, CRITICAL, "Parry a critical success with a normal"),
-    "normals-critical": (NORMAL, 2, CRITICAL, "Block a critical success with two normals"),
-    "normal-normal": (NORMAL, 1, NORMAL, "Block a normal success with a normal"),
-    "critical-normal": (CRITICAL, 1, NORMAL, "Block a normal success with a critical"),
-}
-
-
-@rule("kt24.shoot.block", "kt24.weapon.brutal")
-def allocate_blocks(shot: Shot) -> Flow:
-    """Normal blocks normal, two normals or a critical block a critical, a critical blocks a normal, one at a time."""
-    attack, defence = shot.attack, shot.defence
-    domain = _blocks(
-        (attack.count(NORMAL) > 0, attack.count(CRITICAL) > 0),
-        (min(2, defence.count(NORMAL)), min(1, defence.count(CRITICAL))),
-        attack.has("brutal"),
-        defence.has(PARRY),
-    )
-    if not domain.options:
-        return Next(shot)
-    default = domain.options[0].key
-    if len(domain.options) == 1:
-        return _block(shot, default)
-
-    def prompt() -> str:
-        return f"Which attack success to block? Attack: {described(attack)}. Defence: {described(defence)}."
-
-    return Ask(defence.seat, "block", prompt, domain, _block, rule="kt24.shoot.block", default=default)
-
-
-@cache
-def _blocks(attack: tuple[bool, bool], defence: tuple[int, int], brutal: bool, parry: bool) -> Pick:
-    """The blocks that are possible where there are normal and critical successes or not, and so many saves."""
-    return Pick(
-        Option(
-            key,
-            label,
-            "kt24.shoot.block",
-            verb=BLOCK,
-            dice=(SomeDice(DEFENCE, result=RESULTS[spent], count=count), SomeDice(ATTACK, result=RESULTS[blocked])),
-        )
-        for key, (spent, count, blocked, label) in BLOCKS.items()
-        if defence[spent - 1] >= count
-        and attack[blocked - 1]
-        and not (spent == NORMAL and brutal)
-        and (key != PARRY or parry)
-    )
-
-
-def _block(shot: Shot, answer: str) -> Flow:
-    spent, count, blocked, _ = BLOCKS[answer]
-    own = without(shot.defence, spent, count)
-    pools = (without(shot.attack, blocked), own.losing(PARRY) if answer == PARRY else own)
-    return Jump(shot.but(pools=pools), allocate_blocks, _block_told(shot, answer))
-
-
-def _block_told(shot: Shot, answer: str) -> Iterator[Event]:
-    spent, count, blocked, label = BLOCKS[answer]
-    own = fate(shot.defence, RESULTS[spent], DISCARDED, "block", count=count)
-    yield diced("kt24.shoot.block", shot.defence, f"{label}.", *own, *fate(shot.attack, RESULTS[blocked], BLOCKED))
-
-
-@rule("kt24.shoot.damage")
-def spare_die(shot: Shot) -> Flow:
-    """Where a rule of the target reduces or ignores the damage of one die, the defender chooses which die."""
-    options = _spares(shot) if shot.defence.rules and shot.attack.successes else []
-    if not options:
-        return Next(shot)
-    default = options[0].key
-    if len(options) == 1:
-        return _spared(shot, default)
-    id, prompt = "kt24.shoot.damage", "Which attack die is to do less damage?"
-    return Ask(shot.defence.seat, "spare-die", prompt, Pick(options), _spared, rule=id, default=default)
-
-
-SPARES = {
-    f"{name}-{RESULTS[result]}": (name, result)
-    for name in (damage_reduction.IGNORE_ONE, damage_reduction.REDUCE_ONE)
-    for result in (CRITICAL, NORMAL)
-}
-"""The answers that make one die hurt less: by which rule, and what it counts as."""
-_SPARE_KEYS = {way: key for key, way in SPARES.items()}
-
-
-def _spares(shot: Shot) -> list[Option]:
-    return [
-        damage_reduction.spare_option(
-            by,
-            _SPARE_KEYS[by.name, result],
-            f"a {RESULTS[result]} success",
-            damage,
-            (SomeDice(ATTACK, result=RESULTS[result]),),
-        )
-        for by in damage_reduction.spares(shot.defence)
-        for result in (CRITICAL, NORMAL)
-        if shot.attack.count(result) and (damage := _damage_of(shot, result))
-    ]
-
-
-def _damage_of(shot: Shot, result: int) -> int:
-    """What each success of a kind inflicts."""
-    weapon = shot.weapon
-    return damage_reduction.reduced(weapon.critical if result == CRITICAL else weapon.normal, shot.defence.rules)
-
-
-def _spared(shot: Shot, answer: str) -> Flow:
-    name, result = SPARES[answer]
-    by, word = next(one for one in damage_reduction.spares(shot.defence) if one.name == name), RESULTS[result]
-    damage = _damage_of(shot, result)
-    left = damage_reduction.spared(damage, by)
-    text = f"{shot.defence.name} chooses a {word} success, which inflicts {left} damage instead of {damage}."
-    told = diced("kt24.shoot.damage", shot.defence, text, *fate(shot.attack, word, STRUCK, name))
-    pools = (without(shot.attack, result), damage_reduction.without_rule(shot.defence, by))
-    after = shot.but(pools=pools, losing=shot.losing + left)
-    return Jump(after, spare_die, [told])
-
-
 @rule("kt24.shoot.damage")
 def inflict_damage(shot: Shot) -> Flow:
     """Each unblocked success inflicts its damage, all at the same time, with that of a die chosen to do less."""
-    pool = shot.attack
-    damage = shot.losing + sum(pool.count(result) * _damage_of(shot, result) for result in (NORMAL, CRITICAL))
-    if damage_reduction.ignores(shot.defence):
+    damage = shots.left_to_inflict(shot)
+    if ignores(shot.defence):
         return Next(shot.but(losing=damage))
     events = [Wounded("kt24.shoot.damage", shot.defence.operative, damage)] if damage else []
     return Next(shot.but(damage=shot.damage + damage, losing=0), events)
-
-
-def suffer_damage(shot: Shot) -> Flow:
-    """A target that may ignore wounds rolls for those that it is about to lose."""
-    return damage_reduction.suffer(shot, shot.defence, shot.losing, _damaged) if shot.losing else Next(shot)
-
-
-def _damaged(shot: Shot, faces: tuple[int, ...]) -> Flow:
-    return _suffered(shot, faces, "kt24.shoot.damage")
 
 
 def finish(shot: Shot) -> Flow:
@@ -413,20 +261,20 @@ def finish(shot: Shot) -> Flow:
 
 ATTACK_STEPS = (
     retain_accurate,
-    roll_attack,
+    shots.roll_attack,
     Window(
         AFTER_ATTACK_DICE,
         prompt="Re-roll an attack die?",
         keep="Keep these dice",
         rule="kt24.def.reroll",
-        order=_attacker,
+        order=shots.attacker,
     ),
     Window(
         ATTACK_DICE_KEPT,
         prompt="Use something against these attack dice?",
         keep="Use nothing",
         rule="kt24.def.simultaneous",
-        order=_defender,
+        order=shots.defender,
     ),
     retain_against_obscured,
     Window(
@@ -434,7 +282,7 @@ ATTACK_STEPS = (
         prompt="Change a success?",
         keep="Keep the dice as they are",
         rule="kt24.weapon.general",
-        order=_attacker,
+        order=shots.attacker,
     ),
     retain_criticals,
 )
@@ -442,16 +290,16 @@ DEFENCE_STEPS = (
     suffer_devastating,
     collect_defence,
     retain_cover,
-    roll_defence,
+    shots.roll_defence,
     Window(
         AFTER_DEFENCE_DICE,
         prompt="Re-roll a defence die?",
         keep="Keep these dice",
         rule="kt24.def.reroll",
-        order=_defender,
+        order=shots.defender,
     ),
     show_defence,
 )
-DAMAGE_STEPS = (spare_die, inflict_damage, suffer_damage, finish)
+DAMAGE_STEPS = (shots.spare_die, inflict_damage, shots.suffer_damage, finish)
 
-SHOT = Sequence("kt24.shot", "Shot", *ATTACK_STEPS, *DEFENCE_STEPS, allocate_blocks, *DAMAGE_STEPS, closed=True)
+SHOT = Sequence("kt24.shot", "Shot", *ATTACK_STEPS, *DEFENCE_STEPS, shots.resolve_saves, *DAMAGE_STEPS, closed=True)

@@ -36,7 +36,7 @@ from killzone.editions.kt24.board.markers import reassess
 from killzone.editions.kt24.close_quarters.guard import ON_GUARD, off_guard
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.incapacitation import Removal, falling
-from killzone.editions.shared.prices import action_points
+from killzone.editions.shared.battle.prices import action_points
 from killzone.geometry.units import INCH
 
 END, PASS = "end", "pass"

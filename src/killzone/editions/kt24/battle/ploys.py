@@ -18,8 +18,8 @@ from killzone.core.table import Player, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import brought
+from killzone.editions.shared.battle.prices import command_points
 from killzone.editions.shared.cards.printed import Ploy
-from killzone.editions.shared.prices import command_points
 
 PLOY_DECLARED = "ploy-declared"
 

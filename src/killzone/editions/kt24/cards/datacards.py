@@ -19,6 +19,9 @@ class Weapon(weapons.Weapon[WeaponRule]):
     """A weapon's profile; `hit` is its Hit, `normal` and `critical` the damage of a success."""
 
 
+NO_WEAPON = Weapon("", "", False, 0, 0, 0, 0)
+
+
 class Equipment(Value):
     """An item to select before the battle; `uses` is how often the whole team may use it, 0 for as often as it likes.
 

@@ -1,6 +1,5 @@
 """Attacks from bare numbers: a shot or a fight outside any game, for the odds."""
 
-from collections.abc import Callable, Mapping
 from functools import partial
 
 from killzone.core.attack_forms import AttackForm
@@ -16,33 +15,26 @@ from killzone.core.attacks import (
     carry_wounds,
     possible,
 )
-from killzone.core.domains import Option
-from killzone.core.flow import Offer, OfferRule
 from killzone.core.table import Table
-from killzone.editions.kt24.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
 from killzone.editions.kt24.attack.dice_pool import Pool
-from killzone.editions.kt24.attack.duel import BEFORE_BLOWS, DUEL, Duel, DuelOutcome, resolve
-from killzone.editions.kt24.attack.shot import COVER, IMPROVED, SHOT, Shot, ShotOutcome, allocate_blocks
+from killzone.editions.kt24.attack.duel import BEFORE_BLOWS, DUEL, Duel, DuelOutcome
+from killzone.editions.kt24.attack.shot import COVER, IMPROVED, SHOT, Shot, ShotOutcome
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.notation import parse_rules
 from killzone.editions.kt24.odds.independence import KEEPING_POINTS, LOSING_POINTS
-from killzone.editions.kt24.odds.reduction import failed_dice, simpler_duel, simpler_shot
+from killzone.editions.kt24.odds.reduction import simpler_duel, simpler_shot
 from killzone.editions.kt24.odds.stages import STAGES
 from killzone.editions.kt24.operatives.stats import injured_with, needed
-from killzone.editions.kt24.weapons.dice_rules import (
+from killzone.editions.kt24.weapons.dice_rules import FREE_COMMAND_REROLL, REROLLS, RETAINS, command_reroll
+from killzone.editions.kt24.weapons.hot import HOT, Hot
+from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
+from killzone.editions.shared.odds.attacks import Following, Windows, of_duel, of_shot
+from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
-    FREE_COMMAND_REROLL,
-    REROLLS,
     RETAINING,
-    RETAINS,
-    command_reroll,
 )
-from killzone.editions.kt24.weapons.hot import HOT, Hot
-
-Windows = Mapping[str, tuple[OfferRule, ...]]
-Following = Callable[[Exchange], Attack | None]
 
 WINDOWS: Windows = {
     AFTER_ATTACK_DICE: REROLLS,
@@ -90,7 +82,10 @@ def shoot(
     attack = Pool(ATTACKER, "attacker", "Attacker", needed(hit, injured=injured), (), weapon.rules)
     target = Pool(DEFENDER, "target", "Target", save, (), _abilities(reduce, ignore, reduce_one, ignore_one))
     behind = IMPROVED if improved_cover else COVER if cover else ""
-    return shot_attack(Shot(weapon, (attack, target), cp, wounds, behind, obscured, defence), own_wounds)
+    return shot_attack(
+        Shot((attack, target), cp, wounds, weapon=weapon, cover=behind, obscured=obscured, defence_dice=defence),
+        own_wounds,
+    )
 
 
 def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, burns: bool = True) -> Attack:
@@ -109,18 +104,14 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, 
         def following(exchange: Exchange) -> Attack | None:
             return hot_attack(hot, own_wounds)
 
-    return Attack(
+    return of_shot(
         SHOT,
         shot,
         windows,
         read,
-        title="shot",
-        wounds=(own_wounds, wounds),
-        seat=shot.attack.seat,
+        own_wounds,
         alike=(wounds, stuns),
         simplify=simpler_shot,
-        pauses=(allocate_blocks,),
-        fails=_fails,
         apart=KEEPING_POINTS,
         following=following,
         left_out=AREA if shot.near else (),
@@ -145,22 +136,22 @@ def fight(
     dmg: tuple[int, int],
     rules: str = "",
     wounds: int,
+    reduce: int = 0,
+    ignore: int = 0,
+    reduce_one: int = 0,
+    ignore_one: int = 0,
+    injured: bool = False,
+    assists: int = 0,
     other_atk: int,
     other_hit: int,
     other_dmg: tuple[int, int],
     other_rules: str = "",
     other_wounds: int,
-    reduce: int = 0,
-    ignore: int = 0,
     other_reduce: int = 0,
     other_ignore: int = 0,
-    reduce_one: int = 0,
-    ignore_one: int = 0,
     other_reduce_one: int = 0,
     other_ignore_one: int = 0,
-    injured: bool = False,
     other_injured: bool = False,
-    assists: int = 0,
     other_assists: int = 0,
     initiative: int = ATTACKER,
     cp: tuple[int, int] = (0, 0),
@@ -202,7 +193,7 @@ def fight(
         ),
     )
     order = (initiative, 1 - initiative)
-    return duel_attack(Duel((mine, theirs), pools, cp, (wounds, other_wounds), order, True))
+    return duel_attack(Duel(pools, cp, (wounds, other_wounds), order, weapons=(mine, theirs), empty_blocks=True))
 
 
 def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
@@ -220,18 +211,13 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
         dealt, taken = other - max(0, left_other), own - max(0, left)
         return Exchange(dealt, taken, left_other <= 0, left <= 0, marks)
 
-    attack = Attack(
+    attack = of_duel(
         DUEL,
         duel,
         windows,
         read,
-        title="fight",
-        wounds=(own, other),
-        seat=duel.pools[ATTACKER].seat,
         alike=(own, other, stuns),
         simplify=simpler_duel,
-        pauses=(resolve,),
-        fails=_fails,
         apart=KEEPING_POINTS if windows.get(BEFORE_BLOWS) else LOSING_POINTS,
         left_out=AREA if any(duel.near) else (),
     )
@@ -247,11 +233,6 @@ def _burnt(hot: Hot, wounds: tuple[int, int], index: int, exchange: Exchange) ->
     """The Hot die of a side that is still there."""
     left = wounds[index] - (exchange.dealt if index == DEFENDER else exchange.taken)
     return hot_attack(hot, left, other=index == DEFENDER) if left > 0 else None
-
-
-def _fails(attack: Shot | Duel, seat: int, choice: Option | Offer) -> int:
-    pool = next(attack.pools[index] for index in attack.open_pools if attack.pools[index].seat == seat)
-    return failed_dice(pool, choice)
 
 
 def _abilities(reduce: int, ignore: int, reduce_one: int, ignore_one: int) -> tuple[WeaponRule, ...]:

@@ -5,25 +5,22 @@ on in exactly the same way, question by question, with the same chances.
 """
 
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache
 
-from killzone.core.domains import Option
-from killzone.core.flow import Offer
-from killzone.core.subjects import REROLL
-from killzone.editions.kt24.attack.dice_pool import (
-    FAIL,
-    MOST_POOLS,
+from killzone.editions.kt24.attack.dice_pool import Pool
+from killzone.editions.kt24.attack.duel import Duel
+from killzone.editions.kt24.attack.shot import Shot
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.cards.notation import SHAPES
+from killzone.editions.shared.attack.dice_pool import (
     Die,
-    Pool,
     can_be_rerolled,
     in_order,
     lethal,
+    remembered,
     result_of,
 )
-from killzone.editions.kt24.attack.duel import Duel
-from killzone.editions.kt24.attack.shot import ATTACK, Shot
-from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.cards.notation import SHAPES
+from killzone.editions.shared.attack.shot import ATTACK
 
 LASTING = frozenset({"brutal", "saturate", "shock"})
 """Of the rules that weapons carry, those that still count once the dice are retained; rules of others always may."""
@@ -82,7 +79,7 @@ def _stunning(pool: Pool, criticals: int) -> int:
     return 1 if criticals and pool.has("stun") else 0
 
 
-@lru_cache(maxsize=MOST_POOLS)
+@remembered
 def alike_dice(pool: Pool) -> Pool:
     """The pool with faces exchanged for others that no rule tells apart, and of what was used only what is asked for.
 
@@ -135,10 +132,3 @@ def _exchanged(pool: Pool, chosen: tuple[int, ...]) -> dict[tuple[int, bool], in
         stands.update({(face, True): face for face in own})
         stands.update({(face, False): faces[0] for face in faces})
     return stands
-
-
-def failed_dice(pool: Pool, choice: Option | Offer) -> int:
-    """How many failed dice a choice may re-roll; -1 if it re-rolls none, or these did not fail."""
-    if choice.verb != REROLL or result_of(choice.dice[0].face, pool.needs, lethal(pool.rules)) != FAIL:
-        return -1
-    return choice.dice[0].count

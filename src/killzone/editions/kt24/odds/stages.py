@@ -3,37 +3,26 @@
 from typing import Any
 
 from killzone.core.attacks import ATTACKER, DEFENDER, Attack, Numbers, Stages
-from killzone.core.domains import Option
-from killzone.core.flow import Done, Flow, Offer, Sequence
-from killzone.editions.kt24.attack.damage_reduction import REDUCE
+from killzone.core.flow import Sequence
 from killzone.editions.kt24.attack.dice_pool import Pool
-from killzone.editions.kt24.attack.shot import (
-    ATTACK_STEPS,
-    COVER,
-    DEFENCE_STEPS,
-    Shot,
-    allocate_blocks,
-    inflict_damage,
-)
+from killzone.editions.kt24.attack.shot import ATTACK_STEPS, COVER, DEFENCE_STEPS, Shot, inflict_damage
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.notation import parse_rules
-from killzone.editions.kt24.odds.reduction import failed_dice, simpler_shot
+from killzone.editions.kt24.odds.reduction import simpler_shot
 from killzone.editions.kt24.operatives.stats import needed
-from killzone.editions.kt24.weapons.dice_rules import AFTER_ATTACK_DICE, REROLLS, RETAINING, RETAINS
+from killzone.editions.kt24.weapons.dice_rules import REROLLS, RETAINS
+from killzone.editions.shared.attack.damage_reduction import REDUCE
+from killzone.editions.shared.attack.shot import resolve_saves
+from killzone.editions.shared.odds.stages import hits_left, piece, saves_left, stop
+from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, RETAINING
 
 WINDOWS = {AFTER_ATTACK_DICE: REROLLS, RETAINING: RETAINS}
-NO_WEAPON = Weapon("", "", False, 0, 0, 0, 0)
 NO_POINTS = (0, 0)
-
-
-def stop(shot: Shot) -> Flow:
-    """This piece ends here."""
-    return Done(shot)
 
 
 ATTACKING = Sequence("kt24.shot.attacking", "Attack dice", *ATTACK_STEPS, stop, closed=True)
 DEFENDING = Sequence("kt24.shot.defending", "Defence dice", *DEFENCE_STEPS, stop, closed=True)
-BLOCKING = Sequence("kt24.shot.blocking", "Blocks", allocate_blocks, stop, closed=True)
+BLOCKING = Sequence("kt24.shot.blocking", "Blocks", resolve_saves, stop, closed=True)
 INFLICTING = Sequence("kt24.shot.inflicting", "Damage", inflict_damage, stop, closed=True)
 
 
@@ -43,16 +32,6 @@ def _attacker(normal: int = 0, critical: int = 0, rules: tuple[WeaponRule, ...] 
 
 def _target(normal: int = 0, critical: int = 0, rules: tuple[WeaponRule, ...] = (), needs: int = 0) -> Pool:
     return Pool(DEFENDER, "target", "Target", needs, (), rules, (), normal, critical)
-
-
-def _piece(sequence: Sequence, shot: Shot, read: Any, title: str) -> Attack:
-    return Attack(
-        sequence, shot, WINDOWS, read, title=title, wounds=(0, 0), alike=(), simplify=simpler_shot, fails=_fails
-    )
-
-
-def _fails(shot: Shot, seat: int, choice: Option | Offer) -> int:
-    return failed_dice(shot.attack, choice)
 
 
 DICE_RULES = frozenset(
@@ -67,8 +46,8 @@ def attacking(numbers: Numbers) -> Attack:
     weapon = Weapon("weapon", "weapon", False, numbers["atk"], numbers["hit"], 0, 0, rules)
     needs = needed(weapon.hit, injured=bool(numbers.get("injured")))
     pools = (_attacker(rules=rules, needs=needs), _target())
-    shot = Shot(weapon, pools, NO_POINTS, 0, obscured=bool(numbers.get("obscured")))
-    return _piece(ATTACKING, shot, _retained, "hand of attack dice")
+    shot = Shot(pools, NO_POINTS, 0, weapon=weapon, obscured=bool(numbers.get("obscured")))
+    return piece(ATTACKING, shot, _retained, "hand of attack dice", WINDOWS, simpler_shot)
 
 
 def _rules(numbers: Numbers) -> tuple[WeaponRule, ...]:
@@ -84,10 +63,10 @@ def hand(retained: tuple[int, int, int, int], numbers: Numbers) -> tuple[Shot, i
     normal, critical, criticals, damage = retained
     rules = _rules(numbers)
     brutal = tuple(one for one in rules if one.name == "brutal")[:1]
-    hits = Shot(NO_WEAPON, (_attacker(normal, critical, brutal), _target()), NO_POINTS, 0)
+    hits = Shot((_attacker(normal, critical, brutal), _target()), NO_POINTS, 0)
     lessening = tuple(one for one in rules if one.name in ("piercing", "piercing-crits", "saturate"))
     counts = criticals and any(one.name == "piercing-crits" for one in lessening)
-    against = Shot(NO_WEAPON, (_attacker(rules=lessening), _target()), NO_POINTS, 0, criticals=1 if counts else 0)
+    against = Shot((_attacker(rules=lessening), _target()), NO_POINTS, 0, criticals=1 if counts else 0)
     return hits, damage, against
 
 
@@ -96,21 +75,13 @@ def defending(against: Shot, numbers: Numbers) -> Attack:
     pools = (against.attack, _target(needs=numbers["save"]))
     cover = COVER if numbers.get("cover") else ""
     shot = against.but(pools=pools, cover=cover, defence_dice=numbers.get("defence", 3))
-    return _piece(DEFENDING, shot, _saves, "hand of defence dice")
-
-
-def _saves(shot: Shot) -> Any:
-    return shot.defence.normal, shot.defence.critical
+    return piece(DEFENDING, shot, saves_left, "hand of defence dice", WINDOWS, simpler_shot)
 
 
 def blocking(hits: Shot, saves: tuple[int, int]) -> Attack:
     """The blocks of so many normal and critical saves."""
     shot = hits.but(pools=(hits.attack, _target(*saves)))
-    return _piece(BLOCKING, shot, _left, "choice of blocks")
-
-
-def _left(shot: Shot) -> Any:
-    return shot.attack.normal, shot.attack.critical
+    return piece(BLOCKING, shot, hits_left, "choice of blocks", WINDOWS, simpler_shot)
 
 
 def inflicting(left: tuple[int, int], weapon: Numbers, target: Numbers) -> Attack:
@@ -118,8 +89,8 @@ def inflicting(left: tuple[int, int], weapon: Numbers, target: Numbers) -> Attac
     reduce = target.get("reduce", 0)
     normal, critical = weapon["dmg"]
     pools = (_attacker(*left), _target(rules=(WeaponRule(REDUCE, reduce),) if reduce else ()))
-    shot = Shot(Weapon("", "", False, 0, 0, normal, critical), pools, NO_POINTS, 0)
-    return _piece(INFLICTING, shot, _damage, "damage")
+    shot = Shot(pools, NO_POINTS, 0, weapon=Weapon("", "", False, 0, 0, normal, critical))
+    return piece(INFLICTING, shot, _damage, "damage", WINDOWS, simpler_shot)
 
 
 def _damage(shot: Shot) -> Any:

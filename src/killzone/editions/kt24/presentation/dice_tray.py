@@ -9,13 +9,15 @@ from killzone.core.domains import Option
 from killzone.core.machine import PASS
 from killzone.core.subjects import BLOCK, REROLL, RETAIN, SPARE, STRIKE, SomeDice
 from killzone.core.trays import BLOCKED, DISCARDED, REROLLED, RETAINED, STRUCK, Tray, TrayDie, TrayPool
-from killzone.editions.kt24.attack.damage_reduction import ignores
-from killzone.editions.kt24.attack.dice_pool import CRITICAL, FAIL, NORMAL, RESULTS, ROLLED, Die, Pool, can_be_rerolled
+from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.duel import Duel
-from killzone.editions.kt24.attack.shot import DEFENCE, Shot
+from killzone.editions.kt24.attack.shot import Shot
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.cards.notation import SHAPES
-from killzone.editions.kt24.weapons.dice_rules import AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE
+from killzone.editions.shared.attack.damage_reduction import ignores
+from killzone.editions.shared.attack.dice_pool import CRITICAL, FAIL, NORMAL, RESULTS, ROLLED, Die, can_be_rerolled
+from killzone.editions.shared.attack.shot import DEFENCE
+from killzone.editions.shared.weapons.dice_rules import AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE
 
 _WORDS: Final = {"cover": "cover save", "obscured": "obscured"}
 SPENT: Final = "spent on a block"

@@ -16,7 +16,7 @@ from killzone.editions.kt24.actions.fight import Fighting
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
 from killzone.editions.kt24.actions.shoot import TARGET_SELECTED, Shooting
 from killzone.editions.kt24.attack.dice_pool import strength
-from killzone.editions.kt24.attack.duel import ATTACKER, BEFORE_BLOWS, DECLARED, DEFENDER, PARRY, Duel
+from killzone.editions.kt24.attack.duel import BEFORE_BLOWS, DECLARED, Duel
 from killzone.editions.kt24.battle.ploys import (
     Gambit,
     PloyChoice,
@@ -46,7 +46,9 @@ from killzone.editions.kt24.teams.common import (
     until_the_end,
     use_of,
 )
-from killzone.editions.shared.prices import command_points
+from killzone.editions.shared.attack.attack import ATTACKER, DEFENDER
+from killzone.editions.shared.attack.duel import PARRY
+from killzone.editions.shared.battle.prices import command_points
 from killzone.geometry.units import INCH
 
 NO_ADJOURNMENT = "house-of-seconds.no-adjournment"

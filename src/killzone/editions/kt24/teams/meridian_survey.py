@@ -15,7 +15,7 @@ from killzone.core.values import Value
 from killzone.editions.kt24.actions.action import CONCEAL, ENGAGE, FREE, ActionRule, Performing
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free, perform
 from killzone.editions.kt24.actions.shoot import Shooting
-from killzone.editions.kt24.attack.shot import DEFENCE, Shot
+from killzone.editions.kt24.attack.shot import Shot
 from killzone.editions.kt24.battle.firefight import TURN_ENDED, Firefight, activate
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.battle.ploys import Gambit, PloyChoice, PloyUse, firefight_ploy, is_available, withdraw
@@ -41,8 +41,10 @@ from killzone.editions.kt24.teams.common import (
     until_the_end,
     use_of,
 )
-from killzone.editions.kt24.weapons.dice_rules import AFTER_DEFENCE_DICE, Reroll, of_own_dice, reroll_offers
-from killzone.editions.shared.prices import command_points
+from killzone.editions.kt24.weapons.dice_rules import of_own_dice
+from killzone.editions.shared.attack.shot import DEFENCE
+from killzone.editions.shared.battle.prices import command_points
+from killzone.editions.shared.weapons.dice_rules import AFTER_DEFENCE_DICE, Reroll, reroll_offers
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 

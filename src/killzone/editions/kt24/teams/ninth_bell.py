@@ -44,14 +44,12 @@ from killzone.editions.kt24.teams.common import (
     team_rules,
     until_the_end,
 )
-from killzone.editions.kt24.weapons.dice_rules import (
+from killzone.editions.kt24.weapons.dice_rules import FREE_COMMAND_REROLL, Attack, of_own_dice
+from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
-    FREE_COMMAND_REROLL,
-    Attack,
     Reroll,
-    of_own_dice,
     reroll_offers,
 )
 from killzone.geometry.units import INCH

@@ -11,7 +11,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
 from killzone.editions.kt24.attack.dice_pool import strength
-from killzone.editions.kt24.attack.duel import ATTACKER, BEFORE_BLOWS, DECLARED, OBJECTED, Duel, paid
+from killzone.editions.kt24.attack.duel import BEFORE_BLOWS, DECLARED, OBJECTED, Duel
 from killzone.editions.kt24.battle.ploys import (
     PLOY_DECLARED,
     Gambit,
@@ -41,7 +41,8 @@ from killzone.editions.kt24.teams.common import (
     team_rules,
     until_the_end,
 )
-from killzone.editions.shared.prices import command_points
+from killzone.editions.shared.attack.attack import ATTACKER
+from killzone.editions.shared.battle.prices import command_points
 from killzone.geometry.units import INCH
 
 THROUGH_THE_CHAIR = "plot-forty.through-the-chair"
@@ -205,7 +206,7 @@ def _object_in_a_fight(duel: Duel, *, cost: int) -> Flow:
         Used("kt24.ploy.once", seat, short(POINT_OF_ORDER), "Point of Order"),
         Said(POINT_OF_ORDER, "Point of Order: Riposte is objected to."),
     ]
-    return Next(paid(duel, seat, cost).but(riposte=OBJECTED), events)
+    return Next(duel.paid(seat, cost).but(riposte=OBJECTED), events)
 
 
 RULES = team_rules(

@@ -1,0 +1,75 @@
+"""Shots and fights as exact odds look at them."""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from killzone.core.attacks import Apart, Attack, Exchange
+from killzone.core.flow import OfferRule, Sequence
+from killzone.editions.shared.attack.attack import ATTACKER
+from killzone.editions.shared.attack.duel import Duel, resolve
+from killzone.editions.shared.attack.shot import Shot, resolve_saves
+from killzone.editions.shared.odds.stages import fails
+
+Windows = Mapping[str, tuple[OfferRule, ...]]
+Following = Callable[[Exchange], Attack | None]
+
+
+def of_shot(
+    sequence: Sequence,
+    shot: Shot[Any],
+    windows: Windows,
+    read: Callable[[Any], Exchange],
+    own_wounds: int,
+    *,
+    alike: Hashable,
+    simplify: Callable[[Any], Any],
+    apart: Apart,
+    following: Following | None = None,
+    left_out: tuple[str, ...] = (),
+) -> Attack:
+    """The attack that a shot is; the arguments are those of `Attack`, and the shooter's wounds."""
+    return Attack(
+        sequence,
+        shot,
+        windows,
+        read,
+        title="shot",
+        wounds=(own_wounds, shot.wounds),
+        seat=shot.attack.seat,
+        alike=alike,
+        simplify=simplify,
+        pauses=(resolve_saves,),
+        fails=fails,
+        apart=apart,
+        following=following,
+        left_out=left_out,
+    )
+
+
+def of_duel(
+    sequence: Sequence,
+    duel: Duel[Any],
+    windows: Windows,
+    read: Callable[[Any], Exchange],
+    *,
+    alike: Hashable,
+    simplify: Callable[[Any], Any],
+    apart: Apart,
+    left_out: tuple[str, ...] = (),
+) -> Attack:
+    """The attack that a fight is; the arguments are those of `Attack`."""
+    return Attack(
+        sequence,
+        duel,
+        windows,
+        read,
+        title="fight",
+        wounds=duel.wounds,
+        seat=duel.pools[ATTACKER].seat,
+        alike=alike,
+        simplify=simplify,
+        pauses=(resolve,),
+        fails=fails,
+        apart=apart,
+        left_out=left_out,
+    )

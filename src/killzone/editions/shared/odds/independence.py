@@ -1,0 +1,89 @@
+"""How attacks fall apart in the windows for their dice: each player has only to do with their own.
+
+For exact odds, which then need not look at every order in which the two may take turns with their re-rolls.
+"""
+
+from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Set as AbstractSet
+from typing import Any, TypeVar
+
+from killzone.core.attacks import Apart
+from killzone.core.flow import OfferRule
+from killzone.editions.shared.attack.attack import Attack
+from killzone.editions.shared.attack.dice_pool import Die, Pool, alike, remembered
+from killzone.editions.shared.weapons.dice_rules import (
+    AFTER_ATTACK_DICE,
+    AFTER_DEFENCE_DICE,
+    AFTER_FIGHT_DICE,
+    RETAINING,
+)
+
+WINDOWS = frozenset({AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE, RETAINING})
+
+A = TypeVar("A", bound=Attack[Any])
+P = TypeVar("P", bound=Pool[Any])
+
+
+Part = tuple[Any, int, Hashable]
+"""The open pool of a seat, its CP, and what else of the attack rules of its dice ask for."""
+
+
+def place_of(attack: Attack[Any], seat: int) -> int:
+    """The index of the open pool of a seat."""
+    return next(index for index in attack.open_pools if attack.pools[index].seat == seat)
+
+
+def _joined(attack: A, seat: int, part: Part) -> A:
+    pool, points, _ = part
+    after = attack.with_pool(place_of(attack, seat), pool)
+    return after.but(points=tuple(points if own == seat else have for own, have in enumerate(attack.points)))
+
+
+def _rest(attack: Attack[Any]) -> Any:
+    """The attack with the open pools empty and nothing to pay with."""
+    seats = {attack.pools[index].seat for index in attack.open_pools}
+    after = attack.but(points=tuple(-1 if own in seats else have for own, have in enumerate(attack.points)))
+    for index in attack.open_pools:
+        pool = attack.pools[index]
+        after = after.with_pool(index, type(pool)(pool.seat, pool.operative, pool.name, 0))
+    return after
+
+
+def independence(
+    rules: AbstractSet[OfferRule],
+    retains: Iterable[OfferRule],
+    asked: Callable[[Any], Hashable] = lambda attack: None,
+) -> tuple[Apart, Apart]:
+    """How the attacks of an edition fall apart: where CP may still buy something, and where they buy nothing once the
+    dice are rolled.
+
+    `rules` are those that look at and change nothing but dice, rules and CP of a seat, and look at what is `asked` for
+    of an attack; `retains` are those that are used once, after all re-rolls.
+    """
+    retained = frozenset(rule.__name__ for rule in retains)
+
+    def part(attack: Attack[Any], seat: int) -> Part:
+        return attack.pools[place_of(attack, seat)], attack.points[seat], asked(attack)
+
+    @remembered
+    def kept(pool: P) -> P:
+        """A pool whose dice stay as they are: any face that no rule tells apart would do."""
+        if not pool.dice:
+            return pool
+        faces = alike(pool, again=True)
+        dice = tuple(sorted((_any_face(die, faces) for die in pool.dice), key=repr))
+        return pool.but(dice=dice, used=tuple(one for one in pool.used if one in retained))
+
+    def closed(one: Part) -> Part:
+        pool, points, seen = one
+        return kept(pool), points, seen
+
+    def closed_for_good(one: Part) -> Part:
+        return kept(one[0]), 0, None
+
+    keeping = Apart(WINDOWS, rules, part, _joined, _rest, closed, closed)
+    return keeping, keeping._replace(closed=closed_for_good)
+
+
+def _any_face(die: Die, faces: tuple[int, ...]) -> Die:
+    return die.but(face=faces[die.face - 1], rerolled=True) if die.face else die
