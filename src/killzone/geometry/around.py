@@ -17,7 +17,7 @@ from typing import Final, final
 
 from killzone.geometry.measure import closest, closest_part, gap, gap_part, gap_point, within_part
 from killzone.geometry.outlines import added, nearest_on, placed
-from killzone.geometry.parts import Outline, Part, rectangle
+from killzone.geometry.parts import Box, Edge, Outline, Part, box_of, edges_of, rectangle
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.terrain import Terrain, members
 
@@ -88,27 +88,42 @@ class _Corner:
 class _Maze:
     """The walls of a terrain, a little thicker, and the corners round which a thread can bend, found when asked for."""
 
-    __slots__ = ("walls", "corners", "numbers", "_parts", "_bends", "_blocked")  # noqa: RUF023
+    __slots__ = ("corners", "_terrain", "_walls", "_thick", "_bends", "_blocked")  # noqa: RUF023
 
     def __init__(self, terrain: Terrain, walls: frozenset[str]) -> None:
-        self._parts = terrain.pick(terrain.having(walls))
-        thick = [Part(part.id, "", added(part.outline, rectangle(-1, -1, 1, 1)), 0, 1) for part in self._parts]
-        self.walls = Terrain(terrain.width, terrain.depth, tuple(thick))
-        self.numbers = {part.id: i for i, part in enumerate(self._parts)}
         self.corners: list[_Corner] = []
+        self._terrain = terrain
+        self._walls = terrain.having(walls)
+        self._thick: dict[int, tuple[Outline, tuple[Edge, ...], Box]] = {}
         self._bends: dict[tuple[int, int], list[int]] = {}
         self._blocked: dict[tuple[int, int], int] = {}
+
+    def number(self, part: Part) -> int:
+        """The number of a wall; -1 for a part that is none."""
+        x0, y0, x1, y1 = part.box
+        for number in members(self._terrain.near(x0, y0, x1, y1) & self._walls):
+            if self._terrain.parts[number] == part:
+                return number
+        return _FREE
+
+    def _wall(self, number: int) -> tuple[Outline, tuple[Edge, ...], Box]:
+        """The outline of a wall, a little thicker, with its edges and its box."""
+        wall = self._thick.get(number)
+        if wall is None:
+            outline = added(self._terrain.parts[number].outline, rectangle(-1, -1, 1, 1))
+            wall = self._thick[number] = (outline, edges_of(outline), box_of(outline))
+        return wall
 
     def bends(self, number: int, skip: int) -> list[int]:
         """The numbers of the corners of a wall that are on the board."""
         found = self._bends.get((number, skip))
         if found is None:
             found = self._bends[number, skip] = []
-            outline = self.walls.parts[number].outline
+            outline, corners = self._wall(number)[0], self._terrain.parts[number].outline
             for i, (x, y) in enumerate(outline):
-                if 0 <= x <= self.walls.width and 0 <= y <= self.walls.depth:
+                if 0 <= x <= self._terrain.width and 0 <= y <= self._terrain.depth:
                     # The corners of the thicker wall are those of the wall, moved by one in x and in y.
-                    true = min([(abs(px - x) + abs(py - y), px, py) for px, py in self._parts[number].outline])[1:]
+                    true = min([(abs(px - x) + abs(py - y), px, py) for px, py in corners])[1:]
                     found.append(len(self.corners))
                     after = outline[(i + 1) % len(outline)]
                     self.corners.append(_Corner((x, y), true, outline[i - 1], after, self._inside(x, y, skip)))
@@ -116,21 +131,21 @@ class _Maze:
 
     def _inside(self, x: int, y: int, skip: int) -> int:
         """A wall other than `skip` that a place lies in, not on its surface; -1 if there is none."""
-        for number in members(self.walls.near(x, y, x, y)):
-            if number != skip and all(a * x + b * y + c > 0 for a, b, c in self.walls.parts[number].edges):
+        for number in members(self._terrain.near(x - 1, y - 1, x + 1, y + 1) & self._walls):
+            if number != skip and all(a * x + b * y + c > 0 for a, b, c in self._wall(number)[1]):
                 return number
         return _FREE
 
     def blocker(self, ax: float, ay: float, bx: float, by: float, skip: int = _FREE) -> int:
         """A wall through which the straight way from a to b passes, other than `skip`; -1 if there is none."""
-        parts = self.walls.parts
         x0, x1, y0, y1 = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
-        for number in members(self.walls.along(int(ax), int(ay), int(bx), int(by), 1, _PIECE)):
-            left, near, right, far = parts[number].box
+        walls = self._terrain.along(int(ax), int(ay), int(bx), int(by), 2, _PIECE) & self._walls
+        for number in members(walls):
+            _, edges, (left, near, right, far) = self._wall(number)
             if x1 <= left or x0 >= right or y1 <= near or y0 >= far or number == skip:
                 continue
             enter, leave = 0.0, 1.0
-            for a, b, c in parts[number].edges:
+            for a, b, c in edges:
                 here, there = a * ax + b * ay + c, a * bx + b * by + c
                 if here <= 0 and there <= 0:
                     break
@@ -213,7 +228,7 @@ def route_to_part(
     left, near, right, far = part.box
     middle = Spot((left + right) // 2, (near + far) // 2, spot.z)
     start, end = closest_part(spot, base, part)
-    skip = maze.numbers.get(part.id, _FREE)
+    skip = maze.number(part)
     blocker = maze.blocker(*_inwards((start[0], start[1]), spot), *_inwards((end[0], end[1]), middle), skip)
     if blocker == _FREE:
         return Route(gap_part(spot, base, part), ((start[0], start[1]), (end[0], end[1])))
