@@ -200,7 +200,7 @@ class Slant:
             if not start.left(ex, ey, first):
                 # Where the line leaves what is near its start.
                 near, first = first, last
-                for _ in range(40):
+                for _ in range(24):
                     middle = (near + first) / 2
                     if start.left(ex, ey, middle):
                         first = middle
