@@ -3,8 +3,10 @@
 import json
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -189,6 +191,40 @@ def test_an_arena_of_three_seats(installed: dict[str, str], tmp_path: Path) -> N
     assert "answer by answer" in run(installed, "arena", "again", str(folder), "5")
     five = run(installed, "arena", "--edition", "kt24", "--seats", "3", code=2)
     assert "--seats: " in five
+
+
+# The server
+
+
+def test_a_server_lists_it_and_opens_tables_of_it(installed: dict[str, str], tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "killzone", "play", "--port", "0", "--no-open", "--pause", "0", "--workers", "1"]
+    with subprocess.Popen(
+        [*command, "--data", str(tmp_path)], env=installed, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().strip().rstrip("/")
+            listed = {one["id"]: one for one in asked(f"{address}/api/catalog")["editions"]}
+            assert list(listed)[-1] == "toy", "the usual edition comes first, whatever is installed"
+            assert listed["toy"]["seats"] == [3, 2, 4]
+            assert [one["id"] for one in listed["toy"]["teams"]] == ["red", "blue", "green", "gold"]
+            seats = [{"kind": "bot", "bot": "uniform"}] * 3
+            wish = {"edition": "toy", "way": "short", "teams": ["gold", "red", "blue"], "seats": seats}
+            made = asked(f"{address}/api/tables", wish)
+            (summary,) = asked(f"{address}/api/tables/summaries", {"tables": [made["table"]]})
+            assert [one["kind"] for one in summary["seats"]] == ["bot", "bot", "bot"]
+            brought = asked(f"{address}/api/scenario", PIT.read_bytes())
+            assert len(brought["secrets"]) == 3
+        finally:
+            server.terminate()
+
+
+def asked(url: str, body: object = None) -> Any:
+    """What a server answers; bytes are sent as they are."""
+    data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+    headers = {"content-type": "application/json", "origin": "/".join(url.split("/")[:3])}
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=60) as answer:
+        return json.load(answer)
 
 
 # The registry

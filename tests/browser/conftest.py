@@ -21,15 +21,17 @@ expect.set_options(timeout=30_000)
 class Server:
     """A server in a process of its own, which can be killed and started again over the same data."""
 
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
+        self.data, self.environment = data, environment
         self.port = 0
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "killzone", "play", "--no-open", "--pause", "0", "--workers", "1"]
         command += ["--port", str(self.port), "--data", str(self.data)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self.environment
+        )
         assert self.process.stdout
         address = self.process.stdout.readline().strip()
         found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/", address)

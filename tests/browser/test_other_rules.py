@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 import toy
 from playwright.sync_api import Page, expect
+from toy.installed import environment
 from web.served import Served
 
+from browser.conftest import Server
 from browser.person import UNHURRIED, Person
 
 
@@ -42,3 +44,26 @@ def test_three_seats_at_one_screen_play_a_game_of_other_rules(page: Page, served
     assert kinds == {"place", "share", "pick", "passed"}
     assert served.game(made.table).over
     expect(page.get_by_role("heading", name=re.compile("win|draw", re.IGNORECASE)).first).to_be_visible()
+
+
+def test_an_edition_of_another_package_is_chosen_on_the_start_page_and_played_by_three(
+    page: Page, tmp_path: Path
+) -> None:
+    server = Server(tmp_path / "data", environment(tmp_path / "packages"))
+    try:
+        page.goto(server.address)
+        page.get_by_role("radio", name="Ring, short").check(force=True)
+        expect(page.get_by_role("radio", name="3 players")).to_be_attached()
+        page.get_by_role("radio", name="3 players").check(force=True)
+        expect(page.locator(".seats > *")).to_have_count(3)
+        page.get_by_role("button", name="Start the game").click()
+        person = Person(page)
+        while person.wait():
+            person.click_an_answer()
+        person.picture("ring-of-three-over")
+        expect(
+            page.get_by_role("heading", name=re.compile("win|draw|first place", re.IGNORECASE)).first
+        ).to_be_visible()
+        expect(page.get_by_text("First place").first).to_be_visible()
+    finally:
+        server.end()

@@ -58,9 +58,11 @@ def _catalog() -> Kept:
 
 
 def whole_catalog() -> Catalog:
-    """The newest edition first."""
+    """The newest edition first, and after ours those of other packages, if they can be played."""
+    newest = every_edition()[::-1]
+    newest.sort(key=lambda one: one.id not in EDITIONS)
     return Catalog(
-        [_playable(one) if one.usual else _not_yet(one) for one in reversed(every_edition())],
+        [_playable(one) if one.usual else _not_yet(one) for one in newest if one.usual or one.id in EDITIONS],
         [CatalogBot(name, *ABOUT[name]) for name in ABOUT if name in names()],
         USUAL_BOT,
         PERSON_PACE,
@@ -96,7 +98,9 @@ def _playable(edition: Edition) -> CatalogEdition:
 
 
 def _way(edition: Edition, way: Way) -> CatalogWay:
-    rules = [one for one in entries(edition.id) if way.extended or not one.extended or one.kind == "definition"]
+    # An edition of another package has no ledger here.
+    ledger = entries(edition.id) if edition.id in EDITIONS else ()
+    rules = [one for one in ledger if way.extended or not one.extended or one.kind == "definition"]
     about = way.about.format(rules=len(rules))
     return CatalogWay(way.id, f"{edition.short}, {way.title}", about, way.missions, way.length)
 
