@@ -24,6 +24,24 @@ def test_the_benchmark_measures_games_in_loops() -> None:
     assert data["bytes"]["save in mid-game"] > 0
 
 
+GROWTH = """
+from bench import growth
+
+print(round(growth.Growth("twice", tuple(2.0**i for i in range(len(growth.SIZES)))).exponent, 6))
+print(round(growth.Growth("same", (3.0,) * len(growth.SIZES)).exponent, 6))
+growth.SIZES = (20, 40)
+growth.SLOTS = 1
+growth.show(growth.timings())
+"""
+
+
+def test_growth_is_the_exponent_of_a_line_through_all_sizes() -> None:
+    twice, same, head, *rows = run("-c", GROWTH).stdout.splitlines()
+    assert (twice, same) == ("1.0", "0.0")
+    assert head.split() == ["loops", "by", "prisms", "20", "40", "exponent"]
+    assert [row.split("  ")[0] for row in rows][-2:] == ["sight, first asked", "within 6 inches round walls"]
+
+
 def test_the_soak_counts_rules_and_says_that_all_held() -> None:
     data = json.loads(
         run("tools/soak.py", "2", "--every", "0", "--odds", "0", "--ways", "10", "--cores", "1", "--json").stdout

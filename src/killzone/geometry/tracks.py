@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
 
 Path = tuple[Spot, ...]
 
@@ -58,6 +59,23 @@ class Leg:
 
     def __repr__(self) -> str:
         return f"Leg({self.kind!r}, {self.start!r}, {self.end!r}, {self.measured}, {self.counted}, {self.part!r})"
+
+
+def stretches(legs: tuple[Leg, ...]) -> tuple[Leg, ...]:
+    """The legs to tell people: walks in a row that each count just their length, as round an arc, are one."""
+    found: list[Leg] = []
+    for leg in legs:
+        last = found[-1] if found else None
+        if last is not None and _plain(last) and _plain(leg):
+            found[-1] = Leg(WALK, last.start, leg.end, last.measured + leg.measured, last.counted + leg.counted)
+        else:
+            found.append(leg)
+    return tuple(found)
+
+
+def _plain(leg: Leg) -> bool:
+    # Where increments are rounded, whole inches count just their length, too; those stay legs.
+    return leg.measured % INCH != 0 and leg.kind == WALK and leg.counted == leg.measured and not leg.noticed
 
 
 @final

@@ -63,6 +63,13 @@ def test_lite_rules_round_nothing() -> None:
     assert (legs(route), route.total, route.limit) == ([("walk", '3.1"', "")], '3.1"', '6"')
 
 
+def test_round_a_corner_lite_rules_tell_one_walk_as_long_as_the_shortest() -> None:
+    route = showing.route(moving(full=False), ask(8.6, 6.6))
+    assert route.legal
+    assert len(route.path) > 3
+    assert legs(route) == [("walk", '4.1"', "")]
+
+
 def test_an_end_is_snapped_to_the_highest_floor_under_it() -> None:
     game = moving()
     route = showing.route(game, ask(5, 9))

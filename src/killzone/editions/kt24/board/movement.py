@@ -23,7 +23,7 @@ from killzone.geometry.paths import check
 from killzone.geometry.reach import reach
 from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Spot
-from killzone.geometry.tracks import CLIMB, DROP, JUMP, THROUGH, Problem, Track
+from killzone.geometry.tracks import CLIMB, DROP, JUMP, THROUGH, Problem, Track, stretches
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
@@ -225,7 +225,7 @@ _LEG_RULES = {
 def cost_of(track: Track) -> Tally:
     """The distance a path counts, leg by leg."""
     tally = Tally()
-    for leg in track.legs:
+    for leg in stretches(track.legs):
         note = f"{leg.kind} {length_text(leg.measured, 1)}"
         tally = tally.plus(leg.counted, _LEG_RULES.get(leg.kind, "kt24.action.increments"), note)
     return tally

@@ -96,9 +96,8 @@ class MoveGuide:
 
     def legs(self, path: Way) -> tuple[Leg, ...]:
         """The legs of a path with their measured and their counted length."""
-        return tuple(
-            Leg(self._named(leg), measured(leg), counted(leg), leg.end) for leg in self.track(path).legs if matters(leg)
-        )
+        legs = [leg for leg in tracks.stretches(self.track(path).legs) if matters(leg)]
+        return tuple(Leg(self._named(leg), measured(leg), counted(leg), leg.end) for leg in legs)
 
     def track(self, path: Way) -> Track:
         """A path taken apart as a way of the move it fits best."""
@@ -179,7 +178,7 @@ def matters(leg: tracks.Leg) -> bool:
 def cost_in_words(track: Track) -> str:
     """What a path costs, leg by leg: `walk 4.2" counts 5", climb 1.0" counts 2"`."""
     told = []
-    for leg in track.legs:
+    for leg in tracks.stretches(track.legs):
         if matters(leg):
             counts = counted(leg)
             says = f" counts {counts}" if counts not in ("", FREE) else f" {counts}" if counts else ""
