@@ -62,15 +62,25 @@ class Leg:
 
 
 def stretches(legs: tuple[Leg, ...]) -> tuple[Leg, ...]:
-    """The legs to tell people: walks in a row that each count just their length, as round an arc, are one."""
+    """The legs to tell people: walks that follow an arc, hardly turning and each counting just its length, are one."""
     found: list[Leg] = []
+    before = legs[0] if legs else None
     for leg in legs:
         last = found[-1] if found else None
-        if last is not None and _plain(last) and _plain(leg):
+        if last is not None and _plain(last) and _plain(leg) and before is not None and _bends_little(before, leg):
             found[-1] = Leg(WALK, last.start, leg.end, last.measured + leg.measured, last.counted + leg.counted)
         else:
             found.append(leg)
+        before = leg
     return tuple(found)
+
+
+def _bends_little(one: Leg, two: Leg) -> bool:
+    """Whether two legs in a row turn by less than 30 degrees."""
+    ax, ay = one.end.x - one.start.x, one.end.y - one.start.y
+    bx, by = two.end.x - two.start.x, two.end.y - two.start.y
+    along = ax * bx + ay * by
+    return along > 0 and 4 * along * along > 3 * (ax * ax + ay * ay) * (bx * bx + by * by)
 
 
 def _plain(leg: Leg) -> bool:
