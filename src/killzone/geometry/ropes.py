@@ -16,7 +16,8 @@ from killzone.geometry.shapes import Spot
 _PAD: Final = 0.75
 """How much farther off than it must a rope stays: bends are rounded to whole numbers."""
 _EXCESS: Final = 10.0
-"""How much longer than the arcs of a stretch the legs that stand for them may be, 0.1 mm: each leg more is itself rounded up."""
+"""How much longer than the arcs of a stretch the legs that stand for them may be, 0.1 mm; more legs would be rounded up
+more often, and so be no shorter."""
 _TIGHT: Final = 1.5
 """A bend belongs to a disc that is no farther from it than this many radii."""
 _TRIES: Final = 8

@@ -3,11 +3,11 @@
 What is minimised is the counted cost, and among equal costs the length; whatever is found passes `check`.
 
 What is promised. Where nothing is rounded, ways on one level are pulled taut: on random boards 472 of 473 were less
-than 0.01" longer than the shortest that a dense net of points finds, and one 0.0105". Where increments are rounded up, legs are drawn out to
-whole steps round the same obstacles. That does not prove that no way counts a step less, but random search found one
-for 2 of 299 obstructed moves on random boards only. Over things a way goes straight from the start, or by the graph's
-links, which lie no more than 2" apart. That no way is found does not prove that there is none: `why_none` tells the two
-apart.
+than 0.01" longer than the shortest that a dense net of points finds, and one 0.0105". Where increments are rounded up,
+legs are drawn out to whole steps round the same obstacles. That does not prove that no way counts a step less, but
+random search found one for 2 of 299 obstructed moves on random boards only. Over things a way goes straight from the
+start, or by the graph's links, which lie no more than 2" apart. That no way is found does not prove that there is none:
+`why_none` tells the two apart.
 """
 
 from math import ceil, hypot
