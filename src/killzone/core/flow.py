@@ -217,6 +217,15 @@ def continuation(function: F) -> F:
     return function
 
 
+class Concerning(Value):
+    """The context of a rule that is about an operative: whoever acts, is set up, or falls."""
+
+    @property
+    def concerns(self) -> str:
+        """The operative's id; empty while none is chosen yet."""
+        raise AssertionError(f"{type(self).__name__} must say whom it is about")
+
+
 class WindowState(Value):
     """How far a window has got: who passed in succession, whose turn it is, the offer being carried out and by whom."""
 

@@ -1,9 +1,9 @@
-"""Who acts: pending rules name the operative that they are about, in their context or in what is performed there."""
+"""Who acts: the operatives that pending rules are about, as their contexts say."""
 
 from collections.abc import Iterator
 
+from killzone.core.flow import Concerning
 from killzone.core.game import Game
-from killzone.core.values import Value
 
 
 def active(game: Game) -> str:
@@ -18,16 +18,6 @@ def acting(game: Game) -> str:
 
 def _named(game: Game) -> Iterator[str]:
     """The operatives that pending rules are about, from the outermost to the innermost."""
-    known = game.table.setting.operatives
     for frame in game.stack:
-        for value in (frame.ctx, *_parts(frame.ctx)):
-            named = getattr(value, "operative", None)
-            if isinstance(named, str) and named in known:
-                yield named
-                break
-
-
-def _parts(context: object) -> list[object]:
-    if not isinstance(context, Value):
-        return []
-    return [part for name in type(context).fields if isinstance(part := getattr(context, name), Value)]
+        if isinstance(frame.ctx, Concerning) and frame.ctx.concerns:
+            yield frame.ctx.concerns

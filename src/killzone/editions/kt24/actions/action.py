@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from killzone.core.flow import Sequence
+from killzone.core.flow import Concerning, Sequence
 from killzone.core.reasons import Check, Reason, Verdict, because, every, first, knows_several, several_of
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -20,7 +20,7 @@ CANCELLED = "cancelled"
 """What comes of an action that turned out to be impossible: it has not been performed."""
 
 
-class Performing(Value):
+class Performing(Concerning):
     """An action being performed.
 
     `performed` and `weapons` are the actions and weapons of this activation so far; none outside the operative's own
@@ -42,6 +42,10 @@ class Performing(Value):
     own: bool = False
     amid: bool = False
     apart: bool = False
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
 
     @property
     def in_activation(self) -> bool:

@@ -5,13 +5,12 @@ from functools import partial
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
-from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence, Step, continuation
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Next, Sequence, Step, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
-from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import (
     ActionRule,
@@ -45,7 +44,7 @@ NO_RETALIATION = "kt24.cq.point-blank"
 """The rule of an effect that keeps an operative from retaliating."""
 
 
-class Fighting(Value):
+class Fighting(Concerning):
     """A Fight action under way: the enemy, the weapons of attacker and defender, and AP paid for the weapon."""
 
     performing: Performing
@@ -54,6 +53,10 @@ class Fighting(Value):
     answer: str = ""
     hits: tuple[int, ...] = ()
     paid: int = 0
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
 
     @property
     def operative(self) -> str:

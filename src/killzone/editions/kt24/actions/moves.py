@@ -4,13 +4,12 @@ from functools import lru_cache
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Moved, Said
-from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence, continuation
+from killzone.core.flow import Ask, Concerning, Done, Flow, Jump, Next, Sequence, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.subjects import OPENING, Price, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
-from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import (
     ACTIVATION,
@@ -64,7 +63,7 @@ def ways(table: Table, operative: Operative, performing: Performing, limit: int)
     return tuple(moves)
 
 
-class Moving(Value):
+class Moving(Concerning):
     """A move under way: the distance it has left (-1 before it begins), and what was performed in the middle of it.
 
     `paid` are the AP that these actions took.
@@ -74,6 +73,10 @@ class Moving(Value):
     rest: int = -1
     extra: tuple[str, ...] = ()
     paid: int = 0
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
 
 
 @rule("kt24.firefight.cancel")

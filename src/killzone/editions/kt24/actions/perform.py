@@ -8,11 +8,10 @@ from typing import Any
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, fold
-from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
-from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import CANCELLED, FREE, Performing, action_of, explain
 from killzone.editions.kt24.actions.carry import PLACE, carried_by
@@ -36,7 +35,7 @@ ACTION_DECLARED, ACTION_ENDED = "action-declared", "action-ended"
 BEFORE_REMOVAL = "before-removal"
 
 
-class Deed(Value):
+class Deed(Concerning):
     """An action on its way: how it is performed, who stood and who was injured before, its result, and who fell to it.
 
     `places` says where those who fell stood last, `free` which actions the same operative then performed for free,
@@ -54,6 +53,10 @@ class Deed(Value):
     withdrawn: tuple[str, ...] = ()
     interrupted: tuple[int, ...] = ()
     guarding: bool = False
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
 
 
 def deed(table: Table, performing: Performing) -> Deed:

@@ -5,12 +5,11 @@ from functools import partial
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
-from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because, first, knows_several
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
-from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import ActionRule, Performing, dearer_with, no_enemy_near
 from killzone.editions.kt24.actions.targets import target_checks
@@ -34,7 +33,7 @@ COVER, OBSCURED = "cover", "obscured"
 TARGET_SELECTED = "target-selected"
 
 
-class Shooting(Value):
+class Shooting(Concerning):
     """A Shoot action under way.
 
     `hit` is what its dice need, `target` the primary target, `queue` those still to be shot at, `now` the one whose
@@ -55,6 +54,10 @@ class Shooting(Value):
     hurt: tuple[str, ...] = ()
     chosen: tuple[tuple[str, str], ...] = ()
     paid: int = 0
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
 
     @property
     def operative(self) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 
 from killzone.core.domains import Option, Pick, priced
 from killzone.core.events import Commanded, Ended, Event, Readied, Said, Tokened, fold
-from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.subjects import ACTION, OPERATIVE, ORDER, of
@@ -54,7 +54,7 @@ class Firefight(Value):
     withdrawn: tuple[str, ...] = ()
 
 
-class Activation(Value):
+class Activation(Concerning):
     """One activation: AP spent, actions performed, weapons used, and the action under way with its price.
 
     `lasting` are the effects that end with it; one that begins during it and lasts until the operative's next
@@ -71,12 +71,20 @@ class Activation(Value):
     withdrawn: tuple[str, ...] = ()
     lasting: tuple[Effect, ...] = ()
 
+    @property
+    def concerns(self) -> str:
+        return self.operative
 
-class Counteraction(Value):
+
+class Counteraction(Concerning):
     """One operative counteracting."""
 
     operative: str
     withdrawn: tuple[str, ...] = ()
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
 
 
 def ready(table: Table, seat: int) -> list[Operative]:

@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from killzone.core.domains import Option, Pick
-from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Step
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Step
 from killzone.core.hooks import Hook
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class Happening:
         self.damages, self.place = damages, place
 
 
-class Moment(Value):
+class Moment(Concerning):
     """A moment under way: to whom it happens, which rules have taken effect, and which one does now.
 
     `performing` is the action that somebody would perform.
@@ -50,6 +49,10 @@ class Moment(Value):
     done: tuple[str, ...] = ()
     now: str = ""
     performing: "Performing | None" = None
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
 
 
 def _rules(table: Table, moment: Moment) -> Iterator[Happening]:

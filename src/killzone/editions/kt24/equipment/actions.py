@@ -5,13 +5,12 @@ from functools import partial
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Began, Used
-from killzone.core.flow import Ask, Call, Done, Flow, Next, Sequence
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Next, Sequence
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
-from killzone.core.values import Value
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.board.pulling import PULL, Pull, lengths
 from killzone.editions.kt24.board.visibility import enemies_in_control_range, gap, is_visible, within
@@ -34,11 +33,15 @@ def selected(item: str, table: Table, operative: Operative) -> bool:
 # The guide line
 
 
-class Hauling(Value):
+class Hauling(Concerning):
     """A Haul under way: who is moved."""
 
     performing: Performing
     target: str = ""
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
 
 
 def pull_of(operative: Operative, target: Operative) -> Pull:

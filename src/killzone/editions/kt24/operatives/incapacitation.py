@@ -1,6 +1,7 @@
 """Incapacitation: what an operative without wounds still does before it is removed."""
 
 from killzone.core.events import Event, Removed, Tokened
+from killzone.core.flow import Concerning
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
@@ -12,11 +13,15 @@ from killzone.editions.kt24.operatives.injury import INCAPACITATED
 from killzone.geometry.shapes import Spot
 
 
-class Fall(Value):
+class Fall(Concerning):
     """An incapacitated operative on its way off the board, and whether it has performed its one last action."""
 
     operative: str
     acted: bool = False
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
 
 
 class Removal(Value):

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Began, Used, Wounded
-from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Roll, Sequence, continuation
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Next, Offer, Roll, Sequence, continuation
 from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.subjects import ABILITY, OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
-from killzone.core.values import Value
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed
 from killzone.editions.kt24.actions.shoot import Shooting
@@ -122,11 +121,15 @@ def listens_through_plate(
         yield WeaponRule("seek")
 
 
-class Patching(Value):
+class Patching(Concerning):
     """A Patch under way: who is patched."""
 
     performing: Performing
     patient: str = ""
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
 
 
 def has_patch(table: Table, operative: Operative) -> bool:

@@ -1,17 +1,20 @@
 """Hot: the die with which a weapon may burn its user. A closed sequence, the same after shots and after fights."""
 
 from killzone.core.events import Wounded
-from killzone.core.flow import Done, Flow, Roll, Sequence
+from killzone.core.flow import Concerning, Done, Flow, Roll, Sequence
 from killzone.core.rules import rule
-from killzone.core.values import Value
 
 
-class Hot(Value):
+class Hot(Concerning):
     """A Hot weapon after its use: whose it is, and the Hit number it was used with."""
 
     seat: int
     operative: str
     hit: int
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
 
 
 @rule("kt24.weapon.hot")

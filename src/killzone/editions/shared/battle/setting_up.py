@@ -6,11 +6,10 @@ from typing import ClassVar, NamedTuple
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
-from killzone.core.flow import Ask, Flow, Jump, Next, Step
+from killzone.core.flow import Ask, Concerning, Flow, Jump, Next, Step
 from killzone.core.reasons import Reason, because
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
-from killzone.core.values import Value
 from killzone.editions.shared.board.drop_zones import DropZones
 from killzone.editions.shared.board.placing import Placing
 
@@ -30,7 +29,7 @@ class Groups(NamedTuple):
     placed: Step
 
 
-class SettingUp(Value):
+class SettingUp(Concerning):
     """Set-up under way: whose turn it is, how many of this group are left, who is next, and who fits nowhere."""
 
     seat: int = -1
@@ -39,6 +38,10 @@ class SettingUp(Value):
     unplaced: tuple[str, ...] = ()
 
     groups: ClassVar[Groups]
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
 
 
 def next_group(setup: SettingUp, table: Table) -> Flow:
