@@ -538,6 +538,7 @@ export interface LogEntry {
   path?: Spot[];
   amount?: number;
   by?: number;
+  lead?: string;
 }
 
 /** One die of the tray: its face, 0 for one that was kept without a roll; what it counts as; what happened to it. */

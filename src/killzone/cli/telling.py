@@ -138,8 +138,7 @@ class TextTeller:
     def _event(self, line: ToldEvent) -> None:
         text = Text("      ")
         if line.faces:
-            start, _, _ = line.text.rpartition(":")
-            text.append(f"{start}: ").append(" ".join(f"[{face}]" for face in line.faces), "bold").append(".")
+            text.append(f"{line.lead}: ").append(" ".join(f"[{face}]" for face in line.faces), "bold").append(".")
         else:
             text.append(line.text)
         self._print(text.append_text(self._rule(line, text.cell_len)))

@@ -68,9 +68,13 @@ class Rolled(Event):
     def apply(self, table: Table) -> Table:
         return table
 
-    def tell(self, table: Table) -> str:
+    def lead(self, table: Table) -> str:
+        """Who rolls and what for: the sentence up to the faces."""
         who = table.players[self.seat].name if self.seat >= 0 else "Chance"
-        return f"{who} rolls {self.why}: {' '.join(map(str, self.faces)) or 'no dice'}."
+        return f"{who} rolls {self.why}"
+
+    def tell(self, table: Table) -> str:
+        return f"{self.lead(table)}: {' '.join(map(str, self.faces)) or 'no dice'}."
 
 
 class Clocked(Event):

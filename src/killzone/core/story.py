@@ -29,6 +29,11 @@ class ToldEvent(NamedTuple):
         return self.event.faces if isinstance(self.event, Rolled) else ()
 
     @property
+    def lead(self) -> str:
+        """Of dice that fell the sentence up to their faces."""
+        return self.event.lead(self.before) if isinstance(self.event, Rolled) else ""
+
+    @property
     def opens_round(self) -> bool:
         """Whether a new turn of the battle begins, for everybody."""
         return isinstance(self.event, Clocked) and self.event.turn != self.before.turn

@@ -99,7 +99,7 @@ def test_a_question_is_only_for_the_seat_that_is_asked() -> None:
     game = duel().active("gunner").begin()
     assert showing.question(game, 1) is None
     assert showing.question(game, -1) is None
-    assert showing.asked(game) == "blue decides: What does gunner do? 2 AP left."
+    assert showing.asked(game) == "What does gunner do? 2 AP left."
 
 
 def test_options_are_split_into_what_they_do_and_what_they_cost() -> None:

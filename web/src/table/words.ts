@@ -151,13 +151,10 @@ export function refusalText(title: string, reasons: readonly Reason[]): string {
   return [sentence(title), ...reasons.flatMap((one) => [sentence(one.text), ...(one.hint ? [`Hint: ${sentence(one.hint)}`] : [])])].join(" ");
 }
 
-/** "Salt Raiders decides: "Block or strike?"", from what the server says is being decided: the question as it is put to them. */
-export function waitingTitle(state: Pick<State, "asked" | "waiting">, name: string, side = name): string {
+/** "Salt Raiders decides: "Block or strike?"": the question as it is put to them. */
+export function waitingTitle(state: Pick<State, "asked">, name: string): string {
   const who = `${name || "Somebody"} decides`;
-  const asked = (state.asked ?? "").trim();
-  const said = `${side} decides:`;
-  const question = asked.startsWith(said) ? asked.slice(said.length).trim() : asked;
-  return question ? `${who}: "${question}"` : who;
+  return state.asked ? `${who}: "${state.asked}"` : who;
 }
 
 /** An attack on this viewer that has just begun, told at once: whose dice they are and with what. */

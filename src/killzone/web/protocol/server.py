@@ -48,7 +48,7 @@ class State(Word, tag_field="type", tag="state"):
 
     LogEntries after answer `keep` are forgotten and `entries` come after them. `question` is there when it is for
     a seat of this viewer; otherwise `waiting` names the seat that decides. `trail` is the breadcrumb of pending rules.
-    `asked` says in words what the others are deciding; `can_undo` whether taking back is free, asked for or impossible.
+    `asked` is the question that the others are asked; `can_undo` whether taking back is free, asked for or impossible.
     """
 
     revision: int

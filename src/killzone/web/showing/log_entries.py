@@ -27,6 +27,7 @@ def _told(number: int, index: int, line: ToldEvent) -> LogEntry:
         [(spot.x, spot.y, spot.z, spot.facing) for spot in path],
         _amount(event),
         line.seat,
+        line.lead,
     )
 
 

@@ -123,7 +123,7 @@ def trail(game: Game) -> list[str]:
 def asked(game: Game) -> str:
     """What somebody is deciding, as everybody may know it: a prompt tells nothing that is secret."""
     decision = game.decision
-    return "" if decision is None else f"{game.table.players[decision.seat].name} decides: {decision.prompt}"
+    return "" if decision is None else decision.prompt
 
 
 def action(form: Answer) -> Action:
