@@ -21,6 +21,10 @@ CUTS = {"split", "rsplit", "partition", "rpartition", "startswith", "endswith", 
 NAMED = {
     "agents/greedy/walks.py": {"endswith": "a part of the terrain that stands while something is closed"},
     "agents/scripted.py": {"startswith": "answers of a script, with or without the number of the question"},
+    "editions/kt21/presentation/sheets.py": {
+        "partition": "an id and its namespace",
+        "startswith": "a rule that an ability on the same card prints already",
+    },
     "editions/kt24/presentation/printed.py": {"partition": "an id and its namespace", "split": "white space in a file"},
     "editions/kt24/presentation/sheets.py": {"partition": "an id and its namespace"},
     "editions/kt24/presentation/showing.py": {

@@ -64,9 +64,9 @@ def test_a_table_is_opened_as_wished(server: Served) -> None:
     status, made = server.post("/api/tables", wish)
     assert status == 201
     game = server.game(made["table"])
-    assert [player.name for player in game.table.players] == ["Lobby of Seconds", "Plot Forty Committee"]
+    assert [player.name for player in game.table.players] == ["House of Seconds", "Plot Forty Committee"]
     (summary,) = server.post("/api/tables/summaries", {"tables": [made["table"], "b" * 16, "../x"]})[1]
-    assert summary["title"] == "Lobby of Seconds against Plot Forty Committee on Salt Rows"
+    assert summary["title"] == "House of Seconds against Plot Forty Committee on Salt Rows"
     assert (summary["seats"][0]["kind"], summary["seats"][0]["name"]) == ("open", "Ada")
     assert (summary["over"], summary["answers"]) == (False, 0)
 
