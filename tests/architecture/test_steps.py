@@ -91,3 +91,61 @@ def targets(to: ast.expr | None) -> set[str]:
     if isinstance(to, ast.IfExp):
         return targets(to.body) | targets(to.orelse)
     return {name_of(to) or ast.unparse(to) if to else ""}
+
+
+def test_whatever_takes_an_answer_or_dice_goes_on_over_the_context_of_the_step_that_asks() -> None:
+    """`Ask` and `Roll` know no context, so types cannot find this: a step and its `then` begin with the same one."""
+    found, wrong = 0, []
+    for edition in EDITIONS:
+        for path, module in sources(edition):
+            functions = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
+            for step in functions.values():
+                for call, then, answer in questions(step):
+                    if then not in functions or not step.args.args:
+                        continue
+                    found += 1
+                    if not fits(step, functions[then], answer):
+                        wrong.append(where(path, call))
+    assert wrong == []
+    assert found > 50
+
+
+ANSWERS = {"Pick": "str", "Place": "Spot", "Share": "tuple[int, ...]"}
+
+
+def questions(step: ast.FunctionDef) -> Iterator[tuple[ast.Call, str, str]]:
+    """The questions that a function asks, each with the name of its `then` and the kind of answer, if that is seen."""
+    for node in ast.walk(step):
+        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in ("Ask", "Roll"):
+            continue
+        rolls = getattr(node.func, "id", "") == "Roll"
+        then = argument(node, 1 if rolls else 4, "then")
+        if not isinstance(then, ast.Name):
+            continue
+        domain = None if rolls else argument(node, 3, "domain")
+        made = getattr(domain.func, "id", "") if isinstance(domain, ast.Call) else ""
+        yield node, then.id, "tuple[int, ...]" if rolls else ANSWERS.get(made, "")
+
+
+def fits(step: ast.FunctionDef, then: ast.FunctionDef, answer: str) -> bool:
+    """Whether `then` takes the context of a step, the table if the step does, and one answer of this kind."""
+    kinds = [ast.unparse(one.annotation) if one.annotation else "" for one in step.args.args]
+    taken = [ast.unparse(one.annotation) if one.annotation else "" for one in then.args.args]
+    beside = ["Table"] if "Table" in kinds else []
+    if len(taken) != len(beside) + 2 or taken[1:-1] != beside or (answer and taken[-1] != answer):
+        return False
+    return taken[0] in kinds or any(taken[0] in kind.split(" | ") for kind in kinds)
+
+
+def test_a_wrong_then_is_found() -> None:
+    module = ast.parse(
+        "def ask(walk: Walk, table: Table) -> Flow:\n    return Ask(0, 'k', 'p', Pick(()), then, rule='r')\n"
+        "def good(walk: Walk, table: Table, answer: str) -> Flow: ...\n"
+        "def other(rest: Rest, table: Table, answer: str) -> Flow: ...\n"
+        "def closed(walk: Walk, answer: str) -> Flow: ...\n"
+        "def dice(walk: Walk, table: Table, answer: tuple[int, ...]) -> Flow: ...\n"
+    )
+    step, *thens = [node for node in module.body if isinstance(node, ast.FunctionDef)]
+    ((_, name, answer),) = questions(step)
+    assert (name, answer) == ("then", "str")
+    assert [fits(step, then, answer) for then in thens] == [True, False, False, False]

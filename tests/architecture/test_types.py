@@ -31,12 +31,69 @@ FOUND = [
 ]
 
 
+STEPS = """
+from killzone.core.flow import Call, Flow, Jump, Next, Sequence, continuation
+from killzone.core.table import Table
+from killzone.core.values import Value
+
+
+class Walk(Value):
+    far: int = 0
+
+
+class Rest(Value):
+    long: int = 0
+
+
+def walk(walk: Walk, table: Table) -> Flow:
+    return Call(walk, RESTING, Rest(), rested)
+
+
+def walk_on(walk: Walk, table: Table) -> Flow:
+    return Jump(walk, rest)
+
+
+def walk_wrongly(walk: Walk, table: Table) -> Flow:
+    return Call(walk, RESTING, Rest(), woken)
+
+
+@continuation
+def rested(walk: Walk, table: Table, result: object) -> Flow:
+    return Jump(walk, walk_on)
+
+
+@continuation
+def woken(rest: Rest, table: Table, result: object) -> Flow:
+    return Next(rest)
+
+
+def rest(rest: Rest, table: Table) -> Flow:
+    return Next(rest)
+
+
+RESTING = Sequence("resting", "Rest", rest)
+"""
+WRONG_STEPS = [
+    '20: error: Argument 2 to "Jump" has incompatible type',
+    '24: error: Argument 4 to "Call" has incompatible type',
+]
+
+
 def test_a_copy_with_a_wrong_field_is_no_type(tmp_path: Path) -> None:
+    check(tmp_path, CODE, FOUND)
+
+
+def test_a_step_that_goes_on_over_another_context_is_no_type(tmp_path: Path) -> None:
+    check(tmp_path, STEPS, WRONG_STEPS)
+
+
+def check(tmp_path: Path, text: str, found: list[str]) -> None:
+    """These errors, and no others, are found in a text."""
     code = tmp_path / "code.py"
-    code.write_text(CODE, encoding="utf-8")
+    code.write_text(text, encoding="utf-8")
     command = [sys.executable, "-m", "mypy", str(code), "--cache-dir", str(tmp_path)]
     told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     errors = [line.partition("code.py:")[2] for line in told.splitlines() if "error:" in line]
-    assert len(errors) == len(FOUND), told
-    for error, start in zip(errors, FOUND, strict=True):
+    assert len(errors) == len(found), told
+    for error, start in zip(errors, found, strict=True):
         assert error.startswith(start)

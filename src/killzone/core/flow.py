@@ -15,7 +15,12 @@ from killzone.core.subjects import Price, SomeDice, Subject
 from killzone.core.values import Value, register_named
 
 F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C")
 Step = Callable[..., "Flow"]
+StepOf = Callable[[C, Any], "Flow"] | Callable[[C], "Flow"]
+"""A step over a context: of an open sequence, with the table, or of a closed one."""
+Continuation = Callable[[C, Any, Any], "Flow"] | Callable[[C, Any], "Flow"]
+"""What goes on over a context with a result."""
 
 
 class Flow:
@@ -38,8 +43,10 @@ class Jump(Flow):
 
     __slots__ = ("ctx", "events", "to")
 
-    def __init__(self, ctx: Any, to: Step, events: Iterable[Any] = ()) -> None:
-        self.ctx, self.to, self.events = ctx, to, events
+    def __init__(self, ctx: C, to: StepOf[C], events: Iterable[Any] = ()) -> None:
+        self.ctx: Any = ctx
+        self.to: Step = to
+        self.events = events
 
 
 class Call(Flow):
@@ -48,9 +55,16 @@ class Call(Flow):
     __slots__ = ("callee", "ctx", "events", "sequence", "then")
 
     def __init__(
-        self, ctx: Any, sequence: "Sequence", callee: Any, then: Step | None = None, events: Iterable[Any] = ()
+        self,
+        ctx: C,
+        sequence: "Sequence",
+        callee: Any,
+        then: Continuation[C] | None = None,
+        events: Iterable[Any] = (),
     ) -> None:
-        self.ctx, self.sequence, self.callee, self.then, self.events = ctx, sequence, callee, then, events
+        self.ctx: Any = ctx
+        self.then: Step | None = then
+        self.sequence, self.callee, self.events = sequence, callee, events
 
 
 class Ask(Flow):

@@ -1,8 +1,10 @@
 """A ruleset: one edition, or a variant of one, as a value."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from inspect import signature
+from typing import Any
 
 from killzone.core.attacks import Reading
 from killzone.core.explanations import Explanation
@@ -86,7 +88,9 @@ class Ruleset(Value, shared="ruleset"):
         return table.but(setting=table.setting.but(rules=rules))
 
     def problems(self) -> list[str]:
-        """What does not fit together: offers in windows that nothing opens, windows that nobody uses."""
+        """What does not fit together: offers in windows that nothing opens, windows that nobody uses, steps of one
+        sequence that are over different contexts or cannot be run in it.
+        """
         opened = {step.name for sequence in self.sequences for step in sequence.steps if isinstance(step, Window)}
         found = [
             f"rules make offers in the window {name!r}, which no sequence opens"
@@ -100,7 +104,26 @@ class Ruleset(Value, shared="ruleset"):
             for one in self.sequences
             if SEQUENCES.get(one.name) is not one
         ]
+        found += [problem for one in self.sequences for problem in _step_problems(one)]
         return sorted(found)
+
+
+def _step_problems(sequence: Sequence) -> Iterator[str]:
+    """Steps that take too little or too much, or another context than the first one of their sequence."""
+    wanted = 1 if sequence.closed else 2
+    first: Any = None
+    for step in (one for one in sequence.steps if not isinstance(one, Window)):
+        taken = [one for one in signature(step).parameters.values() if one.default is one.empty]
+        if len(taken) != wanted:
+            yield f"the step {step.__qualname__} of {sequence.name!r} takes {len(taken)} arguments; expected {wanted}"
+            continue
+        kind = taken[0].annotation
+        if not isinstance(kind, type) or kind is object or getattr(kind, "_is_protocol", False):
+            continue  # a step that serves several sequences says so by its type, which mypy checks
+        if first is not None and not (issubclass(kind, first) or issubclass(first, kind)):
+            text = f"the step {step.__qualname__} of {sequence.name!r} is over {kind.__name__}"
+            yield f"{text}, others are over {first.__name__}"
+        first = first or kind
 
 
 def opened(ruleset: Ruleset, source: Json) -> Opening:
