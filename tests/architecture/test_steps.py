@@ -1,7 +1,7 @@
 """What the machine would refuse only when a rule is played is found in the source of every rule."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from architecture.source import ROOT, tree
@@ -104,7 +104,7 @@ def test_whatever_takes_an_answer_or_dice_goes_on_over_the_context_of_the_step_t
                     if then not in functions or not step.args.args:
                         continue
                     found += 1
-                    if not fits(step, functions[then], answer):
+                    if not fits(step, functions[then], answer, bounds(module)):
                         wrong.append(where(path, call))
     assert wrong == []
     assert found > 50
@@ -127,14 +127,28 @@ def questions(step: ast.FunctionDef) -> Iterator[tuple[ast.Call, str, str]]:
         yield node, then.id, "tuple[int, ...]" if rolls else ANSWERS.get(made, "")
 
 
-def fits(step: ast.FunctionDef, then: ast.FunctionDef, answer: str) -> bool:
+def bounds(module: ast.Module) -> dict[str, str]:
+    """What each type variable of a module is bound to."""
+    found = {}
+    for node in module.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            for call in (one for one in [node.value] if isinstance(one, ast.Call)):
+                bound = argument(call, 99, "bound")
+                if getattr(call.func, "id", "") == "TypeVar" and bound is not None:
+                    text = bound.value if isinstance(bound, ast.Constant) else ast.unparse(bound)
+                    found[node.targets[0].id] = str(text)
+    return found
+
+
+def fits(step: ast.FunctionDef, then: ast.FunctionDef, answer: str, bound: Mapping[str, str]) -> bool:
     """Whether `then` takes the context of a step, the table if the step does, and one answer of this kind."""
     kinds = [ast.unparse(one.annotation) if one.annotation else "" for one in step.args.args]
     taken = [ast.unparse(one.annotation) if one.annotation else "" for one in then.args.args]
     beside = ["Table"] if "Table" in kinds else []
     if len(taken) != len(beside) + 2 or taken[1:-1] != beside or (answer and taken[-1] != answer):
         return False
-    return taken[0] in kinds or any(taken[0] in kind.split(" | ") for kind in kinds)
+    context = bound.get(taken[0], taken[0])
+    return any(context in bound.get(kind, kind).split(" | ") or context == kind for kind in kinds)
 
 
 def test_a_wrong_then_is_found() -> None:
@@ -148,4 +162,4 @@ def test_a_wrong_then_is_found() -> None:
     step, *thens = [node for node in module.body if isinstance(node, ast.FunctionDef)]
     ((_, name, answer),) = questions(step)
     assert (name, answer) == ("then", "str")
-    assert [fits(step, then, answer) for then in thens] == [True, False, False, False]
+    assert [fits(step, then, answer, {}) for then in thens] == [True, False, False, False]
