@@ -12,13 +12,11 @@ from conformance import chance
 from toy.script import BIDS, OATHS, SET_UP, begin, play, walked
 
 from killzone.core.decisions import Action
-from killzone.core.flow import Flow, Next, Sequence
 from killzone.core.game import Game
 from killzone.core.hooks import RulePack
 from killzone.core.reasons import Reason, RefusedError
 from killzone.core.record import load, record, replay, save
 from killzone.core.ruleset import RULESETS, Ruleset, everyone_sees, find_ruleset
-from killzone.core.table import Table
 from killzone.dice import ScriptedDice, SeededDice
 from killzone.geometry.shapes import Spot
 
@@ -281,28 +279,6 @@ def test_a_ruleset_says_what_does_not_fit_together() -> None:
         "the window 'leap' is opened, but no rule makes offers in it",
         "the window 'walked' is opened, but no rule makes offers in it",
         "the window 'warning' is opened, but no rule makes offers in it",
-    ]
-
-
-def _over_numbers(ctx: int, table: Table) -> Flow:
-    return Next(ctx)
-
-
-def _over_words(ctx: str, table: Table) -> Flow:
-    return Next(ctx)
-
-
-def _without_table(ctx: int) -> Flow:
-    return Next(ctx)
-
-
-MIXED = Sequence("game.mixed", "Mixed", _over_numbers, _over_words, _without_table)
-
-
-def test_a_ruleset_says_which_steps_cannot_be_run_in_their_sequence() -> None:
-    assert toy.TOY.plus(RulePack("mixed", sequences=(MIXED,))).problems() == [
-        "the step _over_words of 'game.mixed' is over str, others are over int",
-        "the step _without_table of 'game.mixed' takes 1 arguments; expected 2",
     ]
 
 

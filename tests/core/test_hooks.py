@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import pytest
 import toy
 
+from killzone.core.flow import Flow, Next, Sequence
 from killzone.core.hooks import NO_RULES, ById, Hook, Hooks, RulePack, functions_of, joined
 from killzone.core.ruleset import opened
+from killzone.core.table import Table
 
 
 class Numbers(Hooks):
@@ -86,3 +88,25 @@ def test_a_pack_that_is_not_in_play_brings_nothing() -> None:
     for houses in (2, 3):
         table, _ = opened(rules, toy.source(houses))
         assert len(table.setting.rules.windows["walked"]) == len(toy.TOY.windows["walked"]) + (houses > 2)
+
+
+def _over_numbers(ctx: int, table: Table) -> Flow:
+    return Next(ctx)
+
+
+def _over_words(ctx: str, table: Table) -> Flow:
+    return Next(ctx)
+
+
+def _without_table(ctx: int) -> Flow:
+    return Next(ctx)
+
+
+MIXED = Sequence("hooks.mixed", "Mixed", _over_numbers, _over_words, _without_table)
+
+
+def test_a_ruleset_says_which_steps_cannot_be_run_in_their_sequence() -> None:
+    assert toy.TOY.plus(RulePack("mixed", sequences=(MIXED,))).problems() == [
+        "the step _over_words of 'hooks.mixed' is over str, others are over int",
+        "the step _without_table of 'hooks.mixed' takes 1 arguments; expected 2",
+    ]

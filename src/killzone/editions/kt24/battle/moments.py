@@ -57,16 +57,18 @@ class Moment(Concerning):
 
 def _rules(table: Table, moment: Moment) -> Iterator[Happening]:
     """The rules of a moment."""
-    found, operative = hooks.of(table), table.operative(moment.operative)
+    operative = table.operative(moment.operative)
     if moment.performing is not None:
-        return found.would_perform(table, operative, moment.performing)
-    rules: dict[str, Hook[[Table, Operative], Happening]] = {
-        WOULD_BE_ACTIVATED: found.would_be_activated,
-        IS_ACTIVATED: found.is_activated,
-        WOULD_BE_INCAPACITATED: found.would_be_incapacitated,
-        IS_INCAPACITATED: found.is_incapacitated,
-    }
-    return rules[moment.name](table, operative)
+        return hooks.of(table).would_perform(table, operative, moment.performing)
+    return _hook(hooks.of(table), moment.name)(table, operative)
+
+
+def _hook(found: hooks.Hooks, name: str) -> Hook[[Table, Operative], Happening]:
+    if name == WOULD_BE_ACTIVATED:
+        return found.would_be_activated
+    if name == IS_ACTIVATED:
+        return found.is_activated
+    return found.would_be_incapacitated if name == WOULD_BE_INCAPACITATED else found.is_incapacitated
 
 
 def due(table: Table, moment: Moment) -> list[Happening]:
@@ -115,5 +117,8 @@ MOMENT = Sequence("kt24.moment", "Simultaneous rules", choose_next, take_effect,
 
 def happens(ctx: object, table: Table, name: str, operative: str, performing: "Performing | None" = None) -> Flow:
     """Let the rules of a moment take effect, then go on with the next step."""
+    found = hooks.of(table)
+    if not (_hook(found, name) if performing is None else found.would_perform).functions:
+        return Next(ctx)
     moment = Moment(name, operative, performing=performing)
     return Call(ctx, MOMENT, moment) if due(table, moment) else Next(ctx)
