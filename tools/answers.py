@@ -17,10 +17,12 @@ from geometry.movement import FREE, ROUNDED
 from geometry.worlds import a_base, a_spot, a_terrain
 
 from killzone.geometry import measure
-from killzone.geometry.around import route_around, within_around
+from killzone.geometry.around import route_around, route_to_part, within_around
+from killzone.geometry.crowds import visible_from_any
 from killzone.geometry.fan import Crossing, fan, sees_portion
 from killzone.geometry.field import field
 from killzone.geometry.ground import Ground, ground
+from killzone.geometry.ledges import landing, ledges, level_under, nearest_ledges
 from killzone.geometry.lines import line
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, Other, Zone
 from killzone.geometry.paths import check
@@ -62,6 +64,7 @@ def looking(dice: Dice, terrain: Terrain) -> Answers:
         for extra in ((), more):
             yield visible(a, one, b, two, terrain, WALL, frozenset({"light"}), extra)
             yield wholly_visible(a, one, b, two, terrain, extra=extra)
+            yield visible_from_any(a, one, b, two, terrain, WALL, extra=extra)
         found = sight(a, one, b, two, terrain, endless=WALL)
         yield [repr(each) for each in found.lines], found.hidden, found.total, [(part.id, n) for part, n in found.by]
         yield repr(line((a.x, a.y, a.z + one.eye), (b.x, b.y, dice.randrange(9000)), terrain))
@@ -72,8 +75,8 @@ def covering(dice: Dice, terrain: Terrain) -> Answers:
     for _ in range(60):
         a, b, one, two = spot(dice), spot(dice), a_base(dice), a_base(dice)
         yield points(a, one, b), free_point(a, one, b, two, terrain, light, INCH, heavy, INCH, INCH)
-        for point in points(a, one, b)[:3]:
-            for crossing in fan(point, a, one, b, two, terrain):
+        for point, above in zip(points(a, one, b), (False, False, True), strict=False):
+            for crossing in fan(point, a, one, b, two, terrain, above=above):
                 yield crossed(crossing), crossing.corners, crossing.beyond(INCH, INCH)
                 yield sees_portion(b, usual_body(two), crossing.part, crossing.portion, terrain)
 
@@ -91,6 +94,16 @@ def going_round(dice: Dice, terrain: Terrain) -> Answers:
     for _ in range(30):
         a, b, one, two = spot(dice), spot(dice), a_base(dice), a_base(dice)
         yield repr(route_around(a, one, b, two, terrain, WALL)), within_around(a, one, b, two, terrain, WALL, 6 * INCH)
+        yield repr(route_to_part(a, one, dice.choice(terrain.parts), terrain, WALL))
+
+
+def falling(dice: Dice, terrain: Terrain) -> Answers:
+    floors = frozenset({"heavy", "light"})
+    for part in terrain.parts:
+        x0, y0, x1, y1 = part.box
+        at, base = Spot((x0 + x1) // 2, (y0 + y1) // 2, part.top, dice.randrange(360)), a_base(dice)
+        found = nearest_ledges(at, base, ledges(terrain, level_under(terrain, at, floors)))
+        yield repr(found) if found is None else (repr(found), repr(landing(at, base, found[1][0], terrain)))
 
 
 def moving(dice: Dice, terrain: Terrain) -> Answers:
@@ -153,6 +166,7 @@ KINDS: dict[str, Callable[[Dice, Terrain], Answers]] = {
     "covering": covering,
     "painting": painting,
     "going round walls": going_round,
+    "falling": falling,
     "moving": moving,
     "reaching": reaching,
 }

@@ -324,8 +324,8 @@ def reaches_beyond(portion: Polygon, part: Part, lane: Lane, target_distance: in
     target_reach = left_of(target_distance, part, lane.target_spot.z)
     shooter_reach = left_of(shooter_distance, part, lane.spot.z)
     ax, ay = portion[-1]
+    near = also = (2.0, 2.0)
     for bx, by in portion:
-        near = also = (2.0, 2.0)
         if target_reach >= 0:
             near = near_share(
                 ax - tx, ay - ty, bx - tx, by - ty, lane.target_base, lane.target_spot.facing, target_reach
@@ -340,9 +340,9 @@ def reaches_beyond(portion: Polygon, part: Part, lane: Lane, target_distance: in
 
 def left_of(distance: int, part: Part, z: int) -> float:
     """What a distance is horizontally from a height to a part; negative if the part is farther above or below."""
-    height = max(part.bottom - z, z - part.top, 0)
-    if not height:
+    if part.bottom <= z <= part.top:
         return float(distance)
+    height = max(part.bottom - z, z - part.top)
     return sqrt(distance * distance - height * height) if height <= distance else -1.0
 
 
@@ -359,8 +359,10 @@ def _uncovered(first: tuple[float, float], second: tuple[float, float], length: 
 
 def in_space(flat: float, part: Part, z: int) -> float:
     """The distance from a height to a part at a horizontal distance."""
-    height = max(part.bottom - z, z - part.top, 0)
-    return sqrt(flat * flat + height * height) if height else flat
+    if part.bottom <= z <= part.top:
+        return flat
+    height = max(part.bottom - z, z - part.top)
+    return sqrt(flat * flat + height * height)
 
 
 def _crossing(

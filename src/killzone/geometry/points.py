@@ -8,7 +8,7 @@ apart (4.9 mm on a 25 mm base); a stretch of the edge that is shorter than that 
 from math import sqrt
 from typing import Final, final
 
-from killzone.geometry.clip import NOISE, Polygon, Wedge, distance_to_base, nearest_of, share_inside, wedge
+from killzone.geometry.clip import NOISE, Polygon, Wedge, distance_to_base, in_wedge, nearest_of, share_inside, wedge
 from killzone.geometry.fan import (
     Lane,
     crossed,
@@ -192,7 +192,7 @@ def _crossed_near(obstacles: list[_Obstacle], view: Wedge, lane: Lane, distance:
     for obstacle in obstacles:
         if plain and view.holds(obstacle.x, obstacle.y):
             return True
-        portion = _portion(obstacle, view, lane, above)
+        portion = from_above(obstacle.outline, view, obstacle.part, lane) if above else in_wedge(obstacle.outline, view)
         if portion:
             to_target = distance_to_base(portion, lane.target_base, lane.target_spot.facing)
             if in_space(to_target, obstacle.part, to_z) <= distance + NOISE:
@@ -207,7 +207,7 @@ def _slants_near(slant: Slant, obstacle: _Obstacle, view: Wedge, lane: Lane, dis
         rungs = slant.some(number, part, outline)
         if rungs and in_space(slant.to_end(rungs), part, z) <= distance + NOISE:
             return True
-    portion = _portion(obstacle, view, lane, False)
+    portion = crossed(outline, view, part, lane.spot.z, z)
     if not portion:
         return False
     least = distance_to_base(portion, lane.target_base, lane.target_spot.facing)
@@ -231,7 +231,7 @@ def _crossed_far(
     for obstacle in obstacles:
         if level and not above and view.holds(obstacle.x, obstacle.y):
             return True
-        portion = _portion(obstacle, view, lane, above)
+        portion = from_above(obstacle.outline, view, obstacle.part, lane) if above else in_wedge(obstacle.outline, view)
         if portion:
             placed = [(px + x, py + y) for px, py in portion]
             if reaches_beyond(placed, obstacle.part, lane, target_distance, shooter_distance):
@@ -247,14 +247,7 @@ def _slants_far(
         rungs = slant.some(number, obstacle.part, obstacle.outline)
         if rungs and slants_beyond(slant, rungs, lane, target_distance, shooter_distance):
             return True
-        if number == 0 and not _portion(obstacle, view, lane, False):
+        if number == 0 and not crossed(obstacle.outline, view, obstacle.part, lane.spot.z, lane.target_spot.z):
             return False
     rungs = slant.rungs(obstacle.part, obstacle.outline)
     return bool(slanting(slant, rungs)) and slants_beyond(slant, rungs, lane, target_distance, shooter_distance)
-
-
-def _portion(obstacle: _Obstacle, view: Wedge, lane: Lane, above: bool) -> Polygon:
-    """What lines of a fan may cross of an obstacle."""
-    if above:
-        return from_above(obstacle.outline, view, obstacle.part, lane)
-    return crossed(obstacle.outline, view, obstacle.part, lane.spot.z, lane.target_spot.z)
