@@ -35,7 +35,7 @@ SWITCH_EVERY = 0.0005
 
 
 def create_app(settings: Settings, store: Store) -> Starlette:
-    """A server with a house of its own; when it stops it closes the store."""
+    """A server with a lobby of its own; when it stops it closes the store."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
