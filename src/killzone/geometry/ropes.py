@@ -108,7 +108,7 @@ class Rope:
     def length(self) -> float:
         """How long it is, arcs included."""
         arcs = [turn * pulley.radius for turn, pulley in zip(self.turns, self.pulleys[1:-1], strict=True)]
-        return sum(line[4] for line in self.lines) + sum(arcs)
+        return sum([line[4] for line in self.lines], 0.0) + sum(arcs, 0.0)
 
 
 def rope(
@@ -244,7 +244,7 @@ def _drawn(pulled: Rope, end: Spot) -> list[Spot]:
     """The waypoints after the first of a rope."""
     turned = zip(pulled.turns, pulled.pulleys[1:-1], strict=True)
     # Legs that turn by t each are longer than their arc by t * t / 12 of it: shared out so that there are few of them.
-    curved = sum(turn * pulley.radius ** (1 / 3) for turn, pulley in turned)
+    curved = sum([turn * pulley.radius ** (1 / 3) for turn, pulley in turned], 0.0)
     fine = sqrt(12.0 * _EXCESS / curved) if curved else 1.0
     return bends(pulled, end, [fine / max(1.0, pulley.radius) ** (1 / 3) for pulley in pulled.pulleys[1:-1]])
 
