@@ -10,8 +10,8 @@ from killzone.core.decisions import Action
 from killzone.core.domains import Path, Place
 from killzone.core.game import Game
 from killzone.drawing.board import part_names
-from killzone.editions.kt24.board.movement import part_name
 from killzone.editions.kt24.presentation.pictures import killzone_of
+from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, inches
 from killzone.web import showing

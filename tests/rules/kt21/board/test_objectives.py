@@ -8,7 +8,7 @@ from killzone.core.hooks import Hook
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt21 import hooks
-from killzone.editions.kt21.board.measuring import engaged
+from killzone.editions.kt21.board.engagement import in_engagement_range
 from killzone.editions.kt21.board.objectives import (
     apparatus,
     control,
@@ -152,10 +152,10 @@ def test_a_token_slows_its_carrier() -> None:
 @pytest.mark.rule("kt21.def.engagement-range")
 def test_engagement_needs_an_inch_and_sight() -> None:
     blue, near, far = one("b1", BLUE, (5, 5)), one("r1", RED, (7, 5)), one("r1", RED, (7.01, 5))
-    assert engaged(table([blue, near]), blue, near)
-    assert not engaged(table([blue, far]), blue, far)
+    assert in_engagement_range(table([blue, near]), blue, near)
+    assert not in_engagement_range(table([blue, far]), blue, far)
     friend, target = one("b1", BLUE, (9, 11)), one("r1", RED, (10.5, 11))
     partition = wall("w", (9.6, 8, 9.9, 14), 3, "heavy")
-    assert not engaged(table([friend, target], terrain=[partition]), friend, target)
-    assert engaged(table([friend, target]), friend, target)
+    assert not in_engagement_range(table([friend, target], terrain=[partition]), friend, target)
+    assert in_engagement_range(table([friend, target]), friend, target)
     assert inches(1) == INCH

@@ -1,4 +1,4 @@
-"""Distances between operatives and to points and features, and who sees whom."""
+"""Distances between operatives and to points and features."""
 
 from functools import lru_cache
 from typing import Final
@@ -8,19 +8,16 @@ from killzone.core.table import Operative, Table
 from killzone.editions.shared.board import drop_zones as areas
 from killzone.editions.shared.board.drop_zones import DropZones
 from killzone.editions.shared.board.killzones import killzone_of
-from killzone.geometry import measure, sight
-from killzone.geometry.around import within_around, within_part_around
+from killzone.geometry import measure
+from killzone.geometry.around import gap_around, within_around, within_part_around
 from killzone.geometry.parts import Part
-from killzone.geometry.shapes import Base, Body, Spot
+from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 
 WALL: Final = frozenset({"wall"})
-SEE_THROUGH: Final = frozenset({"insignificant", "gap"})
-"""Terrain that has no effect on any rule, and open ways through."""
-ENGAGEMENT: Final = INCH
-"""How near engagement range is."""
-MOST_KEPT = 16384
+MOST_KEPT: Final = 16384
+"""How many answers of a kind are kept: several battles' worth, and some megabytes."""
 
 ZONES = DropZones("kt21.setup.attacker-defender", 3 * INCH)
 zone_of, half_of = ZONES.of, ZONES.half_of
@@ -70,27 +67,17 @@ def within_part(table: Table, one: Operative, part: Part, distance: int) -> bool
     return measure.within_part(one.spot, one.card.body.base, part, distance)
 
 
-@rule("kt21.los.visible", "kt21.cq.wall-sight", "kt21.terrain.insignificant")
-def visible(table: Table, viewer: Operative, target: Operative) -> bool:
-    """A free line from its head to any part of the other's figure; operatives block none, and each sees itself."""
-    if viewer.id == target.id:
-        return True
-    assert viewer.spot is not None
-    assert target.spot is not None
-    return _visible(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body)
+def gap(table: Table, one: Operative, other: Operative) -> int:
+    """The distance between two operatives, for showing."""
+    assert one.spot is not None
+    assert other.spot is not None
+    if killzone_of(table).close_quarters:
+        around = _gap_around(table.terrain, one.spot, one.card.body.base, other.spot, other.card.body.base)
+        if around is not None:
+            return around
+    return measure.gap(one.spot, one.card.body.base, other.spot, other.card.body.base)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _visible(terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body) -> bool:
-    return sight.visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, WALL)
-
-
-@rule("kt21.def.engagement-range")
-def engaged(table: Table, one: Operative, other: Operative) -> bool:
-    """Within engagement range of each other: within 1", and either of them is visible to the other."""
-    return within(table, one, other, ENGAGEMENT) and (visible(table, one, other) or visible(table, other, one))
-
-
-def engaged_by(table: Table, one: Operative) -> list[Operative]:
-    """The enemies within whose engagement range an operative is."""
-    return [other for other in table.against(one.seat) if engaged(table, one, other)]
+def _gap_around(terrain: Terrain, spot: Spot, base: Base, other: Spot, other_base: Base) -> int | None:
+    return gap_around(spot, base, other, other_base, terrain, WALL)

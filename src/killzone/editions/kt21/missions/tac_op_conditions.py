@@ -7,16 +7,10 @@ from typing import Final, NamedTuple
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt21.board.measuring import (
-    engaged_by,
-    half_of,
-    near_centre,
-    visible,
-    wholly_in,
-    within,
-    zone_of,
-)
+from killzone.editions.kt21.board.engagement import engaged
+from killzone.editions.kt21.board.measuring import half_of, near_centre, wholly_in, within, zone_of
 from killzone.editions.kt21.board.objectives import CONTROL, OBJECTIVES, PLACES, controlled, within_marker
+from killzone.editions.kt21.board.visibility import is_visible
 from killzone.editions.kt21.operatives.characteristics import incapacitated, injured, starting_wounds
 from killzone.geometry import measure
 from killzone.geometry.parts import Part
@@ -286,14 +280,14 @@ def _fallen(table: Table, seat: int) -> int:
 @again("closed-traverse")
 def traverse(table: Table, seat: int, progress: Progress) -> bool:
     """Three friends, none engaged, are each at least 8" from the other two and visible to one of them."""
-    free = [one for one in table.of(seat) if not engaged_by(table, one)]
+    free = [one for one in table.of(seat) if not engaged(table, one)]
     return any(_closed(table, three) for three in combinations(free, SURVEYORS))
 
 
 def _closed(table: Table, three: tuple[Operative, ...]) -> bool:
     if any(within(table, one, other, APART - 1) for one, other in combinations(three, 2)):
         return False
-    return all(any(visible(table, other, one) for other in three if other.id != one.id) for one in three)
+    return all(any(is_visible(table, other, one) for other in three if other.id != one.id) for one in three)
 
 
 @again("quorum")

@@ -4,7 +4,6 @@ from functools import lru_cache, partial
 from itertools import zip_longest
 from typing import Any
 
-from killzone.content.killzones import named_part
 from killzone.core.domains import Below, Path
 from killzone.core.reasons import Mark, Reason, Verdict, because
 from killzone.core.rules import rule
@@ -15,6 +14,7 @@ from killzone.editions.kt24.battle.options import brought, options
 from killzone.editions.kt24.board.blocking import HOLLOW
 from killzone.editions.kt24.board.visibility import CONTROL, in_control_range, may_be_hidden
 from killzone.editions.kt24.presentation.guides import MoveGuide, cost_in_words
+from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry import measure
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Ladder, Manner, Passage
@@ -315,16 +315,3 @@ def name_of(table: Table, problem: Problem) -> str:
     if problem.code in _ABOUT_PARTS:
         return part_name(table, problem.what)
     return next((one.name for one in table.operatives if one.id == problem.what), problem.what)
-
-
-def part_name(table: Table, id: str) -> str:
-    """What to call a part of the terrain; of an opening, by what it is now."""
-    for opening in brought(table).killzone.openings:
-        called = {opening.closed: f"the closed {opening.name}", opening.leaf: f"the open leaf of {opening.name}"}
-        if id and id in called:
-            return called[id]
-    names = dict(brought(table).killzone.names)
-    for part in (*table.setting.terrain.parts, *table.extra):
-        if part.id == id:
-            return named_part(names[part.feature], part.id) if part.feature in names else part.id
-    return id

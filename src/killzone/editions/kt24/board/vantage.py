@@ -6,22 +6,8 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.battle.options import options
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
-from killzone.geometry.measure import covers
-from killzone.geometry.parts import Part
-from killzone.geometry.shapes import Base, Spot
-from killzone.geometry.terrain import Terrain
+from killzone.editions.shared.board.levels import vantage_under
 from killzone.geometry.units import INCH
-
-VANTAGE = frozenset({"vantage"})
-_POINT = Base(2, 2)
-
-
-def vantage_under(terrain: Terrain, spot: Spot) -> Part | None:
-    """The Vantage terrain that a spot is on; None on the killzone floor."""
-    if not spot.z:
-        return None
-    near = terrain.near(spot.x, spot.y, spot.x, spot.y) & terrain.having(VANTAGE)
-    return next((part for part in terrain.pick(near) if part.top == spot.z and covers(spot, _POINT, part)), None)
 
 
 @rule("kt24.terrain.vantage", "kt24.def.floor")

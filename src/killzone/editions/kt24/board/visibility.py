@@ -10,7 +10,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.battle.options import brought, options
-from killzone.editions.kt24.board.vantage import vantage_under
+from killzone.editions.shared.board.levels import vantage_under
 from killzone.geometry import measure, sight
 from killzone.geometry.around import gap_around, within_around
 from killzone.geometry.fan import Crossing, fan, sees_portion

@@ -13,8 +13,8 @@ from killzone.core.table import Marker, Table
 from killzone.editions.kt24.actions.carry import against_lying
 from killzone.editions.kt24.board.drop_zones import half_of, zone_of
 from killzone.editions.kt24.board.markers import PEG, URN, lies, marker_name, size_of
-from killzone.editions.kt24.board.movement import part_name
 from killzone.editions.shared.board.drop_zones import Area
+from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry.measure import gap_area, on_board, outlines_within, wholly_within_area, within_area
 from killzone.geometry.parts import Outline, Part, rectangle
 from killzone.geometry.shapes import Base, Spot

@@ -11,7 +11,7 @@ from killzone.editions.kt24.actions.moves import distance
 from killzone.editions.kt24.actions.targets import target_checks
 from killzone.editions.kt24.battle.options import Brought, Options, brought, options
 from killzone.editions.kt24.board.markers import OBJECTIVE, size_of
-from killzone.editions.kt24.board.movement import MOVES, manner_of, move_for, part_name
+from killzone.editions.kt24.board.movement import MOVES, manner_of, move_for
 from killzone.editions.kt24.board.visibility import (
     CONTROL,
     OBSCURES,
@@ -46,6 +46,7 @@ from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.scenarios.writing import scenario_data
 from killzone.editions.kt24.weapons.use import ranged_weapons
 from killzone.editions.kt24.words import WORDS
+from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry.around import route_around
 from killzone.geometry.fan import Crossing
 from killzone.geometry.ground import ground

@@ -1,0 +1,30 @@
+"""Engagement range: who is near enough to an enemy to fight it, and cannot simply walk away."""
+
+from typing import Final
+
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt21.board.measuring import within
+from killzone.editions.kt21.board.visibility import is_visible
+from killzone.geometry.units import INCH
+
+ENGAGEMENT: Final = INCH
+"""How near engagement range is."""
+
+
+@rule("kt21.def.engagement-range")
+def in_engagement_range(table: Table, one: Operative, other: Operative) -> bool:
+    """Within engagement range of each other: within 1", and either of them is visible to the other."""
+    return within(table, one, other, ENGAGEMENT) and (is_visible(table, one, other) or is_visible(table, other, one))
+
+
+def engaged(table: Table, one: Operative) -> list[Operative]:
+    """The enemies within whose engagement range an operative is."""
+    return [other for other in table.against(one.seat) if in_engagement_range(table, one, other)]
+
+
+@rule("kt21.shoot.target")
+def friends_engaged(table: Table, shooter: Operative, target: Operative) -> list[Operative]:
+    """The operatives friendly to a shooter, itself apart, that are engaged with a target."""
+    friends = (one for one in table.of(shooter.seat) if one.id != shooter.id)
+    return [one for one in friends if in_engagement_range(table, one, target)]

@@ -1,0 +1,432 @@
+"""Line of sight: what is visible, what gives cover and what obscures, from the point of the base that suits best.
+
+What terrain does depends on where the two stand and how big they are; that is kept and found again.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from killzone.core.reasons import Mark, Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.values import Value
+from killzone.editions.kt21.board.measuring import MOST_KEPT, WALL, within
+from killzone.editions.kt21.board.vantage import looks_down, useless_to
+from killzone.editions.kt21.operatives.characteristics import starting_wounds
+from killzone.editions.shared.board.killzones import killzone_of, part_name
+from killzone.editions.shared.board.levels import vantage_under
+from killzone.geometry import measure, sight
+from killzone.geometry.fan import Crossing, all_crossed, base_part, fan
+from killzone.geometry.parts import Part
+from killzone.geometry.points import free_point, points
+from killzone.geometry.shapes import Base, Body, Spot
+from killzone.geometry.terrain import Terrain
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+CONCEAL: Final = "conceal"
+INSIGNIFICANT: Final = frozenset({"insignificant"})
+SEE_THROUGH: Final = INSIGNIFICANT | {"gap"}
+"""Terrain that has no effect on any rule, and open ways through."""
+HEAVY: Final = frozenset({"heavy"})
+GIVES_COVER: Final = HEAVY | {"light"}
+COVER: Final = INCH
+"""How near to the target something gives it cover."""
+NO_COVER: Final = 2 * INCH
+"""How near to the shooter a target has no cover."""
+OBSCURES_TARGET: Final = 2 * INCH
+OBSCURES_SHOOTER: Final = INCH
+"""How far from the two, more than that, terrain obscures."""
+FRAIL: Final = 5
+"""With a Wounds characteristic of so much or less an operative does not crowd a line."""
+
+
+@rule("kt21.los.visible", "kt21.cq.wall-sight", "kt21.terrain.insignificant")
+def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
+    """A free line from its head to any part of the other's figure; operatives block none, and each sees itself."""
+    if viewer.id == target.id:
+        return True
+    assert viewer.spot is not None
+    assert target.spot is not None
+    return _visible(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _visible(terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body) -> bool:
+    return sight.visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, WALL)
+
+
+@rule("kt21.weapon.barrage")
+def hidden_from_above(table: Table, target: Operative) -> bool:
+    """Whether terrain hides any part of an operative's base, seen from directly overhead."""
+    assert target.spot is not None
+    above = measure.overhead(target.spot, target.card.body.base, table.terrain)
+    return any(not part.traits & SEE_THROUGH for part in above)
+
+
+class Cover(Value):
+    """What gives a target cover: a part of the terrain or an operative, and how far from the target's base it is."""
+
+    thing: str
+    distance: int
+    heavy: bool = False
+    operative: bool = False
+
+
+class Lines(Value):
+    """The cover lines from one point of the shooter's base to the target's base, and what they cross.
+
+    `cover` gives the target cover, the nearest first; `obscured` are the parts that obscure it and `crowd` the
+    operatives that cost the shooter a die in close quarters. `walled` says that every line meets a wall.
+    """
+
+    point: tuple[int, int]
+    cover: tuple[Cover, ...] = ()
+    obscured: tuple[str, ...] = ()
+    crowd: tuple[str, ...] = ()
+    walled: bool = False
+
+    @property
+    def light(self) -> bool:
+        """Whether there is cover, and none of it is from Heavy terrain."""
+        return bool(self.cover) and not any(one.heavy for one in self.cover)
+
+
+class Third(NamedTuple):
+    """Another operative that lines may cross, and what that would mean."""
+
+    id: str
+    spot: Spot
+    base: Base
+    covers: bool
+    crowds: bool
+
+
+def lines(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> Lines:
+    """The cover lines of an attack from the point of its base that is best for the shooter."""
+    return choices(table, shooter, target, indirect=indirect)[0]
+
+
+@rule("kt21.los.cover-lines")
+def choices(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> tuple[Lines, ...]:
+    """The lines that the shooter's player may want, the best first.
+
+    The best point makes the target valid, then as few things as possible count against the shooter. There is a second
+    one only where one point gives the target cover and another costs a die for crowding.
+    """
+    everybody = tuple(one for one in table.operatives if one.spot is not None)
+    return _choices(table, shooter, target, everybody, indirect)
+
+
+def _choices(
+    table: Table, shooter: Operative, target: Operative, among: Sequence[Operative], indirect: bool
+) -> tuple[Lines, ...]:
+    assert shooter.spot is not None
+    assert target.spot is not None
+    close = within(table, shooter, target, NO_COVER)
+    drawn = _from_each_point(
+        table.terrain,
+        shooter.spot,
+        shooter.card.body.base,
+        target.spot,
+        target.card.body.base,
+        close,
+        tuple(_thirds(table, shooter, target, among, close)),
+    )
+
+    def burden(one: Lines) -> tuple[int, ...]:
+        invalid = _bars(table, shooter, target, one, indirect)
+        against = bool(one.cover) + bool(one.crowd)
+        return invalid, against, bool(one.cover), len(one.obscured) + len(one.cover) + len(one.crowd)
+
+    best = min(drawn, key=burden)
+    if not best.crowd or best.cover or _bars(table, shooter, target, best, indirect):
+        return (best,)
+    others = [one for one in drawn if not one.crowd and not _bars(table, shooter, target, one, indirect)]
+    return (best, min(others, key=burden)) if others else (best,)
+
+
+@rule("kt21.los.engage", "kt21.los.conceal", "kt21.terrain.vantage-shooting", "kt21.weapon.indirect")
+def _bars(table: Table, shooter: Operative, target: Operative, drawn: Lines, indirect: bool) -> bool:
+    """Whether what lines cross puts the target out of line of sight: obscured, or concealed and in cover."""
+    if drawn.walled or drawn.obscured:
+        return True
+    if target.order != CONCEAL or indirect or not drawn.cover:
+        return False
+    return not (drawn.light and looks_down(table, shooter, target))
+
+
+@rule("kt21.los.cover-operative", "kt21.cq.condensed-crowding")
+def _thirds(
+    table: Table, shooter: Operative, target: Operative, among: Sequence[Operative], close: bool
+) -> Iterator[Third]:
+    """The operatives that matter if a line crosses them.
+
+    One within 1" of the target gives it cover if it is itself in the shooter's line of sight; in close quarters one
+    with an Engage order is in the shooter's way.
+    """
+    crowded = killzone_of(table).close_quarters
+    assert shooter.spot is not None
+    assert target.spot is not None
+    for one in among:
+        assert one.spot is not None
+        if one.id in (shooter.id, target.id) or _aside(shooter, one, target):
+            continue
+        base = one.card.body.base
+        near = not close and measure.within(one.spot, base, target.spot, target.card.body.base, COVER)
+        covers = near and _seen_past_nearer(table, shooter, one, among)
+        crowds = crowded and _crowds(table, shooter, one)
+        if covers or crowds:
+            yield Third(one.id, one.spot, base, covers, crowds)
+
+
+def _aside(shooter: Operative, one: Operative, target: Operative) -> bool:
+    """Whether an operative is outside the box around two others, and so outside every line between them."""
+    reach = one.card.body.base.radius
+    a, b, at = shooter.spot, target.spot, one.spot
+    assert a is not None
+    assert b is not None
+    assert at is not None
+    ra, rb = shooter.card.body.base.radius + reach, target.card.body.base.radius + reach
+    return (
+        at.x < min(a.x - ra, b.x - rb)
+        or at.x > max(a.x + ra, b.x + rb)
+        or at.y < min(a.y - ra, b.y - rb)
+        or at.y > max(a.y + ra, b.y + rb)
+    )
+
+
+@rule("kt21.los.cover-operative")
+def _seen_past_nearer(table: Table, shooter: Operative, one: Operative, among: Sequence[Operative]) -> bool:
+    """Whether an operative is in line of sight for itself, where only those nearer to the shooter can hide it."""
+
+    def far(each: Operative) -> tuple[int, str]:
+        assert shooter.spot is not None
+        assert each.spot is not None
+        return measure.gap(shooter.spot, shooter.card.body.base, each.spot, each.card.body.base), each.id
+
+    nearer = [each for each in among if far(each) < far(one)]
+    if not is_visible(table, shooter, one):
+        return False
+    return not _bars(table, shooter, one, _choices(table, shooter, one, nearer, False)[0], False)
+
+
+@rule("kt21.cq.condensed-crowding")
+def _crowds(table: Table, shooter: Operative, one: Operative) -> bool:
+    """An Engage order, more than 5 wounds on its card, and no friend in base contact with the shooter."""
+    if one.order == CONCEAL or starting_wounds(table, one).total <= FRAIL:
+        return False
+    return one.seat != shooter.seat or not within(table, shooter, one, 0)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _from_each_point(
+    terrain: Terrain,
+    spot: Spot,
+    base: Base,
+    target_spot: Spot,
+    target_base: Base,
+    close: bool,
+    thirds: tuple[Third, ...],
+) -> tuple[Lines, ...]:
+    """The lines from each point of the base; only those from one that crosses nothing at all, if there is one."""
+    free = _free(terrain, spot, base, target_spot, target_base, close, thirds)
+    if free is not None:
+        return (free,)
+    return drawn_lines(terrain, spot, base, target_spot, target_base, close, thirds)
+
+
+def drawn_lines(
+    terrain: Terrain,
+    spot: Spot,
+    base: Base,
+    target_spot: Spot,
+    target_base: Base,
+    close: bool,
+    thirds: tuple[Third, ...],
+) -> tuple[Lines, ...]:
+    """The lines from each point of a base, none left out."""
+    return tuple(
+        _from_point(point, terrain, spot, base, target_spot, target_base, close, thirds)
+        for point in points(spot, base, target_spot)
+    )
+
+
+def _free(
+    terrain: Terrain,
+    spot: Spot,
+    base: Base,
+    target_spot: Spot,
+    target_base: Base,
+    close: bool,
+    thirds: tuple[Third, ...],
+) -> Lines | None:
+    """Lines that cross nothing that matters, found quickly where all that is near stands on the level of both."""
+    reach, other = base.radius, target_base.radius
+    near = terrain.near(
+        min(spot.x - reach, target_spot.x - other),
+        min(spot.y - reach, target_spot.y - other),
+        max(spot.x + reach, target_spot.x + other),
+        max(spot.y + reach, target_spot.y + other),
+    )
+    z = spot.z
+    if z != target_spot.z or any(not part.bottom <= z < part.top for part in terrain.pick(near)):
+        return None
+    if any(third.crowds for third in thirds):
+        return None
+    counted = near & terrain.having(GIVES_COVER) & ~terrain.having(INSIGNIFICANT)
+    found = free_point(
+        spot,
+        base,
+        target_spot,
+        target_base,
+        terrain,
+        0 if close else counted,
+        COVER,
+        counted & terrain.having(HEAVY),
+        OBSCURES_TARGET,
+        OBSCURES_SHOOTER,
+        tuple(_base_of(third) for third in thirds if third.covers),
+    )
+    if found is None:
+        return None
+    walls = near & terrain.having(WALL)
+    walled = walls and all_crossed(fan(found, spot, base, target_spot, target_base, terrain, walls, (), True))
+    return None if walled else Lines(found)
+
+
+def _base_of(third: Third) -> Part:
+    """An operative's base as something that lines cross: as flat as distances between bases have it."""
+    return base_part(third.id, third.spot, third.base, 1)
+
+
+def _from_point(
+    point: tuple[int, int],
+    terrain: Terrain,
+    spot: Spot,
+    base: Base,
+    target_spot: Spot,
+    target_base: Base,
+    close: bool,
+    thirds: tuple[Third, ...],
+) -> Lines:
+    some = terrain.having(GIVES_COVER | WALL) & ~terrain.having(INSIGNIFICANT)
+    crossed = fan(point, spot, base, target_spot, target_base, terrain, some, (), True)
+    walls = tuple(one for one in crossed if one.part.traits & WALL)
+    useful = [one for one in _round_corners(crossed) if not useless_to(terrain, target_spot, one.part)]
+    bases = tuple(_base_of(third) for third in thirds)
+    past = fan(point, spot, base, target_spot, target_base, terrain, 0, bases, True) if bases else ()
+    who = {third.id: third for third in thirds}
+    cover = [] if close else [*_covering(useful), *_shielding(past, who)]
+    return Lines(
+        point,
+        tuple(sorted(cover, key=lambda one: (one.distance, one.thing))),
+        _obscuring(point, terrain, spot, base, target_spot, target_base, useful),
+        tuple(one.part.id for one in past if who[one.part.id].crowds),
+        bool(walls) and all_crossed(walls),
+    )
+
+
+@rule("kt21.los.cover", "kt21.terrain.heavy", "kt21.terrain.light", "kt21.terrain.mixed")
+def _covering(crossed: Sequence[Crossing]) -> Iterator[Cover]:
+    """Heavy or Light terrain that lines cross, seen from above, within 1" of the target in space gives cover."""
+    for one in crossed:
+        if one.part.traits & GIVES_COVER and one.to_target <= COVER:
+            yield Cover(one.part.id, one.to_target, bool(one.part.traits & HEAVY))
+
+
+@rule("kt21.los.cover-operative")
+def _shielding(crossed: Sequence[Crossing], who: dict[str, Third]) -> Iterator[Cover]:
+    """Other operatives' bases that lines cross within 1" of the target."""
+    for one in crossed:
+        if who[one.part.id].covers and one.to_target <= COVER:
+            yield Cover(one.part.id, one.to_target, operative=True)
+
+
+@rule("kt21.cq.wall-cover", "kt21.cq.wall-trait")
+def _round_corners(crossed: Sequence[Crossing]) -> list[Crossing]:
+    """Of Wall terrain only corners and ends matter: a wall that lines merely run into or along does not."""
+    return [one for one in crossed if not one.part.traits & WALL or one.corners]
+
+
+@rule("kt21.los.obscured", "kt21.los.obscured-exception", "kt21.terrain.heavy", "kt21.terrain.vantage-target")
+def _obscuring(
+    point: tuple[int, int],
+    terrain: Terrain,
+    spot: Spot,
+    base: Base,
+    target_spot: Spot,
+    target_base: Base,
+    above: Sequence[Crossing],
+) -> tuple[str, ...]:
+    """Heavy terrain that a line meets more than 2" from the target and more than 1" from the shooter.
+
+    Lines slant from base to base; at a target on a vantage point, what they cross at its own height counts as well. The
+    floor that either stands on, and what is lower of that feature, is not in the way.
+    """
+    z = target_spot.z
+    heavy = terrain.having(HEAVY) & ~terrain.having(INSIGNIFICANT)
+    met = _round_corners(fan(point, spot, base, target_spot, target_base, terrain, heavy))
+    found = [one for one in met if not any(useless_to(terrain, each, one.part) for each in (spot, target_spot))]
+    if vantage_under(terrain, target_spot) is not None:
+        found += [one for one in above if one.part.traits & HEAVY and one.part.bottom <= z < one.part.top]
+    ids = [one.part.id for one in found if one.beyond(OBSCURES_TARGET, OBSCURES_SHOOTER)]
+    return tuple(dict.fromkeys(ids))
+
+
+def in_line_of_sight(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> bool:
+    """Whether a target is visible, not obscured, and not both concealed and in cover."""
+    return against_line_of_sight(table, shooter, target, indirect=indirect) is None
+
+
+def against_line_of_sight(
+    table: Table, shooter: Operative, target: Operative, *, indirect: bool = False
+) -> Reason | None:
+    """Why a target is not in line of sight."""
+    return against_visible(table, shooter, target) or against_lines(table, shooter, target, indirect=indirect)
+
+
+@rule("kt21.los.visible")
+def against_visible(table: Table, shooter: Operative, target: Operative) -> Reason | None:
+    """Why a target cannot be seen."""
+    if is_visible(table, shooter, target):
+        return None
+    assert shooter.spot is not None
+    marks = (_line((shooter.spot.x, shooter.spot.y), shooter, target),)
+    text = "{target} is not visible to {who}: no free line from its head."
+    return because("kt21.los.visible", text, marks=marks, target=target.name, who=shooter.name)
+
+
+@rule("kt21.los.engage", "kt21.los.conceal", "kt21.cq.wall-sight")
+def against_lines(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> Reason | None:
+    """Why what the cover lines cross forbids a target, whether it is seen or not."""
+    best = lines(table, shooter, target, indirect=indirect)
+    if not _bars(table, shooter, target, best, indirect):
+        return None
+    marks, who = (_line(best.point, shooter, target),), {"target": target.name, "who": shooter.name}
+    if best.walled:
+        text = "Every cover line from {who} to {target} meets a wall."
+        return because("kt21.cq.wall-sight", text, marks=marks, **who)
+    if best.obscured:
+        text = '{target} is obscured: a cover line from {who} crosses {what}, more than 2" from it'
+        text += ' and more than 1" from {who}.'
+        return because("kt21.los.obscured", text, marks=marks, what=part_name(table, best.obscured[0]), **who)
+    cover = next((one for one in best.cover if one.heavy), best.cover[0])
+    text = "{target} has a Conceal order and is in cover from {who}: {what} is {distance} from its base."
+    hint = 'from within 2" it would not be in cover'
+    facts = {"what": cover_name(table, cover), "distance": length_text(cover.distance)}
+    return because("kt21.los.conceal", text, marks=marks, hint=hint, **who, **facts)
+
+
+def cover_name(table: Table, cover: Cover) -> str:
+    """What to call what gives cover."""
+    return table.operative(cover.thing).name if cover.operative else part_name(table, cover.thing)
+
+
+def _line(point: tuple[int, int], shooter: Operative, target: Operative) -> Mark:
+    """From a point of the shooter's base to the target."""
+    assert shooter.spot is not None
+    assert target.spot is not None
+    end = target.spot
+    return Mark("line", ((*point, shooter.spot.z), (end.x, end.y, end.z)))
