@@ -1,21 +1,55 @@
-"""The hooks of this edition: where abilities, ploys, equipment and effects add to a number."""
+"""The hooks of this edition: where abilities, ploys, equipment and effects add to a number or to the rules in force."""
 
-from killzone.core.hooks import Hook, RulePack
-from killzone.core.hooks import Hooks as AnyHooks
+from typing import TYPE_CHECKING
+
+from killzone.core.events import Event
+from killzone.core.hooks import ById, Hook, RulePack
+from killzone.core.reasons import Reason
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
+from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
+from killzone.editions.shared.declared import Lasting, MarkerKind
+from killzone.editions.shared.hooks import ActionHooks
+
+if TYPE_CHECKING:
+    from killzone.editions.kt21.actions.action import Performing
+    from killzone.editions.kt21.actions.perform import Deed
+    from killzone.editions.shared.battle.ploys import Gambit
 
 
-class Hooks(AnyHooks):
-    """What can be hung where; all are numbers of an operative.
+class Hooks(ActionHooks):
+    """What can be hung where, beside what hangs on actions. The arguments begin with the table and whom it is about.
 
-    `apl`, `move` and `wounds` are its characteristics, `control` is what it counts for objectives beside its APL.
+    Numbers: `apl`, `move` and `wounds` are characteristics, `control` is what somebody counts for objectives beside its
+    APL, `skill` changes the BS or WS of a weapon.
+
+    What somebody has or may do: `weapons` beside those of its card, `attack_rules` of one attack on a target,
+    `dice_rules` of its attack or defence dice whatever the weapon. Reasons against: `against_weapon`, `against_target`.
+    What follows: `weapon_used`, `performed` (an action was; who fell to it is known).
+
+    `ploys` are the strategic ones. What may stand on a table: `tokens` with the most of each, `uses`, `secrets` with
+    what they can be, `scores` with the most, `effects`, `markers`.
     """
 
     apl: Hook[[Table, Operative], Entry] = Hook()
     move: Hook[[Table, Operative], Entry] = Hook()
     wounds: Hook[[Table, Operative], Entry] = Hook()
     control: Hook[[Table, Operative], Entry] = Hook()
+    skill: Hook[[Table, Operative, Weapon], Entry] = Hook()
+    weapons: Hook[[Table, Operative], Weapon] = Hook()
+    attack_rules: Hook[[Table, Operative, Operative, Weapon], WeaponRule] = Hook()
+    dice_rules: Hook[[Table, Operative, Operative], WeaponRule] = Hook()
+    against_weapon: "Hook[[Table, Operative, Weapon, Performing], Reason]" = Hook()
+    against_target: Hook[[Table, Operative, Operative, Weapon], Reason] = Hook()
+    weapon_used: Hook[[Table, Operative, Weapon], Event] = Hook()
+    performed: "Hook[[Table, Operative, Deed], Event]" = Hook()
+    ploys: "ById[Gambit]" = ById()
+    tokens: Hook[[Table, Operative], tuple[str, int]] = Hook()
+    uses: Hook[[Table, int], str] = Hook()
+    secrets: Hook[[Table, int], tuple[str, tuple[str, ...]]] = Hook()
+    scores: Hook[[Table, int], tuple[str, int]] = Hook()
+    effects: ById[Lasting] = ById()
+    markers: ById[MarkerKind] = ById()
 
 
 class Rules(RulePack):

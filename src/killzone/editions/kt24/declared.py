@@ -1,40 +1,17 @@
-"""The names that may stand on a table of this edition, each declared in the pack of the rule that reads it.
+"""The names that may stand on a table of this edition, each declared in the pack of the rule that reads it."""
 
-Whoever reads a scenario file asks the hooks of its battle what is known, and a test plays random games and asserts that
-nothing else ever appears: a token, use, effect, secret or kind of marker that is not declared cannot be kept.
-"""
+from killzone.editions.shared import declared
+from killzone.editions.shared.declared import anybody
 
-from collections.abc import Callable, Iterator
-
-from killzone.core.table import Operative, Table
-from killzone.core.values import Value
+__all__ = ["Lasting", "MarkerKind", "anybody", "lasting"]
 
 
-class Lasting(Value):
-    """An effect that a rule heeds, by the rule's id, and what it must say beside it: operative, player, target.
-
-    `target` is what its target names, operative or weapon; empty if nothing heeds one.
-    """
-
-    id: str
-    reads: tuple[str, ...]
-    target: str = ""
+class Lasting(declared.Lasting):
+    """An effect that a rule heeds."""
 
 
-class MarkerKind(Value):
-    """A kind of marker, and whether it is of use only to the side that owns it."""
-
-    id: str
-    owned: bool = False
-
-
-def anybody(name: str, most: int = 1) -> Callable[[Table, Operative], Iterator[tuple[str, int]]]:
-    """For `tokens`: a token that any operative may have."""
-
-    def known(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
-        yield name, most
-
-    return known
+class MarkerKind(declared.MarkerKind):
+    """A kind of marker."""
 
 
 def lasting(id: str, *reads: str, target: str = "") -> Lasting:

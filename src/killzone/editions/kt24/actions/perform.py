@@ -8,7 +8,7 @@ from typing import Any
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, fold
-from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
@@ -29,34 +29,22 @@ from killzone.editions.kt24.operatives.incapacitation import (
     removal,
 )
 from killzone.editions.kt24.operatives.injury import injured, injuries
-from killzone.geometry.shapes import Spot
+from killzone.editions.shared.actions import deeds
 
 ACTION_DECLARED, ACTION_ENDED = "action-declared", "action-ended"
 BEFORE_REMOVAL = "before-removal"
 
 
-class Deed(Concerning):
-    """An action on its way: how it is performed, who stood and who was injured before, its result, and who fell to it.
+class Deed(deeds.Deed):
+    """An action on its way.
 
-    `places` says where those who fell stood last, `free` which actions the same operative then performed for free,
-    `withdrawn` which rules are not offered again in this window, `interrupted` whose operatives on guard interrupted
-    after it, `guarding` whether the operative was on guard before it.
+    `interrupted` says whose operatives on guard interrupted after it, `guarding` whether the operative was on guard
+    before it.
     """
 
     performing: Performing
-    standing: tuple[str, ...]
-    injured: tuple[str, ...] = ()
-    result: Any = None
-    fallen: tuple[str, ...] = ()
-    places: tuple[tuple[str, Spot], ...] = ()
-    free: tuple[str, ...] = ()
-    withdrawn: tuple[str, ...] = ()
     interrupted: tuple[int, ...] = ()
     guarding: bool = False
-
-    @property
-    def concerns(self) -> str:
-        return self.performing.operative
 
 
 def deed(table: Table, performing: Performing) -> Deed:

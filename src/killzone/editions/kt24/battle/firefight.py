@@ -18,7 +18,6 @@ from killzone.editions.kt24.actions.action import (
     CONCEAL,
     COUNTERACTION,
     ENGAGE,
-    ActionRule,
     Performing,
     action_of,
     cost,
@@ -36,6 +35,7 @@ from killzone.editions.kt24.board.markers import reassess
 from killzone.editions.kt24.close_quarters.guard import ON_GUARD, off_guard
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.incapacitation import Removal, falling
+from killzone.editions.shared.actions.action import ActionRule
 from killzone.editions.shared.battle.prices import action_points
 from killzone.geometry.units import INCH
 

@@ -5,39 +5,39 @@ firefight ploy makes offers in whatever window suits it, with `firefight_ploy`; 
 the `PloyUse`, since the opponent may have something to say before the ploy is paid for.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Used, spend
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Offer, Sequence, Step, Window
 from killzone.core.rules import rule
-from killzone.core.subjects import PLOY, Subject, of
+from killzone.core.subjects import PLOY, of
 from killzone.core.table import Player, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import brought
+from killzone.editions.shared.battle.ploys import Gambit, PloyChoice
 from killzone.editions.shared.battle.prices import command_points
 from killzone.editions.shared.cards.printed import Ploy
 
+__all__ = [
+    "PLOY_DECLARED",
+    "USE_PLOY",
+    "Gambit",
+    "PloyChoice",
+    "PloyUse",
+    "can_use",
+    "firefight_ploy",
+    "gambits",
+    "is_available",
+    "ploy_of",
+    "ploys_used",
+    "withdraw",
+]
+
 PLOY_DECLARED = "ploy-declared"
-
-StrategyPloy = Callable[[Any, Table, int], Flow]
-
-
-class Gambit:
-    """What the strategy ploy with this id does: `use(strategy, table, seat)` is run when it is taken.
-
-    It is offered while `possible(table, seat)`.
-    """
-
-    __slots__ = ("id", "possible", "use")
-
-    def __init__(
-        self, id: str, use: StrategyPloy, possible: Callable[[Table, int], bool] = lambda table, seat: True
-    ) -> None:
-        self.id, self.use, self.possible = id, use, possible
 
 
 def ploy_of(table: Table, seat: int, id: str) -> Ploy | None:
@@ -104,14 +104,6 @@ def is_available(ctx: Any, table: Table, seat: int, id: str) -> bool:
     """Whether a player has a ploy, can pay for it and has not used it, nor taken it back just now (`ctx.withdrawn`)."""
     ploy = ploy_of(table, seat, id)
     return ploy is not None and id not in ctx.withdrawn and can_use(table, table.players[seat], ploy)
-
-
-class PloyChoice(NamedTuple):
-    """One way to use a firefight ploy: the word for it, what it does, and what it is about."""
-
-    choice: str
-    label: str
-    subjects: tuple[Subject, ...] = ()
 
 
 def firefight_ploy(

@@ -1,0 +1,1 @@
+"""Actions: what an operative may do, and how each is performed."""

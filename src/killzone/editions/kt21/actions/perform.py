@@ -1,0 +1,167 @@
+"""Performing an action, whoever grants it: the action itself, then the fallen go, then control is determined, then
+whoever may react to it does.
+
+`perform(ctx, table, Performing(operative, action, FREE), then)` performs one for free from the step of any rule; `then`
+is a continuation and gets the whole `Deed`. What an action does to others it only says with events: `Wounded` takes
+wounds, and whoever has none left goes when the action is over. A rule that reacts to an action makes offers in the
+window ACTION_ENDED, whose context is the `Deed`; one that only notes what happened hangs on `hooks.performed`.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from killzone.core.events import Event, Removed, Tokened
+from killzone.core.flow import Call, Concerning, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt21 import hooks
+from killzone.editions.kt21.actions.action import CANCELLED, FREE, Performing, action_of, explain
+from killzone.editions.kt21.board.measuring import engaged
+from killzone.editions.kt21.board.objectives import reassessed
+from killzone.editions.kt21.operatives.injury import all_injured, falling, injuries
+from killzone.editions.shared.actions import deeds
+
+ACTION_ENDED, BEFORE_REMOVAL = "action-ended", "before-removal"
+ON_GUARD = "on-guard"
+"""The token of an operative on guard."""
+
+
+class Deed(deeds.Deed):
+    """An action on its way; `guarding` says whether its operative was on guard before it.
+
+    `attacked` are the operatives on guard that made a guard attack after it.
+    """
+
+    performing: Performing
+    guarding: bool = False
+    attacked: tuple[str, ...] = ()
+
+
+def deed(table: Table, performing: Performing) -> Deed:
+    """An action that is about to be performed."""
+    return Deed(performing, tuple(one.id for one in table.operatives if one.spot is not None), all_injured(table))
+
+
+def perform(
+    ctx: Any, table: Table, performing: Performing, then: Step | None = None, events: Iterable[Event] = ()
+) -> Flow:
+    """Perform an action; the whole `Deed` goes to `then`."""
+    return Call(ctx, PERFORM, deed(table, performing), then, events)
+
+
+@rule("kt21.firefight.free-action")
+def can_be_free(table: Table, operative: Operative, performing: Performing) -> bool:
+    """A free action costs no AP, but the action's own requirements must be met."""
+    return explain(table, operative, action_of(table, performing.action), performing.but(when=FREE)).legal
+
+
+@rule("kt21.objective.timing", "kt21.def.active", "kt21.cq.guard-ends")
+def carry_out(deed: Deed, table: Table) -> Flow:
+    """Control is determined, then the action's own sequence is run; whoever acts is no longer on guard."""
+    operative = table.operative(deed.performing.operative)
+    action = action_of(table, deed.performing.action)
+    events = [*reassessed(table), *off_guard([operative])]
+    after = deed.but(guarding=bool(operative.count(ON_GUARD)))
+    return Call(after, action.sequence, action.context(deed.performing), _carried_out, events)
+
+
+@continuation
+def _carried_out(deed: Deed, table: Table, result: Any) -> Flow:
+    if result != CANCELLED:
+        return Next(deed.but(result=result))
+    operative = table.operative(deed.performing.operative)
+    still = Tokened("kt21.firefight.declare", operative.id, ON_GUARD, 1, f"{operative.name} is on guard as before.")
+    return Done(deed.but(result=CANCELLED), [still] if deed.guarding else [])
+
+
+@rule("kt21.damage.incapacitated", "kt21.shoot.removal")
+def remove_fallen(deed: Deed, table: Table) -> Flow:
+    """Whoever has no wounds left is removed once the whole action is over, one after the other."""
+    waiting = [] if deed.performing.amid else falling(table)
+    if waiting:
+        spot = waiting[0].spot
+        assert spot is not None
+        after = deed.but(places=(*deed.places, (waiting[0].id, spot)))
+        return Call(after, FALL, Fall(waiting[0].id), _removed)
+    return Next(deed)
+
+
+@continuation
+def _removed(deed: Deed, table: Table, result: object) -> Flow:
+    return Jump(deed, remove_fallen)
+
+
+@rule("kt21.objective.timing")
+def determine_control(deed: Deed, table: Table) -> Flow:
+    """At the end of the action control is determined, and what happened is noted."""
+    if deed.performing.amid:
+        return Next(deed)
+    there = {one.id for one in table.operatives if one.spot is not None}
+    after = deed.but(fallen=tuple(id for id in deed.standing if id not in there))
+    operative = table.operative(deed.performing.operative)
+    noted = hooks.of(table).performed(table, operative, after)
+    return Next(after, [*injuries(deed.injured, table), *reassessed(table), *noted])
+
+
+@rule("kt21.cq.guard-ends")
+def conclude(deed: Deed, table: Table) -> Flow:
+    """Enemies on guard that the action ended within engagement range of, and that made no guard attack, are not now."""
+    operative = table.operative(deed.performing.operative)
+    if operative.spot is None or deed.performing.amid:
+        return Done(deed)
+    guards = [one for one in table.against(operative.seat) if one.count(ON_GUARD) and one.id not in deed.attacked]
+    return Done(deed, off_guard([one for one in guards if engaged(table, one, operative)]))
+
+
+def off_guard(operatives: Iterable[Operative]) -> list[Event]:
+    """Those of them that were on guard no longer are."""
+    return [
+        Tokened("kt21.cq.guard-ends", one.id, ON_GUARD, 0, f"{one.name} is no longer on guard.")
+        for one in operatives
+        if one.count(ON_GUARD)
+    ]
+
+
+PERFORM = Sequence(
+    "kt21.perform",
+    "Action",
+    carry_out,
+    remove_fallen,
+    determine_control,
+    Window(ACTION_ENDED, prompt="React to this action?", keep="Do nothing", rule="kt21.def.simultaneous"),
+    conclude,
+)
+
+
+class Fall(Concerning):
+    """An incapacitated operative on its way out of the killzone."""
+
+    operative: str
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
+
+
+@rule("kt21.damage.incapacitated")
+def remove(fall: Fall, table: Table) -> Flow:
+    """An incapacitated operative is removed from the killzone."""
+    return Done(None, [Removed("kt21.damage.incapacitated", fall.operative)])
+
+
+def _own_player(fall: Fall, table: Table) -> tuple[int, ...]:
+    return (table.operative(fall.operative).seat,)
+
+
+FALL = Sequence(
+    "kt21.fall",
+    "Incapacitated",
+    Window(
+        BEFORE_REMOVAL,
+        prompt="Do something before this operative is removed?",
+        keep="Nothing more",
+        rule="kt21.damage.incapacitated",
+        order=_own_player,
+    ),
+    remove,
+)

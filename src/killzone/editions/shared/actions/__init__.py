@@ -1,0 +1,1 @@
+"""Actions: what they cost, when they may be performed, what was performed."""
