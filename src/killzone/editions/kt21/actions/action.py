@@ -13,7 +13,7 @@ with a number `paid` has cost so many AP more, one with `extra` has performed th
 from killzone.core.reasons import Check, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt21.board.measuring import engaged_by
+from killzone.editions.kt21.board.engagement import engaged_by
 from killzone.editions.shared.actions import action as shared
 from killzone.editions.shared.actions.action import (
     ACTIVATION,

@@ -16,7 +16,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.actions.action import CANCELLED, FREE, Performing, action_of, explain
-from killzone.editions.kt21.board.measuring import engaged
+from killzone.editions.kt21.board.engagement import engaged
 from killzone.editions.kt21.board.objectives import reassessed
 from killzone.editions.kt21.operatives.injury import all_injured, falling, injuries
 from killzone.editions.shared.actions import deeds
