@@ -224,8 +224,10 @@ def check_save(game: Game) -> None:
 
 
 def described(game: Game) -> str:
-    """The pending question as a browser gets it; this also shows that it is plain data."""
-    return canonical(game.decision.describe() if game.decision else None)
+    """The pending question as other programs get it; this also shows that it is plain data."""
+    text = canonical(game.decision.describe() if game.decision else None)
+    assert '"":' not in text, f"the name of a class is in {text}"
+    return text
 
 
 def check_views(game: Game) -> None:

@@ -263,3 +263,61 @@ def test_whatever_is_left_out_is_what_the_edition_usually_has() -> None:
         usual.killzone, usual.teams, edition=USUAL, way=find_edition(USUAL).ways[0].id, mission=usual.mission, seed=1
     )
     assert killzone.new_game(seed=1) == said
+
+
+def test_the_log_is_the_sentences_of_all_answers_as_a_seat_may_know_them() -> None:
+    game = killzone.load_scenario(EXAMPLES / "shot-over-the-bund.yaml")
+    assert killzone.log(game) == []
+    for answer in ("shoot", "stake-gun-aimed", "cutter"):
+        assert game.decision is not None
+        if answer in {option.key for option in game.decision.domain.options}:  # type: ignore[attr-defined]  # a pick
+            game = game.play(game.decision.action(answer))
+    told = killzone.log(game)
+    assert told[0].startswith("Stakegunner shoots Cutter with the ")
+    assert all(sentence.endswith(".") for sentence in told)
+    assert killzone.log(killzone.load(killzone.save(game))) == told
+
+
+def test_a_position_is_written_as_a_file_that_reads_to_it() -> None:
+    game = killzone.load_scenario(EXAMPLES / "open-hatch.yaml")
+    text = killzone.scenario_text(game, title="Once more")
+    assert text.startswith("edition: kt24\ntitle: Once more\n")
+    again = killzone.scenario_from_text(text)
+    assert again.table.operatives == game.table.operatives
+    assert again.decision is not None
+    assert game.decision is not None
+    assert again.decision.prompt == game.decision.prompt
+
+
+def test_a_file_as_a_seat_knows_it_holds_no_secret_of_the_other() -> None:
+    text = (EXAMPLES / "open-hatch.yaml").read_text(encoding="utf-8")
+    secret = text.replace("used: {petty-cash: [1]}}", "secrets: {primary-op: kill-op}}")
+    game = killzone.scenario_from_text(secret)
+    assert "primary-op" in killzone.scenario_text(game)
+    assert "primary-op" in killzone.scenario_text(game, seat=0)
+    assert "primary-op" not in killzone.scenario_text(game, seat=1)
+
+
+def test_what_no_file_can_say_is_an_error_that_tells_where_the_battle_stands() -> None:
+    game = killzone.new_game(seed=1)
+    with pytest.raises(killzone.NoScenarioError, match="no scenario file can say where this battle stands"):
+        killzone.scenario_text(game)
+
+
+def test_dice_that_run_out_have_a_public_error() -> None:
+    game = killzone.load_scenario(EXAMPLES / "shot-over-the-bund.yaml").with_dice(killzone.ScriptedDice([6]))
+    with pytest.raises(killzone.DiceRunOutError, match="the script has only 1 left"):
+        _shot(game)
+    with pytest.raises(killzone.DiceLeftOverError):
+        killzone.ScriptedDice([1]).must_be_used_up()
+    with pytest.raises(killzone.WrongFaceError):
+        killzone.ScriptedDice([9]).roll(1)
+    with pytest.raises(killzone.UnknownDiceError):
+        killzone.SeededDice("xx:1")
+
+
+def _shot(game: killzone.Game) -> None:
+    """Shoots, and answers what comes first to all else."""
+    while game.decision:
+        answers = [action.answer for action in game.decision.candidates()]
+        game = game.play(game.decision.action("shoot" if "shoot" in answers else answers[0]))

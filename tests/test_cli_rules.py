@@ -63,7 +63,8 @@ def test_json_is_a_list_of_entries() -> None:
         (["kt24.weapon.balancd"], 2, "There is no rule 'kt24.weapon.balancd' in the ledger. Did you mean 'kt24."),
         (["balancd"], 1, "No rule speaks of 'balancd'. Did you mean balanced?"),
         (["--edition", "kt99"], 2, "There is no edition 'kt99'; choose kt18, kt21 or kt24."),
-        (["balanced", "--coverage"], 2, "--coverage takes no words"),
+        (["balancd", "--coverage"], 1, "No rule speaks of 'balancd'. Did you mean balanced?"),
+        (["kt24.weapon.balancd", "--coverage"], 2, "There is no rule 'kt24.weapon.balancd' in the ledger."),
     ],
 )
 def test_a_wrong_request_gets_one_message_and_a_code(arguments: list[str], code: int, message: str) -> None:
@@ -88,6 +89,25 @@ def test_coverage_of_one_edition_in_json_names_code_and_tests() -> None:
     assert list(answer["totals"]) == ["kt24"]
     assert answer["totals"]["kt24"]["entries"] == len(entries("kt24"))
     assert answer["totals"]["kt24"]["with_tests"] == sum(bool(one["tests"]) for one in answer["rules"])
+
+
+def test_coverage_of_one_rule_names_its_code_and_tests_and_no_other() -> None:
+    shown = run("kt24.weapon.balanced", "--coverage").stdout.splitlines()
+    assert shown[0].split() == ["kt24.weapon.balanced", "in", "scope"]
+    assert "  code  killzone.editions.kt24.weapons.dice_rules:balanced" in shown
+    assert "  test  tests/rules/kt24/attack/test_rerolls.py::test_balanced_rerolls_one_die_only" in shown
+    assert shown[-1].split() == ["kt24", "1", "1", "1", "1", "0"]
+    assert not [line for line in shown[1:-2] if not line.startswith("  ")]
+
+
+def test_coverage_of_words_and_beginnings_of_ids_is_of_all_they_find() -> None:
+    balanced = json.loads(run("balanced", "--coverage", "--json").stdout)
+    assert [one["id"] for one in balanced["rules"]] == sorted(
+        (one["id"] for one in json.loads(run("balanced", "--json").stdout)), key=[one.id for one in entries()].index
+    )
+    within = json.loads(run("kt24.cq", "--coverage", "--json").stdout)
+    assert {one["id"] for one in within["rules"]} == {one.id for one in entries() if one.id.startswith("kt24.cq.")}
+    assert list(within["totals"]) == ["kt24"]
 
 
 def test_coverage_without_a_checkout_does_not_claim_that_there_are_no_tests(monkeypatch: pytest.MonkeyPatch) -> None:

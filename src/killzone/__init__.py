@@ -19,8 +19,16 @@ if TYPE_CHECKING:
     from killzone.core.game import Game, View
     from killzone.core.reasons import Reason, RefusedError, Verdict
     from killzone.core.record import NoPastError, ReplayError, UnreadableRecordError, record, save
+    from killzone.core.story import log
     from killzone.core.values import Json
-    from killzone.dice import ScriptedDice, SeededDice
+    from killzone.dice import (
+        DiceLeftOverError,
+        DiceRunOutError,
+        ScriptedDice,
+        SeededDice,
+        UnknownDiceError,
+        WrongFaceError,
+    )
     from killzone.editions.edition import Edition
     from killzone.odds import Odds, Salvo
 
@@ -31,6 +39,8 @@ _HOMES = {
     "Agent": "killzone.agents",
     "ContentError": "killzone.content",
     "Decision": "killzone.core.decisions",
+    "DiceLeftOverError": "killzone.dice",
+    "DiceRunOutError": "killzone.dice",
     "Game": "killzone.core.game",
     "NoPastError": "killzone.core.record",
     "Outcome": "killzone.agents",
@@ -41,10 +51,13 @@ _HOMES = {
     "ScriptedDice": "killzone.dice",
     "SeededDice": "killzone.dice",
     "Uniform": "killzone.agents",
+    "UnknownDiceError": "killzone.dice",
     "UnreadableActionError": "killzone.core.decisions",
     "UnreadableRecordError": "killzone.core.record",
     "Verdict": "killzone.core.reasons",
     "View": "killzone.core.game",
+    "WrongFaceError": "killzone.dice",
+    "log": "killzone.core.story",
     "play_match": "killzone.agents",
     "record": "killzone.core.record",
     "save": "killzone.core.record",
@@ -56,8 +69,11 @@ __all__ = [
     "Agent",
     "ContentError",
     "Decision",
+    "DiceLeftOverError",
+    "DiceRunOutError",
     "Game",
     "NoPastError",
+    "NoScenarioError",
     "Outcome",
     "Reason",
     "RefusedError",
@@ -66,19 +82,23 @@ __all__ = [
     "ScriptedDice",
     "SeededDice",
     "Uniform",
+    "UnknownDiceError",
     "UnreadableActionError",
     "UnreadableRecordError",
     "Verdict",
     "View",
+    "WrongFaceError",
     "__version__",
     "load",
     "load_scenario",
+    "log",
     "new_game",
     "play_match",
     "record",
     "replay",
     "save",
     "scenario_from_text",
+    "scenario_text",
 ]
 
 
@@ -148,6 +168,31 @@ def scenario_from_text(text: str) -> "Game":
     from killzone.content.source import read_text
 
     return _scenario_game(read_text(text, "scenario"))
+
+
+class NoScenarioError(ValueError):
+    """A position that no scenario file can say: the battle is over, or in the middle of a rule."""
+
+
+def scenario_text(game: "Game", title: str = "", seat: int | None = None) -> str:
+    """The position as the text of a scenario file that goes on from there: all of it, or as a seat may know it.
+
+    Raises `NoScenarioError` where a file cannot say where the battle stands; `record` keeps any game.
+    """
+    from killzone.content.scenario_text import scenario_yaml
+    from killzone.editions import look_of, presentation_of
+
+    ruleset = game.ruleset
+    if look_of(ruleset.id) is None:
+        raise NoScenarioError(f"positions of {ruleset.title} are not written as scenario files")
+    table = game.table if seat is None else ruleset.redact(game.table, seat)
+    data = None if game.over else presentation_of(ruleset.id).scenario_data(table, game.stack)
+    if data is None:
+        where = "the battle is over" if game.over else f"the battle is at: {game.decision and game.decision.prompt}"
+        raise NoScenarioError(f"no scenario file can say where this battle stands; {where}")
+    names = " against ".join(player.name for player in table.players)
+    title = title or f"{names}, {table.setting.words.turn.one} {table.turn}"
+    return scenario_yaml(data, title, f"After {game.number} answers of a game.")
 
 
 def load(text: str) -> "Game":

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from killzone.core.domains import Below, NoLegalAnswerError, Option, Path, Pick, Place, Share, brief
 from killzone.core.reasons import LEGAL, Reason, Verdict, because, no
+from killzone.core.subjects import Price, Subject
 from killzone.geometry.shapes import Spot
 
 RULE = "toy.rule"
@@ -174,6 +175,23 @@ def test_domains_describe_themselves_with_what_the_board_draws() -> None:
     share = Share(3, (Option("a", "A"),), ((0, 3),)).describe()
     assert share == {"kind": "share", "total": 3, "takers": [share["takers"][0]]}
     assert (share["takers"][0]["least"], share["takers"][0]["most"]) == (0, 3)
+
+
+def test_domains_describe_themselves_without_names_of_classes() -> None:
+    option = Option("a", "A", subjects=(Subject("marker", "m"),), price=Price(2, "AP"))
+    for domain in (CONSONANTS, PATH, PLACE, Share(3, (option,), ((0, 3),)), Pick([option])):
+        assert no_tags(domain.describe()), domain
+    assert Pick([option]).describe()["options"][0]["price"] == {"amount": 2, "unit": "AP"}
+    assert PATH.describe()["start"] == {"x": 0, "y": 0, "z": 0, "facing": 0}
+
+
+def no_tags(data: object) -> bool:
+    """Whether this is plain data whose keys all say something."""
+    if isinstance(data, dict):
+        return not {"", "@"} & data.keys() and all(map(no_tags, data.values()))
+    if isinstance(data, list):
+        return all(map(no_tags, data))
+    return data is None or isinstance(data, bool | int | str)
 
 
 BOUNDS = list(product(range(3), range(-1, 4)))

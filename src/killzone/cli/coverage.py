@@ -1,21 +1,27 @@
 """`killzone rules --coverage`: the code and the tests that carry each entry of the ledger."""
 
 from killzone.cli.output import fail, note, show, show_json
-from killzone.reference import EDITIONS, UnknownRuleError
+from killzone.reference import EDITIONS, Entry, UnknownRuleError
 from killzone.reference.coverage import Covered, Totals, coverage, totals, with_tests
 from killzone.reference.marks import MarkError
 
 
-def show_coverage(edition: str | None, json: bool) -> None:
-    """Every rule with what carries it, then the totals; ends with code 1 where a mark is wrong."""
+def show_coverage(wanted: list[Entry] | None, edition: str | None, json: bool) -> None:
+    """These rules, or all of an edition or of all, with what carries them, then the totals of what was shown.
+
+    Ends with code 1 where a mark is wrong.
+    """
     try:
-        covered = coverage(edition)
+        covered = coverage(edition if wanted is None else None)
     except (MarkError, UnknownRuleError) as wrong:
         fail(str(wrong), code=1)
+    if wanted is not None:
+        ids = {one.id for one in wanted}
+        covered = [one for one in covered if one.rule in ids]
     by_edition = {
         each: totals([one for one in covered if one.rule.startswith(f"{each}.")])
         for each in EDITIONS
-        if edition in (None, each)
+        if (edition in (None, each) if wanted is None else any(one.id.startswith(f"{each}.") for one in wanted))
     }
     has_tests = with_tests()
     if json:

@@ -20,15 +20,11 @@ def rules(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Show a rule, search the rules, or list what carries them."""
-    from killzone.cli.output import fail
-
     check_edition(edition)
     if coverage:
         from killzone.cli.coverage import show_coverage
 
-        if words:
-            fail("--coverage takes no words; use --edition to see one edition.")
-        show_coverage(edition, json)
+        show_coverage(look_up(words, edition) if words else None, edition, json)
     elif words:
         show_entries(look_up(words, edition), json)
     else:

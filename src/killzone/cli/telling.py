@@ -19,7 +19,7 @@ from killzone.core.game import Game
 from killzone.core.ruleset import Ruleset
 from killzone.core.story import ToldEvent, first_table, lines
 from killzone.core.table import Table
-from killzone.core.values import encode
+from killzone.core.values import plain
 from killzone.core.words import Words
 
 COLOURS = ("cyan", "yellow", "green", "magenta")
@@ -63,9 +63,8 @@ class JsonTeller:
 
     def tell(self, game: Game) -> None:
         for line in lines(game):
-            data = encode(line.event)
-            kind = data.pop("").rpartition(".")[2].lower()
-            self._say({"kind": kind, "answer": game.number, "text": line.text, **data})
+            told = {"kind": type(line.event).__name__.lower(), "answer": game.number, "text": line.text}
+            self._say({**told, **plain(line.event), **told})
 
     def end(self, game: Game, reason: str) -> None:
         sides = [one.as_data() for one in standings(game.table, first_table(game), game.ruleset.is_out)]

@@ -177,7 +177,7 @@ class Decision:
         return tuple(Action(self.id, answer) for answer in self.domain.candidates(limit))
 
     def describe(self) -> dict[str, Json]:
-        """All a screen needs to ask it."""
+        """All a screen needs to ask it, as plain data."""
         return {
             "id": self.id,
             "seat": self.seat,

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeGuard, TypeVar
 
 from killzone.core.reasons import LEGAL, Reason, Verdict, because, no
 from killzone.core.subjects import Price, SomeDice, Subject
-from killzone.core.values import Json, Value, encode
+from killzone.core.values import Json, Value, plain
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
@@ -130,7 +130,7 @@ class Pick:
         return {
             "kind": "pick",
             "options": [
-                {**encode(option), "why_not": encode(self.judge(option.key) if self.judge else ())}
+                {**plain(option), "why_not": plain(self.judge(option.key) if self.judge else ())}
                 for option in self.options
             ],
         }
@@ -239,7 +239,7 @@ class Path:
         return _found(self.finder(below), self.lister)
 
     def describe(self) -> dict[str, Json]:
-        return {"kind": "path", "start": encode(self.start), **self.shape}
+        return {"kind": "path", "start": plain(self.start), **self.shape}
 
 
 class Share:
@@ -300,7 +300,7 @@ class Share:
 
     def describe(self) -> dict[str, Json]:
         takers = [
-            {**encode(taker), "least": low, "most": high}
+            {**plain(taker), "least": low, "most": high}
             for taker, (low, high) in zip(self.takers, self.bounds, strict=True)
         ]
         return {"kind": "share", "total": self.total, "takers": takers}

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from killzone.core.events import Clocked, Event, Readied, Rolled, Tokened
 from killzone.core.game import Game
+from killzone.core.record import positions
 from killzone.core.ruleset import opened
 from killzone.core.table import Table
 
@@ -66,6 +67,11 @@ def lines(game: Game, seat: int = SPECTATOR) -> Iterator[ToldEvent]:
         yield ToldEvent(seen.tell(table), seen, table, opens, answered.seat if answered else -1)
         opens = False
         table = event.apply(table)
+
+
+def log(game: Game, seat: int = SPECTATOR) -> list[str]:
+    """All that happened in a game so far, sentence by sentence, as a seat may know it; -1 is whoever looks on."""
+    return [line.text for position in positions(game) for line in lines(position, seat)]
 
 
 def began_a_turn(game: Game) -> bool:

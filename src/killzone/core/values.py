@@ -181,6 +181,28 @@ def encode(value: Any) -> Json:
     raise TypeError(f"{kind.__name__} cannot be saved; make it a Value")
 
 
+def plain(value: Any) -> Json:
+    """The value as data for other programs: every field under its name, no names of classes; it cannot be read back."""
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    if kind is tuple or kind is list:
+        return [plain(item) for item in value]
+    if kind is dict:
+        return {name: plain(item) for name, item in value.items()}
+    if isinstance(kind, ValueType):
+        return value.id if kind.shared else {name: plain(getattr(value, name)) for name in kind.fields}
+    if kind in _PLAIN:
+        return {name: plain(getattr(value, name)) for name in _PLAIN[kind][1]}
+    if kind in _NAMED:
+        return _NAMED[kind][1](value)
+    if isinstance(value, frozenset):
+        return sorted((plain(item) for item in value), key=canonical)
+    if isinstance(value, (int, str)):
+        return value
+    raise TypeError(f"{kind.__name__} cannot be told as data; make it a Value")
+
+
 def decode(data: Json, library: Library) -> Any:
     """The value that `encode` wrote.
 

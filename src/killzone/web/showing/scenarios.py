@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from killzone import ContentError, scenario_from_text
+from killzone.content.scenario_text import scenario_yaml
 from killzone.core.game import Game
 from killzone.core.values import Json
 from killzone.web.protocol import Question
@@ -78,56 +79,14 @@ def no_scenario() -> Nothing:
 
 
 def _written(game: Game, then: Game, seat: int, data: dict[str, Json]) -> str:
-    import yaml
-
     names = " against ".join(player.name for player in game.table.players)
     viewer = game.table.players[seat].name if 0 <= seat < len(game.table.players) else "somebody looking on"
     text = f"After {then.number} answers of a game, as {viewer} sees it."
     if then is not game:
         later = game.number - then.number
         text += f" The game itself is {later} answer{'s' if later > 1 else ''} further on, in the middle of a rule."
-    head = {
-        "edition": data["edition"],
-        "title": f"{names}, {then.table.setting.words.turn.one} {then.table.turn}"[:80],
-        "text": text,
-    }
-    return yaml.dump({**head, **_in_lines(data)}, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=200)
-
-
-class _Line(dict[str, Any]):
-    """A mapping that is written on one line."""
-
-
-def _in_lines(data: dict[str, Json]) -> dict[str, Json]:
-    """The same data with every operative, player and marker on a line of its own."""
-
-    def lined(value: Json) -> Json:
-        return _Line(value) if isinstance(value, dict) else value
-
-    return {
-        key: {id: lined(one) for id, one in value.items()}
-        if isinstance(value, dict)
-        else [lined(one) for one in value]
-        if isinstance(value, list)
-        else value
-        for key, value in data.items()
-    }
-
-
-def _dumper() -> Any:
-    import yaml
-
-    class Dumper(yaml.SafeDumper):
-        """Never with anchors, which scenario files do not have."""
-
-        def ignore_aliases(self, data: Any) -> bool:
-            return True
-
-    def on_one_line(dumper: yaml.SafeDumper, line: _Line) -> yaml.Node:
-        return dumper.represent_mapping("tag:yaml.org,2002:map", line, flow_style=True)
-
-    Dumper.add_representer(_Line, on_one_line)
-    return Dumper
+    title = f"{names}, {then.table.setting.words.turn.one} {then.table.turn}"
+    return scenario_yaml(data, title, text)
 
 
 def visible(game: Game, seat: int) -> dict[str, Any]:
