@@ -41,5 +41,5 @@ def test_fields_that_say_something_are_described() -> None:
     (shown,) = Pick([priced("dash", "Dash", Price(1, "AP"), "toy.dash", of(OPERATIVE, "a1"))]).describe()["options"]
     assert shown["label"] == "Dash, 1 AP"
     assert shown["price"] == {"amount": 1, "unit": "AP"}
-    assert shown["subjects"] == [{"": "core.Subject", "kind": "operative", "id": "a1"}]
-    assert "dice" not in shown
+    assert shown["subjects"] == [{"kind": "operative", "id": "a1"}]
+    assert shown["dice"] == []
