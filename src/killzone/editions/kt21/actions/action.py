@@ -13,7 +13,7 @@ with a number `paid` has cost so many AP more, one with `extra` has performed th
 from killzone.core.reasons import Check, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt21.board.engagement import engaged_by
+from killzone.editions.kt21.board.engagement import engaged
 from killzone.editions.shared.actions import action as shared
 from killzone.editions.shared.actions.action import (
     ACTIVATION,
@@ -88,7 +88,7 @@ def free_of_enemies(id: str) -> Check:
     """A check that the operative is not within engagement range of an enemy."""
 
     def not_engaged(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-        near = engaged_by(table, operative)
+        near = engaged(table, operative)
         if not near:
             return None
         return because(id, "{who} is within engagement range of {enemy}.", who=operative.name, enemy=near[0].name)
@@ -100,7 +100,7 @@ def engaged_with_somebody(id: str) -> Check:
     """A check that the operative is within engagement range of an enemy."""
 
     def is_engaged(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-        if engaged_by(table, operative):
+        if engaged(table, operative):
             return None
         return because(id, "{who} is within engagement range of no enemy.", who=operative.name)
 

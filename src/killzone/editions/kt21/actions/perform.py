@@ -16,7 +16,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.actions.action import CANCELLED, FREE, Performing, action_of, explain
-from killzone.editions.kt21.board.engagement import engaged
+from killzone.editions.kt21.board.engagement import in_engagement_range
 from killzone.editions.kt21.board.objectives import reassessed
 from killzone.editions.kt21.operatives.injury import all_injured, falling, injuries
 from killzone.editions.shared.actions import deeds
@@ -110,7 +110,7 @@ def conclude(deed: Deed, table: Table) -> Flow:
     if operative.spot is None or deed.performing.amid:
         return Done(deed)
     guards = [one for one in table.against(operative.seat) if one.count(ON_GUARD) and one.id not in deed.attacked]
-    return Done(deed, off_guard([one for one in guards if engaged(table, one, operative)]))
+    return Done(deed, off_guard([one for one in guards if in_engagement_range(table, one, operative)]))
 
 
 def off_guard(operatives: Iterable[Operative]) -> list[Event]:
