@@ -6,7 +6,7 @@ gives the outcome, the questions in order and the events. Every die and every an
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from build import BLUE, PLAYERS, RED, Asked, rules_of
 
 from killzone.core.domains import Pick
 from killzone.core.events import Event
-from killzone.core.flow import Ask, Call, Done, Flow, Roll, Sequence, continuation
+from killzone.core.flow import Ask, Call, Done, Flow, OfferRule, Roll, Sequence, continuation
 from killzone.core.machine import State, resume, settle, start
 from killzone.core.table import Card, Operative, Player, Setting, Table
 from killzone.dice import ScriptedDice
@@ -35,10 +35,16 @@ WOUNDS = 40
 """What everyone has unless a test says otherwise: more than any attack takes."""
 
 
+Windows = Mapping[str, tuple[OfferRule, ...]]
+
+
 class Rules:
-    """The part of a ruleset that a closed sequence needs."""
+    """The part of a ruleset that a closed sequence needs; `more` are offers beside those that everybody has."""
 
     windows = attack_windows()
+
+    def __init__(self, more: Windows) -> None:
+        self.windows = {name: (*offers, *more.get(name, ())) for name, offers in attack_windows().items()}
 
 
 class Ran(NamedTuple):
@@ -119,9 +125,14 @@ def duel(
     return Duel(pools, cp, wounds, (initiative, 1 - initiative))
 
 
-def shoot(value: Shot, dice: Iterable[int] = (), answers: Iterable[str] | Choice = ()) -> Ran:
+NO_MORE: Windows = {}
+
+
+def shoot(
+    value: Shot, dice: Iterable[int] = (), answers: Iterable[str] | Choice = (), windows: Windows = NO_MORE
+) -> Ran:
     """Run a shot; what the table lost must be what the outcome says."""
-    ran = run(SHOT, value, dice, answers, wounds=(WOUNDS, value.wounds), cp=value.points)
+    ran = run(SHOT, value, dice, answers, wounds=(WOUNDS, value.wounds), cp=value.points, windows=windows)
     outcome: ShotOutcome = ran.result
     assert outcome.wounds == max(0, value.wounds - outcome.damage) == ran.table.operative("defender").wounds
     assert ran.table.operative("attacker").wounds == max(0, WOUNDS - outcome.self_damage)
@@ -129,9 +140,11 @@ def shoot(value: Shot, dice: Iterable[int] = (), answers: Iterable[str] | Choice
     return ran
 
 
-def fight(value: Duel, dice: Iterable[int] = (), answers: Iterable[str] | Choice = ()) -> Ran:
+def fight(
+    value: Duel, dice: Iterable[int] = (), answers: Iterable[str] | Choice = (), windows: Windows = NO_MORE
+) -> Ran:
     """Run a combat; what the table lost must be what the outcome says."""
-    ran = run(DUEL, value, dice, answers, wounds=value.wounds, cp=value.points)
+    ran = run(DUEL, value, dice, answers, wounds=value.wounds, cp=value.points, windows=windows)
     outcome: DuelOutcome = ran.result
     assert tuple(one.wounds for one in ran.table.operatives) == outcome.wounds
     assert tuple(player.points for player in ran.table.players) == outcome.points
@@ -166,10 +179,11 @@ def run(
     *,
     wounds: tuple[int, int] = (WOUNDS, WOUNDS),
     cp: tuple[int, ...] = (0, 0),
+    windows: Windows = NO_MORE,
 ) -> Ran:
     """Run a closed sequence with scripted dice, all of which must be used, and with answers or a choice."""
     kept = _Kept(sequence, value)
-    state = State(Rules, stage(wounds, cp), start(_CALLER, kept))
+    state = State(Rules(windows), stage(wounds, cp), start(_CALLER, kept))
     faces, asked = ScriptedDice(dice), list[Asked]()
     script = None if callable(answers) else list(answers)
     choose = answers if callable(answers) else _scripted(script or [])

@@ -14,7 +14,8 @@ from killzone.editions.shared.attack import duel as duels
 from killzone.editions.shared.attack.damage_reduction import reduced
 from killzone.editions.shared.attack.dice_pool import CRITICAL, NORMAL, RESULTS, highest, without
 from killzone.editions.shared.attack.dice_told import diced, fate
-from killzone.editions.shared.attack.duel import Blows, DuelRules, Pair
+from killzone.editions.shared.attack.duel import PARRY, Blows, DuelRules, Pair
+from killzone.editions.shared.attack.riposte import before_blows, settle_riposte
 from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE, RETAINING
 
 BLOWS = Blows("hit", "parry", "parries", strike="kt21.fight.strike", block="kt21.fight.parry")
@@ -26,6 +27,7 @@ rule("kt21.fight.parry")(duels.block)
 rule("kt21.damage.wounds", "kt21.fight.strike")(duels.spare_strike)
 rule("kt21.damage.wounds")(duels.suffer_strike)
 rule("kt21.fight.end")(duels.finish)
+rule("kt21.ploy.tactical")(settle_riposte)
 
 
 class DuelOutcome(Value):
@@ -49,7 +51,7 @@ class Duel(duels.Duel[Pool]):
     stunning: Pair = (0, 0)
     reaped: Pair = (0, 0)
 
-    by = DuelRules(BLOWS, "kt21.fight.roll", "kt21.fight.alternate", LOSING)
+    by = DuelRules(BLOWS, "kt21.fight.roll", "kt21.fight.alternate", LOSING, "kt21.ploy.tactical", "kt21.ploy.tactical")
 
     def to_roll(self, index: int) -> int:
         return self.pools[index].to_roll
@@ -65,11 +67,14 @@ class Duel(duels.Duel[Pool]):
 
     @rule("kt21.fight.parry", "kt21.weapon.brutal")
     def ways(self) -> Pick:
-        """A normal hit discards a normal, a critical either; against Brutal only a critical parries."""
+        """A normal hit discards a normal, a critical either; against Brutal only a critical parries.
+
+        A rule may let a normal hit discard a critical one once, but not against Brutal.
+        """
         own, other = self.pools[self.turn], self.pools[1 - self.turn]
         damage = (reduced(own.damage[0], other.rules), reduced(own.damage[1], other.rules))
         hits, others = (own.normal > 0, own.critical > 0), (other.normal > 0, other.critical > 0)
-        return BLOWS.domain(self.turn, hits, others, damage, other.has("brutal"))
+        return BLOWS.domain(self.turn, hits, others, damage, other.has("brutal"), own.has(PARRY))
 
     @rule("kt21.fight.strike")
     def strike(self, result: int) -> Flow:
@@ -150,6 +155,8 @@ DUEL = Sequence(
         order=duels.initiative,
     ),
     begin,
+    before_blows("kt21.fight.alternate"),
+    settle_riposte,
     duels.resolve,
     duels.spare_strike,
     duels.suffer_strike,

@@ -19,11 +19,12 @@ from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.cards.notation import parse_rules
-from killzone.editions.kt21.odds.independence import DUEL_APART, SHOT_APART
+from killzone.editions.kt21.odds.independence import KEEPING_POINTS, LOSING_POINTS
 from killzone.editions.kt21.odds.stages import STAGES
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
 from killzone.editions.kt21.weapons.dice_rules import WINDOWS
-from killzone.editions.shared.odds.attacks import of_duel, of_shot
+from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
+from killzone.editions.shared.odds.attacks import Windows, of_duel, of_shot
 
 LIMITS: Final = {
     "atk": (0, 12),
@@ -76,7 +77,7 @@ def shoot(
     return shot_attack(Shot((attack, target), cp, wounds, cover=cover, overhead=cover), own_wounds)
 
 
-def shot_attack(shot: Shot, own_wounds: int = 0) -> Attack:
+def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS) -> Attack:
     """The attack that a shot is."""
     wounds = shot.wounds
 
@@ -88,7 +89,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0) -> Attack:
         return Exchange(wounds - outcome.wounds, taken, not outcome.wounds, died, marks)
 
     alike = (own_wounds, wounds)
-    return of_shot(SHOT, shot, WINDOWS, read, own_wounds, alike=alike, simplify=_simpler_shot, apart=SHOT_APART)
+    return of_shot(SHOT, shot, windows, read, own_wounds, alike=alike, simplify=_simpler_shot, apart=KEEPING_POINTS)
 
 
 def fight(
@@ -133,7 +134,7 @@ def fight(
     return duel_attack(Duel(pools, cp, (wounds, other_wounds), (initiative, 1 - initiative)))
 
 
-def duel_attack(duel: Duel) -> Attack:
+def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
     """The attack that a combat is."""
     own, other = duel.wounds
 
@@ -148,7 +149,8 @@ def duel_attack(duel: Duel) -> Attack:
         marks = tuple((name, number) for name, number in counts if number)
         return Exchange(other - left_other, own - left, not left_other, not left, marks)
 
-    return of_duel(DUEL, duel, WINDOWS, read, alike=(own, other), simplify=_simpler_duel, apart=DUEL_APART)
+    apart = KEEPING_POINTS if windows.get(BEFORE_BLOWS) else LOSING_POINTS
+    return of_duel(DUEL, duel, windows, read, alike=(own, other), simplify=_simpler_duel, apart=apart)
 
 
 OF_DICE: Final = frozenset({"balanced", "ceaseless", "hot", "lethal", "relentless"})

@@ -5,7 +5,7 @@ Rules that only change a number stand where the number is made.
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from killzone.core.events import Event
 from killzone.core.flow import Flow, Next, Offer, OfferRule
@@ -16,10 +16,12 @@ from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.shared.attack import attack as attacks
 from killzone.editions.shared.attack.dice_pool import CRITICAL, NORMAL, RESULTS
 from killzone.editions.shared.attack.dice_told import diced, fate
+from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
+    FREE_COMMAND_REROLL,
     RETAINING,
     Reroll,
     any_dice,
@@ -28,6 +30,8 @@ from killzone.editions.shared.weapons.dice_rules import (
     reroll_offers,
     retain_offer,
 )
+
+R = TypeVar("R", bound=OfferRule)
 
 Attack = attacks.Attack[Pool]
 """A shot or a combat."""
@@ -62,7 +66,7 @@ def relentless(attack: Attack) -> Iterator[Offer]:
 @rule("kt21.ploy.command-reroll")
 def command_reroll(attack: Attack) -> Iterator[Offer]:
     """For 1 CP a player re-rolls one of their own attack or defence dice, as often as they can pay."""
-    return bought(attack, COMMAND_REROLL)
+    return bought(attack, COMMAND_REROLL, unless=FREE_COMMAND_REROLL)
 
 
 _RENT = tuple(SomeDice(index, result=RESULTS[NORMAL]) for index in (0, 1))
@@ -92,10 +96,21 @@ def _rent_told(pool: Pool) -> Iterator[Event]:
 
 REROLLS = (balanced, ceaseless, relentless, command_reroll)
 
+OF_OWN_DICE: set[OfferRule] = {*REROLLS, rending}
+"""Rules whose offers look at and change nothing but dice, rules and CP of a seat, and look at the cover of its dice."""
+
+
+def of_own_dice(offers: R) -> R:
+    """Enter a rule of a team among those that have only to do with the dice of whoever uses it."""
+    OF_OWN_DICE.add(offers)
+    return offers
+
+
 WINDOWS: Final[Mapping[str, tuple[OfferRule, ...]]] = {
     AFTER_ATTACK_DICE: REROLLS,
     AFTER_DEFENCE_DICE: (command_reroll,),
     AFTER_FIGHT_DICE: REROLLS,
     RETAINING: (rending,),
+    BEFORE_BLOWS: (),
 }
 """The timing windows of attacks, and the rules that make offers in each."""

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from killzone.core.domains import Option, Pick
-from killzone.core.events import Event, Gained, Said, Used, Wounded
+from killzone.core.domains import Pick
+from killzone.core.events import Event, Wounded
 from killzone.core.flow import Ask, Flow, Jump, Next, Sequence, Window
 from killzone.core.rules import rule
-from killzone.core.subjects import PLOY, Subject
 from killzone.core.trays import DISCARDED
 from killzone.core.values import Value
 from killzone.editions.kt24.attack.accurate import ACCURATE, accurate_options, accurate_told
@@ -27,11 +26,8 @@ from killzone.editions.shared.attack.dice_pool import (
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
 from killzone.editions.shared.attack.duel import PARRY, Blows, DuelRules, Pair
-from killzone.editions.shared.battle.prices import command_points
+from killzone.editions.shared.attack.riposte import before_blows, settle_riposte
 from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE, RETAINING
-
-BEFORE_BLOWS = "before-blows"
-DECLARED, OBJECTED = "declared", "objected"
 
 BLOWS = Blows(
     "success", "block", "blocks", strike="kt24.fight.strike", block="kt24.fight.block", empty="kt24.fight.empty-block"
@@ -42,6 +38,7 @@ rule("kt24.fight.roll")(duels.roll_defender)
 rule("kt24.fight.alternate", "kt24.fight.end")(duels.resolve)
 rule("kt24.fight.block", "kt24.fight.empty-block")(duels.block)
 rule("kt24.shoot.damage", "kt24.fight.strike")(duels.spare_strike)
+rule("kt24.ploy.cost")(settle_riposte)
 
 
 class DuelOutcome(Value):
@@ -55,9 +52,8 @@ class DuelOutcome(Value):
 class Duel(duels.Duel[Pool]):
     """One fight. Index 0 is the attacker, 1 the defender; `order` lists the seats with initiative first.
 
-    `riposte` says whether the defender has declared a ploy to resolve the first success, at the price `asked`. `near`
-    lists for each side who else its Devastating with a distance hurts, and how much for each critical success. `losing`
-    is damage that a side which may ignore wounds is about to take.
+    `near` lists for each side who else its Devastating with a distance hurts, and how much for each critical success.
+    `losing` is damage that a side which may ignore wounds is about to take.
     """
 
     weapons: tuple[Weapon, Weapon] = (NO_WEAPON, NO_WEAPON)
@@ -65,11 +61,9 @@ class Duel(duels.Duel[Pool]):
     criticals: Pair = (0, 0)
     shocked: tuple[bool, bool] = (False, False)
     accurate: tuple[int, ...] = ()
-    riposte: str = ""
-    asked: int = 0
     near: tuple[tuple[tuple[str, int], ...], ...] = ((), ())
 
-    by = DuelRules(BLOWS, "kt24.fight.roll", "kt24.fight.alternate", LOSING)
+    by = DuelRules(BLOWS, "kt24.fight.roll", "kt24.fight.alternate", LOSING, "kt24.ploy.cost", "kt24.ploy.once")
 
     def to_roll(self, index: int) -> int:
         return self.weapons[index].attacks - self.accurate[index]
@@ -188,39 +182,6 @@ def _devastated(duel: Duel, faces: tuple[int, ...]) -> Flow:
     return Jump(after, suffer_devastating, events)
 
 
-@rule("kt24.ploy.cost")
-def settle_riposte(duel: Duel) -> Flow:
-    """A Riposte that stands is paid for, and the defender begins; objected to, it costs 1 CP more or is taken back."""
-    if not duel.riposte:
-        return Next(duel)
-    if duel.riposte == DECLARED:
-        return _riposte_answered(duel, "pay")
-    seat, price = duel.pools[DEFENDER].seat, duel.asked + 1
-    if duel.points[seat] < price:
-        return _riposte_answered(duel, "take-back")
-    id = "kt24.ploy.cost"
-    about = (Subject(PLOY, "riposte"),)
-    buttons = [
-        Option("pay", f"Pay {price} CP for Riposte", id, about, command_points(price), "Pay for Riposte"),
-        Option("take-back", "Take Riposte back", id, about),
-    ]
-    prompt = "The opponent objects to Riposte: pay 1 CP more?"
-    return Ask(seat, "objection", prompt, Pick(buttons), _riposte_answered, rule=id, default="pay")
-
-
-def _riposte_answered(duel: Duel, answer: str) -> Flow:
-    pool = duel.pools[DEFENDER]
-    if answer == "take-back":
-        return Next(duel.but(riposte=""), [Said("kt24.ploy.cost", "Riposte is taken back; nothing is spent.")])
-    cost = duel.asked + (duel.riposte == OBJECTED)
-    events = [
-        Gained("kt24.ploy.cost", pool.seat, -cost, "Riposte"),
-        Used("kt24.ploy.once", pool.seat, "riposte", "Riposte"),
-        Said("kt24.fight.alternate", f"{pool.name} resolves the first success."),
-    ]
-    return Next(duel.paid(pool.seat, cost).but(riposte="", turn=DEFENDER), events)
-
-
 DUEL = Sequence(
     "kt24.duel",
     "Duel",
@@ -243,13 +204,7 @@ DUEL = Sequence(
     ),
     retain_criticals,
     suffer_devastating,
-    Window(
-        BEFORE_BLOWS,
-        prompt="Use something before the first blow?",
-        keep="Use nothing",
-        rule="kt24.fight.alternate",
-        order=duels.initiative,
-    ),
+    before_blows("kt24.fight.alternate"),
     settle_riposte,
     duels.resolve,
     duels.spare_strike,

@@ -17,7 +17,7 @@ from killzone.core.attacks import (
 )
 from killzone.core.table import Table
 from killzone.editions.kt24.attack.dice_pool import Pool
-from killzone.editions.kt24.attack.duel import BEFORE_BLOWS, DUEL, Duel, DuelOutcome
+from killzone.editions.kt24.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt24.attack.shot import COVER, IMPROVED, SHOT, Shot, ShotOutcome
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.notation import parse_rules
@@ -25,14 +25,16 @@ from killzone.editions.kt24.odds.independence import KEEPING_POINTS, LOSING_POIN
 from killzone.editions.kt24.odds.reduction import simpler_duel, simpler_shot
 from killzone.editions.kt24.odds.stages import STAGES
 from killzone.editions.kt24.operatives.stats import injured_with, needed
-from killzone.editions.kt24.weapons.dice_rules import FREE_COMMAND_REROLL, REROLLS, RETAINS, command_reroll
+from killzone.editions.kt24.weapons.dice_rules import REROLLS, RETAINS, command_reroll
 from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
+from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.odds.attacks import Following, Windows, of_duel, of_shot
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
+    FREE_COMMAND_REROLL,
     RETAINING,
 )
 

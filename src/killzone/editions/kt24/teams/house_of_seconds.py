@@ -7,7 +7,7 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Used
 from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Sequence, continuation
 from killzone.core.hooks import ById, Hook
-from killzone.core.subjects import ABILITY, OPERATIVE, PLOY, of
+from killzone.core.subjects import ABILITY, OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
@@ -15,8 +15,7 @@ from killzone.editions.kt24.actions.action import CONCEAL, Performing
 from killzone.editions.kt24.actions.fight import Fighting
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
 from killzone.editions.kt24.actions.shoot import TARGET_SELECTED, Shooting
-from killzone.editions.kt24.attack.dice_pool import strength
-from killzone.editions.kt24.attack.duel import BEFORE_BLOWS, DECLARED, Duel
+from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.battle.ploys import (
     Gambit,
     PloyChoice,
@@ -46,9 +45,8 @@ from killzone.editions.kt24.teams.common import (
     until_the_end,
     use_of,
 )
-from killzone.editions.shared.attack.attack import ATTACKER, DEFENDER
 from killzone.editions.shared.attack.duel import PARRY
-from killzone.editions.shared.battle.prices import command_points
+from killzone.editions.shared.attack.riposte import BEFORE_BLOWS, riposte_offers
 from killzone.geometry.units import INCH
 
 NO_ADJOURNMENT = "house-of-seconds.no-adjournment"
@@ -228,23 +226,8 @@ def ready_to_riposte(table: Table, operative: Operative, other: Operative) -> It
 
 @team_rule(RIPOSTE)
 def riposte(duel: Duel) -> Iterator[Offer]:
-    """After the dice are rolled, the defender resolves the first success; then the players alternate.
-
-    It is offered where it matters who begins.
-    """
-    pool = duel.pools[DEFENDER]
-    cost = strength(pool.rules, short(RIPOSTE))
-    if duel.riposte or not pool.has(short(RIPOSTE)) or duel.points[pool.seat] < cost or min(duel.wounds) <= 0:
-        return
-    if pool.successes and duel.pools[ATTACKER].successes:
-        label, take = "Riposte: resolve the first success", partial(_declare, cost=cost)
-        price, about = command_points(cost), of(PLOY, short(RIPOSTE))
-        yield Offer(short(RIPOSTE), pool.seat, label, take, rule="kt24.ploy.cost", price=price, subjects=about)
-
-
-def _declare(duel: Duel, *, cost: int) -> Flow:
-    told = Said(RIPOSTE, f"Riposte is declared for {duel.pools[DEFENDER].name}.")
-    return Next(duel.but(riposte=DECLARED, asked=cost), [told])
+    """After the dice are rolled, the defender resolves the first success; then the players alternate."""
+    return riposte_offers(duel, short(RIPOSTE), RIPOSTE)
 
 
 @team_rule(SATISFACTION)

@@ -43,11 +43,12 @@ from killzone.editions.kt24.teams.common import (
     team_rules,
     until_the_end,
 )
-from killzone.editions.kt24.weapons.dice_rules import FREE_COMMAND_REROLL, Attack, of_own_dice
+from killzone.editions.kt24.weapons.dice_rules import Attack, of_own_dice
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
+    FREE_COMMAND_REROLL,
     Reroll,
     reroll_offers,
 )

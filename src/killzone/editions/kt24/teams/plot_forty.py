@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 
-from killzone.core.events import Event, Gained, Said, Used
+from killzone.core.events import Gained, Used
 from killzone.core.flow import Flow, Next, Offer, continuation
 from killzone.core.hooks import ById, Hook
-from killzone.core.subjects import ABILITY, OPERATIVE, PLOY, of
+from killzone.core.subjects import ABILITY, OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
-from killzone.editions.kt24.attack.dice_pool import strength
-from killzone.editions.kt24.attack.duel import BEFORE_BLOWS, DECLARED, OBJECTED, Duel
+from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.battle.ploys import (
     PLOY_DECLARED,
     Gambit,
@@ -41,7 +40,7 @@ from killzone.editions.kt24.teams.common import (
     team_rules,
     until_the_end,
 )
-from killzone.editions.shared.attack.attack import ATTACKER
+from killzone.editions.shared.attack.riposte import BEFORE_BLOWS, objection_offers
 from killzone.editions.shared.battle.prices import command_points
 from killzone.geometry.units import INCH
 
@@ -191,22 +190,7 @@ def ready_to_object(table: Table, operative: Operative, other: Operative) -> Ite
 @team_rule(POINT_OF_ORDER)
 def point_of_order_in_a_fight(duel: Duel) -> Iterator[Offer]:
     """A Riposte costs 1 CP more or is taken back."""
-    pool = duel.pools[ATTACKER]
-    cost = strength(pool.rules, short(POINT_OF_ORDER))
-    if duel.riposte == DECLARED and pool.has(short(POINT_OF_ORDER)) and duel.points[pool.seat] >= cost:
-        key, label = short(POINT_OF_ORDER), "Point of Order: Riposte costs 1 CP more or is taken back"
-        take, price = partial(_object_in_a_fight, cost=cost), command_points(cost)
-        yield Offer(key, pool.seat, label, take, rule="kt24.ploy.cost", price=price, subjects=of(PLOY, key))
-
-
-def _object_in_a_fight(duel: Duel, *, cost: int) -> Flow:
-    seat = duel.pools[ATTACKER].seat
-    events: list[Event] = [
-        Gained("kt24.ploy.cost", seat, -cost, "Point of Order"),
-        Used("kt24.ploy.once", seat, short(POINT_OF_ORDER), "Point of Order"),
-        Said(POINT_OF_ORDER, "Point of Order: Riposte is objected to."),
-    ]
-    return Next(duel.paid(seat, cost).but(riposte=OBJECTED), events)
+    return objection_offers(duel, short(POINT_OF_ORDER), "Point of Order", POINT_OF_ORDER)
 
 
 RULES = team_rules(

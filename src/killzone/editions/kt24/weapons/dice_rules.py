@@ -16,7 +16,15 @@ from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.shared.attack import attack as attacks
 from killzone.editions.shared.attack.dice_pool import CRITICAL, FAIL, NORMAL, RESULTS, ROLLED, changed
 from killzone.editions.shared.attack.dice_told import diced, fate
-from killzone.editions.shared.weapons.dice_rules import Reroll, any_dice, bought, one_die, reroll_offers, retain_offer
+from killzone.editions.shared.weapons.dice_rules import (
+    FREE_COMMAND_REROLL,
+    Reroll,
+    any_dice,
+    bought,
+    one_die,
+    reroll_offers,
+    retain_offer,
+)
 
 R = TypeVar("R", bound=OfferRule)
 
@@ -30,8 +38,6 @@ BALANCED = Reroll("balanced", "Balanced", "kt24.weapon.balanced", kind=WEAPON_RU
 CEASELESS = Reroll("ceaseless", "Ceaseless", "kt24.weapon.ceaseless", several=True, kind=WEAPON_RULE)
 RELENTLESS = Reroll("relentless", "Relentless", "kt24.weapon.relentless", kind=WEAPON_RULE)
 COMMAND_REROLL = Reroll("command-reroll", "Command Re-roll", "kt24.ploy.command-reroll", 1)
-FREE_COMMAND_REROLL = "free-command-reroll"
-"""The rule of dice for which another rule makes Command Re-roll free, and offers it itself."""
 
 
 @rule("kt24.weapon.balanced")

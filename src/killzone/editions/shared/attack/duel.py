@@ -119,24 +119,32 @@ class Blows:
 
 
 class DuelRules(NamedTuple):
-    """What a fight's blows are, and the edition's entries about rolling and about taking turns."""
+    """What a fight's blows are, and the edition's entries about rolling and about taking turns.
+
+    `price` and `once` are those about what a ploy costs and how often it is used.
+    """
 
     blows: Blows
     roll: str
     turns: str
     losing: Losing
+    price: str
+    once: str
 
 
 class Duel(Attack[P]):
     """One fight. Index 0 is the attacker, 1 the defender; `order` lists the seats with initiative first.
 
-    `turn` is whose success is resolved, `losing` the damage that each side is about to take.
+    `turn` is whose success is resolved, `losing` the damage that each side is about to take. `riposte` says whether the
+    defender has declared a ploy to resolve the first success, at the price `asked`.
     """
 
     wounds: Pair
     order: tuple[int, ...]
     turn: int = ATTACKER
     losing: Pair = (0, 0)
+    riposte: str = ""
+    asked: int = 0
 
     by: ClassVar[DuelRules]
 

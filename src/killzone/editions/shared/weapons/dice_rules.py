@@ -21,6 +21,9 @@ AFTER_DEFENCE_DICE = "after-defence-dice"
 AFTER_FIGHT_DICE = "after-fight-dice"
 RETAINING = "retaining"
 
+FREE_COMMAND_REROLL = "free-command-reroll"
+"""The rule of dice for which another rule makes Command Re-roll free, and offers it itself."""
+
 A = TypeVar("A", bound=Attack[Any])
 
 
