@@ -4,28 +4,24 @@ from typing import TYPE_CHECKING
 
 from killzone.core.events import Event
 from killzone.core.hooks import ById, Hook, RulePack
-from killzone.core.reasons import Reason
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.shared.declared import Lasting, MarkerKind
-from killzone.editions.shared.hooks import ActionHooks
+from killzone.editions.shared.hooks import AttackHooks
 
 if TYPE_CHECKING:
-    from killzone.editions.kt21.actions.action import Performing
     from killzone.editions.kt21.actions.perform import Deed
     from killzone.editions.shared.battle.ploys import Gambit
 
 
-class Hooks(ActionHooks):
-    """What can be hung where, beside what hangs on actions. The arguments begin with the table and whom it is about.
+class Hooks(AttackHooks):
+    """What can be hung where, beside what hangs on attacks and actions. The arguments begin with the table and whom it
+    is about.
 
     Numbers: `apl`, `move` and `wounds` are characteristics, `control` is what somebody counts for objectives beside its
-    APL, `skill` changes the BS or WS of a weapon.
-
-    What somebody has or may do: `weapons` beside those of its card, `attack_rules` of one attack on a target,
-    `dice_rules` of its attack or defence dice whatever the weapon. Reasons against: `against_weapon`, `against_target`.
-    What follows: `weapon_used`, `performed` (an action was; who fell to it is known).
+    APL, `skill` changes the BS or WS of a weapon, `overwatch` its BS in Overwatch. `supports` lets somebody support a
+    combat against an enemy though another enemy is near. What follows: `performed` (an action was; who fell is known).
 
     `ploys` are the strategic ones. What may stand on a table: `tokens` with the most of each, `uses`, `secrets` with
     what they can be, `scores` with the most, `effects`, `markers`.
@@ -36,12 +32,8 @@ class Hooks(ActionHooks):
     wounds: Hook[[Table, Operative], Entry] = Hook()
     control: Hook[[Table, Operative], Entry] = Hook()
     skill: Hook[[Table, Operative, Weapon], Entry] = Hook()
-    weapons: Hook[[Table, Operative], Weapon] = Hook()
-    attack_rules: Hook[[Table, Operative, Operative, Weapon], WeaponRule] = Hook()
-    dice_rules: Hook[[Table, Operative, Operative], WeaponRule] = Hook()
-    against_weapon: "Hook[[Table, Operative, Weapon, Performing], Reason]" = Hook()
-    against_target: Hook[[Table, Operative, Operative, Weapon], Reason] = Hook()
-    weapon_used: Hook[[Table, Operative, Weapon], Event] = Hook()
+    overwatch: Hook[[Table, Operative, Weapon], Entry] = Hook()
+    supports: Hook[[Table, Operative, Operative], Entry] = Hook()
     performed: "Hook[[Table, Operative, Deed], Event]" = Hook()
     ploys: "ById[Gambit]" = ById()
     tokens: Hook[[Table, Operative], tuple[str, int]] = Hook()

@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING
 
 from killzone.core.events import Event
 from killzone.core.hooks import ById, Hook, RulePack
-from killzone.core.reasons import Reason
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.declared import Lasting, MarkerKind
-from killzone.editions.shared.hooks import ActionHooks
+from killzone.editions.shared.hooks import AttackHooks
 
 if TYPE_CHECKING:
     from killzone.editions.kt24.actions.action import Performing
@@ -18,20 +17,18 @@ if TYPE_CHECKING:
     from killzone.editions.kt24.operatives.incapacitation import LastAction
 
 
-class Hooks(ActionHooks):
-    """What can be hung where. The arguments begin with the table and whom it is about.
+class Hooks(AttackHooks):
+    """What can be hung where, beside what hangs on attacks and actions. The arguments begin with the table and whom it
+    is about.
 
     Numbers: `apl`, `move`, `hit` (of a weapon, settled when it is selected), `hit_against` (one target, settled before
-    the dice), `wounds`, `defence_dice`, `control` (what somebody counts where markers are contested), `charges` (how
-    much farther somebody may charge at one enemy).
+    the dice), `wounds`, `control` (what somebody counts where markers are contested), `charges` (how much farther
+    somebody may charge at one enemy).
 
-    What somebody has or may do: `weapons` beside those of its card, `attack_rules` of one attack, `dice_rules` of its
-    attack or defence dice whatever the weapon, `heavy_moves` (together with a Heavy weapon), `spotters` (who may see a
-    target for it), `counteracts_despite_order`, `climbs` (in a Dash, and for the real
-    height), `obscured` (beside terrain), `last_actions` (before its removal).
+    What somebody may do: `heavy_moves` (together with a Heavy weapon), `counteracts_despite_order`, `climbs` (in a
+    Dash, and for the real height), `obscured` (beside terrain), `last_actions` (before its removal).
 
-    Reasons against: `against_weapon`, `against_target` (being selected to be shot at). What follows:
-    `weapon_used`, `performed`, and at the moments of `moments.py` `would_be_activated`, `would_perform` and their like.
+    What follows: `performed`, and at the moments of `moments.py` `would_be_activated`, `would_perform` and their like.
 
     What a team or mission brings beside actions: `gambits` (strategy ploys). What may stand on a table, see
     `declared.py`: `tokens` with the most of each, `uses`, `secrets` with what they can be, `scores` with the most,
@@ -43,21 +40,13 @@ class Hooks(ActionHooks):
     hit: Hook[[Table, Operative, Weapon], Entry] = Hook()
     hit_against: Hook[[Table, Operative, Weapon, Operative], Entry] = Hook()
     wounds: Hook[[Operative], Entry] = Hook()
-    defence_dice: Hook[[Table, Operative, Operative], Entry] = Hook()
     control: Hook[[Table, Operative], Entry] = Hook()
     charges: Hook[[Table, Operative], tuple[str, Entry]] = Hook()
-    weapons: Hook[[Table, Operative], Weapon] = Hook()
-    attack_rules: Hook[[Table, Operative, Operative, Weapon], WeaponRule] = Hook()
-    dice_rules: Hook[[Table, Operative, Operative], WeaponRule] = Hook()
     heavy_moves: Hook[[Table, Operative, Weapon], str] = Hook()
-    spotters: Hook[[Table, Operative, Weapon], Operative] = Hook()
     counteracts_despite_order: Hook[[Table, Operative], Entry] = Hook()
     climbs: Hook[[Table, Operative], Entry] = Hook()
     obscured: Hook[[Table, Operative, Operative], Entry] = Hook()
     last_actions: "Hook[[Table, Operative], LastAction]" = Hook()
-    against_weapon: "Hook[[Table, Operative, Weapon, Performing], Reason]" = Hook()
-    against_target: Hook[[Table, Operative, Operative, Weapon], Reason] = Hook()
-    weapon_used: Hook[[Table, Operative, Weapon], Event] = Hook()
     would_perform: "Hook[[Table, Operative, Performing], Happening]" = Hook()
     performed: "Hook[[Table, Operative, Performing], Event]" = Hook()
     would_be_activated: "Hook[[Table, Operative], Happening]" = Hook()

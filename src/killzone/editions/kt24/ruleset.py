@@ -38,13 +38,13 @@ from killzone.editions.kt24.presentation.explanations import explain
 from killzone.editions.kt24.teams import RULES as TEAMS
 from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT, REROLLS, RETAINS, command_reroll
 from killzone.editions.kt24.weapons.hot import HOT
-from killzone.editions.kt24.weapons.use import limited_uses
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
     RETAINING,
 )
+from killzone.editions.shared.weapons.use import limited_uses
 
 BASICS = Rules(
     "basics",

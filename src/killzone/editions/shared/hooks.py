@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from killzone.core.events import Event
 from killzone.core.hooks import ById, Hook
 from killzone.core.hooks import Hooks as AnyHooks
 from killzone.core.reasons import Reason
@@ -28,7 +29,32 @@ class ActionHooks(AnyHooks):
     actions: "ById[ActionRule]" = ById()
 
 
+class AttackHooks(ActionHooks):
+    """What can be hung on attacks, beside what hangs on actions.
+
+    `weapons` are those that somebody has beside those of its card, `attack_rules` the rules of one attack on a target,
+    `dice_rules` those of its attack or defence dice whatever the weapon, `spotters` who may see a target for a weapon.
+    `defence_dice` changes how many a target takes. Reasons against: `against_weapon`, `against_target` (being selected
+    to be shot at). What follows: `weapon_used`.
+    """
+
+    weapons: Hook[[Table, Operative], Any] = Hook()
+    attack_rules: Hook[[Table, Operative, Operative, Any], Any] = Hook()
+    dice_rules: Hook[[Table, Operative, Operative], Any] = Hook()
+    spotters: Hook[[Table, Operative, Any], Operative] = Hook()
+    defence_dice: Hook[[Table, Operative, Operative], Entry] = Hook()
+    against_weapon: Hook[[Table, Operative, Any, Any], Reason] = Hook()
+    against_target: Hook[[Table, Operative, Operative, Any], Reason] = Hook()
+    weapon_used: Hook[[Table, Operative, Any], Event] = Hook()
+
+
 def action_hooks(table: Table) -> ActionHooks:
     """Everything that is hung on actions in this battle."""
     found: ActionHooks = table.setting.rules.hooks
+    return found
+
+
+def attack_hooks(table: Table) -> AttackHooks:
+    """Everything that is hung on attacks in this battle."""
+    found: AttackHooks = table.setting.rules.hooks
     return found

@@ -6,7 +6,7 @@ from rules.kt24.missions.board import HAIR, mission
 
 from killzone.editions.kt24.cards.datacards import WeaponRule
 from killzone.editions.kt24.cards.files import universal_equipment
-from killzone.editions.kt24.weapons.use import ranged_weapons, weapon_of
+from killzone.editions.shared.weapons.use import ranged_weapons, weapon_of
 from killzone.geometry.units import INCH
 
 GRENADES = ["explosive-grenades"]

@@ -24,7 +24,7 @@ from killzone.editions.kt24.actions.shoot import build_shot
 from killzone.editions.kt24.cards.datacards import WeaponRule
 from killzone.editions.kt24.cards.files import list_teams, load_team
 from killzone.editions.kt24.equipment.items import WITH_CODE
-from killzone.editions.kt24.weapons.use import rules_against, weapon_of
+from killzone.editions.shared.weapons.use import rules_against, weapon_of
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

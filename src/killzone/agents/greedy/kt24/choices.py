@@ -12,7 +12,8 @@ from killzone.editions.kt24.actions.fight import Fighting
 from killzone.editions.kt24.actions.moves import Moving
 from killzone.editions.kt24.actions.shoot import Shooting
 from killzone.editions.kt24.operatives import stats
-from killzone.editions.kt24.weapons.use import melee_weapons, weapon_of
+from killzone.editions.kt24.weapons.use import melee_weapons
+from killzone.editions.shared.weapons.use import weapon_of
 from killzone.geometry.shapes import Spot
 
 

@@ -17,8 +17,8 @@ from killzone.editions.kt24.board.drop_zones import drop_zones, zone_of
 from killzone.editions.kt24.board.markers import CONTESTED
 from killzone.editions.kt24.board.visibility import is_visible
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP
-from killzone.editions.kt24.weapons.use import ranged_weapons
 from killzone.editions.shared.board.drop_zones import Area
+from killzone.editions.shared.weapons.use import ranged_weapons
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

@@ -11,7 +11,8 @@ from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.missions.ops import has_kill_op, team_size
 from killzone.editions.kt24.operatives import stats
-from killzone.editions.kt24.weapons.use import melee_weapons, ranged_weapons, uses
+from killzone.editions.kt24.weapons.use import melee_weapons
+from killzone.editions.shared.weapons.use import ranged_weapons, uses
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

@@ -30,14 +30,8 @@ from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import INCAPACITATED, stuns
 from killzone.editions.kt24.weapons.hot import HOT, Hot
-from killzone.editions.kt24.weapons.use import (
-    against_melee_weapon,
-    melee_weapons,
-    rules_against,
-    uses_left,
-    weapon_of,
-    weapons,
-)
+from killzone.editions.kt24.weapons.use import against_melee_weapon, melee_weapons, uses_left
+from killzone.editions.shared.weapons.use import rules_against, weapon_of, weapons
 from killzone.geometry.units import text as length_text
 
 NO_RETALIATION = "kt24.cq.point-blank"

@@ -24,7 +24,8 @@ from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import stuns
 from killzone.editions.kt24.weapons.hot import HOT, Hot
-from killzone.editions.kt24.weapons.use import WEAPON_CHECKS, ranged_weapons, rules_against, weapon_of
+from killzone.editions.kt24.weapons.use import WEAPON_CHECKS
+from killzone.editions.shared.weapons.use import ranged_weapons, rules_against, weapon_of
 from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
 

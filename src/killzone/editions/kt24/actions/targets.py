@@ -9,7 +9,7 @@ from killzone.editions.kt24.board.movement import places_for
 from killzone.editions.kt24.board.vantage import looks_over_light
 from killzone.editions.kt24.board.visibility import cover_from, gap, in_control_range, is_visible, within
 from killzone.editions.kt24.cards.datacards import Weapon
-from killzone.editions.kt24.weapons.use import rules_against
+from killzone.editions.shared.weapons.use import rules_against
 from killzone.geometry.units import text as length_text
 
 

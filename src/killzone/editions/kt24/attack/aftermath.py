@@ -1,12 +1,11 @@
 """What using a weapon brings with it, in shots and in fights alike: who stands too near, and Limited uses."""
 
-from killzone.core.events import Event, Tokened
+from killzone.core.events import Event
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.board.visibility import is_visible, within
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.weapons.use import used_token, uses
+from killzone.editions.shared.weapons import use
 
 
 def around(table: Table, target: Operative, distance: int) -> list[Operative]:
@@ -38,7 +37,4 @@ def bystanders(table: Table, target: Operative, rules: tuple[WeaponRule, ...]) -
 @rule("kt24.weapon.limited")
 def used(table: Table, operative: Operative, weapon: Weapon) -> list[Event]:
     """One more use of a Limited weapon, and of whatever else counts uses."""
-    events: list[Event] = list(hooks.of(table).weapon_used(table, operative, weapon))
-    if weapon.rule("limited"):
-        events.append(Tokened("kt24.weapon.limited", operative.id, used_token(weapon), uses(operative, weapon) + 1))
-    return events
+    return use.used("kt24.weapon.limited", table, operative, weapon)

@@ -29,8 +29,9 @@ from killzone.editions.kt24.battle.firefight import (
 )
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.operatives import stats
-from killzone.editions.kt24.weapons.use import WEAPON_CHECKS, ranged_weapons, weapons
+from killzone.editions.kt24.weapons.use import WEAPON_CHECKS
 from killzone.editions.kt24.words import WORDS
+from killzone.editions.shared.weapons.use import ranged_weapons, weapons
 
 
 def explain(table: Table, stack: Stack, id: str) -> Explanation:

@@ -44,9 +44,9 @@ from killzone.editions.kt24.presentation.showing import (
 )
 from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.scenarios.writing import scenario_data
-from killzone.editions.kt24.weapons.use import ranged_weapons
 from killzone.editions.kt24.words import WORDS
 from killzone.editions.shared.board.killzones import part_name
+from killzone.editions.shared.weapons.use import ranged_weapons
 from killzone.geometry.around import route_around
 from killzone.geometry.fan import Crossing
 from killzone.geometry.ground import ground

@@ -17,7 +17,7 @@ from killzone.editions.kt24.board.markers import marker_name
 from killzone.editions.kt24.equipment.selection import BEARERS
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import INCAPACITATED
-from killzone.editions.kt24.weapons.use import ranged_weapons
+from killzone.editions.shared.weapons.use import ranged_weapons
 
 if TYPE_CHECKING:
     from killzone.content.scenario import Scenario

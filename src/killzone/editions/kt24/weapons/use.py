@@ -1,24 +1,20 @@
 """Weapons an operative has, and when it may use one."""
 
-from collections.abc import Iterator
-
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.action import ENGAGE, FREE, Performing, affordable_with, conditions, name_of
-from killzone.editions.kt24.battle.options import datacard
+from killzone.editions.kt24.actions.action import FREE, Performing, affordable_with, conditions
 from killzone.editions.kt24.board.movement import MOVES
-from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
-
-
-def weapons(table: Table, operative: Operative) -> list[Weapon]:
-    """All weapons of an operative: those of its card, then those that other rules give it."""
-    return [*datacard(operative).weapons, *hooks.of(table).weapons(table, operative)]
-
-
-def ranged_weapons(table: Table, operative: Operative) -> list[Weapon]:
-    return [weapon for weapon in weapons(table, operative) if not weapon.melee]
+from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.shared.weapons.use import (
+    after_heavy,
+    heavy_after,
+    not_forbidden,
+    order_permits,
+    used_up,
+    weapons,
+)
 
 
 @rule("kt24.weapon.limited")
@@ -34,94 +30,36 @@ def against_melee_weapon(table: Table, operative: Operative, weapon: Weapon) -> 
     return first((uses_left, not_forbidden), table, operative, weapon, fighting)
 
 
-def weapon_of(table: Table, operative: Operative, id: str) -> Weapon:
-    """The weapon with this id. Raises KeyError."""
-    for weapon in weapons(table, operative):
-        if weapon.id == id:
-            return weapon
-    raise KeyError(id)
-
-
-def rules_against(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> tuple[WeaponRule, ...]:
-    """The weapon rules in force for an attack: those printed, then those that other rules add against this target."""
-    return (*weapon.rules, *hooks.of(table).attack_rules(table, operative, target, weapon))
-
-
-def uses(operative: Operative, weapon: Weapon) -> int:
-    """How often an operative has used a weapon in this battle."""
-    return operative.count(used_token(weapon))
-
-
-def used_token(weapon: Weapon) -> str:
-    """The token that counts the uses of a Limited weapon."""
-    return f"used-{weapon.id}"
-
-
-def limited_uses(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
-    """The uses of its weapons, which count for those that are Limited."""
-    for weapon in weapons(table, operative):
-        limited = weapon.rule("limited")
-        yield used_token(weapon), limited.x if limited else 99
-
-
-def heavy_moves(table: Table, operative: Operative, weapon: Weapon) -> frozenset[str] | None:
-    """The moves that go together with a Heavy weapon; None for a weapon that is not Heavy."""
+def heavy_moves(table: Table, operative: Operative, weapon: Weapon) -> frozenset[str]:
+    """The moves that do not go together with a weapon; none with one that is not Heavy."""
     heavy = weapon.rule("heavy")
     if heavy is None:
-        return None
-    return frozenset({heavy.only, *hooks.of(table).heavy_moves(table, operative, weapon)})
+        return frozenset()
+    return frozenset(MOVES) - {heavy.only, *hooks.of(table).heavy_moves(table, operative, weapon)}
 
 
 @rule("kt24.weapon.heavy", "kt24.weapon.heavy-only")
 def heavy_allows(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
     """An operative that has moved cannot use a Heavy weapon; with (x only), that one move is allowed."""
-    allowed = heavy_moves(table, operative, weapon)
-    if allowed is None:
-        return None
-    moved = next((action for action in performing.performed if action in MOVES and action not in allowed), None)
-    if moved is None:
-        return None
-    text = "The {weapon} is Heavy and {who} has performed {move}."
-    return because("kt24.weapon.heavy", text, weapon=weapon.name, who=operative.name, move=name_of(table, moved))
+    return heavy_after("kt24.weapon.heavy", heavy_moves, table, operative, weapon, performing)
 
 
 @rule("kt24.weapon.heavy", "kt24.weapon.heavy-only")
 def heavy_used(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """An operative that has used a Heavy weapon cannot move in the same activation, but for the move it allows."""
-    for id in performing.weapons:
-        weapon = weapon_of(table, operative, id)
-        allowed = heavy_moves(table, operative, weapon)
-        if allowed is not None and performing.action not in allowed:
-            text = "{who} has used its {weapon}, which is Heavy."
-            return because("kt24.weapon.heavy", text, who=operative.name, weapon=weapon.name)
-    return None
+    return after_heavy("kt24.weapon.heavy", heavy_moves, table, operative, performing)
 
 
 @rule("kt24.weapon.limited")
 def uses_left(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
     """A Limited weapon is gone once it was used x times."""
-    limited = weapon.rule("limited")
-    if limited is None or uses(operative, weapon) < limited.x:
-        return None
-    text = "{who} has used up its {weapon}, which is Limited {uses}."
-    return because("kt24.weapon.limited", text, who=operative.name, weapon=weapon.name, uses=limited.x)
+    return used_up("kt24.weapon.limited", operative, weapon)
 
 
 @rule("kt24.weapon.silent", "kt24.action.shoot")
 def order_allows(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
     """Shooting needs an Engage order, unless the weapon is Silent or a rule allows it despite a Conceal order."""
-    if operative.order == ENGAGE or weapon.rule("silent"):
-        return None
-    if any(True for _ in hooks.of(table).despite_order(table, operative, SHOOT)):
-        return None
-    text = "{who} has a {order} order and its {weapon} is not Silent."
-    order = operative.order.capitalize()
-    return because("kt24.action.shoot", text, who=operative.name, order=order, weapon=weapon.name)
-
-
-def not_forbidden(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
-    """No other rule forbids the weapon."""
-    return next(hooks.of(table).against_weapon(table, operative, weapon, performing), None)
+    return order_permits("kt24.action.shoot", table, operative, weapon, SHOOT)
 
 
 SHOOT, FIGHT = "shoot", "fight"
