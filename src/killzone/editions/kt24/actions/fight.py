@@ -1,14 +1,11 @@
 """The Fight action: whom, with what, the duel, and what follows."""
 
 from collections.abc import Callable
-from functools import partial
 
-from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
-from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Next, Sequence, Step, continuation
-from killzone.core.reasons import Reason, because
+from killzone.core.flow import Call, Concerning, Done, Flow, Next, Sequence, continuation
+from killzone.core.reasons import Reason
 from killzone.core.rules import rule
-from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
@@ -18,9 +15,7 @@ from killzone.editions.kt24.actions.action import (
     affordable_with,
     dearer_with,
     enemy_near,
-    name_of,
 )
-from killzone.editions.kt24.actions.unlisted import enemy_operative
 from killzone.editions.kt24.attack.aftermath import bystanders, used
 from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.duel import DUEL, Duel, DuelOutcome
@@ -30,9 +25,9 @@ from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import INCAPACITATED, stuns
 from killzone.editions.kt24.weapons.hot import HOT, Hot
-from killzone.editions.kt24.weapons.use import against_melee_weapon, melee_weapons, uses_left
-from killzone.editions.shared.weapons.use import rules_against, weapon_of, weapons
-from killzone.geometry.units import text as length_text
+from killzone.editions.kt24.weapons.use import against_melee_weapon, melee_weapons
+from killzone.editions.shared.actions.fighting import FightingRules
+from killzone.editions.shared.weapons.use import rules_against, weapon_of
 
 NO_RETALIATION = "kt24.cq.point-blank"
 """The rule of an effect that keeps an operative from retaliating."""
@@ -61,24 +56,17 @@ OPPONENTS: dict[str, Callable[[Table, Operative], list[Operative]]] = {"fight": 
 """Who may be fought, by the action: whoever is within control range, or what another action says."""
 
 
+FIGHTING = FightingRules(
+    target="kt24.fight.target", weapons="kt24.fight.weapons", gap=gap, against_weapon=against_melee_weapon
+)
+
+
 @rule("kt24.fight.target", "kt24.fight.roles")
 def choose_enemy(fighting: Fighting, table: Table) -> Flow:
     """Fight 1: the attacker picks an enemy within control range, which will retaliate."""
     operative = table.operative(fighting.operative)
     near = OPPONENTS[fighting.performing.action](table, operative)
-    if len(near) == 1:
-        return _enemy(fighting, table, near[0].id)
-    choices = [Option(enemy.id, f"Fight {enemy.name}", "kt24.fight.target", of(OPERATIVE, enemy.id)) for enemy in near]
-    prompt = f"Whom does {operative.name} fight?"
-    rule_ = "kt24.fight.target"
-
-    def why(one: Operative) -> Reason | None:
-        text = "{who} cannot fight {enemy}, {far} from it, by {action}."
-        action, far = name_of(table, fighting.performing.action), length_text(gap(table, operative, one))
-        return because(rule_, text, who=operative.name, enemy=one.name, far=far, action=action)
-
-    domain = Pick(choices, missing=partial(enemy_operative, table, operative.seat, rule_, why))
-    return Ask(operative.seat, "target", prompt, domain, _enemy, rule=rule_, default=near[0].id)
+    return FIGHTING.ask_enemy(fighting, table, fighting.performing, near, _enemy)
 
 
 def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
@@ -92,7 +80,7 @@ def choose_weapon(fighting: Fighting, table: Table) -> Flow:
     operative = table.operative(fighting.operative)
     held = melee_weapons(table, operative)
     paid = [one for one in held if affordable_with(table, operative, one, fighting.performing) is None]
-    return _choose(operative, paid, fighting, table, _weapon)
+    return FIGHTING.ask_weapon(fighting, table, operative, paid, _weapon)
 
 
 def _weapon(fighting: Fighting, table: Table, answer: str) -> Flow:
@@ -109,35 +97,11 @@ def choose_answer(fighting: Fighting, table: Table) -> Flow:
     if any(effect.rule == NO_RETALIATION and effect.operative == fighting.enemy for effect in table.effects):
         return _answer(fighting, table, "")
     enemy = table.operative(fighting.enemy)
-    return _choose(enemy, melee_weapons(table, enemy), fighting, table, _answer)
+    return FIGHTING.ask_weapon(fighting, table, enemy, melee_weapons(table, enemy), _answer)
 
 
 def _answer(fighting: Fighting, table: Table, answer: str) -> Flow:
     return Next(fighting.but(answer=answer))
-
-
-def _choose(operative: Operative, held: list[Weapon], fighting: Fighting, table: Table, then: Step) -> Flow:
-    if not held:
-        return then(fighting, table, "")
-    if len(held) == 1:
-        return then(fighting, table, held[0].id)
-    rule_ = "kt24.fight.weapons"
-    choices = [Option(one.id, f"Fight with the {one.name}", rule_, of(WEAPON, one.id)) for one in held]
-    prompt = f"Which weapon does {operative.name} fight with?"
-    domain = Pick(choices, missing=partial(_no_melee_weapon, table, operative))
-    return Ask(operative.seat, "weapon", prompt, domain, then, rule="kt24.fight.weapons", default=held[0].id)
-
-
-def _no_melee_weapon(table: Table, operative: Operative, id: str) -> tuple[Reason, ...]:
-    """Why a weapon is no choice in a fight: it is ranged, used up, or forbidden."""
-    named = next((weapon for weapon in weapons(table, operative) if weapon.id == id), None)
-    if named is None:
-        return ()
-    if not named.melee:
-        text = "The {weapon} of {who} is a ranged weapon."
-        return (because("kt24.fight.weapons", text, weapon=named.name, who=operative.name),)
-    reason = against_melee_weapon(table, operative, named)
-    return () if reason is None else (reason,)
 
 
 @rule("kt24.fight.assist")
@@ -254,11 +218,7 @@ FIGHT = Sequence(
 @rule("kt24.fight.weapons")
 def a_melee_weapon(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """Whoever starts a fight must have a melee weapon to select; whoever retaliates without one rolls no dice."""
-    if melee_weapons(table, operative):
-        return None
-    held = (weapon for weapon in weapons(table, operative) if weapon.melee)
-    used_up = next((uses_left(table, operative, weapon, performing) for weapon in held), None)
-    return used_up or because("kt24.fight.weapons", "{who} has no melee weapon.", who=operative.name)
+    return FIGHTING.against_fighting(table, operative)
 
 
 AN_ENEMY_NEAR = rule("kt24.action.fight")(enemy_near("kt24.action.fight"))

@@ -1,19 +1,14 @@
 """The Shoot action: weapon, target, one shot or several, and what follows."""
 
-from collections.abc import Iterator
-from functools import partial
-
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because, first, knows_several
 from killzone.core.rules import rule
-from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import ActionRule, Performing, dearer_with, no_enemy_near
 from killzone.editions.kt24.actions.targets import target_checks
-from killzone.editions.kt24.actions.unlisted import enemy_operative
 from killzone.editions.kt24.attack.aftermath import around, bystanders, used
 from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.shot import IMPROVED, SHOT, Shot, ShotOutcome
@@ -25,13 +20,12 @@ from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import stuns
 from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.kt24.weapons.use import WEAPON_CHECKS
+from killzone.editions.shared.actions.shooting import ENOUGH, TARGET_SELECTED, ShootingRules, ask_next, ask_torrent
 from killzone.editions.shared.weapons.use import ranged_weapons, rules_against, weapon_of
 from killzone.geometry.units import text as length_text
-from killzone.spelling import listed
 
 POINT_BLANK = "point-blank"
 COVER, OBSCURED = "cover", "obscured"
-TARGET_SELECTED = "target-selected"
 
 
 class Shooting(Concerning):
@@ -65,107 +59,27 @@ class Shooting(Concerning):
         return self.performing.operative
 
 
-def valid_targets(table: Table, operative: Operative, weapon: Weapon) -> list[Operative]:
-    """Enemies that may be selected as the target of this weapon."""
-    return list(_valid_targets(table, operative, weapon))
+SHOOTING = ShootingRules(
+    weapon="kt24.shoot.weapon",
+    target="kt24.shoot.target",
+    hidden="kt24.visible.definition",
+    point_blank=POINT_BLANK,
+    weapon_checks=WEAPON_CHECKS,
+    target_checks=target_checks,
+)
 
 
-def _valid_targets(table: Table, operative: Operative, weapon: Weapon) -> Iterator[Operative]:
-    for enemy in table.against(operative.seat):
-        if first(target_checks, table, operative, enemy, weapon) is None:
-            yield enemy
-
-
-def against_weapon(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
-    """The first reason against shooting with a weapon now."""
-    reason = first(WEAPON_CHECKS, table, operative, weapon, performing)
-    if reason is None and not any(_choices(table, operative, weapon, performing)):
-        text = "No enemy is a valid target for the {weapon} of {who}."
-        reason = because("kt24.shoot.target", text, weapon=weapon.name, who=operative.name)
-    return reason
-
-
-def _choices(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Iterator[Operative]:
-    """The valid targets; only one of them if a rule fixed it, and at point-blank that one whether valid or not."""
-    if performing.action == POINT_BLANK:
-        yield table.operative(performing.target)
-        return
-    for one in _valid_targets(table, operative, weapon):
-        if performing.target in ("", one.id):
-            yield one
-
-
-def against_each_weapon(table: Table, operative: Operative, performing: Performing) -> tuple[Reason, ...]:
-    """What is against each weapon, and against each enemy as its target; weapons with the same answer together."""
-    weapons = ranged_weapons(table, operative)
-    if not weapons:
-        return (because("kt24.shoot.weapon", "{who} has no ranged weapon.", who=operative.name),)
-    found: list[Reason] = []
-    untargeted: dict[str, list[str]] = {}
-    for weapon in weapons:
-        reason = first(WEAPON_CHECKS, table, operative, weapon, performing)
-        if reason is not None:
-            found.append(reason)
-        else:
-            untargeted.setdefault(_against_targets(table, operative, weapon, performing), []).append(weapon.name)
-    for why, names in untargeted.items():
-        listed_names = listed([f"the {name}" for name in names], "and")
-        text = "{who} has no valid target for {weapons}: {why}."
-        found.append(because("kt24.shoot.target", text, who=operative.name, weapons=listed_names, why=why))
-    return tuple(found)
-
-
-def _against_targets(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> str:
-    """What is against each enemy as a target of a weapon, in one sentence."""
-    hidden: list[str] = []
-    told: list[str] = []
-    for enemy in table.against(operative.seat):
-        reason = first(target_checks, table, operative, enemy, weapon) if performing.target in ("", enemy.id) else None
-        if reason is None:
-            continue
-        if reason.rule == "kt24.visible.definition":
-            hidden.append(enemy.name)
-        else:
-            told.append(reason.text.removesuffix("."))
-    if hidden:
-        told.append(f"{listed(hidden, 'and')} {'is' if len(hidden) == 1 else 'are'} not visible")
-    return "; ".join(told) or "there is no enemy to shoot at"
-
-
-@knows_several(against_each_weapon)
+@knows_several(SHOOTING.against_each_weapon)
 @rule("kt24.action.shoot")
 def a_weapon_and_a_target(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """Shooting needs a weapon that may be used now and has a valid target."""
-    weapons = ranged_weapons(table, operative)
-    if not weapons:
-        return because("kt24.shoot.weapon", "{who} has no ranged weapon.", who=operative.name)
-    reason = None
-    for weapon in weapons:
-        reason = against_weapon(table, operative, weapon, performing)
-        if reason is None:
-            return None
-    return reason
+    return SHOOTING.against_shooting(table, operative, performing)
 
 
 @rule("kt24.shoot.weapon")
 def choose_weapon(shooting: Shooting, table: Table) -> Flow:
     """Shoot 1: the attacker selects a ranged weapon, one that has a valid target."""
-    operative, performing = table.operative(shooting.operative), shooting.performing
-    weapons = ranged_weapons(table, operative)
-    choices = [weapon for weapon in weapons if against_weapon(table, operative, weapon, performing) is None]
-    if len(choices) == 1:
-        return _weapon(shooting, table, choices[0].id)
-    rule_ = "kt24.shoot.weapon"
-    buttons = [Option(one.id, f"Shoot with the {one.name}", rule_, of(WEAPON, one.id)) for one in choices]
-    prompt = f"Which weapon does {operative.name} shoot with?"
-    rule_ = "kt24.shoot.weapon"
-
-    def missing(id: str) -> tuple[Reason, ...]:
-        found = (against_weapon(table, operative, weapon, performing) for weapon in weapons if weapon.id == id)
-        return tuple(reason for reason in found if reason is not None)
-
-    domain = Pick(buttons, missing=missing)
-    return Ask(operative.seat, "weapon", prompt, domain, _weapon, rule=rule_, default=buttons[0].key)
+    return SHOOTING.ask_weapon(shooting, table, shooting.performing, _weapon)
 
 
 @rule("kt24.def.stat-timing")
@@ -180,26 +94,8 @@ def _weapon(shooting: Shooting, table: Table, answer: str) -> Flow:
 @rule("kt24.shoot.target", "kt24.shoot.roles")
 def choose_target(shooting: Shooting, table: Table) -> Flow:
     """Shoot 2: the attacker selects a valid target; its player is the defender."""
-    operative, performing = table.operative(shooting.operative), shooting.performing
-    weapon = weapon_of(table, operative, shooting.weapon)
-    if performing.target:
-        return _target(shooting, table, performing.target)
-    choices = [
-        Option(enemy.id, f"Shoot {enemy.name}", "kt24.shoot.target", of(OPERATIVE, enemy.id))
-        for enemy in table.against(operative.seat)
-    ]
-
-    def judge(id: str) -> tuple[Reason, ...]:
-        reasons = (check(table, operative, table.operative(id), weapon) for check in target_checks)
-        return tuple(reason for reason in reasons if reason is not None)
-
-    def allows(id: str) -> bool:
-        return first(target_checks, table, operative, table.operative(id), weapon) is None
-
-    prompt = f"Whom does {operative.name} shoot with the {weapon.name}?"
-    rule_ = "kt24.shoot.target"
-    missing = partial(enemy_operative, table, operative.seat, rule_, lambda one: None)
-    return Ask(operative.seat, "target", prompt, Pick(choices, judge, allows, missing), _target, rule=rule_)
+    weapon = weapon_of(table, table.operative(shooting.operative), shooting.weapon)
+    return SHOOTING.ask_target(shooting, table, shooting.performing, weapon, _target)
 
 
 def _target(shooting: Shooting, table: Table, answer: str) -> Flow:
@@ -243,17 +139,12 @@ def choose_torrent(shooting: Shooting, table: Table) -> Flow:
         return Next(shooting)
     more = [
         one
-        for one in valid_targets(table, operative, weapon)
+        for one in SHOOTING.valid_targets(table, operative, weapon)
         if one.id not in shooting.queue and within(table, target, one, torrent.distance)
     ]
     if not more:
         return Next(shooting)
     id = "kt24.weapon.torrent"
-    buttons = [
-        *(Option(one.id, f"Torrent: also {one.name}", id, of(OPERATIVE, one.id)) for one in more),
-        Option("enough", "No more targets", id),
-    ]
-    prompt = "Select another target of the Torrent?"
 
     def why(one: Operative) -> Reason | None:
         if one.id in shooting.queue:
@@ -264,12 +155,11 @@ def choose_torrent(shooting: Shooting, table: Table) -> Flow:
             return because(id, text, who=one.name, far=far, target=target.name, weapon=weapon.name, reach=reach)
         return first(target_checks, table, operative, one, weapon)
 
-    domain = Pick(buttons, missing=partial(enemy_operative, table, operative.seat, id, why))
-    return Ask(operative.seat, "torrent", prompt, domain, _torrent, rule=id, default=more[0].id)
+    return ask_torrent(shooting, table, operative, more, why, _torrent, rule=id)
 
 
 def _torrent(shooting: Shooting, table: Table, answer: str) -> Flow:
-    if answer == "enough":
+    if answer == ENOUGH:
         return Next(shooting)
     told = Said("kt24.weapon.torrent", f"Torrent: {table.operative(answer).name} is a target, too.")
     return Jump(shooting.but(queue=(*shooting.queue, answer)), choose_cover, [told])
@@ -279,16 +169,8 @@ def choose_next(shooting: Shooting, table: Table) -> Flow:
     """Shots at several targets are separate sequences in any order; with Blast the primary target comes first."""
     if not shooting.queue:
         return Jump(shooting, roll_hot)
-    operative = table.operative(shooting.operative)
-    if len(shooting.queue) == 1:
-        return _next(shooting, table, shooting.queue[0])
-    buttons = [
-        Option(id, f"Shoot {table.operative(id).name} next", "kt24.weapon.torrent", of(OPERATIVE, id))
-        for id in shooting.queue
-    ]
-    prompt = "Which target is shot next?"
-    rule_ = "kt24.shoot.target"
-    return Ask(operative.seat, "next-target", prompt, Pick(buttons), _next, rule=rule_, default=buttons[0].key)
+    seat, queue = table.operative(shooting.operative).seat, shooting.queue
+    return ask_next(shooting, table, seat, queue, _next, rule="kt24.shoot.target", by="kt24.weapon.torrent")
 
 
 def _next(shooting: Shooting, table: Table, answer: str) -> Flow:

@@ -29,13 +29,13 @@ from killzone.editions.kt24.actions.fight import Fighting
 from killzone.editions.kt24.actions.moves import Moving
 from killzone.editions.kt24.actions.perform import REMOVAL, Deed, perform
 from killzone.editions.kt24.actions.shoot import Shooting
-from killzone.editions.kt24.actions.unlisted import own_operative, unlisted_action
 from killzone.editions.kt24.battle.moments import IS_ACTIVATED, WOULD_BE_ACTIVATED, happens
 from killzone.editions.kt24.board.markers import reassess
 from killzone.editions.kt24.close_quarters.guard import ON_GUARD, off_guard
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.incapacitation import Removal, falling
 from killzone.editions.shared.actions.action import ActionRule
+from killzone.editions.shared.actions.unlisted import own_operative, unlisted_action
 from killzone.editions.shared.battle.prices import action_points
 from killzone.geometry.units import INCH
 

@@ -14,7 +14,7 @@ from killzone.core.values import Value
 from killzone.editions.kt24.actions.action import CONCEAL, Performing
 from killzone.editions.kt24.actions.fight import Fighting
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed, can_be_free
-from killzone.editions.kt24.actions.shoot import TARGET_SELECTED, Shooting
+from killzone.editions.kt24.actions.shoot import Shooting
 from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.battle.ploys import (
     Gambit,
@@ -45,6 +45,7 @@ from killzone.editions.kt24.teams.common import (
     until_the_end,
     use_of,
 )
+from killzone.editions.shared.actions.shooting import TARGET_SELECTED
 from killzone.editions.shared.attack.duel import PARRY
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS, riposte_offers
 from killzone.geometry.units import INCH

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from killzone.core.reasons import Reason, because
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import hooks
+from killzone.editions.shared.hooks import action_hooks
 
 Why = Callable[[Operative], Reason | None]
 
@@ -34,4 +34,4 @@ def _operative(table: Table, rule: str, fits: Callable[[Operative], bool], why: 
 
 def unlisted_action(table: Table, judge: Callable[[str], tuple[Reason, ...]], id: str) -> tuple[Reason, ...]:
     """Why an action of the rules is not offered in this battle or to this operative."""
-    return judge(id) if id in hooks.of(table).actions else ()
+    return judge(id) if id in action_hooks(table).actions else ()

@@ -1,0 +1,75 @@
+"""Choosing whom to fight, and with what; each edition says by which entries and checks."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from killzone.core.domains import Option, Pick
+from killzone.core.flow import Ask, Flow
+from killzone.core.reasons import Reason, because
+from killzone.core.subjects import OPERATIVE, WEAPON, of
+from killzone.core.table import Operative, Table
+from killzone.editions.shared.actions.action import Performing, name_of
+from killzone.editions.shared.actions.unlisted import enemy_operative
+from killzone.editions.shared.weapons.use import weapons
+from killzone.geometry.units import text as length_text
+
+Then = Callable[[Any, Table, str], Flow]
+Gap = Callable[[Table, Operative, Operative], int]
+Against = Callable[[Table, Operative, Any], Reason | None]
+
+
+class FightingRules:
+    """The entries about a fight's target and weapons, how distances are measured, and what is against a weapon."""
+
+    __slots__ = ("against_weapon", "gap", "target", "weapons")
+
+    def __init__(self, *, target: str, weapons: str, gap: Gap, against_weapon: Against) -> None:
+        self.target, self.weapons, self.gap, self.against_weapon = target, weapons, gap, against_weapon
+
+    def against_fighting(self, table: Table, operative: Operative) -> Reason | None:
+        """Whoever starts a fight must have a melee weapon to select."""
+        held = [weapon for weapon in weapons(table, operative) if weapon.melee]
+        reasons = [self.against_weapon(table, operative, weapon) for weapon in held]
+        if None in reasons:
+            return None
+        return reasons[0] if reasons else because(self.weapons, "{who} has no melee weapon.", who=operative.name)
+
+    def ask_enemy(
+        self, fighting: Any, table: Table, performing: Performing, near: Sequence[Operative], then: Then
+    ) -> Flow:
+        """Pick one of the enemies near enough; the only one is taken without a question."""
+        operative, id = table.operative(performing.operative), self.target
+        if len(near) == 1:
+            return then(fighting, table, near[0].id)
+        choices = [Option(enemy.id, f"Fight {enemy.name}", id, of(OPERATIVE, enemy.id)) for enemy in near]
+        prompt = f"Whom does {operative.name} fight?"
+
+        def why(one: Operative) -> Reason | None:
+            text = "{who} cannot fight {enemy}, {far} from it, by {action}."
+            action, far = name_of(table, performing.action), length_text(self.gap(table, operative, one))
+            return because(id, text, who=operative.name, enemy=one.name, far=far, action=action)
+
+        domain = Pick(choices, missing=partial(enemy_operative, table, operative.seat, id, why))
+        return Ask(operative.seat, "target", prompt, domain, then, rule=id, default=near[0].id)
+
+    def ask_weapon(self, fighting: Any, table: Table, operative: Operative, held: Sequence[Any], then: Then) -> Flow:
+        """Select one of the weapons held, or none without any; the only one is taken without a question."""
+        if len(held) <= 1:
+            return then(fighting, table, held[0].id if held else "")
+        id = self.weapons
+        choices = [Option(one.id, f"Fight with the {one.name}", id, of(WEAPON, one.id)) for one in held]
+        prompt = f"Which weapon does {operative.name} fight with?"
+        domain = Pick(choices, missing=partial(self._no_melee_weapon, table, operative))
+        return Ask(operative.seat, "weapon", prompt, domain, then, rule=id, default=held[0].id)
+
+    def _no_melee_weapon(self, table: Table, operative: Operative, id: str) -> tuple[Reason, ...]:
+        """Why a weapon is no choice in a fight: it is ranged, used up, or forbidden."""
+        named = next((weapon for weapon in weapons(table, operative) if weapon.id == id), None)
+        if named is None:
+            return ()
+        if not named.melee:
+            text = "The {weapon} of {who} is a ranged weapon."
+            return (because(self.weapons, text, weapon=named.name, who=operative.name),)
+        reason = self.against_weapon(table, operative, named)
+        return () if reason is None else (reason,)

@@ -1,0 +1,189 @@
+"""Choosing the weapon and the target of a shot; each edition says by which entries and checks."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from killzone.core.domains import Option, Pick
+from killzone.core.flow import Ask, Flow
+from killzone.core.reasons import Check, Reason, because, first
+from killzone.core.subjects import OPERATIVE, WEAPON, of
+from killzone.core.table import Operative, Table
+from killzone.editions.shared.actions.action import Performing
+from killzone.editions.shared.actions.unlisted import enemy_operative
+from killzone.editions.shared.weapons.use import ranged_weapons
+from killzone.spelling import listed
+
+TARGET_SELECTED = "target-selected"
+ENOUGH = "enough"
+"""The answer that selects no more targets."""
+
+Then = Callable[[Any, Table, str], Flow]
+
+
+class ShootingRules:
+    """The entries about a shot's weapon and its target, that about being seen (`hidden`), and the checks.
+
+    `weapon_checks` take (table, operative, weapon, performing), `target_checks` (table, operative, enemy, weapon).
+    `point_blank` is the action whose target another rule fixes, valid or not.
+    """
+
+    __slots__ = ("hidden", "point_blank", "target", "target_checks", "weapon", "weapon_checks")
+
+    def __init__(
+        self,
+        *,
+        weapon: str,
+        target: str,
+        hidden: str,
+        point_blank: str,
+        weapon_checks: tuple[Check, ...],
+        target_checks: tuple[Check, ...],
+    ) -> None:
+        self.weapon, self.target, self.hidden, self.point_blank = weapon, target, hidden, point_blank
+        self.weapon_checks, self.target_checks = weapon_checks, target_checks
+
+    def valid_targets(self, table: Table, operative: Operative, weapon: Any) -> Iterator[Operative]:
+        """Enemies that may be selected as the target of this weapon."""
+        for enemy in table.against(operative.seat):
+            if first(self.target_checks, table, operative, enemy, weapon) is None:
+                yield enemy
+
+    def choices(self, table: Table, operative: Operative, weapon: Any, performing: Performing) -> Iterator[Operative]:
+        """The valid targets; only one of them if a rule fixed it, and at point-blank that one whether valid or not."""
+        if performing.action == self.point_blank:
+            yield table.operative(performing.target)
+            return
+        for one in self.valid_targets(table, operative, weapon):
+            if performing.target in ("", one.id):
+                yield one
+
+    def against_weapon(self, table: Table, operative: Operative, weapon: Any, performing: Performing) -> Reason | None:
+        """The first reason against shooting with a weapon now."""
+        reason = first(self.weapon_checks, table, operative, weapon, performing)
+        if reason is None and not any(self.choices(table, operative, weapon, performing)):
+            text = "No enemy is a valid target for the {weapon} of {who}."
+            reason = because(self.target, text, weapon=weapon.name, who=operative.name)
+        return reason
+
+    def against_each_weapon(self, table: Table, operative: Operative, performing: Performing) -> tuple[Reason, ...]:
+        """What is against each weapon, and against each enemy as its target; weapons with the same answer together."""
+        weapons = ranged_weapons(table, operative)
+        if not weapons:
+            return (self._no_weapon(operative),)
+        found: list[Reason] = []
+        untargeted: dict[str, list[str]] = {}
+        for weapon in weapons:
+            reason = first(self.weapon_checks, table, operative, weapon, performing)
+            if reason is not None:
+                found.append(reason)
+            else:
+                why = self._against_targets(table, operative, weapon, performing)
+                untargeted.setdefault(why, []).append(weapon.name)
+        for why, names in untargeted.items():
+            listed_names = listed([f"the {name}" for name in names], "and")
+            text = "{who} has no valid target for {weapons}: {why}."
+            found.append(because(self.target, text, who=operative.name, weapons=listed_names, why=why))
+        return tuple(found)
+
+    def _no_weapon(self, operative: Operative) -> Reason:
+        return because(self.weapon, "{who} has no ranged weapon.", who=operative.name)
+
+    def _against_targets(self, table: Table, operative: Operative, weapon: Any, performing: Performing) -> str:
+        """What is against each enemy as a target of a weapon, in one sentence."""
+        hidden: list[str] = []
+        told: list[str] = []
+        for enemy in table.against(operative.seat):
+            if performing.target not in ("", enemy.id):
+                continue
+            reason = first(self.target_checks, table, operative, enemy, weapon)
+            if reason is None:
+                continue
+            if reason.rule == self.hidden:
+                hidden.append(enemy.name)
+            else:
+                told.append(reason.text.removesuffix("."))
+        if hidden:
+            told.append(f"{listed(hidden, 'and')} {'is' if len(hidden) == 1 else 'are'} not visible")
+        return "; ".join(told) or "there is no enemy to shoot at"
+
+    def against_shooting(self, table: Table, operative: Operative, performing: Performing) -> Reason | None:
+        """Shooting needs a weapon that may be used now and has a valid target."""
+        weapons = ranged_weapons(table, operative)
+        if not weapons:
+            return self._no_weapon(operative)
+        reason = None
+        for weapon in weapons:
+            reason = self.against_weapon(table, operative, weapon, performing)
+            if reason is None:
+                return None
+        return reason
+
+    def ask_weapon(self, shooting: Any, table: Table, performing: Performing, then: Then) -> Flow:
+        """Select a ranged weapon, one that has a valid target; the only one is taken without a question."""
+        operative = table.operative(performing.operative)
+        weapons = ranged_weapons(table, operative)
+        choices = [one for one in weapons if self.against_weapon(table, operative, one, performing) is None]
+        if len(choices) == 1:
+            return then(shooting, table, choices[0].id)
+        id = self.weapon
+        buttons = [Option(one.id, f"Shoot with the {one.name}", id, of(WEAPON, one.id)) for one in choices]
+        prompt = f"Which weapon does {operative.name} shoot with?"
+
+        def missing(named: str) -> tuple[Reason, ...]:
+            found = (self.against_weapon(table, operative, one, performing) for one in weapons if one.id == named)
+            return tuple(reason for reason in found if reason is not None)
+
+        domain = Pick(buttons, missing=missing)
+        return Ask(operative.seat, "weapon", prompt, domain, then, rule=id, default=buttons[0].key)
+
+    def ask_target(self, shooting: Any, table: Table, performing: Performing, weapon: Any, then: Then) -> Flow:
+        """Select a valid target, or take the one that a rule has fixed."""
+        operative = table.operative(performing.operative)
+        if performing.target:
+            return then(shooting, table, performing.target)
+        id = self.target
+        choices = [
+            Option(enemy.id, f"Shoot {enemy.name}", id, of(OPERATIVE, enemy.id))
+            for enemy in table.against(operative.seat)
+        ]
+
+        def judge(named: str) -> tuple[Reason, ...]:
+            reasons = (check(table, operative, table.operative(named), weapon) for check in self.target_checks)
+            return tuple(reason for reason in reasons if reason is not None)
+
+        def allows(named: str) -> bool:
+            return first(self.target_checks, table, operative, table.operative(named), weapon) is None
+
+        prompt = f"Whom does {operative.name} shoot with the {weapon.name}?"
+        missing = partial(enemy_operative, table, operative.seat, id, lambda one: None)
+        return Ask(operative.seat, "target", prompt, Pick(choices, judge, allows, missing), then, rule=id)
+
+
+def ask_torrent(
+    shooting: Any,
+    table: Table,
+    operative: Operative,
+    more: list[Operative],
+    why: Callable[[Operative], Reason | None],
+    then: Then,
+    *,
+    rule: str,
+) -> Flow:
+    """Select one of some further targets, or no more of them; `why` says what is against anybody else."""
+    buttons = [
+        *(Option(one.id, f"Torrent: also {one.name}", rule, of(OPERATIVE, one.id)) for one in more),
+        Option(ENOUGH, "No more targets", rule),
+    ]
+    domain = Pick(buttons, missing=partial(enemy_operative, table, operative.seat, rule, why))
+    prompt = "Select another target of the Torrent?"
+    return Ask(operative.seat, "torrent", prompt, domain, then, rule=rule, default=more[0].id)
+
+
+def ask_next(shooting: Any, table: Table, seat: int, queue: tuple[str, ...], then: Then, *, rule: str, by: str) -> Flow:
+    """Choose which of several targets is shot next, that there are several is `by` a rule; the only one is taken."""
+    if len(queue) == 1:
+        return then(shooting, table, queue[0])
+    buttons = [Option(id, f"Shoot {table.operative(id).name} next", by, of(OPERATIVE, id)) for id in queue]
+    prompt = "Which target is shot next?"
+    return Ask(seat, "next-target", prompt, Pick(buttons), then, rule=rule, default=buttons[0].key)
