@@ -128,6 +128,25 @@ def test_from_a_scenario_with_dice_of_ten_sides() -> None:
 
 
 @pytest.mark.usefixtures("entered")
+def test_answers_in_a_scenario_and_what_must_come_of_them() -> None:
+    text = (
+        PIT.read_text(encoding="utf-8")
+        + """answers:
+  - {pick: ada, by: red}
+  - {path: [[7, 6]], expect: {asks: red, legal: [dare]}}
+  - dare
+  - rest
+expect: {over: true, winner: green, operatives: {ada: {at: [7, 6]}}, players: {green: {vp: 4}}}
+"""
+    )
+    course = killzone.play_scenario_text(text)
+    assert [str(one) for one in course.differences] == ["scenario:23: players.green.vp is 3; expected 4."]
+    assert course.game.over
+    late = killzone.play_scenario_text(text.replace("  - rest\n", "  - rest\n  - rest\n"))
+    assert str(late.differences[0]) == "scenario:22: the battle is over; the answer 'rest' comes too late."
+
+
+@pytest.mark.usefixtures("entered")
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

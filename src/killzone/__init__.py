@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from killzone.agents import Agent, Outcome, Scripted, Uniform, play_match
     from killzone.content import ContentError
+    from killzone.content.scenario import Scenario
     from killzone.content.source import Source
     from killzone.core.decisions import Action, Decision, UnreadableActionError
     from killzone.core.game import Game, View
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         UnknownDiceError,
         WrongFaceError,
     )
+    from killzone.editions.courses import Course
     from killzone.editions.edition import Edition
     from killzone.odds import Odds, Salvo
 
@@ -38,6 +40,7 @@ _HOMES = {
     "Action": "killzone.core.decisions",
     "Agent": "killzone.agents",
     "ContentError": "killzone.content",
+    "Course": "killzone.editions.courses",
     "Decision": "killzone.core.decisions",
     "DiceLeftOverError": "killzone.dice",
     "DiceRunOutError": "killzone.dice",
@@ -68,6 +71,7 @@ __all__ = [
     "Action",
     "Agent",
     "ContentError",
+    "Course",
     "Decision",
     "DiceLeftOverError",
     "DiceRunOutError",
@@ -94,6 +98,8 @@ __all__ = [
     "log",
     "new_game",
     "play_match",
+    "play_scenario",
+    "play_scenario_text",
     "record",
     "replay",
     "save",
@@ -151,7 +157,8 @@ def new_game(
 def load_scenario(path: "str | Path") -> "Game":
     """The game that goes on from a scenario file; see docs/scenarios.md for the format.
 
-    Its dice are those of the file: a script, or a seed, which is 0 where the file has neither.
+    Its dice are those of the file: a script, a seed, or a script and the seed after it; where the file has neither the
+    seed is 0. Answers of the file are not given: `play_scenario` does that.
 
     Raises `ContentError` with every mistake in the file; nothing is ever half loaded.
     """
@@ -168,6 +175,33 @@ def scenario_from_text(text: str) -> "Game":
     from killzone.content.source import read_text
 
     return _scenario_game(read_text(text, "scenario"))
+
+
+def play_scenario(path: "str | Path") -> "Course":
+    """A scenario file played: its answers given one after the other, compared with what must come of them.
+
+    Raises `ContentError` with every mistake in the file; differences are in the course, each with its line.
+    """
+    from killzone.content.source import read_file
+
+    return _course(read_file(path))
+
+
+def play_scenario_text(text: str) -> "Course":
+    """As `play_scenario`, for YAML text that is not in a file.
+
+    Raises `ContentError`.
+    """
+    from killzone.content.source import read_text
+
+    return _course(read_text(text, "scenario"))
+
+
+def _course(source: "Source") -> "Course":
+    from killzone.editions.courses import play_course
+
+    scenario, game = _scenario_and_game(source)
+    return play_course(game, scenario, source)
 
 
 class NoScenarioError(ValueError):
@@ -218,6 +252,10 @@ def replay(data: "Json") -> "Game":
 
 
 def _scenario_game(source: "Source") -> "Game":
+    return _scenario_and_game(source)[1]
+
+
+def _scenario_and_game(source: "Source") -> "tuple[Scenario[Any], Game]":
     from killzone.content.scenario import scenario_of
     from killzone.core.game import Game
     from killzone.core.ruleset import find_ruleset
@@ -228,8 +266,9 @@ def _scenario_game(source: "Source") -> "Game":
     scenario = scenario_of(source, {one.id: one.scenario() for one in every_edition() if one.scenario})
     form = scenario.form
     try:
-        dice = SeededDice(form.seed or 0) if form.dice is None else ScriptedDice(form.dice)
-        return Game.begin(find_ruleset(form.edition), {"scenario": scenario.data}, dice)
+        seeded = SeededDice(form.seed or 0) if form.dice is None or form.seed is not None else None
+        dice = ScriptedDice(form.dice, seeded) if form.dice else seeded or ScriptedDice()
+        return scenario, Game.begin(find_ruleset(form.edition), {"scenario": scenario.data}, dice)
     except (DiceRunOutError, UnknownDiceError, WrongFaceError) as problem:
         from killzone.content import ContentError
 

@@ -70,8 +70,11 @@ def fuzzed(number: int) -> str:
 
 
 def refused(text: str) -> killzone.ContentError | Game:
-    """The game of a text, or the error that says what is wrong with it and where."""
+    """The game of a text, or the error that says what is wrong with it and where; its answers are given in passing."""
     try:
+        course = killzone.play_scenario_text(text)
+        for difference in course.differences:
+            assert difference.line > 0, f"no line: {difference.text}"
         return killzone.scenario_from_text(text)
     except killzone.ContentError as error:
         for problem in error.problems:

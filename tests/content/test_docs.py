@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from killzone import play_scenario_text
 from killzone.content.boards import killzone_of
 from killzone.content.forms import fill
 from killzone.content.rosters import RosterForm, is_roster
@@ -31,7 +32,15 @@ def test_the_examples_of_content_files_are_right() -> None:
 
 
 def test_the_example_of_a_scenario_is_right_and_shows_every_key() -> None:
-    (source,) = examples("scenarios.md")
+    source, _ = examples("scenarios.md")
     assert scenario_of(source, {"kt24": SCENARIO_PARTS}).killzone.id == "salt-rows"
     keys = {name.replace("_", "-") for name in ScenarioForm.__struct_fields__}
-    assert keys - source.data.keys() == {"terrain", "seed"}  # each is told of beside the key that excludes it
+    assert keys - source.data.keys() == {"terrain"}  # it is told of beside the key that excludes it
+
+
+def test_the_example_of_answers_comes_as_it_says() -> None:
+    position = (DOCS / "examples" / "whose-cover-save.yaml").read_text(encoding="utf-8").partition("\nanswers:")[0]
+    _, answers = re.findall(r"```yaml\n(.*?)```", (DOCS / "scenarios.md").read_text(encoding="utf-8"), re.DOTALL)
+    course = play_scenario_text(f"{position}\n{answers}")
+    assert [str(one) for one in course.differences] == []
+    assert (len(course.answered), course.compared) == (6, 3)

@@ -56,7 +56,12 @@ def read(source: Source) -> Scenario[Any]:
 
 
 def test_the_examples_are_read() -> None:
-    assert [path.name for path in EXAMPLES] == ["open-hatch.yaml", "shot-over-the-bund.yaml", "two-on-a-plank.yaml"]
+    assert [path.name for path in EXAMPLES] == [
+        "open-hatch.yaml",
+        "shot-over-the-bund.yaml",
+        "two-on-a-plank.yaml",
+        "whose-cover-save.yaml",
+    ]
     for path in EXAMPLES:
         scenario = read_scenario(path, EDITIONS)
         assert scenario.cards.keys() == scenario.form.operatives.keys()
@@ -139,7 +144,6 @@ WRONG = [
     ("title: Duel", "activation: {operative: anne}", "2: there is no operative 'anne'. Did you mean 'ann'?"),
     ("title: Duel", "turn: two", "2: turn is 'two'; expected a whole number from 0 to 10."),
     ("title: Duel", "turning-points: 3\nturn: 4", "3: turn is 4; expected at most the 3 turning points."),
-    ("title: Duel", "seed: abc", "2: the scenario has both dice and a seed; expected at most one of them."),
     ("title: Duel", "open: [dor]", "2: there is no opening 'dor'. Did you mean 'door'?"),
     ("title: Duel", "effects:\n  - {rule: kt24.weapon.stunn}",
      "3: nothing heeds the effect: there is no effect 'kt24.weapon.stunn'. Did you mean 'kt24.weapon.stun'?"),

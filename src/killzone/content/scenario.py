@@ -5,6 +5,7 @@ from itertools import combinations
 from pathlib import Path as File
 from typing import Any, Generic, NamedTuple
 
+from killzone.content.answer_forms import answer_problems
 from killzone.content.forms import fill
 from killzone.content.killzones import Killzone, Path, SuggestedForm, TerrainForm, build, placed_parts
 from killzone.content.library import unknown
@@ -51,9 +52,10 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
 
 
 class Scenario(NamedTuple, Generic[CardForm]):
-    """A scenario without mistakes. `cards` gives each operative's card by the operative's id; `data` is the file's.
+    """A scenario without mistakes. `cards` gives each operative's card by the operative's id.
 
-    `extra` is the terrain set up in the battle.
+    `data` is the position as the file has it, without the answers and what must come of them. `extra` is the terrain
+    set up in the battle.
     """
 
     form: ScenarioForm[CardForm]
@@ -62,6 +64,9 @@ class Scenario(NamedTuple, Generic[CardForm]):
     data: Any
     extra: tuple[Part, ...] = ()
 
+
+NOT_IN_POSITION = ("answers", "expect")
+"""What a file says beside the position."""
 
 AnyParts = Mapping[str, ScenarioParts[Any]]
 
@@ -110,7 +115,7 @@ class _Reading(Generic[CardForm]):
         self.form = fill(parts.form, source)
 
     def scenario(self) -> Scenario[CardForm]:
-        found = [*self.names(), *self.counts()]
+        found = [*self.names(), *self.counts(), *answer_problems(self.form)]
         board = self.killzone(found)
         cards = self.cards(found)
         extra: tuple[Part, ...] = ()
@@ -118,7 +123,8 @@ class _Reading(Generic[CardForm]):
             extra = self.extra(board, found)
             found += [*self.openings(board), *self.places(board, cards, extra), *self.marker_places(board)]
         if board is not None and not found:
-            scenario = Scenario(self.form, board, cards, self.source.data, extra)
+            data = {key: value for key, value in self.source.data.items() if key not in NOT_IN_POSITION}
+            scenario = Scenario(self.form, board, cards, data, extra)
             found += self.parts.problems(scenario)
             if not found:
                 return scenario
@@ -228,8 +234,6 @@ class _Reading(Generic[CardForm]):
             allowed = listed([str(many) for many in self.parts.players], "or")
             said = f"players has {len(form.players)} entries; a battle of {form.edition} has {allowed}."
             yield ("players",), said
-        if form.dice is not None and form.seed is not None:
-            yield ("seed",), "the scenario has both dice and a seed; expected at most one of them."
         for id, marker in (form.markers or {}).items():
             if (marker.at is None) == (marker.carrier is None):
                 amount = "neither" if marker.at is None else "both"

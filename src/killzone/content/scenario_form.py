@@ -4,6 +4,7 @@ from typing import Annotated, Generic, TypeVar
 
 import msgspec
 
+from killzone.content.answer_forms import Answers, ExpectForm
 from killzone.content.forms import Form, Id, Title, Words
 from killzone.content.killzones import FeatureForm, TerrainForm
 from killzone.content.scalars import BaseSize, Point
@@ -104,9 +105,10 @@ class ScenarioForm(Form, Generic[CardForm]):
     """A position, and what comes next; an edition adds the keys that only its files have.
 
     `killzone` names a shipped one; `terrain` writes one out instead; `extra` is terrain set up in the battle, such as
-    barricades, written like the features of a killzone. `dice` are all faces to come, in order; `seed`
-    starts dice without an end. `turn` is 1 where it is not given, and 0 in the set-up. `initiative` and `active` name
-    players: who has initiative, and who acts next.
+    barricades, written like the features of a killzone. `dice` are faces to come, in order; `seed` starts dice without
+    an end, after the faces if there are both. `answers` are given one after the other by whoever plays the file, and
+    `expect` is what must be so then; neither is part of the position. `turn` is 1 where it is not given, and 0 in the
+    set-up. `initiative` and `active` name players: who has initiative, and who acts next.
     """
 
     edition: Id
@@ -129,3 +131,5 @@ class ScenarioForm(Form, Generic[CardForm]):
     extra: Annotated[dict[Id, FeatureForm], msgspec.Meta(max_length=20)] = msgspec.field(default_factory=dict)
     dice: Faces | None = None
     seed: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] | int | None = None
+    answers: Answers = ()
+    expect: ExpectForm | None = None

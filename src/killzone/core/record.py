@@ -273,11 +273,15 @@ def _dice_data(dice: Dice) -> Json:
     if isinstance(dice, SeededDice):
         return {"seed": dice.seed, "counter": dice.counter}
     assert isinstance(dice, ScriptedDice)
-    return {"faces": list(dice.faces)}
+    then = {} if dice.then is None else {"then": _dice_data(dice.then)}
+    return {"faces": list(dice.faces), **then}
 
 
 def _dice(data: Json) -> Dice:
-    return SeededDice(data["seed"], data["counter"]) if "seed" in data else ScriptedDice(data["faces"])
+    if "seed" in data:
+        return SeededDice(data["seed"], data["counter"])
+    then = data.get("then")
+    return ScriptedDice(data["faces"], SeededDice(then["seed"], then["counter"]) if then else None)
 
 
 def _answers(steps: list[dict[str, Json]]) -> Given | None:
