@@ -140,7 +140,7 @@ expect: {over: true, winner: green, operatives: {ada: {at: [7, 6]}}, players: {g
 """
     )
     course = killzone.play_scenario_text(text)
-    assert [str(one) for one in course.differences] == ["scenario:23: players.green.vp is 3; expected 4."]
+    assert [str(one) for one in course.differences] == ["scenario:22: players.green.vp is 3; expected 4."]
     assert course.game.over
     late = killzone.play_scenario_text(text.replace("  - rest\n", "  - rest\n  - rest\n"))
     assert str(late.differences[0]) == "scenario:22: the battle is over; the answer 'rest' comes too late."
