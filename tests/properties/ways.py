@@ -10,7 +10,7 @@ from killzone.core.events import Moved
 from killzone.core.table import Table
 from killzone.editions.kt24.battle.options import brought, options
 from killzone.editions.kt24.board.movement import others
-from killzone.editions.kt24.presentation.guides import MoveGuide
+from killzone.editions.shared.board.guides import MoveGuide
 from killzone.geometry.shapes import Spot
 
 ACTIONS = frozenset(f"kt24.action.{name}" for name in ("reposition", "dash", "fall-back", "charge"))

@@ -116,7 +116,8 @@ class Jump(NamedTuple):
     """From a part one may stand on, higher than `above`, straight across up to `reach` with no ground under the centre.
 
     A landing up to `rise` higher or `fall` lower counts no vertical distance. With `goes_on` the way may go on with a
-    climb or drop from where the jump ends in the air. With `whole` it ends with the whole base on what it lands on.
+    climb or drop from where the jump ends in the air. With `whole` it ends with the whole base on what it lands on. It
+    may land on the floor of the board only with `onto_floor`.
     """
 
     reach: int
@@ -125,6 +126,7 @@ class Jump(NamedTuple):
     fall: int = 0
     goes_on: bool = True
     whole: bool = False
+    onto_floor: bool = True
 
 
 def _rounded(length: int, step: int | None, down: bool = False) -> int:

@@ -42,12 +42,12 @@ def legal(move: Move, path: Path) -> bool:
 class _Check(Scaling):
     """The work of one check: problems and legs as they are found."""
 
-    __slots__ = ("first", "flight_of", "lengths", "passed")
+    __slots__ = ("first", "flights", "lengths", "passed")
 
     def __init__(self, move: Move, path: Path, first: bool) -> None:
         super().__init__(move, path)
         self.first = first
-        self.flight_of: tuple[Spot, Spot] | None = None
+        self.flights: list[tuple[Spot, Spot]] = []
         self.passed = 0
         self.lengths: list[tuple[int, int]] = []
 
@@ -103,8 +103,20 @@ class _Check(Scaling):
                 self.wrong("zone-left", i, b, zone.id)
 
     def flight(self, i: int, a: Spot, b: Spot) -> None:
-        """In flight only what can never be passed stops the way, at any height, and only the way along counts."""
-        self.sweep(i, a, b, self.ground.never, {})
+        """In flight only what can never be passed stops the way, at any height, and only the way along counts.
+
+        Where it goes through an opening, what stands beside that is cut away as on foot.
+        """
+        ground = self.ground
+        cut: dict[int, Pieces] = {}
+        if ground.passages:
+            x0, x1 = (a.x, b.x) if a.x < b.x else (b.x, a.x)
+            y0, y1 = (a.y, b.y) if a.y < b.y else (b.y, a.y)
+            r = ground.radius
+            near = ground.terrain.near(x0 - r, y0 - r, x1 + r, y1 + r)
+            openings = passed_through(ground, a, b, a.z if a.z > b.z else b.z, near)
+            cut = ground.cut(openings) if openings else cut
+        self.sweep(i, a, b, ground.never, cut)
         measured, counted = self.lengths[i]
         self.legs.append(Leg(FLY, a, b, measured, counted))
 
@@ -137,7 +149,7 @@ class _Check(Scaling):
         self.sweep(i, a, b, blocking & ~landed_over, cut)
         measured, counted = self.lengths[i]
         if z > 0 or a.z != b.z:
-            self.flight_of = None
+            self.flights = []
             jumped = self.leap(i, a, b, near & ~landed_over) if a.z != b.z else self.carried(i, a, b, near)
             if jumped:
                 kind, part = JUMP, jumped
@@ -152,8 +164,8 @@ class _Check(Scaling):
                 if sweep_hits(a.x, a.y, b.x, b.y, obstacle.edges, ground.square)
                 and obstacle.bottom <= z <= obstacle.top
             )
-        takeoff, landing = self.flight_of if kind == JUMP and self.flight_of is not None else (None, None)
-        self.legs.append(Leg(kind, a, b, measured, counted + extra, extra, part, noticed, takeoff, landing))
+        flights = tuple(self.flights) if kind == JUMP else ()
+        self.legs.append(Leg(kind, a, b, measured, counted + extra, extra, part, noticed, flights))
 
     def ramparts(self, a: Spot, b: Spot, parts: int) -> int:
         """Those of these parts that a jump lands over: where it comes down, and no higher than it may land."""
@@ -315,7 +327,8 @@ class _Check(Scaling):
         if jump is not None and far > jump.reach:
             self.wrong("jump-reach", i, a, before.part.id, far, jump.reach)
         b = self.path[i + 1]
-        self.flight_of = (_along(a, b, gap.first, a.z), _along(a, b, gap.last, b.z) if gap.last < 1.0 else b)
+        landing = _along(a, b, gap.last, b.z) if gap.last < 1.0 else b
+        self.flights.append((_along(a, b, gap.first, a.z), landing))
         return level
 
     def leap(self, i: int, a: Spot, b: Spot, parts: int) -> str:
@@ -351,6 +364,8 @@ class _Check(Scaling):
         fall = manner.jump.fall if manner.jump is not None else 0
         if rise > manner.rise or -rise > fall:
             self.wrong("jump-landing", i, b, before.part.id, abs(rise), manner.rise if rise > 0 else fall)
+        elif b.z == 0 and manner.jump is not None and not manner.jump.onto_floor:
+            self.wrong("jump-landing", i, b, before.part.id, abs(rise), fall)
         for place, other in ((a, b), (b, a)):
             if place.z < other.z:
                 self.column(i, place, place.z, other.z)

@@ -23,11 +23,11 @@ class Leg:
     `measured` is its length (vertical for a climb or drop, otherwise horizontal), a fraction of a hundredth of a
     millimetre counted whole. `counted` is what it takes of the move. Legs in one line are one increment, rounded
     together: each counts what it adds. `extra` is the part of `counted` that passages and slow ground added. `part` is
-    the part climbed, passed through or jumped from; `noticed` are the parts the manner wants reported. `takeoff` is
-    where the centre leaves what it jumps from, `landing` where it is over something again.
+    the part climbed, passed through or jumped from; `noticed` are the parts the manner wants reported. `flights` are
+    the gaps that it jumps: where the centre leaves what it jumps from, and where it is over something again.
     """
 
-    __slots__ = ("kind", "start", "end", "measured", "counted", "extra", "part", "noticed", "takeoff", "landing")  # noqa: RUF023
+    __slots__ = ("kind", "start", "end", "measured", "counted", "extra", "part", "noticed", "flights")  # noqa: RUF023
 
     def __init__(
         self,
@@ -39,8 +39,7 @@ class Leg:
         extra: int = 0,
         part: str = "",
         noticed: tuple[str, ...] = (),
-        takeoff: Spot | None = None,
-        landing: Spot | None = None,
+        flights: tuple[tuple[Spot, Spot], ...] = (),
     ) -> None:
         self.kind = kind
         self.start = start
@@ -50,8 +49,17 @@ class Leg:
         self.extra = extra
         self.part = part
         self.noticed = noticed
-        self.takeoff = takeoff
-        self.landing = landing
+        self.flights = flights
+
+    @property
+    def takeoff(self) -> Spot | None:
+        """Where the first jump of the leg begins."""
+        return self.flights[0][0] if self.flights else None
+
+    @property
+    def landing(self) -> Spot | None:
+        """Where the last jump of the leg ends."""
+        return self.flights[-1][1] if self.flights else None
 
     def steps(self, length: int) -> int:
         """How many full steps of this length it is long: those of a way down, for the dice of a rule."""

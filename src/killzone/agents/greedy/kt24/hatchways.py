@@ -10,7 +10,6 @@ from killzone.core.table import Operative
 from killzone.editions.kt24.actions.action import ACTIVATION, Performing, cost, legal
 from killzone.editions.kt24.actions.moves import distance, ways
 from killzone.editions.kt24.battle.options import brought
-from killzone.editions.kt24.board.movement import list_paths, track_of
 from killzone.editions.kt24.close_quarters.hatchways import (
     HATCH_ACTIONS,
     OPERATE_HATCH,
@@ -19,6 +18,7 @@ from killzone.editions.kt24.close_quarters.hatchways import (
     operable,
     operable_hatches,
 )
+from killzone.editions.shared.board.movement import list_paths, track_of
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

@@ -23,11 +23,12 @@ from killzone.editions.kt24.actions.action import (
     legal,
 )
 from killzone.editions.kt24.actions.moves import MOVE_ACTIONS, an_enemy_in_reach, distance, somewhere_to_go, ways
-from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION, list_paths
+from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION
 from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
 from killzone.editions.kt24.close_quarters.guard import GUARD
 from killzone.editions.kt24.close_quarters.hatchways import OPERATE_HATCH
 from killzone.editions.kt24.operatives.stats import apl
+from killzone.editions.shared.board.movement import list_paths
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

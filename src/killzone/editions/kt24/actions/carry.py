@@ -26,10 +26,11 @@ from killzone.editions.kt24.board.markers import (
     nearest_first,
     sees_marker,
 )
-from killzone.editions.kt24.board.movement import manner_of, name_of
+from killzone.editions.kt24.board.movement import manner_of
 from killzone.editions.kt24.board.visibility import CONTROL, gap_between, within_between
 from killzone.editions.kt24.declared import MarkerKind
 from killzone.editions.kt24.hooks import Hooks, Rules
+from killzone.editions.shared.board.movement import name_of
 from killzone.geometry.ground import ground
 from killzone.geometry.places import place
 from killzone.geometry.shapes import Base, Body, Spot

@@ -5,7 +5,7 @@ from functools import lru_cache
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Moved, Said
 from killzone.core.flow import Ask, Concerning, Done, Flow, Jump, Next, Sequence, continuation
-from killzone.core.reasons import Reason, because
+from killzone.core.reasons import Reason
 from killzone.core.rules import rule
 from killzone.core.subjects import OPENING, Price, of
 from killzone.core.table import Operative, Table
@@ -26,11 +26,13 @@ from killzone.editions.kt24.actions.action import (
     not_after,
 )
 from killzone.editions.kt24.actions.perform import Deed, perform
-from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain, track_of
+from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain
 from killzone.editions.kt24.close_quarters.hatchways import OPERATE_HATCH, hatch_verb, operable_hatches
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.weapons.use import heavy_used
+from killzone.editions.shared.actions.moves import no_end
 from killzone.editions.shared.battle.prices import action_points
+from killzone.editions.shared.board.movement import track_of
 from killzone.geometry.moves import Move
 from killzone.geometry.reach import some_end
 from killzone.geometry.shapes import Spot
@@ -196,7 +198,7 @@ def an_enemy_in_reach(table: Table, operative: Operative, performing: Performing
     if can_end(table, operative, performing.but(action=CHARGE), allowed.total):
         return None
     text = "{who} cannot finish a Charge of {limit} within control range of an enemy."
-    return because("kt24.action.charge", text, who=operative.name, limit=_made_of(allowed, 2))
+    return no_end("kt24.action.charge", text, operative, allowed, 2)
 
 
 @rule("kt24.action.fall-back")
@@ -206,14 +208,7 @@ def somewhere_to_go(table: Table, operative: Operative, performing: Performing) 
     if can_end(table, operative, performing.but(action=FALL_BACK), allowed.total):
         return None
     text = "{who} cannot finish a Fall Back of {limit} outside the control range of all enemies."
-    return because("kt24.action.fall-back", text, who=operative.name, limit=_made_of(allowed, 1))
-
-
-def _made_of(allowed: Tally, usual: int) -> str:
-    """A distance and, where there is more to it than usual, what it is made of: `4.0" (Move: 6.0", injured: -2.0")`."""
-    total = length_text(allowed.total, 1)
-    parts = ", ".join(f"{entry.note}: {length_text(entry.amount, 1)}" for entry in allowed)
-    return f"{total} ({parts})" if len(allowed.entries) > usual else total
+    return no_end("kt24.action.fall-back", text, operative, allowed, 1)
 
 
 REPOSITION_LIMITS = rule("kt24.action.reposition-limits")(not_after("kt24.action.reposition-limits", CHARGE, FALL_BACK))

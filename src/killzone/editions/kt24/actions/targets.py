@@ -5,10 +5,10 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import CONCEAL
-from killzone.editions.kt24.board.movement import places_for
 from killzone.editions.kt24.board.vantage import looks_over_light
 from killzone.editions.kt24.board.visibility import cover_from, gap, in_control_range, is_visible, within
 from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.shared.board.movement import places_for
 from killzone.editions.shared.weapons.use import rules_against
 from killzone.geometry.units import text as length_text
 

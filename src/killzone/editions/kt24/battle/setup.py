@@ -9,11 +9,12 @@ from killzone.core.table import Table
 from killzone.editions.kt24.actions.action import CONCEAL
 from killzone.editions.kt24.battle.options import options
 from killzone.editions.kt24.board.drop_zones import ZONES, drop_zones, taken
-from killzone.editions.kt24.board.movement import manner_of, name_of, others
+from killzone.editions.kt24.board.movement import manner_of, others
 from killzone.editions.kt24.equipment.selection import EQUIP, Equipping
 from killzone.editions.shared.battle import setting_up
 from killzone.editions.shared.battle.roll_offs import ROLL_OFF, RollOff
 from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, next_group
+from killzone.editions.shared.board.movement import name_of
 from killzone.editions.shared.board.placing import Placing
 from killzone.geometry.shapes import Spot
 

@@ -108,14 +108,6 @@ def enemies_in_control_range(table: Table, operative: Operative) -> list[Operati
     return [enemy for enemy in table.against(operative.seat) if in_control_range(table, operative, enemy)]
 
 
-def may_be_hidden(table: Table, operative: Operative) -> bool:
-    """Whether terrain is near enough that somebody within control range might not be seen."""
-    spot = operative.spot
-    assert spot is not None
-    far = operative.card.body.base.radius + 4 * INCH
-    return bool(table.terrain.near(spot.x - far, spot.y - far, spot.x + far, spot.y + far))
-
-
 class Cover(Value):
     """What gives cover: the part of the terrain, what it is called, and how far it is from the target's base."""
 

@@ -29,7 +29,6 @@ from killzone.editions.kt24.board.visibility import (
 from killzone.editions.kt24.cards.datacards import Datacard, Weapon
 from killzone.editions.kt24.presentation.contests import contest
 from killzone.editions.kt24.presentation.dice_tray import tray
-from killzone.editions.kt24.presentation.guides import cost_in_words, short
 from killzone.editions.kt24.presentation.printed import printed, printed_id
 from killzone.editions.kt24.presentation.sheets import sheets
 from killzone.editions.kt24.presentation.showing import (
@@ -45,6 +44,7 @@ from killzone.editions.kt24.presentation.showing import (
 from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.scenarios.writing import scenario_data
 from killzone.editions.kt24.words import WORDS
+from killzone.editions.shared.board.guides import cost_in_words, short
 from killzone.editions.shared.board.killzones import part_name
 from killzone.editions.shared.weapons.use import ranged_weapons
 from killzone.geometry.around import route_around

@@ -31,7 +31,8 @@ _MOST_PLANS: Final = 32
 class MoveGuide:
     """Guides one move, which may be made as any of `moves`.
 
-    `onward(move, spot, limit)` is the same move from another spot and with another limit; `called` names parts.
+    `onward(move, spot, limit)` is the same move from another spot and with another limit; `called` names parts, `rule`
+    is the entry of the ledger about moving.
     """
 
     def __init__(
@@ -39,8 +40,9 @@ class MoveGuide:
         moves: tuple[Move, ...],
         onward: Callable[[Move, Spot, int], Move],
         called: Callable[[str], str],
+        rule: str,
     ) -> None:
-        self.moves, self.onward, self.called = moves, onward, called
+        self.moves, self.onward, self.called, self.rule = moves, onward, called, rule
         self._plans: dict[Way, list[tuple[Move, Move]]] = {}
         self._wider: Move | None = None
 
@@ -92,7 +94,7 @@ class MoveGuide:
             return None
         where = f"({length_text(end.x)}, {length_text(end.y)})"
         text = "No way to {where} was found. Nothing forbids ending there, so there may be one."
-        return because("kt24.terrain.movement", text, hint="plan it leg by leg", where=where)
+        return because(self.rule, text, hint="plan it leg by leg", where=where)
 
     def legs(self, path: Way) -> tuple[Leg, ...]:
         """The legs of a path with their measured and their counted length."""

@@ -1,0 +1,301 @@
+"""Normal Move, Charge, Fall Back and Dash: the actions that move an operative."""
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+
+from killzone.core.events import Said
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Roll, Sequence, continuation
+from killzone.core.hooks import ById
+from killzone.core.reasons import Reason
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.core.walks import Stop, Walk, walk_sequence
+from killzone.editions.kt21.actions.action import (
+    ACTIVATION,
+    CANCELLED,
+    ActionRule,
+    Performing,
+    action_of,
+    cost,
+    engage_order,
+    engaged_with_somebody,
+    free_of_enemies,
+    legal,
+    name_of,
+    not_after,
+)
+from killzone.editions.kt21.board.movement import (
+    CHARGE,
+    DASH,
+    FALL_BACK,
+    NORMAL_MOVE,
+    finishes_a_climb,
+    flies,
+    jumps,
+    manner,
+    may_climb,
+    move_for,
+    path_domain,
+)
+from killzone.editions.kt21.hooks import Hooks, Rules
+from killzone.editions.kt21.operatives import characteristics
+from killzone.editions.shared.actions.moves import no_end
+from killzone.editions.shared.board.movement import track_of
+from killzone.geometry.ground import ground
+from killzone.geometry.moves import EITHER, Move
+from killzone.geometry.paths import check
+from killzone.geometry.reach import some_end
+from killzone.geometry.shapes import Spot
+from killzone.geometry.tracks import Track
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+DASH_DISTANCE = 3 * INCH
+CHARGE_DISTANCE = 2 * INCH
+"""How much farther than M a Charge goes."""
+FAILS = 1
+"""The face of the D6 with which a jump fails."""
+
+
+@rule("kt21.action.normal-move", "kt21.action.dash", "kt21.action.charge", "kt21.def.move-modifier")
+def distance(table: Table, operative: Operative, performing: Performing) -> Tally:
+    """How far a move may go: M, 3" for a Dash whatever changes M, and M + 2" for a Charge."""
+    if performing.action == DASH:
+        tally = Tally().plus(DASH_DISTANCE, "kt21.action.dash", "Dash")
+    else:
+        tally = characteristics.move(table, operative)
+    if performing.action == CHARGE:
+        tally = tally.plus(CHARGE_DISTANCE, "kt21.action.charge", "Charge")
+    if performing.most:
+        tally = tally.at_most(
+            performing.most, "kt21.firefight.free-action", f"at most {length_text(performing.most, 1)}"
+        )
+    return tally
+
+
+JOINED = {NORMAL_MOVE: DASH, DASH: NORMAL_MOVE}
+"""The actions that are planned as one move to finish a climb, in either order."""
+
+
+@rule("kt21.move.climb-finish")
+def joined(table: Table, operative: Operative, performing: Performing) -> str:
+    """The action that may be joined to this one to finish a climb; empty if none may, or there is nothing to climb."""
+    other = JOINED.get(performing.action, "")
+    if not other or performing.when != ACTIVATION or performing.most or flies(operative):
+        return ""
+    most = distance(table, operative, performing).total + distance(table, operative, performing.but(action=other)).total
+    if not may_climb(table, operative, most):
+        return ""
+    price = cost(table, operative, action_of(table, performing.action), performing.performed).total
+    performed = (*performing.performed, performing.action)
+    after = performing.but(action=other, performed=performed, left=performing.left - price)
+    return other if legal(table, operative, action_of(table, other), after) else ""
+
+
+def limits(table: Table, operative: Operative, performing: Performing) -> tuple[Tally, ...]:
+    """How far a move may go, and, where another action may be joined to finish a climb, how far both go together."""
+    own = distance(table, operative, performing)
+    other = joined(table, operative, performing)
+    if not other:
+        return (own,)
+    more = distance(table, operative, performing.but(action=other))
+    return own, own.plus(more.total, "kt21.move.climb-finish", f"{name_of(table, other)} to finish a climb")
+
+
+def ways(table: Table, operative: Operative, performing: Performing) -> tuple[Move, ...]:
+    """The moves that an action allows."""
+    return tuple(
+        move_for(table, operative, performing.action, allowed.total) for allowed in limits(table, operative, performing)
+    )
+
+
+class Moving(Concerning):
+    """A move under way. `extra` are the actions that were performed with it, `paid` the AP that these took."""
+
+    performing: Performing
+    extra: tuple[str, ...] = ()
+    paid: int = 0
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
+
+
+@rule("kt21.firefight.declare")
+def choose_path(moving: Moving, table: Table) -> Flow:
+    """The player says where the operative moves; a move that cannot end anywhere is not made and costs nothing."""
+    performing = moving.performing
+    operative = table.operative(performing.operative)
+    if operative.spot is None:
+        return Done(moving)
+    if performing.action in (CHARGE, FALL_BACK) and not can_end(table, operative, performing):
+        text = f"{operative.name} cannot make its {name_of(table, performing.action)}; another action is chosen."
+        return Done(CANCELLED, [Said("kt21.firefight.declare", text)])
+    allowed = limits(table, operative, performing)
+    domain = path_domain(table, operative, performing.action, ways(table, operative, performing), allowed)
+    prompt = f"Where does {operative.name} move? Up to {length_text(allowed[0].total, 1)}"
+    if len(allowed) > 1:
+        other = name_of(table, JOINED[performing.action])
+        prompt += f", or {length_text(allowed[1].total, 1)} to finish a climb with a {other}"
+    return Ask(operative.seat, "path", f"{prompt}.", domain, _go, rule=f"kt21.action.{performing.action}")
+
+
+@rule("kt21.move.climb-finish")
+def _go(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
+    """Beyond its own distance a move is made with the action joined to it, whose AP are paid as well."""
+    performing = moving.performing
+    operative = table.operative(performing.operative)
+    moves = ways(table, operative, performing)
+    track = track_of(moves, path, partial(finishes_a_climb, moves[0].limit))
+    name = name_of(table, performing.action)
+    if track.total > moves[0].limit:
+        other = JOINED[performing.action]
+        price = cost(table, operative, action_of(table, other), performing.performed).total
+        moving = moving.but(extra=(other,), paid=price)
+        name = f"{name} and {name_of(table, other)}"
+    walk = Walk(operative.id, name, f"kt21.action.{performing.action}", path)
+    return Call(moving, WALK, walk, _arrived)
+
+
+@continuation
+def _arrived(moving: Moving, table: Table, walk: Walk) -> Flow:
+    return Done(moving)
+
+
+class Leap(Concerning):
+    """A jump that is tested."""
+
+    operative: str
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
+
+
+@rule("kt21.move.jump-test")
+def test_jump(leap: Leap, table: Table) -> Flow:
+    """A D6 for the jump."""
+    seat = table.operative(leap.operative).seat
+    return Roll(1, _tested, seat=seat, why="a D6 for the jump", rule="kt21.move.jump-test")
+
+
+def _tested(leap: Leap, table: Table, faces: tuple[int, ...]) -> Flow:
+    """With a 1 the operative stays where it is and the action is over."""
+    who = table.operative(leap.operative).name
+    if faces[0] == FAILS:
+        text = f"{who} does not dare the jump: it stays where it is, and the action ends."
+        return Done((), [Said("kt21.move.jump-test", text)])
+    return Done(None, [Said("kt21.move.jump-test", f"{who} jumps across.")])
+
+
+def stops(walk: Walk, table: Table) -> Iterator[Stop]:
+    """Where a move is held up for a jump."""
+    operative = table.operative(walk.operative)
+    found = jumps(_track(walk, table, walk.path), operative.card.body.base)
+    for number, (leg, spot) in enumerate(found, 1):
+        yield Stop(f"jump {number}", leg, spot, LEAP, Leap(walk.operative))
+
+
+def length(walk: Walk, table: Table, way: tuple[Spot, ...]) -> int:
+    """How far a way counts."""
+    return _track(walk, table, way).total
+
+
+def _track(walk: Walk, table: Table, way: tuple[Spot, ...]) -> Track:
+    """A way taken apart, whatever is near it: it has been judged."""
+    operative = table.operative(walk.operative)
+    place = ground(table.terrain, operative.card.body, manner(flies(operative)))
+    return check(Move(place, way[0], 0, down=EITHER), way)
+
+
+LEAP = Sequence("kt21.leap", "Jump", test_jump)
+WALK = walk_sequence("kt21.walk", "Way", stops, length)
+MOVE = Sequence("kt21.move", "Move", choose_path)
+
+
+@lru_cache(maxsize=256)
+def can_end(table: Table, operative: Operative, performing: Performing) -> bool:
+    """Whether a move has any legal end. Asked when the action is offered, and again when it begins."""
+    return any(some_end(move) is not None for move in ways(table, operative, performing))
+
+
+@rule("kt21.action.charge", "kt21.firefight.declare")
+def an_enemy_in_reach(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """A Charge must be able to finish within engagement range of an enemy."""
+    charge = performing.but(action=CHARGE)
+    if can_end(table, operative, charge):
+        return None
+    text = "{who} cannot finish a Charge of {limit} within engagement range of an enemy."
+    return no_end("kt21.action.charge", text, operative, distance(table, operative, charge), 2)
+
+
+@rule("kt21.action.fall-back", "kt21.firefight.declare")
+def somewhere_to_go(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """A Fall Back must be able to finish outside every enemy's engagement range."""
+    retreat = performing.but(action=FALL_BACK)
+    if can_end(table, operative, retreat):
+        return None
+    text = "{who} cannot finish a Fall Back of {limit} outside the engagement range of all enemies."
+    return no_end("kt21.action.fall-back", text, operative, distance(table, operative, retreat), 1)
+
+
+NORMAL_LIMITS, CHARGE_LIMITS = "kt21.action.normal-move-limits", "kt21.action.charge-limits"
+FALL_BACK_LIMITS, DASH_LIMITS = "kt21.action.fall-back-limits", "kt21.action.dash-limits"
+
+MOVE_ACTIONS = (
+    ActionRule(
+        NORMAL_MOVE,
+        "Normal Move",
+        1,
+        "kt21.action.normal-move",
+        (
+            rule(NORMAL_LIMITS)(free_of_enemies(NORMAL_LIMITS)),
+            rule(NORMAL_LIMITS)(not_after(NORMAL_LIMITS, FALL_BACK, CHARGE)),
+        ),
+        MOVE,
+        Moving,
+    ),
+    ActionRule(
+        CHARGE,
+        "Charge",
+        1,
+        "kt21.action.charge",
+        (
+            engage_order,
+            rule(CHARGE_LIMITS)(free_of_enemies(CHARGE_LIMITS)),
+            rule(CHARGE_LIMITS)(not_after(CHARGE_LIMITS, NORMAL_MOVE, DASH, FALL_BACK)),
+            an_enemy_in_reach,
+        ),
+        MOVE,
+        Moving,
+    ),
+    ActionRule(
+        FALL_BACK,
+        "Fall Back",
+        2,
+        "kt21.action.fall-back",
+        (
+            rule(FALL_BACK_LIMITS)(engaged_with_somebody(FALL_BACK_LIMITS)),
+            rule(FALL_BACK_LIMITS)(not_after(FALL_BACK_LIMITS, NORMAL_MOVE, CHARGE)),
+            somewhere_to_go,
+        ),
+        MOVE,
+        Moving,
+    ),
+    ActionRule(
+        DASH,
+        "Dash",
+        1,
+        "kt21.action.dash",
+        (
+            rule(DASH_LIMITS)(free_of_enemies(DASH_LIMITS)),
+            rule(DASH_LIMITS)(not_after(DASH_LIMITS, CHARGE)),
+        ),
+        MOVE,
+        Moving,
+    ),
+)
+
+MOVING = Rules("moving", Hooks(actions=ById(*MOVE_ACTIONS)), sequences=(MOVE, WALK, LEAP))
+"""What there is to move with: listed by the ruleset."""

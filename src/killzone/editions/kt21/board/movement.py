@@ -1,0 +1,214 @@
+"""How operatives move: what a path costs, what stops it, and why, in this edition's words."""
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from typing import Final
+
+from killzone.core.domains import Path
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.editions.kt21.battle.options import datacard
+from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
+from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, others_of
+from killzone.geometry import measure
+from killzone.geometry.ground import ground
+from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner, Passage
+from killzone.geometry.moves import EITHER, ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
+from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, FLY, JUMP, THROUGH, Problem, Track
+from killzone.geometry.units import INCH
+
+NORMAL_MOVE, CHARGE, FALL_BACK, DASH = "normal-move", "charge", "fall-back", "dash"
+MOVES: Final = (NORMAL_MOVE, CHARGE, FALL_BACK, DASH)
+
+FOOTING: Final = Footing(
+    stand=frozenset({"vantage"}),
+    absent=frozenset({"insignificant"}),
+    absent_end=frozenset({"insignificant"}),
+    never=frozenset({"wall"}),
+)
+
+
+@rule("kt21.cq.accessible", "kt21.cq.wall-move", "kt21.cq.hatchway-open")
+def access() -> Passage:
+    """Some of the base passes through an access point; walls within 1" to either side of it are absent meanwhile."""
+    return Passage("accessible", 0, centre=False, clear=INCH)
+
+
+@rule("kt21.move.traverse", "kt21.terrain.traversable")
+def traverse() -> Passage:
+    """Going over Traversable terrain costs 2" beside the distance, once for a feature; nobody ends on it."""
+    return Passage("traversable", 2 * INCH, centre=False, clear=0, by_feature=True)
+
+
+@rule("kt21.move.climb", "kt21.move.climb-cost", "kt21.terrain.scalable")
+def climb() -> Climb:
+    """Within 1" of what is climbed, up or down, any height in steps of 2" rounded up; rounded down if Scalable."""
+    return Climb(reach=INCH, step=2 * INCH, scalable=frozenset({"scalable"}), down=True)
+
+
+@rule("kt21.move.drop", "kt21.move.drop-cost")
+def drop() -> Drop:
+    """Within 1" of the edge, at most 6" down, in steps of 2" rounded down."""
+    return Drop(deepest=6 * INCH, reach=INCH, step=2 * INCH, rounded_down=True)
+
+
+@rule("kt21.move.jump-limits", "kt21.move.jump-cost", "kt21.move.jump-placement")
+def jump() -> Jump:
+    """Across 3" at most, landing 2" higher or lower at most; only the way across counts, and it ends on terrain."""
+    return Jump(reach=3 * INCH, rise=2 * INCH, fall=2 * INCH, goes_on=False, onto_floor=False)
+
+
+@rule("kt21.action.move-increments", "kt21.terrain.vantage", "kt21.terrain.insignificant")
+@lru_cache(maxsize=2)
+def manner(fly: bool = False) -> Manner:
+    """The numbers of moving: exact, but at least 1" for every increment."""
+    if fly:
+        return _flight()
+    increments = Increments(least=INCH)
+    return Manner(increments, FOOTING, (traverse(), access()), climb(), drop(), jump())
+
+
+@rule("kt21.move.fly", "kt21.action.move-fly")
+def _flight() -> Manner:
+    """With FLY only the way along counts, over everything but walls."""
+    return Manner(Increments(least=INCH), FOOTING, (access(),), fly=True)
+
+
+def flies(operative: Operative) -> bool:
+    """Whether an operative has FLY."""
+    return "fly" in datacard(operative).keywords
+
+
+@rule("kt21.action.move-path", "kt21.move.drop-blocked")
+def others(table: Table, mover: Operative) -> tuple[Other, ...]:
+    """The other operatives on the board: nobody's base may be passed, friendly or not, but by FLY."""
+    return others_of(table, mover, friends_pass=False)
+
+
+@rule("kt21.action.move-engagement", "kt21.action.fall-back", "kt21.action.charge", "kt21.action.charge-lock")
+def engagement_zones(table: Table, mover: Operative, action: str, limit: int) -> tuple[Zone, ...]:
+    """What each enemy's engagement range means to a move: keep out, pass through, or get into and, alone, not leave."""
+    # As the crow flies, and with whatever is gone up or down for nothing: nobody farther away can be come near to.
+    far = limit + ENGAGEMENT + max((part.top for part in table.terrain.parts), default=0)
+    alone, held = _MODES[action]
+    return enemy_zones(table, mover, _RANGE, alone, held, far, lambda enemy: action == CHARGE)
+
+
+_RANGE = Range(ENGAGEMENT, in_engagement_range)
+_MODES = {NORMAL_MOVE: (KEEP_OUT, PASS), DASH: (KEEP_OUT, PASS), FALL_BACK: (PASS, PASS), CHARGE: (LOCK, ENTER)}
+"""What engagement range means to each move: of an enemy on its own, and of one that another friend is engaged with."""
+
+
+def move_for(table: Table, mover: Operative, action: str, limit: int) -> Move:
+    """A move of this operative as geometry needs it: down it drops, or climbs where that is too far to drop."""
+    assert mover.spot is not None
+    place = ground(table.terrain, mover.card.body, manner(flies(mover)))
+    zones = engagement_zones(table, mover, action, limit)
+    move = Move(place, mover.spot, limit, others(table, mover), zones, down=EITHER)
+    move.goals = action == CHARGE  # also where no enemy is left to reach
+    return move
+
+
+@rule("kt21.move.climb-finish")
+def finishes_a_climb(limit: int, move: Move, track: Track) -> Problem | None:
+    """A second action may be joined to a move only to finish a climb: what is wrong if the limit runs out elsewhere."""
+    if move.limit <= limit:
+        return None
+    leg = track.runs_out(limit)
+    if leg is not None and leg.kind in (CLIMB, CLIMB_DOWN):
+        return None
+    end = track.path[-1] if track.path else move.start
+    return Problem("limit", len(track.legs), end, "", track.total, limit)
+
+
+def may_climb(table: Table, mover: Operative, limit: int) -> bool:
+    """Whether there is anything within a distance that a climb leads up to or down from."""
+    spot = mover.spot
+    assert spot is not None
+    if spot.z:
+        return True
+    far = limit + mover.card.body.base.radius + INCH
+    near = table.terrain.near(spot.x - far, spot.y - far, spot.x + far, spot.y + far)
+    return bool(near & table.terrain.having(FOOTING.stand))
+
+
+def path_domain(
+    table: Table, mover: Operative, action: str, moves: tuple[Move, ...], allowed: tuple[Tally, ...]
+) -> Path:
+    """Where a move may go: a path judged leg by leg.
+
+    The first of `moves` is the action's own; a second one is what two actions together may do to finish a climb.
+    `allowed` takes the limit of each apart.
+    """
+    onward = partial(_onward, table, mover, action)
+    extra = partial(finishes_a_climb, moves[0].limit)
+    return Judge(WORDS, table, mover, action, moves, allowed, onward, partial(_sentence, action), extra).domain()
+
+
+def _onward(table: Table, mover: Operative, action: str, move: Move, spot: Spot, limit: int) -> Move:
+    return move_for(table, mover.but(spot=spot), action, limit)
+
+
+def _sentence(action: str, code: str) -> tuple[str, str]:
+    """What is told of a problem, where the action makes it another one."""
+    id, sentence = WORDS.sentences[code]
+    return ("kt21.action.fall-back" if code == "end-zone" and action == FALL_BACK else id), sentence
+
+
+WORDS: Final = MoveWords(
+    sentences={
+        "start": ("kt21.action.normal-move", "{who} starts a move where it stands."),
+        "edge": ("kt21.action.move-path", "The base of {who} would go over the edge of the killzone at {where}."),
+        "part": ("kt21.action.move-path", "{who} cannot move through {what} at {where}."),
+        "base": ("kt21.action.move-path", "{who} cannot pass over the base of {what} at {where}."),
+        "floor": ("kt21.action.normal-move", "{who} cannot go below the killzone floor at {where}."),
+        "slant": ("kt21.move.climb", "{who} must climb or drop straight up or down at {where}."),
+        "unsupported": ("kt21.terrain.vantage", "{who} has nothing under it at {where}."),
+        "climb-reach": ("kt21.move.climb", '{who} has no terrain to climb within 1" at {where}.'),
+        "climb-down": ("kt21.move.climb", "{who} cannot climb down at {where}."),
+        "drop-reach": ("kt21.move.drop", '{who} is more than 1" from an edge to drop from at {where}.'),
+        "drop-height": ("kt21.move.drop", "{who} cannot drop {have}: at most {need} at {where}."),
+        "jump-from": ("kt21.move.jump-limits", "{who} cannot jump from {where}: only from a vantage point."),
+        "jump-reach": ("kt21.move.jump-limits", "{who} cannot jump {have}: at most {need}."),
+        "jump-landing": (
+            "kt21.move.jump-limits",
+            "{who} cannot land {have} higher or lower at {where}: at most {need}, and on terrain.",
+        ),
+        "zone": ("kt21.action.move-engagement", "{who} would come within engagement range of {what} at {where}."),
+        "zone-left": ("kt21.action.charge-lock", "{who} cannot leave the engagement range of {what} again."),
+        "end-part": ("kt21.action.normal-move", "{who} has no room to end at {where}: {what} is there."),
+        "end-base": ("kt21.action.normal-move", "{who} has no room to end at {where}: {what} is there."),
+        "end-support": (
+            "kt21.terrain.vantage",
+            "{who} cannot end on top of terrain that is no vantage point, at {where}.",
+        ),
+        "end-zone": ("kt21.action.move-engagement", "{who} would finish within engagement range of {what}."),
+        "end-goal": ("kt21.action.charge", "{who} would not finish within engagement range of an enemy (at {where})."),
+    },
+    legs={
+        CLIMB: "kt21.move.climb-cost",
+        CLIMB_DOWN: "kt21.move.climb-cost",
+        DROP: "kt21.move.drop-cost",
+        JUMP: "kt21.move.jump-cost",
+        THROUGH: "kt21.move.traverse",
+        FLY: "kt21.move.fly",
+    },
+    limits={action: f"kt21.action.{action}" for action in MOVES},
+    increments="kt21.action.move-increments",
+    moving="kt21.action.move-path",
+    rounded='an increment shorter than 1" counts as 1"',
+)
+
+
+@rule("kt21.move.jump-test", "kt21.move.jump-limits")
+def jumps(track: Track, base: Base) -> Iterator[tuple[int, Spot]]:
+    """The jumps of a way: the number of the leg, and where it is tested.
+
+    One jumps from within 1" of the edge: from where the leg begins, if that is near enough, otherwise from the edge.
+    """
+    for number, leg in enumerate(track.legs):
+        for place, (takeoff, _) in enumerate(leg.flights):
+            near = place == 0 and measure.within_point(leg.start, base, takeoff, INCH)
+            yield number, leg.start if near else takeoff

@@ -1,0 +1,237 @@
+"""Moves as an edition judges them: where a path may go, what it costs leg by leg, and why not, in its own words."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from killzone.core.domains import Below, Path
+from killzone.core.reasons import Mark, Reason, Verdict, because
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.editions.shared.board.guides import MoveGuide, cost_in_words
+from killzone.editions.shared.board.killzones import part_name
+from killzone.geometry import measure
+from killzone.geometry.moves import Move, Other, Zone
+from killzone.geometry.paths import check
+from killzone.geometry.reach import reach
+from killzone.geometry.samples import sample
+from killzone.geometry.shapes import Spot
+from killzone.geometry.tracks import Problem, Track, stretches
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+Way = tuple[Spot, ...]
+Extra = Callable[[Move, Track], Problem | None]
+
+
+class MoveWords(NamedTuple):
+    """What an edition says about moves: an entry of its ledger and a sentence for each problem by its code.
+
+    `legs` are the entries by which legs are counted that are not plain `increments`, `limits` those that say how far
+    each action goes, `moving` is that about moving in general; `rounded` says why increments count more.
+    """
+
+    sentences: Mapping[str, tuple[str, str]]
+    legs: Mapping[str, str]
+    limits: Mapping[str, str]
+    increments: str
+    moving: str
+    rounded: str
+
+
+def others_of(table: Table, mover: Operative, friends_pass: bool) -> tuple[Other, ...]:
+    """The other operatives on the board; with `friends_pass` friends may be moved through, enemies never."""
+    return tuple(
+        Other(one.id, one.spot, one.card.body, friends_pass and one.seat == mover.seat)
+        for one in table.operatives
+        if one.spot is not None and one.id != mover.id
+    )
+
+
+def may_be_hidden(table: Table, operative: Operative) -> bool:
+    """Whether terrain is near enough that somebody right beside an operative might not be seen."""
+    spot = operative.spot
+    assert spot is not None
+    far = operative.card.body.base.radius + 4 * INCH
+    return bool(table.terrain.near(spot.x - far, spot.y - far, spot.x + far, spot.y + far))
+
+
+class Range(NamedTuple):
+    """The range in which enemies are together: how near that is at most, and whether two operatives are in it."""
+
+    reach: int
+    holds: Callable[[Table, Operative, Operative], bool]
+
+
+def enemy_zones(
+    table: Table, mover: Operative, range: Range, alone: str, held: str, far: int, goal: Callable[[str], bool]
+) -> tuple[Zone, ...]:
+    """What each enemy's range means to a move: `alone`, or `held` where another friend has the enemy in its own.
+
+    Whoever is farther than `far` cannot be come near to. The move is at those enemies that are its `goal`.
+    """
+    zones = []
+    assert mover.spot is not None
+    for enemy in table.against(mover.seat):
+        assert enemy.spot is not None
+        mode, counts = alone, None
+        if measure.within(mover.spot, mover.card.body.base, enemy.spot, enemy.card.body.base, far):
+            if held != alone and _held(table, mover, enemy, range):
+                mode = held
+            if may_be_hidden(table, enemy):
+                counts = partial(_counts, table, mover, enemy, range)
+        zones.append(Zone(enemy.id, enemy.spot, enemy.card.body.base, range.reach, mode, goal(enemy.id), counts))
+    return tuple(zones)
+
+
+def _held(table: Table, mover: Operative, enemy: Operative, range: Range) -> bool:
+    """Whether another operative friendly to the mover has this enemy within its range."""
+    return any(one.id != mover.id and range.holds(table, one, enemy) for one in table.of(mover.seat))
+
+
+def _counts(table: Table, mover: Operative, enemy: Operative, range: Range, spot: Spot) -> bool:
+    return range.holds(table, mover.but(spot=spot), enemy)
+
+
+def no_more(move: Move, track: Track) -> Problem | None:
+    """Nothing is asked of a way beyond what geometry finds."""
+    return None
+
+
+class Judge:
+    """Judges the ways of one action, good if they are ways of any of the moves it may make.
+
+    `allowed` takes the limit of each move apart; `onward(move, spot, limit)` is one of the moves from another spot and
+    with another limit. `sentence(code)` tells a problem, and `extra` finds one more that the edition has with a way.
+    """
+
+    def __init__(
+        self,
+        words: MoveWords,
+        table: Table,
+        mover: Operative,
+        action: str,
+        moves: tuple[Move, ...],
+        allowed: tuple[Tally, ...],
+        onward: Callable[[Move, Spot, int], Move],
+        sentence: Callable[[str], tuple[str, str]],
+        extra: Extra = no_more,
+    ) -> None:
+        self.words, self.table, self.mover, self.action = words, table, mover, action
+        self.moves, self.allowed, self.onward, self.sentence, self.extra = moves, allowed, onward, sentence, extra
+
+    def domain(self) -> Path:
+        """Where the move may go."""
+        mover, moves, words = self.mover, self.moves, self.words
+        assert mover.spot is not None
+        limit = max(move.limit for move in moves)
+        shape = {"operative": mover.id, "action": self.action, "limit": limit, "radius": mover.card.body.base.radius}
+        interests = tuple(marker.spot for marker in self.table.markers if marker.spot is not None)
+        return Path(
+            mover.spot,
+            self.verdict,
+            partial(_find, moves, self.extra),
+            partial(list_paths, moves, interests=interests, extra=self.extra),
+            shape,
+            MoveGuide(moves, self.onward, partial(part_name, self.table), words.moving),
+        )
+
+    def verdict(self, path: Way) -> Verdict:
+        """The verdict on a path with its cost leg by leg."""
+        track = track_of(self.moves, path, self.extra)
+        limits = {tally.total: tally for tally in self.allowed}
+        reasons = dict.fromkeys(
+            self._too_far(problem, track, limits.get(problem.need, Tally()))
+            if problem.code == "limit"
+            else self._reason(problem)
+            for problem in track.problems
+        )
+        return Verdict(tuple(reasons), self.cost(track))
+
+    def cost(self, track: Track) -> Tally:
+        """The distance a path counts, leg by leg."""
+        tally = Tally()
+        for leg in stretches(track.legs):
+            note = f"{leg.kind} {length_text(leg.measured, 1)}"
+            tally = tally.plus(leg.counted, self.words.legs.get(leg.kind, self.words.increments), note)
+        return tally
+
+    def _too_far(self, problem: Problem, track: Track, allowed: Tally) -> Reason:
+        """Why a path is too long: what its legs count, rounding included, and what the distance allowed is made of."""
+        spot, over = problem.where, problem.have - problem.need
+        have, need, far = (length_text(one, places_for(over)) for one in (problem.have, problem.need, over))
+        legs = cost_in_words(track)
+        if any(leg.counted - leg.extra > leg.measured for leg in track.legs):
+            legs += f": {self.words.rounded}"
+        plain = len(track.legs) == 1 and track.legs[0].counted == track.legs[0].measured
+        made = ", ".join(f"{entry.note}: {length_text(entry.amount)}" for entry in allowed)
+        text = "{who} would move {have}" + ("" if plain else " ({legs})")
+        text += "; it may move {need}" + (" ({made})" if len(allowed.entries) > 1 else "") + ": {far} too far."
+        marks = (Mark("point", ((spot.x, spot.y, spot.z),), problem.what),)
+        who = self.mover.name
+        facts: dict[str, Any] = {"who": who, "have": have, "need": need, "far": far, "legs": legs, "made": made}
+        return because(self.words.limits[self.action], text, marks=marks, **facts)
+
+    def _reason(self, problem: Problem) -> Reason:
+        spot = problem.where
+        where = f"({length_text(spot.x)}, {length_text(spot.y)})"
+        marks = (Mark("point", ((spot.x, spot.y, spot.z),), problem.what),)
+        lacks = problem.have - problem.need
+        have, need = (length_text(one, places_for(lacks)) for one in (problem.have, problem.need))
+        id, sentence = self.sentence(problem.code)
+        what = name_of(self.table, problem)
+        facts = {"who": self.mover.name, "where": where, "what": what, "have": have, "need": need}
+        return because(
+            id, sentence, marks=marks, **{name: fact for name, fact in facts.items() if f"{{{name}}}" in sentence}
+        )
+
+
+def _find(moves: tuple[Move, ...], extra: Extra, below: Below) -> Way | None:
+    first = below(len(moves)) if len(moves) > 1 else 0
+    turns = (*moves[first:], *moves[:first])
+    return next((path for move in turns if (path := sample(move, below)) and _good(move, path, extra)), None)
+
+
+def _good(move: Move, path: Way, extra: Extra) -> bool:
+    return extra is no_more or extra(move, check(move, path)) is None
+
+
+def list_paths(
+    moves: tuple[Move, ...], limit: int, interests: tuple[Spot, ...] = (), extra: Extra = no_more
+) -> list[Way]:
+    """Good legal paths, in a fixed order: into contact, towards what matters, then all round; each move in turn."""
+    tracks = zip_longest(*(_tracks(move, limit, interests, extra) for move in moves))
+    paths = dict.fromkeys(track.path for turn in tracks for track in turn if track is not None)
+    return list(paths)[:limit]
+
+
+def _tracks(move: Move, limit: int, interests: tuple[Spot, ...], extra: Extra) -> list[Track]:
+    return [track for track in reach(move).candidates(limit, interests) if extra(move, track) is None]
+
+
+def track_of(moves: tuple[Move, ...], path: Way, extra: Extra = no_more) -> Track:
+    """A path taken apart as a way of the move it fits best."""
+    return min((_checked(move, path, extra) for move in moves), key=lambda track: len(track.problems))
+
+
+def _checked(move: Move, path: Way, extra: Extra) -> Track:
+    track = check(move, path)
+    more = extra(move, track)
+    return track if more is None else Track(track.path, track.legs, track.total, (*track.problems, more))
+
+
+def places_for(difference: int) -> int:
+    """How many places tell two lengths apart that differ by this much."""
+    return 2 if difference >= INCH // 100 else 4
+
+
+_ABOUT_PARTS = ("part", "end-part")
+"""The problems that name a part of the terrain; the others name an operative, which may have the same id."""
+
+
+def name_of(table: Table, problem: Problem) -> str:
+    """What to call what is in the way."""
+    if problem.code in _ABOUT_PARTS:
+        return part_name(table, problem.what)
+    return next((one.name for one in table.operatives if one.id == problem.what), problem.what)
