@@ -10,15 +10,22 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from toy import source
 from toy.edition import edition
 from toy.installed import environment
 from toy.script import play
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 import killzone
 from killzone import editions
+from killzone.content import library
 from killzone.content.homes import HOMES
 from killzone.core.events import Rolled
 from killzone.core.ruleset import RULESETS
+from killzone.editions.edition import Edition
+from killzone.web.catalog import whole_catalog
+from killzone.web.protocol import VERSION
 
 PIT = Path(__file__).parent / "toy" / "pit.yaml"
 ROSTER = """edition: toy
@@ -172,6 +179,7 @@ def test_a_game_is_told_replayed_and_watched(installed: dict[str, str], tmp_path
     assert "Round 1" in told
     assert "glory" in told
     assert "turning point" not in told.lower()
+    assert "Round 1: 6 bouts" in told
     assert "operative" not in told.lower()
     assert "answers" in run(installed, "replay", record)
     assert "Round 3" in run(installed, "watch", record)
@@ -232,10 +240,24 @@ def test_a_server_lists_it_and_opens_tables_of_it(installed: dict[str, str], tmp
             made = asked(f"{address}/api/tables", wish)
             (summary,) = asked(f"{address}/api/tables/summaries", {"tables": [made["table"]]})
             assert [one["kind"] for one in summary["seats"]] == ["bot", "bot", "bot"]
+            look_on(f"{address}/socket/{made['table']}")
+            (summary,) = asked(f"{address}/api/tables/summaries", {"tables": [made["table"]]})
+            assert summary["over"]
             brought = asked(f"{address}/api/scenario", PIT.read_bytes())
             assert len(brought["secrets"]) == 3
         finally:
             server.terminate()
+
+
+def look_on(url: str) -> None:
+    """Look on until nobody is asked any more: bots play while somebody does."""
+    site = "/".join(url.split("/")[:3])
+    with connect(url.replace("http", "ws", 1), origin=Origin(site)) as socket:
+        socket.send(json.dumps({"type": "hello", "of": 1, "protocol": VERSION, "secrets": [], "since": -1}))
+        while True:
+            word = json.loads(socket.recv(timeout=120))
+            if word["type"] == "state" and word.get("waiting", -1) == -1:
+                return
 
 
 def asked(url: str, body: object = None) -> Any:
@@ -269,3 +291,49 @@ def test_a_package_whose_edition_cannot_be_loaded_is_named_and_stops_no_other(tm
     told = run(broken, "tell", "--edition", "toy", code=2)
     assert "the edition 'toy' of the package 'killzone-ring' cannot be loaded" in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("point", "said"),
+    [
+        ("ring = toy.edition:edition", "its entry point is called 'ring', but the edition 'toy'"),
+        ("ring = toy.opening:slug", "TypeError"),
+        ("ring = builtins:dict", "its function gives dict, not Edition"),
+    ],
+)
+def test_an_entry_point_that_gives_no_such_edition_is_named(tmp_path: Path, point: str, said: str) -> None:
+    broken = environment(tmp_path / "packages")
+    points = tmp_path / "packages" / "killzone_ring-1.0.dist-info" / "entry_points.txt"
+    points.write_text(f"[killzone.editions]\n{point}\n", encoding="utf-8")
+    told = run(broken, "tell", "--edition", "ring", code=2)
+    assert "the edition 'ring' of the package 'killzone-ring' cannot be loaded" in told
+    assert said in told
+
+
+def test_a_package_cannot_take_the_place_of_another_edition(tmp_path: Path) -> None:
+    double = environment(tmp_path / "packages")
+    points = tmp_path / "packages" / "killzone_ring-1.0.dist-info" / "entry_points.txt"
+    points.write_text(f"[killzone.editions]\n{editions.USUAL} = toy.edition:edition\n", encoding="utf-8")
+    told = run(double, "map", "list")
+    assert f"there is an edition '{editions.USUAL}' already; that of 'killzone-ring' is left out" in told
+    assert "The Ring" not in told
+
+
+@pytest.mark.usefixtures("entered")
+def test_an_edition_without_files_is_played_and_one_that_cannot_be_listed_stops_no_other() -> None:
+    bare = edition()._replace(content="", read_team=None, scenario=None, battle_source=lambda wish: source(3))
+    patched = {**editions._KNOWN, "toy": lambda: bare}
+    library._shipped.cache_clear()
+    with patch.dict(editions._KNOWN, patched):
+        assert len(killzone.new_game(edition="toy").table.players) == 3
+        assert {one.id: one.teams for one in whole_catalog().editions}["toy"] == []
+    library._shipped.cache_clear()
+
+    def fails() -> Edition:
+        raise ZeroDivisionError
+
+    broken = edition()._replace(battle_source=lambda wish: fails())
+    with patch.dict(editions._KNOWN, {"toy": lambda: broken}):
+        listed = [one.id for one in whole_catalog().editions]
+    assert "toy" not in listed
+    assert editions.USUAL in listed

@@ -260,10 +260,16 @@ def _scenario_and_game(source: "Source") -> "tuple[Scenario[Any], Game]":
     from killzone.core.game import Game
     from killzone.core.ruleset import find_ruleset
     from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice, UnknownDiceError, WrongFaceError
-    from killzone.editions import every_edition
+    from killzone.editions import every_edition, known
 
     _every_edition()
-    scenario = scenario_of(source, {one.id: one.scenario() for one in every_edition() if one.scenario})
+    parts = {one.id: one.scenario() for one in every_edition() if one.scenario}
+    named = source.data.get("edition") if isinstance(source.data, dict) else None
+    if isinstance(named, str) and named in set(known()) - parts.keys():
+        from killzone.content import ContentError
+
+        raise ContentError([source.problem(("edition",), f"there are no scenario files of the edition {named!r}.")])
+    scenario = scenario_of(source, parts)
     form = scenario.form
     try:
         seeded = SeededDice(form.seed or 0) if form.dice is None or form.seed is not None else None

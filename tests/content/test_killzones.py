@@ -166,7 +166,7 @@ def test_the_small_board_itself_is_right() -> None:
 
 WRONG = [
     ("edition: kt24", "edition: kt23", "2: there is no edition 'kt23'. Did you mean 'kt24'?"),
-    ("  - [17, 0, 20, 16]\n", "", "6: drop-zones has 1 entries; expected 2 to 4."),
+    ("  - [17, 0, 20, 16]\n", "", "6: drop-zones has 1 entries; expected 2 or 4."),
     ("size: [20, 16]", "size: [20, 2]", "5: size is [20, 2]; expected the size of the board [width, depth] in inches, "
      "each from 4 to 120."),
     ("box: [6, 6, 7, 10]", "box: [7, 6, 6, 10]", "12: features.wall.box is [7, 6, 6, 10]; expected a box "

@@ -104,7 +104,7 @@ POSITIONS = [
     (HATCH, FILE, "file: {at: [9, 3.5], base: 60 x 35 mm}",
      "25: markers.file.base is 60 x 35 mm; markers are round, such as 40 mm."),
     (DUEL, "size: [12, 10]", "size: [12, 10]\n  drop-zones: [[0, 0, 2, 4]]",
-     "5: drop-zones has 1 entries; they come in pairs, one for each side."),
+     "5: drop-zones has 1 entries; expected 2 or 4."),
     (DUEL, "base: 32 mm", "base: 32 mm, height: 1, eye: 2", "16: the eyes of Fencer are above its top."),
     (DUEL, "base: 32 mm",
      "base: 32 mm, weapons: {foil: {name: foil, type: melee, attacks: 4, hit: 3+, damage: 3/4, rules: Heavy}}",

@@ -44,6 +44,7 @@ TOY = Ruleset(
     redact=redact,
     end_rule="toy.end",
     secret_questions=frozenset({"oath", "bid"}),
+    activations=frozenset({"fighter"}),
 )
 RULESETS["toy"] = lambda: TOY
 

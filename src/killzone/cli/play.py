@@ -66,10 +66,10 @@ def tell(
     with GameProgress(getattr(teller, "console", None)) as progress:
 
         def watch(after: "Game") -> None:
-            from killzone.core.story import began_a_turn
+            from killzone.core.story import began_activation
 
             progress.watch(after)
-            if wait and began_a_turn(after):
+            if wait and began_activation(after):
                 time.sleep(wait)
             if why:
                 teller.explain(after, reason_of(after, agents))

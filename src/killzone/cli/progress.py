@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 
 from killzone.cli.output import note
 from killzone.core.game import Game
-from killzone.core.story import began_a_turn
+from killzone.core.story import began_activation
 from killzone.editions import look_of
 
 
@@ -39,7 +39,7 @@ class GameProgress:
 
     def watch(self, game: Game) -> None:
         """Look at the game after an answer."""
-        self.activations += began_a_turn(game)
+        self.activations += began_activation(game)
         turn, words = game.table.turn, game.table.setting.words
         if turn != self.turn or game.over:
             if self.turn and self.bar is None:

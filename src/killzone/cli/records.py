@@ -26,7 +26,7 @@ def watch(
     """Tell a recorded game again."""
     from killzone.cli.output import fail, note
     from killzone.cli.play import find_teller, title, waiting
-    from killzone.core.story import began_a_turn
+    from killzone.core.story import began_activation
 
     data = read_record(record)
     final = replayed(data)
@@ -40,7 +40,7 @@ def watch(
     wait = 0 if json or step else waiting(pace)
     teller.begin(games[start], f"{title(final, '')}, a record of {final.number} answers, from answer {start}")
     for game in games[start : last.number + 1]:
-        if began_a_turn(game) and game.number > start:
+        if began_activation(game) and game.number > start:
             time.sleep(wait)
             if step and not goes_on():
                 note(f"Stopped before answer {game.number}; go on with --from {game.number}.")

@@ -33,11 +33,13 @@ def rules(
 
 def check_edition(edition: str | None) -> None:
     from killzone.cli.output import fail
+    from killzone.editions import known
     from killzone.reference import EDITIONS
     from killzone.spelling import listed
 
     if edition is not None and edition not in EDITIONS:
-        fail(f"There is no edition {edition!r}; choose {listed(EDITIONS)}.")
+        fault = "The ledger has no edition" if edition in known() else "There is no edition"
+        fail(f"{fault} {edition!r}; choose {listed(EDITIONS)}.")
 
 
 def look_up(words: list[str], edition: str | None) -> "list[Entry]":

@@ -53,4 +53,4 @@ def standings(table: Table, first: Table, is_out: Callable[[Operative], bool]) -
 def brief(standing: Standing, words: Words) -> str:
     """One side on one line."""
     points = f"{standing.victory} {words.victory}, {standing.points} {words.points}"
-    return f"{standing.name} {points}, {standing.left} {words.piece.many}"
+    return f"{standing.name} {points}, {words.piece.counted(standing.left)}"

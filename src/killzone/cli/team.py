@@ -77,7 +77,7 @@ def reader(edition: str | None) -> "ReadTeam":
     from killzone.cli.output import fail
 
     found = edition_named(edition)
-    return found.read_team or fail(f"--edition: there are no teams of the edition {found.id}.")
+    return found.read_team or fail(f"--edition: the edition {found.id} does not say how its teams are read.")
 
 
 def show_team(found: "TeamPage") -> None:

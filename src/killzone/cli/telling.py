@@ -198,7 +198,7 @@ class TextTeller:
             for one in table.operatives:
                 if one.seat == player.seat:
                     out = ruleset.is_out(one)
-                    state, style = ("out", "dim") if out else (f"{one.wounds:>2} wounds", "")
+                    state, style = ("out", "dim") if out else (f"{one.wounds:>2} wound{'s' * (one.wounds != 1)}", "")
                     found.append(Text(f"{board.label(table, one):>3} {one.name:<{width}}  {state}", style))
         return found
 

@@ -10,6 +10,7 @@ from killzone.content.library import editions, find, unknown
 from killzone.content.lint import terrain_problems
 from killzone.content.source import ContentError, Source
 from killzone.content.words import words
+from killzone.spelling import listed
 
 
 def load_killzone(name: str | File, edition: str) -> Killzone:
@@ -34,9 +35,10 @@ def killzone_of(source: Source) -> Killzone:
     form = fill(KillzoneForm, source)
     if form.edition not in editions():
         raise ContentError([source.problem(("edition",), unknown("edition", form.edition, editions()))])
-    if len(form.drop_zones) < 2:
-        text = f"drop-zones has {len(form.drop_zones)} entries; expected 2 to 4."
-        raise ContentError([source.problem(("drop-zones",), text)])
-    if found := terrain_problems(form, words(form.edition)):
+    known = words(form.edition)
+    if not form.drop_zones:
+        expected = listed([str(many) for many in known.drop_zones], "or")
+        raise ContentError([source.problem(("drop-zones",), f"drop-zones has no entries; expected {expected}.")])
+    if found := terrain_problems(form, known):
         raise ContentError(source.problem(path, sentence) for path, sentence in found)
     return build(form, form.id, form.name, form.text, form.suggested)

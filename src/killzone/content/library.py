@@ -28,8 +28,14 @@ def _own() -> tuple[str, ...]:
 
 
 def home(edition: str) -> Traversable:
-    """The folder with the content of an edition: our own, or the one that its package names."""
-    return files(__package__).joinpath(edition) if edition in _own() else HOMES[edition]()
+    """The folder with the content of an edition: our own, or the one that its package names.
+
+    Raises `ContentError` where there is none.
+    """
+    try:
+        return files(__package__).joinpath(edition) if edition in _own() else HOMES[edition]()
+    except LookupError as problem:
+        raise ContentError([Problem(edition, 0, 0, "", f"{problem}.")]) from None
 
 
 def shipped(kind: str, edition: str) -> tuple[str, ...]:
@@ -41,7 +47,10 @@ def shipped(kind: str, edition: str) -> tuple[str, ...]:
 def _shipped(kind: str, edition: str) -> dict[str, Traversable]:
     if edition not in editions():
         raise ContentError([Problem(edition, 0, 0, "", unknown("edition", edition, editions()))])
-    folder = home(edition).joinpath(FOLDERS[kind])
+    try:
+        folder = home(edition).joinpath(FOLDERS[kind])
+    except ContentError:
+        return {}
     if not folder.is_dir():
         return {}
     found = {file.name.removesuffix(SUFFIX): file for file in folder.iterdir() if file.name.endswith(SUFFIX)}
@@ -68,8 +77,11 @@ def _read_shipped(kind: str, name: str, edition: str) -> Source:
 
 
 def find_own(edition: str, name: str) -> Source:
-    """A file that each edition has one of, such as its words."""
-    return read_bytes(home(edition).joinpath(name + SUFFIX).read_bytes(), f"{edition}/{name}{SUFFIX}")
+    """A file that each edition has one of, such as its words. Raises `ContentError` where it has none."""
+    file = home(edition).joinpath(name + SUFFIX)
+    if not file.is_file():
+        raise ContentError([Problem(edition, 0, 0, "", f"the edition {edition!r} has no file {name}{SUFFIX}.")])
+    return read_bytes(file.read_bytes(), f"{edition}/{name}{SUFFIX}")
 
 
 def unknown(kind: str, name: str, known: Mapping[str, object] | tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from killzone.content.words import EditionWords
 from killzone.geometry.parts import Outline, Part, outline_problem, rectangle
 from killzone.geometry.sweeps import disc_touches, edges_of
 from killzone.geometry.units import inches, text
-from killzone.spelling import did_you_mean
+from killzone.spelling import did_you_mean, listed
 
 Found = tuple[Path, str]
 Placed = list[tuple[Part, Path]]
@@ -81,10 +81,13 @@ def _ids(form: TerrainForm) -> Iterator[Found]:
 
 
 def _words(form: TerrainForm, words: EditionWords) -> Iterator[Found]:
-    """Every trait and rule is one that the edition knows."""
+    """Every trait and rule is one that the edition knows, and there are as many drop zones as it has sides for."""
     for part, path in placed_parts(form):
         for trait in sorted(part.traits - words.traits.keys()):
             yield path, f"{name_of(part)} has the unknown trait {trait!r}.{did_you_mean(trait, words.traits)}"
+    if form.drop_zones and len(form.drop_zones) not in words.drop_zones:
+        expected = listed([str(many) for many in words.drop_zones], "or")
+        yield ("drop-zones",), f"drop-zones has {len(form.drop_zones)} entries; expected {expected}."
     for place, rule in enumerate(form.rules):
         if rule not in words.killzone_rules:
             yield ("rules", place), unknown("killzone rule", rule, words.killzone_rules)
@@ -129,10 +132,8 @@ def _overlaps(form: TerrainForm, placed: Placed) -> Iterator[Found]:
 
 
 def _drop_zones(form: TerrainForm, placed: Placed) -> Iterator[Found]:
-    """Zones come in pairs, are of one size, large enough to set up in, apart from each other and free of terrain."""
+    """Zones are of one size, large enough to set up in, apart from each other and free of terrain."""
     zones = list(form.drop_zones)
-    if len(zones) % 2:
-        yield ("drop-zones",), f"drop-zones has {len(zones)} entries; they come in pairs, one for each side."
     for place, zone in enumerate(zones):
         size, first = (zone[2] - zone[0], zone[3] - zone[1]), (zones[0][2] - zones[0][0], zones[0][3] - zones[0][1])
         if min(size) < SMALLEST_SIDE:

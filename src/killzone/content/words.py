@@ -16,7 +16,10 @@ class TraitForm(Form):
 
 
 class EditionWords(Form):
-    """The words of one edition. `objective` is how large an objective marker is."""
+    """The words of one edition.
+
+    `objective` is how large an objective marker is, `drop_zones` how many drop zones a map may have.
+    """
 
     edition: Id
     name: Title
@@ -26,6 +29,7 @@ class EditionWords(Form):
     orders: dict[Id, Words]
     phases: dict[Id, Words]
     ends: dict[Id, Words]
+    drop_zones: tuple[int, ...] = (2, 4)
 
     @property
     def stand(self) -> frozenset[str]:

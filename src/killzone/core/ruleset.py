@@ -35,8 +35,9 @@ class Ruleset(Value, shared="ruleset"):
     the order in which they are asked; `redact` takes out of a table what a seat may not know; `end_rule` is the ledger
     entry that ends a battle, quoted to whoever answers after it; `reading` says how odds find its attacks; `explain`
     says all about one operative; `secret_questions` are the kinds of questions whose answers the others do not see;
-    `is_out` says whether somebody is lost, and `is_set_up` whether the set-up is over and the battle has begun. A house
-    rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
+    `activations` are the kinds whose answer begins the activation of a piece, `extra_turns` those whose answer lets one
+    act besides; `is_out` says whether somebody is lost, and `is_set_up` whether the set-up is over and the battle has
+    begun. A house rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
     """
 
     id: str
@@ -50,6 +51,8 @@ class Ruleset(Value, shared="ruleset"):
     reading: Reading | None = None
     explain: Callable[[Table, Stack, str], Explanation] | None = None
     secret_questions: frozenset[str] = frozenset()
+    activations: frozenset[str] = frozenset({"activate"})
+    extra_turns: frozenset[str] = frozenset()
     is_out: Callable[[Operative], bool] = no_wounds_left
     is_set_up: Callable[[Table], bool] = first_turn_begun
 

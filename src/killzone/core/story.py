@@ -12,9 +12,6 @@ from killzone.core.table import Table
 SPECTATOR = -1
 """The seat of whoever looks on: what is secret between the players is not told before it is revealed."""
 
-BEGINS_A_TURN = ("activate", "counteract")
-"""The kinds of question whose answer begins somebody's turn."""
-
 
 class ToldEvent(NamedTuple):
     """One event as it is told. `seat` is whose doing it is, -1 for nobody's; `faces` are the dice that fell in it."""
@@ -61,7 +58,7 @@ def lines(game: Game, seat: int = SPECTATOR) -> Iterator[ToldEvent]:
     before = game.previous
     answered = before.decision if before else None
     table = before.table if before else first_table(game)
-    opens = answered is not None and answered.kind in BEGINS_A_TURN
+    opens = answered is not None and answered.kind in game.ruleset.activations | game.ruleset.extra_turns
     for event in game.events:
         seen = event.for_seat(seat)
         yield ToldEvent(seen.tell(table), seen, table, opens, answered.seat if answered else -1)
@@ -74,7 +71,7 @@ def log(game: Game, seat: int = SPECTATOR) -> list[str]:
     return [line.text for position in positions(game) for line in lines(position, seat)]
 
 
-def began_a_turn(game: Game) -> bool:
-    """Whether the last answer began the turn of a piece."""
+def began_activation(game: Game) -> bool:
+    """Whether the last answer began the activation of a piece."""
     answered = game.previous.decision if game.previous else None
-    return answered is not None and answered.kind == BEGINS_A_TURN[0]
+    return answered is not None and answered.kind in game.ruleset.activations

@@ -11,6 +11,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final
+from warnings import warn
 
 from killzone.content.homes import HOMES
 from killzone.core.ruleset import RULESETS, Ruleset
@@ -129,11 +130,21 @@ GROUP: Final = "killzone.editions"
 
 
 def _of_package(point: EntryPoint) -> "Edition":
+    from killzone.editions.edition import Edition
+
     try:
-        made: Edition = point.load()()
+        made = point.load()()
+        if not isinstance(made, Edition):
+            raise TypeError(f"its function gives {type(made).__name__}, not Edition")
+        if made.id != point.name:
+            raise ValueError(f"its entry point is called {point.name!r}, but the edition {made.id!r}")
     except Exception as problem:  # whatever somebody's own code does, it is named
-        raise BrokenEditionError(point.name, point.dist.name if point.dist else point.module, problem) from problem
+        raise BrokenEditionError(point.name, _package(point), problem) from problem
     return made
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist else point.module
 
 
 def _content_of(id: str) -> Traversable:
@@ -147,4 +158,7 @@ enter("kt18", _kt18, battles=False)
 enter("kt21", _kt21, battles=False)
 enter("kt24", _kt24)
 for _point in entry_points(group=GROUP):
-    enter(_point.name, partial(_of_package, _point))
+    if _point.name in _KNOWN:
+        warn(f"there is an edition {_point.name!r} already; that of {_package(_point)!r} is left out", stacklevel=2)
+    else:
+        enter(_point.name, partial(_of_package, _point))

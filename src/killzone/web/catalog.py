@@ -4,6 +4,7 @@ Everything is shown as a table would show it: each killzone and each team is put
 """
 
 import asyncio
+import logging
 import threading
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -37,6 +38,7 @@ PERSON_PACE: Final = 0.8
 BOT_PACE: Final = 0.1
 """Minutes that an activation takes, as people and bots usually play."""
 
+LOG = logging.getLogger("killzone.web")
 _MAKING: Final = threading.Lock()
 
 USUAL_BOT: Final = "greedy:veteran"
@@ -62,12 +64,23 @@ def whole_catalog() -> Catalog:
     newest = every_edition()[::-1]
     newest.sort(key=lambda one: one.id not in EDITIONS)
     return Catalog(
-        [_playable(one) if one.usual else _not_yet(one) for one in newest if one.usual or one.id in EDITIONS],
+        [found for one in newest if (found := _listed(one))],
         [CatalogBot(name, *ABOUT[name]) for name in ABOUT if name in names()],
         USUAL_BOT,
         PERSON_PACE,
         BOT_PACE,
     )
+
+
+def _listed(edition: Edition) -> CatalogEdition | None:
+    """An edition as it is listed. One of another package that cannot be shown is left out: it stops no other."""
+    if edition.id in EDITIONS:
+        return _playable(edition) if edition.usual else _not_yet(edition)
+    try:
+        return _playable(edition) if edition.usual else None
+    except Exception:  # whatever somebody's own code does
+        LOG.exception("the edition %r cannot be listed", edition.id)
+        return None
 
 
 def _not_yet(edition: Edition) -> CatalogEdition:
@@ -120,7 +133,7 @@ def _killzone(edition: str, name: str, teams: Sequence[str]) -> CatalogKillzone:
     position = showing.position(game, -1)
     data = find("killzone", name, edition).data
     size = f"{length_text(board.width, 0)[:-1]} \N{MULTIPLICATION SIGN} {length_text(board.depth, 0)}"
-    return CatalogKillzone(name, data["name"], _words(data["text"]), size, board, position.turns, position.markers)
+    return CatalogKillzone(name, data["name"], _words(data.get("text")), size, board, position.turns, position.markers)
 
 
 def _mission(edition: str, name: str) -> CatalogMission:
@@ -137,8 +150,8 @@ def _team(edition: Edition, name: str, board: str) -> CatalogTeam:
     data = find("team", name, edition.id).data
     return CatalogTeam(
         name,
-        data["name"],
-        _words(data["idea"]),
+        data.get("name", name),
+        _words(data.get("idea")),
         own,
         showing.sheets(game),
         _words(data.get("plays")),

@@ -123,4 +123,5 @@ def ruleset() -> Ruleset:
         explain=explain,
         reading=READING,
         secret_questions=frozenset({PRIMARY}),
+        extra_turns=frozenset({"counteract"}),
     )
