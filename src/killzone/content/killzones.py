@@ -129,7 +129,7 @@ class ObjectiveMarker(Value):
 
 
 class Suggested(Value):
-    """What a killzone is best played with: lite rules, half teams, so many turning points, with or without kill op."""
+    """What a killzone is best played with: lite rules, half teams, so many turns, with or without kill op."""
 
     lite: bool = False
     half_teams: bool = False

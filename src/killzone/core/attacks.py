@@ -20,7 +20,7 @@ ON_ATTACKER = frozenset({"reaped", "stunned"})
 
 
 class Exchange(Value):
-    """What an attack did. Damage is capped at the wounds there were; `marks` counts anything else, such as APL lost."""
+    """What an attack did. Damage is capped at the wounds there were; `marks` counts anything else."""
 
     dealt: int
     taken: int = 0
@@ -60,7 +60,7 @@ class Paid(Exchange):
 
 
 class Purse(Value):
-    """The CP of both sides, and who may not spend any more in this phase."""
+    """The points of both sides, and who may not spend any more in this phase."""
 
     points: tuple[int, ...]
     spent: tuple[int, ...] = ()
@@ -90,7 +90,7 @@ class Apart(NamedTuple):
     closed: Callable[[Any], Hashable]
     """A part as it matters once the window is closed: those that go on in the same way are equal."""
     keeping: Callable[[Any], Hashable]
-    """The same where what the attack leaves of CP matters, too."""
+    """The same where what the attack leaves of points matters, too."""
 
 
 class Attack:
@@ -167,7 +167,7 @@ class Attack:
         return self._copy(None) if self.following else self
 
     def paying(self, left: Callable[[Any], Hashable]) -> "Attack":
-        """This attack, its outcome read as `Paid`, with what is `left` of CP."""
+        """This attack, its outcome read as `Paid`, with what is `left` of points."""
 
         def read(result: Any) -> Paid:
             one = self.read(result)
@@ -246,7 +246,7 @@ def carry_wounds(
 
 
 def paid_points(before: Purse, result: Any) -> Purse:
-    """What is left to pay with after an attack whose result tells the CP of all seats."""
+    """What is left to pay with after an attack whose result tells the points of all seats."""
     return Purse(result.points)
 
 
@@ -312,7 +312,7 @@ class AttackKit:
 class Several(NamedTuple):
     """How an attack may be followed by others in one action, as with Blast.
 
-    `nothing` is the result of one that does nothing, after which the game goes on to the next; CP of all seats are
+    `nothing` is the result of one that does nothing, after which the game goes on to the next; points of all seats are
     `points` in its result and are put into a context by `with_points`; `at` is the id of whom a context attacks;
     `once` says in words what may be used in one of them only, though each of their contexts has it.
     """

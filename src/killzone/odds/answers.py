@@ -13,7 +13,7 @@ from killzone.odds.solve import ROOT, Solver
 class OpenAttack:
     """The attack under way in a game, with the question that it asks.
 
-    `begin` may change its context beforehand, such as to look at it without further CP.
+    `begin` may change its context beforehand, such as to look at it without further points.
     """
 
     __slots__ = ("_frames", "_game", "_solver", "attack", "policy")

@@ -46,7 +46,7 @@ def salvo(
     """The odds of one weapon shot at several targets, as with Blast or Torrent: a sequence of its own for each.
 
     `numbers` hold for all targets, and each of `targets` adds its own, such as `save` and `wounds`. What follows the
-    last shot, such as the die for Hot, follows once. No CP: with them one shot would depend on the others.
+    last shot, such as the die for Hot, follows once. No points: with them one shot would depend on the others.
 
     Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
     """

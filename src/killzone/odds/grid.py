@@ -43,7 +43,7 @@ class Grid:
         return Fraction(mean, total)
 
     def kill(self, weapon: int, target: int) -> Fraction:
-        """The chance that the target is incapacitated."""
+        """The chance that the target is put out."""
         _, kill, total = self.cells[weapon][target]
         return Fraction(kill, total)
 

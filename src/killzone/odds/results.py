@@ -58,7 +58,7 @@ class Odds:
 
     @property
     def kill(self) -> Fraction:
-        """The chance that the target is incapacitated."""
+        """The chance that the target is put out."""
         return self.joint.chance(lambda exchange: exchange.killed)
 
     @property
@@ -214,7 +214,7 @@ class Salvo:
 
     @property
     def kill(self) -> Fraction:
-        """The chance that at least one enemy is incapacitated."""
+        """The chance that at least one enemy is put out."""
         return 1 - self.kills()[0][1]
 
     @property
@@ -228,7 +228,7 @@ class Salvo:
         return sum((-one.worth(utility) if friend else one.worth(utility) for one, friend in parts), Fraction(0))
 
     def kills(self) -> list[tuple[int, Fraction]]:
-        """The chance that exactly so many enemies are incapacitated, from none to all."""
+        """The chance that exactly so many enemies are put out, from none to all."""
         if self.totals is not None:
             chances = [Fraction(0)] * (len(self.enemies) + 1)
             for exchange, chance in self.totals.items():

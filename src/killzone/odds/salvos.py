@@ -1,4 +1,4 @@
-"""Several attacks of one action in a game, as with Blast and Torrent: each in turn, with the CP that are left."""
+"""Several attacks of one action in a game, as with Blast and Torrent: each in turn, with the points that are left."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,7 +15,7 @@ Points = tuple[int, ...]
 
 
 def salvo_of(attacks: tuple[Aimed, ...], ruleset: Any, policy: Policy) -> Salvo:
-    """The odds of attacks that follow each other in one action. Each is played for itself, and CP are spent once.
+    """The odds of attacks that follow each other in one action. Each is played for itself, and points are spent once.
 
     Shots at friends are played for the least damage to them, and what follows the last, such as the die for a Hot
     weapon, follows once.
@@ -54,7 +54,7 @@ def sparing(policy: Policy) -> Policy:
 
 
 def _paid(aimed: Aimed, ruleset: Any, further: Several, points: Points, policy: Policy, last: bool) -> Distribution:
-    """The distribution of one attack with so many CP, over `Paid` exchanges."""
+    """The distribution of one attack with so many points, over `Paid` exchanges."""
     ctx = further.with_points(aimed.ctx, points)
     attack = ruleset.reading.attacks[aimed.name](ctx, aimed.table, aimed.table.setting.rules.windows)
     found = solve(attack.alone().paying(further.points), policy)
@@ -66,7 +66,7 @@ def _paid(aimed: Aimed, ruleset: Any, further: Several, points: Points, policy: 
 
 
 def _mixed(found: Mapping[Points, Distribution], before: Mapping[Points, Fraction]) -> Distribution:
-    """What an attack does, whatever CP there were."""
+    """What an attack does, whatever points there were."""
     weights: dict[Exchange, Fraction] = {}
     for points, share in before.items():
         for one, chance in found[points].items():
@@ -82,7 +82,7 @@ def _mixed(found: Mapping[Points, Distribution], before: Mapping[Points, Fractio
 def _after(
     together: Mapping[tuple[Points, Exchange], Fraction], found: Mapping[Points, Distribution], friend: bool
 ) -> dict[tuple[Points, Exchange], Fraction]:
-    """The CP left and the totals so far: damage to enemies and how many fell, and the same of friends as marks."""
+    """The points left and the totals so far: damage to enemies and how many fell, and the same of friends as marks."""
     after: dict[tuple[Points, Exchange], Fraction] = {}
     for (points, so_far), share in together.items():
         for one, chance in found[points].items():

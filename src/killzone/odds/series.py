@@ -1,4 +1,4 @@
-"""Several attacks in a row on one target: one game, in which wounds, injuries and CP carry over to the end."""
+"""Several attacks in a row on one target: one game, in which wounds, injuries and points carry over to the end."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ def volley(
 ) -> Odds:
     """The odds of several shots in a row at one target, whose wounds carry over; nobody shoots at the dead.
 
-    CP are those that there are before the first shot, as in `series`.
+    Points are those that there are before the first shot, as in `series`.
     """
     attacks = [{**numbers, "kind": "shoot", "wounds": wounds} for numbers in shots]
     return series(attacks, edition=edition, policy=policy)
@@ -36,7 +36,7 @@ def series(attacks: Sequence[Mapping[str, Any]], *, edition: str = USUAL, policy
     attack, and, if one attacker makes several of them, its name as `by`: then it loses wounds from one to the next,
     too. Whoever is injured by then rolls dice as the injured do. Nobody attacks the dead, and the dead attack nobody.
 
-    CP are those that both sides have for all attacks together: all attacks that name them must name the same. Every
+    Points are those that both sides have for all attacks together: all attacks that name them must name the same. Every
     choice, also whether to spend one now, looks ahead to the last attack.
 
     Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
@@ -68,7 +68,7 @@ def _link(one: Mapping[str, Any], kit: AttackKit) -> _Link:
 
 
 def _points(links: Sequence[_Link]) -> tuple[int, ...]:
-    """The CP of both sides for all attacks together."""
+    """The points of both sides for all attacks together."""
     named: set[tuple[int, ...]] = {link.numbers["cp"] for link in links if "cp" in link.numbers}
     if len(named) > 1:
         told = " and ".join("/".join(map(str, one)) for one in sorted(named))

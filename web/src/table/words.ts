@@ -76,7 +76,7 @@ function inside(label: string): string {
   return /^\S+ [A-Z0-9]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** "1 CP". */
+/** A price, such as "1 coin". */
 export function priceText(price: Price): string {
   return `${price.amount} ${price.unit}`;
 }

@@ -21,7 +21,7 @@ _SLOW: Final = 3.0
 """How much slower it is to climb over something."""
 _STEP: Final = INCH
 DOOR: Final = 3.0
-"""How many inches it is worth to open something that is in the way: as far as one goes with the AP for it."""
+"""How many inches it is worth to open something that is in the way: as far as one goes with what that costs."""
 _FINE: Final = 5
 """How many points of a cell, each way, are tried for room."""
 _GRAIN: Final = CELL // _FINE
