@@ -19,7 +19,7 @@ from killzone.core.game import Game
 from killzone.dice import SeededDice
 from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.battle.opening import battle_source
-from killzone.editions.kt24.battle.options import brought
+from killzone.editions.kt24.battle.options import content_of
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, inches
 
@@ -182,7 +182,7 @@ def test_what_a_hatchway_changes_is_what_it_changes_when_everything_is_worked_ou
     situation = Situation(game.table, 0, USUAL_WEIGHTS)
     hatchways = Hatchways(situation, Stakes(situation), {})
     assert situation.own
-    for opening in brought(game.table).killzone.openings[::3]:
+    for opening in content_of(game.table).killzone.openings[::3]:
         id = opening.id
         anew = Situation(game.table.but(open=game.table.open ^ {id}), 0, USUAL_WEIGHTS)
         for own in situation.own:

@@ -8,7 +8,7 @@ from killzone import Game
 from killzone.core.domains import Path
 from killzone.core.events import Moved
 from killzone.core.table import Table
-from killzone.editions.kt24.battle.options import brought, options
+from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.board.movement import others
 from killzone.editions.shared.board.guides import MoveGuide
 from killzone.geometry.shapes import Spot
@@ -64,7 +64,7 @@ class Ways:
 def judged(table: Table, operative: str, path: tuple[Spot, ...], length: int) -> list[str]:
     """What is wrong with a way; control ranges apart, and rules of teams that make climbs cheaper."""
     mover = table.operative(operative)
-    full, ladders = options(table).full, "ladder" in brought(table).killzone.rules
+    full, ladders = options(table).full, "ladder" in content_of(table).killzone.rules
     limits = limits_of(full, ladders)._replace(climb_least=0.0)
     referee = referee_of(table.terrain, mover.card.body, limits, others(table, mover))
     return referee.judge(path, length)

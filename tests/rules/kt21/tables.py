@@ -6,7 +6,7 @@ from typing import Any
 from killzone.content.killzones import DropZone, Killzone
 from killzone.core.hooks import NO_RULES, RulePack
 from killzone.core.table import Marker, Operative, Player, Setting, Table
-from killzone.editions.kt21.battle.options import Brought
+from killzone.editions.kt21.battle.options import BattleContent
 from killzone.editions.kt21.cards.datacards import Datacard
 from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.words import WORDS
@@ -80,7 +80,7 @@ def table(
         tuple({each.card.id: each.card for each in operatives}.values()),
         tuple(each.id for each in operatives),
         None,
-        detail=Brought(board, mission=mission),
+        detail=BattleContent(board, mission=mission),
         rules=rules,
         words=WORDS,
     )

@@ -9,7 +9,7 @@ from killzone.agents.greedy.walks import walk_to
 from killzone.core.table import Operative
 from killzone.editions.kt24.actions.action import ACTIVATION, Performing, cost, legal
 from killzone.editions.kt24.actions.moves import distance, ways
-from killzone.editions.kt24.battle.options import brought
+from killzone.editions.kt24.battle.options import content_of
 from killzone.editions.kt24.close_quarters.hatchways import (
     HATCH_ACTIONS,
     OPERATE_HATCH,
@@ -50,7 +50,7 @@ class Hatchways:
         return self._after[id]
 
     def name(self, id: str) -> str:
-        return next(str(one.name) for one in brought(self.table).killzone.openings if one.id == id)
+        return next(str(one.name) for one in content_of(self.table).killzone.openings if one.id == id)
 
     def price(self, one: Operative, performing: Performing) -> int | None:
         """The AP to operate a hatchway; None where an operative may not do it any more."""
@@ -87,7 +87,7 @@ class Hatchways:
             if place.price + price > left or len(found) >= SHUT_PLACES:
                 continue
             me = one.but(spot=place.spot)
-            if not any(self._is_near(me, opening.id, 2 * INCH) for opening in brought(self.table).killzone.openings):
+            if not any(self._is_near(me, opening.id, 2 * INCH) for opening in content_of(self.table).killzone.openings):
                 continue
             table = self.table.with_operative(me)
             if legal(table, me, OPERATE, performing.but(action=OPERATE_HATCH, left=left - place.price)):
@@ -106,7 +106,7 @@ class Hatchways:
             return []
         limit = distance(self.table, one, doing).total
         found: list[Place] = []
-        for opening in brought(self.table).killzone.openings:
+        for opening in content_of(self.table).killzone.openings:
             if opening.id not in self.table.open and self._is_near(one, opening.id, limit + INCH):
                 found += self._through(one, doing, opening.id, limit, price + more)
         return found

@@ -7,17 +7,17 @@ from killzone.editions.kt21.cards.datacards import Datacard, Team
 from killzone.editions.kt21.cards.mission_cards import Mission
 
 
-class Brought(Value):
-    """What never changes in one battle beside the cards; open play is without a `mission`."""
+class BattleContent(Value):
+    """The content of one battle beside the cards, which never changes; open play is without a `mission`."""
 
     killzone: Killzone
     teams: tuple[Team | None, ...] = (None, None)
     mission: Mission | None = None
 
 
-def brought(table: Table) -> Brought:
+def content_of(table: Table) -> BattleContent:
     """What the two sides play with, and on."""
-    found: Brought = table.setting.detail
+    found: BattleContent = table.setting.detail
     return found
 
 

@@ -9,7 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt21 import hooks
-from killzone.editions.kt21.battle.options import brought
+from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.board.measuring import within_part, within_point
 from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.operatives.characteristics import apl
@@ -58,7 +58,7 @@ def marker_name(table: Table, marker: Marker) -> str:
     """What an objective is called."""
     names = {one.id: one.name for one in killzone_of(table).markers} | dict(killzone_of(table).names)
     name = names.get(marker.id, f"the {marker.id.replace('-', ' ')}")
-    mission = brought(table).mission
+    mission = content_of(table).mission
     if marker.kind == TOKEN and mission is not None and mission.carry is not None:
         return f"the {mission.carry.name} of {name}"
     return name if marker.kind == APPARATUS else f"{name} marker"

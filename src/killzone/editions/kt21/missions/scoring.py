@@ -7,7 +7,7 @@ from killzone.core.events import Event, Said, Scored, fold
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Entry, Tally
-from killzone.editions.kt21.battle.options import brought
+from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.board.measuring import wholly_in, zone_of
 from killzone.editions.kt21.board.objectives import OBJECTIVE, PLACES, TOKEN, controlled
 from killzone.editions.kt21.cards.mission_cards import Mission
@@ -141,7 +141,7 @@ def _start(turn: int) -> str:
 @rule(MISSION)
 def score(table: Table, seat: int, amount: int, note: str) -> list[Event]:
     """Score for the mission: at most 4 VP in a turning point and 16 in all, unless it says otherwise."""
-    mission = brought(table).mission
+    mission = content_of(table).mission
     assert mission is not None
     in_turn = mission.most_per_turning_point - scored_in(table, seat, table.turn).total
     in_all = mission.most_points - Tally(_scored(table, seat)).total
@@ -161,7 +161,7 @@ def score(table: Table, seat: int, amount: int, note: str) -> list[Event]:
 @rule(MISSION)
 def score_mission(table: Table, when: str) -> list[Event]:
     """What the mission gives at the end of a turning point or of the battle, the player with initiative first."""
-    mission = brought(table).mission
+    mission = content_of(table).mission
     events: list[Event] = []
     for way in mission.scoring if mission is not None else ():
         if way.when != when or table.turn < way.from_turning_point:

@@ -4,7 +4,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt21 import hooks
-from killzone.editions.kt21.battle.options import brought, datacard
+from killzone.editions.kt21.battle.options import content_of, datacard
 from killzone.editions.kt21.operatives.stats import is_injured
 from killzone.geometry.units import INCH
 
@@ -57,7 +57,7 @@ def move(table: Table, operative: Operative) -> Tally:
     tally = Tally().plus(printed, "kt21.action.normal-move", "M")
     if injured(table, operative):
         tally = tally.plus(-INJURED_MOVE, "kt21.damage.injured", "injured")
-    mission = brought(table).mission
+    mission = content_of(table).mission
     if mission and mission.carry and any(marker.carrier == operative.id for marker in table.markers):
         tally = tally.plus(-mission.carry.slows, "kt21.action.pick-up", f"carrying the {mission.carry.name}")
     for entry in hooks.of(table).move(table, operative):

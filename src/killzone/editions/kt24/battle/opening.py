@@ -24,7 +24,7 @@ from killzone.editions.kt24.battle.firefight import (
     choose_action,
     until_activated,
 )
-from killzone.editions.kt24.battle.options import Brought, Options
+from killzone.editions.kt24.battle.options import BattleContent, Options
 from killzone.editions.kt24.battle.strategy import STRATEGY, Strategy
 from killzone.editions.kt24.board.blocking import with_gaps
 from killzone.editions.kt24.board.drop_zones import taken
@@ -175,8 +175,8 @@ def _open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
         raise ValueError(f"turning_points is {turning_points!r}; expected 1 to {MOST_TURNING_POINTS}")
     options = Options(full, turning_points, selected is None)
     items = tuple((*team.equipment, *universal_equipment()) for team in teams) if full else ()
-    brought = Brought(killzone, tuple(teams), mission, items)
-    setting = _setting(brought, operatives, source, options)
+    content = BattleContent(killzone, tuple(teams), mission, items)
+    setting = _setting(content, operatives, source, options)
     markers = mission_markers(killzone, mission) if mission else ()
     equipment = [_selected(items[seat], selected[seat]) if selected else () for seat in range(len(teams))]
     players = tuple(Player(seat, team.name, equipment=equipment[seat]) for seat, team in enumerate(teams))
@@ -222,11 +222,11 @@ def _muster(seat: int, team: Team, selection: Sequence[str]) -> list[Operative]:
     ]
 
 
-def _setting(brought: Brought, operatives: list[Operative], source: Json, options: Options) -> Setting:
+def _setting(content: BattleContent, operatives: list[Operative], source: Json, options: Options) -> Setting:
     cards = tuple({one.card.id: one.card for one in operatives}.values())
     ids = tuple(one.id for one in operatives)
-    terrain = with_gaps(brought.killzone.terrain, options.full)
-    return Setting("setting", terrain, cards, ids, source, options, brought, words=WORDS)
+    terrain = with_gaps(content.killzone.terrain, options.full)
+    return Setting("setting", terrain, cards, ids, source, options, content, words=WORDS)
 
 
 def _open_scenario(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
@@ -252,8 +252,8 @@ def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]
     asked = mission is not None and not any(player.equipment for player in form.players.values())
     options = Options(full, turning_points_of(form), asked)
     items = tuple(equipment_for(player.team) for player in form.players.values()) if full else ()
-    brought = Brought(scenario.killzone, teams, mission, items)
-    setting = _setting(brought, operatives, {"scenario": scenario.data}, options)
+    content = BattleContent(scenario.killzone, teams, mission, items)
+    setting = _setting(content, operatives, {"scenario": scenario.data}, options)
     first = seats[form.initiative] if form.initiative else 0
     table = Table(
         setting,

@@ -1,4 +1,4 @@
-"""What is settled before the battle: lite or full rules, and what the two sides brought."""
+"""What is settled before the battle: lite or full rules, and the content of the battle."""
 
 from typing import Any
 
@@ -19,8 +19,8 @@ class Options(Value):
     choose_equipment: bool = True
 
 
-class Brought(Value):
-    """What never changes in one battle beside the cards: the killzone, the teams by seat, the mission.
+class BattleContent(Value):
+    """The content of one battle beside the cards, which never changes: the killzone, the teams by seat, the mission.
 
     `equipment` are the options that each seat may select.
     """
@@ -36,14 +36,15 @@ def options(table: Table) -> Options:
     return found
 
 
-def brought(table: Table) -> Brought:
-    found: Brought = table.setting.detail
+def content_of(table: Table) -> BattleContent:
+    """The content that the battle is played with."""
+    found: BattleContent = table.setting.detail
     return found
 
 
 def mission_of(table: Table) -> Mission | None:
     """The mission that is played; a lite game has none."""
-    return brought(table).mission if options(table).full else None
+    return content_of(table).mission if options(table).full else None
 
 
 def datacard(operative: Operative) -> Datacard:

@@ -17,7 +17,7 @@ from killzone.core.subjects import PLOY, of
 from killzone.core.table import Player, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.battle.options import brought
+from killzone.editions.kt24.battle.options import content_of
 from killzone.editions.shared.battle.ploys import Gambit, PloyChoice
 from killzone.editions.shared.battle.prices import command_points
 from killzone.editions.shared.cards.printed import Ploy
@@ -42,14 +42,14 @@ PLOY_DECLARED = "ploy-declared"
 
 def ploy_of(table: Table, seat: int, id: str) -> Ploy | None:
     """A player's ploy by its id; None if their team has no such ploy."""
-    team = brought(table).teams[seat]
+    team = content_of(table).teams[seat]
     ploys = (*team.strategy_ploys, *team.firefight_ploys) if team else ()
     return next((ploy for ploy in ploys if ploy.id == id), None)
 
 
 def ploys_used(table: Table, seat: int) -> Iterator[str]:
     """The ploys of a side's team."""
-    team = brought(table).teams[seat]
+    team = content_of(table).teams[seat]
     if team is not None:
         yield from (ploy.id for ploy in (*team.strategy_ploys, *team.firefight_ploys))
 
@@ -64,7 +64,7 @@ def can_use(table: Table, player: Player, ploy: Ploy) -> bool:
 def gambits(strategy: Any, table: Table) -> Iterator[Offer]:
     """Each strategy ploy of a player's team: once a turning point, for its CP."""
     for player in table.players:
-        team = brought(table).teams[player.seat]
+        team = content_of(table).teams[player.seat]
         for ploy in team.strategy_ploys if team else ():
             gambit = hooks.of(table).gambits.get(ploy.id)
             if gambit and can_use(table, player, ploy) and gambit.possible(table, player.seat):

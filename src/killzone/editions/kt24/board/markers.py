@@ -9,7 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.battle.options import brought, mission_of, options
+from killzone.editions.kt24.battle.options import content_of, mission_of, options
 from killzone.editions.kt24.board.visibility import CONTROL, SEE_THROUGH, WALL, gap_between, within_between
 from killzone.editions.kt24.operatives import stats
 from killzone.geometry import sight
@@ -37,7 +37,7 @@ def marker_name(table: Table, marker: Marker) -> str:
     mission = mission_of(table)
     if mission is not None and mission.carry is not None and marker.kind in CONTESTED:
         return mission.carry.name
-    for one in brought(table).killzone.markers:
+    for one in content_of(table).killzone.markers:
         if one.id == marker.id:
             return f"{one.name} marker"
     return f"the {marker.id.replace('-', ' ')} marker"

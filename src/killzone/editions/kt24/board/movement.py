@@ -7,7 +7,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.battle.options import brought, options
+from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.board.blocking import HOLLOW
 from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
 from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, others_of
@@ -68,7 +68,7 @@ def manner(full: bool, ladders: bool, real_height: bool = False) -> Manner:
 
 
 def manner_of(table: Table, sure_footed: bool = False) -> Manner:
-    return manner(options(table).full, "ladder" in brought(table).killzone.rules, sure_footed)
+    return manner(options(table).full, "ladder" in content_of(table).killzone.rules, sure_footed)
 
 
 def is_sure_footed(table: Table, mover: Operative) -> bool:

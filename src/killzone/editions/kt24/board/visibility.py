@@ -9,7 +9,7 @@ from killzone.content.killzones import named_part
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt24.battle.options import brought, options
+from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.shared.board.levels import vantage_under
 from killzone.geometry import measure, sight
 from killzone.geometry.around import gap_around, within_around
@@ -48,7 +48,7 @@ def within_between(table: Table, spot: Spot, base: Base, other_spot: Spot, other
 @rule("kt24.cq.wall")
 def walled(table: Table) -> bool:
     """In close quarters distances are measured round Wall terrain."""
-    return options(table).full and brought(table).killzone.close_quarters
+    return options(table).full and content_of(table).killzone.close_quarters
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -132,7 +132,7 @@ def cover_from(table: Table, shooter: Operative, target: Operative, *, without_l
     if not found:
         return None
     part, distance = found[0]
-    names = dict(brought(table).killzone.names)
+    names = dict(content_of(table).killzone.names)
     feature = table.terrain.part(part).feature
     return Cover(part, named_part(names.get(feature, "terrain"), part), distance)
 

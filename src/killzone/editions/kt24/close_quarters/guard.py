@@ -15,7 +15,7 @@ from killzone.editions.kt24.actions.action import (
     no_enemy_near,
 )
 from killzone.editions.kt24.actions.shoot import POINT_BLANK, SHOOT, Shooting, a_weapon_and_a_target
-from killzone.editions.kt24.battle.options import brought, options
+from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.close_quarters.hatchways import by_hatchways
 from killzone.editions.kt24.weapons.use import SHOOT as SHOOT_ID
 
@@ -28,10 +28,10 @@ HAS_SHOT = "kt24.cq.guard-interrupt"
 @rule("kt24.cq.guard")
 def in_close_quarters(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """Guard belongs to close quarters killzones."""
-    if options(table).full and brought(table).killzone.close_quarters:
+    if options(table).full and content_of(table).killzone.close_quarters:
         return None
     text = "{killzone} is not played in close quarters."
-    return because("kt24.cq.guard", text, killzone=brought(table).killzone.name)
+    return because("kt24.cq.guard", text, killzone=content_of(table).killzone.name)
 
 
 @rule("kt24.counteract.action")

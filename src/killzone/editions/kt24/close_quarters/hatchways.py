@@ -9,7 +9,7 @@ from killzone.core.subjects import OPENING, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.actions.fight import FIGHT, OPPONENTS, Fighting, a_melee_weapon
-from killzone.editions.kt24.battle.options import brought, options
+from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.board.visibility import CONTROL, SEE_THROUGH, WALL
 from killzone.geometry.around import within_part_around
 from killzone.geometry.fan import sees_portion
@@ -22,7 +22,7 @@ OPERATE_HATCH, HATCHWAY_FIGHT = "operate-hatch", "hatchway-fight"
 
 def has_hatchways(table: Table) -> bool:
     """Whether the rules of hatchways are in use."""
-    return options(table).full and brought(table).killzone.close_quarters
+    return options(table).full and content_of(table).killzone.close_quarters
 
 
 def by_hatchways(table: Table, operative: Operative) -> bool:
@@ -31,7 +31,7 @@ def by_hatchways(table: Table, operative: Operative) -> bool:
 
 def access_point(table: Table, id: str) -> Part:
     """The access point of a hatchway as it is now."""
-    opening = next(one for one in brought(table).killzone.openings if one.id == id)
+    opening = next(one for one in content_of(table).killzone.openings if one.id == id)
     return table.terrain.part(opening.open if id in table.open else opening.closed)
 
 
@@ -76,18 +76,18 @@ def hatch_verb(table: Table, id: str) -> str:
 
 
 def _name(table: Table, id: str) -> str:
-    return next(str(one.name) for one in brought(table).killzone.openings if one.id == id)
+    return next(str(one.name) for one in content_of(table).killzone.openings if one.id == id)
 
 
 @rule("kt24.cq.operate-hatch")
 def a_hatch_to_operate(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """There must be a hatchway that the operative can open or close."""
-    if not has_hatchways(table) or not brought(table).killzone.openings:
+    if not has_hatchways(table) or not content_of(table).killzone.openings:
         return because(
-            "kt24.cq.operate-hatch", "{killzone} has no hatchways in use.", killzone=brought(table).killzone.name
+            "kt24.cq.operate-hatch", "{killzone} has no hatchways in use.", killzone=content_of(table).killzone.name
         )
     reason = None
-    for opening in brought(table).killzone.openings:
+    for opening in content_of(table).killzone.openings:
         found = operable(table, operative, opening.id)
         if found is None:
             return None
@@ -97,7 +97,7 @@ def a_hatch_to_operate(table: Table, operative: Operative, performing: Performin
 
 
 def operable_hatches(table: Table, operative: Operative) -> list[str]:
-    return [one.id for one in brought(table).killzone.openings if operable(table, operative, one.id) is None]
+    return [one.id for one in content_of(table).killzone.openings if operable(table, operative, one.id) is None]
 
 
 @rule("kt24.cq.operate-hatch")

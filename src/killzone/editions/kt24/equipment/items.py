@@ -15,7 +15,7 @@ from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.action import CONCEAL, FREE, Performing
 from killzone.editions.kt24.actions.perform import can_be_free, perform
 from killzone.editions.kt24.battle.firefight import ACTIVATED, Activation
-from killzone.editions.kt24.battle.options import brought, options
+from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.battle.setup import BEFORE_BATTLE, SettingUp
 from killzone.editions.kt24.battle.strategy import INITIATIVE_ROLLED, Strategy
 from killzone.editions.kt24.board.markers import PEG, URN, within_marker
@@ -62,7 +62,7 @@ def counted_items(table: Table, seat: int) -> Iterator[str]:
 
 def _available(table: Table, seat: int) -> tuple[Equipment, ...]:
     """What a side may select; nothing in a lite game."""
-    items = brought(table).equipment
+    items = content_of(table).equipment
     return items[seat] if items else ()
 
 
@@ -245,7 +245,7 @@ def may_be_there(
     """Whether one of these items can be in a battle: selected, still to be selected, or known by what it leaves."""
     there = {id for player in table.players for id in player.equipment}
     if options(table).choose_equipment:
-        there.update(item.id for own in brought(table).equipment for item in own)
+        there.update(item.id for own in content_of(table).equipment for item in own)
     return (
         not there.isdisjoint(items)
         or any(one.count(token) for one in table.operatives for token in tokens)
@@ -256,7 +256,7 @@ def may_be_there(
 
 def weapons_may_be_there(table: Table) -> bool:
     """Whether an item of this battle can give weapons."""
-    return may_be_there(table, tuple(item.id for own in brought(table).equipment for item in own if item.weapons))
+    return may_be_there(table, tuple(item.id for own in content_of(table).equipment for item in own if item.weapons))
 
 
 def item_rules(

@@ -12,7 +12,7 @@ from killzone.core.subjects import EQUIPMENT as ITEM
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt24.battle.options import brought, datacard, options
+from killzone.editions.kt24.battle.options import content_of, datacard, options
 from killzone.editions.kt24.cards.datacards import Equipment
 from killzone.editions.kt24.equipment.on_the_board import PIECES, Piece
 from killzone.editions.kt24.operatives import stats
@@ -46,7 +46,7 @@ class Equipping(Value):
 
 def item_of(table: Table, seat: int, id: str) -> Equipment:
     """An option of a seat by its id. Raises KeyError."""
-    for item in brought(table).equipment[seat]:
+    for item in content_of(table).equipment[seat]:
         if item.id == id:
             return item
     raise KeyError(id)
@@ -73,7 +73,7 @@ def select(equipping: Equipping, table: Table) -> Flow:
         return Next(equipping)
     seat = waiting[0]
     had = table.players[seat].equipment
-    items = brought(table).equipment[seat]
+    items = content_of(table).equipment[seat]
     if len(had) >= MOST or all(item.id in had for item in items):
         return Jump(equipping.but(done=(*equipping.done, seat)), select)
     buttons = [Option(item.id, f"Take the {item.name}", EQUIPMENT, of(ITEM, item.id)) for item in items]

@@ -9,7 +9,7 @@ from killzone.core.table import Marker, Operative, Player, Setting, Table
 from killzone.editions.kt24.actions.action import CONCEAL, ENGAGE, Performing
 from killzone.editions.kt24.actions.moves import distance
 from killzone.editions.kt24.actions.targets import target_checks
-from killzone.editions.kt24.battle.options import Brought, Options, brought, options
+from killzone.editions.kt24.battle.options import BattleContent, Options, content_of, options
 from killzone.editions.kt24.board.markers import OBJECTIVE, size_of
 from killzone.editions.kt24.board.movement import MOVES, manner_of, move_for
 from killzone.editions.kt24.board.visibility import (
@@ -98,14 +98,14 @@ WAYS = 6
 
 def killzone_of(table: Table) -> Killzone:
     """The board that a position is on."""
-    found: Killzone = brought(table).killzone
+    found: Killzone = content_of(table).killzone
     return found
 
 
 def position(killzone: Killzone, open: frozenset[str]) -> Table:
     """A board with nobody on it, under the full rules."""
     markers = tuple(Marker(one.id, OBJECTIVE, size_of(OBJECTIVE), one.spot) for one in killzone.markers)
-    sides = Brought(killzone, (None, None))
+    sides = BattleContent(killzone, (None, None))
     setting = Setting("picture", killzone.terrain, (), (), None, Options(full=True), sides, words=WORDS)
     table = Table(setting, (Player(0, "first", zone=0), Player(1, "second", zone=1)), (), markers, open=open)
     return ruleset().put_in_play(table)

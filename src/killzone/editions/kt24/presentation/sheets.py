@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from killzone.core.sheets import Sheet, SheetAbility, SheetWeapon
 from killzone.core.table import Table
-from killzone.editions.kt24.battle.options import brought, datacard
+from killzone.editions.kt24.battle.options import content_of, datacard
 from killzone.editions.kt24.cards.datacards import Datacard, Team, Weapon
 from killzone.editions.kt24.cards.notation import format_rule
 from killzone.editions.kt24.presentation.printed import printed_id
@@ -17,7 +17,7 @@ COLUMNS = ("Atk", "Hit", "Dmg")
 
 def sheets(table: Table) -> tuple[Sheet, ...]:
     """The card of everybody in the battle, once each."""
-    teams = brought(table).teams
+    teams = content_of(table).teams
     found: dict[str, Sheet] = {}
     for one in table.operatives:
         team = teams[one.seat] if one.seat < len(teams) else None

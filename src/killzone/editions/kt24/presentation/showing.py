@@ -8,7 +8,7 @@ from killzone.core.pictures import PLAIN, Billing, Standing, Statement
 from killzone.core.subjects import ABILITY, ACTION, EQUIPMENT, OPERATIVE, PLOY, WEAPON
 from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.editions.kt24.battle.firefight import COUNTERACTED
-from killzone.editions.kt24.battle.options import Brought, brought, datacard, mission_of, options
+from killzone.editions.kt24.battle.options import BattleContent, content_of, datacard, mission_of, options
 from killzone.editions.kt24.board.markers import CONTESTED, marker_name
 from killzone.editions.kt24.board.visibility import CONTROL, gap
 from killzone.editions.kt24.cards.datacards import Equipment, Team, Weapon
@@ -38,7 +38,7 @@ _ENDS: Final = {
 
 def billing(table: Table) -> Billing:
     """The killzone, the mission and the number of turning points."""
-    mission, killzone = mission_of(table), brought(table).killzone
+    mission, killzone = mission_of(table), content_of(table).killzone
     return Billing(
         killzone.name,
         mission.name if mission else "",
@@ -69,14 +69,14 @@ def _token(table: Table, operative: Operative, token: str) -> str:
 
 def item_name(table: Table, seat: int, id: str) -> str:
     """What an item of equipment is called."""
-    items = brought(table).equipment
+    items = content_of(table).equipment
     known = items[seat] if seat < len(items) else ()
     return next((item.name for item in known if item.id == id), id.replace("-", " "))
 
 
 def in_force(table: Table, effect: Effect) -> Statement | None:
     """A rule in force as a sentence; None for one that has no name of its own but in the ledger."""
-    name = next((one for team in brought(table).teams if team for one in _named(team, effect.rule)), "")
+    name = next((one for team in content_of(table).teams if team for one in _named(team, effect.rule)), "")
     if not name:
         name = item_name(table, 0, effect.rule) if "." not in effect.rule else ""
     if not name:
@@ -130,7 +130,7 @@ def option_detail(table: Table, seat: int, operative: str, kind: str, option: Op
     if kind in _TARGETS:
         return _target(table, operative, option.about(OPERATIVE))
     printed = option.about(PLOY, ABILITY, EQUIPMENT, ACTION, WEAPON)
-    return _texts(brought(table), seat).get(printed, "")
+    return _texts(content_of(table), seat).get(printed, "")
 
 
 _TARGETS: Final = frozenset({"target", "torrent", "next-target"})
@@ -145,7 +145,7 @@ def _target(table: Table, operative: str, id: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _texts(side: Brought, seat: int) -> dict[str, str]:
+def _texts(side: BattleContent, seat: int) -> dict[str, str]:
     """What is printed about everything that a side may use, by id."""
     team = side.teams[seat] if seat < len(side.teams) else None
     items = side.equipment[seat] if seat < len(side.equipment) else ()

@@ -15,7 +15,7 @@ from killzone.editions.kt24.battle.firefight import (
     choose_action,
     next_activation,
 )
-from killzone.editions.kt24.battle.options import brought, datacard, mission_of, options
+from killzone.editions.kt24.battle.options import content_of, datacard, mission_of, options
 from killzone.editions.kt24.board.markers import OBJECTIVE, size_of
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, OTHER, op_rule
 from killzone.geometry.parts import Part
@@ -135,7 +135,7 @@ def _player(table: Table, one: Player) -> dict[str, Json]:
         vp=_score(table, one),
         used=used,
         equipment=list(one.equipment) if options(table).full else [],
-        drop_zone=one.zone + 1 if 0 <= one.zone < len(brought(table).killzone.drop_zones) else None,
+        drop_zone=one.zone + 1 if 0 <= one.zone < len(content_of(table).killzone.drop_zones) else None,
         secrets=secrets,
     )
 

@@ -14,7 +14,7 @@ from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt24.actions.action import CANCELLED, FREE, Performing
 from killzone.editions.kt24.actions.perform import Deed, perform
 from killzone.editions.kt24.actions.shoot import Shooting
-from killzone.editions.kt24.battle.options import brought, datacard
+from killzone.editions.kt24.battle.options import content_of, datacard
 from killzone.editions.kt24.cards.datacards import Team
 from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.editions.kt24.operatives.injury import is_incapacitated
@@ -62,7 +62,7 @@ def is_named(rules: frozenset[str], table: Table) -> bool:
     words = frozenset(map(short, rules))
     if any(id in words for one in table.operatives for id in datacard(one).abilities):
         return True
-    return any(own.id in words for team in brought(table).teams if team for own in _printed(team))
+    return any(own.id in words for team in content_of(table).teams if team for own in _printed(team))
 
 
 def _printed(team: Team) -> tuple[Ability | Ploy, ...]:
@@ -100,7 +100,7 @@ def counted(id: str) -> Callable[[Table, int], Iterator[str]]:
     """For `uses`: a side counts the uses of an ability that its team has, or somebody on it."""
 
     def known(table: Table, seat: int) -> Iterator[str]:
-        team = brought(table).teams[seat]
+        team = content_of(table).teams[seat]
         if (team is not None and any(own.id == short(id) for own in team.abilities)) or _has_it(table, seat, id):
             yield short(id)
 
