@@ -10,7 +10,7 @@ PICTURES = Path(".cache/screenshots")
 """Where tests leave pictures of what they saw, to be looked at."""
 PROPOSAL = re.compile(r"^Show (a good|the usual) place")
 HERE = re.compile(r"(Move|Set up) here")
-UNHURRIED = 30_000
+UNHURRIED = 90_000
 """How long to wait for anything, in milliseconds: machines are noisy."""
 
 
