@@ -7,8 +7,9 @@ from killzone.content.killzones import DropZone, Killzone
 from killzone.core.hooks import NO_RULES, RulePack
 from killzone.core.table import Marker, Operative, Player, Setting, Table
 from killzone.editions.kt21.battle.options import BattleContent
-from killzone.editions.kt21.cards.datacards import Datacard
+from killzone.editions.kt21.cards.datacards import Datacard, Weapon
 from killzone.editions.kt21.cards.mission_cards import Mission
+from killzone.editions.kt21.cards.notation import parse_rules
 from killzone.editions.kt21.words import WORDS
 from killzone.geometry.parts import Part, rectangle
 from killzone.geometry.shapes import Base, Body, Spot
@@ -25,10 +26,38 @@ def spot(at: Place) -> Spot:
     return Spot(inches(x), inches(y), inches(z))
 
 
-def card(id: str = "plain", *, apl: int = 2, wounds: int = 8, move: float = 6) -> Datacard:
-    """A card with M 6", APL 2, DF 3, SV 4+, W 8 unless said."""
+def weapon(id: str, profile: str, *, melee: bool = False) -> Weapon:
+    """A weapon from its profile: `4 3+ 3/4 Balanced, Lethal 5+ ! MW1`."""
+    attacks, hit, damage, rules = [*profile.split(" ", 3), "-"][:4]
+    normal, critical = map(int, damage.split("/"))
+    name = id.replace("-", " ")
+    return Weapon(id, name, melee, int(attacks), int(hit[0]), normal, critical, parse_rules(rules))
+
+
+def blade(id: str, profile: str) -> Weapon:
+    """A melee weapon."""
+    return weapon(id, profile, melee=True)
+
+
+KNIFE = blade("knife", "3 4+ 2/3")
+"""What everybody has unless a test says otherwise."""
+
+
+def card(
+    id: str = "plain",
+    *,
+    apl: int = 2,
+    wounds: int = 8,
+    move: float = 6,
+    save: int = 4,
+    defence: int = 3,
+    weapons: Sequence[Weapon] = (KNIFE,),
+    rules: str = "-",
+) -> Datacard:
+    """A card with M 6", APL 2, DF 3, SV 4+, W 8 and a knife unless said."""
     body = Body(Base(inches(1), inches(1)), inches(1.26), inches(1.13))
-    return Datacard(id, id.title(), body, inches(move), apl, 1, 3, 4, wounds, ())
+    held, own = tuple(weapons), parse_rules(rules)
+    return Datacard(id, id.title(), body, inches(move), apl, 1, defence, save, wounds, held, own)
 
 
 def wall(id: str, box: Sequence[float], top: float, *traits: str, bottom: float = 0) -> Part:
@@ -38,12 +67,20 @@ def wall(id: str, box: Sequence[float], top: float, *traits: str, bottom: float 
 
 
 def one(
-    id: str, seat: int, at: Place | None, *, wounds: int | None = None, order: str = "engage", **stats: Any
+    id: str,
+    seat: int,
+    at: Place | None,
+    *,
+    wounds: int | None = None,
+    most: int = 8,
+    order: str = "engage",
+    ready: bool = False,
+    **stats: Any,
 ) -> Operative:
-    """An operative; out of the killzone without a place."""
-    own = card(id, **stats)
+    """An operative with so many wounds left of those that it has at most; out of the killzone without a place."""
+    own = card(id, wounds=most, **stats)
     left = own.wounds if wounds is None else wounds
-    return Operative(id, id.title(), seat, own, left, spot(at) if at is not None else None, order)
+    return Operative(id, id.title(), seat, own, left, spot(at) if at is not None else None, order, ready)
 
 
 def marker(id: str, at: Place, kind: str = "objective", **fields: Any) -> Marker:

@@ -1,0 +1,206 @@
+"""The Fight action: whom, with what, the combat, and what follows."""
+
+from collections.abc import Callable
+from typing import Final
+
+from killzone.core.events import Event, Said
+from killzone.core.flow import Call, Concerning, Done, Flow, Jump, Next, Sequence, continuation
+from killzone.core.reasons import Reason
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt21 import hooks
+from killzone.editions.kt21.actions.action import (
+    ActionRule,
+    Performing,
+    affordable_with,
+    engaged_with_somebody,
+)
+from killzone.editions.kt21.attack.aftermath import MORTAL_WOUNDS, reaped, stunned, suffering
+from killzone.editions.kt21.attack.dice_pool import Pool
+from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
+from killzone.editions.kt21.battle.options import datacard
+from killzone.editions.kt21.board.engagement import engaged
+from killzone.editions.kt21.board.measuring import gap
+from killzone.editions.kt21.cards.datacards import Weapon
+from killzone.editions.kt21.operatives.skills import fighting_skill
+from killzone.editions.kt21.weapons.use import FIGHT as FIGHT_ID
+from killzone.editions.kt21.weapons.use import against_melee_weapon, melee_weapons
+from killzone.editions.shared.actions.action import dearer_with
+from killzone.editions.shared.actions.fighting import FightingRules
+from killzone.editions.shared.weapons.use import rules_against, used, weapon_of
+
+NO_MELEE_WEAPON: Final = "kt21.cq.guard-point-blank"
+"""The rule of an effect by which an operative selects no melee weapon and rolls no attack dice."""
+
+FIGHTING = FightingRules(
+    target="kt21.fight.target", weapons="kt21.fight.weapons", gap=gap, against_weapon=against_melee_weapon
+)
+
+
+class Fighting(Concerning):
+    """A Fight action under way: the enemy, the weapons of attacker and defender, and AP paid for the weapon.
+
+    `reaped` lists who is still to suffer mortal wounds by Reap, and how many.
+    """
+
+    performing: Performing
+    enemy: str = ""
+    weapon: str = ""
+    answer: str = ""
+    reaped: tuple[tuple[str, int], ...] = ()
+    paid: int = 0
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
+
+    @property
+    def operative(self) -> str:
+        return self.performing.operative
+
+
+OPPONENTS: dict[str, Callable[[Table, Operative], list[Operative]]] = {FIGHT_ID: engaged}
+"""Who may be fought, by the action: whoever is within engagement range, or what another action says."""
+
+
+@rule("kt21.fight.target", "kt21.action.fight")
+def choose_enemy(fighting: Fighting, table: Table) -> Flow:
+    """Fight 1: the attacker picks an enemy within engagement range; its player is the defender."""
+    near = OPPONENTS[fighting.performing.action](table, table.operative(fighting.operative))
+    return FIGHTING.ask_enemy(fighting, table, fighting.performing, near, _enemy)
+
+
+def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
+    operative, enemy = table.operative(fighting.operative), table.operative(answer)
+    return Next(fighting.but(enemy=answer), [Said("kt21.fight.target", f"{operative.name} fights {enemy.name}.")])
+
+
+@rule("kt21.fight.weapons")
+def choose_weapon(fighting: Fighting, table: Table) -> Flow:
+    """Fight 2: the attacker selects a melee weapon."""
+    operative = table.operative(fighting.operative)
+    held = _selectable(table, operative)
+    paid = [one for one in held if affordable_with(table, operative, one, fighting.performing) is None]
+    return FIGHTING.ask_weapon(fighting, table, operative, paid, _weapon)
+
+
+def _weapon(fighting: Fighting, table: Table, answer: str) -> Flow:
+    operative = table.operative(fighting.operative)
+    extra = dearer_with(table, operative, fighting.performing, weapon_of(table, operative, answer)) if answer else 0
+    return Next(fighting.but(weapon=answer, paid=extra))
+
+
+@rule("kt21.fight.weapons")
+def choose_answer(fighting: Fighting, table: Table) -> Flow:
+    """Fight 2: then the defender selects a melee weapon; without any it rolls no attack dice."""
+    enemy = table.operative(fighting.enemy)
+    return FIGHTING.ask_weapon(fighting, table, enemy, _selectable(table, enemy), _answer)
+
+
+def _answer(fighting: Fighting, table: Table, answer: str) -> Flow:
+    return Next(fighting.but(answer=answer))
+
+
+@rule("kt21.cq.guard-point-blank")
+def _selectable(table: Table, operative: Operative) -> list[Weapon]:
+    """The melee weapons that an operative selects from: none after a point-blank shot."""
+    if any(effect.rule == NO_MELEE_WEAPON and effect.operative == operative.id for effect in table.effects):
+        return []
+    return melee_weapons(table, operative)
+
+
+def fight(fighting: Fighting, table: Table) -> Flow:
+    """Fight 3 and 4: the combat."""
+    operative, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
+    return Call(fighting, DUEL, build_duel(table, operative, enemy, fighting.weapon, fighting.answer), _fought)
+
+
+BARE_HANDS = Weapon("bare-hands", "bare hands", True, 0, 6, 0, 0)
+"""An operative without a melee weapon rolls no dice."""
+
+
+def build_duel(table: Table, operative: Operative, enemy: Operative, weapon: str, answer: str) -> Duel:
+    """All that the dice of one combat depend on."""
+    pools = (_pool(table, operative, enemy, weapon), _pool(table, enemy, operative, answer))
+    points = tuple(player.points for player in table.players)
+    order = table.order or (operative.seat, enemy.seat)
+    return Duel(pools, points, (operative.wounds, enemy.wounds), order)
+
+
+@rule("kt21.fight.roll", "kt21.fight.weapons")
+def _pool(table: Table, own: Operative, other: Operative, weapon: str) -> Pool:
+    held = weapon_of(table, own, weapon) if weapon else BARE_HANDS
+    return Pool(
+        own.seat,
+        own.id,
+        own.name,
+        fighting_skill(table, own, other, held).total,
+        (),
+        (
+            *rules_against(table, own, other, held),
+            *datacard(own).rules,
+            *hooks.of(table).dice_rules(table, own, other),
+        ),
+        to_roll=held.attacks,
+        damage=(held.normal, held.critical),
+    )
+
+
+@continuation
+@rule("kt21.weapon.stun-fight", "kt21.weapon.reap", "kt21.weapon.limited")
+def _fought(fighting: Fighting, table: Table, outcome: DuelOutcome) -> Flow:
+    """Stun takes effect, and others near the two are to suffer for Reap, whoever won."""
+    operative, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
+    events: list[Event] = []
+    suffered: list[tuple[str, int]] = []
+    for index, (own, other, id) in enumerate(
+        ((operative, enemy, fighting.weapon), (enemy, operative, fighting.answer))
+    ):
+        if outcome.apl[1 - index]:
+            events += stunned(other, "kt21.weapon.stun-fight")
+        if outcome.reaped[index]:
+            suffered += [(one, outcome.reaped[index]) for one in reaped(table, own, other)]
+        if id:
+            events += used("kt21.weapon.limited", table, own, weapon_of(table, own, id))
+    return Next(fighting.but(reaped=tuple(suffered)), events)
+
+
+@rule("kt21.weapon.reap")
+def reap_others(fighting: Fighting, table: Table) -> Flow:
+    """Whoever is near the two suffers after the combat."""
+    if not fighting.reaped:
+        return Next(fighting)
+    (id, wounds), *rest = fighting.reaped
+    value = suffering(table.operative(id), wounds, "kt21.weapon.reap")
+    return Call(fighting.but(reaped=tuple(rest)), MORTAL_WOUNDS, value, _reaped)
+
+
+@continuation
+def _reaped(fighting: Fighting, table: Table, taken: int) -> Flow:
+    return Jump(fighting, reap_others)
+
+
+def over(fighting: Fighting, table: Table) -> Flow:
+    """The action is over."""
+    return Done(fighting)
+
+
+FIGHT = Sequence("kt21.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight, reap_others, over)
+
+
+@rule("kt21.fight.weapons", "kt21.action.fight")
+def a_melee_weapon(table: Table, operative: Operative, performing: Performing) -> Reason | None:
+    """Whoever starts a combat must have a melee weapon to select."""
+    return FIGHTING.against_fighting(table, operative)
+
+
+FIGHT_ACTION = ActionRule(
+    FIGHT_ID,
+    "Fight",
+    1,
+    "kt21.action.fight",
+    (rule("kt21.action.fight")(engaged_with_somebody("kt21.action.fight")), a_melee_weapon),
+    FIGHT,
+    Fighting,
+    weapons=melee_weapons,
+)

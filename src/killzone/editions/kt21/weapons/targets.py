@@ -1,0 +1,122 @@
+"""Valid targets: whom a weapon may be used against, and why not."""
+
+from typing import Final, NamedTuple
+
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt21 import hooks
+from killzone.editions.kt21.board.engagement import friends_engaged
+from killzone.editions.kt21.board.measuring import gap, within
+from killzone.editions.kt21.board.visibility import against_lines, against_visible, is_visible, lines
+from killzone.editions.kt21.cards.datacards import Weapon
+from killzone.editions.shared.board.killzones import killzone_of
+from killzone.editions.shared.weapons.use import rules_against
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+INDIRECT_RANGE: Final = 3 * INCH
+"""The Rng that a weapon has in close quarters where its Indirect is used."""
+
+
+class Aim(NamedTuple):
+    """How a weapon may be aimed: with its Indirect or without, and how far (0: no limit)."""
+
+    indirect: bool
+    most: int
+
+
+@rule("kt21.cq.condensed-indirect", "kt21.weapon.indirect", "kt21.weapon.range")
+def aims(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> tuple[Aim, ...]:
+    """In close quarters the attacker chooses for each attack whether Indirect is used, which comes down to Rng 3".
+
+    Both ways are tried: nothing else depends on the choice, so nobody has to be asked.
+    """
+    rules = rules_against(table, operative, target, weapon)
+    most = min((one.distance for one in rules if one.name == "range"), default=0)
+    indirect = any(one.name == "indirect" for one in rules)
+    if indirect and killzone_of(table).close_quarters:
+        return Aim(False, most), Aim(True, INDIRECT_RANGE)
+    return (Aim(indirect, most),)
+
+
+def _in_range(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> list[Aim]:
+    found = aims(table, operative, target, weapon)
+    return [aim for aim in found if not aim.most or within(table, operative, target, aim.most)]
+
+
+@rule("kt21.weapon.range", "kt21.cq.condensed-indirect")
+def in_range(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
+    """With Rng x only operatives within x are valid targets."""
+    if _in_range(table, operative, target, weapon):
+        return None
+    most = max(aim.most for aim in aims(table, operative, target, weapon))
+    far = gap(table, operative, target)
+    places = 2 if far - most >= INCH // 100 else 4
+    text = "{target} is {far} from {who}; the {weapon} has Rng {range}: {short} short."
+    return because(
+        "kt21.weapon.range",
+        text,
+        target=target.name,
+        far=length_text(far, places),
+        who=operative.name,
+        weapon=weapon.name,
+        range=length_text(most, 0),
+        short=length_text(far - most, places),
+    )
+
+
+def spotted(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> bool:
+    """Whether somebody else sees the target for this weapon, and it is not obscured from them."""
+    for spotter in hooks.of(table).spotters(table, operative, weapon):
+        if is_visible(table, spotter, target) and not lines(table, spotter, target, indirect=True).obscured:
+            return True
+    return False
+
+
+@rule("kt21.shoot.target", "kt21.los.visible")
+def visible_target(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
+    """A valid target must be visible to the operative, or to another that may spot for this weapon."""
+    reason = against_visible(table, operative, target)
+    return None if reason is None or spotted(table, operative, target, weapon) else reason
+
+
+@rule("kt21.shoot.target")
+def no_friend_engaged(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
+    """No operative friendly to the shooter may be within engagement range of the target."""
+    near = friends_engaged(table, operative, target)
+    if not near:
+        return None
+    text = "{friend} is within engagement range of {target}."
+    return because("kt21.shoot.target", text, friend=near[0].name, target=target.name)
+
+
+@rule("kt21.shoot.target", "kt21.weapon.indirect", "kt21.cq.condensed-indirect")
+def in_line_of_sight(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
+    """Nothing may obscure the target, nor cover it if it is concealed, which Indirect does not mind."""
+    found = aims(table, operative, target, weapon)
+    near = _in_range(table, operative, target, weapon) or list(found[:1])
+    reasons = [_against_lines(table, operative, target, weapon, aim) for aim in near]
+    return None if None in reasons else reasons[0]
+
+
+def _against_lines(table: Table, operative: Operative, target: Operative, weapon: Weapon, aim: Aim) -> Reason | None:
+    reason = against_lines(table, operative, target, indirect=aim.indirect)
+    if reason is None or reason.rule != "kt21.los.obscured" or not spotted(table, operative, target, weapon):
+        return reason
+    return None
+
+
+def not_forbidden(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
+    """No other rule forbids that the target is selected."""
+    return next(hooks.of(table).against_target(table, operative, target, weapon), None)
+
+
+TARGET_CHECKS = (visible_target, in_range, no_friend_engaged, in_line_of_sight, not_forbidden)
+
+
+def aim_at(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Aim:
+    """How the weapon is aimed at a target: without Indirect where that will do."""
+    near = _in_range(table, operative, target, weapon)
+    good = (aim for aim in near if _against_lines(table, operative, target, weapon, aim) is None)
+    return next(good, aims(table, operative, target, weapon)[-1])
