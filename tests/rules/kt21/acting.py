@@ -20,7 +20,8 @@ from killzone.core.ruleset import by_initiative
 from killzone.core.table import Operative, Table
 from killzone.dice import ScriptedDice
 from killzone.editions.kt21.actions.action import Performing, action_of, explain
-from killzone.editions.kt21.actions.attacks import RULES as ATTACKS
+from killzone.editions.kt21.actions.attacks import ATTACKING
+from killzone.editions.kt21.actions.moves import MOVING
 from killzone.editions.kt21.actions.perform import ACTION_ENDED, BEFORE_REMOVAL, FALL, PERFORM, Deed, perform
 from killzone.editions.kt21.hooks import Rules
 
@@ -29,7 +30,7 @@ PERFORMING = Rules("performing", windows={ACTION_ENDED: (), BEFORE_REMOVAL: ()},
 
 def position(*operatives: Operative, packs: Sequence[RulePack] = (), points: int = 0, **fields: Any) -> Table:
     """A position in which attacks can be made; `packs` are further rules in play, `points` are the CP of both."""
-    rules = joined((PERFORMING, ATTACKS, *packs))
+    rules = joined((PERFORMING, MOVING, ATTACKING, *packs))
     table = tables.table(operatives, rules=rules, **fields)
     for player in table.players:
         table = table.with_player(player.but(points=points))

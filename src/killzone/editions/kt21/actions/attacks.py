@@ -15,7 +15,7 @@ from killzone.editions.shared.actions.shooting import TARGET_SELECTED
 from killzone.editions.shared.declared import anybody, lasting
 from killzone.editions.shared.weapons.use import limited_uses
 
-RULES = Rules(
+ATTACKING = Rules(
     "attacks",
     Hooks(
         actions=ById(SHOOT_ACTION, FIGHT_ACTION, OVERWATCH_ACTION),

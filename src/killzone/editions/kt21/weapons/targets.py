@@ -10,10 +10,10 @@ from killzone.editions.kt21.board.engagement import friends_engaged
 from killzone.editions.kt21.board.measuring import gap, within
 from killzone.editions.kt21.board.visibility import against_lines, against_visible, is_visible, lines
 from killzone.editions.kt21.cards.datacards import Weapon
+from killzone.editions.shared.actions.shooting import too_far
 from killzone.editions.shared.board.killzones import killzone_of
 from killzone.editions.shared.weapons.use import rules_against
 from killzone.geometry.units import INCH
-from killzone.geometry.units import text as length_text
 
 INDIRECT_RANGE: Final = 3 * INCH
 """The Rng that a weapon has in close quarters where its Indirect is used."""
@@ -52,18 +52,7 @@ def in_range(table: Table, operative: Operative, target: Operative, weapon: Weap
         return None
     most = max(aim.most for aim in aims(table, operative, target, weapon))
     far = gap(table, operative, target)
-    places = 2 if far - most >= INCH // 100 else 4
-    text = "{target} is {far} from {who}; the {weapon} has Rng {range}: {short} short."
-    return because(
-        "kt21.weapon.range",
-        text,
-        target=target.name,
-        far=length_text(far, places),
-        who=operative.name,
-        weapon=weapon.name,
-        range=length_text(most, 0),
-        short=length_text(far - most, places),
-    )
+    return too_far("kt21.weapon.range", operative, target, weapon, far, most, word="Rng")
 
 
 def spotted(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> bool:

@@ -9,6 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt21.actions.action import FREE, OVERWATCH, Performing, affordable_with
+from killzone.editions.kt21.board.movement import CHARGE, FALL_BACK, NORMAL_MOVE
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.shared.weapons.use import (
     after_heavy,
@@ -21,7 +22,7 @@ from killzone.editions.shared.weapons.use import (
 
 SHOOT, FIGHT = "shoot", "fight"
 
-NOT_WITH_HEAVY: Final = frozenset({"normal-move", "charge", "fall-back"})
+NOT_WITH_HEAVY: Final = frozenset({NORMAL_MOVE, CHARGE, FALL_BACK})
 """The moves that do not go together with a Heavy weapon; a Dash does."""
 DEARER: Final = 1
 """How many AP more it costs to shoot with an Unwieldy weapon."""

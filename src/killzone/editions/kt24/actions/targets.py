@@ -8,7 +8,7 @@ from killzone.editions.kt24.actions.action import CONCEAL
 from killzone.editions.kt24.board.vantage import looks_over_light
 from killzone.editions.kt24.board.visibility import cover_from, gap, in_control_range, is_visible, within
 from killzone.editions.kt24.cards.datacards import Weapon
-from killzone.editions.shared.board.movement import places_for
+from killzone.editions.shared.actions.shooting import too_far
 from killzone.editions.shared.weapons.use import rules_against
 from killzone.geometry.units import text as length_text
 
@@ -27,19 +27,7 @@ def in_range(table: Table, operative: Operative, target: Operative, weapon: Weap
     limit = weapon.rule("range")
     if limit is None or within(table, operative, target, limit.distance):
         return None
-    text = "{target} is {far} from {who}; the {weapon} has Range {range}: {short} short."
-    far = gap(table, operative, target)
-    places = places_for(far - limit.distance)
-    return because(
-        "kt24.weapon.range",
-        text,
-        target=target.name,
-        far=length_text(far, places),
-        who=operative.name,
-        weapon=weapon.name,
-        range=length_text(limit.distance, 0),
-        short=length_text(far - limit.distance, places),
-    )
+    return too_far("kt24.weapon.range", operative, target, weapon, gap(table, operative, target), limit.distance)
 
 
 @rule("kt24.shoot.target")

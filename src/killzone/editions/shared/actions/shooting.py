@@ -11,7 +11,9 @@ from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.actions.action import Performing
 from killzone.editions.shared.actions.unlisted import enemy_operative
+from killzone.editions.shared.board.movement import places_for
 from killzone.editions.shared.weapons.use import ranged_weapons
+from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
 
 TARGET_SELECTED = "target-selected"
@@ -158,6 +160,23 @@ class ShootingRules:
         prompt = f"Whom does {operative.name} shoot with the {weapon.name}?"
         missing = partial(enemy_operative, table, operative.seat, id, lambda one: None)
         return Ask(operative.seat, "target", prompt, Pick(choices, judge, allows, missing), then, rule=id)
+
+
+def too_far(
+    id: str, operative: Operative, target: Operative, weapon: Any, far: int, most: int, *, word: str = "Range"
+) -> Reason:
+    """That a target is farther away than a weapon reaches."""
+    places = places_for(far - most)
+    return because(
+        id,
+        f"{{target}} is {{far}} from {{who}}; the {{weapon}} has {word} {{range}}: {{short}} short.",
+        target=target.name,
+        far=length_text(far, places),
+        who=operative.name,
+        weapon=weapon.name,
+        range=length_text(most, 0),
+        short=length_text(far - most, places),
+    )
 
 
 def ask_torrent(
