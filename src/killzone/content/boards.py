@@ -6,6 +6,7 @@ from typing import Any
 
 from killzone.content.forms import fill
 from killzone.content.killzones import Killzone, KillzoneForm, build
+from killzone.content.kinds import spelled_out
 from killzone.content.library import editions, find, unknown
 from killzone.content.lint import terrain_problems
 from killzone.content.source import ContentError, Source
@@ -39,6 +40,7 @@ def killzone_of(source: Source) -> Killzone:
     if not form.drop_zones:
         expected = listed([str(many) for many in known.drop_zones], "or")
         raise ContentError([source.problem(("drop-zones",), f"drop-zones has no entries; expected {expected}.")])
+    form = spelled_out(form, known)
     if found := terrain_problems(form, known):
         raise ContentError(source.problem(path, sentence) for path, sentence in found)
     return build(form, form.id, form.name, form.text, form.suggested)

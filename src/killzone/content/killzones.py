@@ -32,7 +32,10 @@ class PartForm(Form):
 
 
 class FeatureForm(Form):
-    """A piece of terrain: one part written right here, or several under `parts`. No twin if `twin` is false."""
+    """A piece of terrain: one part written right here, or several under `parts`. No twin if `twin` is false.
+
+    All its parts have the traits that its `kind` stands for, if the edition knows kinds, beside those written out.
+    """
 
     name: Title
     parts: Annotated[dict[Id, PartForm], msgspec.Meta(max_length=60)] = msgspec.field(default_factory=dict)
@@ -42,6 +45,7 @@ class FeatureForm(Form):
     outline: Annotated[tuple[Corner, ...], msgspec.Meta(min_length=3, max_length=64)] | None = None
     bottom: Length | None = None
     twin: bool = True
+    kind: Id | None = None
 
 
 class AccessForm(Form):

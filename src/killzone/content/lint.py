@@ -88,6 +88,13 @@ def _words(form: TerrainForm, words: EditionWords) -> Iterator[Found]:
     if form.drop_zones and len(form.drop_zones) not in words.drop_zones:
         expected = listed([str(many) for many in words.drop_zones], "or")
         yield ("drop-zones",), f"drop-zones has {len(form.drop_zones)} entries; expected {expected}."
+    """Every trait, kind and rule is one that the edition knows."""
+    for part, path in placed_parts(form):
+        for trait in sorted(part.traits - words.traits.keys()):
+            yield path, f"{name_of(part)} has the unknown trait {trait!r}.{did_you_mean(trait, words.traits)}"
+    for id, feature in form.features.items():
+        if feature.kind and feature.kind not in words.kinds:
+            yield ("features", id, "kind"), unknown("kind of terrain", feature.kind, words.kinds)
     for place, rule in enumerate(form.rules):
         if rule not in words.killzone_rules:
             yield ("rules", place), unknown("killzone rule", rule, words.killzone_rules)

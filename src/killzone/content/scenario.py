@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple
 from killzone.content.answer_forms import answer_problems
 from killzone.content.forms import fill
 from killzone.content.killzones import Killzone, Path, SuggestedForm, TerrainForm, build, placed_parts
+from killzone.content.kinds import spelled_out
 from killzone.content.library import unknown
 from killzone.content.lint import Found, terrain_problems
 from killzone.content.scalars import BoardSize, Length
@@ -133,7 +134,7 @@ class _Reading(Generic[CardForm]):
     def extra(self, board: Killzone, found: list[Found]) -> tuple[Part, ...]:
         """The terrain set up in the battle; mistakes in it are noted."""
         size = BoardSize((Length(board.terrain.width), Length(board.terrain.depth)))
-        form = TerrainForm(size=size, features=self.form.extra)
+        form = spelled_out(TerrainForm(size=size, features=self.form.extra), self.words)
         wrong = terrain_problems(form, self.words, playable=False)
         found.extend((("extra", *path[1:]), sentence.replace("features.", "extra.")) for path, sentence in wrong)
         return () if wrong else tuple(part for part, _ in placed_parts(form))
@@ -151,11 +152,12 @@ class _Reading(Generic[CardForm]):
                 return self.parts.find_killzone(name)
             found.append((("killzone",), unknown("killzone", name, tuple(self.parts.killzones()))))
             return None
-        wrong = terrain_problems(form.terrain, self.words, playable=False)
+        terrain = spelled_out(form.terrain, self.words)
+        wrong = terrain_problems(terrain, self.words, playable=False)
         if wrong:
             found.extend((("terrain", *path), sentence) for path, sentence in wrong)
             return None
-        return build(form.terrain, "scenario", form.title or "Scenario", form.text or "", SuggestedForm())
+        return build(terrain, "scenario", form.title or "Scenario", form.text or "", SuggestedForm())
 
     def cards(self, found: list[Found]) -> dict[str, Card]:
         """The card of each operative; those that cannot be found are noted and left out."""

@@ -2,9 +2,11 @@
 
 from functools import cache
 
+import msgspec
+
 from killzone.content.forms import Form, Id, Title, Words, fill
 from killzone.content.library import find_own
-from killzone.content.scalars import BaseSize
+from killzone.content.scalars import BaseSize, Size
 
 
 class TraitForm(Form):
@@ -13,6 +15,26 @@ class TraitForm(Form):
     text: Words
     stand: bool = False
     walk: bool = False
+
+
+class LowForm(Form):
+    """What a kind of terrain is besides, if it is no higher than `top`."""
+
+    top: Size
+    traits: tuple[Id, ...]
+
+
+class KindForm(Form):
+    """A kind of terrain feature, and the traits that all its parts have for it."""
+
+    text: Words
+    traits: tuple[Id, ...]
+    low: LowForm | None = None
+
+    def all_traits(self, top: int) -> tuple[str, ...]:
+        """The traits of a part with this top."""
+        more = self.low.traits if self.low is not None and top <= self.low.top else ()
+        return tuple(dict.fromkeys((*self.traits, *more)))
 
 
 class EditionWords(Form):
@@ -30,6 +52,7 @@ class EditionWords(Form):
     phases: dict[Id, Words]
     ends: dict[Id, Words]
     drop_zones: tuple[int, ...] = (2, 4)
+    kinds: dict[Id, KindForm] = msgspec.field(default_factory=dict)
 
     @property
     def stand(self) -> frozenset[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from math import cos, radians, sin
 
 from killzone.core.domains import Below, Place
 from killzone.core.events import Event, where
@@ -13,17 +12,16 @@ from killzone.core.table import Marker, Table
 from killzone.editions.kt24.actions.carry import against_lying
 from killzone.editions.kt24.board.drop_zones import half_of, zone_of
 from killzone.editions.kt24.board.markers import PEG, URN, lies, marker_name, size_of
+from killzone.editions.shared.board.barricades import HIGH, LONG, WIDE, barricade_outline
 from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry.measure import gap_area, on_board, outlines_within, wholly_within_area, within_area
-from killzone.geometry.parts import Outline, Part, rectangle
+from killzone.geometry.parts import Part, rectangle
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
 EQUIPMENT = "kt24.mission.equipment"
-LONG, WIDE, HIGH = 2 * INCH, INCH // 2, INCH
-"""The size of a barricade."""
 CLEAR = 2 * INCH
 """How far a barricade must be from other terrain and markers."""
 FAR = 6 * INCH
@@ -107,20 +105,6 @@ def _side(seat: int) -> str:
 
 def _mark(spot: Spot) -> tuple[Mark, ...]:
     return (Mark("point", ((spot.x, spot.y, spot.z),)),)
-
-
-def barricade_outline(spot: Spot) -> Outline:
-    """The outline of a barricade whose length lies along its facing."""
-    turn = radians(spot.facing)
-    along, across = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
-    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    return tuple(
-        (
-            spot.x + round(a * LONG / 2 * along[0] + b * WIDE / 2 * across[0]),
-            spot.y + round(a * LONG / 2 * along[1] + b * WIDE / 2 * across[1]),
-        )
-        for a, b in corners
-    )
 
 
 @rule("kt24.mission.equipment")

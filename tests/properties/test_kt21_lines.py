@@ -1,0 +1,88 @@
+"""The quick search for free cover lines of 2021 finds what drawing all of them finds, on random boards."""
+
+from random import Random
+
+import pytest
+from rules.kt21.tables import BLUE, RED, Place, one, spot, table, wall
+
+from killzone.core.table import Operative
+from killzone.editions.kt21.board import visibility
+from killzone.editions.kt21.board.visibility import Lines, Third, drawn_lines
+from killzone.geometry.parts import Part
+from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.terrain import Terrain
+from killzone.geometry.units import INCH, inches
+
+TRAITS = (("heavy",), ("light",), ("light", "traversable"), ("insignificant",), ("heavy", "wall"), ("wall",))
+BASES = (Base(2500, 2500), Base(3200, 3200), Base(4000, 4000), Base(6000, 3500))
+
+
+def some_part(random: Random, id: str) -> Part:
+    x, y = random.uniform(6, 16), random.uniform(6, 15)
+    wide, deep = random.uniform(0.2, 2), random.uniform(0.2, 4)
+    return wall(id, (x, y, x + wide, y + deep), random.choice((1, 2, 3)), *random.choice(TRAITS))
+
+
+def some_spot(random: Random, low: float, high: float) -> Spot:
+    return spot((random.uniform(low, high), random.uniform(8, 14)))
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_lines_that_are_said_to_be_free_are_free(seed: int) -> None:
+    random = Random(seed)
+    terrain = Terrain(inches(30), inches(22), tuple(some_part(random, f"p{n}") for n in range(random.randrange(6))))
+    base, target_base = random.choice(BASES), random.choice(BASES)
+    at, target = some_spot(random, 2, 5), some_spot(random, 12, 20)
+    thirds = tuple(
+        Third(f"t{n}", some_spot(random, 8, 19), random.choice(BASES), random.random() < 0.7, random.random() < 0.2)
+        for n in range(random.randrange(3))
+    )
+    close = random.random() < 0.1
+    quick = visibility._from_each_point(terrain, at, base, target, target_base, close, thirds)
+    drawn = drawn_lines(terrain, at, base, target, target_base, close, thirds)
+    free = [each for each in drawn if _nothing(each)]
+    if len(quick) == 1:
+        assert free
+        assert quick[0].point in [each.point for each in free]
+        assert _nothing(quick[0])
+    else:
+        assert quick == drawn
+
+
+def _nothing(lines: Lines) -> bool:
+    return not (lines.cover or lines.obscured or lines.crowd or lines.walled)
+
+
+def crowd(random: Random) -> list[Operative]:
+    """Operatives that do not overlap, some of them concealed."""
+    found: list[Operative] = []
+    while len(found) < 9:
+        at: Place = (random.uniform(1, 20), random.uniform(8, 14))
+        order = random.choice(("engage", "conceal"))
+        each = one(f"o{len(found)}", random.choice((BLUE, RED)), at, order=order)
+        if all(_apart(each, other) for other in found):
+            found.append(each)
+    return found
+
+
+def _apart(one: Operative, other: Operative) -> bool:
+    assert one.spot is not None
+    assert other.spot is not None
+    return (one.spot.x - other.spot.x) ** 2 + (one.spot.y - other.spot.y) ** 2 > INCH * INCH
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_bars_a_target_is_named_and_two_choices_trade_cover_for_crowding(seed: int) -> None:
+    """However many stand about, concealed or not."""
+    random = Random(seed)
+    operatives = crowd(random)
+    terrain = tuple(some_part(random, f"p{n}") for n in range(random.randrange(4)))
+    place = table(operatives, terrain=terrain, close_quarters=random.random() < 0.5)
+    shooter = operatives[0]
+    for target in operatives[1:]:
+        best = visibility.lines(place, shooter, target)
+        valid = visibility.against_lines(place, shooter, target) is None
+        two = visibility.choices(place, shooter, target)
+        assert two[0] == best
+        assert len(two) == 1 or (two[0].crowd and two[1].cover and not two[1].crowd)
+        assert valid or best.walled or best.obscured or (target.order == "conceal" and best.cover)
