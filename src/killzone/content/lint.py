@@ -81,17 +81,13 @@ def _ids(form: TerrainForm) -> Iterator[Found]:
 
 
 def _words(form: TerrainForm, words: EditionWords) -> Iterator[Found]:
-    """Every trait and rule is one that the edition knows, and there are as many drop zones as it has sides for."""
+    """Every trait, kind and rule is one that the edition knows; there are as many drop zones as it has sides for."""
     for part, path in placed_parts(form):
         for trait in sorted(part.traits - words.traits.keys()):
             yield path, f"{name_of(part)} has the unknown trait {trait!r}.{did_you_mean(trait, words.traits)}"
     if form.drop_zones and len(form.drop_zones) not in words.drop_zones:
         expected = listed([str(many) for many in words.drop_zones], "or")
         yield ("drop-zones",), f"drop-zones has {len(form.drop_zones)} entries; expected {expected}."
-    """Every trait, kind and rule is one that the edition knows."""
-    for part, path in placed_parts(form):
-        for trait in sorted(part.traits - words.traits.keys()):
-            yield path, f"{name_of(part)} has the unknown trait {trait!r}.{did_you_mean(trait, words.traits)}"
     for id, feature in form.features.items():
         if feature.kind and feature.kind not in words.kinds:
             yield ("features", id, "kind"), unknown("kind of terrain", feature.kind, words.kinds)
