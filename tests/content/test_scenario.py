@@ -194,8 +194,15 @@ WRONG = [
      "18: 'ann' at (0.50\", 3.00\") hangs over the edge of the board, which is 12.00\" by 10.00\"."),
     (ANN, "at: [7.5, 3]", "18: 'ann' at (7.50\", 3.00\") stands in the part 'rock' (rock)."),
     (ANN, "at: [3, 7]", "18: 'ann' at (3.00\", 7.00\") stands in the part 'deck' (deck)."),
-    (ANN, "at: [3, 3, 2]", "18: 'ann' is at a height of 2.00\", where there is nothing to stand on under it."),
-    (ANN, "at: [8.5, 3, 2]", "18: 'ann' is at a height of 2.00\", where there is nothing to stand on under it."),
+    (ANN, "at: [3, 3, 2]",
+     "18: 'ann' is at a height of 2.00\", where there is nothing to stand on under it. "
+     "A height for it here is 0 (the floor)."),
+    (ANN, "at: [3, 7, 4]",
+     "18: 'ann' is at a height of 4.00\", where there is nothing to stand on under it. "
+     "A height for it here is 3.00\"."),
+    (ANN, "at: [8.5, 3, 2]",
+     "18: 'ann' at (8.50\", 3.00\", 2.00\") stands on the part 'rock' (rock), which is heavy and not vantage: "
+     "only the floor and vantage terrain are stood on. Give the part that trait."),
     (ANN, "at: [9.25, 7]", "18: 'ann' at (9.25\", 7.00\") stands in the part 'door-closed' (door)."),
     ("ninth-bell.cutter", "ninth-bell.cuter",
      "19: there is no card 'ninth-bell.cuter'. Did you mean 'ninth-bell.cutter'?"),

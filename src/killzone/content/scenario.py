@@ -52,6 +52,9 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     player_tokens: tuple[str, ...] = ()
 
 
+_POINT = Base(2, 2)
+
+
 class Scenario(NamedTuple, Generic[CardForm]):
     """A scenario without mistakes. `cards` gives each operative's card by the operative's id.
 
@@ -270,13 +273,29 @@ class _Reading(Generic[CardForm]):
                 if enters(spot, card.body, part):
                     yield path, f"{id!r} at {_shown(spot)} stands in the part {part.id!r} ({names[part.feature]})."
             tops = [part for part in solid if part.top == spot.z and part.traits & self.words.stand]
-            if spot.z and not any(covers(spot, Base(2, 2), part) for part in tops):
-                yield path, f"{id!r} is at a height of {text(spot.z)}, where there is nothing to stand on under it."
+            if spot.z and not any(covers(spot, _POINT, part) for part in tops):
+                yield path, self.no_footing(id, spot, card, solid, names)
             standing.append((id, spot, card))
         for (one, first, card), (two, second, other) in combinations(standing, 2):
             if collide(first, card.body, second, other.body):
                 places = f"they stand at {_shown(first)} and {_shown(second)}"
                 yield ("operatives", two, "at"), f"the base of {two!r} overlaps that of {one!r}: {places}."
+
+    def no_footing(self, id: str, spot: Spot, card: Card, solid: list[Part], names: Mapping[str, str]) -> str:
+        """Why nobody stands at this height: what has its top here, and where one could stand instead."""
+        stand = listed(sorted(self.words.stand), "or")
+        under = next((part for part in solid if part.top == spot.z and covers(spot, _POINT, part)), None)
+        if under is None:
+            said = f"{id!r} is at a height of {text(spot.z)}, where there is nothing to stand on under it."
+        else:
+            what = listed(sorted(under.traits), "and") or "without traits"
+            said = f"{id!r} at {_shown(spot)} stands on the part {under.id!r} ({names[under.feature]}), which is {what}"
+            said += f" and not {stand}: only the floor and {stand} terrain are stood on. Give the part that trait."
+        here = {part.top for part in solid if part.traits & self.words.stand and part.covers(spot.x, spot.y)}
+        spots = [Spot(spot.x, spot.y, z, spot.facing) for z in sorted({0, *here})]
+        free = [one.z for one in spots if not any(enters(one, card.body, part) for part in solid)]
+        heights = listed([text(z) if z else "0 (the floor)" for z in free])
+        return f"{said} A height for it here is {heights}." if free else said
 
     def marker_places(self, board: Killzone) -> Iterator[Found]:
         for id, marker in (self.form.markers or {}).items():

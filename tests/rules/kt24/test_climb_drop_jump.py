@@ -103,6 +103,8 @@ def test_a_move_ends_on_the_floor_or_on_vantage_terrain_only(full: bool) -> None
     (reason,) = reasons(moving(heavy), up)
     assert reason.rule == "kt24.terrain.vantage"
     assert "cannot end on top of terrain that is not Vantage" in reason.text
+    assert reason.text.endswith("is Heavy.")
+    assert reason.hint == "end on the killzone floor or on Vantage terrain"
     if full:
         vantage = mover(full=full).terrain("block", (6.5, 3, 9, 7), "vantage", top=2)
         assert one(answer(moving(vantage), up), "b1").spot == spot(7.5, 5, 2)

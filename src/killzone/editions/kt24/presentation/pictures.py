@@ -46,6 +46,7 @@ from killzone.editions.kt24.scenarios.writing import scenario_data
 from killzone.editions.kt24.words import WORDS
 from killzone.editions.shared.board.guides import cost_in_words, short
 from killzone.editions.shared.board.killzones import part_name
+from killzone.editions.shared.board.levels import top_under
 from killzone.editions.shared.weapons.use import ranged_weapons
 from killzone.geometry.around import route_around
 from killzone.geometry.fan import Crossing
@@ -139,6 +140,10 @@ def no_room(table: Table, operative: Operative) -> str:
         if problem.code == "edge":
             return "the base would hang over the edge of the board."
         if problem.code == "end-support":
+            part = top_under(table.terrain, operative.spot)
+            if part is not None:
+                traits = listed([trait.capitalize() for trait in sorted(part.traits)], "and") or "plain"
+                return f"{called(table, part.id)} is {traits} and not Vantage, so that nobody stands on top of it."
             return f"there is nothing to stand on {length_text(operative.spot.z)} up."
         return f"{called(table, problem.what)} is there."
     return ""

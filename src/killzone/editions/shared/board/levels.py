@@ -17,3 +17,17 @@ def vantage_under(terrain: Terrain, spot: Spot) -> Part | None:
         return None
     near = terrain.near(spot.x, spot.y, spot.x, spot.y) & terrain.having(VANTAGE)
     return next((part for part in terrain.pick(near) if part.top == spot.z and covers(spot, _POINT, part)), None)
+
+
+def top_under(terrain: Terrain, spot: Spot) -> Part | None:
+    """The part whose top a spot above the floor is on, Vantage or not; None where there is nothing."""
+    if not spot.z:
+        return None
+    near = terrain.pick(terrain.near(spot.x, spot.y, spot.x, spot.y))
+    return next((part for part in near if part.top == spot.z and covers(spot, _POINT, part)), None)
+
+
+def levels_at(terrain: Terrain, x: int, y: int) -> tuple[int, ...]:
+    """The heights at a point that have Vantage terrain, the lowest first."""
+    near = terrain.pick(terrain.near(x, y, x, y) & terrain.having(VANTAGE))
+    return tuple(sorted({part.top for part in near if part.top and covers(Spot(x, y, part.top), _POINT, part)}))

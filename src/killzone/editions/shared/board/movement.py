@@ -11,6 +11,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.shared.board.guides import MoveGuide, cost_in_words
 from killzone.editions.shared.board.killzones import part_name
+from killzone.editions.shared.board.levels import levels_at, top_under
 from killzone.geometry import measure
 from killzone.geometry.moves import Move, Other, Zone
 from killzone.geometry.paths import check
@@ -20,6 +21,7 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.tracks import Problem, Track, stretches
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
+from killzone.spelling import listed
 
 Way = tuple[Spot, ...]
 Extra = Callable[[Move, Track], Problem | None]
@@ -182,9 +184,24 @@ class Judge:
         id, sentence = self.sentence(problem.code)
         what = name_of(self.table, problem)
         facts = {"who": self.mover.name, "where": where, "what": what, "have": have, "need": need}
-        return because(
-            id, sentence, marks=marks, **{name: fact for name, fact in facts.items() if f"{{{name}}}" in sentence}
-        )
+        hint = ""
+        if problem.code == "end-support":
+            sentence, hint, facts = self._no_footing(sentence, spot, facts)
+        used = {name: fact for name, fact in facts.items() if f"{{{name}}}" in sentence}
+        return because(id, sentence, marks=marks, hint=hint, **used)
+
+    def _no_footing(self, sentence: str, spot: Spot, facts: dict[str, str]) -> tuple[str, str, dict[str, str]]:
+        """Why nobody ends here, with what the terrain is whose top it is, and what may be stood on instead."""
+        terrain = self.table.terrain
+        hint = "end on the killzone floor or on Vantage terrain"
+        if levels := levels_at(terrain, spot.x, spot.y):
+            hint += f", which here is {listed([length_text(level) for level in levels], 'and')} up"
+        part = top_under(terrain, spot)
+        if part is None:
+            return sentence, hint, facts
+        traits = listed([trait.capitalize() for trait in sorted(part.traits)], "and") or "without traits"
+        facts = {**facts, "top": part_name(self.table, part.id), "traits": traits}
+        return f"{sentence.removesuffix('.')}: {{top}} is {{traits}}.", hint, facts
 
 
 def _find(moves: tuple[Move, ...], extra: Extra, below: Below) -> Way | None:
