@@ -28,7 +28,8 @@ def test_a_scenario_goes_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "x.svg"
     words = ("--sight", "stakegunner", "cutter", "--reach", "stakegunner", "--action", "dash", "--theme", "dark")
     shown = run(BUND, *words, "--out", str(file))
-    assert (shown.exit_code, shown.stdout, shown.stderr) == (0, "", f"Drawn in {file}.\n")
+    assert (shown.exit_code, shown.stderr) == (0, f"Drawn in {file}.\n")
+    assert shown.stdout.startswith("Stakegunner looks at Cutter.\n")
     text = file.read_text(encoding="utf-8")
     assert "A shot over the bund" in text
     assert "Stakegunner looks at Cutter" in text

@@ -82,11 +82,14 @@ def show_picture(
     open: Annotated[list[str] | None, typer.Option(help="A hatchway that stands open; may be given again.")] = None,
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
     out: Annotated[str | None, typer.Option(help="The file to write, such as x.svg; otherwise stdout.")] = None,
+    words: Annotated[
+        bool, typer.Option("--words", help="Say what --sight shows instead of drawing it: cover, obscured, Vantage.")
+    ] = False,
     edition: Edition = None,
     json: Annotated[bool, typer.Option("--json", help="Give the drawing's data instead of the picture.")] = False,
 ) -> None:
-    """Draw a killzone or a scenario as an SVG picture, with lines of sight, cover and reach."""
+    """Draw a killzone or a scenario as an SVG picture, with lines of sight, cover and reach, and say what is seen."""
     from killzone.cli.content import edition_named
     from killzone.cli.pictures import Request, written
 
-    written(Request(file, edition_named(edition).id, tuple(open or ()), sight, reach, action, theme), out, json)
+    written(Request(file, edition_named(edition).id, tuple(open or ()), sight, reach, action, theme), out, json, words)

@@ -12,7 +12,9 @@ from killzone.cli.output import fail, note, show_json
 from killzone.content.killzones import Killzone
 from killzone.content.library import find, unknown
 from killzone.content.source import Source
+from killzone.core.pictures import Looking
 from killzone.core.table import Operative, Table
+from killzone.core.values import Json, plain
 from killzone.drawing.board import shown
 from killzone.drawing.picture import Wanted, draw, draw_on
 from killzone.drawing.shapes import Drawing
@@ -40,43 +42,75 @@ class Request(NamedTuple):
     theme: str = "light"
 
 
-def written(request: Request, out: str | None, json: bool) -> None:
-    """Writes the picture, or its data as JSON, to a file or to stdout."""
+def written(request: Request, out: str | None, json: bool, words: bool = False) -> None:
+    """Writes the picture, or its data as JSON, to a file or to stdout, and says in words what is seen.
+
+    The words go to stdout where the picture does not.
+    """
+    if words and (json or out is not None):
+        fail(f"--words: it is instead of the picture; leave out {'--json' if json else '--out'}.")
+    if words and request.sight is None:
+        fail("--words: it says what --sight shows, and there is no --sight.")
     if request.theme not in THEMES:
         fail(f"--theme: {unknown('theme', request.theme, tuple(THEMES))}")
     if out is not None and not json and Path(out).suffix.lower() not in (".svg", ""):
         fail(f"--out: {out}: pictures are SVG files; end the name with .svg.")
     with reading(json):
-        drawing = drawn(request)
-    if out is None and json:
-        show_json(drawing.plain())
+        drawing, looking = drawn(request)
+    if words and looking is not None:
+        typer.echo("\n".join(in_words(looking)))
         return
-    text = _data(drawing) if json else render(drawing, request.theme)
+    data = drawing.plain() if looking is None else {**drawing.plain(), "sight": in_data(looking)}
+    if out is None and json:
+        show_json(data)
+        return
+    text = _data(data) if json else render(drawing, request.theme)
     if out is None:
         typer.echo(text, nl=False)
+        if looking is not None:
+            note("\n".join(in_words(looking)))
         return
     try:
         Path(out).write_text(text, encoding="utf-8")
     except OSError as problem:
         fail(f"--out: {out}: {problem.strerror}.")
+    if looking is not None and not json:
+        typer.echo("\n".join(in_words(looking)))
     note(f"Drawn in {out}.")
 
 
-def _data(drawing: Drawing) -> str:
+def in_words(looking: Looking) -> list[str]:
+    """What somebody sees of somebody, and what follows, line by line."""
+    lines = [line for one in looking.statements for line in str(one).splitlines()]
+    return [f"{looking.viewer.name} looks at {looking.target.name}.", *(f"  {shown(line)}" for line in lines)]
+
+
+def in_data(looking: Looking) -> dict[str, Json]:
+    """The same as data: each question with whether it is so, then the sentences."""
+    facts = {one.about: one.holds for one in looking.statements if one.about}
+    said = [plain(one) for one in looking.statements]
+    return {"viewer": looking.viewer.id, "target": looking.target.id, **facts, "statements": said}
+
+
+def _data(data: Json) -> str:
     import msgspec
 
-    return msgspec.json.format(msgspec.json.encode(drawing.plain())).decode() + "\n"
+    return msgspec.json.format(msgspec.json.encode(data)).decode() + "\n"
 
 
-def drawn(request: Request) -> Drawing:
-    """The picture that is asked for. Raises `ContentError` for a file with mistakes."""
+def drawn(request: Request) -> tuple[Drawing, Looking | None]:
+    """The picture that is asked for, and what it says of sight. Raises `ContentError` for a file with mistakes."""
     source = find("killzone", request.file, request.edition)
-    plain = _edition_of(source, request)
-    if look_of(plain) is None:
-        return _plainly(source, request, plain)
+    edition = _edition_of(source, request)
+    if look_of(edition) is None:
+        return _plainly(source, request, edition), None
     table, pictures, title = _scenario(request) if _is_scenario(source) else _killzone(source, request)
     table = _opened(table, pictures.killzone_of(table), request.open)
-    return draw(table, pictures, _wanted(table, pictures, request), title)
+    wanted = _wanted(table, pictures, request)
+    drawing = draw(table, pictures, wanted, title)
+    if wanted.viewer is None or wanted.target is None:
+        return drawing, None
+    return drawing, pictures.look(table, wanted.viewer, wanted.target)
 
 
 def _edition_of(source: Source, request: Request) -> str:

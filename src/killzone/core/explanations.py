@@ -1,5 +1,6 @@
 """Explanations: what an operative can and cannot do at the moment, why, and what its numbers are made of."""
 
+from killzone.core.pictures import Statement
 from killzone.core.reasons import Verdict
 from killzone.core.tally import Tally
 from killzone.core.values import Value
@@ -52,8 +53,25 @@ class Stat(Value):
         return f"{self.name} {self.value}: {parts}"
 
 
+class SeenAs(Value):
+    """How somebody stands to another: visible, in cover, obscured, above or below, and what follows, in words."""
+
+    target: str
+    statements: tuple[Statement, ...]
+
+    def fact(self, about: str) -> bool | None:
+        """Whether it is so what the statements are about, such as `cover`; None where that is not said."""
+        return next((one.holds for one in self.statements if one.about == about), None)
+
+    def __str__(self) -> str:
+        lines = [line for one in self.statements for line in str(one).splitlines()]
+        return "\n".join([f"looking at {self.target}", *(f"  {line}" for line in lines)])
+
+
 class Explanation(Value):
     """All about one operative: its stats as tallies, its actions, and whom it could shoot with which weapon.
+
+    `looks` say for everybody on the other sides how they stand to it.
 
     `now` says that the pending question is what this operative does: then the actions are possible exactly where that
     question takes them as answers. Otherwise they are as they would be if it were asked.
@@ -64,6 +82,7 @@ class Explanation(Value):
     actions: tuple[Possibility, ...]
     targets: tuple[Possibility, ...]
     now: bool = False
+    looks: tuple[SeenAs, ...] = ()
 
     def stat(self, name: str) -> Tally:
         """A stat by its name. Raises KeyError."""
@@ -73,5 +92,9 @@ class Explanation(Value):
         """An action by its id. Raises KeyError."""
         return {one.id: one for one in self.actions}[id]
 
+    def look(self, target: str) -> SeenAs:
+        """How somebody stands to it. Raises KeyError."""
+        return {one.target: one for one in self.looks}[target]
+
     def __str__(self) -> str:
-        return "\n".join([self.operative, *map(str, (*self.stats, *self.actions, *self.targets))])
+        return "\n".join([self.operative, *map(str, (*self.stats, *self.actions, *self.targets, *self.looks))])

@@ -19,11 +19,23 @@ PLAIN: Final = "plain"
 
 
 class Statement(Value):
-    """A sentence with the rule behind it. `tone` is YES, NO, CAUTION or PLAIN, as seen by whoever acts."""
+    """A sentence with the rule behind it. `tone` is YES, NO, CAUTION or PLAIN, as seen by whoever acts.
+
+    A sentence that settles a question says `about` which, such as `cover`, and whether that `holds`; what `follows`
+    from it is sentences of their own, told in words and not in pictures, as is whatever is said `aside`.
+    """
 
     text: str
     tone: str = PLAIN
     rule: str = ""
+    about: str = ""
+    holds: bool | None = None
+    follows: tuple["Statement", ...] = ()
+    aside: bool = False
+
+    def __str__(self) -> str:
+        rule = f" [{self.rule}]" if self.rule else ""
+        return "\n".join([f"{self.text}{rule}", *(f"  So: {one}" for one in self.follows)])
 
 
 class Looking(Value):

@@ -93,7 +93,7 @@ def _asked(wanted: Wanted) -> list[Operative]:
 
 def _look_note(looking: Looking) -> Note:
     title = f"{looking.viewer.name} looks at {looking.target.name}"
-    return Note(title, tuple(_shown(one) for one in looking.statements))
+    return Note(title, tuple(_shown(one) for one in looking.statements if not one.aside))
 
 
 def _reach_note(reaching: Reaching) -> Note:
@@ -102,4 +102,4 @@ def _reach_note(reaching: Reaching) -> Note:
 
 
 def _shown(statement: Statement) -> Statement:
-    return statement.but(text=board.shown(statement.text))
+    return Statement(board.shown(statement.text), statement.tone, statement.rule)

@@ -40,7 +40,7 @@ def look(game: Game, seat: int, ask: AskLook) -> Look:
     return Look(
         [plain(shape) for shape in (*looks.fan(looking), *looks.sight_lines(looking))],
         [plain(label) for label in (*looks.fan_labels(looking, names), *looks.stop_labels(looking, names))],
-        [Statement(board.shown(one.text), one.tone, one.rule) for one in looking.statements],
+        [Statement(board.shown(one.text), one.tone, one.rule) for one in looking.statements if not one.aside],
         None if section is None else plain(section),
     )
 

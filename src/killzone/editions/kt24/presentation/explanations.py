@@ -1,6 +1,6 @@
 """Why an operative can or cannot do something now, and what its stats are made of."""
 
-from killzone.core.explanations import Explanation, Possibility, Stat
+from killzone.core.explanations import Explanation, Possibility, SeenAs, Stat
 from killzone.core.flow import Ask
 from killzone.core.machine import Stack
 from killzone.core.reasons import Verdict, because, every
@@ -29,6 +29,7 @@ from killzone.editions.kt24.battle.firefight import (
 )
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.operatives import stats
+from killzone.editions.kt24.presentation.sights import at_a_glance
 from killzone.editions.kt24.weapons.use import WEAPON_CHECKS
 from killzone.editions.kt24.words import WORDS
 from killzone.editions.shared.weapons.use import ranged_weapons, weapons
@@ -49,7 +50,15 @@ def explain(table: Table, stack: Stack, id: str) -> Explanation:
         _actions(table, operative, performing, question),
         _targets(table, stack, operative, performing),
         question is not None,
+        _looks(table, operative),
     )
+
+
+def _looks(table: Table, operative: Operative) -> tuple[SeenAs, ...]:
+    """How everybody on the other side stands to an operative on the board."""
+    if operative.spot is None:
+        return ()
+    return tuple(SeenAs(one.id, at_a_glance(table, operative, one)) for one in table.against(operative.seat))
 
 
 def _step(stack: Stack) -> object:

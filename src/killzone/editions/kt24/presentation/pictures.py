@@ -3,28 +3,20 @@
 from math import hypot
 
 from killzone.content.killzones import Killzone
-from killzone.core.pictures import CAUTION, NO, PLAIN, YES, Looking, Reaching, Statement, Way
-from killzone.core.reasons import Reason, every
+from killzone.core.pictures import NO, PLAIN, Looking, Reaching, Statement, Way
 from killzone.core.table import Marker, Operative, Player, Setting, Table
-from killzone.editions.kt24.actions.action import CONCEAL, ENGAGE, Performing
+from killzone.editions.kt24.actions.action import ENGAGE, Performing
 from killzone.editions.kt24.actions.moves import distance
-from killzone.editions.kt24.actions.targets import target_checks
-from killzone.editions.kt24.battle.options import BattleContent, Options, content_of, options
+from killzone.editions.kt24.battle.options import BattleContent, Options, content_of
 from killzone.editions.kt24.board.markers import OBJECTIVE, size_of
 from killzone.editions.kt24.board.movement import MOVES, manner_of, move_for
 from killzone.editions.kt24.board.visibility import (
-    CONTROL,
-    OBSCURES,
     SEE_THROUGH,
     WALL,
-    Placing,
-    gap,
     gap_between,
     intervening,
-    is_visible,
     placing_of,
     walled,
-    within,
 )
 from killzone.editions.kt24.cards.datacards import Datacard, Weapon
 from killzone.editions.kt24.presentation.contests import contest
@@ -41,21 +33,19 @@ from killzone.editions.kt24.presentation.showing import (
     secret_words,
     standing,
 )
+from killzone.editions.kt24.presentation.sights import STAND_IN, as_a_target, called, how_it_stands
 from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.scenarios.writing import scenario_data
 from killzone.editions.kt24.words import WORDS
 from killzone.editions.shared.board.guides import cost_in_words, short
-from killzone.editions.shared.board.killzones import part_name
 from killzone.editions.shared.board.levels import top_under
-from killzone.editions.shared.weapons.use import ranged_weapons
 from killzone.geometry.around import route_around
-from killzone.geometry.fan import Crossing
 from killzone.geometry.ground import ground
 from killzone.geometry.measure import closest
 from killzone.geometry.places import place
 from killzone.geometry.reach import reach
 from killzone.geometry.shapes import Base, Spot, usual_body
-from killzone.geometry.sight import Sight, sight
+from killzone.geometry.sight import sight
 from killzone.geometry.tracks import Track
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
@@ -92,7 +82,6 @@ __all__ = [
 ACTIONS: tuple[str, ...] = MOVES
 """The moves that a reach can be drawn for, the usual one first."""
 
-STAND_IN = "stand-in"
 WAYS = 6
 """How many ends of a move are shown."""
 
@@ -149,12 +138,6 @@ def no_room(table: Table, operative: Operative) -> str:
     return ""
 
 
-def called(table: Table, id: str) -> str:
-    """What to call a part of the terrain: that of a hatchway by the hatchway's name alone."""
-    feature = next((part.feature for part in table.terrain.parts if part.id == id), "")
-    return next((one.name for one in killzone_of(table).openings if one.id == feature), "") or part_name(table, id)
-
-
 def measure(
     table: Table, one: tuple[Spot, Base], other: tuple[Spot, Base]
 ) -> tuple[int, tuple[tuple[int, int, int], ...]]:
@@ -178,99 +161,11 @@ def look(table: Table, viewer: Operative, target: Operative) -> Looking:
     seen = sight(viewer.spot, viewer.card.body, target.spot, target.card.body, table.terrain, SEE_THROUGH, WALL)
     placing = placing_of(table, viewer, target)
     crossings = intervening(table, viewer, target, placing.point)
-    statements = [
-        _visible(table, viewer, target, seen),
-        _cover(table, viewer, target, placing, crossings),
-        *_obscured(table, placing, crossings),
-        *_target(table, viewer, target),
-    ]
+    statements = [*how_it_stands(table, viewer, target, placing, crossings, seen), *as_a_target(table, viewer, target)]
     does = {part: "cover" for part, _ in placing.cover}
     for part in placing.obscured:
         does[part] = "covers and obscures" if part in does else "obscures"
     return Looking(viewer, target, seen, placing.point, crossings, tuple(does.items()), tuple(statements))
-
-
-def _visible(table: Table, viewer: Operative, target: Operative, seen: Sight) -> Statement:
-    rule = "kt24.visible.definition"
-    hiding = [part.id for part, share in seen.by if share * 20 > seen.hidden]
-    if seen.by and seen.by[0][1] >= seen.hidden:
-        hiding = hiding[:1]
-    names = listed([called(table, id) for id in hiding], "and")
-    hide = "hides" if len(hiding) == 1 else "hide"
-    far = f"{length_text(gap(table, viewer, target))} away"
-    if not is_visible(table, viewer, target):
-        return Statement(f"Not visible, {far}: {names} {hide} all of it.", NO, rule)
-    if not seen.hidden:
-        return Statement(f"Visible, {far}: nothing hides any of its body.", YES, rule)
-    share = max(1, 100 * (seen.total - seen.hidden) // seen.total)
-    return Statement(f"Visible, {far}: {share} % of its body; {names} {hide} the rest.", YES, rule)
-
-
-def _cover(
-    table: Table, viewer: Operative, target: Operative, placing: Placing, crossings: tuple[Crossing, ...]
-) -> Statement:
-    rule = "kt24.cover.definition"
-    if within(table, viewer, target, 2 * INCH):
-        far = length_text(gap(table, viewer, target))
-        return Statement(f'Not in cover: the shooter is within 2" ({far}).', YES, "kt24.cover.too-close")
-    if placing.cover:
-        part, far_off = placing.cover[0]
-        spare = length_text(CONTROL - far_off)
-        text = f'In cover: {called(table, part)} intervenes {length_text(far_off)} from its base, within 1" by {spare}.'
-        return Statement(text, CAUTION, rule)
-    nearest = min(crossings, key=lambda one: (one.to_target, one.part.id), default=None)
-    if nearest is None:
-        return Statement("Not in cover: no terrain intervenes from the point that suits the shooter best.", YES, rule)
-    name, far = called(table, nearest.part.id), length_text(nearest.to_target)
-    if nearest.to_target <= CONTROL:
-        return Statement(f"Not in cover: {name} intervenes {far} from its base, but it does not see it.", YES, rule)
-    lacks = length_text(nearest.to_target - CONTROL)
-    return Statement(f"Not in cover: {name} intervenes {far} from its base, {lacks} too far off.", YES, rule)
-
-
-def _obscured(table: Table, placing: Placing, crossings: tuple[Crossing, ...]) -> list[Statement]:
-    if not options(table).full:
-        return []
-    rule = "kt24.obscured.definition"
-    if placing.obscured:
-        names = listed([called(table, part) for part in placing.obscured], "and")
-        intervene = "intervenes" if len(placing.obscured) == 1 else "intervene"
-        return [Statement(f'Obscured: {names} {intervene} more than 1" from both.', CAUTION, rule)]
-    heavy = [one for one in crossings if OBSCURES & one.part.traits]
-    if not heavy:
-        return [Statement("Not obscured: no Heavy terrain intervenes.", YES, rule)]
-    names = listed([called(table, one.part.id) for one in heavy], "and")
-    if any(one.beyond(INCH, INCH) for one in heavy):
-        text = f"Not obscured: {names} belongs to the feature that one of them stands on."
-        return [Statement(text, YES, "kt24.terrain.vantage-obscured")]
-    return [Statement(f'Not obscured: {names} intervenes only within 1" of one of them.', YES, rule)]
-
-
-def _target(table: Table, viewer: Operative, target: Operative) -> list[Statement]:
-    if viewer.seat == target.seat:
-        return []
-    if target.card.id != STAND_IN:
-        return _valid(table, viewer, target)
-    found = []
-    for order, phrase in ((ENGAGE, "With an Engage order"), (CONCEAL, "With a Conceal order")):
-        for one in _valid(table, viewer, target.but(order=order)):
-            found.append(one.but(text=f"{phrase}: {one.text[0].lower()}{one.text[1:]}"))
-    return found
-
-
-def _valid(table: Table, viewer: Operative, target: Operative) -> list[Statement]:
-    """For each ranged weapon, whether the target is valid; weapons with the same answer together."""
-    answers: dict[tuple[Reason, ...], list[str]] = {}
-    for weapon in ranged_weapons(table, viewer):
-        answers.setdefault(every(target_checks, table, viewer, target, weapon).reasons, []).append(weapon.name)
-    found = []
-    for reasons, weapons in answers.items():
-        names = listed([f"the {name}" for name in weapons], "and")
-        if not reasons:
-            found.append(Statement(f"A valid target for {names}.", YES, "kt24.shoot.target"))
-        for reason in reasons[:1]:
-            found.append(Statement(f"Not a valid target for {names}: {reason.text}", NO, reason.rule))
-    return found or [Statement(f"{viewer.name} has no ranged weapon.", PLAIN, "kt24.shoot.weapon")]
 
 
 def reaching(table: Table, mover: Operative, action: str) -> Reaching:
