@@ -52,6 +52,24 @@ def test_hit_may_depend_on_the_target(target: str, damage: int) -> None:
     assert wounds(game, target) == 9 - damage
 
 
+def from_afar(table: Table, operative: Operative, action: str) -> Iterator[Operative]:
+    if action == "fight":
+        yield table.operative("far")
+
+
+@pytest.mark.rule("kt24.fight.target")
+@pytest.mark.parametrize(
+    ("rules", "asked"),
+    [(Hooks(), ("weapon", ("knife", "hatchet"))), (Hooks(opponents=Hook(from_afar)), ("target", ("b2", "far")))],
+)
+def test_a_rule_may_let_somebody_fight_whoever_is_not_near(rules: Hooks, asked: tuple[str, tuple[str, ...]]) -> None:
+    knives = "knife: melee 3 4+ 3/4; hatchet: melee 2 4+ 4/5"
+    start = scene(base="25.4 mm").operative("b1", "blue", (5, 5), knives).operative("b2", "red", (6.5, 5), knives)
+    start = start.operative("far", "red", (24, 5), knives).house_rule(rules).active("b1")
+    game = start.play("fight")
+    assert (pending(game).kind, options(game)) == asked
+
+
 @pytest.mark.rule("kt24.def.hit-save")
 @pytest.mark.parametrize(("more", "damage"), [(0, 3), (1, 0)])
 def test_hit_may_depend_on_the_enemy_in_a_fight(more: int, damage: int) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from killzone.editions.kt24.actions.action import Performing
     from killzone.editions.kt24.battle.moments import Happening
     from killzone.editions.kt24.battle.ploys import Gambit
+    from killzone.editions.kt24.missions.scoring import Condition
     from killzone.editions.kt24.operatives.incapacitation import LastAction
 
 
@@ -26,13 +27,14 @@ class Hooks(AttackHooks):
     somebody may charge at one enemy).
 
     What somebody may do: `heavy_moves` (together with a Heavy weapon), `counteracts_despite_order`, `climbs` (in a
-    Dash, and for the real height), `obscured` (beside terrain), `last_actions` (before its removal).
+    Dash, and for the real height), `obscured` (beside terrain), `last_actions` (before its removal),
+    `opponents` (whom it may fight in an action).
 
     What follows: `performed`, and at the moments of `moments.py` `would_be_activated`, `would_perform` and their like.
 
-    What a team or mission brings beside actions: `gambits` (strategy ploys). What may stand on a table, see
-    `declared.py`: `tokens` with the most of each, `uses`, `secrets` with what they can be, `scores` with the most,
-    `effects`, `markers`.
+    What a team or mission brings beside actions: `gambits` (strategy ploys), `conditions` (when something is
+    scored). What may stand on a table, see `declared.py`: `tokens` with the most of each, `uses`, `secrets` with what
+    they can be, `scores` with the most, `effects`, `markers`.
     """
 
     apl: Hook[[Table, Operative], Entry] = Hook()
@@ -47,6 +49,7 @@ class Hooks(AttackHooks):
     climbs: Hook[[Table, Operative], Entry] = Hook()
     obscured: Hook[[Table, Operative, Operative], Entry] = Hook()
     last_actions: "Hook[[Table, Operative], LastAction]" = Hook()
+    opponents: Hook[[Table, Operative, str], Operative] = Hook()
     would_perform: "Hook[[Table, Operative, Performing], Happening]" = Hook()
     performed: "Hook[[Table, Operative, Performing], Event]" = Hook()
     would_be_activated: "Hook[[Table, Operative], Happening]" = Hook()
@@ -54,6 +57,7 @@ class Hooks(AttackHooks):
     would_be_incapacitated: "Hook[[Table, Operative], Happening]" = Hook()
     is_incapacitated: "Hook[[Table, Operative], Happening]" = Hook()
     gambits: "ById[Gambit]" = ById()
+    conditions: "ById[Condition]" = ById()
     tokens: Hook[[Table, Operative], tuple[str, int]] = Hook()
     uses: Hook[[Table, int], str] = Hook()
     secrets: Hook[[Table, int], tuple[str, tuple[str, ...]]] = Hook()

@@ -7,7 +7,7 @@ from killzone.core.rules import rule
 from killzone.core.ruleset import Ruleset, by_initiative
 from killzone.core.table import Table
 from killzone.editions.kt24.actions.carry import RULES as CARRYING
-from killzone.editions.kt24.actions.fight import FIGHT, FIGHT_ACTION, NO_RETALIATION
+from killzone.editions.kt24.actions.fight import FIGHT, FIGHT_ACTION, NO_RETALIATION, within_control_range
 from killzone.editions.kt24.actions.moves import MOVE, MOVE_ACTIONS
 from killzone.editions.kt24.actions.perform import ACTION_DECLARED, ACTION_ENDED, BEFORE_REMOVAL, FALL, PERFORM, REMOVAL
 from killzone.editions.kt24.actions.shoot import SHOOT, SHOOT_ACTION
@@ -23,13 +23,14 @@ from killzone.editions.kt24.battle.strategy import BEFORE_INITIATIVE, GAMBIT, ST
 from killzone.editions.kt24.board.vantage import accurate_from_above
 from killzone.editions.kt24.close_quarters.condensed import condensed_environment
 from killzone.editions.kt24.close_quarters.guard import GUARD_ACTIONS, HAS_SHOT, ON_GUARD, STAND_GUARD
-from killzone.editions.kt24.close_quarters.hatchways import HATCH_ACTIONS, OPERATE, has_hatchways
+from killzone.editions.kt24.close_quarters.hatchways import HATCH_ACTIONS, OPERATE, behind_hatchways, has_hatchways
 from killzone.editions.kt24.close_quarters.interrupts import guard_interrupts, interrupted
 from killzone.editions.kt24.declared import anybody, lasting
 from killzone.editions.kt24.equipment.items import RULES as ITEMS
 from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.editions.kt24.missions.actions import RULES as MISSION_RULES
 from killzone.editions.kt24.missions.ops import PRIMARY, may_be_primary, noted
+from killzone.editions.kt24.missions.scoring import CONDITIONS
 from killzone.editions.kt24.odds.attacks import READING
 from killzone.editions.kt24.operatives.injury import INCAPACITATED
 from killzone.editions.kt24.operatives.last_actions import last_actions, last_uses
@@ -56,6 +57,8 @@ BASICS = Rules(
         secrets=Hook(may_be_primary),
         scores=Hook(noted),
         effects=ById(lasting(STUN, "operative")),
+        opponents=Hook(within_control_range),
+        conditions=ById(*CONDITIONS),
     ),
     windows={
         BEFORE_INITIATIVE: (),
@@ -95,6 +98,7 @@ CLOSE_QUARTERS = Rules(
         actions=ById(*HATCH_ACTIONS, *GUARD_ACTIONS),
         tokens=Hook(anybody(ON_GUARD)),
         uses=Hook(interrupted),
+        opponents=Hook(behind_hatchways),
         effects=ById(lasting(NO_RETALIATION, "operative"), lasting(HAS_SHOT, "operative", target="weapon")),
     ),
     windows={ACTION_ENDED: (guard_interrupts,)},

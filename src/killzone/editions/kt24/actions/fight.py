@@ -1,7 +1,5 @@
 """The Fight action: whom, with what, the duel, and what follows."""
 
-from collections.abc import Callable
-
 from killzone.core.events import Event, Said
 from killzone.core.flow import Call, Concerning, Done, Flow, Next, Sequence, continuation
 from killzone.core.reasons import Reason
@@ -52,8 +50,9 @@ class Fighting(Concerning):
         return self.performing.operative
 
 
-OPPONENTS: dict[str, Callable[[Table, Operative], list[Operative]]] = {"fight": enemies_in_control_range}
-"""Who may be fought, by the action: whoever is within control range, or what another action says."""
+def within_control_range(table: Table, operative: Operative, action: str) -> list[Operative]:
+    """In a Fight action enemies within control range may be fought; other actions say whom else."""
+    return enemies_in_control_range(table, operative) if action == "fight" else []
 
 
 FIGHTING = FightingRules(
@@ -65,7 +64,7 @@ FIGHTING = FightingRules(
 def choose_enemy(fighting: Fighting, table: Table) -> Flow:
     """Fight 1: the attacker picks an enemy within control range, which will retaliate."""
     operative = table.operative(fighting.operative)
-    near = OPPONENTS[fighting.performing.action](table, operative)
+    near = list(hooks.of(table).opponents(table, operative, fighting.performing.action))
     return FIGHTING.ask_enemy(fighting, table, fighting.performing, near, _enemy)
 
 

@@ -8,7 +8,7 @@ from killzone.core.rules import rule
 from killzone.core.subjects import OPENING, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
-from killzone.editions.kt24.actions.fight import FIGHT, OPPONENTS, Fighting, a_melee_weapon
+from killzone.editions.kt24.actions.fight import FIGHT, Fighting, a_melee_weapon
 from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.board.visibility import CONTROL, SEE_THROUGH, WALL
 from killzone.geometry.around import within_part_around
@@ -148,6 +148,11 @@ def enemies_through_hatchways(table: Table, operative: Operative) -> list[Operat
     return list(found.values())
 
 
+def behind_hatchways(table: Table, operative: Operative, action: str) -> list[Operative]:
+    """In a Hatchway Fight enemies on the other side of an open hatchway may be fought."""
+    return enemies_through_hatchways(table, operative) if action == HATCHWAY_FIGHT else []
+
+
 @rule("kt24.cq.hatchway-fight")
 def an_enemy_behind_a_hatchway(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Hatchway Fight needs an enemy within 2" of an open access point that the operative touches."""
@@ -181,5 +186,3 @@ HATCH_ACTIONS = (
         by_hatchways,
     ),
 )
-
-OPPONENTS[HATCHWAY_FIGHT] = enemies_through_hatchways

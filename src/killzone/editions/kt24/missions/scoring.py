@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Any
+from typing import Any, NamedTuple
 
 from killzone.core.events import Event, fold
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.carry import carried_by
 from killzone.editions.kt24.battle.options import mission_of
 from killzone.editions.kt24.board.drop_zones import half_of, near_centre, wholly_in, zone_of
@@ -20,31 +21,25 @@ from killzone.geometry.units import INCH
 
 END_OF_TURNING_POINT, END_OF_BATTLE = "end-of-turning-point", "end-of-battle"
 
-Condition = Callable[[Table, int], str]
-"""Why a seat scores, as a note; empty if it does not."""
 
-CONDITIONS: dict[str, Condition] = {}
-"""When a mission's way to score is met, by the ids of both: `secure.any`."""
+class Condition(NamedTuple):
+    """When a mission's way to score is met, by the ids of both, such as `secure.any`.
 
+    `note(table, seat)` says why a seat scores, and is empty if it does not.
+    """
 
-def condition(id: str) -> Callable[[Condition], Condition]:
-    """Register when a way to score is met."""
-
-    def register(function: Condition) -> Condition:
-        CONDITIONS[id] = function
-        return function
-
-    return register
+    id: str
+    note: Callable[[Table, int], str]
 
 
 def mission_problems(mission: Mission) -> list[str]:
     """What a mission's file asks for that there is no code for, as sentences."""
-    known = {action.id for action in MISSION_ACTIONS}
+    known, conditions = {action.id for action in MISSION_ACTIONS}, {one.id for one in CONDITIONS}
     found = [f"actions.{action.id} has no code." for action in mission.actions if action.id not in known]
     found += [
         f"scoring.{way.id} has no code: nothing says when {mission.id} scores it."
         for way in mission.scoring
-        if way.when != "action" and f"{mission.id}.{way.id}" not in CONDITIONS
+        if way.when != "action" and f"{mission.id}.{way.id}" not in conditions
     ]
     return found
 
@@ -62,7 +57,6 @@ def secured(table: Table, seat: int) -> list[Marker]:
     return [marker for marker in table.markers if marker.kind == OBJECTIVE and marker.owner == seat]
 
 
-@condition("secure.any")
 @rule("kt24.mission.secure")
 def any_secured(table: Table, seat: int) -> str:
     """1 VP for a side that has any marker secured."""
@@ -70,7 +64,6 @@ def any_secured(table: Table, seat: int) -> str:
     return f"{count} marker{'s' if count > 1 else ''} secured" if count else ""
 
 
-@condition("secure.more")
 @rule("kt24.mission.secure")
 def more_secured(table: Table, seat: int) -> str:
     """1 VP for the side that has more markers secured than the other."""
@@ -78,7 +71,6 @@ def more_secured(table: Table, seat: int) -> str:
     return f"more markers secured, {own} to {theirs}" if own > theirs else ""
 
 
-@condition("carry-the-file.hold")
 @rule("kt24.marker.control", "kt24.marker.carried")
 def file_held(table: Table, seat: int) -> str:
     """1 VP for the side that carries or controls the File."""
@@ -94,7 +86,6 @@ def file_carrier(table: Table, seat: int) -> Operative | None:
     return next((one for one in table.of(seat) if carried_by(table, one) is not None), None)
 
 
-@condition("carry-the-file.home")
 @rule("kt24.marker.carried")
 def file_home(table: Table, seat: int) -> str:
     """3 VP if the carrier of the File is wholly within its own drop zone."""
@@ -104,7 +95,6 @@ def file_home(table: Table, seat: int) -> str:
     return f"{carrier.name} carries the File within its drop zone"
 
 
-@condition("carry-the-file.away")
 @rule("kt24.marker.carried")
 def file_away(table: Table, seat: int) -> str:
     """1 VP for carrying the File anywhere else."""
@@ -124,14 +114,12 @@ def in_enemy_half(table: Table, seat: int) -> list[Operative]:
     return [one for one in table.of(seat) if wholly_in(one, area)]
 
 
-@condition("notice-to-quit.half")
 def more_in_enemy_half(table: Table, seat: int) -> str:
     """1 VP for more total APL wholly within the enemy half than the enemy has wholly within one's own."""
     own, theirs = (total_apl(table, in_enemy_half(table, one)) for one in (seat, 1 - seat))
     return f"APL {own} to {theirs} in the other's half" if own > theirs else ""
 
 
-@condition("notice-to-quit.centre")
 def more_at_centre(table: Table, seat: int) -> str:
     """1 VP for more total APL within 6" of the board's centre."""
     own, theirs = (
@@ -139,6 +127,17 @@ def more_at_centre(table: Table, seat: int) -> str:
         for one in (seat, 1 - seat)
     )
     return f'APL {own} to {theirs} within 6" of the centre' if own > theirs else ""
+
+
+CONDITIONS = (
+    Condition("secure.any", any_secured),
+    Condition("secure.more", more_secured),
+    Condition("carry-the-file.hold", file_held),
+    Condition("carry-the-file.home", file_home),
+    Condition("carry-the-file.away", file_away),
+    Condition("notice-to-quit.half", more_in_enemy_half),
+    Condition("notice-to-quit.centre", more_at_centre),
+)
 
 
 def score_mission(table: Table, when: str) -> list[Event]:
@@ -151,7 +150,7 @@ def score_mission(table: Table, when: str) -> list[Event]:
         if way.when != when or table.turn < way.from_turning_point:
             continue
         for seat in table.order:
-            note = CONDITIONS[f"{mission.id}.{way.id}"](table, seat)
+            note = hooks.of(table).conditions[f"{mission.id}.{way.id}"].note(table, seat)
             if note:
                 text = f"{mission.name}, turning point {table.turn}: {note}"
                 events += score(fold(events, table), seat, CRIT_OP, way.points, text)

@@ -8,6 +8,7 @@ from typing import Final
 
 from killzone.core.pictures import Aim, Contest, Goal
 from killzone.core.table import Table
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.battle import wounds_left
 from killzone.editions.kt24.battle.options import mission_of, options
 from killzone.editions.kt24.cards.mission_cards import Mission
@@ -26,7 +27,7 @@ from killzone.editions.kt24.missions.ops import (
     scored_again,
     team_size,
 )
-from killzone.editions.kt24.missions.scoring import CONDITIONS, END_OF_BATTLE, END_OF_TURNING_POINT
+from killzone.editions.kt24.missions.scoring import END_OF_BATTLE, END_OF_TURNING_POINT
 from killzone.editions.kt24.presentation.printed import printed_id
 from killzone.editions.shared.cards.printed import Score
 
@@ -129,7 +130,7 @@ def _stands(table: Table, mission: Mission, way: Score, seat: int, last: int, ov
     if way.when == "action":
         begun = table.turn >= way.from_turning_point
         return (f"{_done(table, seat, way)} of {way.most} VP in this turning point" if way.most and begun else ""), 0
-    note = CONDITIONS[f"{mission.id}.{way.id}"](table, seat)
+    note = hooks.of(table).conditions[f"{mission.id}.{way.id}"].note(table, seat)
     due = table.turn >= way.from_turning_point and (way.when == END_OF_TURNING_POINT or table.turn == last)
     left = mission.most_points - scored(table, seat, CRIT_OP).total
     return note, min(way.points, left) if note and due else 0
