@@ -54,7 +54,7 @@ class Looking(Value):
     statements: tuple[Statement, ...]
 
 
-class Way(Value):
+class Route(Value):
     """A way that a move may take to an end, and what it costs, leg by leg, in words."""
 
     track: Track
@@ -67,7 +67,7 @@ class Reaching(Value):
 
     mover: Operative
     move: Move
-    ways: tuple[Way, ...]
+    ways: tuple[Route, ...]
     statements: tuple[Statement, ...]
 
 

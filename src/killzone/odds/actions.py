@@ -7,10 +7,10 @@ from killzone.core.decisions import Action
 from killzone.core.game import Game
 from killzone.core.reasons import RefusedError
 from killzone.odds.api import find_policy, of_attack
+from killzone.odds.branches import Branch, Fork, branch_of
 from killzone.odds.policies import DAMAGE, EXCHANGE, Policy
 from killzone.odds.results import Odds, Salvo
 from killzone.odds.salvos import salvo_of
-from killzone.odds.ways import Fork, Way, way_of
 
 
 class NoAttackError(ValueError):
@@ -28,44 +28,44 @@ def of_action(game: Game, action: Action, policy: str | Policy | None = None) ->
     verdict = game.check(action)
     if not verdict.legal:
         raise RefusedError(verdict)
-    way = way_of(game, action)
-    if way is None:
+    branch = branch_of(game, action)
+    if branch is None:
         raise NoAttackError(f"{action.to_text()} makes no attack, or does not yet say on whom.")
-    first = _first(way)
+    first = _first(branch)
     usual = EXCHANGE if first.attacks[0].attack.title == "fight" else DAMAGE
     chosen = usual if policy is None else find_policy(policy)
-    return _best(way, game, chosen, first.attacks[0].attack.seat)
+    return _best(branch, game, chosen, first.attacks[0].attack.seat)
 
 
 def attack_of(game: Game, action: Action) -> Attack | None:
     """The first attack that a legal action makes before any dice fall; None if it makes none or leaves open which."""
-    way = way_of(game, action)
-    return None if way is None else _first(way).attacks[0].attack
+    branch = branch_of(game, action)
+    return None if branch is None else _first(branch).attacks[0].attack
 
 
-def _first(way: Way | Fork) -> Way:
-    while isinstance(way, Fork):
-        way = way.ways[0]
-    return way
+def _first(branch: Branch | Fork) -> Branch:
+    while isinstance(branch, Fork):
+        branch = branch.branches[0]
+    return branch
 
 
-def _best(way: Way | Fork, game: Game, policy: Policy, attacker: int) -> Odds | Salvo:
-    """The odds of a way; at a fork those that its seat likes best, of equals the first."""
-    if isinstance(way, Way):
-        return _worked_out(way, game, policy)
-    wanted = policy.attacker if way.seat == attacker else policy.defender
-    found = [_best(one, game, policy, attacker) for one in way.ways]
+def _best(branch: Branch | Fork, game: Game, policy: Policy, attacker: int) -> Odds | Salvo:
+    """The odds of a branch; at a fork those that its seat likes best, of equals the first."""
+    if isinstance(branch, Branch):
+        return _worked_out(branch, game, policy)
+    wanted = policy.attacker if branch.seat == attacker else policy.defender
+    found = [_best(one, game, policy, attacker) for one in branch.branches]
     return max(found, key=lambda odds: odds.worth(wanted))
 
 
-def _worked_out(way: Way, game: Game, policy: Policy) -> Odds | Salvo:
-    words = [*way.left_out, *(each for one in way.attacks for each in one.attack.left_out)]
-    if len(way.attacks) == 1:
-        return of_attack(way.attacks[0].attack, policy).with_words(way.chosen, tuple(words))
+def _worked_out(branch: Branch, game: Game, policy: Policy) -> Odds | Salvo:
+    words = [*branch.left_out, *(each for one in branch.attacks for each in one.attack.left_out)]
+    if len(branch.attacks) == 1:
+        return of_attack(branch.attacks[0].attack, policy).with_words(branch.chosen, tuple(words))
     reading = game.ruleset.reading
     assert reading is not None, "somebody has read these attacks"
-    words += [each for one in way.attacks for each in reading.several[one.name].once(one.ctx)]
-    return salvo_of(way.attacks, game.ruleset, policy).with_words(way.chosen, tuple(dict.fromkeys(words)))
+    words += [each for one in branch.attacks for each in reading.several[one.name].once(one.ctx)]
+    return salvo_of(branch.attacks, game.ruleset, policy).with_words(branch.chosen, tuple(dict.fromkeys(words)))
 
 
 def _of_action(game: Any, action: Any, policy: Any) -> Any:

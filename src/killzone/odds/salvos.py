@@ -5,11 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 from killzone.core.attacks import Exchange, Paid, Several
+from killzone.odds.branches import Aimed
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import Policy
 from killzone.odds.results import Odds, Salvo
 from killzone.odds.solve import solve
-from killzone.odds.ways import Aimed
 
 Points = tuple[int, ...]
 

@@ -28,7 +28,7 @@ from killzone.editions.shared.attack.dice_pool import (
     stands,
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
-from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, Saves, ShotRules, Way
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, Saves, ShotRules, Stopping
 from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 HOT_WOUNDS = 3
@@ -38,10 +38,10 @@ SAVES = Saves(
     "saves",
     "Which hit to discard? Hits: {attack}. Saves: {defence}.",
     "save",
-    Way("critical-critical", CRITICAL, 1, CRITICAL, "Discard a critical hit with a critical save"),
-    Way("normals-critical", NORMAL, 2, CRITICAL, "Discard a critical hit with two normal saves"),
-    Way("normal-normal", NORMAL, 1, NORMAL, "Discard a normal hit with a normal save"),
-    Way("critical-normal", CRITICAL, 1, NORMAL, "Discard a normal hit with a critical save"),
+    Stopping("critical-critical", CRITICAL, 1, CRITICAL, "Discard a critical hit with a critical save"),
+    Stopping("normals-critical", NORMAL, 2, CRITICAL, "Discard a critical hit with two normal saves"),
+    Stopping("normal-normal", NORMAL, 1, NORMAL, "Discard a normal hit with a normal save"),
+    Stopping("critical-normal", CRITICAL, 1, NORMAL, "Discard a normal hit with a critical save"),
 )
 
 rule("kt21.shoot.attack-dice")(shots.roll_attack)

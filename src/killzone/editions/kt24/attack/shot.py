@@ -34,7 +34,7 @@ from killzone.editions.shared.attack.dice_pool import (
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
 from killzone.editions.shared.attack.duel import PARRY
-from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, Saves, ShotRules, Way
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, Saves, ShotRules, Stopping
 from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 LESS_PIERCING = "less-piercing"
@@ -47,11 +47,11 @@ BLOCKS = Saves(
     "block",
     "Which attack success to block? Attack: {attack}. Defence: {defence}.",
     "block",
-    Way("critical-critical", CRITICAL, 1, CRITICAL, "Block a critical success with a critical"),
-    Way(PARRY, NORMAL, 1, CRITICAL, "Parry a critical success with a normal", PARRY),
-    Way("normals-critical", NORMAL, 2, CRITICAL, "Block a critical success with two normals"),
-    Way("normal-normal", NORMAL, 1, NORMAL, "Block a normal success with a normal"),
-    Way("critical-normal", CRITICAL, 1, NORMAL, "Block a normal success with a critical"),
+    Stopping("critical-critical", CRITICAL, 1, CRITICAL, "Block a critical success with a critical"),
+    Stopping(PARRY, NORMAL, 1, CRITICAL, "Parry a critical success with a normal", PARRY),
+    Stopping("normals-critical", NORMAL, 2, CRITICAL, "Block a critical success with two normals"),
+    Stopping("normal-normal", NORMAL, 1, NORMAL, "Block a normal success with a normal"),
+    Stopping("critical-normal", CRITICAL, 1, NORMAL, "Block a normal success with a critical"),
 )
 _BY_NORMALS = frozenset(key for key, way in BLOCKS.ways.items() if way.spent == NORMAL)
 

@@ -3,7 +3,7 @@
 from math import hypot
 
 from killzone.content.killzones import Killzone
-from killzone.core.pictures import NO, PLAIN, Looking, Reaching, Statement, Way
+from killzone.core.pictures import NO, PLAIN, Looking, Reaching, Route, Statement
 from killzone.core.table import Marker, Operative, Player, Setting, Table
 from killzone.editions.kt24.actions.action import ENGAGE, Performing
 from killzone.editions.kt24.actions.moves import distance
@@ -181,7 +181,7 @@ def reaching(table: Table, mover: Operative, action: str) -> Reaching:
     most = short(limit.total)
     apart = mover.card.body.base.length + INCH // 4
     ends = _varied(tracks, apart)
-    ways = tuple(Way(track, cost_in_words(track), f"{short(track.total)} of {most}") for track in ends)
+    ways = tuple(Route(track, cost_in_words(track), f"{short(track.total)} of {most}") for track in ends)
     return Reaching(mover, move, ways, tuple(statements))
 
 

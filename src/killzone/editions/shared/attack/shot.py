@@ -32,7 +32,7 @@ P = TypeVar("P", bound=Pool[Any])
 ATTACK, DEFENCE = 0, 1
 
 
-class Way(NamedTuple):
+class Stopping(NamedTuple):
     """A way to stop a hit: a `number` of saves that are `spent` stops one that is `stopped`; it may use up a rule."""
 
     key: str
@@ -48,7 +48,7 @@ class Saves:
 
     __slots__ = ("_domains", "by", "kind", "prompt", "rule", "ways")
 
-    def __init__(self, rule: str, kind: str, prompt: str, by: str, *ways: Way) -> None:
+    def __init__(self, rule: str, kind: str, prompt: str, by: str, *ways: Stopping) -> None:
         self.rule, self.kind, self.prompt, self.by = rule, kind, prompt, by
         self.ways = {way.key: way for way in ways}
         self._domains: dict[tuple[tuple[bool, bool], tuple[int, int], frozenset[str]], Pick] = {}
@@ -63,7 +63,7 @@ class Saves:
             found = self._domains[situation] = Pick(self._option(way) for way in possible)
         return found
 
-    def _option(self, way: Way) -> Option:
+    def _option(self, way: Stopping) -> Option:
         own = SomeDice(DEFENCE, result=RESULTS[way.spent], count=way.number)
         dice = (own, SomeDice(ATTACK, result=RESULTS[way.stopped]))
         return Option(way.key, way.label, self.rule, verb=BLOCK, dice=dice)
@@ -176,7 +176,7 @@ def _saved(shot: S, answer: str) -> Flow:
     return Jump(shot.but(pools=pools), resolve_saves, _saved_told(shot, way))
 
 
-def _saved_told(shot: Shot[Any], way: Way) -> Iterator[Event]:
+def _saved_told(shot: Shot[Any], way: Stopping) -> Iterator[Event]:
     saves = shot.by.saves
     own = fate(shot.defence, RESULTS[way.spent], DISCARDED, saves.by, count=way.number)
     yield diced(saves.rule, shot.defence, f"{way.label}.", *own, *fate(shot.attack, RESULTS[way.stopped], BLOCKED))

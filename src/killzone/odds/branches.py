@@ -1,4 +1,4 @@
-"""The way from an action of a game to its attacks.
+"""The ways from an action of a game to its attacks.
 
 The game's own rules run on from the action until they call an attack; what they call it with is what is worked out. So
 cover, obscured, injuries, assists, rules and points are those of the game. Where the action leaves something to
@@ -27,8 +27,8 @@ class Aimed(NamedTuple):
     target: str = ""
 
 
-class Way(NamedTuple):
-    """One way that an action may go: its attacks in order, and in words what was chosen and left out before them."""
+class Branch(NamedTuple):
+    """A way that an action may go: its attacks in order, and in words what was chosen and left out before them."""
 
     attacks: tuple[Aimed, ...]
     chosen: tuple[str, ...] = ()
@@ -39,15 +39,15 @@ class Fork(NamedTuple):
     """Something for a seat to choose on the way, and where each answer leads."""
 
     seat: int
-    ways: tuple["Way | Fork", ...]
+    branches: tuple["Branch | Fork", ...]
 
 
-def way_of(game: Game, action: Action) -> Way | Fork | None:
+def branch_of(game: Game, action: Action) -> Branch | Fork | None:
     """Where a legal action leads before any dice fall; None if it makes no attack or leaves open which."""
     if game.ruleset.reading is None or game.pending is None:
         return None
     walk = _Walk(game)
-    return walk.answered(game.state(), game.pending, action.answer, Way(()))
+    return walk.answered(game.state(), game.pending, action.answer, Branch(()))
 
 
 def _nothing(result: Any) -> Flow:
@@ -66,23 +66,23 @@ class _Walk:
         self.reading, self.windows = game.ruleset.reading, game.windows
         self.height, self.start = len(game.stack), (game.stack[-1].sequence, game.stack[-1].step)
 
-    def answered(self, state: State, pending: Any, answer: Any, way: Way) -> Way | Fork | None:
-        """From an answer to a question; `way` is what has been found so far."""
+    def answered(self, state: State, pending: Any, answer: Any, branch: Branch) -> Branch | Fork | None:
+        """From an answer to a question; `branch` is what has been found so far."""
         resume(state, pending, answer)
         while len(state.stack) >= self.height:
             top = state.stack[-1]
             if top.step == 0 and top.sequence.name in self.reading.attacks and len(state.stack) > self.height:
-                way = way._replace(attacks=(*way.attacks, self._aimed(top, state.table)))
+                branch = branch._replace(attacks=(*branch.attacks, self._aimed(top, state.table)))
                 further = self.reading.several.get(top.sequence.name)
                 if further is None:
-                    return way
+                    return branch
                 state.stack = (*state.stack[:-1], Frame(NOTHING, further.nothing(top.ctx)))
             pending = take_step(state)
             if pending is not None:
-                return self._asked(state, pending, way)
+                return self._asked(state, pending, branch)
             if len(state.stack) == self.height and (state.stack[-1].sequence, state.stack[-1].step) == self.start:
                 break
-        return way if way.attacks else None
+        return branch if branch.attacks else None
 
     def _aimed(self, top: Frame, table: Any) -> Aimed:
         name = top.sequence.name
@@ -90,34 +90,34 @@ class _Walk:
         further: Several | None = self.reading.several.get(name)
         return Aimed(attack, name, top.ctx, table, further.at(top.ctx) if further else "")
 
-    def _asked(self, state: State, pending: Any, way: Way) -> Way | Fork | None:
+    def _asked(self, state: State, pending: Any, branch: Branch) -> Branch | Fork | None:
         """A question on the way, or dice, which end it."""
         if not isinstance(pending, Ask):
-            return way if way.attacks else None
+            return branch if branch.attacks else None
         if pending.default == PASS:
             offered = tuple(option.label for option in pending.domain.options if option.key != PASS)
-            passed = way if way.attacks else way._replace(left_out=(*way.left_out, *offered))
+            passed = branch if branch.attacks else branch._replace(left_out=(*branch.left_out, *offered))
             return self.answered(state, pending, PASS, passed)
         kind, answers = pending.kind, pending.domain.candidates(99)
         if kind in self.reading.solved:
-            return self._forked(state, pending, answers, way)
+            return self._forked(state, pending, answers, branch)
         if kind in self.reading.usual and pending.default is not None:
-            return self.answered(state, pending, pending.default, way)
+            return self.answered(state, pending, pending.default, branch)
         if kind in self.reading.only and len(answers) == 1:
-            return self.answered(state, pending, answers[0], way)
-        return way if way.attacks else None
+            return self.answered(state, pending, answers[0], branch)
+        return branch if branch.attacks else None
 
-    def _forked(self, state: State, pending: Ask, answers: tuple[str, ...], way: Way) -> "Way | Fork | None":
-        ways = []
+    def _forked(self, state: State, pending: Ask, answers: tuple[str, ...], branch: Branch) -> "Branch | Fork | None":
+        branches = []
         labels = dict(_labels(pending))
         for answer in answers:
-            branch = State(state.ruleset, state.table, state.stack, windows=state.windows)
-            then = way._replace(chosen=(*way.chosen, labels.get(answer, answer)))
-            found = self.answered(branch, pending, answer, then)
+            copy = State(state.ruleset, state.table, state.stack, windows=state.windows)
+            then = branch._replace(chosen=(*branch.chosen, labels.get(answer, answer)))
+            found = self.answered(copy, pending, answer, then)
             if found is None:
                 return None
-            ways.append(found)
-        return Fork(pending.seat, tuple(ways))
+            branches.append(found)
+        return Fork(pending.seat, tuple(branches))
 
 
 def _labels(pending: Ask) -> Iterator[tuple[str, str]]:
