@@ -9,7 +9,8 @@ from properties.battles import Kind, begin, kinds
 
 from killzone.core.game import Game
 from killzone.editions.kt24.actions.shoot import Shooting
-from killzone.editions.kt24.battle.firefight import END, Activation, Counteraction
+from killzone.editions.kt24.battle.firefight import Activation, Counteraction
+from killzone.editions.shared.battle.activations import END
 
 FOR_ALL = 12
 """Every which decision all operatives are explained at, not only whoever is asked; and what would be is played."""

@@ -16,7 +16,7 @@ from killzone.editions.kt24.attack.shot import SHOT
 from killzone.editions.kt24.battle.battle import BATTLE
 from killzone.editions.kt24.battle.firefight import ACTIVATION, COUNTERACT, COUNTERACTED, FIREFIGHT
 from killzone.editions.kt24.battle.moments import MOMENT
-from killzone.editions.kt24.battle.opening import open_battle, seen_by
+from killzone.editions.kt24.battle.opening import open_battle
 from killzone.editions.kt24.battle.ploys import USE_PLOY, gambits, ploys_used
 from killzone.editions.kt24.battle.setup import SETUP
 from killzone.editions.kt24.battle.strategy import BEFORE_INITIATIVE, GAMBIT, STRATEGY
@@ -39,6 +39,7 @@ from killzone.editions.kt24.presentation.explanations import explain
 from killzone.editions.kt24.teams import RULES as TEAMS
 from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT, REROLLS, RETAINS, command_reroll
 from killzone.editions.kt24.weapons.hot import HOT
+from killzone.editions.shared.battle.opening import seen_by
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,

@@ -10,10 +10,11 @@ from killzone.agents.greedy.replies import Reply, because
 from killzone.core.game import Game
 from killzone.core.table import Operative
 from killzone.editions.kt24.actions.action import ACTIVATION, COUNTERACTION, ENGAGE, Performing
-from killzone.editions.kt24.battle.firefight import END, Activation, Counteraction, performing_of
+from killzone.editions.kt24.battle.firefight import Activation, Counteraction
 from killzone.editions.kt24.close_quarters.guard import GUARD, ON_GUARD
 from killzone.editions.kt24.equipment.actions import SMOKE
 from killzone.editions.kt24.operatives import stats
+from killzone.editions.shared.battle.activations import END, performing_of
 from killzone.geometry.units import INCH
 
 LEAST = 0.03

@@ -3,25 +3,20 @@
 from collections.abc import Iterator
 from functools import partial
 
-from killzone.core.domains import Option, Pick, priced
-from killzone.core.events import Commanded, Ended, Event, Readied, Said, Tokened, fold
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Commanded, Ended, Event, Tokened, fold
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
-from killzone.core.subjects import ACTION, OPERATIVE, ORDER, of
-from killzone.core.table import Effect, Operative, Table
+from killzone.core.subjects import ACTION, OPERATIVE, of
+from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.action import ACTIVATION as DURING_ACTIVATION
 from killzone.editions.kt24.actions.action import (
     CANCELLED,
-    CONCEAL,
     COUNTERACTION,
     ENGAGE,
     Performing,
-    action_of,
-    cost,
-    explain,
     legal,
     offered,
 )
@@ -36,10 +31,24 @@ from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.incapacitation import Removal, falling
 from killzone.editions.shared.actions.action import ActionRule
 from killzone.editions.shared.actions.unlisted import own_operative, unlisted_action
-from killzone.editions.shared.battle.prices import action_points
+from killzone.editions.shared.battle import activations
+from killzone.editions.shared.battle.activations import (
+    END,
+    ActivationRules,
+    allows_action,
+    ask_action,
+    ask_order,
+    ask_whom,
+    begin_activation,
+    begun,
+    judge_action,
+    other_seat,
+    over,
+    ready,
+)
 from killzone.geometry.units import INCH
 
-END, PASS = "end", "pass"
+PASS = "pass"
 ACTIVATED = "activated"
 TURN_ENDED = "turn-ended"
 COUNTERACTED = "counteracted"
@@ -54,26 +63,22 @@ class Firefight(Value):
     withdrawn: tuple[str, ...] = ()
 
 
-class Activation(Concerning):
-    """One activation: AP spent, actions performed, weapons used, and the action under way with its price.
+class Activation(activations.Activation):
+    """One activation of this edition."""
 
-    `lasting` are the effects that end with it; one that begins during it and lasts until the operative's next
-    activation is over is not among them.
-    """
-
-    operative: str
-    spent: int = 0
-    performed: tuple[str, ...] = ()
-    weapons: tuple[str, ...] = ()
-    cancelled: tuple[str, ...] = ()
-    action: str = ""
-    price: int = 0
-    withdrawn: tuple[str, ...] = ()
-    lasting: tuple[Effect, ...] = ()
-
-    @property
-    def concerns(self) -> str:
-        return self.operative
+    rules = ActivationRules(
+        alternate="kt24.firefight.alternate",
+        active="kt24.def.active",
+        order="kt24.firefight.order",
+        engage=("kt24.order.engage", "Engage: may shoot, charge and counteract"),
+        conceal=("kt24.order.conceal", "Conceal: no valid target while in cover"),
+        choose="kt24.firefight.one-at-a-time",
+        cancel="kt24.firefight.cancel",
+        end="kt24.firefight.expended",
+        spent="expended",
+        apl=stats.apl,
+        performing=Performing,
+    )
 
 
 class Counteraction(Concerning):
@@ -87,31 +92,16 @@ class Counteraction(Concerning):
         return self.operative
 
 
-def ready(table: Table, seat: int) -> list[Operative]:
-    return [one for one in table.of(seat) if one.ready]
-
-
 @rule("kt24.firefight.alternate", "kt24.firefight.end")
 def next_activation(firefight: Firefight, table: Table) -> Flow:
     """Players activate ready operatives in turn; one without any may counteract; with none left at all it ends."""
     seat = firefight.seat
     choices = ready(table, seat)
     if choices:
-        prompt = "Which operative to activate?"
-        rule_ = "kt24.firefight.alternate"
-        options = [Option(one.id, f"Activate {one.name}", rule_, of(OPERATIVE, one.id)) for one in choices]
-        domain = Pick(options, missing=partial(own_operative, table, seat, rule_, _expended))
-        return Ask(seat, "activate", prompt, domain, _activate, rule=rule_, default=choices[0].id)
+        return ask_whom(table, seat, choices, Activation.rules, _activate)
     if not any(one.ready and one.spot is not None for one in table.operatives):
         return Done()
     return counteract_or_pass(firefight, table)
-
-
-def _expended(one: Operative) -> Reason | None:
-    """Whoever is not ready was activated in this turning point."""
-    if one.ready:
-        return None
-    return because("kt24.firefight.alternate", "{who} is expended; only ready operatives are activated.", who=one.name)
 
 
 def _activate(firefight: Firefight, table: Table, answer: str) -> Flow:
@@ -129,40 +119,15 @@ def would_be_activated(activation: Activation, table: Table) -> Flow:
     return happens(activation, table, WOULD_BE_ACTIVATED, activation.operative)
 
 
-def begin_activation(activation: Activation, table: Table) -> Flow:
-    """The operative is activated; what lasted until then is over."""
-    operative = activation.operative
-    told = Said("kt24.def.active", f"{table.operative(operative).name} is activated.")
-    over = tuple(one for one in table.effects if one.operative == operative and one.until == "next-activation")
-    ended = [Ended("kt24.def.active", over)] if over else []
-    return Next(activation.but(lasting=until_activated(table, operative)), [told, *ended])
-
-
-def until_activated(table: Table, operative: str) -> tuple[Effect, ...]:
-    """The effects that last until this operative's next activation is over."""
-    return tuple(one for one in table.effects if one.operative == operative and one.until == "activated")
-
-
 def pass_turn(firefight: Firefight, table: Table) -> Flow:
     """The turn goes to the other player."""
     return Jump(Firefight(other_seat(table, firefight.seat)), next_activation)
 
 
-def other_seat(table: Table, seat: int) -> int:
-    return (seat + 1) % len(table.players)
-
-
 @rule("kt24.firefight.order")
 def choose_order(activation: Activation, table: Table) -> Flow:
     """The first thing in an activation is to select an order, Engage or Conceal."""
-    operative = table.operative(activation.operative)
-    options = [
-        Option(ENGAGE, "Engage: may shoot, charge and counteract", "kt24.order.engage", of(ORDER, ENGAGE)),
-        Option(CONCEAL, "Conceal: no valid target while in cover", "kt24.order.conceal", of(ORDER, CONCEAL)),
-    ]
-    prompt = f"Which order does {operative.name} take?"
-    rule_ = "kt24.firefight.order"
-    return Ask(operative.seat, "order", prompt, Pick(options), _order, rule=rule_, default=operative.order or ENGAGE)
+    return ask_order(activation, table, _order)
 
 
 def _order(activation: Activation, table: Table, answer: str) -> Flow:
@@ -199,58 +164,14 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     operative = table.operative(activation.operative)
     if operative.spot is None:
         return Next(activation)
-    performing = performing_of(activation, table)
-    done = activation.performed
-    prices = [(action, cost(table, operative, action, done).total) for action in offered(table, operative)]
-    if performing.left <= 0 and not any(price == 0 for _, price in prices):
-        return Next(activation)
     forgoes = f"{operative.name} is on guard; any action ends that." if operative.count(ON_GUARD) else ""
-    options = [
-        priced(action.id, action.name, action_points(price), action.rule, of(ACTION, action.id), forgoes)
-        for action, price in prices
-    ]
-    left = f"{operative.name} still has {performing.left} AP." if performing.left > 0 else ""
-    options.append(Option(END, "End the activation", "kt24.firefight.expended", forgoes=left))
-    prompt = f"What does {operative.name} do? {performing.left} AP left."
-    judge = partial(_judge, table, operative, performing, activation.cancelled)
-    allows = partial(_allows, table, operative, performing, activation.cancelled)
-    rule_ = "kt24.firefight.one-at-a-time"
-    domain = Pick(options, judge, allows, partial(unlisted_action, table, judge))
-    return Ask(operative.seat, "action", prompt, domain, _action, rule=rule_, default=END)
-
-
-def performing_of(activation: Activation, table: Table) -> Performing:
-    """What an activation means to an action performed in it: what came before, and the AP left."""
-    operative = table.operative(activation.operative)
-    left = stats.apl(table, operative).total - activation.spent
-    return Performing(operative.id, "", DURING_ACTIVATION, activation.performed, activation.weapons, left)
-
-
-def _judge(
-    table: Table, operative: Operative, performing: Performing, cancelled: tuple[str, ...], id: str
-) -> tuple[Reason, ...]:
-    if id == END:
-        return ()
-    if id in cancelled:
-        text = "{who} could not complete {action} and nothing has changed since."
-        return (because("kt24.firefight.cancel", text, who=operative.name, action=action_of(table, id).name),)
-    return explain(table, operative, action_of(table, id), performing.but(action=id)).reasons
-
-
-def _allows(table: Table, operative: Operative, performing: Performing, cancelled: tuple[str, ...], id: str) -> bool:
-    """Whether `_judge` would find nothing; it stops at the first reason."""
-    if id == END or id in cancelled:
-        return id == END
-    return legal(table, operative, action_of(table, id), performing.but(action=id))
+    return ask_action(activation, table, _action, forgoes=forgoes)
 
 
 def _action(activation: Activation, table: Table, answer: str) -> Flow:
     if answer == END:
         return Next(activation)
-    action, operative = action_of(table, answer), table.operative(activation.operative)
-    price = cost(table, operative, action, activation.performed).total
-    performing = performing_of(activation, table).but(action=answer)
-    caller = activation.but(action=answer, price=price)
+    caller, performing = begun(activation, table, answer)
     return perform(caller, table, performing, _performed)
 
 
@@ -273,11 +194,7 @@ def _performed(activation: Activation, table: Table, deed: Deed) -> Flow:
 @rule("kt24.firefight.expended", "kt24.weapon.stun")
 def end_activation(activation: Activation, table: Table) -> Flow:
     """When its activation is finished an operative is expended; what lasted until then is over."""
-    operative = table.operative(activation.operative)
-    events: list[Event] = [Readied("kt24.firefight.expended", (operative.id,), False)]
-    over = (*activation.lasting, *(one for one in table.effects if one.until == "activation"))
-    if over:
-        events.append(Ended("kt24.firefight.expended", over))
+    events = over(activation, table)
     return Done(None, [*events, *reassess(fold(events, table))])
 
 
@@ -365,8 +282,8 @@ def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
     rule_ = "kt24.counteract.action"
     performing = counteracting(operative)
     judge, allows = (
-        partial(_judge, table, operative, performing, ()),
-        partial(_allows, table, operative, performing, ()),
+        partial(judge_action, table, operative, performing, Activation(operative.id), frozenset()),
+        partial(allows_action, table, operative, performing, Activation(operative.id), frozenset()),
     )
     default = counteractions(table, operative)[0].id
     domain = Pick(options, judge, allows, partial(unlisted_action, table, judge))

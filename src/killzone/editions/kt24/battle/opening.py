@@ -3,16 +3,15 @@
 Reading files is left to the functions that need it, so that importing the rules reads none and loads no parser.
 """
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from killzone.core.events import Event, fold
+from killzone.core.events import fold
 from killzone.core.flow import Frame
 from killzone.core.machine import Stack
 from killzone.core.machine import start as start_of
-from killzone.core.ruleset import Ruleset, own_secrets
-from killzone.core.table import Effect, Marker, Operative, Player, Setting, Table
+from killzone.core.ruleset import Ruleset
+from killzone.core.table import Operative, Player, Setting, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Json
 from killzone.editions.kt24.battle.battle import BATTLE, Battle, firefight_phase, strategy_phase
@@ -22,12 +21,11 @@ from killzone.editions.kt24.battle.firefight import (
     Activation,
     Firefight,
     choose_action,
-    until_activated,
 )
 from killzone.editions.kt24.battle.options import BattleContent, Options
 from killzone.editions.kt24.battle.strategy import STRATEGY, Strategy
 from killzone.editions.kt24.board.blocking import with_gaps
-from killzone.editions.kt24.board.drop_zones import taken
+from killzone.editions.kt24.board.drop_zones import ZONES
 from killzone.editions.kt24.board.markers import reassess, size_of
 from killzone.editions.kt24.cards.datacards import Datacard, Equipment, Team
 from killzone.editions.kt24.cards.mission_cards import Mission
@@ -36,15 +34,26 @@ from killzone.editions.kt24.equipment.selection import selection_problems
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, op_rule
 from killzone.editions.kt24.missions.scoring import mission_markers, mission_problems
 from killzone.editions.kt24.words import WORDS
+from killzone.editions.shared.battle.activations import until_activated
+from killzone.editions.shared.battle.opening import (
+    Content,
+    effects_in,
+    in_battle,
+    markers_in,
+    names_in,
+    operative_in,
+    secrets_in,
+    turn_of,
+    turning_points_in,
+    zones_taken,
+)
 from killzone.editions.shared.cards.printed import muster_names
-from killzone.geometry.shapes import Spot
 
 if TYPE_CHECKING:
     from killzone.content.scenario import Scenario
     from killzone.content.source import Source
     from killzone.editions.edition import Wish
 
-MOST_TURNING_POINTS = 10
 FULL, LITE, FIRST_STEPS = "full", "lite", "first-steps"
 """The ways to play."""
 
@@ -55,25 +64,6 @@ def open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     Raises `ContentError` with every mistake in it.
     """
     return _open_scenario(source, ruleset) if "scenario" in source else _open_battle(source, ruleset)
-
-
-def seen_by(table: Table, seat: int) -> Table:
-    """The redaction of this edition: the secrets of the others, also those in the scenario that the game began with."""
-    if "scenario" in table.setting.source:
-        table = table.but(setting=_setting_for(table.setting, seat))
-    return own_secrets(table, seat)
-
-
-@lru_cache(maxsize=16)
-def _setting_for(setting: Setting, seat: int) -> Setting:
-    players = setting.source["scenario"]["players"]
-    told = {
-        id: {key: value for key, value in player.items() if key != "secrets" or who == seat}
-        for who, (id, player) in enumerate(players.items())
-    }
-    if told == players:
-        return setting
-    return setting.but(source={"scenario": {**setting.source["scenario"], "players": told}})
 
 
 def battle_source(
@@ -129,32 +119,15 @@ def wished_source(wish: "Wish") -> Json:
     return battle_source(wish.killzone, wish.teams, selections=halves, turning_points=turning_points)
 
 
-def _kept(kind: str, name: str) -> Json:
-    """What a record holds: a file is read here and never again, so a record goes on without it, and reads no others."""
+def _readers() -> "Mapping[str, Callable[[Source], object]]":
     from killzone.content.boards import killzone_of
-    from killzone.content.library import find, shipped
-    from killzone.editions.kt24.cards.files import EDITION, mission_of, team_of
+    from killzone.editions.kt24.cards.files import mission_of, team_of
 
-    if name in shipped(kind, EDITION):
-        return name
-    source = find(kind, name, EDITION)
-    read: dict[str, Callable[[Source], object]] = {"killzone": killzone_of, "team": team_of, "mission": mission_of}
-    read[kind](source)
-    return source.data
+    return {"killzone": killzone_of, "team": team_of, "mission": mission_of}
 
 
-def _told(kind: str, kept: Json) -> "Source":
-    """The content that a record names or holds. Raises `ContentError` for a name that is not shipped, as of a path."""
-    from killzone.content.library import find, shipped, unknown
-    from killzone.content.source import ContentError, Source
-    from killzone.editions.kt24.cards.files import EDITION
-
-    if not isinstance(kept, str):
-        return Source(kind, kept, {})
-    known = shipped(kind, EDITION)
-    if kept not in known:
-        raise ContentError([Source("battle", {}, {}).problem((kind,), unknown(kind, kept, known))])
-    return find(kind, kept, EDITION)
+CONTENT = Content("kt24", _readers)
+_kept, _told = CONTENT.kept, CONTENT.told
 
 
 def _open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
@@ -170,9 +143,7 @@ def _open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     full = source.get("rules") == "full"
     mission = _mission(_told("mission", source["mission"])) if full and source.get("mission") else None
     selected = source.get("equipment") if full else None
-    turning_points = source.get("turning_points", mission.turning_points if mission else 4)
-    if type(turning_points) is not int or not 1 <= turning_points <= MOST_TURNING_POINTS:
-        raise ValueError(f"turning_points is {turning_points!r}; expected 1 to {MOST_TURNING_POINTS}")
+    turning_points = turning_points_in(source, mission.turning_points if mission else 4)
     options = Options(full, turning_points, selected is None)
     items = tuple((*team.equipment, *universal_equipment()) for team in teams) if full else ()
     content = BattleContent(killzone, tuple(teams), mission, items)
@@ -198,23 +169,16 @@ def _mission(source: "Source") -> Mission:
 def _selected(items: tuple[Equipment, ...], ids: Sequence[str]) -> tuple[str, ...]:
     """The equipment that a side comes with. Raises `ContentError` for what it cannot have."""
     from killzone.content.library import unknown
-    from killzone.content.source import ContentError, Source
 
     known = tuple(item.id for item in items)
     found = [unknown("equipment", id, known) for id in ids if id not in known]
-    found += selection_problems(tuple(ids))
-    if found:
-        raise ContentError(Source("battle", {}, {}).problem(("equipment",), text) for text in found)
+    in_battle("equipment", [*found, *selection_problems(tuple(ids))])
     return tuple(ids)
 
 
 def _muster(seat: int, team: Team, selection: Sequence[str]) -> list[Operative]:
     """The operatives of a selection, which may be smaller than a whole team. Raises `ContentError` if it is none."""
-    from killzone.content.source import ContentError, Source
-
-    found = team.selection_problems(selection, len(selection))
-    if found:
-        raise ContentError(Source("battle", {}, {}).problem(("selections",), text) for text in found)
+    in_battle("selections", team.selection_problems(selection, len(selection)))
     cards = [team.card(id) for id in selection]
     return [
         Operative(f"{'ab'[seat]}{number}", name, seat, card, card.wounds)
@@ -244,7 +208,7 @@ def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]
     form = scenario.form
     assert isinstance(form, BattleForm)
     seats = {id: seat for seat, id in enumerate(form.players)}
-    names = _names(scenario)
+    names = names_in(scenario)
     operatives = [_operative(id, names[id], seats, scenario) for id in form.operatives]
     teams = tuple(load_team(player.team) if player.team else None for player in form.players.values())
     full = form.rules == "full"
@@ -259,20 +223,18 @@ def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]
         setting,
         tuple(_player(seats[id], id, form.players[id], mission, full) for id in form.players),
         tuple(operatives),
-        _markers(scenario, seats, mission),
-        tuple(_effect(effect, seats) for effect in form.effects),
+        markers_in(scenario, seats, mission_markers(scenario.killzone, mission), size_of),
+        effects_in(form, seats),
         frozenset(form.open),
         turn_of(form),
         f"{form.phase or 'firefight'} phase",
         (first, *(seat for seat in range(len(seats)) if seat != first)),
-        secrets=tuple(
-            (seats[id], what, value) for id, own in form.players.items() for what, value in own.secrets.items()
-        ),
+        secrets=secrets_in(form, seats),
         extra=scenario.extra,
     )
     table = ruleset.put_in_play(table)
     if form.phase != "setup":
-        table = fold(_zones_taken(table, [player.drop_zone for player in form.players.values()]), table)
+        table = fold(zones_taken(table, ZONES, [player.drop_zone for player in form.players.values()]), table)
         table = fold(reassess(table), table)
     return table, _stack(form, seats, table)
 
@@ -282,51 +244,17 @@ def mission_in(form: Any) -> Mission | None:
     return _mission(_told("mission", form.mission)) if form.rules == "full" and form.mission else None
 
 
-def turn_of(form: Any) -> int:
-    """The turning point of a scenario: where it does not say, the first, and none yet in the set-up."""
-    turn: int | None = form.turn
-    return turn if turn is not None else int(form.phase != "setup")
-
-
 def turning_points_of(form: Any) -> int:
     """How many turning points the battle of a scenario has: as it says, as its mission says, or four."""
     mission = mission_in(form)
     return int(form.turning_points or (mission.turning_points if mission else 4))
 
 
-def _zones_taken(table: Table, given: list[int | None]) -> list[Event]:
-    """The drop zone of each side as the file says; those it does not name follow from the other's, or the seats."""
-    if len(given) != 2:
-        return []
-    zones = [number - 1 if number else None for number in given]
-    first = zones[0] if zones[0] is not None else 0 if zones[1] is None else zones[1] ^ 1
-    second = zones[1] if zones[1] is not None else first ^ 1
-    return [taken(table, 0, first), taken(table, 1, second)]
-
-
-def _names(scenario: "Scenario[Any]") -> dict[str, str]:
-    """What the operatives are called: as the file says, else as their cards are, numbered where a side has several."""
-    names: dict[str, str] = {}
-    for side in scenario.form.players:
-        nameless = [id for id, form in scenario.form.operatives.items() if form.player == side and not form.name]
-        names |= dict(zip(nameless, muster_names([scenario.cards[id] for id in nameless]), strict=True))
-    return {id: form.name or names[id] for id, form in scenario.form.operatives.items()}
-
-
 def _operative(id: str, name: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Operative:
-    from killzone.content.scenario import spot_of
-
-    form = scenario.form.operatives[id]
-    card = scenario.cards[id]
+    form, card = scenario.form.operatives[id], scenario.cards[id]
     assert isinstance(card, Datacard)
-    wounds = card.wounds if form.wounds is None else form.wounds
-    named = {ON_GUARD if token == "guard" else token: many for token, many in form.tokens.items()}
-    tokens = tuple(sorted(named.items()))
-    spot = spot_of(form)
-    order = form.order or "engage"
-    moved = turn_of(scenario.form) if form.moved else 0
-    ready = form.ready and spot is not None
-    return Operative(id, name, seats[form.player], card, wounds, spot, order, ready, tokens, moved)
+    tokens = {ON_GUARD if token == "guard" else token: many for token, many in form.tokens.items()}
+    return operative_in(scenario, id, name, seats[form.player], card.wounds, form.order or "engage", tokens)
 
 
 def _player(seat: int, id: str, form: Any, mission: Mission | None, full: bool) -> Player:
@@ -336,28 +264,6 @@ def _player(seat: int, id: str, form: Any, mission: Mission | None, full: bool) 
     used = tuple((rule, turn) for rule, turns in form.used.items() for turn in turns)
     equipment = tuple(form.equipment) if full else ()
     return Player(seat, form.name or id, form.cp, score, used, equipment=equipment)
-
-
-def _markers(scenario: "Scenario[Any]", seats: dict[str, int], mission: Mission | None) -> tuple[Marker, ...]:
-    markers = scenario.form.markers
-    if markers is None:
-        return mission_markers(scenario.killzone, mission)
-    return tuple(
-        Marker(
-            id,
-            form.kind,
-            form.base.base if form.base else size_of(form.kind),
-            Spot(*map(int, form.at)) if form.at else None,
-            form.carrier or "",
-            seats[form.owner] if form.owner else -1,
-        )
-        for id, form in markers.items()
-    )
-
-
-def _effect(form: Any, seats: dict[str, int]) -> Effect:
-    seat = seats[form.player] if form.player else -1
-    return Effect(form.rule, form.operative or "", seat, form.amount, form.target or "", form.until or "")
 
 
 def _stack(form: Any, seats: dict[str, int], table: Table) -> Stack:

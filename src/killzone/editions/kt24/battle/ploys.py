@@ -10,15 +10,15 @@ from functools import partial
 from typing import Any
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Event, Said, Used, spend
+from killzone.core.events import Said
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Offer, Sequence, Step, Window
 from killzone.core.rules import rule
 from killzone.core.subjects import PLOY, of
-from killzone.core.table import Player, Table
+from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import content_of
-from killzone.editions.shared.battle.ploys import Gambit, PloyChoice
+from killzone.editions.shared.battle.ploys import Gambit, PloyChoice, PloyEntries, can_use, strategic_offers
 from killzone.editions.shared.battle.prices import command_points
 from killzone.editions.shared.cards.printed import Ploy
 
@@ -54,10 +54,8 @@ def ploys_used(table: Table, seat: int) -> Iterator[str]:
         yield from (ploy.id for ploy in (*team.strategy_ploys, *team.firefight_ploys))
 
 
-@rule("kt24.ploy.cost", "kt24.ploy.once")
-def can_use(table: Table, player: Player, ploy: Ploy) -> bool:
-    """A ploy needs its CP and is used once a turning point by each player."""
-    return player.points >= ploy.cost and not player.uses(ploy.id, table.turn)
+ENTRIES = PloyEntries("kt24.strategy.gambits", "kt24.ploy.cost", "kt24.ploy.once")
+rule("kt24.ploy.cost", "kt24.ploy.once")(can_use)
 
 
 @rule("kt24.strategy.gambits", "kt24.strategy.gambit-once")
@@ -65,23 +63,8 @@ def gambits(strategy: Any, table: Table) -> Iterator[Offer]:
     """Each strategy ploy of a player's team: once a turning point, for its CP."""
     for player in table.players:
         team = content_of(table).teams[player.seat]
-        for ploy in team.strategy_ploys if team else ():
-            gambit = hooks.of(table).gambits.get(ploy.id)
-            if gambit and can_use(table, player, ploy) and gambit.possible(table, player.seat):
-                take = partial(_gambit, seat=player.seat, ploy=ploy)
-                id, price, about = "kt24.strategy.gambits", command_points(ploy.cost), of(PLOY, ploy.id)
-                yield Offer(ploy.id, player.seat, ploy.name, take, rule=id, price=price, subjects=about)
-
-
-def _gambit(strategy: Any, table: Table, *, seat: int, ploy: Ploy) -> Flow:
-    flow: Any = hooks.of(table).gambits[ploy.id].use(strategy, table, seat)
-    flow.events = (*_paid(table, seat, ploy.id, ploy.name, ploy.cost), *flow.events)
-    return flow  # type: ignore[no-any-return]  # a Flow whose events could be written to
-
-
-def _paid(table: Table, seat: int, id: str, name: str, cost: int) -> list[Event]:
-    used: list[Event] = [Used("kt24.ploy.once", seat, id, name)]
-    return [*spend(table.players[seat], cost, name, "kt24.ploy.cost"), *used]
+        ploys = team.strategy_ploys if team else ()
+        yield from strategic_offers(table, player, ploys, hooks.of(table).gambits, ENTRIES)
 
 
 class PloyUse(Value):
@@ -159,7 +142,7 @@ def _objection_answered(use: PloyUse, table: Table, answer: str) -> Flow:
 
 def pay(use: PloyUse, table: Table) -> Flow:
     """The ploy is paid for and has been used."""
-    return Next(use, _paid(table, use.seat, use.ploy, use.name, use.cost))
+    return Next(use, ENTRIES.paid(table.players[use.seat], use.ploy, use.name, use.cost))
 
 
 def conclude(use: PloyUse, table: Table) -> Flow:

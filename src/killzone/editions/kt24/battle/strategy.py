@@ -1,16 +1,15 @@
 """The Strategy phase: initiative, Command Points, ready operatives, gambits."""
 
-from killzone.core.domains import Option, Pick
-from killzone.core.events import Event, Gained, Ordered, Readied, Said, Tokened
-from killzone.core.flow import Ask, Flow, Next, Roll, Sequence, Window
+from killzone.core.events import Event, Gained, Readied, Said, Tokened
+from killzone.core.flow import Flow, Next, Roll, Sequence, Window
 from killzone.core.rules import rule
-from killzone.core.subjects import PLAYER, of
 from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt24.battle.firefight import COUNTERACTED
 from killzone.editions.kt24.board.markers import reassess
 from killzone.editions.kt24.close_quarters.guard import off_guard
 from killzone.editions.kt24.missions.ops import choose_primary
+from killzone.editions.shared.battle.initiative import ask_initiative, initiative_of
 
 GAMBIT = "gambit"
 BEFORE_INITIATIVE, INITIATIVE_ROLLED = "before-initiative", "initiative-rolled"
@@ -51,24 +50,11 @@ def find_decider(strategy: Strategy, table: Table) -> Flow:
 
 def decide_initiative(strategy: Strategy, table: Table) -> Flow:
     """Whoever won the roll decides which player has initiative."""
-    options = [
-        Option(
-            f"seat-{player.seat}",
-            f"{player.name} has initiative",
-            "kt24.strategy.initiative",
-            of(PLAYER, str(player.seat)),
-        )
-        for player in table.players
-    ]
-    prompt = "Who has initiative in this turning point?"
-    default = f"seat-{strategy.decider}"
-    rule_ = "kt24.strategy.initiative"
-    return Ask(strategy.decider, "initiative", prompt, Pick(options), _decided, rule=rule_, default=default)
+    return ask_initiative(table, strategy.decider, "kt24.strategy.initiative", _decided)
 
 
 def _decided(strategy: Strategy, table: Table, answer: str) -> Flow:
-    seat = int(answer.removeprefix("seat-"))
-    return Next(strategy, [Ordered("kt24.strategy.initiative", (seat, 1 - seat))])
+    return Next(strategy, [initiative_of(answer, "kt24.strategy.initiative")])
 
 
 @rule("kt24.strategy.cp-first", "kt24.strategy.cp-later")

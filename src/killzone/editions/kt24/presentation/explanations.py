@@ -24,14 +24,13 @@ from killzone.editions.kt24.battle.firefight import (
     choose_counteraction,
     counteracting,
     next_activation,
-    performing_of,
-    ready,
 )
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.presentation.sights import at_a_glance
 from killzone.editions.kt24.weapons.use import WEAPON_CHECKS
 from killzone.editions.kt24.words import WORDS
+from killzone.editions.shared.battle.activations import performing_of, ready
 from killzone.editions.shared.weapons.use import ranged_weapons, weapons
 
 
@@ -81,7 +80,9 @@ def _performing(table: Table, stack: Stack, operative: Operative) -> Performing:
     for place, frame in enumerate(stack):
         ctx = frame.ctx
         if isinstance(ctx, Activation) and ctx.operative == operative.id:
-            return performing_of(ctx if place == len(stack) - 1 else _after_action(ctx, stack[place + 1].ctx), table)
+            now = ctx if place == len(stack) - 1 else _after_action(ctx, stack[place + 1].ctx)
+            performing: Performing = performing_of(now, table)
+            return performing
         if isinstance(ctx, Counteraction) and ctx.operative == operative.id:
             return counteracting(operative)
     if _step(stack) is next_activation and operative.seat == stack[-1].ctx.seat and not ready(table, operative.seat):

@@ -11,12 +11,13 @@ from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.carry import against_lying
 from killzone.editions.kt24.battle.firefight import Activation
-from killzone.editions.kt24.battle.opening import position, turn_of, turning_points_of
+from killzone.editions.kt24.battle.opening import position, turning_points_of
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.board.markers import marker_name
 from killzone.editions.kt24.equipment.selection import BEARERS
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import INCAPACITATED
+from killzone.editions.shared.battle.opening import turn_of
 from killzone.editions.shared.weapons.use import ranged_weapons
 
 if TYPE_CHECKING:

@@ -1,0 +1,153 @@
+"""Setting up: attacker and defender, drop zones, and the kill teams in three groups, each operative with an order."""
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Ordered, Placed
+from killzone.core.flow import Ask, Call, Flow, Jump, Next, Sequence, Window, continuation
+from killzone.core.pieces import PlayerTokened
+from killzone.core.rules import rule
+from killzone.core.subjects import ORDER, PLACE, of
+from killzone.core.table import Operative, Table
+from killzone.editions.kt21.actions.action import CONCEAL, ENGAGE
+from killzone.editions.kt21.board.measuring import ZONES
+from killzone.editions.shared.battle import setting_up
+from killzone.editions.shared.battle.roll_offs import ROLL_OFF, RollOff
+from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, next_group
+from killzone.editions.shared.board.placing import Placing
+from killzone.geometry.manner import Footing, Manner
+from killzone.geometry.moves import Other
+from killzone.geometry.shapes import Spot
+from killzone.geometry.tracks import Problem
+
+BEFORE_BATTLE = "before-battle"
+ROLES, OPERATIVES = "kt21.setup.attacker-defender", "kt21.setup.operatives"
+ATTACKER, DEFENDER = "attacker", "defender"
+GROUPS = 3
+
+
+@rule(OPERATIVES)
+def group_size(team: int, waiting: int) -> int:
+    """Three groups as equal as possible, the larger ones first."""
+    sizes = [team // GROUPS + (place < team % GROUPS) for place in range(GROUPS)]
+    set_up = team - waiting
+    return next((size for place, size in enumerate(sizes) if size and sum(sizes[: place + 1]) > set_up), waiting)
+
+
+STANDING = Manner(
+    footing=Footing(
+        stand=frozenset({"vantage"}),
+        absent=frozenset({"insignificant"}),
+        absent_end=frozenset({"insignificant"}),
+        never=frozenset({"wall"}),
+    )
+)
+
+
+def _standing(table: Table) -> Manner:
+    return STANDING
+
+
+def _others(table: Table, operative: Operative) -> tuple[Other, ...]:
+    return tuple(
+        Other(one.id, one.spot, one.card.body, False)
+        for one in table.operatives
+        if one.spot is not None and one.id != operative.id
+    )
+
+
+def _name_of(table: Table, problem: Problem) -> str:
+    return next((one.name for one in table.operatives if one.id == problem.what), problem.what)
+
+
+PLACING = Placing(OPERATIVES, "kt21.action.move-path", "kt21.terrain.vantage", _standing, _others, _name_of)
+
+
+def _placed(setup: "SettingUp", table: Table, spot: Spot) -> Flow:
+    return Next(setup.but(spot=spot))
+
+
+class SettingUp(setting_up.SettingUp):
+    """Set-up under way, in three groups; `spot` is where the next operative goes."""
+
+    spot: Spot | None = None
+
+    groups = Groups(OPERATIVES, "group", group_size, ZONES, PLACING, _placed)
+
+
+@rule(ROLES, "kt21.def.roll-off")
+def roll_off(setup: SettingUp, table: Table) -> Flow:
+    """The players roll off, again on a tie, for who says who is Attacker."""
+    seats = tuple(player.seat for player in table.players)
+    return Call(setup, ROLL_OFF, RollOff(seats, ROLES, "kt21.def.roll-off"), _rolled_off)
+
+
+@continuation
+def _rolled_off(setup: SettingUp, table: Table, seat: int) -> Flow:
+    return Next(setup.but(seat=seat))
+
+
+@rule(ROLES)
+def choose_role(setup: SettingUp, table: Table) -> Flow:
+    """The winner decides who is Attacker and who is Defender."""
+    options = [
+        Option(ATTACKER, "Be the Attacker: the opponent chooses a drop zone and sets up first", ROLES),
+        Option(DEFENDER, "Be the Defender: choose a drop zone and set up first", ROLES),
+    ]
+    return Ask(setup.seat, ATTACKER, "Attacker or Defender?", Pick(options), _role, rule=ROLES, default=ATTACKER)
+
+
+def _role(setup: SettingUp, table: Table, answer: str) -> Flow:
+    attacker = setup.seat if answer == ATTACKER else 1 - setup.seat
+    told = f"{table.players[attacker].name} is the Attacker, {table.players[1 - attacker].name} the Defender."
+    events = [PlayerTokened(ROLES, attacker, ATTACKER, 1, told), Ordered(ROLES, (1 - attacker, attacker))]
+    return Next(setup, events)
+
+
+@rule(ROLES)
+def choose_drop_zone(setup: SettingUp, table: Table) -> Flow:
+    """The Defender chooses a drop zone; the Attacker has the other."""
+    options = [Option(key, label, ZONES.rule, of(PLACE, key)) for key, label in ZONES.labels(table)]
+    prompt = "Which drop zone do you take?"
+    return Ask(table.order[0], "drop-zone", prompt, Pick(options), _zone, rule=ZONES.rule, default=options[0].key)
+
+
+def _zone(setup: SettingUp, table: Table, answer: str) -> Flow:
+    index = [key for key, _ in ZONES.all(table)].index(answer)
+    defender, attacker = table.order
+    events = [ZONES.taken(table, defender, index), ZONES.taken(table, attacker, index ^ 1)]
+    return Next(setup.but(seat=attacker), events)
+
+
+rule(OPERATIVES)(next_group)
+
+
+@rule(OPERATIVES, "kt21.firefight.order")
+def choose_order(setup: SettingUp, table: Table) -> Flow:
+    """Each operative is set up with an Engage or a Conceal order."""
+    if setup.spot is None:
+        return Next(setup)
+    options = [
+        Option(CONCEAL, "Conceal: no valid target while in cover", "kt21.order.conceal", of(ORDER, CONCEAL)),
+        Option(ENGAGE, "Engage: may perform any action", "kt21.order.engage", of(ORDER, ENGAGE)),
+    ]
+    prompt = f"Which order does {table.operative(setup.operative).name} have?"
+    return Ask(setup.seat, "order", prompt, Pick(options), _ordered, rule=OPERATIVES, default=CONCEAL)
+
+
+def _ordered(setup: SettingUp, table: Table, answer: str) -> Flow:
+    assert setup.spot is not None
+    event = Placed(OPERATIVES, setup.operative, setup.spot, answer)
+    return Jump(setting_up.placed(setup.but(spot=None)), choose_operative, [event])
+
+
+SETUP = Sequence(
+    "kt21.setup",
+    "Set-up",
+    roll_off,
+    choose_role,
+    choose_drop_zone,
+    next_group,
+    choose_operative,
+    choose_place,
+    choose_order,
+    Window(BEFORE_BATTLE, prompt="Use something before the battle?", keep="Begin", rule="kt21.def.simultaneous"),
+)
