@@ -96,12 +96,13 @@ class Ordered(Event):
     """The seats' order is settled, the one with initiative first."""
 
     order: tuple[int, ...]
+    text: str = ""
 
     def apply(self, table: Table) -> Table:
         return table.but(order=self.order)
 
     def tell(self, table: Table) -> str:
-        return f"{table.players[self.order[0]].name} {table.setting.words.leads}."
+        return self.text or f"{table.players[self.order[0]].name} {table.setting.words.leads}."
 
 
 class Placed(Event):

@@ -5,4 +5,4 @@ from typing import Final
 from killzone.core.words import Words
 from killzone.editions.shared.words import OPERATIVES
 
-WORDS: Final[Words] = OPERATIVES
+WORDS: Final[Words] = OPERATIVES._replace(spent="no longer ready")

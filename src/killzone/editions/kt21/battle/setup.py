@@ -97,8 +97,11 @@ def choose_role(setup: SettingUp, table: Table) -> Flow:
 
 def _role(setup: SettingUp, table: Table, answer: str) -> Flow:
     attacker = setup.seat if answer == ATTACKER else 1 - setup.seat
-    told = f"{table.players[attacker].name} is the Attacker, {table.players[1 - attacker].name} the Defender."
-    events = [PlayerTokened(ROLES, attacker, ATTACKER, 1, told), Ordered(ROLES, (1 - attacker, attacker))]
+    attacks, defends = (f"{table.players[seat].name} is the" for seat in (attacker, 1 - attacker))
+    events = [
+        PlayerTokened(ROLES, attacker, ATTACKER, 1, f"{attacks} Attacker."),
+        Ordered(ROLES, (1 - attacker, attacker), f"{defends} Defender, and comes first in the set-up."),
+    ]
     return Next(setup, events)
 
 

@@ -44,7 +44,7 @@ def roll_initiative(strategy: Strategy, table: Table) -> Flow:
         return Roll(len(seats), _rolled, seat=-1, why="initiative, one die a seat", rule=ROLL)
     if content_of(table).mission is not None and table.order:
         return Next(strategy)
-    return Call(strategy, ROLL_OFF, RollOff(seats, "kt21.initiative.first", "kt21.def.roll-off"), _rolled_off)
+    return Call(strategy, ROLL_OFF, RollOff(seats, "kt21.initiative.first", "kt21.def.roll-off"), _roll_off_won)
 
 
 def _rolled(strategy: Strategy, table: Table, faces: tuple[int, ...]) -> Flow:
@@ -52,7 +52,7 @@ def _rolled(strategy: Strategy, table: Table, faces: tuple[int, ...]) -> Flow:
 
 
 @continuation
-def _rolled_off(strategy: Strategy, table: Table, seat: int) -> Flow:
+def _roll_off_won(strategy: Strategy, table: Table, seat: int) -> Flow:
     return Next(strategy.but(decider=seat))
 
 

@@ -27,6 +27,8 @@ CONTROL = 2 * INCH
 APPARATUS_CONTROL = INCH
 """How far from an apparatus one counts."""
 ACROSS = Base(40 * MM, 40 * MM)
+SMALL = Base(20 * MM, 20 * MM)
+"""The size of markers that nobody controls, such as pegs and notes."""
 APPARATUS_TRAITS = frozenset({"heavy", "traversable"})
 
 
@@ -52,6 +54,11 @@ def _middle(killzone: Killzone, feature: str) -> Spot:
     x0, y0 = min(box[0] for box in boxes), min(box[1] for box in boxes)
     x1, y1 = max(box[2] for box in boxes), max(box[3] for box in boxes)
     return Spot((x0 + x1) // 2, (y0 + y1) // 2)
+
+
+def size_of(kind: str) -> Base:
+    """How large a marker of a kind is."""
+    return ACROSS if kind in OBJECTIVES else SMALL
 
 
 def marker_name(table: Table, marker: Marker) -> str:

@@ -1,18 +1,23 @@
 """Reading this edition's files: teams, missions, tac ops, and the equipment of every team."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from killzone.content.boards import load_killzone
 from killzone.content.forms import fill
 from killzone.content.library import find_own, shipped, unknown
+from killzone.content.scenario import Scenario, ScenarioParts
 from killzone.content.source import ContentError, Source
+from killzone.core.table import Card
 from killzone.editions.kt21.battle.kill_team import judged
 from killzone.editions.kt21.cards.datacards import Chosen, Datacard, Equipment, FireTeam, Team, Weapon
 from killzone.editions.kt21.cards.forms import (
+    BattleForm,
+    CardForm,
     EquipmentForm,
+    InlineCardForm,
     MissionForm,
-    OperativeForm,
     OwnTacOpForm,
     TacOpsForm,
     TeamForm,
@@ -30,6 +35,7 @@ from killzone.editions.shared.cards.checks import (
     doubles,
     edition_problems,
     height_of,
+    height_problems,
     references,
     scores_of,
     unused,
@@ -38,7 +44,7 @@ from killzone.editions.shared.cards.checks import (
 )
 from killzone.editions.shared.cards.printed import Ability, Carry, Ploy
 from killzone.editions.shared.cards.shelf import Shelf
-from killzone.geometry.shapes import Body
+from killzone.geometry.shapes import Base, Body
 
 EDITION = "kt21"
 
@@ -54,7 +60,10 @@ def _team(source: Source) -> Team:
     if found := list(team_problems(form)):
         raise ContentError(source.problem(path, text) for path, text in found)
     weapons = {id: _weapon(id, each) for id, each in form.weapons.items()}
-    cards = {id: _card(f"{form.id}.{id}", each, weapons) for id, each in form.operatives.items()}
+    cards = {
+        id: _card(f"{form.id}.{id}", each, [weapons[own] for own in each.weapons])
+        for id, each in form.operatives.items()
+    }
     team = Team(
         id=form.id,
         name=form.name,
@@ -179,7 +188,7 @@ def _weapon(id: str, form: WeaponForm) -> Weapon:
     return Weapon(id, form.name, form.type == "melee", form.attacks, int(form.hit), *form.damage, rules)
 
 
-def _card(id: str, form: OperativeForm, weapons: Mapping[str, Weapon]) -> Datacard:
+def _card(id: str, form: CardForm, weapons: Sequence[Weapon]) -> Datacard:
     return Datacard(
         id=id,
         name=form.name,
@@ -190,7 +199,7 @@ def _card(id: str, form: OperativeForm, weapons: Mapping[str, Weapon]) -> Dataca
         defence=form.defence,
         save=int(form.save),
         wounds=form.wounds,
-        weapons=tuple(weapons[own] for own in form.weapons),
+        weapons=tuple(weapons),
         rules=tuple(form.rules or ()),
         abilities=form.abilities,
         leader=form.leader,
@@ -323,6 +332,78 @@ def find_card(id: str) -> Datacard:
     return card
 
 
+def card_of(id: str, form: InlineCardForm) -> Datacard:
+    """A card written into a scenario."""
+    return _card(id, form, [_weapon(own, each) for own, each in form.weapons.items()])
+
+
+def card_problems(form: InlineCardForm) -> Iterator[Found]:
+    """What is wrong with a card written into a scenario."""
+    for place, ability in enumerate(form.abilities):
+        if ability not in _abilities():
+            yield ("abilities", place), unknown("ability", ability, _abilities())
+    yield from height_problems((), form)
+    yield from _weapon_problems(form.weapons)
+
+
+@cache
+def _abilities() -> tuple[str, ...]:
+    """The abilities that there is code for: those of the shipped teams."""
+    return tuple(ability.id for name in list_teams() for ability in load_team(name).abilities)
+
+
+def _equipment_ids(team: str | None) -> tuple[str, ...]:
+    teams = list_teams() if team is None else (team,)
+    return tuple(dict.fromkeys(item.id for name in teams for item in equipment_for(load_team(name))))
+
+
+def _wounds(card: Card, tokens: Mapping[str, int]) -> int:
+    """The most wounds of an operative with this card, and with the equipment that it bears."""
+    from killzone.editions.kt21.battle.opening import most_wounds
+
+    assert isinstance(card, Datacard)
+    return most_wounds(card, tokens)
+
+
+def _actions() -> Collection[str]:
+    """What an operative may have performed; some actions count as others."""
+    from killzone.editions.kt21.ruleset import ruleset
+
+    return {id for action in ruleset().whole.hooks.actions.values() for id in (action.id, action.counts_as)}
+
+
+def _position_problems(scenario: Scenario[InlineCardForm]) -> Collection[Found]:
+    from killzone.editions.kt21.scenarios.problems import scenario_problems
+
+    return scenario_problems(scenario)
+
+
+def _marker(kind: str) -> Base:
+    from killzone.editions.kt21.board.objectives import size_of
+
+    return size_of(kind)
+
+
 def equipment_for(team: Team) -> tuple[Equipment, ...]:
     """What a team may take: its own items and those for everyone."""
     return (*team.equipment, *universal_equipment())
+
+
+SCENARIO_PARTS = ScenarioParts(
+    form=BattleForm,
+    players=(2,),
+    marker=_marker,
+    make_card=card_of,
+    card_problems=card_problems,
+    find_card=find_card,
+    wounds=_wounds,
+    teams=list_teams,
+    missions=list_missions,
+    equipment=_equipment_ids,
+    find_killzone=lambda name: load_killzone(name, EDITION),
+    killzones=lambda: shipped("killzone", EDITION),
+    equipment_problems=lambda items: (),
+    actions=_actions,
+    problems=_position_problems,
+    player_tokens=("attacker",),
+)

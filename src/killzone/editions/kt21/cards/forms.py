@@ -6,6 +6,7 @@ import msgspec
 
 from killzone.content.forms import Form, Id, Title, Words
 from killzone.content.scalars import Size
+from killzone.content.scenario_form import ScenarioForm
 from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.kt21.cards.notation import parse_rules
 from killzone.editions.shared.cards.forms import (
@@ -40,14 +41,25 @@ class WeaponForm(ProfileForm):
     rules: Rules | None = None
 
 
-class OperativeForm(StatsForm, kw_only=True):
-    """An operative of a team; `max` is how many of it a kill team may have, `group` its GA, `defence` its DF."""
+class CardForm(StatsForm, kw_only=True):
+    """What a card says: `group` is its GA, `defence` its DF."""
 
-    max: Small
-    weapons: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
     group: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
     defence: Annotated[int, msgspec.Meta(ge=0, le=6)] = 3
     rules: Rules | None = None
+
+
+class OperativeForm(CardForm, kw_only=True):
+    """An operative of a team; `max` is how many of it a kill team may have."""
+
+    max: Small
+    weapons: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
+
+
+class InlineCardForm(CardForm, kw_only=True):
+    """A card written into a scenario, weapons and all."""
+
+    weapons: dict[Id, WeaponForm] = msgspec.field(default_factory=dict)
 
 
 class KindForm(Form):
@@ -172,9 +184,24 @@ class MissionForm(SharedMissionForm, kw_only=True):
     carry: TokensForm | None = None
 
 
+class GroupForm(Form):
+    """Activations in a row: who was activated last, and how many of its side since the other had a turn."""
+
+    last: Id
+    row: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
+
+
+class BattleForm(ScenarioForm[InlineCardForm]):
+    """A position, and what comes next. `group` says that the active side goes on with a group of operatives."""
+
+    turning_points: Turn | None = None
+    group: GroupForm | None = None
+
+
 FORMS: dict[str, tuple[type[Form], str]] = {
     "equipment": (UniversalForm, "Equipment of every kt21 team"),
     "mission": (MissionForm, "A kt21 mission"),
+    "scenario": (BattleForm, "A kt21 scenario"),
     "tac-ops": (TacOpsForm, "The tac ops of kt21"),
     "team": (TeamForm, "A kt21 team"),
 }

@@ -1,0 +1,1 @@
+"""Scenario files: what a position of a battle can be."""

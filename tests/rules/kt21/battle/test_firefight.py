@@ -1,0 +1,103 @@
+"""The Firefight phase: turns, groups, orders, AP that are all used."""
+
+import pytest
+from build import answer, log, one, options, pending, refusals, told
+from rules.kt21.scenes import Scene21, scene
+
+from killzone.core.game import Game
+
+
+def side(made: Scene21, player: str, x: float, cards: list[tuple[str, str]], **keys: object) -> Scene21:
+    """With operatives of a side in a column, each an id and a card of its own or a shipped one."""
+    for place, (id, card) in enumerate(cards):
+        found = made.operative(id, player, at=(x, 2 + 2 * place), card=card, **keys)  # type: ignore[arg-type]
+        assert isinstance(found, Scene21)
+        made = found
+    return made
+
+
+TENANTS = [(f"t{number}", "plot-forty.tenant") for number in range(1, 5)]
+CHAINMEN = [("c1", "meridian-survey.chainman"), ("c2", "meridian-survey.chainman")]
+
+
+def tenants_and_chainmen(**keys: object) -> Game:
+    return side(side(scene(**keys), "blue", 3, TENANTS), "red", 26, CHAINMEN).begin()  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("kt21.firefight.alternate")
+@pytest.mark.rule("kt21.firefight.end-activation")
+@pytest.mark.rule("kt21.action.pass")
+def test_players_activate_in_turn_and_use_all_their_ap() -> None:
+    made = side(side(scene(dice=[4, 4]), "blue", 3, CHAINMEN), "red", 26, [("d1", "meridian-survey.chainman")])
+    game = answer(made.begin(), "c1", "engage", "pass", "pass")
+    assert told(game, "kt21.action.pass") == ["Chainman 1 passes.", "Chainman 1 passes."]
+    assert not one(game, "c1").ready
+    assert pending(game) == ("red", "activate", ("d1",))
+    game = answer(game, "d1", "conceal", "end")
+    assert told(game, "kt21.action.pass")[2:] == ["Chainman passes.", "Chainman passes."]
+    assert pending(game) == ("blue", "activate", ("c2",))
+    game = answer(game, "c2", "conceal", "end")
+    assert game.table.turn == 3
+
+
+@pytest.mark.rule("kt21.firefight.group")
+@pytest.mark.rule("kt21.firefight.max-two")
+def test_two_tenants_are_activated_before_the_other_side_has_a_turn() -> None:
+    game = answer(tenants_and_chainmen(), "t1", "engage", "end")
+    assert pending(game) == ("blue", "activate", ("t2", "t3", "t4"))
+    game = answer(game, "t3", "engage", "end")
+    assert pending(game) == ("red", "activate", ("c1", "c2"))
+    game = answer(game, "c1", "engage", "end")
+    assert pending(game) == ("blue", "activate", ("t2", "t4"))
+
+
+@pytest.mark.rule("kt21.firefight.group")
+def test_a_group_is_of_one_datacard_and_ends_where_none_is_left() -> None:
+    mixed = [("t1", "plot-forty.tenant"), ("q1", "plot-forty.quarryman"), ("t2", "plot-forty.tenant")]
+    game = side(side(scene(), "blue", 3, mixed), "red", 26, CHAINMEN).begin()
+    game = answer(game, "t1", "engage", "end")
+    assert options(game) == ("t2",)
+    assert "kt21.firefight.alternate" in refusals(game, "t1")
+    game = answer(game, "t2", "engage", "end", "c1", "engage", "end", "q1", "engage", "end")
+    assert pending(game) == ("red", "activate", ("c2",))
+
+
+@pytest.mark.rule("kt21.firefight.order")
+@pytest.mark.rule("kt21.order.conceal")
+def test_an_order_is_kept_through_the_first_turning_point() -> None:
+    made = side(side(scene(turn=1), "blue", 3, CHAINMEN, order="conceal"), "red", 26, TENANTS[:1])
+    game = answer(made.begin(), "c1")
+    assert pending(game).kind == "action"
+    assert one(game, "c1").order == "conceal"
+    made = side(side(scene(turn=2), "blue", 3, CHAINMEN, order="conceal"), "red", 26, TENANTS[:1])
+    assert pending(answer(made.begin(), "c1")).kind == "order"
+
+
+@pytest.mark.rule("kt21.firefight.order")
+def test_whoever_has_no_order_in_the_first_turning_point_is_asked() -> None:
+    made = side(side(scene(turn=1), "blue", 3, CHAINMEN), "red", 26, TENANTS[:1])
+    without = {id: {key: one[key] for key in one if key != "order"} for id, one in made.data["operatives"].items()}
+    made = made._but({**made.data, "operatives": without})
+    assert pending(answer(made.begin(), "c1")).kind == "order"
+
+
+@pytest.mark.rule("kt21.firefight.no-ready")
+def test_a_side_with_nobody_left_is_skipped() -> None:
+    made = side(side(scene(), "blue", 3, CHAINMEN), "red", 26, TENANTS[:1], ready=False)
+    game = answer(made.begin(), "c1", "engage", "end")
+    assert pending(game) == ("blue", "activate", ("c2",))
+    said = "red has nobody left to activate, and nobody whose Overwatch has a target."
+    assert told(game, "kt21.firefight.no-ready") == [said]
+
+
+@pytest.mark.rule("kt21.firefight.ap")
+@pytest.mark.rule("kt21.def.apl-duration")
+def test_stun_takes_an_ap_until_the_next_activation_is_over() -> None:
+    made = side(side(scene(), "blue", 3, CHAINMEN), "red", 26, TENANTS[:1])
+    game = made.effect("kt21.weapon.stun-shoot", operative="c1", until="activated").begin()
+    game = answer(game, "c1", "engage")
+    assert game.decision is not None
+    assert "1 AP left" in str(game.decision.prompt)
+    game = answer(game, "pass")
+    assert not game.table.effects
+    assert "1 effect ends." in log(game)
