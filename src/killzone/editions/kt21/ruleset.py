@@ -6,6 +6,7 @@ from killzone.core.hooks import ById, Hook
 from killzone.core.rules import rule
 from killzone.core.ruleset import Ruleset, by_initiative
 from killzone.core.table import Table
+from killzone.editions.kt21.actions.moves import MOVING
 from killzone.editions.kt21.actions.passing import RULES as PASSING
 from killzone.editions.kt21.actions.perform import ACTION_ENDED, BEFORE_REMOVAL, FALL, ON_GUARD, PERFORM
 from killzone.editions.kt21.attack.duel import DUEL
@@ -65,7 +66,7 @@ def ruleset() -> Ruleset:
         title="Kill Team 2021",
         packages=("killzone.editions.kt21", "killzone.editions.shared"),
         open=open_battle,
-        packs=(BASICS, PASSING),
+        packs=(BASICS, MOVING, PASSING),
         order=initiative_first,
         redact=seen_by,
         end_rule="kt21.setup.length",

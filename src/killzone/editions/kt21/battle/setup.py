@@ -6,17 +6,17 @@ from killzone.core.flow import Ask, Call, Flow, Jump, Next, Sequence, Window, co
 from killzone.core.pieces import PlayerTokened
 from killzone.core.rules import rule
 from killzone.core.subjects import ORDER, PLACE, of
-from killzone.core.table import Operative, Table
+from killzone.core.table import Table
 from killzone.editions.kt21.actions.action import CONCEAL, ENGAGE
 from killzone.editions.kt21.board.measuring import ZONES
+from killzone.editions.kt21.board.movement import manner, others
 from killzone.editions.shared.battle import setting_up
 from killzone.editions.shared.battle.roll_offs import ROLL_OFF, RollOff
 from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, next_group
+from killzone.editions.shared.board.movement import name_of
 from killzone.editions.shared.board.placing import Placing
-from killzone.geometry.manner import Footing, Manner
-from killzone.geometry.moves import Other
+from killzone.geometry.manner import Manner
 from killzone.geometry.shapes import Spot
-from killzone.geometry.tracks import Problem
 
 BEFORE_BATTLE = "before-battle"
 ROLES, OPERATIVES = "kt21.setup.attacker-defender", "kt21.setup.operatives"
@@ -32,33 +32,11 @@ def group_size(team: int, waiting: int) -> int:
     return next((size for place, size in enumerate(sizes) if size and sum(sizes[: place + 1]) > set_up), waiting)
 
 
-STANDING = Manner(
-    footing=Footing(
-        stand=frozenset({"vantage"}),
-        absent=frozenset({"insignificant"}),
-        absent_end=frozenset({"insignificant"}),
-        never=frozenset({"wall"}),
-    )
-)
-
-
 def _standing(table: Table) -> Manner:
-    return STANDING
+    return manner()
 
 
-def _others(table: Table, operative: Operative) -> tuple[Other, ...]:
-    return tuple(
-        Other(one.id, one.spot, one.card.body, False)
-        for one in table.operatives
-        if one.spot is not None and one.id != operative.id
-    )
-
-
-def _name_of(table: Table, problem: Problem) -> str:
-    return next((one.name for one in table.operatives if one.id == problem.what), problem.what)
-
-
-PLACING = Placing(OPERATIVES, "kt21.action.move-path", "kt21.terrain.vantage", _standing, _others, _name_of)
+PLACING = Placing(OPERATIVES, "kt21.action.move-path", "kt21.terrain.vantage", _standing, others, name_of)
 
 
 def _placed(setup: "SettingUp", table: Table, spot: Spot) -> Flow:
