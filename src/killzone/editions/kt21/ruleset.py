@@ -2,22 +2,20 @@
 
 from functools import cache
 
-from killzone.core.hooks import ById, Hook
+from killzone.core.hooks import Hook
 from killzone.core.rules import rule
 from killzone.core.ruleset import Ruleset, by_initiative
 from killzone.core.table import Table
+from killzone.editions.kt21.actions.attacks import ATTACKING
 from killzone.editions.kt21.actions.moves import MOVING
 from killzone.editions.kt21.actions.passing import RULES as PASSING
 from killzone.editions.kt21.actions.perform import ACTION_ENDED, BEFORE_REMOVAL, FALL, ON_GUARD, PERFORM
-from killzone.editions.kt21.attack.duel import DUEL
-from killzone.editions.kt21.attack.shot import SHOT
 from killzone.editions.kt21.battle.battle import BATTLE
 from killzone.editions.kt21.battle.firefight import (
     ACTIVATED,
     ACTIVATION,
     FIREFIGHT,
     INFILTRATES,
-    OVERWATCHED,
     TURN_ENDED,
 )
 from killzone.editions.kt21.battle.opening import open_battle
@@ -25,20 +23,16 @@ from killzone.editions.kt21.battle.ploys import ploys_used, strategic_ploys
 from killzone.editions.kt21.battle.setup import BEFORE_BATTLE, SETUP
 from killzone.editions.kt21.battle.strategy import INITIATIVE_ROLLED, STRATEGIC_PLOYS, STRATEGY, TARGET_REVEAL
 from killzone.editions.kt21.hooks import Hooks, Rules
-from killzone.editions.kt21.operatives.characteristics import STUNS
-from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 from killzone.editions.shared.battle.opening import seen_by
-from killzone.editions.shared.declared import anybody, lasting
+from killzone.editions.shared.declared import anybody
 
 BASICS = Rules(
     "basics",
     Hooks(
-        tokens=Hook(anybody(OVERWATCHED), anybody(INFILTRATES), anybody(ON_GUARD)),
+        tokens=Hook(anybody(INFILTRATES), anybody(ON_GUARD)),
         uses=Hook(ploys_used),
-        effects=ById(*(lasting(stun, "operative") for stun in sorted(STUNS))),
     ),
     windows={
-        **WINDOWS,
         BEFORE_BATTLE: (),
         INITIATIVE_ROLLED: (),
         STRATEGIC_PLOYS: (strategic_ploys,),
@@ -48,7 +42,7 @@ BASICS = Rules(
         ACTION_ENDED: (),
         BEFORE_REMOVAL: (),
     },
-    sequences=(BATTLE, SETUP, STRATEGY, FIREFIGHT, ACTIVATION, PERFORM, FALL, SHOT, DUEL),
+    sequences=(BATTLE, SETUP, STRATEGY, FIREFIGHT, ACTIVATION, PERFORM, FALL),
 )
 
 
@@ -66,7 +60,7 @@ def ruleset() -> Ruleset:
         title="Kill Team 2021",
         packages=("killzone.editions.kt21", "killzone.editions.shared"),
         open=open_battle,
-        packs=(BASICS, MOVING, PASSING),
+        packs=(BASICS, MOVING, ATTACKING, PASSING),
         order=initiative_first,
         redact=seen_by,
         end_rule="kt21.setup.length",

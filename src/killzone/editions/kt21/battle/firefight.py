@@ -6,13 +6,12 @@ from functools import partial
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Commanded, Event, Said, Tokened, fold
 from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Window, continuation
-from killzone.core.reasons import Reason, because
+from killzone.core.reasons import Reason
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt21 import hooks
-from killzone.editions.kt21.actions.action import CANCELLED, CONCEAL, ENGAGE, OVERWATCH, Performing, action_of, explain
+from killzone.editions.kt21.actions.action import CANCELLED, CONCEAL, OVERWATCH, Performing, action_of, explain
 from killzone.editions.kt21.actions.passing import PASS
 from killzone.editions.kt21.actions.perform import Deed, off_guard, perform
 from killzone.editions.kt21.battle.options import datacard
@@ -35,8 +34,6 @@ from killzone.editions.shared.battle.activations import (
 )
 
 ACTIVATED, TURN_ENDED = "activated", "turn-ended"
-OVERWATCHED = "overwatched"
-"""The token of an operative that has performed Overwatch in this turning point."""
 INFILTRATES = "infiltrates"
 """The token of an operative that may be given another order in the first turning point."""
 IN_A_ROW = 2
@@ -228,20 +225,9 @@ def _judge_overwatch(table: Table, id: str) -> tuple[Reason, ...]:
     return (reason,) if reason is not None else ()
 
 
-@rule("kt21.overwatch.when", "kt21.overwatch.limit", "kt21.action.overwatch-limits")
+@rule("kt21.overwatch.when", "kt21.overwatch.limit")
 def against_overwatch(table: Table, one: Operative) -> Reason | None:
-    """Why an operative cannot use Overwatch: not activated yet, a Conceal order, once already, or nobody to shoot."""
-    if one.ready:
-        text = "{who} is ready; Overwatch is for operatives that were activated."
-        return because("kt21.overwatch.when", text, who=one.name)
-    if one.order != ENGAGE:
-        text = "{who} has a {order} order; Overwatch needs an Engage order."
-        return because("kt21.overwatch.when", text, who=one.name, order=one.order.capitalize())
-    if one.count(OVERWATCHED):
-        text = "{who} has performed Overwatch in turning point {now}."
-        return because("kt21.overwatch.limit", text, who=one.name, now=table.turn)
-    if OVERWATCH not in hooks.of(table).actions:
-        return because("kt21.overwatch.when", "{who} has nothing to shoot with.", who=one.name)
+    """Why an operative cannot use a turn for Overwatch; the reasons are those of the action."""
     verdict = explain(table, one, action_of(table, OVERWATCH), overwatching(one))
     return verdict.reasons[0] if verdict.reasons else None
 
@@ -260,16 +246,10 @@ def _overwatch(firefight: Firefight, table: Table, answer: str) -> Flow:
 
 @continuation
 def _overwatched(firefight: Firefight, table: Table, deed: Deed) -> Flow:
-    """The operative has had its one Overwatch of this turning point, unless it turned out to be impossible."""
+    """The turn is used, unless the Overwatch turned out to be impossible."""
     if deed.result == CANCELLED:
         return Jump(firefight, next_activation)
-    return Next(firefight, overwatched(table.operative(deed.performing.operative)))
-
-
-@rule("kt21.overwatch.limit")
-def overwatched(operative: Operative) -> list[Event]:
-    """At most one Overwatch for each operative in a turning point."""
-    return [Tokened("kt21.overwatch.limit", operative.id, OVERWATCHED, 1, f"{operative.name} has used its Overwatch.")]
+    return Next(firefight)
 
 
 FIREFIGHT = Sequence(

@@ -5,8 +5,8 @@ from killzone.core.flow import Call, Flow, Next, Roll, Sequence, Window, continu
 from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.core.values import Value
+from killzone.editions.kt21.actions.overwatch import OVERWATCHED
 from killzone.editions.kt21.actions.perform import off_guard
-from killzone.editions.kt21.battle.firefight import OVERWATCHED
 from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.board.objectives import reassessed
 from killzone.editions.shared.battle.initiative import ask_initiative, initiative_of
