@@ -8,6 +8,7 @@ from rules.kt21.tables import BLUE, RED, Place, one, spot, table, wall
 from killzone.core.table import Operative
 from killzone.editions.kt21.board import visibility
 from killzone.editions.kt21.board.visibility import Lines, Third, drawn_lines
+from killzone.geometry.fan import Lane
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.terrain import Terrain
@@ -38,8 +39,9 @@ def test_lines_that_are_said_to_be_free_are_free(seed: int) -> None:
         for n in range(random.randrange(3))
     )
     close = random.random() < 0.1
-    quick = visibility._from_each_point(terrain, at, base, target, target_base, close, thirds)
-    drawn = drawn_lines(terrain, at, base, target, target_base, close, thirds)
+    lane = Lane(at, base, target, target_base)
+    quick = visibility._from_each_point(lane, terrain, close, thirds)
+    drawn = drawn_lines(lane, terrain, close, thirds)
     free = [each for each in drawn if _nothing(each)]
     if len(quick) == 1:
         assert free

@@ -17,8 +17,7 @@ from killzone.editions.kt21.operatives.characteristics import starting_wounds
 from killzone.editions.shared.board.killzones import killzone_of, part_name
 from killzone.editions.shared.board.levels import vantage_under
 from killzone.geometry import measure, sight
-from killzone.geometry.fan import Crossing, all_crossed, base_part, fan
-from killzone.geometry.parts import Part
+from killzone.geometry.fan import Crossing, Lane, all_crossed, base_part, fan
 from killzone.geometry.points import free_point, points
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
@@ -125,15 +124,8 @@ def _choices(
     assert shooter.spot is not None
     assert target.spot is not None
     close = within(table, shooter, target, NO_COVER)
-    drawn = _from_each_point(
-        table.terrain,
-        shooter.spot,
-        shooter.card.body.base,
-        target.spot,
-        target.card.body.base,
-        close,
-        tuple(_thirds(table, shooter, target, among, close)),
-    )
+    lane = Lane(shooter.spot, shooter.card.body.base, target.spot, target.card.body.base)
+    drawn = _from_each_point(lane, table.terrain, close, tuple(_thirds(table, shooter, target, among, close)))
 
     def burden(one: Lines) -> tuple[int, ...]:
         invalid = _bars(table, shooter, target, one, indirect)
@@ -221,111 +213,125 @@ def _crowds(table: Table, shooter: Operative, one: Operative) -> bool:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _from_each_point(
-    terrain: Terrain,
-    spot: Spot,
-    base: Base,
-    target_spot: Spot,
-    target_base: Base,
-    close: bool,
-    thirds: tuple[Third, ...],
-) -> tuple[Lines, ...]:
+def _from_each_point(lane: Lane, terrain: Terrain, close: bool, thirds: tuple[Third, ...]) -> tuple[Lines, ...]:
     """The lines from each point of the base; only those from one that crosses nothing at all, if there is one."""
-    free = _free(terrain, spot, base, target_spot, target_base, close, thirds)
+    field = Field(lane, terrain, close, thirds)
+    free = field.free()
     if free is not None:
         return (free,)
-    return drawn_lines(terrain, spot, base, target_spot, target_base, close, thirds)
+    found = []
+    for point in points(lane.spot, lane.base, lane.target_spot):
+        drawn = field.lines(point)
+        if not (drawn.cover or drawn.obscured or drawn.crowd or drawn.walled):
+            return (drawn,)
+        found.append(drawn)
+    return tuple(found)
 
 
-def drawn_lines(
-    terrain: Terrain,
-    spot: Spot,
-    base: Base,
-    target_spot: Spot,
-    target_base: Base,
-    close: bool,
-    thirds: tuple[Third, ...],
-) -> tuple[Lines, ...]:
+def drawn_lines(lane: Lane, terrain: Terrain, close: bool, thirds: tuple[Third, ...]) -> tuple[Lines, ...]:
     """The lines from each point of a base, none left out."""
-    return tuple(
-        _from_point(point, terrain, spot, base, target_spot, target_base, close, thirds)
-        for point in points(spot, base, target_spot)
-    )
+    field = Field(lane, terrain, close, thirds)
+    return tuple(field.lines(point) for point in points(lane.spot, lane.base, lane.target_spot))
 
 
-def _free(
-    terrain: Terrain,
-    spot: Spot,
-    base: Base,
-    target_spot: Spot,
-    target_base: Base,
-    close: bool,
-    thirds: tuple[Third, ...],
-) -> Lines | None:
-    """Lines that cross nothing that matters, found quickly where all that is near stands on the level of both."""
-    reach, other = base.radius, target_base.radius
-    near = terrain.near(
-        min(spot.x - reach, target_spot.x - other),
-        min(spot.y - reach, target_spot.y - other),
-        max(spot.x + reach, target_spot.x + other),
-        max(spot.y + reach, target_spot.y + other),
-    )
-    z = spot.z
-    if z != target_spot.z or any(not part.bottom <= z < part.top for part in terrain.pick(near)):
-        return None
-    if any(third.crowds for third in thirds):
-        return None
-    counted = near & terrain.having(GIVES_COVER) & ~terrain.having(INSIGNIFICANT)
-    found = free_point(
-        spot,
-        base,
-        target_spot,
-        target_base,
-        terrain,
-        0 if close else counted,
-        COVER,
-        counted & terrain.having(HEAVY),
-        OBSCURES_TARGET,
-        OBSCURES_SHOOTER,
-        tuple(_base_of(third) for third in thirds if third.covers),
-    )
-    if found is None:
-        return None
-    walls = near & terrain.having(WALL)
-    walled = walls and all_crossed(fan(found, spot, base, target_spot, target_base, terrain, walls, (), True))
-    return None if walled else Lines(found)
+class Field:
+    """What lies between two bases, sorted by what it may do to lines: looked up once for all points.
 
+    `near` are the parts that may give cover, `far` those that may obscure or are walls, and `level` says that lines run
+    at the height at which all of them stand.
+    """
 
-def _base_of(third: Third) -> Part:
-    """An operative's base as something that lines cross: as flat as distances between bases have it."""
-    return base_part(third.id, third.spot, third.base, 1)
+    def __init__(self, lane: Lane, terrain: Terrain, close: bool, thirds: tuple[Third, ...]) -> None:
+        self.lane, self.terrain, self.thirds = lane, terrain, {third.id: third for third in thirds}
+        self.bases = tuple(base_part(third.id, third.spot, third.base, 1) for third in thirds)
+        spot, base, target, target_base = lane.spot, lane.base, lane.target_spot, lane.target_base
+        reach, other = base.radius, target_base.radius
+        between = terrain.near(
+            min(spot.x - reach, target.x - other),
+            min(spot.y - reach, target.y - other),
+            max(spot.x + reach, target.x + other),
+            max(spot.y + reach, target.y + other),
+        ) & ~terrain.having(INSIGNIFICANT)
+        beside = other + COVER
+        around = terrain.near(target.x - beside, target.y - beside, target.x + beside, target.y + beside)
+        self.near = 0 if close else between & around & terrain.having(GIVES_COVER)
+        self.covers = not close
+        self.heavy, self.walls = between & terrain.having(HEAVY), between & terrain.having(WALL)
+        here = terrain.pick(self.near | self.heavy | self.walls)
+        self.level = spot.z == target.z and all(part.bottom <= spot.z < part.top for part in here)
+        self.raised = vantage_under(terrain, target) is not None
 
+    def fan(self, point: tuple[int, int], parts: int, above: bool) -> tuple[Crossing, ...]:
+        """What lines from a point cross of some parts, seen from above or at their own height."""
+        lane = self.lane
+        spot, base, target, target_base = lane.spot, lane.base, lane.target_spot, lane.target_base
+        return fan(point, spot, base, target, target_base, self.terrain, parts, (), above) if parts else ()
 
-def _from_point(
-    point: tuple[int, int],
-    terrain: Terrain,
-    spot: Spot,
-    base: Base,
-    target_spot: Spot,
-    target_base: Base,
-    close: bool,
-    thirds: tuple[Third, ...],
-) -> Lines:
-    some = terrain.having(GIVES_COVER | WALL) & ~terrain.having(INSIGNIFICANT)
-    crossed = fan(point, spot, base, target_spot, target_base, terrain, some, (), True)
-    walls = tuple(one for one in crossed if one.part.traits & WALL)
-    useful = [one for one in _round_corners(crossed) if not useless_to(terrain, target_spot, one.part)]
-    bases = tuple(_base_of(third) for third in thirds)
-    past = fan(point, spot, base, target_spot, target_base, terrain, 0, bases, True) if bases else ()
-    who = {third.id: third for third in thirds}
-    cover = [] if close else [*_covering(useful), *_shielding(past, who)]
-    return Lines(
-        point,
-        tuple(sorted(cover, key=lambda one: (one.distance, one.thing))),
-        _obscuring(point, terrain, spot, base, target_spot, target_base, useful),
-        tuple(one.part.id for one in past if who[one.part.id].crowds),
-        bool(walls) and all_crossed(walls),
-    )
+    def free(self) -> Lines | None:
+        """Lines that cross nothing that matters, found quickly where all that is near stands on the level of both."""
+        if not self.level or any(third.crowds for third in self.thirds.values()):
+            return None
+        lane = self.lane
+        found = free_point(
+            lane.spot,
+            lane.base,
+            lane.target_spot,
+            lane.target_base,
+            self.terrain,
+            self.near,
+            COVER,
+            self.heavy,
+            OBSCURES_TARGET,
+            OBSCURES_SHOOTER,
+            tuple(part for part in self.bases if self.thirds[part.id].covers),
+        )
+        if found is None or (self.walls and all_crossed(self.fan(found, self.walls, True))):
+            return None
+        return Lines(found)
+
+    def lines(self, point: tuple[int, int]) -> Lines:
+        """The lines from one point, and what they cross."""
+        if self.level:
+            # Seen from above they cross the same: one fan has them all.
+            met = near = walls = self.fan(point, self.near | self.heavy | self.walls, False)
+        else:
+            met, near = self.fan(point, self.heavy, False), self.fan(point, self.near, True)
+            walls = self.fan(point, self.walls, True)
+        walls = tuple(one for one in walls if one.part.traits & WALL)
+        past: tuple[Crossing, ...] = ()
+        if self.bases:
+            lane = self.lane
+            spot, base, target, target_base = lane.spot, lane.base, lane.target_spot, lane.target_base
+            past = fan(point, spot, base, target, target_base, self.terrain, 0, self.bases, True)
+        cover: list[Cover] = []
+        if self.covers:
+            useful = _round_corners(near)
+            cover += _covering([one for one in useful if not useless_to(self.terrain, self.lane.target_spot, one.part)])
+            cover += _shielding(past, self.thirds)
+        return Lines(
+            point,
+            tuple(sorted(cover, key=lambda one: (one.distance, one.thing))),
+            self.obscuring(point, met),
+            tuple(one.part.id for one in past if self.thirds[one.part.id].crowds),
+            bool(walls) and all_crossed(walls),
+        )
+
+    @rule("kt21.los.obscured", "kt21.los.obscured-exception", "kt21.terrain.heavy", "kt21.terrain.vantage-target")
+    def obscuring(self, point: tuple[int, int], met: tuple[Crossing, ...]) -> tuple[str, ...]:
+        """Heavy terrain, among what lines have met, more than 2" from the target and more than 1" from the shooter.
+
+        Lines slant from base to base; at a target on a vantage point, what they cross at its own height counts as well.
+        The floor that either stands on, and what is lower of that feature, is not in the way.
+        """
+        ends = (self.lane.spot, self.lane.target_spot)
+        heavy = _round_corners([one for one in met if one.part.traits & HEAVY])
+        found = [one for one in heavy if not any(useless_to(self.terrain, each, one.part) for each in ends)]
+        if self.raised:
+            z = self.lane.target_spot.z
+            above = _round_corners(self.fan(point, self.heavy, True))
+            found += [one for one in above if one.part.bottom <= z < one.part.top]
+        ids = [one.part.id for one in found if one.beyond(OBSCURES_TARGET, OBSCURES_SHOOTER)]
+        return tuple(dict.fromkeys(ids))
 
 
 @rule("kt21.los.cover", "kt21.terrain.heavy", "kt21.terrain.light", "kt21.terrain.mixed")
@@ -348,31 +354,6 @@ def _shielding(crossed: Sequence[Crossing], who: dict[str, Third]) -> Iterator[C
 def _round_corners(crossed: Sequence[Crossing]) -> list[Crossing]:
     """Of Wall terrain only corners and ends matter: a wall that lines merely run into or along does not."""
     return [one for one in crossed if not one.part.traits & WALL or one.corners]
-
-
-@rule("kt21.los.obscured", "kt21.los.obscured-exception", "kt21.terrain.heavy", "kt21.terrain.vantage-target")
-def _obscuring(
-    point: tuple[int, int],
-    terrain: Terrain,
-    spot: Spot,
-    base: Base,
-    target_spot: Spot,
-    target_base: Base,
-    above: Sequence[Crossing],
-) -> tuple[str, ...]:
-    """Heavy terrain that a line meets more than 2" from the target and more than 1" from the shooter.
-
-    Lines slant from base to base; at a target on a vantage point, what they cross at its own height counts as well. The
-    floor that either stands on, and what is lower of that feature, is not in the way.
-    """
-    z = target_spot.z
-    heavy = terrain.having(HEAVY) & ~terrain.having(INSIGNIFICANT)
-    met = _round_corners(fan(point, spot, base, target_spot, target_base, terrain, heavy))
-    found = [one for one in met if not any(useless_to(terrain, each, one.part) for each in (spot, target_spot))]
-    if vantage_under(terrain, target_spot) is not None:
-        found += [one for one in above if one.part.traits & HEAVY and one.part.bottom <= z < one.part.top]
-    ids = [one.part.id for one in found if one.beyond(OBSCURES_TARGET, OBSCURES_SHOOTER)]
-    return tuple(dict.fromkeys(ids))
 
 
 def in_line_of_sight(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> bool:
