@@ -1,6 +1,7 @@
 """Ways that are easily missed or paid for too dearly: touching ends, narrow gaps, flush storeys, turning ovals."""
 
 from itertools import product
+from math import acos, atan2, ceil, cos, hypot, pi, radians, sin, sqrt
 
 import pytest
 from geometry.movement import FREE, ROUND_32, ROUND_INCH, ROUNDED, at, board, codes, mover, part, way
@@ -202,3 +203,33 @@ def test_why_there_is_no_way() -> None:
     assert reach(move).why_none(at(9, 9)) == ()
     inside = mover(SHUT, at(7, 8), 6, zones=(enemy,))
     assert [one.code for one in why_none(inside, at(9, 10))] == ["zone"]
+
+
+# Round what is touched
+
+
+@pytest.mark.parametrize("degrees", [20, 45, 80, 120, 160, 179])
+@pytest.mark.parametrize(("away", "then"), [(0, 0), (0, 1), (1, 0), (0, 25), (25, 1), (0, 1000)])
+def test_a_way_round_a_base_that_it_touches_follows_it(degrees: int, away: int, then: int) -> None:
+    other = Other("other", at(10, 10), ROUND_INCH, False)
+    start = Spot(inches(11) + away, inches(10))
+    end = Spot(
+        inches(10) + ceil((INCH + then) * cos(radians(degrees))),
+        inches(10) + ceil((INCH + then + 1) * sin(radians(degrees))),
+    )
+    move = mover(board(), start, 8, other)
+    near, far = (hypot(spot.x - inches(10), spot.y - inches(10)) for spot in (start, end))
+    if far < INCH:
+        end = Spot(end.x - 1, end.y + 1)
+        far = hypot(end.x - inches(10), end.y - inches(10))
+    angle = atan2(end.y - inches(10), end.x - inches(10)) - acos(INCH / near) - acos(INCH / far)
+    arc = sqrt(near**2 - INCH**2) + sqrt(far**2 - INCH**2) + max(angle, 0) * INCH
+    straight = hypot(end.x - start.x, end.y - start.y)
+    assert found(move, end).total <= (arc if angle > 0 else straight) + 0.012 * INCH
+
+
+def test_a_way_round_something_traversable_follows_its_corners() -> None:
+    old = Manner(passages=(Passage("traversable", 2 * INCH, centre=False, clear=0, by_feature=True),))
+    world = board(part("b1", 10, 10, 10.5, 11, 0, 1, "traversable"), part("b2", 10, 11, 10.5, 12, 0, 1, "traversable"))
+    assert found(mover(world, at(9.5, 10), 12, manner=old), at(11, 10)).total < inches(0.5 + pi / 2 + 0.01)
+    assert found(mover(world, at(9.5, 11), 12, manner=old), at(11, 11)).total == inches(3.5), "straight through is less"

@@ -7,10 +7,11 @@ few hundredths of a millimetre longer than the arc itself.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import atan2, ceil, cos, hypot, sin, sqrt
 from typing import Final, final
 
-from killzone.geometry.ground import Ground
+from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.shapes import Spot
 
 _PAD: Final = 0.75
@@ -143,8 +144,10 @@ def _discs(ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int
     x0, x1 = min(one.x for one in run) - radius, max(one.x for one in run) + radius
     y0, y1 = min(one.y for one in run) - radius, max(one.y for one in run) + radius
     found: dict[tuple[int, int], float] = {}
-    blocking = ground.blocking(run[0].z) & ~ground.passages
+    blocking = ground.blocking(run[0].z)
     for obstacle in ground.pick(ground.terrain.near(x0, y0, x1, y1) & blocking):
+        if ground.passages >> obstacle.index & 1 and _goes_through(ground, run, obstacle):
+            continue
         for corner in obstacle.part.outline:
             found[corner] = float(radius)
     for x, y, square in circles:
@@ -152,6 +155,11 @@ def _discs(ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int
         if x0 <= x + far and x - far <= x1 and y0 <= y + far and y - far <= y1:
             found[(x, y)] = max(far, found.get((x, y), 0.0))
     return [(float(x), float(y), far) for (x, y), far in found.items()]
+
+
+def _goes_through(ground: Ground, run: Sequence[Spot], obstacle: Obstacle) -> bool:
+    """Whether a stretch goes through an opening rather than round it."""
+    return any(ground.sweeps(obstacle.edges, a.x, a.y, b.x, b.y, b.facing) for a, b in pairwise(run))
 
 
 def _at_bend(a: Spot, at: Spot, b: Spot, discs: list[Disc]) -> Pulley | None:
@@ -203,21 +211,24 @@ def tangent(one: Pulley, two: Pulley) -> Line | None:
     """The line that leaves one pulley and touches the next, each on its side."""
     dx, dy = two.x - one.x, two.y - one.y
     square = dx * dx + dy * dy
-    aside = two.side * two.radius - one.side * one.radius
+    from_one, to_two = one.side * one.radius, two.side * two.radius
+    aside = to_two - from_one
     if square <= aside * aside:
-        # A point that touches a disc is nearer than ropes stay otherwise.
+        # A point that touches a disc is nearer than ropes stay otherwise: there the rope starts along the disc, but it
+        # bends as far off as everywhere, lest rounding bring it nearer.
         touching = one if two.side == 0 else two
         if (one.side and two.side) or square < (touching.radius - _PAD) * (touching.radius - _PAD) - 1.0:
             return None
-        touching.radius = sqrt(square) - 1e-9
-        aside = two.side * two.radius - one.side * one.radius
+        near = touching.side * (sqrt(square) - 1e-9)
+        from_one, to_two = (near, to_two) if touching is one else (from_one, near)
+        aside = to_two - from_one
     if square == 0.0:
         return None
     length = sqrt(max(0.0, square - aside * aside))
     ux, uy = (dx * length + dy * aside) / square, (dy * length - dx * aside) / square
     size = hypot(ux, uy)
     ux, uy = ux / size, uy / size
-    return one.x + uy * one.side * one.radius, one.y - ux * one.side * one.radius, ux, uy, length
+    return one.x + uy * from_one, one.y - ux * from_one, ux, uy, length
 
 
 def _turn(a: Line, b: Line) -> float:

@@ -6,8 +6,9 @@ What is promised. Where nothing is rounded, ways on one level are pulled taut: o
 than 0.01" longer than the shortest that a dense net of points finds, and one 0.0105". Where increments are rounded up,
 legs are drawn out to whole steps round the same obstacles. That does not prove that no way counts a step less, but
 random search found one for 2 of 299 obstructed moves on random boards only. Over things a way goes straight from the
-start, or by the graph's links, which lie no more than 2" apart. That no way is found does not prove that there is none:
-`why_none` tells the two apart.
+start, or by the graph's links, which lie no more than 2" apart; where nothing is rounded, climbs, drops and jumps are
+then slid to where the way is shortest, and moving them about at random made 3 of 450 ways more than 0.01" shorter, by
+0.16" at most. That no way is found does not prove that there is none: `why_none` tells the two apart.
 """
 
 from math import ceil, hypot
@@ -45,6 +46,7 @@ def route(move: Move, end: Spot) -> Track | None:
         draw_out(search, end)
         search.explore(end)
         shorten(search, end)
+        search.slide()
     return search.best
 
 
@@ -92,6 +94,7 @@ def way_to(search: Search, end: Spot) -> Track | None:
         search.try_end(search.labels[index], end)
     draw_out(search, end)
     shorten(search, end)
+    search.slide()
     return search.best
 
 

@@ -11,6 +11,7 @@ from killzone.geometry.moves import KEEP_OUT, LOCK, Move
 from killzone.geometry.paths import check
 from killzone.geometry.ropes import taut
 from killzone.geometry.shapes import Spot
+from killzone.geometry.slides import slid
 from killzone.geometry.sweeps import sweep_gap
 from killzone.geometry.tracks import Path, Track
 from killzone.geometry.zones import enters, inside
@@ -378,6 +379,13 @@ class Search:
         if self.best is None or (track.total, track.length) < (self.best.total, self.best.length):
             self.best = track
         return True
+
+    def slide(self) -> None:
+        """Offers the best way with its climbs, drops and jumps moved to where it is shortest, if lengths are exact."""
+        if self.best is None or not self.exact or len({spot.z for spot in self.best.path}) == 1:
+            return
+        circles = self._pulleys(list(self.best.path))
+        self.best = slid(self.best, lambda path: self.judge(taut(self.move.ground, path, circles)))
 
     def _pulleys(self, path: list[Spot]) -> dict[int, list[tuple[int, int, int]]]:
         """At each height of a path the bases and zones that it may have to go round: not those it starts or ends in."""
