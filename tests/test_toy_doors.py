@@ -327,6 +327,8 @@ def test_an_edition_without_files_is_played_and_one_that_cannot_be_listed_stops_
     with patch.dict(editions._KNOWN, patched):
         assert len(killzone.new_game(edition="toy").table.players) == 3
         assert {one.id: one.teams for one in whole_catalog().editions}["toy"] == []
+        with pytest.raises(killzone.ContentError, match="there are no scenario files of the edition 'toy'"):
+            killzone.load_scenario(PIT)
     library._shipped.cache_clear()
 
     def fails() -> Edition:
