@@ -20,9 +20,14 @@ from killzone.editions.kt21.battle.firefight import (
 )
 from killzone.editions.kt21.battle.opening import open_battle
 from killzone.editions.kt21.battle.ploys import ploys_used, strategic_ploys
+from killzone.editions.kt21.battle.scouting import QUESTION as SCOUTING
+from killzone.editions.kt21.battle.scouting import SCOUT
 from killzone.editions.kt21.battle.setup import BEFORE_BATTLE, SETUP
 from killzone.editions.kt21.battle.strategy import INITIATIVE_ROLLED, STRATEGIC_PLOYS, STRATEGY, TARGET_REVEAL
+from killzone.editions.kt21.equipment.equipping import EQUIP
 from killzone.editions.kt21.hooks import Hooks, Rules
+from killzone.editions.kt21.missions.choosing import CHOOSE
+from killzone.editions.kt21.missions.choosing import QUESTION as TAC_OPS
 from killzone.editions.shared.battle.opening import seen_by
 from killzone.editions.shared.declared import anybody
 
@@ -42,7 +47,7 @@ BASICS = Rules(
         ACTION_ENDED: (),
         BEFORE_REMOVAL: (),
     },
-    sequences=(BATTLE, SETUP, STRATEGY, FIREFIGHT, ACTIVATION, PERFORM, FALL),
+    sequences=(BATTLE, SETUP, CHOOSE, EQUIP, SCOUT, STRATEGY, FIREFIGHT, ACTIVATION, PERFORM, FALL),
 )
 
 
@@ -64,4 +69,5 @@ def ruleset() -> Ruleset:
         order=initiative_first,
         redact=seen_by,
         end_rule="kt21.setup.length",
+        secret_questions=frozenset({TAC_OPS, "equipment", "bearer", SCOUTING}),
     )

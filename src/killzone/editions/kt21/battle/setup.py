@@ -1,15 +1,20 @@
 """Setting up: attacker and defender, drop zones, and the kill teams in three groups, each operative with an order."""
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Ordered, Placed
+from killzone.core.events import Gained, Ordered, Placed, Said
 from killzone.core.flow import Ask, Call, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.pieces import PlayerTokened
 from killzone.core.rules import rule
 from killzone.core.subjects import ORDER, PLACE, of
 from killzone.core.table import Table
 from killzone.editions.kt21.actions.action import CONCEAL, ENGAGE
+from killzone.editions.kt21.battle.options import content_of
+from killzone.editions.kt21.battle.scouting import SCOUT, Scouting
+from killzone.editions.kt21.board.barricades import BARRICADE
 from killzone.editions.kt21.board.measuring import ZONES
 from killzone.editions.kt21.board.movement import manner, others
+from killzone.editions.kt21.equipment.equipping import EQUIP, Equipping
+from killzone.editions.kt21.missions.choosing import CHOOSE, Choosing
 from killzone.editions.shared.battle import setting_up
 from killzone.editions.shared.battle.roll_offs import ROLL_OFF, RollOff
 from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, next_group
@@ -22,6 +27,8 @@ BEFORE_BATTLE = "before-battle"
 ROLES, OPERATIVES = "kt21.setup.attacker-defender", "kt21.setup.operatives"
 ATTACKER, DEFENDER = "attacker", "defender"
 GROUPS = 3
+START = 3
+"""The CP of each player when kill teams are selected."""
 
 
 @rule(OPERATIVES)
@@ -44,9 +51,13 @@ def _placed(setup: "SettingUp", table: Table, spot: Spot) -> Flow:
 
 
 class SettingUp(setting_up.SettingUp):
-    """Set-up under way, in three groups; `spot` is where the next operative goes."""
+    """Set-up under way, in three groups.
+
+    `spot` is where the next operative goes, `no_room` are the seats whose barricades fit nowhere.
+    """
 
     spot: Spot | None = None
+    no_room: tuple[int, ...] = ()
 
     groups = Groups(OPERATIVES, "group", group_size, ZONES, PLACING, _placed)
 
@@ -98,6 +109,50 @@ def _zone(setup: SettingUp, table: Table, answer: str) -> Flow:
     return Next(setup.but(seat=attacker), events)
 
 
+@rule("kt21.setup.cp", "kt21.setup.kill-team")
+def start_points(setup: SettingUp, table: Table) -> Flow:
+    """With the kill teams, which are known to all, each player has 3 CP."""
+    if content_of(table).mission is None:
+        return Next(setup)
+    return Next(setup, [Gained("kt21.setup.cp", seat, START) for seat in table.order])
+
+
+def choose_tac_ops(setup: SettingUp, table: Table) -> Flow:
+    """In matched play the players select tac ops in secret."""
+    return Next(setup) if content_of(table).mission is None else Call(setup, CHOOSE, Choosing())
+
+
+def equip(setup: SettingUp, table: Table) -> Flow:
+    """In matched play the players select equipment."""
+    return Next(setup) if content_of(table).mission is None else Call(setup, EQUIP, Equipping())
+
+
+@rule("kt21.setup.barricades", "kt21.cq.barricades")
+def barricade(setup: SettingUp, table: Table) -> Flow:
+    """In matched play the players set up barricades in turn, the Defender first, until each has set up two."""
+    left = [seat for seat in table.order if _barricades(setup, table, seat) < BARRICADE.count]
+    if content_of(table).mission is None or not left:
+        return Next(setup)
+    seat = min(left, key=lambda one: (_barricades(setup, table, one), table.order.index(one)))
+    domain = BARRICADE.domain(table, seat)
+    if not domain.candidates(1):
+        told = Said("kt21.setup.barricades", f"There is no room for a barricade of {table.players[seat].name}.")
+        return Jump(setup.but(no_room=(*setup.no_room, seat)), barricade, [told])
+    prompt = f"Where do you set up barricade {_barricades(setup, table, seat) + 1} of {BARRICADE.count}?"
+    return Ask(seat, "barricade", prompt, domain, _barricade, rule="kt21.setup.barricades")
+
+
+def _barricades(setup: SettingUp, table: Table, seat: int) -> int:
+    """How many a side has set up, or had no room for."""
+    return BARRICADE.there(table, seat) + setup.no_room.count(seat)
+
+
+def _barricade(setup: SettingUp, table: Table, spot: Spot) -> Flow:
+    left = [seat for seat in table.order if _barricades(setup, table, seat) < BARRICADE.count]
+    seat = min(left, key=lambda one: (_barricades(setup, table, one), table.order.index(one)))
+    return Jump(setup, barricade, [BARRICADE.set_up(table, seat, spot)])
+
+
 rule(OPERATIVES)(next_group)
 
 
@@ -120,15 +175,25 @@ def _ordered(setup: SettingUp, table: Table, answer: str) -> Flow:
     return Jump(setting_up.placed(setup.but(spot=None)), choose_operative, [event])
 
 
+def scout(setup: SettingUp, table: Table) -> Flow:
+    """In matched play the players scout, which settles who has initiative first."""
+    return Next(setup) if content_of(table).mission is None else Call(setup, SCOUT, Scouting())
+
+
 SETUP = Sequence(
     "kt21.setup",
     "Set-up",
     roll_off,
     choose_role,
     choose_drop_zone,
+    start_points,
+    choose_tac_ops,
+    equip,
+    barricade,
     next_group,
     choose_operative,
     choose_place,
     choose_order,
+    scout,
     Window(BEFORE_BATTLE, prompt="Use something before the battle?", keep="Begin", rule="kt21.def.simultaneous"),
 )

@@ -1,12 +1,11 @@
 """Equipment that goes on the board: barricades, peg markers and the tea urn, and where each may be set up."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
-from killzone.core.domains import Below, Place
 from killzone.core.events import Event, where
 from killzone.core.pieces import Erected, Laid
-from killzone.core.reasons import Mark, Reason, Verdict, because
+from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Table
 from killzone.editions.kt24.actions.carry import against_lying
@@ -15,6 +14,7 @@ from killzone.editions.kt24.board.markers import PEG, URN, lies, marker_name, si
 from killzone.editions.shared.board.barricades import HIGH, LONG, WIDE, barricade_outline
 from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.board.killzones import part_name
+from killzone.editions.shared.board.pieces import Piece, mark_of, side_of
 from killzone.geometry.measure import gap_area, on_board, outlines_within, wholly_within_area, within_area
 from killzone.geometry.parts import Part, rectangle
 from killzone.geometry.shapes import Base, Spot
@@ -27,85 +27,6 @@ CLEAR = 2 * INCH
 FAR = 6 * INCH
 """How far peg markers must be from drop zones."""
 
-Judge = Callable[[Table, int, Spot], Iterable[Reason]]
-SetUp = Callable[[Table, int, Spot], Event]
-
-
-class Piece:
-    """A kind of thing that equipment sets up: `item` gives it, so many of it, and `judge` says where it cannot be.
-
-    `search(table, seat)` is the area in which places are looked for; `facings` are how many ways round are tried.
-    """
-
-    __slots__ = ("base", "count", "facings", "item", "judge", "kind", "name", "search", "set_up")
-
-    def __init__(
-        self,
-        item: str,
-        name: str,
-        kind: str,
-        count: int,
-        base: Base,
-        judge: Judge,
-        set_up: SetUp,
-        search: Callable[[Table, int], Area],
-        facings: int = 1,
-    ) -> None:
-        self.item, self.name, self.kind, self.count, self.base = item, name, kind, count, base
-        self.judge, self.set_up, self.search, self.facings = judge, set_up, search, facings
-
-    def there(self, table: Table, seat: int) -> int:
-        """How many a player has set up already."""
-        markers = sum(1 for marker in table.markers if marker.kind == self.kind and marker.owner == seat)
-        return markers + sum(1 for part in table.extra if part.feature.startswith(f"{self.kind}-{_side(seat)}"))
-
-    def domain(self, table: Table, seat: int) -> Place:
-        """Where a player may set one up."""
-        area = self.search(table, seat)
-        shape = {"piece": self.kind, "area": list(area), "length": self.base.length, "width": self.base.width}
-        return Place(
-            partial(self._verdict, table, seat),
-            partial(self._find, table, seat, area),
-            partial(self._list, table, seat, area),
-            shape,
-        )
-
-    def _verdict(self, table: Table, seat: int, spot: Spot) -> Verdict:
-        return Verdict(tuple(self.judge(table, seat, spot)))
-
-    def _find(self, table: Table, seat: int, area: Area, below: Below) -> Spot | None:
-        x0, y0, x1, y1 = area
-        for _ in range(64):
-            facing = below(self.facings) * 180 // self.facings
-            spot = Spot(x0 + below(x1 - x0 + 1), y0 + below(y1 - y0 + 1), 0, facing)
-            if self._verdict(table, seat, spot).legal:
-                return spot
-        return None
-
-    def _list(self, table: Table, seat: int, area: Area, limit: int) -> list[Spot]:
-        x0, y0, x1, y1 = area
-        found: list[Spot] = []
-        for step in (2 * INCH, INCH, INCH // 4):
-            for x in range(x0, x1 + 1, step):
-                for y in range(y0, y1 + 1, step):
-                    for facing in range(0, 180, 180 // min(self.facings, 2)):
-                        if len(found) >= limit:
-                            return found
-                        spot = Spot(x, y, 0, facing)
-                        if spot not in found and self._verdict(table, seat, spot).legal:
-                            found.append(spot)
-            if found:
-                break
-        return found
-
-
-def _side(seat: int) -> str:
-    return "ab"[seat]
-
-
-def _mark(spot: Spot) -> tuple[Mark, ...]:
-    return (Mark("point", ((spot.x, spot.y, spot.z),)),)
-
 
 @rule("kt24.mission.equipment")
 def against_barricade(table: Table, seat: int, spot: Spot) -> Iterable[Reason]:
@@ -114,26 +35,26 @@ def against_barricade(table: Table, seat: int, spot: Spot) -> Iterable[Reason]:
     area = half_of(table, seat)
     if spot.z:
         text = "A wheelbarrow stands on the floor, not {height} up."
-        yield because(EQUIPMENT, text, marks=_mark(spot), height=length_text(spot.z))
+        yield because(EQUIPMENT, text, marks=mark_of(spot), height=length_text(spot.z))
     if any(not (area[0] <= x <= area[2] and area[1] <= y <= area[3]) for x, y in outline):
         text = "A wheelbarrow at ({x}, {y}) is not wholly in your half of the board."
-        yield because(EQUIPMENT, text, marks=_mark(spot), x=length_text(spot.x), y=length_text(spot.y))
+        yield because(EQUIPMENT, text, marks=mark_of(spot), x=length_text(spot.x), y=length_text(spot.y))
     reach = LONG + CLEAR
     near = table.terrain.near(spot.x - reach, spot.y - reach, spot.x + reach, spot.y + reach)
     for part in table.terrain.pick(near):
         if outlines_within(outline, part.outline, CLEAR):
             text = 'A wheelbarrow must be more than 2" from {terrain}.'
-            yield because(EQUIPMENT, text, marks=_mark(spot), terrain=part_name(table, part.id))
+            yield because(EQUIPMENT, text, marks=mark_of(spot), terrain=part_name(table, part.id))
     for marker in table.markers:
         at, base = lies(table, marker)
         if within_area(at, base, outline, CLEAR):
             text = 'A wheelbarrow must be more than 2" from {marker}; it would be {far} from it.'
             far = length_text(gap_area(at, base, outline))
-            yield because(EQUIPMENT, text, marks=_mark(spot), marker=marker_name(table, marker), far=far)
+            yield because(EQUIPMENT, text, marks=mark_of(spot), marker=marker_name(table, marker), far=far)
 
 
 def _barricade(table: Table, seat: int, spot: Spot) -> Event:
-    id = f"barricade-{_side(seat)}{PIECES['wheelbarrows'].there(table, seat) + 1}"
+    id = f"barricade-{side_of(seat)}{PIECES['wheelbarrows'].there(table, seat) + 1}"
     part = Part(id, id, barricade_outline(spot), 0, HIGH, frozenset({"light"}))
     return Erected(EQUIPMENT, part, f"{table.players[seat].name} sets up a wheelbarrow at {where(spot)}.")
 
@@ -143,7 +64,7 @@ def _flat_reasons(table: Table, base: Base, spot: Spot, name: str) -> Iterable[R
     if not on_board(spot, base, table.terrain):
         text = "{marker} at ({x}, {y}) would hang over the edge of the killzone."
         x, y = length_text(spot.x), length_text(spot.y)
-        yield because("kt24.def.markers", text, marks=_mark(spot), marker=name, x=x, y=y)
+        yield because("kt24.def.markers", text, marks=mark_of(spot), marker=name, x=x, y=y)
 
 
 @rule("kt24.mission.equipment")
@@ -155,7 +76,7 @@ def against_peg(table: Table, seat: int, spot: Spot) -> Iterable[Reason]:
         far = gap_area(spot, base, rectangle(*zone_of(table, player.seat)))
         if far <= FAR:
             text = 'A peg marker must be more than 6" from both drop zones; it would be {far} from that of {side}.'
-            yield because(EQUIPMENT, text, marks=_mark(spot), far=length_text(far), side=player.name)
+            yield because(EQUIPMENT, text, marks=mark_of(spot), far=length_text(far), side=player.name)
 
 
 @rule("kt24.mission.equipment")
@@ -165,12 +86,12 @@ def against_urn(table: Table, seat: int, spot: Spot) -> Iterable[Reason]:
     yield from _flat_reasons(table, base, spot, "The tea urn")
     if not wholly_within_area(spot, base, rectangle(*zone_of(table, seat))):
         text = "The tea urn at ({x}, {y}) is not wholly within your drop zone."
-        yield because(EQUIPMENT, text, marks=_mark(spot), x=length_text(spot.x), y=length_text(spot.y))
+        yield because(EQUIPMENT, text, marks=mark_of(spot), x=length_text(spot.x), y=length_text(spot.y))
 
 
 def _marker(kind: str, item: str, table: Table, seat: int, spot: Spot) -> Event:
     piece = PIECES[item]
-    marker = Marker(f"{kind}-{_side(seat)}{piece.there(table, seat) + 1}", kind, piece.base, spot, owner=seat)
+    marker = Marker(f"{kind}-{side_of(seat)}{piece.there(table, seat) + 1}", kind, piece.base, spot, owner=seat)
     return Laid(EQUIPMENT, marker, f"{table.players[seat].name} sets up a {piece.name} at {where(spot)}.")
 
 

@@ -14,8 +14,9 @@ from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.battle.options import content_of, datacard, options
 from killzone.editions.kt24.cards.datacards import Equipment
-from killzone.editions.kt24.equipment.on_the_board import PIECES, Piece
+from killzone.editions.kt24.equipment.on_the_board import PIECES
 from killzone.editions.kt24.operatives import stats
+from killzone.editions.shared.board.pieces import Piece
 from killzone.geometry.shapes import Spot
 
 EQUIPMENT = "kt24.mission.equipment"

@@ -1,0 +1,156 @@
+"""Selecting equipment before the battle: in secret, with bearers, revealed when both players have."""
+
+from functools import partial
+from typing import Final
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Event, Tokened, Wounded, fold
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence
+from killzone.core.pieces import Equipped, Hid, Revealed
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.subjects import EQUIPMENT as ITEM
+from killzone.core.subjects import OPERATIVE, of
+from killzone.core.table import Table
+from killzone.core.values import Value
+from killzone.editions.kt21.battle.options import content_of, options
+from killzone.editions.kt21.cards.datacards import Equipment
+from killzone.editions.kt21.equipment.selection import EQUIPMENT, Taken, equipment_problems, spent
+from killzone.editions.kt21.operatives.characteristics import starting_wounds
+from killzone.editions.shared.board.killzones import killzone_of
+
+ENOUGH: Final = "enough"
+NOBODY: Final = "nobody"
+MOST: Final = 10
+ITEMS: Final = tuple(f"item-{number}" for number in range(1, MOST + 1))
+BEARERS: Final = tuple(f"bearer-{number}" for number in range(1, MOST + 1))
+"""What the secrets are called; an item costs 1 point or more."""
+
+
+class Equipping(Value):
+    """Equipment being selected: the seats that have, and the item that a bearer is asked for."""
+
+    done: tuple[int, ...] = ()
+    item: str = ""
+
+
+def taken(table: Table, seat: int) -> list[Taken]:
+    """What a player has selected in secret."""
+    own = {what: value for who, what, value in table.secrets if who == seat}
+    pairs = [(own[item], own[bearer]) for item, bearer in zip(ITEMS, BEARERS, strict=True) if own.get(item)]
+    return [Taken(item, "" if bearer == NOBODY else bearer) for item, bearer in pairs]
+
+
+def item_of(table: Table, seat: int, id: str) -> Equipment:
+    """An item that a player may select, by its id."""
+    return next(item for item in content_of(table).equipment[seat] if item.id == id)
+
+
+def _problems(table: Table, seat: int, more: Taken) -> list[str]:
+    """Why a player cannot take something more."""
+    own = {one.id: one.name for one in table.operatives if one.seat == seat}
+    return equipment_problems(
+        content_of(table).equipment[seat],
+        [*taken(table, seat), more],
+        own,
+        points=options(table).equipment,
+        close_quarters=killzone_of(table).close_quarters,
+    )
+
+
+def _waiting(equipping: Equipping, table: Table) -> int:
+    return next((seat for seat in table.order if seat not in equipping.done), -1)
+
+
+@rule(EQUIPMENT)
+def select(equipping: Equipping, table: Table) -> Flow:
+    """Each player selects up to 10 points of equipment in secret: the Defender, then the Attacker."""
+    seat = _waiting(equipping, table)
+    if seat < 0 or not options(table).choose_equipment:
+        return Next(equipping)
+    items = content_of(table).equipment[seat]
+    left = options(table).equipment - spent(items, taken(table, seat))
+    judge = partial(_judge, table, seat)
+    if all(judge(item.id) for item in items):
+        return Jump(equipping.but(done=(*equipping.done, seat)), select)
+    buttons = [
+        Option(item.id, f"Take the {item.name}, {item.points} points", EQUIPMENT, of(ITEM, item.id)) for item in items
+    ]
+    buttons.append(Option(ENOUGH, "No more equipment", EQUIPMENT, forgoes=f"You may still spend {left} points."))
+    prompt = f"Which equipment do you take? {left} points left. The others see it when all have chosen."
+    return Ask(seat, "equipment", prompt, Pick(buttons, judge), _selected, rule=EQUIPMENT, default=ENOUGH)
+
+
+def _judge(table: Table, seat: int, id: str) -> tuple[Reason, ...]:
+    """Why an item cannot be taken: it fits with no bearer."""
+    if id == ENOUGH:
+        return ()
+    own = [one.id for one in table.operatives if one.seat == seat] if item_of(table, seat, id).bearer else [""]
+    found = [_problems(table, seat, Taken(id, bearer)) for bearer in own]
+    if any(not problems for problems in found):
+        return ()
+    return tuple(because(EQUIPMENT, "{problem}", problem=text) for text in found[0])
+
+
+def _selected(equipping: Equipping, table: Table, answer: str) -> Flow:
+    seat = _waiting(equipping, table)
+    if answer == ENOUGH:
+        return Jump(equipping.but(done=(*equipping.done, seat)), select)
+    if item_of(table, seat, answer).bearer:
+        return Jump(equipping.but(item=answer), choose_bearer)
+    return _taken(equipping, table, Taken(answer))
+
+
+@rule(EQUIPMENT)
+def choose_bearer(equipping: Equipping, table: Table) -> Flow:
+    """An item is borne by one operative, which bears at most one of a kind."""
+    seat, item = _waiting(equipping, table), equipping.item
+    if not item:
+        return Next(equipping)
+    own = [one for one in table.operatives if one.seat == seat]
+    buttons = [Option(one.id, f"{one.name} bears it", EQUIPMENT, of(OPERATIVE, one.id)) for one in own]
+
+    def judge(id: str) -> tuple[Reason, ...]:
+        found = _problems(table, seat, Taken(item, id))
+        return tuple(because(EQUIPMENT, "{problem}", problem=text) for text in found)
+
+    default = next(one.id for one in own if not judge(one.id))
+    return Ask(seat, "bearer", "Who bears it?", Pick(buttons, judge), _borne, rule=EQUIPMENT, default=default)
+
+
+def _borne(equipping: Equipping, table: Table, answer: str) -> Flow:
+    return _taken(equipping, table, Taken(equipping.item, answer))
+
+
+def _taken(equipping: Equipping, table: Table, one: Taken) -> Flow:
+    seat = _waiting(equipping, table)
+    place = len(taken(table, seat))
+    name = f"the {item_of(table, seat, one.item).name}"
+    whom = table.operative(one.bearer).name if one.bearer else NOBODY
+    events: list[Event] = [
+        Hid(EQUIPMENT, seat, ITEMS[place], one.item, name),
+        Hid(EQUIPMENT, seat, BEARERS[place], one.bearer or NOBODY, whom),
+    ]
+    return Jump(equipping.but(item=""), select, events)
+
+
+@rule(EQUIPMENT)
+def reveal(equipping: Equipping, table: Table) -> Flow:
+    """Both selections are revealed, and everybody bears what they were given."""
+    events: list[Event] = []
+    for seat in table.order:
+        for place, one in enumerate(taken(table, seat)):
+            name = item_of(table, seat, one.item).name
+            events.append(Revealed(EQUIPMENT, seat, ITEMS[place], f"the {name}"))
+            events.append(Revealed(EQUIPMENT, seat, BEARERS[place], one.bearer and table.operative(one.bearer).name))
+            events.append(Equipped(EQUIPMENT, seat, one.item, f"the {name}"))
+            if one.bearer:
+                told = f"{table.operative(one.bearer).name} bears the {name}."
+                events.append(Tokened(EQUIPMENT, one.bearer, one.item, 1, told))
+    now = fold(events, table)
+    more = {one.id: starting_wounds(now, one).total - one.wounds for one in now.operatives if one.tokens}
+    events += [Wounded("kt21.damage.wounds", id, -amount) for id, amount in more.items() if amount]
+    return Done(None, events)
+
+
+EQUIP = Sequence("kt21.equipment", "Equipment", select, choose_bearer, reveal)

@@ -1,0 +1,122 @@
+"""Selecting tac ops before the battle, in secret."""
+
+from functools import partial
+from typing import Final
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Event
+from killzone.core.flow import Ask, Done, Flow, Jump, Sequence
+from killzone.core.pieces import Hid
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.subjects import AIM, of
+from killzone.core.table import Table
+from killzone.core.values import Value
+from killzone.editions.kt21.battle.options import content_of, datacard, options
+from killzone.editions.kt21.cards.tac_op_cards import TacOp
+from killzone.editions.kt21.missions.tac_ops import TAC_OPS, tac_op_problems
+from killzone.editions.shared.board.killzones import killzone_of
+
+ARCHETYPE: Final = "archetype"
+SLOTS: Final = ("first-tac-op", "second-tac-op", "third-tac-op")
+"""What the secrets are called."""
+FRIEND: Final = {slot: f"{slot}-friend" for slot in SLOTS}
+"""What is called whom a tac op names in secret; there is one for every card, so that none is known by it."""
+NOBODY: Final = "nobody"
+QUESTION: Final = "tac-ops"
+
+
+class Choosing(Value):
+    """Tac ops being selected: the seats that have."""
+
+    done: tuple[int, ...] = ()
+
+
+def secret(table: Table, seat: int, what: str) -> str:
+    """What a player has settled in secret; empty if nothing yet."""
+    return next((value for who, name, value in table.secrets if who == seat and name == what), "")
+
+
+def chosen(table: Table, seat: int) -> list[str]:
+    """The tac ops that a player has selected and not revealed."""
+    return [value for slot in SLOTS if (value := secret(table, seat, slot))]
+
+
+def cards_of(table: Table, seat: int) -> tuple[TacOp, ...]:
+    """All tac ops that there are for a player: those of the archetypes and the faction's own."""
+    team = content_of(table).teams[seat]
+    return (*content_of(table).common, *(team.tac_ops if team else ()))
+
+
+@rule(TAC_OPS, "kt21.tacops.secret")
+def select(choosing: Choosing, table: Table) -> Flow:
+    """Each player selects an archetype and three tac ops, in secret: the Defender, then the Attacker."""
+    waiting = [seat for seat in table.order if seat not in choosing.done]
+    if not waiting or not options(table).tac_ops:
+        return Done()
+    seat = waiting[0]
+    held = content_of(table).archetypes[seat]
+    if not secret(table, seat, ARCHETYPE):
+        if len(held) == 1:
+            return _archetype(choosing, table, held[0])
+        buttons = [Option(id, f"Select from {id.capitalize()}", TAC_OPS, of(AIM, id)) for id in held]
+        prompt = "Which archetype are your tac ops of? The others do not see it."
+        return Ask(seat, QUESTION, prompt, Pick(buttons), _archetype, rule=TAC_OPS, default=held[0])
+    had = chosen(table, seat)
+    buttons = list(_cards(table, seat))
+    judge = partial(_judge, table, seat)
+    default = next(button.key for button in buttons if not judge(button.key))
+    prompt = f"Select tac op {len(had) + 1} of {options(table).tac_ops}. The others do not see it."
+    return Ask(seat, QUESTION, prompt, Pick(buttons, judge), _selected, rule=TAC_OPS, default=default)
+
+
+def _archetype(choosing: Choosing, table: Table, answer: str) -> Flow:
+    seat = next(seat for seat in table.order if seat not in choosing.done)
+    return Jump(choosing, select, [Hid(TAC_OPS, seat, ARCHETYPE, answer, answer.capitalize())])
+
+
+def _cards(table: Table, seat: int) -> list[Option]:
+    """A button for each card; for one that names a friend, one for each friend that it may name."""
+    found = []
+    for card in cards_of(table, seat):
+        if card.names != "friend":
+            found.append(Option(card.id, f"Select {card.name}", TAC_OPS, of(AIM, card.id)))
+            continue
+        own = [one for one in table.operatives if one.seat == seat and not datacard(one).leader]
+        found += [
+            Option(f"{card.id}.{one.id}", f"Select {card.name}, naming {one.name}", TAC_OPS, of(AIM, card.id))
+            for one in own
+        ]
+    return found
+
+
+def _judge(table: Table, seat: int, key: str) -> tuple[Reason, ...]:
+    had = [*chosen(table, seat), key.partition(".")[0]]
+    team = content_of(table).teams[seat]
+    found = tac_op_problems(
+        content_of(table).common,
+        team.tac_ops if team else (),
+        content_of(table).archetypes[seat],
+        secret(table, seat, ARCHETYPE),
+        had,
+        close_quarters=killzone_of(table).close_quarters,
+        count=len(had),
+    )
+    return tuple(because(TAC_OPS, "{problem}", problem=text) for text in found)
+
+
+def _selected(choosing: Choosing, table: Table, answer: str) -> Flow:
+    seat = next(seat for seat in table.order if seat not in choosing.done)
+    id, _, friend = answer.partition(".")
+    slot = SLOTS[len(chosen(table, seat))]
+    name = next(card.name for card in cards_of(table, seat) if card.id == id)
+    whom = table.operative(friend).name if friend else NOBODY
+    events: list[Event] = [
+        Hid(TAC_OPS, seat, slot, id, name),
+        Hid(TAC_OPS, seat, FRIEND[slot], friend or NOBODY, whom),
+    ]
+    last = slot == SLOTS[options(table).tac_ops - 1]
+    return Jump(choosing.but(done=(*choosing.done, seat)) if last else choosing, select, events)
+
+
+CHOOSE = Sequence("kt21.tac-ops", "Tac ops", select)

@@ -1,0 +1,91 @@
+"""Pieces that players set up on the board, such as barricades: where each may be, and how places are looked for."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from killzone.core.domains import Below, Place
+from killzone.core.events import Event
+from killzone.core.reasons import Mark, Reason, Verdict
+from killzone.core.table import Table
+from killzone.editions.shared.board.drop_zones import Area
+from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.units import INCH
+
+Judge = Callable[[Table, int, Spot], Iterable[Reason]]
+SetUp = Callable[[Table, int, Spot], Event]
+
+
+class Piece:
+    """A kind of thing that equipment sets up: `item` gives it, so many of it, and `judge` says where it cannot be.
+
+    `search(table, seat)` is the area in which places are looked for; `facings` are how many ways round are tried.
+    """
+
+    __slots__ = ("base", "count", "facings", "item", "judge", "kind", "name", "search", "set_up")
+
+    def __init__(
+        self,
+        item: str,
+        name: str,
+        kind: str,
+        count: int,
+        base: Base,
+        judge: Judge,
+        set_up: SetUp,
+        search: Callable[[Table, int], Area],
+        facings: int = 1,
+    ) -> None:
+        self.item, self.name, self.kind, self.count, self.base = item, name, kind, count, base
+        self.judge, self.set_up, self.search, self.facings = judge, set_up, search, facings
+
+    def there(self, table: Table, seat: int) -> int:
+        """How many a player has set up already."""
+        markers = sum(1 for marker in table.markers if marker.kind == self.kind and marker.owner == seat)
+        return markers + sum(1 for part in table.extra if part.feature.startswith(f"{self.kind}-{side_of(seat)}"))
+
+    def domain(self, table: Table, seat: int) -> Place:
+        """Where a player may set one up."""
+        area = self.search(table, seat)
+        shape = {"piece": self.kind, "area": list(area), "length": self.base.length, "width": self.base.width}
+        return Place(
+            partial(self._verdict, table, seat),
+            partial(self._find, table, seat, area),
+            partial(self._list, table, seat, area),
+            shape,
+        )
+
+    def _verdict(self, table: Table, seat: int, spot: Spot) -> Verdict:
+        return Verdict(tuple(self.judge(table, seat, spot)))
+
+    def _find(self, table: Table, seat: int, area: Area, below: Below) -> Spot | None:
+        x0, y0, x1, y1 = area
+        for _ in range(64):
+            facing = below(self.facings) * 180 // self.facings
+            spot = Spot(x0 + below(x1 - x0 + 1), y0 + below(y1 - y0 + 1), 0, facing)
+            if self._verdict(table, seat, spot).legal:
+                return spot
+        return None
+
+    def _list(self, table: Table, seat: int, area: Area, limit: int) -> list[Spot]:
+        x0, y0, x1, y1 = area
+        found: list[Spot] = []
+        for step in (2 * INCH, INCH, INCH // 4):
+            for x in range(x0, x1 + 1, step):
+                for y in range(y0, y1 + 1, step):
+                    for facing in range(0, 180, 180 // min(self.facings, 2)):
+                        if len(found) >= limit:
+                            return found
+                        spot = Spot(x, y, 0, facing)
+                        if spot not in found and self._verdict(table, seat, spot).legal:
+                            found.append(spot)
+            if found:
+                break
+        return found
+
+
+def side_of(seat: int) -> str:
+    return "ab"[seat]
+
+
+def mark_of(spot: Spot) -> tuple[Mark, ...]:
+    return (Mark("point", ((spot.x, spot.y, spot.z),)),)
