@@ -60,6 +60,7 @@ def test_the_examples_are_read() -> None:
         "open-hatch.yaml",
         "shot-over-the-bund.yaml",
         "two-on-a-plank.yaml",
+        "while-counteracting.yaml",
         "whose-cover-save.yaml",
     ]
     for path in EXAMPLES:

@@ -88,14 +88,12 @@ class _Playing:
 
     def step(self, path: Path, written: str | AnswerForm) -> bool:
         """One entry of the list; whether the course goes on."""
-        told: list[str] = []
         if isinstance(written, str) or written.ways:
             if not self.answer(path, written):
                 return False
-            told = _told(self.game)
-            self.told += told
+            self.told += _told(self.game)
         if not isinstance(written, str) and written.expect is not None:
-            self.compare((*path, "expect"), written.expect, told)
+            self.compare((*path, "expect"), written.expect, _told(self.game))
         return True
 
     def answer(self, path: Path, written: str | TriedForm) -> bool:

@@ -249,9 +249,13 @@ def against_counteracting(table: Table, one: Operative) -> Reason | None:
 
 def counteract(firefight: Firefight, table: Table, operative: str) -> Flow:
     """An operative counteracts."""
+    return Call(firefight, COUNTERACT, Counteraction(operative), None, [counteracted(table, operative)])
+
+
+def counteracted(table: Table, operative: str) -> Event:
+    """That an operative counteracts, which it does once in a turning point."""
     told = f"{table.operative(operative).name} counteracts."
-    events = [Tokened("kt24.counteract.when", operative, COUNTERACTED, 1, told)]
-    return Call(firefight, COUNTERACT, Counteraction(operative), None, events)
+    return Tokened("kt24.counteract.when", operative, COUNTERACTED, 1, told)
 
 
 def counteracting(operative: Operative, action: str = "") -> Performing:

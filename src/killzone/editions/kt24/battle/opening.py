@@ -17,10 +17,14 @@ from killzone.core.values import Json
 from killzone.editions.kt24.battle.battle import BATTLE, Battle, firefight_phase, strategy_phase
 from killzone.editions.kt24.battle.firefight import (
     ACTIVATION,
+    COUNTERACT,
     FIREFIGHT,
     Activation,
+    Counteraction,
     Firefight,
     choose_action,
+    choose_counteraction,
+    counteracted,
 )
 from killzone.editions.kt24.battle.options import BattleContent, Options
 from killzone.editions.kt24.battle.strategy import STRATEGY, Strategy
@@ -202,6 +206,17 @@ def _open_scenario(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
 
 def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]:
     """The table and stack of a scenario."""
+    from killzone.editions.kt24.scenarios.under_way import attack_begun
+
+    form: Any = scenario.form
+    table, stack = position_before(scenario, ruleset)
+    if form.attack is not None:
+        table, stack, _ = attack_begun(table, stack, form.attack, ruleset)
+    return table, stack
+
+
+def position_before(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]:
+    """The table and stack of a scenario before the attack that has begun in it, if it has one."""
     from killzone.editions.kt24.cards.files import equipment_for, load_team
     from killzone.editions.kt24.cards.forms import BattleForm
 
@@ -236,6 +251,8 @@ def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]
     if form.phase != "setup":
         table = fold(zones_taken(table, ZONES, [player.drop_zone for player in form.players.values()]), table)
         table = fold(reassess(table), table)
+    if form.counteraction is not None:
+        table = fold([counteracted(table, form.counteraction.operative)], table)
     return table, _stack(form, seats, table)
 
 
@@ -274,6 +291,11 @@ def _stack(form: Any, seats: dict[str, int], table: Table) -> Stack:
         return (Frame(BATTLE, Battle(), BATTLE.index(strategy_phase)), Frame(STRATEGY, Strategy()))
     seat = seats[form.active] if form.active else table.order[0]
     battle = Frame(BATTLE, Battle(), BATTLE.index(firefight_phase))
+    if form.counteraction is not None:
+        one = table.operative(form.counteraction.operative)
+        step = COUNTERACT.index(choose_counteraction)
+        phase = Frame(FIREFIGHT, Firefight(one.seat, one.id, True))
+        return (battle, phase, Frame(COUNTERACT, Counteraction(one.id), step))
     if form.activation is None:
         return (battle, Frame(FIREFIGHT, Firefight(seat)))
     active = form.activation.operative

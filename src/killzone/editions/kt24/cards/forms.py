@@ -103,11 +103,30 @@ class MissionForm(SharedMissionForm):
     carry: CarryForm | None = None
 
 
+class CounteractionForm(Form):
+    """A counteraction that has begun: whose."""
+
+    operative: Id
+
+
+class AttackForm(Form):
+    """An attack that has begun, of whoever is active or counteracts: its weapon and its target have been selected."""
+
+    action: Literal["shoot", "fight"]
+    target: Id
+    weapon: Id | None = None
+
+
 class BattleForm(ScenarioForm[InlineCardForm]):
-    """A position, and what comes next. `rules` says whether the rules are all or the lite ones."""
+    """A position, and what comes next. `rules` says whether the rules are all or the lite ones.
+
+    `counteraction` is one under way, `attack` an attack under way in it or in the activation.
+    """
 
     rules: Literal["lite", "full"] = "full"
     turning_points: Turn | None = None
+    counteraction: CounteractionForm | None = None
+    attack: AttackForm | None = None
 
 
 FORMS: dict[str, tuple[type[Form], str]] = {

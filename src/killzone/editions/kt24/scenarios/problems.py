@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.carry import against_lying
-from killzone.editions.kt24.battle.firefight import Activation
-from killzone.editions.kt24.battle.opening import position, turning_points_of
+from killzone.editions.kt24.battle.firefight import COUNTERACTED, Activation, against_counteracting
+from killzone.editions.kt24.battle.opening import position_before, turning_points_of
 from killzone.editions.kt24.battle.options import datacard
 from killzone.editions.kt24.board.markers import marker_name
 from killzone.editions.kt24.equipment.selection import BEARERS
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import INCAPACITATED
+from killzone.editions.kt24.scenarios.under_way import attack_begun
 from killzone.editions.shared.battle.opening import turn_of
 from killzone.editions.shared.weapons.use import ranged_weapons
 
@@ -37,10 +38,17 @@ def scenario_problems(scenario: "Scenario[Any]") -> list[Found]:
         return found
     from killzone.editions.kt24.ruleset import ruleset
 
-    table, stack = position(scenario, ruleset())
+    form: Any = scenario.form
+    table, stack = position_before(scenario, ruleset())
     found = list(table_problems(table))
     activation = next((frame.ctx for frame in stack if isinstance(frame.ctx, Activation)), None)
-    return [*found, *activation_problems(table, activation)] if activation else found
+    if activation is not None:
+        found += activation_problems(table, activation)
+    if form.counteraction is not None:
+        found += counteraction_problems(table, form.counteraction.operative)
+    if form.attack is not None and not found:
+        *_, found = attack_begun(table, stack, form.attack, ruleset())
+    return found
 
 
 def _known() -> hooks.Hooks:
@@ -143,6 +151,41 @@ def begun_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
         yield ("active",), f"active is {form.active!r}; {id!r}, whose activation has begun, is of {one.player!r}."
 
 
+def under_way_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
+    """A counteraction is one of the Firefight phase and no activation; an attack belongs to one of the two."""
+    from killzone.content.library import unknown
+
+    form: Any = scenario.form
+    if form.attack is not None:
+        if form.activation is None and form.counteraction is None:
+            said = "an attack is under way in an activation or a counteraction; expected one of them."
+            yield ("attack",), said
+        if form.attack.target not in form.operatives:
+            yield ("attack", "target"), unknown("operative", form.attack.target, form.operatives)
+    if form.counteraction is None:
+        return
+    id, path = form.counteraction.operative, ("counteraction", "operative")
+    if id not in form.operatives:
+        yield path, unknown("operative", id, form.operatives)
+        return
+    one = form.operatives[id]
+    if form.phase not in (None, FIREFIGHT):
+        yield ("counteraction",), f"a counteraction belongs to the firefight phase; phase is {form.phase}."
+    if form.activation is not None:
+        yield ("counteraction",), "the scenario has both an activation and a counteraction; expected at most one."
+    if one.at is None:
+        yield path, f"{id!r} is not on the board and cannot counteract."
+    if COUNTERACTED in one.tokens:
+        said = f"{id!r} gets its token {COUNTERACTED!r} by the counteraction under way; leave it out."
+        yield ("operatives", id, "tokens", COUNTERACTED), said
+    for other, its in form.operatives.items():
+        if its.player == one.player and its.at is not None and its.ready:
+            yield path, f"{other!r} is ready; a side counteracts once all of its operatives are expended."
+            break
+    if form.active is not None and form.active != one.player:
+        yield ("active",), f"active is {form.active!r}; {id!r}, who counteracts, is of {one.player!r}."
+
+
 def extra_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
     """What is set up in the battle is called otherwise than what stood there before."""
     parts = {part.id for part in scenario.killzone.terrain.parts}
@@ -158,6 +201,7 @@ FILE_CHECKS = (
     marker_problems,
     operative_problems,
     begun_problems,
+    under_way_problems,
     extra_problems,
 )
 
@@ -280,6 +324,14 @@ def activation_problems(table: Table, activation: Activation) -> Iterator[Found]
     for place, weapon in enumerate(activation.weapons):
         if weapon not in known:
             yield ("activation", "weapons", place), unknown(f"ranged weapon of {one.id!r}", weapon, known)
+
+
+def counteraction_problems(table: Table, id: str) -> Iterator[Found]:
+    """Whoever counteracts could have done so: it is expended, has an Engage order and some action to perform."""
+    before = table.with_operative(table.operative(id).with_token(COUNTERACTED, 0))
+    reason = against_counteracting(before, before.operative(id))
+    if reason is not None:
+        yield ("counteraction", "operative"), str(reason)
 
 
 def most_apl(table: Table, one: Operative) -> int:
