@@ -73,8 +73,8 @@ def test_a_fight_is_under_way_too() -> None:
     [
         ("weapon: stake-gun", "weapon: stake-gnu", "attack.weapon is 'stake-gnu'; it can only be 'stake-gun' here."),
         ("target: cutter", "target: cuter", "there is no operative 'cuter'. Did you mean 'cutter'?"),
-        ("target: cutter", "target: stakegunner", "Stakegunner is an operative of Ada Trestle. [kt24.shoot.target]"),
-        ("action: shoot", "action: fight", "No enemy is within control range of Stakegunner. [kt24.action.fight]"),
+        ("target: cutter", "target: stakegunner", "by kt24.shoot.target: Stakegunner is an operative of Ada Trestle."),
+        ("action: shoot", "action: fight", "by kt24.action.fight: No enemy is within control range of Stakegunner."),
         ("action: shoot", "action: dash", "attack.action is 'dash'; expected fight or shoot."),
         ("operative: stakegunner}", "operative: stakeguner}", "there is no operative 'stakeguner'. Did you mean"),
         (
@@ -93,7 +93,7 @@ def test_a_fight_is_under_way_too() -> None:
         (
             "engage, ready: false}",
             "conceal, ready: false}",
-            "Stakegunner has a Conceal order; counteracting needs an Engage",
+            "by kt24.counteract.when: Stakegunner has a Conceal order; counteracting",
         ),
         (
             "engage, ready: false}",

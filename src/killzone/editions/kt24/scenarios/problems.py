@@ -331,7 +331,7 @@ def counteraction_problems(table: Table, id: str) -> Iterator[Found]:
     before = table.with_operative(table.operative(id).with_token(COUNTERACTED, 0))
     reason = against_counteracting(before, before.operative(id))
     if reason is not None:
-        yield ("counteraction", "operative"), str(reason)
+        yield ("counteraction", "operative"), f"by {reason.rule}: {reason.text}"
 
 
 def most_apl(table: Table, one: Operative) -> int:

@@ -39,7 +39,7 @@ def attack_begun(table: Table, stack: Stack, form: Any, ruleset: Ruleset) -> tup
             return table, stack, [(path, f"the key {pending.kind!r} is missing in attack. {prompt} It may be {keys}.")]
         verdict = pending.domain.check(answer, pending.rule)
         if not verdict.legal:
-            return table, stack, [(path, str(reason)) for reason in verdict.reasons]
+            return table, stack, [(path, f"by {reason.rule}: {reason.text}") for reason in verdict.reasons]
         resume(state, pending, answer)
         if _selected(state.stack):
             break
