@@ -56,6 +56,7 @@ def explanation_of(game: "Game", id: str | None) -> "Explanation | None":
     """All about somebody: who is named, or whom the question is about; None where the rules explain nobody."""
     from killzone.cli.output import fail
     from killzone.content.library import unknown
+    from killzone.core.flow import Concerning
 
     known = {one.id for one in game.table.operatives}
     if id is not None and id not in known:
@@ -63,8 +64,8 @@ def explanation_of(game: "Game", id: str | None) -> "Explanation | None":
     if game.ruleset.explain is None:
         return None
     if id is None and game.decision is not None:
-        acting = (getattr(frame.ctx, "operative", "") for frame in reversed(game.stack))
-        id = next((one for one in acting if one in known), None)
+        about = (frame.ctx.concerns for frame in reversed(game.stack) if isinstance(frame.ctx, Concerning))
+        id = next((one for one in about if one in known), None)
     return game.explain(id) if id is not None else None
 
 
