@@ -28,6 +28,7 @@ from killzone.editions.kt21.equipment.equipping import EQUIP
 from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.missions.choosing import CHOOSE
 from killzone.editions.kt21.missions.choosing import QUESTION as TAC_OPS
+from killzone.editions.kt21.missions.revealing import RULES as TAC_OP_RULES
 from killzone.editions.shared.battle.opening import seen_by
 from killzone.editions.shared.declared import anybody
 
@@ -65,7 +66,7 @@ def ruleset() -> Ruleset:
         title="Kill Team 2021",
         packages=("killzone.editions.kt21", "killzone.editions.shared"),
         open=open_battle,
-        packs=(BASICS, MOVING, ATTACKING, PASSING),
+        packs=(BASICS, MOVING, ATTACKING, TAC_OP_RULES, PASSING),
         order=initiative_first,
         redact=seen_by,
         end_rule="kt21.setup.length",

@@ -1,7 +1,7 @@
 """The battle: set-up, the turning points with their phases, the end."""
 
 from killzone.core.events import Clocked, Ended, Event, Finished
-from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence
+from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence, Window
 from killzone.core.places import places_of
 from killzone.core.rules import rule
 from killzone.core.table import Table
@@ -10,6 +10,7 @@ from killzone.editions.kt21.battle.firefight import FIREFIGHT, Firefight
 from killzone.editions.kt21.battle.options import content_of, datacard, options
 from killzone.editions.kt21.battle.setup import SETUP, SettingUp
 from killzone.editions.kt21.battle.strategy import STRATEGY, Strategy
+from killzone.editions.kt21.missions.revealing import END_REVEAL, LAST_REVEAL, score_all
 from killzone.editions.kt21.missions.scoring import END_OF_BATTLE, END_OF_TURNING_POINT, score_mission
 
 PHASES, LENGTH = "kt21.tp.phases", "kt21.setup.length"
@@ -47,8 +48,14 @@ def firefight_phase(battle: Battle, table: Table) -> Flow:
 
 @rule("kt21.tacops.scoring")
 def score_turning_point(battle: Battle, table: Table) -> Flow:
-    """At the end of a turning point the mission scores."""
+    """At the end of a turning point the mission scores, then the tac ops."""
     return Next(battle, score_mission(table, END_OF_TURNING_POINT))
+
+
+@rule("kt21.tacops.scoring")
+def score_tac_ops(battle: Battle, table: Table) -> Flow:
+    """Once tac ops that allow it were revealed, those that are score, on the same position."""
+    return Next(battle, score_all(table, END_OF_TURNING_POINT))
 
 
 @rule(PHASES)
@@ -64,6 +71,11 @@ def end_turning_point(battle: Battle, table: Table) -> Flow:
 def score_end(battle: Battle, table: Table) -> Flow:
     """What is scored once, at the end of the battle."""
     return Next(battle, score_mission(table, END_OF_BATTLE))
+
+
+def score_last_tac_ops(battle: Battle, table: Table) -> Flow:
+    """Then what the tac ops give at the end of the battle."""
+    return Next(battle, score_all(table, END_OF_BATTLE))
 
 
 @rule(LENGTH)
@@ -97,7 +109,11 @@ BATTLE = Sequence(
     begin_firefight,
     firefight_phase,
     score_turning_point,
+    Window(END_REVEAL, prompt="Reveal a tac op?", keep="Reveal nothing", rule="kt21.tacops.secret"),
+    score_tac_ops,
     end_turning_point,
     score_end,
+    Window(LAST_REVEAL, prompt="Reveal a tac op?", keep="Reveal nothing", rule="kt21.tacops.secret"),
+    score_last_tac_ops,
     end_battle,
 )

@@ -1,0 +1,244 @@
+"""Tac ops in a battle: revealed in target reveal, when what they name happens, or at the end; scored by two conditions.
+
+A tac op that is revealed is an effect of its side, called as the card is, whose target is what it names; what was done
+for it since are further effects with the operative and what it did that to. When a condition was scored is a token of
+the player.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final
+
+from killzone.core.events import Began, Event, Scored, fold
+from killzone.core.flow import Flow, Next, Offer
+from killzone.core.hooks import ById, Hook
+from killzone.core.pieces import PlayerTokened, Revealed
+from killzone.core.rules import rule
+from killzone.core.subjects import AIM, MARKER, OPERATIVE, of
+from killzone.core.table import Effect, Operative, Table
+from killzone.editions.kt21.actions.perform import ACTION_ENDED, Deed
+from killzone.editions.kt21.battle.options import content_of
+from killzone.editions.kt21.battle.strategy import TARGET_REVEAL as TARGET_REVEAL_WINDOW
+from killzone.editions.kt21.board.objectives import PLACES, marker_name
+from killzone.editions.kt21.cards.tac_op_cards import END, END_OF_BATTLE, EVENT, TARGET_REVEAL, TacOp
+from killzone.editions.kt21.hooks import Hooks, Rules
+from killzone.editions.kt21.missions.choosing import ARCHETYPE, FRIEND, NOBODY, SLOTS, cards_of, secret
+from killzone.editions.kt21.missions.tac_op_conditions import (
+    FIRST,
+    NOW,
+    SCORING,
+    Progress,
+    alone,
+    distrained,
+    met,
+    strongest,
+    vantage_points,
+)
+from killzone.editions.shared.declared import lasting
+
+REVEAL: Final = "kt21.strategy.target-reveal"
+SECRET: Final = "kt21.tacops.secret"
+END_REVEAL, LAST_REVEAL = "end-reveal", "last-reveal"
+"""The windows at the end of a turning point and of the battle."""
+DONE: Final = 1
+"""The amount of an effect that says what an operative did for a tac op."""
+
+
+def hidden(table: Table, seat: int) -> Iterator[tuple[str, TacOp]]:
+    """The tac ops that a player has not revealed, with the names of the secrets."""
+    known = {card.id: card for card in cards_of(table, seat)}
+    yield from ((slot, known[id]) for slot in SLOTS if (id := secret(table, seat, slot)) in known)
+
+
+def revealed(table: Table, seat: int) -> list[TacOp]:
+    """The tac ops that a player has revealed."""
+    own = {effect.rule for effect in table.effects if effect.seat == seat and not effect.amount}
+    return [card for card in cards_of(table, seat) if card.id in own]
+
+
+def progress(table: Table, seat: int, id: str) -> Progress:
+    """How far a tac op has got."""
+    own = [effect for effect in table.effects if effect.seat == seat and effect.rule == id]
+    named = next((effect.target for effect in own if not effect.amount), "")
+    deeds = tuple((effect.operative, effect.target) for effect in own if effect.amount == DONE)
+    player = table.players[seat]
+    return Progress(named, deeds, player.count(f"{id}-first"), player.count(f"{id}-second"))
+
+
+@rule(SECRET)
+def reveal(table: Table, seat: int, slot: str, card: TacOp, named: str = "") -> list[Event]:
+    """A tac op is revealed; with the first of its cards the archetype is known."""
+    friend = secret(table, seat, FRIEND[slot])
+    whom = table.operative(friend).name if friend and friend != NOBODY else ""
+    events: list[Event] = [Revealed(SECRET, seat, slot, card.name), Revealed(SECRET, seat, FRIEND[slot], whom)]
+    archetype = secret(table, seat, ARCHETYPE)
+    if archetype and card.archetypes:
+        events.append(Revealed(SECRET, seat, ARCHETYPE, archetype.capitalize()))
+    target = named or (friend if friend != NOBODY else "")
+    about = f", naming {_name(table, target)}" if target else ""
+    told = f"{table.players[seat].name} reveals {card.name}{about}."
+    return [*events, Began(SECRET, Effect(card.id, seat=seat, target=target), told)]
+
+
+def _name(table: Table, id: str) -> str:
+    found = next((one.name for one in table.operatives if one.id == id), "")
+    return found or marker_name(table, table.marker(id))
+
+
+@rule(SCORING)
+def score(table: Table, seat: int, card: TacOp, when: str) -> list[Event]:
+    """Each condition scores 1 VP, once."""
+    events: list[Event] = []
+    scored = met(card.id, when, table, seat, progress(table, seat, card.id))
+    for which, now in zip(("first", "second"), scored, strict=True):
+        if now:
+            events.append(Scored(SCORING, seat, 1, f"{card.name}, {which} condition"))
+            told = f"{card.name}: the {which} condition is met."
+            events.append(PlayerTokened(SCORING, seat, f"{card.id}-{which}", table.turn, told))
+    return events
+
+
+@rule(SCORING)
+def score_all(table: Table, when: str) -> list[Event]:
+    """What the tac ops of both players score, the player with initiative first."""
+    return [event for seat in table.order for card in revealed(table, seat) for event in score(table, seat, card, when)]
+
+
+def _may_be_revealed(table: Table, seat: int, when: str) -> Iterator[tuple[str, TacOp]]:
+    for slot, card in hidden(table, seat):
+        turns = card.turning_points if when != END_OF_BATTLE else ()
+        possible = card.id != "high-water-mark" or vantage_points(table)
+        if when in card.reveal and possible and (not turns or table.turn in turns):
+            yield slot, card
+
+
+@rule(REVEAL, SECRET)
+def target_reveal(strategy: Any, table: Table) -> Iterator[Offer]:
+    """One tac op whose text allows it, with what it names; never compulsory."""
+    for player in table.players:
+        for slot, card in _may_be_revealed(table, player.seat, TARGET_REVEAL):
+            for named, label, subjects in _targets(table, player.seat, card):
+                take = partial(_reveal, seat=player.seat, slot=slot, card=card, named=named)
+                key = f"{card.id}-{named}" if named else card.id
+                yield Offer(key, player.seat, label, take, rule=REVEAL, subjects=of(AIM, card.id) + subjects)
+
+
+def _targets(table: Table, seat: int, card: TacOp) -> Iterator[tuple[str, str, tuple[Any, ...]]]:
+    """What a tac op may name when it is revealed."""
+    if card.names == "marker":
+        for marker in (one for one in table.markers if one.kind in PLACES):
+            yield marker.id, f"Reveal {card.name}, naming {marker_name(table, marker)}", of(MARKER, marker.id)
+    elif card.names == "enemy":
+        enemies = strongest(table, seat) if card.id == "settled-in-person" else table.against(seat)
+        for one in enemies:
+            yield one.id, f"Reveal {card.name}, naming {one.name}", of(OPERATIVE, one.id)
+    else:
+        yield "", f"Reveal {card.name}", ()
+
+
+def _reveal(ctx: Any, table: Table, *, seat: int, slot: str, card: TacOp, named: str = "") -> Flow:
+    return Next(ctx, reveal(table, seat, slot, card, named))
+
+
+@rule(SECRET)
+def end_reveal(when: str) -> Callable[[Any, Table], Iterator[Offer]]:
+    """Offers to reveal tac ops at the end of a turning point or of the battle."""
+
+    def offers(battle: Any, table: Table) -> Iterator[Offer]:
+        for player in table.players:
+            for slot, card in _may_be_revealed(table, player.seat, when):
+                take = partial(_reveal, seat=player.seat, slot=slot, card=card)
+                yield Offer(card.id, player.seat, f"Reveal {card.name}", take, rule=SECRET, subjects=of(AIM, card.id))
+
+    return offers
+
+
+Happened = Callable[[Table, Operative, Deed], Iterator[tuple[str, str]]]
+"""For an action of a friend: whom it did something to, and the marker that it happened at, if one counts."""
+
+
+def _felled(table: Table, operative: Operative, deed: Deed) -> Iterator[Operative]:
+    """The enemies that an action incapacitated, as they stood."""
+    places = dict(deed.places)
+    for id in deed.fallen:
+        one = table.operative(id)
+        if one.seat != operative.seat and id in places:
+            yield one.but(spot=places[id])
+
+
+def _distraint(table: Table, operative: Operative, deed: Deed) -> Iterator[tuple[str, str]]:
+    for one in _felled(table, operative, deed):
+        yield from ((one.id, marker.id) for marker in distrained(table, one))
+
+
+def _lone_working(table: Table, operative: Operative, deed: Deed) -> Iterator[tuple[str, str]]:
+    yield from ((one.id, "") for one in _felled(table, operative, deed) if alone(table, one))
+
+
+def _settled(table: Table, operative: Operative, deed: Deed) -> Iterator[tuple[str, str]]:
+    named = progress(table, operative.seat, "settled-in-person").named
+    if deed.performing.action == "fight" and deed.performing.in_activation:
+        yield from ((one.id, "") for one in _felled(table, operative, deed) if one.id == named)
+
+
+HAPPENED: Final[dict[str, Happened]] = {
+    "distraint": _distraint,
+    "lone-working": _lone_working,
+    "settled-in-person": _settled,
+}
+
+
+def _did(id: str, operative: Operative, enemy: str) -> Event:
+    effect = Effect(id, operative.id, operative.seat, DONE, enemy)
+    return Began(SCORING, effect, f"{operative.name} has done what the tac op asks for.")
+
+
+@rule(SCORING)
+def note_deeds(table: Table, operative: Operative, deed: Deed) -> Iterator[Event]:
+    """What an action did for tac ops that are revealed counts, and is scored at once; one deed for each action."""
+    for card in revealed(table, operative.seat):
+        happened = HAPPENED.get(card.id)
+        found = next(happened(table, operative, deed), None) if happened else None
+        if found is not None:
+            done = _did(card.id, operative, found[0])
+            yield done
+            yield from score(done.apply(table), operative.seat, card, NOW)
+
+
+@rule(SECRET, SCORING)
+def event_reveal(deed: Deed, table: Table) -> Iterator[Offer]:
+    """A tac op may be revealed when what it names happens; that counts for its first condition."""
+    operative = table.operative(deed.performing.operative)
+    for slot, card in hidden(table, operative.seat):
+        happened = HAPPENED.get(card.id)
+        if EVENT not in card.reveal or happened is None:
+            continue
+        for enemy, marker in happened(table, operative, deed):
+            where = f" at {marker_name(table, table.marker(marker))}" if marker else ""
+            take = partial(_event_revealed, slot=slot, card=card, enemy=enemy, marker=marker)
+            key = "-".join(filter(None, (card.id, enemy, marker)))
+            label = f"Reveal {card.name}: {table.operative(enemy).name} fell{where}"
+            yield Offer(key, operative.seat, label, take, rule=SECRET, subjects=of(AIM, card.id))
+
+
+def _event_revealed(deed: Deed, table: Table, *, slot: str, card: TacOp, enemy: str, marker: str) -> Flow:
+    operative = table.operative(deed.performing.operative)
+    events = [*reveal(table, operative.seat, slot, card, marker), _did(card.id, operative, enemy)]
+    return Next(deed, [*events, *score(fold(events, table), operative.seat, card, NOW)])
+
+
+def _matched(table: Table) -> bool:
+    return content_of(table).mission is not None
+
+
+RULES = Rules(
+    "tac ops",
+    Hooks(performed=Hook(note_deeds), effects=ById(*(lasting(id, "player") for id in sorted(FIRST)))),
+    windows={
+        TARGET_REVEAL_WINDOW: (target_reveal,),
+        ACTION_ENDED: (event_reveal,),
+        END_REVEAL: (end_reveal(END),),
+        LAST_REVEAL: (end_reveal(END_OF_BATTLE),),
+    },
+    in_play=_matched,
+)
