@@ -286,3 +286,13 @@ def test_some_of_the_base_passes_an_open_hatchway(make: Any) -> None:
     assert not judged(place, (10, 11)).legal
     assert cost(judged(place, (12, 11))) == 4
     assert not judged(table([make(8, 11)], killzone=killzone), (12, 11)).legal
+
+
+@pytest.mark.rule("kt21.move.climb-finish")
+def test_the_first_ways_listed_are_the_same_however_many_are_wanted() -> None:
+    place = table([mover(9.5, 11)], terrain=[wall("floor", (10, 8, 14, 14), 7, "heavy", "vantage")])
+    for action, limit, more in ((NORMAL_MOVE, 6, 3), (DASH, 3, 6)):
+        found = domain(place, action, limit, more)
+        every = found.candidates(40)
+        assert all(found.candidates(count) == every[:count] for count in (1, 2, 5, 17))
+        assert any(path[-1].z for path in every)

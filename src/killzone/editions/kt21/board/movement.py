@@ -10,7 +10,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
-from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, others_of
+from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, no_more, others_of
 from killzone.geometry import measure
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner, Passage
@@ -143,7 +143,7 @@ def path_domain(
     `allowed` takes the limit of each apart.
     """
     onward = partial(_onward, table, mover, action)
-    extra = partial(finishes_a_climb, moves[0].limit)
+    extra = partial(finishes_a_climb, moves[0].limit) if len(moves) > 1 else no_more
     return Judge(WORDS, table, mover, action, moves, allowed, onward, partial(_sentence, action), extra).domain()
 
 

@@ -223,8 +223,14 @@ def list_paths(
     return list(paths)[:limit]
 
 
+_LOOKED_AT = 32
+"""How many ways are looked at where the edition may have something against them: as many for every limit, so that the
+first ones are the same however many are wanted."""
+
+
 def _tracks(move: Move, limit: int, interests: tuple[Spot, ...], extra: Extra) -> list[Track]:
-    return [track for track in reach(move).candidates(limit, interests) if extra(move, track) is None]
+    found = reach(move).candidates(limit if extra is no_more else _LOOKED_AT, interests)
+    return [track for track in found if extra(move, track) is None]
 
 
 def track_of(moves: tuple[Move, ...], path: Way, extra: Extra = no_more) -> Track:
