@@ -5,7 +5,7 @@
 gives the table after it, the questions in order and the events. Every die and every answer of the script must be used.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rules.kt21 import tables
@@ -18,7 +18,7 @@ from killzone.core.machine import State, resume, settle, start
 from killzone.core.reasons import Verdict
 from killzone.core.ruleset import by_initiative
 from killzone.core.table import Operative, Table
-from killzone.dice import ScriptedDice
+from killzone.dice import ScriptedDice, SeededDice
 from killzone.editions.kt21.actions.action import Performing, action_of, explain
 from killzone.editions.kt21.actions.attacks import ATTACKING
 from killzone.editions.kt21.actions.moves import MOVING
@@ -52,6 +52,10 @@ class Question(NamedTuple):
     seat: int
     kind: str
     answers: tuple[Any, ...]
+
+
+Choice = Callable[[Question], Any]
+"""How a question is answered where there is no script."""
 
 
 class Acted(NamedTuple):
@@ -117,29 +121,44 @@ def reasons(table: Table, id: str, action: str, **fields: Any) -> list[str]:
     return [one.rule for one in judged(table, id, action, **fields).reasons]
 
 
+def _scripted(answers: list[Any]) -> Choice:
+    def choose(question: Question) -> Any:
+        assert answers, f"the answers have run out: {question}"
+        return answers.pop(0)
+
+    return choose
+
+
 def act(
-    table: Table, id: str, action: str, dice: Iterable[int] = (), answers: Iterable[Any] = (), **fields: Any
+    table: Table,
+    id: str,
+    action: str,
+    dice: Iterable[int] | SeededDice = (),
+    answers: Iterable[Any] | Choice = (),
+    **fields: Any,
 ) -> Acted:
     """Perform an action that is legal; `fields` are those of `Performing`."""
     verdict = judged(table, id, action, **fields)
     assert verdict.legal, str(verdict)
     kept = _Kept(performing(id, action, **fields))
     state = State(_Script(table), table, start(_ACT, kept))
-    faces, script, asked = ScriptedDice(dice), list(answers), list[Question]()
+    faces: Any = dice if isinstance(dice, SeededDice) else ScriptedDice(dice)
+    asked: list[Question] = []
+    script = None if callable(answers) else list(answers)
+    choose = answers if callable(answers) else _scripted(script or [])
     flow = settle(state)
     while flow is not None:
         if isinstance(flow, Ask):
-            possible = flow.domain.candidates(500)
-            asked.append(Question(flow.seat, flow.kind, possible))
-            where = f"seat {flow.seat} is asked ({flow.kind}): {possible}"
-            assert script, f"the answers have run out: {where}"
-            verdict = flow.domain.check(script[0], flow.rule)
-            assert verdict.legal, f"{where}\n{verdict}"
-            resume(state, flow, script.pop(0))
+            asked.append(Question(flow.seat, flow.kind, flow.domain.candidates(500)))
+            answer = choose(asked[-1])
+            verdict = flow.domain.check(answer, flow.rule)
+            assert verdict.legal, f"{asked[-1]}\n{verdict}"
+            resume(state, flow, answer)
         else:
             fell, faces = faces.roll(flow.count)
             resume(state, flow, fell)
         flow = settle(state)
-    faces.must_be_used_up()
+    if isinstance(faces, ScriptedDice):
+        faces.must_be_used_up()
     assert not script, f"the answers {script} were never asked for; the questions were {asked}"
     return Acted(state.table, kept.deed, asked, state.events)

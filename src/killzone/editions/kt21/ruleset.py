@@ -29,6 +29,7 @@ from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.missions.choosing import CHOOSE
 from killzone.editions.kt21.missions.choosing import QUESTION as TAC_OPS
 from killzone.editions.kt21.missions.revealing import RULES as TAC_OP_RULES
+from killzone.editions.kt21.odds.attacks import READING
 from killzone.editions.shared.battle.opening import seen_by
 from killzone.editions.shared.declared import anybody
 
@@ -71,4 +72,5 @@ def ruleset() -> Ruleset:
         redact=seen_by,
         end_rule="kt21.setup.length",
         secret_questions=frozenset({TAC_OPS, "equipment", "bearer", SCOUTING}),
+        reading=READING,
     )

@@ -20,7 +20,7 @@ from killzone.editions.kt21.odds.attacks import duel_attack, shot_attack
 from killzone.editions.kt21.weapons.dice_rules import WINDOWS, Attack, of_own_dice
 from killzone.editions.shared.attack.duel import PARRY
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS, objection_offers, riposte_offers
-from killzone.editions.shared.attack.shot import ATTACK, DEFENCE
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, LESS_PIERCING
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -144,6 +144,14 @@ def test_a_defence_die_may_be_rerolled_by_a_rule_where_the_target_is_in_cover() 
     assert ran.result.damage == 0
     ran = shoot(value.but(cover=False), [5, 1, 2, 3], windows=windows)
     assert (ran.kinds, ran.result.damage) == ([], 3)
+
+
+@pytest.mark.rule("kt21.weapon.ap", "kt21.weapon.piercing")
+@pytest.mark.parametrize(("rules", "dice"), [("AP2", 2), ("P2", 2), ("AP1", 3), ("-", 3), ("AP2, P3", 1)])
+def test_a_rule_of_the_target_may_make_ap_and_p_count_less(rules: str, dice: int) -> None:
+    value = shot(f"1 4+ 3/5 {rules}")
+    value = value.with_pool(DEFENCE, value.defence.but(rules=(WeaponRule(LESS_PIERCING, 1),)))
+    assert shoot(value, [6, *([1] * dice)]).result.damage == 5
 
 
 @pytest.mark.rule("kt21.ploy.command-reroll")

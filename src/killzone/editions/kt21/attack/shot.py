@@ -28,7 +28,7 @@ from killzone.editions.shared.attack.dice_pool import (
     stands,
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
-from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, Saves, ShotRules, Stopping
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, LESS_PIERCING, Saves, ShotRules, Stopping
 from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 HOT_WOUNDS = 3
@@ -164,7 +164,7 @@ def take_defence(shot: Shot) -> Flow:
     invulnerable = lowest(shot.defence.rules, "invulnerable", 7)
     if invulnerable <= shot.defence.needs:
         return _save(shot, "invulnerable")
-    if invulnerable == 7 or not min(_penetration(shot.attack), shot.defence.to_roll):
+    if invulnerable == 7 or not min(_penetration(shot), shot.defence.to_roll):
         return _save(shot, "save")
     return Ask(
         shot.defence.seat,
@@ -178,15 +178,19 @@ def take_defence(shot: Shot) -> Flow:
 
 
 @rule("kt21.weapon.ap", "kt21.weapon.piercing")
-def _penetration(attack: Pool) -> int:
-    """AP values do not add up: the largest counts, and Px is one of them once a critical hit is retained."""
+def _penetration(shot: Shot) -> int:
+    """AP values do not add up: the largest counts, and Px is one of them once a critical hit is retained.
+
+    A rule of the target may make every x count less.
+    """
+    attack = shot.attack
     piercing = highest(attack.rules, "piercing") if attack.critical else 0
-    return max(highest(attack.rules, "ap"), piercing)
+    return max(0, max(highest(attack.rules, "ap"), piercing) - highest(shot.defence.rules, LESS_PIERCING))
 
 
 def _saves(shot: Shot, invulnerable: int) -> Iterator[Option]:
     most = shot.defence.to_roll
-    left = max(0, most - _penetration(shot.attack))
+    left = max(0, most - _penetration(shot))
     yield Option("save", f"Save {shot.defence.needs}+ with {left} dice", "kt21.shoot.defence-dice", verb=ROLL)
     label, id = f"Invulnerable save {invulnerable}+ with {most} dice", "kt21.weapon.invulnerable"
     yield Option("invulnerable", label, id, (Subject(WEAPON_RULE, "invulnerable"),), verb=ROLL)
@@ -197,7 +201,7 @@ def _save(shot: Shot, answer: str) -> Flow:
     if answer == "invulnerable":
         pool = pool.but(needs=lowest(pool.rules, "invulnerable"))
     else:
-        pool = pool.but(to_roll=max(0, pool.to_roll - _penetration(shot.attack)))
+        pool = pool.but(to_roll=max(0, pool.to_roll - _penetration(shot)))
     return Next(shot.with_pool(DEFENCE, pool).but(defending=True))
 
 

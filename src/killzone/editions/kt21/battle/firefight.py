@@ -31,6 +31,7 @@ from killzone.editions.shared.battle.activations import (
     over,
     performing_of,
     ready,
+    until_activated,
 )
 
 ACTIVATED, TURN_ENDED = "activated", "turn-ended"
@@ -197,8 +198,11 @@ def _passed(activation: Activation, table: Table, deed: Deed) -> Flow:
 
 @rule("kt21.firefight.end-activation", "kt21.def.apl-duration", "kt21.damage.incapacitated")
 def end_activation(activation: Activation, table: Table) -> Flow:
-    """Once its activation is over the operative is no longer ready, and what lasted until then ends."""
-    events = over(activation, table)
+    """Once its activation is over the operative is no longer ready, and what lasted until then ends.
+
+    A change of APL that began in this very activation ends with it, too.
+    """
+    events = over(activation.but(lasting=until_activated(table, activation.operative)), table)
     return Done(None, [*events, *reassessed(fold(events, table))])
 
 

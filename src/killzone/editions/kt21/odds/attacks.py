@@ -11,9 +11,11 @@ from killzone.core.attacks import (
     Exchange,
     ImpossibleNumberError,
     Numbers,
+    Reading,
     carry_wounds,
     possible,
 )
+from killzone.core.table import Table
 from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome
@@ -24,7 +26,7 @@ from killzone.editions.kt21.odds.stages import STAGES
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
 from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
-from killzone.editions.shared.odds.attacks import Windows, of_duel, of_shot
+from killzone.editions.shared.odds.attacks import Windows, of_duel, of_shot, several_shots
 
 LIMITS: Final = {
     "atk": (0, 12),
@@ -77,7 +79,7 @@ def shoot(
     return shot_attack(Shot((attack, target), cp, wounds, cover=cover, overhead=cover), own_wounds)
 
 
-def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS) -> Attack:
+def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, left_out: tuple[str, ...] = ()) -> Attack:
     """The attack that a shot is."""
     wounds = shot.wounds
 
@@ -89,7 +91,17 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS) -> 
         return Exchange(wounds - outcome.wounds, taken, not outcome.wounds, died, marks)
 
     alike = (own_wounds, wounds)
-    return of_shot(SHOT, shot, windows, read, own_wounds, alike=alike, simplify=_simpler_shot, apart=KEEPING_POINTS)
+    return of_shot(
+        SHOT,
+        shot,
+        windows,
+        read,
+        own_wounds,
+        alike=alike,
+        simplify=_simpler_shot,
+        apart=KEEPING_POINTS,
+        left_out=left_out,
+    )
 
 
 def fight(
@@ -134,7 +146,7 @@ def fight(
     return duel_attack(Duel(pools, cp, (wounds, other_wounds), (initiative, 1 - initiative)))
 
 
-def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
+def duel_attack(duel: Duel, windows: Windows = WINDOWS, left_out: tuple[str, ...] = ()) -> Attack:
     """The attack that a combat is."""
     own, other = duel.wounds
 
@@ -150,7 +162,9 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
         return Exchange(other - left_other, own - left, not left_other, not left, marks)
 
     apart = KEEPING_POINTS if windows.get(BEFORE_BLOWS) else LOSING_POINTS
-    return of_duel(DUEL, duel, windows, read, alike=(own, other), simplify=_simpler_duel, apart=apart)
+    return of_duel(
+        DUEL, duel, windows, read, alike=(own, other), simplify=_simpler_duel, apart=apart, left_out=left_out
+    )
 
 
 OF_DICE: Final = frozenset({"balanced", "ceaseless", "hot", "lethal", "relentless"})
@@ -172,6 +186,31 @@ def _simpler_shot(shot: Shot) -> Shot:
 
 def _simpler_duel(duel: Duel) -> Duel:
     return duel.but(pools=(_retained(duel.pools[0]), _retained(duel.pools[1])))
+
+
+def _shot_in_game(shot: Shot, table: Table, windows: Windows) -> Attack:
+    left_out = ("what Splash does to others near the target",) if shot.attack.has("splash") else ()
+    return shot_attack(shot, table.operative(shot.attack.operative).wounds, windows, left_out)
+
+
+def _duel_in_game(duel: Duel, table: Table, windows: Windows) -> Attack:
+    left_out = ("what Reap does to others near the two",) if any(pool.has("reap") for pool in duel.pools) else ()
+    return duel_attack(duel, windows, left_out)
+
+
+def _nothing(shot: Shot) -> ShotOutcome:
+    return ShotOutcome(shot.defence.operative, 0, 0, shot.wounds, 0, 0, 0, shot.points)
+
+
+READING = Reading(
+    {SHOT.name: _shot_in_game, DUEL.name: _duel_in_game},
+    usual=frozenset({"torrent", "next-target", "fusillade"}),
+    solved=frozenset({"weapon", "cover-lines"}),
+    only=frozenset({"target"}),
+    several={SHOT.name: several_shots(_nothing)},
+)
+"""With Torrent every target that there is is shot at, with Fusillade only the first one. Of open weapons each side
+takes its best, and the shooter the best point for the cover lines."""
 
 
 def _forms() -> tuple[AttackForm, AttackForm]:

@@ -74,7 +74,7 @@ def unwieldy(table: Table, operative: Operative, action: str, weapon: Weapon) ->
 @rule("kt21.weapon.blast", "kt21.weapon.unwieldy")
 def on_overwatch(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
     """A weapon with Blast and one that is Unwieldy cannot be used for Overwatch."""
-    if performing.action != OVERWATCH:
+    if performing.when != OVERWATCH:
         return None
     barred = next((name for name in NOT_ON_OVERWATCH if weapon.rule(name)), None)
     if barred is None:

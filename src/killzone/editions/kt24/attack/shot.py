@@ -34,11 +34,9 @@ from killzone.editions.shared.attack.dice_pool import (
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
 from killzone.editions.shared.attack.duel import PARRY
-from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, Saves, ShotRules, Stopping
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, LESS_PIERCING, Saves, ShotRules, Stopping
 from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
-LESS_PIERCING = "less-piercing"
-"""A rule of defence dice: Piercing counts x less."""
 COVER, IMPROVED = "cover", "improved"
 """What a target may have; height improves cover: kept as a critical success, or two cover saves."""
 

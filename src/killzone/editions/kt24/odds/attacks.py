@@ -11,7 +11,6 @@ from killzone.core.attacks import (
     Exchange,
     Numbers,
     Reading,
-    Several,
     carry_wounds,
     possible,
 )
@@ -29,12 +28,11 @@ from killzone.editions.kt24.weapons.dice_rules import REROLLS, RETAINS, command_
 from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
-from killzone.editions.shared.odds.attacks import Following, Windows, of_duel, of_shot
+from killzone.editions.shared.odds.attacks import Following, Windows, of_duel, of_shot, several_shots
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
-    FREE_COMMAND_REROLL,
     RETAINING,
 )
 
@@ -277,29 +275,12 @@ def _nothing(shot: Shot) -> ShotOutcome:
     return ShotOutcome(shot.defence.operative, 0, 0, shot.points)
 
 
-def _points(outcome: ShotOutcome) -> tuple[int, ...]:
-    return outcome.points
-
-
-def _with_points(shot: Shot, points: tuple[int, ...]) -> Shot:
-    return shot.but(points=points)
-
-
-def _target(shot: Shot) -> str:
-    return shot.defence.operative
-
-
-def _once(shot: Shot) -> tuple[str, ...]:
-    free = any(pool.has(FREE_COMMAND_REROLL) for pool in shot.pools)
-    return ("that a free Command Re-roll is for one of the targets only",) if free else ()
-
-
 READING = Reading(
     {SHOT.name: _shot_in_game, DUEL.name: _duel_in_game},
     usual=frozenset({"torrent", "next-target"}),
     solved=frozenset({"weapon", "cover-or-obscured"}),
     only=frozenset({"target"}),
-    several={SHOT.name: Several(_nothing, _points, _with_points, _target, _once)},
+    several={SHOT.name: several_shots(_nothing)},
 )
 """With Torrent every target that there is is shot at; of open weapons each side takes its best."""
 

@@ -14,7 +14,6 @@ from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.actions.perform import ACTION_ENDED, Deed
 from killzone.editions.kt24.actions.shoot import Shooting
-from killzone.editions.kt24.attack.shot import LESS_PIERCING
 from killzone.editions.kt24.battle.firefight import (
     ACTIVATED,
     TURN_ENDED,
@@ -44,6 +43,7 @@ from killzone.editions.kt24.teams.common import (
     until_the_end,
 )
 from killzone.editions.kt24.weapons.dice_rules import Attack, of_own_dice
+from killzone.editions.shared.attack.shot import LESS_PIERCING
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,

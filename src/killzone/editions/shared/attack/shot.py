@@ -31,6 +31,9 @@ P = TypeVar("P", bound=Pool[Any])
 
 ATTACK, DEFENCE = 0, 1
 
+LESS_PIERCING = "less-piercing"
+"""A rule of defence dice: what takes defence dice away counts x less."""
+
 
 class Stopping(NamedTuple):
     """A way to stop a hit: a `number` of saves that are `spent` stops one that is `stopped`; it may use up a rule."""

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
-from killzone.core.attacks import Apart, Attack, Exchange
+from killzone.core.attacks import Apart, Attack, Exchange, Several
 from killzone.core.flow import OfferRule, Sequence
 from killzone.editions.shared.attack.attack import ATTACKER
 from killzone.editions.shared.attack.duel import Duel, resolve
 from killzone.editions.shared.attack.shot import Shot, resolve_saves
 from killzone.editions.shared.odds.stages import fails
+from killzone.editions.shared.weapons.dice_rules import FREE_COMMAND_REROLL
 
 Windows = Mapping[str, tuple[OfferRule, ...]]
 Following = Callable[[Exchange], Attack | None]
@@ -73,3 +74,27 @@ def of_duel(
         apart=apart,
         left_out=left_out,
     )
+
+
+def several_shots(nothing: Callable[[Any], Any]) -> Several:
+    """How a shot may be followed by others in one action; `nothing` is the outcome of one that does nothing."""
+    return Several(nothing, _points, _with_points, _target, _once)
+
+
+def _points(outcome: Any) -> tuple[int, ...]:
+    points: tuple[int, ...] = outcome.points
+    return points
+
+
+def _with_points(shot: Shot[Any], points: tuple[int, ...]) -> Shot[Any]:
+    return shot.but(points=points)
+
+
+def _target(shot: Shot[Any]) -> str:
+    target: str = shot.defence.operative
+    return target
+
+
+def _once(shot: Shot[Any]) -> tuple[str, ...]:
+    free = any(pool.has(FREE_COMMAND_REROLL) for pool in shot.pools)
+    return ("that a free Command Re-roll is for one of the targets only",) if free else ()
