@@ -434,3 +434,20 @@ def test_a_line_is_the_same_from_both_ends(
     first, last = turned_spot(which, Spot(*start)), turned_spot(which, Spot(*end))
     turned = Terrain(30 * INCH, 30 * INCH, (turned_part(which, part),))
     assert line((first.x, first.y, first.z), (last.x, last.y, last.z), turned).free == there.free
+
+
+@pytest.mark.parametrize("shift", range(-60, 61, 6))
+@pytest.mark.parametrize("target_z", [0, INCH])
+def test_what_is_told_of_a_body_at_the_edge_of_a_slit_is_what_decides(shift: int, target_z: int) -> None:
+    walls = tuple(
+        Part(id, id, tuple((x + shift, y) for x, y in outline), 0, 8137)
+        for id, outline in (
+            ("left", ((23802, 33104), (23765, 33401), (18804, 32776), (18842, 32478))),
+            ("right", ((29061, 33767), (29023, 34064), (24062, 33439), (24100, 33141))),
+        )
+    )
+    terrain = Terrain(30 * INCH, 22 * INCH, walls)
+    viewer, target = usual_body(Base(4000, 4000)), usual_body(Base(3200, 3200))
+    for aside in range(-2, 3):
+        seen = (Spot(25753, 26055), viewer, Spot(24401 + aside, 36781, target_z), target, terrain)
+        assert sight(*seen).visible == visible(*seen)

@@ -35,6 +35,8 @@ Span = tuple[int, int, int]
 _LOOSE: Final = -1
 _LONG: Final = 15240
 """How far lines may go aside before parts along them are looked up in pieces, 6"."""
+_NEARLY: Final = 16
+"""A body of which less than one part in so many is seen is looked at again."""
 _ORDER: Final = (0, -STEPS, STEPS, *range(1 - STEPS, 0), *range(1, STEPS))
 
 
@@ -310,8 +312,9 @@ def sight(
                 shares[number] = 1
     if any(shares):
         hidden = max(hidden, 1)
-    if hidden == total and _reached(view, solids, {}):
-        hidden -= 1
+    if hidden * _NEARLY >= total * (_NEARLY - 1):
+        # Where hardly anything is seen, roundings differ from column to column: `visible` decides.
+        hidden = min(hidden, total - 1) if not solids or _reached(view, solids, {}) else total
     by = sorted([(-share, number) for number, share in enumerate(shares) if share])
     lines = [stopped((view.ex, view.ey, view.ez), end, solids) for end in _ends(view)]
     return Sight(tuple(lines), hidden, total, tuple([(solids[number][3], -share) for share, number in by]))
