@@ -185,8 +185,9 @@ def fan(
     dx, dy = point[0] - x, point[1] - y
     width = target_base.length / 2 * sqrt(dx * dx + dy * dy)
     slant = slant_of(view, lane) if spot.z != target_spot.z and not above else None
+    level = slant is None and not above
     for part in terrain.pick(near) + extra:
-        if lies_aside(part, x, y, dx, dy, width):
+        if (level and not part.bottom <= spot.z < part.top) or lies_aside(part, x, y, dx, dy, width):
             continue
         outline = shifted(part, x, y)
         portion = (
@@ -392,7 +393,10 @@ def _crossing(
         from_right = right_x * (py - view.y) - right_y * (px - view.x)
         if from_left + from_right > NOISE:
             share = from_left / (from_left + from_right)
-            start, end = min(start, share), max(end, share)
+            if share < start:
+                start = share
+            if share > end:
+                end = share
     return Crossing(
         lane,
         point,

@@ -3,7 +3,8 @@
 A line starts at a point of one base and ends on the facing side of the other, so that from one height to the other all
 lines of a fan slant by different amounts. Thirty-three lines, spread evenly over the facing side, one through each
 corner of a part and the outermost that cross it stand for all of them: on each line everything is exact (floating
-point), between them the part is taken to go on straight. That is right to 0.1 mm, in place and in height.
+point), between them the part is taken to go on straight. That is right to 0.1 mm, in place and in height, but for what
+lines run almost along: there distances may be 0.6 mm too long.
 
 Along a line the distance to the base that it leaves only grows, and the one to the base where it ends only shrinks:
 both are distances from a flat convex disc that the line has an end on.
