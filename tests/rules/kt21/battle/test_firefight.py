@@ -1,10 +1,17 @@
 """The Firefight phase: turns, groups, orders, AP that are all used."""
 
+from pathlib import Path
+
 import pytest
 from build import answer, log, one, options, pending, refusals, told
 from rules.kt21.scenes import Scene21, scene
 
+from killzone.content.scenario import read_scenario
+from killzone.content.source import ContentError
 from killzone.core.game import Game
+from killzone.dice import SeededDice
+from killzone.editions.kt21.cards.files import SCENARIO_PARTS
+from killzone.editions.kt21.ruleset import ruleset
 
 
 def side(made: Scene21, player: str, x: float, cards: list[tuple[str, str]], **keys: object) -> Scene21:
@@ -101,3 +108,28 @@ def test_stun_takes_an_ap_until_the_next_activation_is_over() -> None:
     game = answer(game, "pass")
     assert not game.table.effects
     assert "1 effect ends." in log(game)
+
+
+def test_a_scenario_file_begins_where_it_says() -> None:
+    path = Path(__file__).parents[4] / "docs" / "examples" / "kt21" / "two-at-a-time.yaml"
+    scenario = read_scenario(path, {"kt21": SCENARIO_PARTS})
+    game = Game.begin(ruleset(), {"scenario": scenario.data}, SeededDice("7"))
+    assert pending(game) == ("Plot Forty Committee", "activate", ("tenant-2",))
+    game = answer(game, "tenant-2", "conceal", "end")
+    assert pending(game) == ("The Ninth Bell", "activate", ("riveter",))
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ({"group": {"last": "b"}}, "'b' is ready; whoever was activated last is not (ready: false)."),
+        ({"group": {"last": "nobody-here"}}, "nobody-here"),
+        ({"turn": 5}, "turn is 5; expected at most the 4 turning points."),
+        ({"effects": [{"rule": "made-up"}]}, "nothing heeds the effect"),
+    ],
+)
+def test_what_no_battle_can_be_is_told(keys: dict[str, object], said: str) -> None:
+    made = scene().operative("b", "blue", at=(5, 5)).operative("r", "red", at=(20, 5)).having(**keys)
+    with pytest.raises(ContentError) as problem:
+        made.begin()
+    assert said in str(problem.value)

@@ -18,22 +18,34 @@ from killzone.editions.kt24.equipment.selection import BEARERS
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import INCAPACITATED
 from killzone.editions.kt24.scenarios.under_way import attack_begun
-from killzone.editions.shared.battle.opening import turn_of
+from killzone.editions.shared.scenarios.problems import (
+    FIREFIGHT,
+    Found,
+    begun_problems,
+    clock_problems,
+    extra_problems,
+    zone_problems,
+)
 from killzone.editions.shared.weapons.use import ranged_weapons
 
 if TYPE_CHECKING:
     from killzone.content.scenario import Scenario
 
-Found = tuple[tuple[str | int, ...], str]
-
-SETUP, FIREFIGHT = "setup", "firefight"
 ANSWERS = ("pass", "enough")
 """What stands beside operatives among the answers to a question, so that none can be called so."""
 
 
 def scenario_problems(scenario: "Scenario[Any]") -> list[Found]:
     """What is wrong with the position of a scenario whose form and names are right."""
-    found = [problem for check in FILE_CHECKS for problem in check(scenario)]
+    found = [
+        *clock_problems(scenario, turning_points_of(scenario.form)),
+        *zone_problems(scenario),
+        *marker_problems(scenario),
+        *operative_problems(scenario),
+        *begun_problems(scenario, "expended"),
+        *under_way_problems(scenario),
+        *extra_problems(scenario),
+    ]
     if found:
         return found
     from killzone.editions.kt24.ruleset import ruleset
@@ -60,40 +72,6 @@ def _known() -> hooks.Hooks:
 
 
 # What the file says
-
-
-def clock_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
-    """The set-up comes before the first turning point, everything else in one that the battle has."""
-    form = scenario.form
-    turn, most = turn_of(form), turning_points_of(form)
-    if form.phase == SETUP and turn:
-        yield ("turn",), f"turn is {turn}; expected 0 in the set-up, which comes before the first turning point."
-    elif form.phase != SETUP and not turn:
-        phase = form.phase or FIREFIGHT
-        yield ("turn",), f"turn is 0; expected 1 to {most} in the {phase} phase. Before the first it is phase: setup."
-    if turn > most:
-        yield ("turn",), f"turn is {turn}; expected at most the {most} turning points."
-    for id, player in form.players.items():
-        for name, turns in player.used.items():
-            for place, used in enumerate(turns):
-                if used > turn:
-                    said = f"players.{id}.used.{name} names turning point {used}; this is turning point {turn}."
-                    yield ("players", id, "used", name, place), said
-
-
-def zone_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
-    """The two sides have the two drop zones of a pair, and choose them in the set-up."""
-    form = scenario.form
-    given = {id: player.drop_zone - 1 for id, player in form.players.items() if player.drop_zone is not None}
-    if form.phase == SETUP:
-        for id in given:
-            yield ("players", id, "drop-zone"), f"players.{id}.drop-zone is chosen in the set-up; leave it out."
-        return
-    zones = list(given.values())
-    if len(zones) == 2 and zones[0] != zones[1] ^ 1:
-        *_, last = given
-        said = f"players.{last}.drop-zone is {zones[1] + 1}; the other side has {zones[0] + 1}, so that it is"
-        yield ("players", last, "drop-zone"), f"{said} {(zones[0] ^ 1) + 1}."
 
 
 def marker_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
@@ -133,24 +111,6 @@ def operative_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
             yield ("operatives", id, "tokens", INCAPACITATED), said
 
 
-def begun_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
-    """An activation is one of the Firefight phase, of somebody ready on the board whose turn it is."""
-    form = scenario.form
-    if form.activation is None:
-        return
-    id, path = form.activation.operative, ("activation", "operative")
-    one = form.operatives[id]
-    if form.phase not in (None, FIREFIGHT):
-        yield ("activation",), f"an activation belongs to the firefight phase; phase is {form.phase}."
-    if one.at is None:
-        yield path, f"{id!r} is not on the board and cannot be in the middle of its activation."
-    elif not one.ready:
-        said = f"{id!r} is expended (ready: false) and cannot be in the middle of its activation."
-        yield path, f"{said} Whoever is active is still ready."
-    if form.active is not None and form.active != one.player:
-        yield ("active",), f"active is {form.active!r}; {id!r}, whose activation has begun, is of {one.player!r}."
-
-
 def under_way_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
     """A counteraction is one of the Firefight phase and no activation; an attack belongs to one of the two."""
     from killzone.content.library import unknown
@@ -184,26 +144,6 @@ def under_way_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
             break
     if form.active is not None and form.active != one.player:
         yield ("active",), f"active is {form.active!r}; {id!r}, who counteracts, is of {one.player!r}."
-
-
-def extra_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
-    """What is set up in the battle is called otherwise than what stood there before."""
-    parts = {part.id for part in scenario.killzone.terrain.parts}
-    features = {part.feature for part in scenario.killzone.terrain.parts}
-    for part in scenario.extra:
-        if part.id in parts or part.feature in features:
-            yield ("extra", part.feature), f"the board has a piece or part {part.id!r} already; call it something else."
-
-
-FILE_CHECKS = (
-    clock_problems,
-    zone_problems,
-    marker_problems,
-    operative_problems,
-    begun_problems,
-    under_way_problems,
-    extra_problems,
-)
 
 
 # What is on the table

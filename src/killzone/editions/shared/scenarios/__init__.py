@@ -1,0 +1,1 @@
+"""Scenario files: what no position of any edition can be."""
