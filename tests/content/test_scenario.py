@@ -125,9 +125,10 @@ def test_text_data_and_file_give_the_same(tmp_path: Path) -> None:
     file = tmp_path / "duel.yaml"
     file.write_text(DUEL, encoding="utf-8")
     found = read_scenario(file, EDITIONS)
-    again = scenario_from_data(found.data, EDITIONS)
+    whole = read_text(DUEL).data
+    again = scenario_from_data(whole, EDITIONS)
     assert found.form == again.form == scenario_from_text(DUEL, EDITIONS).form
-    assert again.data == read_text(DUEL).data
+    assert found.data == again.data == {key: value for key, value in whole.items() if key not in ("dice", "seed")}
 
 
 ANN = "at: [3, 3]"
@@ -311,3 +312,13 @@ def test_any_data_gives_a_scenario_or_a_content_error(data: Any) -> None:
         outcome = error.problems
     assert isinstance(outcome, tuple)
     assert outcome
+
+
+def test_nobody_finds_the_dice_to_come_in_the_position() -> None:
+    from killzone import scenario_from_text
+
+    text = next(path for path in EXAMPLES if path.stem == "shot-over-the-bund").read_text(encoding="utf-8")
+    game = scenario_from_text(text)
+    assert "dice:" in text
+    assert not {"dice", "seed"} & set(game.table.setting.source["scenario"])
+    assert getattr(game.dice, "faces", ())

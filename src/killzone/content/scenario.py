@@ -58,7 +58,7 @@ _POINT = Base(2, 2)
 class Scenario(NamedTuple, Generic[CardForm]):
     """A scenario without mistakes. `cards` gives each operative's card by the operative's id.
 
-    `data` is the position as the file has it, without the answers and what must come of them. `extra` is the terrain
+    `data` is the position as the file has it, without dice, answers and what must come of them. `extra` is the terrain
     set up in the battle.
     """
 
@@ -69,8 +69,8 @@ class Scenario(NamedTuple, Generic[CardForm]):
     extra: tuple[Part, ...] = ()
 
 
-NOT_IN_POSITION = ("answers", "expect")
-"""What a file says beside the position."""
+NOT_IN_POSITION = ("dice", "seed", "answers", "expect")
+"""What a file says beside the position. Whoever sees a table may see where it came from, but no dice to come."""
 
 AnyParts = Mapping[str, ScenarioParts[Any]]
 
