@@ -1,9 +1,10 @@
 """Ways that look like climbs, drops and jumps and are none: under the floor, up sheer walls, through the air."""
 
 import pytest
-from geometry.movement import FREE, ROUNDED, at, board, codes, mover, part, way
+from geometry.movement import FREE, ROUNDED, at, board, codes, mover, on, part, way
 
 from killzone.geometry.manner import Climb, Drop, Footing, Manner
+from killzone.geometry.moves import Move
 from killzone.geometry.paths import check, legal
 from killzone.geometry.shapes import Spot, Terrain
 from killzone.geometry.tracks import Path
@@ -258,3 +259,13 @@ def test_to_stop_on_the_edge_of_an_opening_is_not_to_have_entered_it() -> None:
     assert check(mover(DOOR, Spot(edge, inches(10)), manner=OPEN), way((10, 10), (12, 10))).total == 3 * INCH
     assert check(stop, (at(9, 10), hair)).total == 2 * INCH + 1
     assert check(mover(DOOR, hair, manner=OPEN), (hair, at(12, 10))).total == 2 * INCH - 1
+
+
+@pytest.mark.parametrize("manner", [FREE, ROUNDED])
+def test_very_many_points_make_no_way_cheaper(manner: Manner) -> None:
+    move = Move(on(board(), manner), at(9, 11), 2 * INCH)
+    for count in (100, 3000):
+        path = tuple(Spot(inches(9) + 5081 * i // count, inches(11)) for i in range(count + 1))
+        assert "limit" in [code for code, _ in codes(check(move, path))]
+    short = tuple(Spot(inches(9) + 5080 * i // 100, inches(11)) for i in range(101))
+    assert check(move, short).total == 2 * INCH

@@ -1,8 +1,12 @@
 """Cuts a path into straight increments and says what each leg counts of them."""
 
+from typing import Final
+
 from killzone.geometry.manner import Manner
 from killzone.geometry.sweeps import square_between, upper_root
 from killzone.geometry.tracks import Path
+
+_MOST: Final = 200
 
 
 def increments(manner: Manner, path: Path) -> list[tuple[int, int]]:
@@ -10,6 +14,7 @@ def increments(manner: Manner, path: Path) -> list[tuple[int, int]]:
 
     An increment runs on as long as every waypoint lies within a hundredth of a millimetre of the straight line to its
     end, going forward; climbs and drops do not interrupt it. Its length is measured straight, so the legs add up to it.
+    After 200 waypoints another one begins, so that a path of very many points is told in time.
     """
     found: list[tuple[int, int]] = []
     run = 0
@@ -19,7 +24,7 @@ def increments(manner: Manner, path: Path) -> list[tuple[int, int]]:
         if a.x == b.x and a.y == b.y:
             found.append((0, 0))
             continue
-        if length and not _straight(path, run, i):
+        if length and (i - run > _MOST or not _straight(path, run, i)):
             run = i - 1
             length = counted = 0
         start = path[run]
