@@ -19,11 +19,12 @@ from killzone.core.reasons import Verdict
 from killzone.core.ruleset import by_initiative
 from killzone.core.table import Operative, Table
 from killzone.dice import ScriptedDice, SeededDice
-from killzone.editions.kt21.actions.action import Performing, action_of, explain
+from killzone.editions.kt21.actions.action import Performing
 from killzone.editions.kt21.actions.attacks import ATTACKING
 from killzone.editions.kt21.actions.moves import MOVING
 from killzone.editions.kt21.actions.perform import ACTION_ENDED, BEFORE_REMOVAL, FALL, PERFORM, Deed, perform
 from killzone.editions.kt21.hooks import Rules
+from killzone.editions.shared.actions.action import action_of, explain
 
 PERFORMING = Rules("performing", windows={ACTION_ENDED: (), BEFORE_REMOVAL: ()}, sequences=(PERFORM, FALL))
 

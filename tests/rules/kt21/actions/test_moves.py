@@ -12,11 +12,12 @@ from killzone.core.hooks import Hook
 from killzone.core.machine import State, resume, settle, start
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt21.actions.action import ACTIVATION, FREE, Performing, action_of, explain
+from killzone.editions.kt21.actions.action import Performing
 from killzone.editions.kt21.actions.moves import MOVING, distance, joined
 from killzone.editions.kt21.actions.perform import ACTION_ENDED, PERFORM, Deed, deed
 from killzone.editions.kt21.board.movement import CHARGE, DASH, FALL_BACK, NORMAL_MOVE
 from killzone.editions.kt21.hooks import Hooks, Rules
+from killzone.editions.shared.actions.action import ACTIVATION, FREE, action_of, explain
 from killzone.geometry.units import INCH, inches
 
 

@@ -16,50 +16,11 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt21.board.engagement import engaged
 from killzone.editions.shared.actions import action as shared
 from killzone.editions.shared.actions.action import (
-    ACTIVATION,
-    CANCELLED,
-    CONCEAL,
-    ENGAGE,
-    FREE,
     ActionEntries,
-    Repeat,
-    action_of,
     affordable,
-    affordable_with,
-    cost,
     engage_order,
-    explain,
-    legal,
-    name_of,
-    never,
-    not_after,
     not_repeated,
-    offered,
 )
-
-__all__ = [
-    "ACTIVATION",
-    "CANCELLED",
-    "CONCEAL",
-    "ENGAGE",
-    "FREE",
-    "OVERWATCH",
-    "ActionRule",
-    "Performing",
-    "Repeat",
-    "action_of",
-    "affordable_with",
-    "cost",
-    "engage_order",
-    "engaged_with_somebody",
-    "explain",
-    "free_of_enemies",
-    "legal",
-    "name_of",
-    "never",
-    "not_after",
-    "offered",
-]
 
 OVERWATCH = "overwatch"
 """When an action is performed in a turn to use Overwatch, or by a guard: outside any activation of its own."""

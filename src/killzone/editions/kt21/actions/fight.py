@@ -9,12 +9,7 @@ from killzone.core.reasons import Reason
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21 import hooks
-from killzone.editions.kt21.actions.action import (
-    ActionRule,
-    Performing,
-    affordable_with,
-    engaged_with_somebody,
-)
+from killzone.editions.kt21.actions.action import ActionRule, Performing, engaged_with_somebody
 from killzone.editions.kt21.attack.aftermath import MORTAL_WOUNDS, reaped, stunned, suffering
 from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
@@ -25,7 +20,7 @@ from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.operatives.skills import fighting_skill
 from killzone.editions.kt21.weapons.use import FIGHT as FIGHT_ID
 from killzone.editions.kt21.weapons.use import against_melee_weapon, melee_weapons
-from killzone.editions.shared.actions.action import dearer_with
+from killzone.editions.shared.actions.action import affordable_with, dearer_with
 from killzone.editions.shared.actions.fighting import FightingRules
 from killzone.editions.shared.weapons.use import rules_against, used, weapon_of
 

@@ -11,20 +11,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.walks import Stop, Walk, walk_sequence
-from killzone.editions.kt21.actions.action import (
-    ACTIVATION,
-    CANCELLED,
-    ActionRule,
-    Performing,
-    action_of,
-    cost,
-    engage_order,
-    engaged_with_somebody,
-    free_of_enemies,
-    legal,
-    name_of,
-    not_after,
-)
+from killzone.editions.kt21.actions.action import ActionRule, Performing, engaged_with_somebody, free_of_enemies
 from killzone.editions.kt21.board.movement import (
     CHARGE,
     DASH,
@@ -40,6 +27,16 @@ from killzone.editions.kt21.board.movement import (
 )
 from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.operatives import characteristics
+from killzone.editions.shared.actions.action import (
+    ACTIVATION,
+    CANCELLED,
+    action_of,
+    cost,
+    engage_order,
+    legal,
+    name_of,
+    not_after,
+)
 from killzone.editions.shared.actions.moves import no_end
 from killzone.editions.shared.board.movement import track_of
 from killzone.geometry.ground import ground

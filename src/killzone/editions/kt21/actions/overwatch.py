@@ -7,15 +7,9 @@ from killzone.core.flow import Done, Flow, Sequence
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt21.actions.action import (
-    OVERWATCH,
-    ActionRule,
-    Performing,
-    engage_order,
-    free_of_enemies,
-    never,
-)
+from killzone.editions.kt21.actions.action import OVERWATCH, ActionRule, Performing, free_of_enemies
 from killzone.editions.kt21.actions.shoot import SHOOT_STEPS, Shooting, a_weapon_and_a_target
+from killzone.editions.shared.actions.action import engage_order, never
 from killzone.editions.shared.weapons.use import ranged_weapons
 
 OVERWATCHED: Final = "overwatched"

@@ -15,11 +15,12 @@ from killzone.core.flow import Call, Concerning, Done, Flow, Jump, Next, Sequenc
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21 import hooks
-from killzone.editions.kt21.actions.action import CANCELLED, FREE, Performing, action_of, explain
+from killzone.editions.kt21.actions.action import Performing
 from killzone.editions.kt21.board.engagement import in_engagement_range
 from killzone.editions.kt21.board.objectives import reassessed
 from killzone.editions.kt21.operatives.injury import all_injured, falling, injuries
 from killzone.editions.shared.actions import deeds
+from killzone.editions.shared.actions.action import CANCELLED, FREE, action_of, explain
 
 ACTION_ENDED, BEFORE_REMOVAL = "action-ended", "before-removal"
 ON_GUARD = "on-guard"

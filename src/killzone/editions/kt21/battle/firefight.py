@@ -11,12 +11,13 @@ from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt21.actions.action import CANCELLED, CONCEAL, OVERWATCH, Performing, action_of, explain
+from killzone.editions.kt21.actions.action import OVERWATCH, Performing
 from killzone.editions.kt21.actions.passing import PASS
 from killzone.editions.kt21.actions.perform import Deed, off_guard, perform
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.objectives import reassessed
 from killzone.editions.kt21.operatives import characteristics
+from killzone.editions.shared.actions.action import CANCELLED, CONCEAL, action_of, explain
 from killzone.editions.shared.actions.unlisted import own_operative
 from killzone.editions.shared.battle import activations
 from killzone.editions.shared.battle.activations import (

@@ -29,12 +29,11 @@ from killzone.editions.kt21.words import WORDS
 from killzone.editions.shared.battle.activations import until_activated
 from killzone.editions.shared.battle.opening import (
     Content,
-    effects_in,
     in_battle,
     markers_in,
     names_in,
     operative_in,
-    secrets_in,
+    table_in,
     turn_of,
     turning_points_in,
     zones_taken,
@@ -210,20 +209,9 @@ def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]
         common_tac_ops() if mission else (),
     )
     setting = _setting(content, operatives, {"scenario": scenario.data}, options_in(form))
-    first = seats[form.initiative] if form.initiative else 0
-    table = Table(
-        setting,
-        tuple(_player(seats[id], id, one) for id, one in form.players.items()),
-        tuple(operatives),
-        markers_in(scenario, seats, mission_markers(scenario.killzone, mission), size_of),
-        effects_in(form, seats),
-        frozenset(form.open),
-        turn_of(form),
-        f"{form.phase or 'firefight'} phase",
-        (first, *(seat for seat in range(len(seats)) if seat != first)),
-        secrets=secrets_in(form, seats),
-        extra=scenario.extra,
-    )
+    markers = markers_in(scenario, seats, mission_markers(scenario.killzone, mission), size_of)
+    players = [_player(seats[id], id, one) for id, one in form.players.items()]
+    table = table_in(scenario, seats, setting, players, operatives, markers)
     table = ruleset.put_in_play(table)
     if form.phase != "setup":
         table = fold(zones_taken(table, ZONES, [player.drop_zone for player in form.players.values()]), table)

@@ -10,12 +10,13 @@ from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
-from killzone.editions.kt21.actions.action import FREE, Performing
+from killzone.editions.kt21.actions.action import Performing
 from killzone.editions.kt21.actions.perform import Deed, can_be_free, perform
 from killzone.editions.kt21.battle.firefight import INFILTRATES
 from killzone.editions.kt21.board.barricades import BARRICADE
 from killzone.editions.kt21.board.measuring import wholly_in, zone_of
 from killzone.editions.kt21.board.movement import DASH
+from killzone.editions.shared.actions.action import FREE
 from killzone.geometry.shapes import Spot
 
 SCOUTING: Final = "kt21.setup.scouting"

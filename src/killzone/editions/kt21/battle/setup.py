@@ -7,7 +7,6 @@ from killzone.core.pieces import PlayerTokened
 from killzone.core.rules import rule
 from killzone.core.subjects import ORDER, PLACE, of
 from killzone.core.table import Table
-from killzone.editions.kt21.actions.action import CONCEAL, ENGAGE
 from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.battle.scouting import SCOUT, Scouting
 from killzone.editions.kt21.board.barricades import BARRICADE
@@ -15,6 +14,7 @@ from killzone.editions.kt21.board.measuring import ZONES
 from killzone.editions.kt21.board.movement import manner, others
 from killzone.editions.kt21.equipment.equipping import EQUIP, Equipping
 from killzone.editions.kt21.missions.choosing import CHOOSE, Choosing
+from killzone.editions.shared.actions.action import CONCEAL, ENGAGE
 from killzone.editions.shared.battle import setting_up
 from killzone.editions.shared.battle.roll_offs import ROLL_OFF, RollOff
 from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, next_group

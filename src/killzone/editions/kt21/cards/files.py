@@ -27,21 +27,7 @@ from killzone.editions.kt21.cards.forms import (
 from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.cards.notation import OPERATIVES, SHAPES
 from killzone.editions.kt21.cards.tac_op_cards import Archetype, TacOp
-from killzone.editions.shared.cards.checks import (
-    Found,
-    Named,
-    actions_of,
-    card_references,
-    doubles,
-    edition_problems,
-    height_of,
-    height_problems,
-    references,
-    scores_of,
-    unused,
-    weapon_problems,
-    without_code,
-)
+from killzone.editions.shared.cards import checks
 from killzone.editions.shared.cards.printed import Ability, Carry, Ploy
 from killzone.editions.shared.cards.shelf import Shelf
 from killzone.geometry.shapes import Base, Body
@@ -97,13 +83,13 @@ def _fire_teams(form: TeamForm) -> Iterator[FireTeam]:
         yield FireTeam(id, each.name, each.size, each.archetype, operatives, had.least, had.most)
 
 
-def team_problems(form: TeamForm) -> Iterator[Found]:
+def team_problems(form: TeamForm) -> Iterator[checks.Found]:
     """What does not fit together in a team's file."""
-    yield from edition_problems(form.edition, EDITION)
+    yield from checks.edition_problems(form.edition, EDITION)
     carried: set[str] = set()
     for id, each in form.operatives.items():
         carried.update(each.weapons)
-        yield from card_references(id, each, each.weapons, form.weapons, form.abilities, "fight back")
+        yield from checks.card_references(id, each, each.weapons, form.weapons, form.abilities, "fight back")
         for rule in each.rules or ():
             if rule.name not in OPERATIVES:
                 title = SHAPES[rule.name].title
@@ -111,8 +97,10 @@ def team_problems(form: TeamForm) -> Iterator[Found]:
     for item in form.equipment.values():
         carried.update(item.weapons)
     yield from _equipment_problems(form.equipment, form.weapons)
-    yield from unused("weapons", form.weapons, carried)
-    yield from unused("abilities", form.abilities, {own for each in form.operatives.values() for own in each.abilities})
+    yield from checks.unused("weapons", form.weapons, carried)
+    yield from checks.unused(
+        "abilities", form.abilities, {own for each in form.operatives.values() for own in each.abilities}
+    )
     yield from _weapon_problems(form.weapons)
     yield from _fire_team_problems(form)
     words: dict[str, Iterable[str]] = {
@@ -122,10 +110,10 @@ def team_problems(form: TeamForm) -> Iterator[Found]:
         "equipment": form.equipment,
         "tac-ops": form.tac_ops,
     }
-    yield from doubles(words, form.names)
+    yield from checks.doubles(words, form.names)
 
 
-def _fire_team_problems(form: TeamForm) -> Iterator[Found]:
+def _fire_team_problems(form: TeamForm) -> Iterator[checks.Found]:
     """Every kind of fire team is counted, has operatives and an archetype that there are, and can be filled."""
     kinds = form.selection.fire_teams.kinds
     for id, kind in kinds.items():
@@ -151,13 +139,13 @@ def _fire_team_problems(form: TeamForm) -> Iterator[Found]:
         if id not in in_some:
             yield ("operatives", id), f"no fire team has operatives.{id}: add it to one or take it out."
     for place, chosen in enumerate(form.selection.default):
-        yield from references(
+        yield from checks.references(
             ("selection", "default", place, "operatives"), chosen.operatives, form.operatives, "operative"
         )
 
 
-def _weapon_problems(weapons: Mapping[str, WeaponForm]) -> Iterator[Found]:
-    yield from weapon_problems(weapons, SHAPES, RANGED_ONLY, MELEE_ONLY)
+def _weapon_problems(weapons: Mapping[str, WeaponForm]) -> Iterator[checks.Found]:
+    yield from checks.weapon_problems(weapons, SHAPES, RANGED_ONLY, MELEE_ONLY)
     for id, weapon in weapons.items():
         for rule in weapon.rules or ():
             if rule.name in OPERATIVES:
@@ -165,22 +153,24 @@ def _weapon_problems(weapons: Mapping[str, WeaponForm]) -> Iterator[Found]:
                 yield ("weapons", id, "rules"), f"weapons.{id}: {title} is a rule of operatives, not of weapons."
 
 
-def _equipment_problems(items: Mapping[str, EquipmentForm], weapons: Mapping[str, WeaponForm]) -> Iterator[Found]:
+def _equipment_problems(
+    items: Mapping[str, EquipmentForm], weapons: Mapping[str, WeaponForm]
+) -> Iterator[checks.Found]:
     for id, item in items.items():
-        yield from references(("equipment", id, "weapons"), item.weapons, weapons, "weapon")
+        yield from checks.references(("equipment", id, "weapons"), item.weapons, weapons, "weapon")
         if item.weapons and not item.bearer:
             yield ("equipment", id, "weapons"), f"equipment.{id} brings a weapon, so that somebody has to bear it."
 
 
-def _lacking(team: Team, known: Collection[str]) -> Iterator[Found]:
-    words: dict[str, Iterable[Named]] = {
+def _lacking(team: Team, known: Collection[str]) -> Iterator[checks.Found]:
+    words: dict[str, Iterable[checks.Named]] = {
         "abilities": team.abilities,
         "strategic-ploys": team.strategic_ploys,
         "tactical-ploys": team.tactical_ploys,
         "equipment": tuple(item for item in team.equipment if not item.weapons),
         "tac-ops": team.tac_ops,
     }
-    yield from without_code(words, known)
+    yield from checks.without_code(words, known)
 
 
 def _weapon(id: str, form: WeaponForm) -> Weapon:
@@ -192,7 +182,7 @@ def _card(id: str, form: CardForm, weapons: Sequence[Weapon]) -> Datacard:
     return Datacard(
         id=id,
         name=form.name,
-        body=Body(form.base.base, *height_of(form)),
+        body=Body(form.base.base, *checks.height_of(form)),
         move=int(form.move),
         apl=form.apl,
         group=form.group,
@@ -229,7 +219,7 @@ def _tac_op(id: str, form: OwnTacOpForm, archetypes: tuple[str, ...] = (), barre
         turning_points=form.turning_points,
         names=form.names or "",
         barred=barred,
-        actions=actions_of(form.actions),
+        actions=checks.actions_of(form.actions),
     )
 
 
@@ -237,10 +227,10 @@ def _tac_op(id: str, form: OwnTacOpForm, archetypes: tuple[str, ...] = (), barre
 def tac_ops_of(source: Source) -> tuple[tuple[Archetype, ...], tuple[TacOp, ...]]:
     """The archetypes and the tac ops that a source describes. Raises `ContentError`."""
     form = fill(TacOpsForm, source)
-    found = list(edition_problems(form.edition, EDITION))
+    found = list(checks.edition_problems(form.edition, EDITION))
     for id, each in form.tac_ops.items():
         path = ("tac-ops", id, "archetypes")
-        found += references(path, each.archetypes, form.archetypes, "archetype")
+        found += checks.references(path, each.archetypes, form.archetypes, "archetype")
         if len(set(each.archetypes)) < len(each.archetypes):
             found.append((path, f"tac-ops.{id} has the same archetype twice."))
     used = {own for each in form.tac_ops.values() for own in each.archetypes}
@@ -267,9 +257,9 @@ def common_tac_ops() -> tuple[TacOp, ...]:
 def equipment_of(source: Source) -> tuple[Equipment, ...]:
     """The equipment for all that a source describes. Raises `ContentError`."""
     form = fill(UniversalForm, source)
-    found = [*edition_problems(form.edition, EDITION), *_equipment_problems(form.equipment, form.weapons)]
+    found = [*checks.edition_problems(form.edition, EDITION), *_equipment_problems(form.equipment, form.weapons)]
     found += [
-        *unused("weapons", form.weapons, {own for item in form.equipment.values() for own in item.weapons}),
+        *checks.unused("weapons", form.weapons, {own for item in form.equipment.values() for own in item.weapons}),
         *_weapon_problems(form.weapons),
     ]
     if found:
@@ -287,7 +277,7 @@ def universal_equipment() -> tuple[Equipment, ...]:
 def mission_of(source: Source) -> Mission:
     """The mission that a source describes. Raises `ContentError`."""
     form = fill(MissionForm, source)
-    found = [*edition_problems(form.edition, EDITION), *_mission_problems(form)]
+    found = [*checks.edition_problems(form.edition, EDITION), *_mission_problems(form)]
     if found:
         raise ContentError(source.problem(path, text) for path, text in found)
     carried = form.carry
@@ -295,8 +285,8 @@ def mission_of(source: Source) -> Mission:
         id=form.id,
         name=form.name,
         text=form.text,
-        scoring=scores_of(form),
-        actions=actions_of(form.actions),
+        scoring=checks.scores_of(form),
+        actions=checks.actions_of(form.actions),
         rewards=form.rewards or "",
         turning_points=form.turning_points,
         markers=form.markers,
@@ -311,11 +301,13 @@ def mission_of(source: Source) -> Mission:
     )
 
 
-def _mission_problems(form: MissionForm) -> Iterator[Found]:
+def _mission_problems(form: MissionForm) -> Iterator[checks.Found]:
     if form.most_per_turning_point > form.most_points:
         most = form.most_per_turning_point
         yield ("most-per-turning-point",), f"{most} in a turning point are more than most-points, {form.most_points}."
-    yield from references(("killzones",), form.killzones, dict.fromkeys(shipped("killzone", EDITION)), "killzone")
+    yield from checks.references(
+        ("killzones",), form.killzones, dict.fromkeys(shipped("killzone", EDITION)), "killzone"
+    )
     if form.markers == "none" and form.carry:
         yield ("carry",), "a mission without markers has nothing to carry."
 
@@ -337,12 +329,12 @@ def card_of(id: str, form: InlineCardForm) -> Datacard:
     return _card(id, form, [_weapon(own, each) for own, each in form.weapons.items()])
 
 
-def card_problems(form: InlineCardForm) -> Iterator[Found]:
+def card_problems(form: InlineCardForm) -> Iterator[checks.Found]:
     """What is wrong with a card written into a scenario."""
     for place, ability in enumerate(form.abilities):
         if ability not in _abilities():
             yield ("abilities", place), unknown("ability", ability, _abilities())
-    yield from height_problems((), form)
+    yield from checks.height_problems((), form)
     yield from _weapon_problems(form.weapons)
 
 
@@ -372,7 +364,7 @@ def _actions() -> Collection[str]:
     return {id for action in ruleset().whole.hooks.actions.values() for id in (action.id, action.counts_as)}
 
 
-def _position_problems(scenario: Scenario[InlineCardForm]) -> Collection[Found]:
+def _position_problems(scenario: Scenario[InlineCardForm]) -> Collection[checks.Found]:
     from killzone.editions.kt21.scenarios.problems import scenario_problems
 
     return scenario_problems(scenario)

@@ -8,9 +8,10 @@ from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt21.actions.action import FREE, OVERWATCH, Performing, affordable_with
+from killzone.editions.kt21.actions.action import OVERWATCH, Performing
 from killzone.editions.kt21.board.movement import CHARGE, FALL_BACK, NORMAL_MOVE
 from killzone.editions.kt21.cards.datacards import Weapon
+from killzone.editions.shared.actions.action import FREE, affordable_with
 from killzone.editions.shared.weapons.use import (
     after_heavy,
     heavy_after,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone.core.events import Event
 from killzone.core.ruleset import own_secrets
-from killzone.core.table import Effect, Marker, Operative, Setting, Table
+from killzone.core.table import Effect, Marker, Operative, Player, Setting, Table
 from killzone.core.values import Json
 from killzone.editions.shared.board.drop_zones import DropZones
 from killzone.editions.shared.cards.printed import muster_names
@@ -124,6 +124,32 @@ def operative_in(
     ready = form.ready and spot is not None
     own = tuple(sorted(tokens.items()))
     return Operative(id, name, seat, scenario.cards[id], left, spot, order, ready, own, moved)
+
+
+def table_in(
+    scenario: "Scenario[Any]",
+    seats: Mapping[str, int],
+    setting: Setting,
+    players: Sequence[Player],
+    operatives: Sequence[Operative],
+    markers: tuple[Marker, ...],
+) -> Table:
+    """The table of a scenario before rules are put in play, with all that it says of the clock and what is in force."""
+    form = scenario.form
+    first = seats[form.initiative] if form.initiative else 0
+    return Table(
+        setting,
+        tuple(players),
+        tuple(operatives),
+        markers,
+        effects_in(form, seats),
+        frozenset(form.open),
+        turn_of(form),
+        f"{form.phase or 'firefight'} phase",
+        (first, *(seat for seat in range(len(seats)) if seat != first)),
+        secrets=secrets_in(form, seats),
+        extra=scenario.extra,
+    )
 
 
 def markers_in(
