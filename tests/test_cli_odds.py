@@ -166,7 +166,7 @@ def test_plots_are_drawings_that_name_their_policy(tmp_path: Path) -> None:
         (("grid", "--weapon", "4 3+ 3/4", "--against", "4"), "--against: '4' is no target; expected Save and Wounds:"),
         (
             ("shoot", "--edition", "kt21", "--attacker", "ninth-bell/cutter"),
-            "--attacker: there are no teams of the edition kt21; give the numbers instead.",
+            "--attacker: the odds of kt21 know no teams by name; give the numbers instead.",
         ),
     ],
 )

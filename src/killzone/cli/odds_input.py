@@ -265,7 +265,7 @@ def _presets(option: str, edition: str, kind: str, group: str) -> "list[Preset]"
         fail(f"--edition: {problem}")
     groups = [own for form in forms if form.kind == kind for own in form.groups if own.id == group]
     found = [one for own in groups for one in own.presets]
-    return found or fail(f"{option}: the edition {edition} has no teams to read; give the numbers instead.")
+    return found or fail(f"{option}: the odds of {edition} know no teams by name; give the numbers instead.")
 
 
 def _of_team(option: str, name: str | None, presets: "list[Preset]") -> "list[Preset]":
