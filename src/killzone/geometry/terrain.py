@@ -135,7 +135,8 @@ class Terrain:
         The way is cut into pieces: a box around all of a long slanting one would hold much that is far from it.
         """
         dx, dy = bx - ax, by - ay
-        count = min(abs(dx), abs(dy)) // piece + 1
+        # No more pieces than a way on the board may have: somebody may ask about a point at the end of the world.
+        count = min(abs(dx), abs(dy), self.width + self.depth) // piece + 1
         found = 0
         for i in range(count):
             x0, x1 = ax + dx * i // count, ax + dx * (i + 1) // count + 1
