@@ -5,7 +5,6 @@ how to read its outcome as an `Exchange`, the same for every edition, and which 
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from killzone.core.attack_forms import AttackForm
@@ -79,8 +78,8 @@ class Apart(NamedTuple):
 
     windows: frozenset[str]
     """The names of these windows."""
-    rules: AbstractSet[OfferRule]
-    """The rules whose offers touch nothing but their own part; where any other is in force, nothing falls apart."""
+    own: Callable[[OfferRule], bool]
+    """Whether the offers of a rule touch nothing but their own part; where any does more, nothing falls apart."""
     part: Callable[[Any, int], Hashable]
     """Of a context and a seat, all that its offers depend on and change."""
     joined: Callable[[Any, int, Any], Any]
@@ -91,6 +90,29 @@ class Apart(NamedTuple):
     """A part as it matters once the window is closed: those that go on in the same way are equal."""
     keeping: Callable[[Any], Hashable]
     """The same where what the attack leaves of points matters, too."""
+    wanes: Callable[[OfferRule], bool] = lambda rule: False
+    """Whether a rule only offers re-rolls of faces, and what it does not offer now it never will."""
+    without: Callable[[Any, frozenset[int]], Any] = lambda part, faces: part
+    """A part in which dice that show none of these faces are never rolled again."""
+
+
+class Counting(NamedTuple):
+    """Steps of an attack for which a few numbers are mere counts, such as the successes and wounds in a fight.
+
+    The steps add to them or take from them, and ask no more of each than how many there are up to its limit: with more
+    they do just the same, and change the counts by just as much. A count never matters below 0. All of it is optional,
+    see `Attack`.
+    """
+
+    steps: frozenset[Step]
+    counts: Callable[[Any], tuple[int, ...]]
+    """The counts of a context."""
+    put: Callable[[Any, tuple[int, ...]], Any]
+    """A context with other counts."""
+    limits: tuple[int, ...]
+    """Of each count, how many may make a difference to what the steps do."""
+    ready: Callable[[Any], bool]
+    """Whether the counts of a context are all that there is to count."""
 
 
 class Attack:
@@ -106,6 +128,7 @@ class Attack:
     - `fails(ctx, seat, choice)`: how many dice that failed a choice of a seat may re-roll, -1 where it would re-roll a
       success or nothing at all.
     - `apart`: how its windows fall apart into what each seat does with its own dice; None if they do not.
+    - `counting`: the steps that depend on a few numbers only up to a limit; None if there are none.
     - `following(exchange)`: the attack that follows one that went so, if any.
     - `left_out`: in words, what happens in this attack and is not read.
     """
@@ -113,6 +136,7 @@ class Attack:
     __slots__ = (
         "alike",
         "apart",
+        "counting",
         "ctx",
         "fails",
         "following",
@@ -142,13 +166,14 @@ class Attack:
         pauses: tuple[Step, ...] = (),
         fails: Callable[[Any, int, Option | Offer], int] | None = None,
         apart: Apart | None = None,
+        counting: Counting | None = None,
         following: "Callable[[Exchange], Attack | None] | None" = None,
         left_out: tuple[str, ...] = (),
     ) -> None:
         self.sequence, self.ctx, self.windows, self.read = sequence, ctx, windows, read
         self.title, self.wounds, self.seat, self.alike = title, wounds, seat, alike
         self.simplify, self.pauses, self.fails, self.following = simplify, pauses, fails, following
-        self.apart, self.left_out = apart, left_out
+        self.apart, self.counting, self.left_out = apart, counting, left_out
 
     def then(self, following: "Callable[[Exchange], Attack | None]") -> "Attack":
         """This attack, followed by another one after whatever already follows it."""
@@ -197,6 +222,7 @@ class Attack:
             pauses=self.pauses,
             fails=self.fails,
             apart=self.apart,
+            counting=self.counting,
             following=following,
             left_out=self.left_out,
         )

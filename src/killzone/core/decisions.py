@@ -3,7 +3,7 @@
 import re
 from typing import Any, TypeGuard
 
-from killzone.core.domains import MOST_PARTS, Domain, brief, is_number, spot_text
+from killzone.core.domains import MOST_PARTS, Domain, brief, is_number, path_text, spot_text
 from killzone.core.reasons import Verdict
 from killzone.core.values import Json, Value
 from killzone.geometry.shapes import Spot
@@ -76,7 +76,7 @@ def answer_text(answer: Answer) -> str:
     if isinstance(answer, Spot):
         return f"at {spot_text(answer)}"
     if answer and isinstance(answer[0], Spot):
-        return "path " + " ".join(spot_text(spot) for spot in answer if isinstance(spot, Spot))
+        return f"path {path_text(spot for spot in answer if isinstance(spot, Spot))}"
     return "share " + (" ".join(map(str, answer)) or "nothing")
 
 

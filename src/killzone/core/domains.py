@@ -349,11 +349,19 @@ def is_number(value: object) -> TypeGuard[int]:
 
 def brief(value: Any) -> str:
     """Whatever was sent instead of an answer, short enough for a sentence."""
+    if _is_spot(value):
+        return f"at {spot_text(value)}"
     try:
-        text = repr(value)
+        path = isinstance(value, tuple) and value and all(map(_is_spot, value))
+        text = f"path {path_text(value)}" if path else repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, a list of lists of lists
         text = f"<{type(value).__name__}>"
     return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def path_text(spots: Iterable[Spot]) -> str:
+    """Spots in inches, one after another."""
+    return " ".join(map(spot_text, spots))
 
 
 def spot_text(spot: Spot) -> str:

@@ -70,8 +70,7 @@ class Rolled(Event):
 
     def lead(self, table: Table) -> str:
         """Who rolls and what for: the sentence up to the faces."""
-        who = table.players[self.seat].name if self.seat >= 0 else "Chance"
-        return f"{who} rolls {self.why}"
+        return f"{table.players[self.seat].name} rolls {self.why}" if self.seat >= 0 else f"Roll for {self.why}"
 
     def tell(self, table: Table) -> str:
         return f"{self.lead(table)}: {' '.join(map(str, self.faces)) or 'no dice'}."
@@ -239,11 +238,12 @@ class Gained(Event):
 
 
 class Used(Event):
-    """A player has used something that is limited in uses."""
+    """A player has used something that is limited in uses; `aside` where something else tells so."""
 
     seat: int
     what: str
     name: str = ""
+    aside: bool = False
 
     def apply(self, table: Table) -> Table:
         player = table.players[self.seat]

@@ -191,6 +191,19 @@ class Offer:
         return Option(self.key, label, self.rule, self.subjects, self.price, self.label, self.verb, self.dice)
 
 
+class Asked(Offer):
+    """That a seat is asked in a window though it may have nothing to take: to be asked then tells nobody anything."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("", seat, "", _nothing, rule="")
+
+
+def _nothing(*_: Any) -> "Flow":
+    raise AssertionError("nobody takes what is no offer")
+
+
 OfferRule = Callable[..., Iterable[Offer]]
 
 

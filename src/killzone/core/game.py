@@ -15,7 +15,7 @@ from killzone.core.reasons import Reason, RefusedError, Verdict, because, no
 from killzone.core.ruleset import Ruleset, opened
 from killzone.core.table import Table
 from killzone.core.values import Json, digest
-from killzone.dice import SeededDice
+from killzone.dice import DiceRunOutError, SeededDice
 
 
 class Dice(Protocol):
@@ -158,7 +158,11 @@ class Game:
         rolls: list[tuple[int, ...]] = []
         pending = settle(state)
         while pending is not None and not isinstance(pending, Ask):
-            faces, self.dice = self.dice.roll(pending.count, pending.sides)
+            try:
+                faces, self.dice = self.dice.roll(pending.count, pending.sides)
+            except DiceRunOutError as problem:
+                problem.why = pending.why
+                raise
             if faces:
                 rolls.append(faces)
                 state.events.append(Rolled(pending.rule, pending.seat, pending.why, faces, pending.sides))

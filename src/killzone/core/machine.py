@@ -10,6 +10,7 @@ from typing import Any
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import (
     Ask,
+    Asked,
     Call,
     Done,
     Flow,
@@ -190,7 +191,7 @@ def _open(state: State, frame: Frame, window: Window) -> Flow:
             seat = order[opened.turn % len(order)]
             theirs = [offer for offer in offers if offer.seat == seat]
             if theirs:
-                return _Offered(window, seat, theirs, opened)
+                return _Offered(window, seat, [offer for offer in theirs if not isinstance(offer, Asked)], opened)
             opened = WindowState((*opened.passed, seat), opened.turn + 1)
     return Next(frame.ctx)
 

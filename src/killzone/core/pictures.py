@@ -83,7 +83,8 @@ class Standing(Value):
 class Billing(Value):
     """What a battle is called: the board, the mission, and how many turns it has, 0 where that is open.
 
-    `killzone_rule` and `mission_rule` are where both are printed, where they are.
+    `killzone_rule` and `mission_rule` are where both are printed, where they are. `phases` are those of a turn in their
+    order, as the clock calls them.
     """
 
     killzone: str
@@ -91,6 +92,7 @@ class Billing(Value):
     turns: int = 0
     killzone_rule: str = ""
     mission_rule: str = ""
+    phases: tuple[str, ...] = ()
 
 
 class Goal(Value):

@@ -6,6 +6,7 @@ from killzone.core.events import Event, where
 from killzone.core.table import Marker, Table
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Spot
+from killzone.spelling import a
 
 
 class Laid(Event):
@@ -50,18 +51,32 @@ class PutDown(Event):
         return f"{carrier.name} places {self.name} at {where(self.spot)}."
 
 
+class TakenAway(Event):
+    """A marker is taken off the board for good; `text` says which, and who did it."""
+
+    marker: str
+    text: str
+
+    def apply(self, table: Table) -> Table:
+        return table.but(markers=tuple(one for one in table.markers if one.id != self.marker))
+
+    def tell(self, table: Table) -> str:
+        return self.text
+
+
 class Secured(Event):
-    """A side has secured a marker."""
+    """A side has secured a marker; `text` says what that is called, where it is called otherwise."""
 
     marker: str
     seat: int
     name: str
+    text: str = ""
 
     def apply(self, table: Table) -> Table:
         return table.with_marker(table.marker(self.marker).but(owner=self.seat))
 
     def tell(self, table: Table) -> str:
-        return f"{table.players[self.seat].name} has secured {self.name}."
+        return self.text or f"{table.players[self.seat].name} has secured {self.name}."
 
 
 class Controlled(Event):
@@ -139,20 +154,24 @@ class Erected(Event):
 
 
 class Hid(Event):
-    """A player settles something in secret: the others learn that, not what."""
+    """A player settles something in secret: the others learn that, not what.
+
+    `aside` is said of what goes with another secret, so that whoever follows the story need not hear of it.
+    """
 
     seat: int
     what: str
     value: str
     name: str
+    aside: bool = False
 
     def apply(self, table: Table) -> Table:
         return table.but(secrets=(*table.secrets, (self.seat, self.what, self.value)))
 
     def tell(self, table: Table) -> str:
-        player, what = table.players[self.seat].name, self.what.replace("-", " ")
+        player, what = table.players[self.seat].name, self.what.rstrip("-0123456789").replace("-", " ")
         if not self.value:
-            return f"{player} picks a {what} in secret."
+            return f"{player} picks {a(what)} in secret."
         return f"{player} picks {self.name} as {what}, in secret."
 
     def for_seat(self, seat: int) -> Event:
@@ -160,11 +179,12 @@ class Hid(Event):
 
 
 class Revealed(Event):
-    """What a player had kept secret becomes known."""
+    """What a player had kept secret becomes known; `aside` where something else tells so."""
 
     seat: int
     what: str
     name: str
+    aside: bool = False
 
     reveals: ClassVar[bool] = True
 

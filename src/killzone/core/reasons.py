@@ -4,11 +4,12 @@ A check is a function that returns a `Reason` or None. `first` stops at the firs
 needs; `every` runs all checks, which is what an explanation needs. Both use the same list.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, final
 
+from killzone.core.names import lasting_name
 from killzone.core.tally import Tally
-from killzone.core.values import Value
+from killzone.core.values import Value, register
 
 
 class Mark(Value):
@@ -27,30 +28,80 @@ class Fact(Value):
     value: int | str | None = None
 
 
-class Reason(Value):
-    """Why not: `text` is the whole sentence, `facts` what it is made of."""
+@final
+class Reason:
+    """Why not: `text` is the whole sentence, `facts` what it is made of. A value, worded when somebody reads it."""
 
-    rule: str
-    text: str
-    facts: tuple[Fact, ...]
-    marks: tuple[Mark, ...] = ()
-    hint: str = ""
+    __slots__ = ("_facts", "_said", "_text", "hint", "marks", "rule")
+
+    def __init__(
+        self, rule: str, text: str, facts: tuple[Fact, ...], marks: tuple[Mark, ...] = (), hint: str = ""
+    ) -> None:
+        self.rule, self.marks, self.hint = rule, marks, hint
+        self._text, self._facts = text, facts
+        self._said: tuple[str, Mapping[str, Any]] | None = None
+
+    @classmethod
+    def unworded(
+        cls, rule: str, sentence: str, facts: Mapping[str, Any], marks: tuple[Mark, ...], hint: str
+    ) -> "Reason":
+        """A reason that is to be worded when it is read: most are found by looking for what is legal, and never are."""
+        reason = cls(rule, "", (), marks, hint)
+        reason._said = (sentence, facts)
+        return reason
+
+    def _word(self) -> None:
+        if self._said is None:
+            return
+        sentence, given = self._said
+        facts = {name: value() if callable(value) else value for name, value in given.items()}
+        self._facts = tuple(
+            Fact(name, str(value), value if isinstance(value, int) else str(value)) for name, value in facts.items()
+        )
+        self._text, self._said = sentence.format(**facts), None
+
+    @property
+    def text(self) -> str:
+        self._word()
+        return self._text
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        self._word()
+        return self._facts
+
+    def but(self, *, text: str | None = None, hint: str | None = None) -> "Reason":
+        """A copy with another sentence or another way out."""
+        said = self.text if text is None else text
+        return Reason(self.rule, said, self.facts, self.marks, self.hint if hint is None else hint)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content())
+
+    def _content(self) -> tuple[Any, ...]:
+        return self.rule, self.text, self.facts, self.marks, self.hint
+
+    def __repr__(self) -> str:
+        return f"Reason({', '.join(map(repr, self._content()))})"
 
     def __str__(self) -> str:
         hint = f" Hint: {self.hint}" if self.hint else ""
         return f"{self.text} [{self.rule}]{hint}"
 
 
+register(Reason, lasting_name(Reason), ("rule", "text", "facts", "marks", "hint"))
+
+
 def because(rule: str, sentence: str, /, *, marks: tuple[Mark, ...] = (), hint: str = "", **facts: Any) -> Reason:
-    """A reason whose sentence is filled in from its facts.
+    """A reason whose sentence is filled in from its facts; one that takes work is given as a function of nothing.
 
     >>> because("kt.reach", "{who} is {far} short.", who="Gunner 3", far='0.38"').text
     'Gunner 3 is 0.38" short.'
     """
-    listed = tuple(
-        Fact(name, str(value), value if isinstance(value, int) else str(value)) for name, value in facts.items()
-    )
-    return Reason(rule, sentence.format(**facts), listed, marks, hint)
+    return Reason.unworded(rule, sentence, facts, marks, hint)
 
 
 class Verdict(Value):

@@ -34,10 +34,10 @@ class Ruleset(Value, shared="ruleset"):
     `packs` are the rules themselves, and say what they hang on hooks and offer in windows; `order` gives the seats in
     the order in which they are asked; `redact` takes out of a table what a seat may not know; `end_rule` is the ledger
     entry that ends a battle, quoted to whoever answers after it; `reading` says how odds find its attacks; `explain`
-    says all about one operative; `secret_questions` are the kinds of questions whose answers the others do not see;
-    `activations` are the kinds whose answer begins the activation of a piece, `extra_turns` those whose answer lets one
-    act besides; `is_out` says whether somebody is lost, and `is_set_up` whether the set-up is over and the battle has
-    begun. A house rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
+    says all about one operative; `secret_questions` are the kinds of questions whose options or answers are not for the
+    eyes of others; `activations` are the kinds whose answer begins the activation of a piece, `extra_turns` those whose
+    answer lets one act besides; `is_out` says whether somebody is lost, and `is_set_up` whether the set-up is over and
+    the battle has begun. A house rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
     """
 
     id: str

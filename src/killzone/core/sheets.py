@@ -45,7 +45,8 @@ class TeamCard(Value):
 class TeamPage(Value):
     """A team to read: facts with their titles, its cards, and lists of rules, each with a title.
 
-    `size` is how many pieces it comes with; `data` is all of it as plain data.
+    `size` is how many pieces it comes with; `data` is all of it as plain data. `verdict` is what there is to say of one
+    without mistakes, where that is more than nothing.
     """
 
     id: str
@@ -56,3 +57,4 @@ class TeamPage(Value):
     cards: tuple[TeamCard, ...]
     lists: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     data: Json
+    verdict: str = ""

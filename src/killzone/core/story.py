@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from killzone.core.events import Clocked, Event, Readied, Rolled, Tokened
+from killzone.core.events import Clocked, Ended, Event, Readied, Rolled, Tokened, Used
 from killzone.core.game import Game
+from killzone.core.pieces import Hid, Revealed
 from killzone.core.record import positions
 from killzone.core.ruleset import opened
 from killzone.core.table import Table
@@ -42,10 +43,12 @@ class ToldEvent(NamedTuple):
 
     @property
     def is_bookkeeping(self) -> bool:
-        """Whether a reader who follows the story knows it already: who has acted, tokens that are merely counted."""
+        """Whether a reader who follows the story knows it: who has acted, what is merely counted or was told."""
         if isinstance(self.event, Tokened):
             return not self.event.text
-        return isinstance(self.event, Readied) and not self.event.ready
+        if isinstance(self.event, (Hid, Revealed, Used)):
+            return self.event.aside
+        return isinstance(self.event, Ended) or (isinstance(self.event, Readied) and not self.event.ready)
 
 
 def first_table(game: Game) -> Table:

@@ -7,7 +7,9 @@ from killzone.dice.seeded import SeededDice
 
 
 class DiceRunOutError(LookupError):
-    """More dice were wanted than the script holds."""
+    """More dice were wanted than the script holds; `why` says what for, as far as the roller knows."""
+
+    why = ""
 
 
 class WrongFaceError(ValueError):

@@ -30,6 +30,8 @@ _PIECE: Final = 5080
 _MOST_KEPT: Final = 200_000
 """How many ways between corners a maze remembers."""
 
+_MAZES: Final = 32
+"""How many mazes are kept, one for each layout of a board that is played on; the oldest are forgotten."""
 _mazes: dict[tuple[Terrain, frozenset[str]], "_Maze"] = {}
 
 
@@ -408,8 +410,8 @@ class _Search:
 def _maze(terrain: Terrain, walls: frozenset[str]) -> _Maze:
     maze = _mazes.get((terrain, walls))
     if maze is None:
-        if len(_mazes) > 200:
-            _mazes.clear()
+        if len(_mazes) >= _MAZES:
+            del _mazes[next(iter(_mazes))]
         maze = _mazes[terrain, walls] = _Maze(terrain, walls)
     return maze
 

@@ -63,10 +63,11 @@ class Climb(NamedTuple):
     """Straight up, at a place no more than `reach` from a part whose top is the height climbed to.
 
     Up to `highest`; counted in multiples of `step`, rounded up (on `scalable` parts rounded down), at least `least`;
-    what is lower than `free_below` counts nothing. With `down` one may climb down, too, instead of dropping.
+    what is lower than `free_below` counts nothing; if `halved`, what counts does so by half, rounded up. With `down`
+    one may climb down, too, instead of dropping.
 
-    With `surface` a climb also needs a part with one of these traits, within reach, that goes from its lower end to its
-    upper; what sticks out less than `overhang` beyond that surface is then passed.
+    With `surface` a climb that counts also needs a part with one of these traits, within reach, that goes from its
+    lower end to its upper; what sticks out less than `overhang` beyond that surface is then passed.
     """
 
     highest: int | None = None
@@ -79,12 +80,18 @@ class Climb(NamedTuple):
     down: bool = False
     surface: frozenset[str] | None = None
     overhang: int | None = None
+    halved: bool = False
 
     def counted(self, height: int, scalable: bool = False) -> int:
         """What a climb of this height counts, ladders apart."""
-        if self.free_below is not None and height < self.free_below:
+        if self.leaps(height):
             return 0
-        return max(_rounded(height, self.step, scalable), self.least or 0)
+        counted = max(_rounded(height, self.step, scalable), self.least or 0)
+        return (counted + 1) // 2 if self.halved else counted
+
+    def leaps(self, height: int) -> bool:
+        """Whether this is so low that it counts nothing."""
+        return self.free_below is not None and height < self.free_below
 
     def too_high(self, height: int) -> bool:
         return self.highest is not None and height > self.highest
@@ -181,6 +188,18 @@ class Manner:
         self.rise = jump.rise if jump is not None else 0
         self._key = (increments, footing, passages, climb, drop, jump, fly)
         self._hash = hash(self._key)
+
+    def but(self, *, footing: Footing | None = None, climb: Climb | None = None) -> "Manner":
+        """The same manner with another footing, or other climbs."""
+        return Manner(
+            self.increments,
+            self.footing if footing is None else footing,
+            self.passages,
+            self.climb if climb is None else climb,
+            self.drop,
+            self.jump,
+            self.fly,
+        )
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Manner) and self._key == other._key)

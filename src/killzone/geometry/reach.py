@@ -9,7 +9,7 @@ from killzone.geometry.measure import gap
 from killzone.geometry.moves import Move, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.routes import ends_well, way_to, why_none
-from killzone.geometry.search import Label, Search
+from killzone.geometry.search import Label, Search, counted
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.sweeps import square_between
 from killzone.geometry.tracks import Path, Problem, Track
@@ -40,13 +40,21 @@ class Reach:
     what is not found.
     """
 
-    __slots__ = ("move", "search", "_explored", "_tracks")  # noqa: RUF023
+    __slots__ = ("move", "_explored", "_search", "_tracks")  # noqa: RUF023
 
     def __init__(self, move: Move) -> None:
         self.move = move
-        self.search = Search(move)
+        self._search: Search | None = None
         self._explored = False
         self._tracks: dict[Spot, Track | None] = {}
+
+    @property
+    def search(self) -> Search:
+        """The ways of the move. To make them takes a graph of the ground, which a goal far away never needs."""
+        found = self._search
+        if found is None:
+            found = self._search = Search(self.move)
+        return found
 
     def track(self, spot: Spot) -> Track | None:
         """The cheapest way to a spot with its legs and cost; None if the move cannot end there."""
@@ -82,7 +90,7 @@ class Reach:
         """
         found: list[Track] = []
         move = self.move
-        if limit <= 0 or (move.goals and not any(zone.goal for zone in move.zones)):
+        if limit <= 0 or (move.goals and not any(zone.goal and self.is_near(zone) for zone in move.zones)):
             return found
         misses = 0
         for spot in self._contacts():
@@ -107,6 +115,12 @@ class Reach:
                 elif len(found) == limit:
                     return found
         return found
+
+    def is_near(self, zone: Zone) -> bool:
+        """Whether a zone is no farther than the move goes, as the crow flies: no way is shorter."""
+        move, start = self.move, self.move.start
+        most = move.limit + zone.reach + zone.base.radius + move.ground.radius
+        return square_between(zone.spot.x, zone.spot.y, start.x, start.y) <= most * most
 
     def closest(self, spot: Spot, base: Base) -> Track | None:
         """The way to an end as close as it can get to another base, as far as is found; None if it can end nowhere.
@@ -188,11 +202,11 @@ class Reach:
 
     def _straight(self, spot: Spot) -> Track | None:
         """The straight level way if it is legal and costs no more than its length."""
-        search, start = self.search, self.move.start
+        start = self.move.start
         if start.z != spot.z or (start.x == spot.x and start.y == spot.y):
             return None
         track = check(self.move, (start, spot), True)
-        least = search.count(hypot(spot.x - start.x, spot.y - start.y))
+        least = counted(self.move, hypot(spot.x - start.x, spot.y - start.y))
         return track if track.legal and track.total <= least else None
 
     def _take(self, spot: Spot, found: list[Track]) -> bool:

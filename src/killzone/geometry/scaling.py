@@ -125,7 +125,7 @@ class Scaling:
         """Checks that a climb has the surface that it needs; gives the parts that stick out so little beyond it that
         they are passed."""
         ground, climb = self.ground, self.ground.manner.climb
-        if climb is None or climb.surface is None:
+        if climb is None or climb.surface is None or climb.leaps(high - low):
             return 0
         surface = along(ground, at, low, high, climb.surface, climb.reach)
         if surface is None:

@@ -63,6 +63,12 @@ class Label:
         return found
 
 
+def counted(move: Move, length: float) -> int:
+    """What an increment of this length counts in a move."""
+    # The next whole number, unless the length is one but for the last bits.
+    return move.ground.manner.counted(int(length + 0.999999))
+
+
 @final
 class Search:
     """What is known of the ways of one move. `best` is the best way offered to the end in question."""
@@ -116,8 +122,7 @@ class Search:
 
     def count(self, length: float) -> int:
         """What an increment of this length counts."""
-        # The next whole number, unless the length is one but for the last bits.
-        return self.move.ground.manner.counted(int(length + 0.999999))
+        return counted(self.move, length)
 
     def slack(self, length: int) -> int:
         """How much longer than this a way over places may be that is no longer once it is pulled taut."""

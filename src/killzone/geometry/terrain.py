@@ -16,6 +16,10 @@ _ANY_HEIGHT: Final = 1 << 40
 
 _CELL: Final = 635
 """A step of the index, a quarter of an inch."""
+_LAYOUTS: Final = 24
+"""How many layouts of further parts a board keeps; each holds some hundred kilobytes."""
+_SETS: Final = 1_000
+"""How many sets of parts a terrain keeps looked up: one takes up to two kilobytes."""
 _PIECE: Final = 15240
 """How far a way may go aside before it is looked up in pieces, 6"."""
 
@@ -74,8 +78,8 @@ class Terrain:
         larger = self._larger.get(more)
         if larger is None:
             larger = Terrain(self.width, self.depth, (*self.parts, *more)) if more else self
-            if len(self._larger) > 100:
-                self._larger.clear()
+            if len(self._larger) >= _LAYOUTS:
+                del self._larger[next(iter(self._larger))]
             self._larger[more] = larger
         return larger
 
@@ -154,7 +158,7 @@ class Terrain:
         if picked is None:
             parts = self.parts
             picked = tuple([parts[i] for i in members(chosen)])
-            if len(self._picked) > 10_000:
+            if len(self._picked) >= _SETS:
                 self._picked.clear()
             self._picked[chosen] = picked
         return picked
@@ -173,7 +177,7 @@ class Terrain:
                 else:
                     solid.append((part.edges, part.bottom, part.top, part))
             found = tuple(solid)
-            if len(self._solids) > 10_000:
+            if len(self._solids) >= _SETS:
                 self._solids.clear()
             self._solids[key] = found
         return found

@@ -9,16 +9,21 @@ from collections.abc import Callable, Iterator
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 
+OPERATIVE, WEAPON, ANY_PIECE = "operative", "weapon", "marker or operative"
+"""What the target of an effect may name."""
+
 
 class Lasting(Value):
     """An effect that a rule heeds, by the rule's id, and what it must say beside it: operative, player, target.
 
-    `target` is what its target names, operative or weapon; empty if nothing heeds one.
+    `target` is what its target names, operative, weapon, or marker or operative; empty if nothing heeds one. `most` is
+    the greatest amount that something heeds.
     """
 
     id: str
     reads: tuple[str, ...]
     target: str = ""
+    most: int = 0
 
 
 class MarkerKind(Value):
@@ -37,6 +42,6 @@ def anybody(name: str, most: int = 1) -> Callable[[Table, Operative], Iterator[t
     return known
 
 
-def lasting(id: str, *reads: str, target: str = "") -> Lasting:
+def lasting(id: str, *reads: str, target: str = "", most: int = 0) -> Lasting:
     """For `effects`: an effect that a rule heeds. A target that must be there is an operative."""
-    return Lasting(id, reads, target or ("operative" if "target" in reads else ""))
+    return Lasting(id, reads, target or (OPERATIVE if "target" in reads else ""), most)

@@ -1,4 +1,4 @@
-"""Hooks that every edition with actions has: what they cost, how often they are performed, and what speaks against."""
+"""Hooks that several editions have: what may stand on a table, what hangs on actions, what hangs on attacks."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -8,22 +8,40 @@ from killzone.core.hooks import Hooks as AnyHooks
 from killzone.core.reasons import Reason
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
+from killzone.editions.shared.declared import Lasting, MarkerKind
 
 if TYPE_CHECKING:
     from killzone.editions.shared.actions.action import ActionRule, Repeat
 
 
-class ActionHooks(AnyHooks):
+class TableHooks(AnyHooks):
+    """What may stand on a table, see `declared.py`, each name in the pack of the rule that reads it.
+
+    `tokens` of operatives with the most of each and `player_tokens` of a side, `uses`, `secrets` with what they can be,
+    `scores` with the most, `effects`, `markers`.
+    """
+
+    tokens: Hook[[Table, Operative], tuple[str, int]] = Hook()
+    player_tokens: Hook[[Table, int], tuple[str, int]] = Hook()
+    uses: Hook[[Table, int], str] = Hook()
+    secrets: Hook[[Table, int], tuple[str, tuple[str, ...]]] = Hook()
+    scores: Hook[[Table, int], tuple[str, int]] = Hook()
+    effects: ById[Lasting] = ById()
+    markers: ById[MarkerKind] = ById()
+
+
+class ActionHooks(TableHooks):
     """What can be hung on actions. The arguments begin with the table and whom it is about.
 
     Numbers: `cost` (an action's AP), `weapon_cost` (with this weapon), `repeats` (times an action may be repeated in
-    one activation). `despite_order` allows an action that the order would not; `against_action` has reasons against
-    one. `actions` are those that rules bring.
+    one activation), `charges` (how much farther somebody may charge at one enemy). `despite_order` allows an action
+    that the order would not; `against_action` has reasons against one. `actions` are those that rules bring.
     """
 
     cost: Hook[[Table, Operative, str], Entry] = Hook()
     weapon_cost: Hook[[Table, Operative, str, Any], Entry] = Hook()
     repeats: "Hook[[Table, Operative, str], Entry | Repeat]" = Hook()
+    charges: Hook[[Table, Operative], tuple[str, Entry]] = Hook()
     despite_order: Hook[[Table, Operative, str], Entry] = Hook()
     against_action: Hook[[Table, Operative, Any], Reason] = Hook()
     actions: "ById[ActionRule]" = ById()
@@ -33,19 +51,28 @@ class AttackHooks(ActionHooks):
     """What can be hung on attacks, beside what hangs on actions.
 
     `weapons` are those that somebody has beside those of its card, `attack_rules` the rules of one attack on a target,
-    `dice_rules` those of its attack or defence dice whatever the weapon, `spotters` who may see a target for a weapon.
-    `defence_dice` changes how many a target takes. Reasons against: `against_weapon`, `against_target` (being selected
-    to be shot at). What follows: `weapon_used`.
+    `dice_rules` those of its attack or defence dice whatever the weapon, `spotters` who may see a target for a weapon,
+    `opponents` those whom somebody may fight in an action. `obscured` says that somebody is obscured from a shooter by
+    something other than terrain. `defence_dice` changes how many a target takes. Reasons against: `against_weapon`,
+    `against_target` (being selected to be shot at). What follows: `weapon_used`.
     """
 
     weapons: Hook[[Table, Operative], Any] = Hook()
     attack_rules: Hook[[Table, Operative, Operative, Any], Any] = Hook()
     dice_rules: Hook[[Table, Operative, Operative], Any] = Hook()
     spotters: Hook[[Table, Operative, Any], Operative] = Hook()
+    obscured: Hook[[Table, Operative, Operative], Entry] = Hook()
+    opponents: Hook[[Table, Operative, str], Operative] = Hook()
     defence_dice: Hook[[Table, Operative, Operative], Entry] = Hook()
     against_weapon: Hook[[Table, Operative, Any, Any], Reason] = Hook()
     against_target: Hook[[Table, Operative, Operative, Any], Reason] = Hook()
     weapon_used: Hook[[Table, Operative, Any], Event] = Hook()
+
+
+def table_hooks(table: Table) -> TableHooks:
+    """Everything that may stand on the table of this battle."""
+    found: TableHooks = table.setting.rules.hooks
+    return found
 
 
 def action_hooks(table: Table) -> ActionHooks:

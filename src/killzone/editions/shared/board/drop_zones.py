@@ -13,10 +13,13 @@ Area = tuple[int, int, int, int]
 
 
 class DropZones:
-    """The drop zones of an edition's boards by its rule; without a map they are the edges, each with `deep` from it."""
+    """The drop zones of an edition's boards by its rule; without a map they are the edges, each with `deep` from it.
 
-    def __init__(self, rule: str, deep: int) -> None:
-        self.rule, self.deep = rule, deep
+    `word` is what the edition calls one.
+    """
+
+    def __init__(self, rule: str, deep: int, word: str = "drop zone") -> None:
+        self.rule, self.deep, self.word = rule, deep, word
 
     def all(self, table: Table) -> tuple[tuple[str, Area], ...]:
         """All of them by key; those of two sides come in pairs."""
@@ -34,7 +37,7 @@ class DropZones:
     def taken(self, table: Table, seat: int, index: int) -> Event:
         """A player takes a drop zone, for the whole battle."""
         key, _ = self.all(table)[index]
-        return ZoneTaken(self.rule, seat, index, zone_name(key))
+        return ZoneTaken(self.rule, seat, index, self.name(key))
 
     def of(self, table: Table, seat: int) -> Area:
         """The drop zone of a seat. Raises LookupError before the zones are taken."""
@@ -59,20 +62,20 @@ class DropZones:
     def labels(self, table: Table) -> list[tuple[str, str]]:
         """What the buttons to take each of them say, by key."""
         middle = table.terrain.width / 2, table.terrain.depth / 2
-        return [(key, _label(key, area, middle)) for key, area in self.all(table)]
+        return [(key, _label(self.name(key), area, middle)) for key, area in self.all(table)]
+
+    def name(self, key: str) -> str:
+        """What one of them is called."""
+        return f"{self.word} {int(key.removeprefix('zone-')) + 1}" if key.startswith("zone-") else f"the {key} edge"
 
 
-def zone_name(key: str) -> str:
-    """What a drop zone is called."""
-    return f"drop zone {int(key.removeprefix('zone-')) + 1}" if key.startswith("zone-") else f"the {key} edge"
-
-
-def _label(key: str, area: Area, middle: tuple[float, float]) -> str:
+def _label(name: str, area: Area, middle: tuple[float, float]) -> str:
     """Which zone it is and on which side of the board, north being where y is greatest."""
     x0, y0, x1, y1 = area
     east, north = (x0 + x1) / 2 - middle[0], (y0 + y1) / 2 - middle[1]
-    side = ("east" if east > 0 else "west") if abs(east) >= abs(north) else "north" if north > 0 else "south"
-    name = zone_name(key)
+    along, across = "east" if east > 0 else "west", "north" if north > 0 else "south"
+    in_a_corner = 2 * abs(east) > middle[0] and 2 * abs(north) > middle[1]
+    side = f"{across}-{along}" if in_a_corner else along if abs(east) >= abs(north) else across
     return f"Take {name}" if side in name else f"Take {name}, in the {side}"
 
 

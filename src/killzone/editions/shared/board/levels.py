@@ -27,7 +27,7 @@ def top_under(terrain: Terrain, spot: Spot) -> Part | None:
     return next((part for part in near if part.top == spot.z and covers(spot, _POINT, part)), None)
 
 
-def levels_at(terrain: Terrain, x: int, y: int) -> tuple[int, ...]:
-    """The heights at a point that have Vantage terrain, the lowest first."""
-    near = terrain.pick(terrain.near(x, y, x, y) & terrain.having(VANTAGE))
+def levels_at(terrain: Terrain, x: int, y: int, floors: frozenset[str] = VANTAGE) -> tuple[int, ...]:
+    """The heights at a point that have terrain to stand on, Vantage unless said, the lowest first."""
+    near = terrain.pick(terrain.near(x, y, x, y) & terrain.having(floors))
     return tuple(sorted({part.top for part in near if part.top and covers(Spot(x, y, part.top), _POINT, part)}))

@@ -11,7 +11,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.shared.board.guides import MoveGuide, cost_in_words
 from killzone.editions.shared.board.killzones import part_name
-from killzone.editions.shared.board.levels import levels_at, top_under
+from killzone.editions.shared.board.levels import VANTAGE, levels_at, top_under
 from killzone.geometry import measure
 from killzone.geometry.moves import Move, Other, Zone
 from killzone.geometry.paths import check
@@ -31,7 +31,8 @@ class MoveWords(NamedTuple):
     """What an edition says about moves: an entry of its ledger and a sentence for each problem by its code.
 
     `legs` are the entries by which legs are counted that are not plain `increments`, `limits` those that say how far
-    each action goes, `moving` is that about moving in general; `rounded` says why increments count more.
+    each action goes, `moving` is that about moving in general; `rounded` says why increments count more. `floors` are
+    the traits of what may be stood on, `stand` says so.
     """
 
     sentences: Mapping[str, tuple[str, str]]
@@ -40,6 +41,8 @@ class MoveWords(NamedTuple):
     increments: str
     moving: str
     rounded: str
+    floors: frozenset[str] = VANTAGE
+    stand: str = "end on the killzone floor or on Vantage terrain"
 
 
 def others_of(table: Table, mover: Operative, friends_pass: bool) -> tuple[Other, ...]:
@@ -193,8 +196,8 @@ class Judge:
     def _no_footing(self, sentence: str, spot: Spot, facts: dict[str, str]) -> tuple[str, str, dict[str, str]]:
         """Why nobody ends here, with what the terrain is whose top it is, and what may be stood on instead."""
         terrain = self.table.terrain
-        hint = "end on the killzone floor or on Vantage terrain"
-        if levels := levels_at(terrain, spot.x, spot.y):
+        hint = self.words.stand
+        if levels := levels_at(terrain, spot.x, spot.y, self.words.floors):
             hint += f", which here is {listed([length_text(level) for level in levels], 'and')} up"
         part = top_under(terrain, spot)
         if part is None:

@@ -57,12 +57,16 @@ class Piece:
     def _verdict(self, table: Table, seat: int, spot: Spot) -> Verdict:
         return Verdict(tuple(self.judge(table, seat, spot)))
 
+    def _fits(self, table: Table, seat: int, spot: Spot) -> bool:
+        """Whether nothing is against a place; it stops at the first reason."""
+        return next(iter(self.judge(table, seat, spot)), None) is None
+
     def _find(self, table: Table, seat: int, area: Area, below: Below) -> Spot | None:
         x0, y0, x1, y1 = area
         for _ in range(64):
             facing = below(self.facings) * 180 // self.facings
             spot = Spot(x0 + below(x1 - x0 + 1), y0 + below(y1 - y0 + 1), 0, facing)
-            if self._verdict(table, seat, spot).legal:
+            if self._fits(table, seat, spot):
                 return spot
         return None
 
@@ -76,7 +80,7 @@ class Piece:
                         if len(found) >= limit:
                             return found
                         spot = Spot(x, y, 0, facing)
-                        if spot not in found and self._verdict(table, seat, spot).legal:
+                        if spot not in found and self._fits(table, seat, spot):
                             found.append(spot)
             if found:
                 break

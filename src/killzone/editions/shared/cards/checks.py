@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 from killzone.content.library import unknown
+from killzone.content.scalars import BaseSize
 from killzone.content.source import Path
 from killzone.editions.shared.cards.forms import MissionForm, ProfileForm, StatsForm
 from killzone.editions.shared.cards.printed import MissionAction, Score
@@ -17,6 +18,22 @@ class Named(Protocol):
 
     @property
     def id(self) -> str: ...
+
+
+class Standing(Protocol):
+    """What a file says of a body."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def base(self) -> BaseSize: ...
+
+    @property
+    def height(self) -> int | None: ...
+
+    @property
+    def eye(self) -> int | None: ...
 
 
 class Titled(Protocol):
@@ -39,11 +56,11 @@ def references(path: Path, ids: Iterable[str], known: Mapping[str, object], kind
             yield (*path, place), unknown(kind, id, known)
 
 
-def unused(kind: str, had: Iterable[str], used: Collection[str]) -> Iterator[Found]:
-    """What is defined and nobody has."""
+def unused(kind: str, had: Iterable[str], used: Collection[str], piece: str = "an operative") -> Iterator[Found]:
+    """What is defined and nobody has; `piece` is what the edition calls somebody."""
     for id in had:
         if id not in used:
-            yield (kind, id), f"nobody has {kind}.{id}: add it to an operative or take it out."
+            yield (kind, id), f"nobody has {kind}.{id}: add it to {piece} or take it out."
 
 
 def weapon_problems(
@@ -76,13 +93,13 @@ def card_references(
     yield from height_problems(("operatives", id), card)
 
 
-def height_of(form: StatsForm) -> tuple[int, int]:
+def height_of(form: Standing) -> tuple[int, int]:
     """The height and that of the eyes; what is not given is as usual for the base or for the height."""
     height = int(form.height or usual_body(form.base.base).height)
     return height, int(form.eye or height * 9 // 10)
 
 
-def height_problems(path: Path, form: StatsForm) -> Iterator[Found]:
+def height_problems(path: Path, form: Standing) -> Iterator[Found]:
     """Eyes are between the floor and the top."""
     height, eye = height_of(form)
     who = path[-1] if path else form.name

@@ -115,3 +115,11 @@ class MissionForm(Form, kw_only=True):
     turning_points: Turn = 4
     markers: Literal["all", "centre", "none"] = "all"
     actions: dict[Id, MissionActionForm] = msgspec.field(default_factory=dict)
+
+
+class AttackForm(Form):
+    """An attack that has begun, of whoever is active: its weapon and its target have been selected."""
+
+    action: Literal["shoot", "fight"]
+    target: Id
+    weapon: Id | None = None

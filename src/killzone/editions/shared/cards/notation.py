@@ -48,12 +48,20 @@ _RULE: Final = re.compile(
 
 
 class Notation:
-    """The rules of an edition by name, other words for some of them, and the moves that one may be `only` for."""
+    """The rules of an edition by name, other words for some of them, and the moves that one may be `only` for.
+
+    `elsewhere` tells of rules of other editions, in small letters, what comes nearest here.
+    """
 
     def __init__(
-        self, shapes: Mapping[str, Shape], *, in_full: Mapping[str, str] = {}, moves: Mapping[str, str] = {}
+        self,
+        shapes: Mapping[str, Shape],
+        *,
+        in_full: Mapping[str, str] = {},
+        moves: Mapping[str, str] = {},
+        elsewhere: Mapping[str, str] = {},
     ) -> None:
-        self.shapes, self.moves = shapes, moves
+        self.shapes, self.moves, self.elsewhere = shapes, moves, elsewhere
         self._titles = [shape.title for shape in shapes.values()]
         self._names = {**in_full, **{shape.title.casefold(): name for name, shape in shapes.items()}}
 
@@ -69,7 +77,8 @@ class Notation:
             raise ValueError(f"{plain!r} is not a weapon rule.{did_you_mean(letters, self._titles)}")
         name = self._names.get(found["title"].casefold())
         if name is None:
-            hint = did_you_mean(found["title"], self._titles)
+            nearest = self.elsewhere.get(found["title"].casefold())
+            hint = f" {nearest}" if nearest else did_you_mean(found["title"], self._titles)
             raise ValueError(f"There is no weapon rule {found['title']!r}.{hint}")
         shape = self.shapes[name]
         if not _is_written_so(shape, found):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
-from killzone.core.attacks import Apart, Attack, Exchange, Several
+from killzone.core.attacks import Apart, Attack, Counting, Exchange, Several
 from killzone.core.flow import OfferRule, Sequence
 from killzone.editions.shared.attack.attack import ATTACKER
 from killzone.editions.shared.attack.duel import Duel, resolve
@@ -56,6 +56,7 @@ def of_duel(
     alike: Hashable,
     simplify: Callable[[Any], Any],
     apart: Apart,
+    counting: Counting,
     left_out: tuple[str, ...] = (),
 ) -> Attack:
     """The attack that a fight is; the arguments are those of `Attack`."""
@@ -72,6 +73,7 @@ def of_duel(
         pauses=(resolve,),
         fails=fails,
         apart=apart,
+        counting=counting,
         left_out=left_out,
     )
 

@@ -4,18 +4,19 @@ For exact odds, which then need not look at every order in which the two may tak
 """
 
 from collections.abc import Callable, Hashable, Iterable
-from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from killzone.core.attacks import Apart
 from killzone.core.flow import OfferRule
 from killzone.editions.shared.attack.attack import Attack
-from killzone.editions.shared.attack.dice_pool import Die, Pool, alike, remembered
+from killzone.editions.shared.attack.dice_pool import Die, Pool, alike, can_be_rerolled, in_order, remembered
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
     RETAINING,
+    does_wane,
+    is_of_own_dice,
 )
 
 WINDOWS = frozenset({AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE, RETAINING})
@@ -50,15 +51,14 @@ def _rest(attack: Attack[Any]) -> Any:
 
 
 def independence(
-    rules: AbstractSet[OfferRule],
     retains: Iterable[OfferRule],
     asked: Callable[[Any], Hashable] = lambda attack: None,
 ) -> tuple[Apart, Apart]:
     """How the attacks of an edition fall apart: where CP may still buy something, and where they buy nothing once the
     dice are rolled.
 
-    `rules` are those that look at and change nothing but dice, rules and CP of a seat, and look at what is `asked` for
-    of an attack; `retains` are those that are used once, after all re-rolls.
+    Rules marked `of_own_dice` look, beside that, at what is `asked` for of an attack; `retains` are those that are used
+    once, after all re-rolls.
     """
     retained = frozenset(rule.__name__ for rule in retains)
 
@@ -71,7 +71,7 @@ def independence(
         if not pool.dice:
             return pool
         faces = alike(pool, again=True)
-        dice = tuple(sorted((_any_face(die, faces) for die in pool.dice), key=repr))
+        dice = tuple(sorted((_any_face(die, faces) for die in pool.dice), key=_in_order))
         return pool.but(dice=dice, used=tuple(one for one in pool.used if one in retained))
 
     def closed(one: Part) -> Part:
@@ -81,8 +81,24 @@ def independence(
     def closed_for_good(one: Part) -> Part:
         return kept(one[0]), 0, None
 
-    keeping = Apart(WINDOWS, rules, part, _joined, _rest, closed, closed)
+    @remembered
+    def left(pool: P, faces: frozenset[int]) -> P:
+        if not any(can_be_rerolled(die) and die.face not in faces for die in pool.dice):
+            return pool
+        stand = alike(pool, again=True)
+        dice = (_any_face(die, stand) if can_be_rerolled(die) and die.face not in faces else die for die in pool.dice)
+        return pool.but(dice=tuple(sorted(dice, key=_in_order)))
+
+    def without(one: Part, faces: frozenset[int]) -> Part:
+        pool, points, seen = one
+        return left(pool, faces), points, seen
+
+    keeping = Apart(WINDOWS, is_of_own_dice, part, _joined, _rest, closed, closed, does_wane, without)
     return keeping, keeping._replace(closed=closed_for_good)
+
+
+def _in_order(die: Die) -> tuple[bool, int, bool, int, str]:
+    return *in_order(die), die.result, die.by
 
 
 def _any_face(die: Die, faces: tuple[int, ...]) -> Die:

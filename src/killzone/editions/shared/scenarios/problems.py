@@ -1,9 +1,13 @@
-"""What is wrong with a scenario file whatever its edition: every mistake with its place in the file."""
+"""What is wrong with a scenario file whatever its edition: every mistake with its place in the file.
 
-from collections.abc import Iterator
+This is what the file itself says; `on_the_table.py` judges the table that is made of it.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from killzone.editions.shared.battle.opening import turn_of
+from killzone.editions.shared.declared import MarkerKind
 
 if TYPE_CHECKING:
     from killzone.content.scenario import Scenario
@@ -72,3 +76,50 @@ def extra_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
     for part in scenario.extra:
         if part.id in parts or part.feature in features:
             yield ("extra", part.feature), f"the board has a piece or part {part.id!r} already; call it something else."
+
+
+def marker_problems(scenario: "Scenario[Any]", kinds: Mapping[str, MarkerKind]) -> Iterator[Found]:
+    """Markers are of a kind that some rule knows; one that is carried is so by somebody on the board, and alone."""
+    from killzone.content.library import unknown
+
+    carriers: dict[str, str] = {}
+    for id, marker in (scenario.form.markers or {}).items():
+        kind, carrier = marker.kind, marker.carrier
+        if kind not in kinds:
+            yield ("markers", id, "kind"), unknown("kind of marker", kind, kinds)
+        elif kinds[kind].owned and marker.owner is None:
+            yield ("markers", id), f"markers.{id} is a {kind}, which counts for its owner; expected an owner."
+        if marker.base is not None and marker.base.base.length != marker.base.base.width:
+            yield ("markers", id, "base"), f"markers.{id}.base is {marker.base!s}; markers are round, such as 40 mm."
+        if carrier is None:
+            continue
+        if (known := kinds.get(kind)) and known.owned:
+            yield ("markers", id, "carrier"), f"nobody carries a {kind}; expected at, where it lies."
+        if scenario.form.operatives[carrier].at is None:
+            yield ("markers", id, "carrier"), f"{carrier!r} carries the marker {id!r} and is not on the board."
+        if carrier in carriers:
+            said = f"{carrier!r} carries the markers {carriers[carrier]!r} and {id!r}; each carries one at most."
+            yield ("markers", id, "carrier"), said
+        carriers.setdefault(carrier, id)
+
+
+def operative_problems(scenario: "Scenario[Any]", answers: Collection[str]) -> Iterator[Found]:
+    """Whoever is off the board has not moved on it, and nobody is called as an answer is."""
+    for id, one in scenario.form.operatives.items():
+        if id in answers:
+            yield ("operatives", id), f"{id!r} is an answer to questions about operatives; call it something else."
+        if one.at is None and one.moved:
+            yield ("operatives", id, "moved"), f"{id!r} has moved and is not on the board; leave out moved."
+
+
+def attack_problems(scenario: "Scenario[Any]", begun: bool, within: str) -> Iterator[Found]:
+    """An attack is under way `within` something that has begun, and its target is there."""
+    from killzone.content.library import unknown
+
+    form: Any = scenario.form
+    if form.attack is None:
+        return
+    if not begun:
+        yield ("attack",), f"an attack is under way in {within}."
+    if form.attack.target not in form.operatives:
+        yield ("attack", "target"), unknown("operative", form.attack.target, form.operatives)

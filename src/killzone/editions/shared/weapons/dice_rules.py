@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple, TypeVar
 
 from killzone.core.events import Event, Gained, Used
-from killzone.core.flow import Flow, Next, Offer, Roll
+from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll
 from killzone.core.subjects import PLOY, REROLL, RETAIN, WEAPON_RULE, Price, SomeDice, Subject
 from killzone.core.trays import REROLLED
 from killzone.editions.shared.attack.attack import Attack
@@ -25,6 +25,30 @@ FREE_COMMAND_REROLL = "free-command-reroll"
 """The rule of dice for which another rule makes Command Re-roll free, and offers it itself."""
 
 A = TypeVar("A", bound=Attack[Any])
+R = TypeVar("R", bound=OfferRule)
+
+
+def of_own_dice(offers: R) -> R:
+    """Mark a rule whose offers look at and change nothing but dice, rules and CP of a seat, and look at the cover of
+    its dice."""
+    offers.of_own_dice = True  # type: ignore[attr-defined]  # functions take attributes
+    return offers
+
+
+def is_of_own_dice(offers: OfferRule) -> bool:
+    """Whether a rule has only to do with the dice of whoever uses it."""
+    return getattr(offers, "of_own_dice", False)
+
+
+def wanes(offers: R) -> R:
+    """Mark a rule of own dice that offers re-rolls of faces and never one of a face that it did not offer before."""
+    offers.wanes = True  # type: ignore[attr-defined]  # functions take attributes
+    return of_own_dice(offers)
+
+
+def does_wane(offers: OfferRule) -> bool:
+    """Whether what a rule does not offer to re-roll now it never will."""
+    return getattr(offers, "wanes", False)
 
 
 class Reroll(NamedTuple):

@@ -1,0 +1,1 @@
+"""How battles look where editions show the same: dice, cards, states, boards, explanations."""

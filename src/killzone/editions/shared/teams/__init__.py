@@ -1,0 +1,1 @@
+"""What the rules of teams need in every edition."""

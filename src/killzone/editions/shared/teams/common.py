@@ -1,0 +1,187 @@
+"""What the rules of all teams need: who has an ability, which ploys are in force, what was used, and free actions.
+
+A team's rule is known by `team.rule`, such as `ninth-bell.hull-rated`, in events and effects; cards and files name it
+without the team, so that another team's file may use the same rule.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from killzone.core.domains import Option, Pick
+from killzone.core.events import Began, Event
+from killzone.core.flow import Ask, Flow
+from killzone.core.reasons import Reason, because
+from killzone.core.subjects import OPERATIVE, of
+from killzone.core.table import Effect, Operative, Table
+from killzone.editions.shared.actions.action import CANCELLED, FREE
+from killzone.editions.shared.actions.deeds import Deed
+
+Carried = TypeVar("Carried", bound=Callable[..., object])
+D = TypeVar("D", bound=Deed)
+
+
+class Carriers(dict[str, list[Callable[..., object]]]):
+    """The code of the rules of an edition's teams, by id."""
+
+    def mark(self, id: str) -> Callable[[Carried], Carried]:
+        """Mark a function as the code of a team's rule; the function itself is unchanged."""
+
+        def mark(function: Carried) -> Carried:
+            self.setdefault(id, []).append(function)
+            return function
+
+        return mark
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The rules as the files of teams name them."""
+        return frozenset(map(short, self))
+
+
+def short(id: str) -> str:
+    """The id of a team's rule as cards and files have it."""
+    return id.partition(".")[2]
+
+
+def is_named(rules: frozenset[str], printed: Callable[[Table], Iterable[str]], table: Table) -> bool:
+    """Whether a team or a card of this battle has one of these rules, or its effect lasts when the battle begins.
+
+    `printed` are all that the teams of a battle bring, as their files name it.
+    """
+    if any(effect.rule in rules for effect in table.effects):
+        return True
+    words = frozenset(map(short, rules))
+    if any(id in words for one in table.operatives for id in _abilities(one)):
+        return True
+    return any(id in words for id in printed(table))
+
+
+def _abilities(operative: Operative) -> tuple[str, ...]:
+    card: Any = operative.card
+    abilities: tuple[str, ...] = card.abilities
+    return abilities
+
+
+class Ways(NamedTuple):
+    """How the rules of teams measure, see and grant in an edition.
+
+    `near` are the enemies too near to do something quietly, `bearers` a side's operatives with an ability, `rule` makes
+    a rule of dice or a weapon.
+    """
+
+    within: Callable[[Table, Operative, Operative, int], bool]
+    gap: Callable[[Table, Operative, Operative], int]
+    sees: Callable[[Table, Operative, Operative], bool]
+    near: Callable[[Table, Operative], list[Operative]]
+    bearers: Callable[[Table, int, str], list[Operative]]
+    rule: Callable[..., Any]
+
+
+# Abilities and ploys in force
+
+
+def has_ability(operative: Operative, id: str) -> bool:
+    """Whether an operative's card has an ability."""
+    return short(id) in _abilities(operative)
+
+
+def in_force(table: Table, id: str, seat: int) -> bool:
+    """Whether a side's ploy is in force."""
+    return any(effect.rule == id and effect.seat == seat for effect in table.effects)
+
+
+def until_the_end(table: Table, id: str, seat: int, text: str, operative: str = "", target: str = "") -> Event:
+    """A ploy is in force until the end of the turning point."""
+    effect = Effect(id, operative, seat, target=target, until="turning-point")
+    return Began(id, effect, f"{table.players[seat].name}: {text}")
+
+
+# What a side may have used
+
+
+def counted(id: str) -> Callable[[Table, int], Iterator[str]]:
+    """For `uses`: a side counts the uses of an ability that its team has, or somebody on it."""
+
+    def known(table: Table, seat: int) -> Iterator[str]:
+        team = table.setting.detail.teams[seat]
+        if (team is not None and any(own.id == short(id) for own in team.abilities)) or _has_it(table, seat, id):
+            yield short(id)
+
+    return known
+
+
+def counted_each(id: str) -> Callable[[Table, int], Iterator[str]]:
+    """For `uses`: the uses of an ability are counted for each operative that has it."""
+
+    def known(table: Table, seat: int) -> Iterator[str]:
+        yield from (use_of(id, one) for one in table.operatives if one.seat == seat and has_ability(one, id))
+
+    return known
+
+
+def use_of(id: str, operative: Operative) -> str:
+    """What a side notes as used when one of its operatives has used an ability of its own."""
+    return f"{short(id)}-{operative.id}"
+
+
+def _has_it(table: Table, seat: int, id: str) -> bool:
+    return any(one.seat == seat and has_ability(one, id) for one in table.operatives)
+
+
+def once(rule: str, use: str, action: str) -> Callable[[Table, Operative, Any], Reason | None]:
+    """A check that a side has not used something yet in this turning point, by the action called so."""
+
+    def unused(table: Table, operative: Operative, performing: Any) -> Reason | None:
+        if not table.players[operative.seat].uses(use, table.turn):
+            return None
+        text = f"{{who}} has performed {action} in turning point {{now}}."
+        return because(rule, text, who=operative.name, now=table.turn)
+
+    return unused
+
+
+# Choices
+
+
+def choose_one(
+    ctx: Any,
+    table: Table,
+    seat: int,
+    kind: str,
+    prompt: str,
+    choices: Sequence[tuple[Operative, str]],
+    then: Callable[[Any, Table, str], Flow],
+    *,
+    rule: str,
+) -> Flow:
+    """A player chooses one of these operatives, each with what the button says; a single one is not asked for."""
+    if len(choices) == 1:
+        return then(ctx, table, choices[0][0].id)
+    buttons = [Option(one.id, label, rule, of(OPERATIVE, one.id)) for one, label in choices]
+    return Ask(seat, kind, prompt, Pick(buttons), then, rule=rule, default=buttons[0].key)
+
+
+# Free actions as reactions
+
+
+def following(deed: Deed, operative: Operative, action: str, used: str) -> Any:
+    """A free action in the wake of another, of the edition's own kind; `used` is the weapon of the one before.
+
+    In its own activation it is bound by what the operative did before in it, and after an action of its own outside one
+    by how far that one might move.
+    """
+    own = deed.performing
+    kind = type(own)
+    if own.operative != operative.id:
+        return kind(operative.id, action, FREE)
+    weapons = (*own.weapons, used) if used else own.weapons
+    if not own.in_activation:
+        return kind(operative.id, action, FREE, weapons=weapons, most=own.most)
+    return kind(operative.id, action, FREE, (*own.performed, own.action, *deed.free), weapons, own=True)
+
+
+def with_free(deed: D, done: Deed) -> D:
+    """A free action counts as performed: for the active operative, in the activation that it is in."""
+    if done.result == CANCELLED or done.performing.operative != deed.performing.operative:
+        return deed
+    return deed.but(free=(*deed.free, done.performing.action, *done.free))
