@@ -22,16 +22,27 @@ from killzone.dice import ScriptedDice, SeededDice
 from killzone.editions.kt21.actions.action import Performing
 from killzone.editions.kt21.actions.attacks import ATTACKING
 from killzone.editions.kt21.actions.moves import MOVING
-from killzone.editions.kt21.actions.perform import ACTION_ENDED, BEFORE_REMOVAL, FALL, PERFORM, Deed, perform
+from killzone.editions.kt21.actions.perform import (
+    ACTION_ENDED,
+    BEFORE_REMOVAL,
+    EVENT_REVEAL,
+    FALL,
+    PERFORM,
+    Deed,
+    perform,
+)
+from killzone.editions.kt21.close_quarters.interrupts import CLOSE_QUARTERS
 from killzone.editions.kt21.hooks import Rules
 from killzone.editions.shared.actions.action import action_of, explain
 
-PERFORMING = Rules("performing", windows={ACTION_ENDED: (), BEFORE_REMOVAL: ()}, sequences=(PERFORM, FALL))
+PERFORMING = Rules(
+    "performing", windows={ACTION_ENDED: (), BEFORE_REMOVAL: (), EVENT_REVEAL: ()}, sequences=(PERFORM, FALL)
+)
 
 
 def position(*operatives: Operative, packs: Sequence[RulePack] = (), points: int = 0, **fields: Any) -> Table:
     """A position in which attacks can be made; `packs` are further rules in play, `points` are the CP of both."""
-    rules = joined((PERFORMING, MOVING, ATTACKING, *packs))
+    rules = joined((PERFORMING, MOVING, ATTACKING, CLOSE_QUARTERS, *packs))
     table = tables.table(operatives, rules=rules, **fields)
     for player in table.players:
         table = table.with_player(player.but(points=points))

@@ -17,7 +17,7 @@ from killzone.editions.kt21.attack.duel import Duel
 from killzone.editions.kt21.attack.shot import Shot
 from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.kt21.odds.attacks import duel_attack, shot_attack
-from killzone.editions.kt21.weapons.dice_rules import WINDOWS, Attack, of_own_dice
+from killzone.editions.kt21.weapons.dice_rules import WINDOWS, Attack
 from killzone.editions.shared.attack.duel import PARRY
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS, objection_offers, riposte_offers
 from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, LESS_PIERCING
@@ -26,6 +26,7 @@ from killzone.editions.shared.weapons.dice_rules import (
     AFTER_DEFENCE_DICE,
     FREE_COMMAND_REROLL,
     Reroll,
+    of_own_dice,
     reroll_offers,
 )
 from killzone.odds.policies import KILL

@@ -153,7 +153,7 @@ def test_with_another_weapon_the_shot_costs_1_and_the_unwieldy_one_is_paid_for_a
 
 
 @pytest.mark.rule("kt21.weapon.indirect", "kt21.weapon.no-cover", "kt21.los.conceal")
-def test_indirect_selects_a_concealed_target_in_cover_which_keeps_its_cover_save() -> None:
+def test_37_indirect_selects_a_concealed_target_in_cover_which_keeps_its_cover_save() -> None:
     """Situation 37 of the brief."""
     barrier = wall("low", (10.6, 9, 10.8, 13), 1, "light")
     target = raider(12, order="conceal")

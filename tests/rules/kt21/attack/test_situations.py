@@ -78,7 +78,11 @@ def test_35_the_quarry_lobber_costs_2_and_is_not_for_overwatch() -> None:
 @pytest.mark.rule("kt21.weapon.silent", "kt21.order.conceal")
 def test_36_the_witness_throws_its_knives_concealed() -> None:
     made = two([1, 1, 1, 1], "house-of-seconds.witness", (10, 11), "meridian-survey.chainman")
+    made = made.player("blue", team="house-of-seconds")  # type: ignore[assignment]
     game = used_up(answer(made.begin(), "a", "conceal", "shoot", "x"))
+    assert "charge" in options(game)  # Unremarked, once per battle
+    once = made.player("blue", used={"unremarked-a": [1]})
+    game = used_up(answer(once.begin(), "a", "conceal", "shoot", "x"))
     assert "kt21.order.conceal" in refusals(game, "charge")
 
 

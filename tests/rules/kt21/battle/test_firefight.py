@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from build import answer, log, one, options, pending, refusals, told
+from build import answer, log, one, options, pending, refusals, told, used_up
 from rules.kt21.scenes import Scene21, scene
 
 from killzone.content.scenario import read_scenario
@@ -71,7 +71,7 @@ def test_a_group_is_of_one_datacard_and_ends_where_none_is_left() -> None:
 
 @pytest.mark.rule("kt21.firefight.order")
 @pytest.mark.rule("kt21.order.conceal")
-def test_an_order_is_kept_through_the_first_turning_point() -> None:
+def test_3_an_order_is_kept_through_the_first_turning_point() -> None:
     made = side(side(scene(turn=1), "blue", 3, CHAINMEN, order="conceal"), "red", 26, TENANTS[:1])
     game = answer(made.begin(), "c1")
     assert pending(game).kind == "action"
@@ -133,3 +133,33 @@ def test_what_no_battle_can_be_is_told(keys: dict[str, object], said: str) -> No
     with pytest.raises(ContentError) as problem:
         made.begin()
     assert said in str(problem.value)
+
+
+@pytest.mark.rule("kt21.overwatch.when", "kt21.overwatch.limit", "kt21.firefight.no-ready")
+def test_7_who_has_nobody_ready_overwatches_in_turn_each_once() -> None:
+    gun = "gun: ranged 1 6+ 1/1"
+    made = scene(dice=(1, 4, 4)).having(initiative="red", active="red")
+    for number, y in enumerate((4, 10), 1):
+        made = made.operative(f"b{number}", "blue", at=(5, y), weapons=gun, ready=False)
+    for number, y in enumerate((4, 10, 16), 1):
+        made = made.operative(f"r{number}", "red", at=(15, y))
+    game = answer(made.begin(), "r1", "engage", "end")
+    assert pending(game) == ("blue", "overwatch", ("b1", "b2", "decline"))
+    game = answer(game, "b1", "r1")
+    game = answer(game, "r2", "engage", "end")
+    assert pending(game) == ("blue", "overwatch", ("b2", "decline"))
+    game = answer(game, "decline", "r3", "engage", "end")
+    assert used_up(game).table.turn == 3  # no Overwatch after the last activation
+
+
+@pytest.mark.rule("kt21.shoot.target")
+def test_an_attack_may_be_under_way_in_a_scenario() -> None:
+    made = scene(dice=(1,)).operative("b", "blue", at=(5, 11), weapons="gun: ranged 1 6+ 1/1").active("b")
+    made = made.operative("r", "red", at=(12, 11)).having(attack={"action": "shoot", "target": "r"})
+    game = used_up(made.begin())
+    assert pending(game)[:2] == ("blue", "action")
+    assert game.decision is not None
+    assert game.decision.prompt.endswith("1 AP left.")
+    hidden = made.terrain("wall", (8, 5, 9, 17), "heavy")
+    with pytest.raises(ContentError, match="b has no valid target for the gun: r is not visible"):
+        hidden.begin()

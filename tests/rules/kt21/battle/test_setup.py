@@ -2,6 +2,7 @@
 
 import pytest
 from build import answer, one, options, pending, told
+from rules.kt21 import tables
 from rules.kt21.scenes import battle
 from rules.kt21.tables import table as position
 from rules.kt21.tables import wall
@@ -18,7 +19,7 @@ from killzone.geometry.units import inches
 
 @pytest.mark.rule("kt21.setup.attacker-defender")
 @pytest.mark.rule("kt21.def.roll-off")
-def test_the_winner_says_who_attacks_and_the_defender_takes_a_drop_zone() -> None:
+def test_1_the_winner_says_who_attacks_and_the_defender_takes_a_drop_zone() -> None:
     game = battle(dice=(3, 3, 5, 2))
     assert told(game, "kt21.def.roll-off") == ["A tie: both roll again."]
     assert pending(game) == ("House of Seconds", "attacker", ("attacker", "defender"))
@@ -35,7 +36,7 @@ def test_the_winner_says_who_attacks_and_the_defender_takes_a_drop_zone() -> Non
 @pytest.mark.parametrize(
     ("team", "sizes"), [(10, [4, 3, 3]), (7, [3, 2, 2]), (11, [4, 4, 3]), (6, [2, 2, 2]), (2, [1, 1]), (1, [1])]
 )
-def test_groups_are_as_equal_as_possible_and_the_larger_ones_first(team: int, sizes: list[int]) -> None:
+def test_1_groups_are_as_equal_as_possible_and_the_larger_ones_first(team: int, sizes: list[int]) -> None:
     found, waiting = [], team
     while waiting:
         found.append(group_size(team, waiting))
@@ -104,7 +105,7 @@ def test_equipment_is_chosen_in_secret_up_to_ten_points_and_revealed_together() 
 
 
 @pytest.mark.rule("kt21.setup.barricades")
-def test_barricades_are_set_up_in_turn_the_defender_first() -> None:
+def test_1_barricades_are_set_up_in_turn_the_defender_first() -> None:
     game = defaults(matched(), "barricade")
     asked = []
     while pending(game).kind == "barricade":
@@ -126,13 +127,20 @@ def refused(table: Table, spot: Spot) -> list[str]:
 
 @pytest.mark.rule("kt21.setup.barricades")
 @pytest.mark.rule("kt21.terrain.insignificant")
-def test_where_barricades_may_be() -> None:
+def test_2_where_barricades_may_be() -> None:
     board = position()
     assert not refused(board, upright(9.25))
     assert refused(board, upright(9.26)) == ["kt21.setup.barricades"]
     there = BARRICADE.set_up(board, 0, upright(5)).apply(board)
     assert refused(there, upright(7.5)) == ["kt21.setup.barricades"]
     assert not refused(there, upright(7.51))
+
+
+@pytest.mark.rule("kt21.setup.scouting")
+def test_a_barricade_of_fortify_stands_on_nobodys_base() -> None:
+    board = position([tables.one("b", 0, (6, 11))])
+    assert refused(board, upright(6.5)) == ["kt21.setup.scouting"]
+    assert not refused(board, upright(6.75))  # it touches the base, which is 1" across
     rubble = position(terrain=[wall("rubble", (4, 9, 6, 13), 0.5, "insignificant")])
     assert not refused(rubble, upright(5))
     low = position(terrain=[wall("low", (4, 9, 6, 13), 1, "light", "traversable")])
@@ -173,7 +181,7 @@ def test_operatives_are_set_up_in_three_groups_with_orders() -> None:
         ("recon", "recon", 0),
     ],
 )
-def test_scouting_settles_the_first_initiative(defender: str, attacker: str, first: int) -> None:
+def test_4_scouting_settles_the_first_initiative(defender: str, attacker: str, first: int) -> None:
     game = defaults(matched(), "scouting")
     assert pending(game).player == "Meridian Survey"
     game = answer(game, defender)
@@ -186,7 +194,7 @@ def test_scouting_settles_the_first_initiative(defender: str, attacker: str, fir
 
 @pytest.mark.rule("kt21.setup.scouting")
 @pytest.mark.rule("kt21.firefight.order")
-def test_whoever_infiltrates_is_asked_for_an_order_in_the_first_turning_point() -> None:
+def test_4_whoever_infiltrates_is_asked_for_an_order_in_the_first_turning_point() -> None:
     game = defaults(matched(), "scouting")
     game = defaults(answer(game, "infiltrate", "fortify", "b4"), "activate")
     assert pending(answer(game, "b4")).kind == "order"

@@ -17,7 +17,7 @@ def strategy(turn: int = 2, dice: tuple[int, ...] = (), **player: object) -> Gam
 @pytest.mark.rule("kt21.initiative.ready")
 @pytest.mark.rule("kt21.strategy.cp")
 @pytest.mark.rule("kt21.initiative.roll")
-def test_the_winner_of_the_roll_decides_who_has_initiative() -> None:
+def test_4_the_winner_of_the_roll_decides_who_has_initiative() -> None:
     game = strategy(dice=(3, 5))
     assert pending(game) == ("red", "initiative", ("seat-0", "seat-1"))
     assert one(game, "b").ready
@@ -29,7 +29,7 @@ def test_the_winner_of_the_roll_decides_who_has_initiative() -> None:
 
 
 @pytest.mark.rule("kt21.initiative.tie")
-def test_on_a_tie_whoever_lacked_initiative_has_it_and_nobody_is_asked() -> None:
+def test_4_on_a_tie_whoever_lacked_initiative_has_it_and_nobody_is_asked() -> None:
     game = strategy(dice=(4, 4))
     assert pending(game) == ("red", "activate", ("r",))
     assert told(game, "kt21.initiative.tie") == ["A tie: initiative passes to red.", "red has initiative."]

@@ -266,6 +266,19 @@ def test_a_jump_lands_on_terrain_and_replaces_no_climb_or_drop() -> None:
         assert domain(low, NORMAL_MOVE, 6).check(path, "kt21.action.normal-move").legal
 
 
+@pytest.mark.rule("kt21.move.jump-placement", "kt21.move.climb-cost")
+@pytest.mark.parametrize(("gap", "height", "jumps"), [(0.5, 4, True), (0.49, 4, False), (0.1, 3, True), (0.1, 2, True)])
+def test_up_across_less_than_half_the_base_one_climbs(gap: float, height: float, jumps: bool) -> None:
+    east = wall("east", (8 + gap, 8, 16, 14), height, "heavy", "vantage")
+    place = table([mover(7.4, 11, 3)], terrain=[ROOFS[0], east])
+    verdict = judged(place, (8.6 + gap, 11, height), limit=8)
+    assert rules(verdict) == ([] if jumps else ["kt21.action.move-path"])
+    if not jumps:
+        assert cost(judged(place, (7.4, 11, height), (8.6 + gap, 11, height), limit=8)) == pytest.approx(
+            3.2 + gap, abs=0.001
+        )
+
+
 @pytest.mark.rule("kt21.terrain.vantage", "kt21.terrain.insignificant")
 def test_one_ends_on_vantage_points_and_passes_what_is_insignificant() -> None:
     heap, rubble = wall("heap", (8, 9, 12, 13), 2, "heavy"), wall("rubble", (7, 9, 9, 13), 0.5, "insignificant")

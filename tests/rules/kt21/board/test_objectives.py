@@ -11,9 +11,9 @@ from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.board.engagement import in_engagement_range
 from killzone.editions.kt21.board.objectives import (
     apparatus,
+    assess,
     control,
     controlled,
-    controller,
     counts,
     mission_markers,
     reassessed,
@@ -26,7 +26,7 @@ CENTRE = marker("centre", (15, 11))
 
 
 def held(*operatives: Operative) -> int:
-    return controller(table(operatives, [CENTRE]), CENTRE)
+    return assess(table(operatives, [CENTRE]), CENTRE)[0]
 
 
 @pytest.mark.rule("kt21.objective.control")
@@ -51,7 +51,7 @@ def test_the_distance_is_measured_to_the_centre() -> None:
 def test_sight_and_orders_do_not_matter() -> None:
     between = wall("w", (13.4, 8, 13.6, 14), 3, "heavy")
     hidden = one("b1", BLUE, (12.7, 11), order="conceal")
-    assert controller(table([hidden], [CENTRE], terrain=[between]), CENTRE) == BLUE
+    assert assess(table([hidden], [CENTRE], terrain=[between]), CENTRE)[0] == BLUE
 
 
 @pytest.mark.rule("kt21.cq.wall-range", "kt21.objective.control")
@@ -67,7 +67,7 @@ def test_in_close_quarters_the_distance_goes_round_walls() -> None:
 def test_a_carrier_controls_its_token_whatever_is_near() -> None:
     carrier, crowd = one("b1", BLUE, (15, 11), apl=1), [one(f"r{n}", RED, (14 + n, 12), apl=3) for n in range(3)]
     token = marker("t", (15, 11), "token", carrier="b1")
-    assert controller(table([carrier, *crowd], [token]), token) == BLUE
+    assert assess(table([carrier, *crowd], [token]), token)[0] == BLUE
 
 
 @pytest.mark.rule("kt21.objective.timing")
@@ -98,12 +98,17 @@ def test_an_apparatus_is_measured_to_the_feature_and_one_inch() -> None:
     assert counts(table([near], killzone=ship), near, press)
     assert not counts(table([far], killzone=ship), far, press)
     both = table([near, one("r1", RED, (14, 2), apl=3)], killzone=ship)
-    assert controller(both, press) == RED
+    assert assess(both, press)[0] == RED
 
 
 def test_markers_are_those_of_the_mission() -> None:
     rows = load_killzone("salt-rows", "kt21")
-    assert [each.kind for each in mission_markers(rows, load_mission("carriage-paid"))] == ["token"] * 3
+    paid = mission_markers(rows, load_mission("carriage-paid"))
+    assert [(each.id, each.kind) for each in paid] == [
+        ("centre", "objective"), ("west", "objective"), ("east", "objective"),
+        ("centre-token", "token"), ("west-token", "token"), ("east-token", "token"),
+    ]  # fmt: skip
+    assert [each.spot for each in paid[:3]] == [each.spot for each in paid[3:]]
     assert [each.kind for each in mission_markers(rows, load_mission("statement-of-holdings"))] == ["objective"] * 3
     assert mission_markers(rows, None) == ()
 

@@ -70,10 +70,12 @@ def test_vacant_possession_needs_control_and_no_enemy_within_six_inches() -> Non
 
 
 def test_distraint_is_at_a_marker_or_a_token() -> None:
-    places = [marker("m", (15, 11)), marker("t", (3, 3), "token", carrier="r")]
+    places = [marker("m", (15, 11)), marker("t", (12, 11), "token")]
     near, far = one("r", RED, (12.5, 11)), one("r", RED, (12.49, 11))
-    assert [each.id for each in distrained(table([near], places), near)] == ["m", "t"]
-    assert [each.id for each in distrained(table([far], places[:1]), far)] == []
+    assert [each.id for each in distrained(table([near], places), near)] == ["m"]
+    assert [each.id for each in distrained(table([near], places), near, ["t"])] == ["m", "t"]
+    assert [each.id for each in distrained(table([far], places), far)] == []
+    assert [each.id for each in distrained(table([far], places), far, ["t"])] == ["t"]
     assert not first("distraint", table(), when=NOW)
     assert first("distraint", table(), Progress(deeds=(("b", "r"),)), NOW)
     for controller, expected in [(BLUE, True), (RED, False), (-1, False)]:

@@ -4,6 +4,8 @@ import pytest
 from build import answer, log, options, pending, told
 from rules.kt21.scenes import Scene21, scene
 
+from killzone.core.game import Game
+
 NOBODY = {"first-tac-op-friend": "nobody"}
 
 
@@ -17,7 +19,7 @@ def mission(dice: tuple[int, ...] = (), turn: int = 2, phase: str = "strategy") 
 
 def hiding(made: Scene21, player: str, card: str) -> Scene21:
     """With a tac op that a player keeps secret."""
-    found = made.player(player, secrets={"archetype": "eviction", "first-tac-op": card, **NOBODY})
+    found = made.player(player, secrets={"archetype": "custody", "first-tac-op": card, **NOBODY})
     assert isinstance(found, Scene21)
     return found
 
@@ -28,11 +30,19 @@ def standing(made: Scene21) -> Scene21:
     return found
 
 
+def target_reveal(game: Game) -> Game:
+    """The game at its target reveal: blue decides who has initiative, and nobody uses a ploy."""
+    game = answer(game, "seat-0")
+    while pending(game).kind == "strategic-ploys":
+        game = answer(game, "pass")
+    return game
+
+
 @pytest.mark.rule("kt21.strategy.target-reveal")
 @pytest.mark.rule("kt21.tacops.secret")
 def test_a_tac_op_is_revealed_in_target_reveal_with_what_it_names() -> None:
     game = standing(hiding(hiding(mission(dice=(5, 2)), "blue", "vacant-possession"), "red", "notice-served")).begin()
-    game = answer(game, "seat-0")
+    game = target_reveal(game)
     assert pending(game) == ("blue", "target-reveal", ("vacant-possession-west", "pass"))
     seen = game.ruleset.redact(game.table, 1)
     assert (0, "first-tac-op", "") in seen.secrets
@@ -41,13 +51,16 @@ def test_a_tac_op_is_revealed_in_target_reveal_with_what_it_names() -> None:
     game = answer(game, "vacant-possession-west")
     assert "blue reveals Vacant Possession, naming the west marker." in log(game)
     assert not [secret for secret in game.table.secrets if secret[0] == 0]
-    assert pending(game).kind == "activate"  # red's is for the first turning point
+    # Red's is for the first turning point, but red is asked: not to be asked would tell blue what it is not.
+    assert pending(game) == ("red", "target-reveal", ("pass",))
+    game = answer(game, "pass")
+    assert pending(game).kind == "activate"  # blue has nothing more to keep secret
 
 
 @pytest.mark.rule("kt21.strategy.target-reveal")
-def test_a_pass_is_not_final_while_the_other_still_reveals() -> None:
+def test_5_a_pass_is_not_final_while_the_other_still_reveals() -> None:
     made = standing(hiding(hiding(mission(dice=(5, 2)), "blue", "vacant-possession"), "red", "quorum"))
-    game = answer(made.begin(), "seat-0", "pass")
+    game = answer(target_reveal(made.begin()), "pass")
     assert pending(game) == ("red", "target-reveal", ("quorum", "pass"))
     game = answer(game, "quorum")
     assert pending(game) == ("blue", "target-reveal", ("vacant-possession-west", "pass"))
@@ -57,7 +70,7 @@ def test_a_pass_is_not_final_while_the_other_still_reveals() -> None:
 @pytest.mark.rule("kt21.tacops.scoring")
 def test_each_condition_scores_once_at_the_end_of_turning_points() -> None:
     made = standing(hiding(mission(dice=(5, 2, 4, 4)), "blue", "vacant-possession"))
-    game = answer(made.begin(), "seat-0", "vacant-possession-west", "b", "engage", "end", "r", "engage", "end")
+    game = answer(target_reveal(made.begin()), "vacant-possession-west", "b", "engage", "end", "r", "engage", "end")
     first = "blue scores 1 VP (Vacant Possession, first condition)"
     assert any(line.startswith(first) for line in told(game, "kt21.tacops.scoring"))
     assert game.table.players[0].count("vacant-possession-first") == 2
@@ -70,12 +83,12 @@ FALLEN = "rifle: ranged 4 2+ 5/6"
 
 @pytest.mark.rule("kt21.tacops.scoring")
 @pytest.mark.rule("kt21.tacops.secret")
-def test_distraint_is_revealed_when_an_enemy_falls_at_a_marker() -> None:
+def test_43_distraint_is_revealed_when_an_enemy_falls_at_a_marker() -> None:
     made = hiding(mission(dice=(5, 5, 5, 5, 1, 1, 1), phase="firefight"), "blue", "distraint")
     made = made.operative("b", "blue", at=(2, 11), weapons=FALLEN).active("b")  # type: ignore[assignment]
     game = made.operative("r", "red", at=(9, 11), wounds=6, left=3).begin()
     game = answer(game, "shoot", "r")
-    assert pending(game) == ("blue", "action-ended", ("distraint-r-west", "pass"))
+    assert pending(game) == ("blue", "event-reveal", ("distraint-r-west", "pass"))
     declined = answer(game, "pass")
     assert not declined.table.players[0].victory
     assert (0, "first-tac-op", "distraint") in declined.table.secrets
@@ -83,3 +96,14 @@ def test_distraint_is_revealed_when_an_enemy_falls_at_a_marker() -> None:
     assert game.table.players[0].victory == 1
     assert told(game, "kt21.tacops.secret")[-1] == "blue reveals Distraint, naming the west marker."
     assert "distraint-r-west" not in options(game)
+
+
+@pytest.mark.rule("kt21.tacops.secret")
+def test_whoever_keeps_another_card_is_asked_at_the_same_moments() -> None:
+    made = hiding(mission(dice=(5, 5, 5, 5, 1, 1, 1), phase="firefight"), "blue", "quiet-possession")
+    made = made.operative("b", "blue", at=(2, 11), weapons=FALLEN).active("b")  # type: ignore[assignment]
+    game = made.operative("r", "red", at=(9, 11), wounds=6, left=3).begin()
+    game = answer(game, "shoot", "r")
+    assert pending(game) == ("blue", "event-reveal", ("pass",))
+    nobody = made.player("blue", secrets={}).operative("r", "red", at=(9, 11), wounds=6, left=3).begin()  # all revealed
+    assert pending(answer(nobody, "shoot", "r")).kind != "event-reveal"

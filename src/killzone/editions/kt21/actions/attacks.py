@@ -1,7 +1,7 @@
 """What attacks bring into a battle: their actions, the rules of weapons, and the windows for their dice."""
 
 from killzone.core.hooks import ById, Hook
-from killzone.editions.kt21.actions.fight import FIGHT, FIGHT_ACTION
+from killzone.editions.kt21.actions.fight import FIGHT, FIGHT_ACTION, within_engagement_range
 from killzone.editions.kt21.actions.overwatch import OVERWATCH_ACTION, OVERWATCH_SHOT, OVERWATCHED
 from killzone.editions.kt21.actions.shoot import SHOOT, SHOOT_ACTION
 from killzone.editions.kt21.attack.aftermath import MORTAL_WOUNDS
@@ -19,6 +19,7 @@ ATTACKING = Rules(
     "attacks",
     Hooks(
         actions=ById(SHOOT_ACTION, FIGHT_ACTION, OVERWATCH_ACTION),
+        opponents=Hook(within_engagement_range),
         weapon_cost=Hook(unwieldy),
         against_action=Hook(heavy_used),
         tokens=Hook(limited_uses, anybody(OVERWATCHED)),

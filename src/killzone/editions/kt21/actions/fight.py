@@ -1,6 +1,5 @@
 """The Fight action: whom, with what, the combat, and what follows."""
 
-from collections.abc import Callable
 from typing import Final
 
 from killzone.core.events import Event, Said
@@ -54,14 +53,17 @@ class Fighting(Concerning):
         return self.performing.operative
 
 
-OPPONENTS: dict[str, Callable[[Table, Operative], list[Operative]]] = {FIGHT_ID: engaged}
-"""Who may be fought, by the action: whoever is within engagement range, or what another action says."""
+@rule("kt21.fight.target", "kt21.action.fight")
+def within_engagement_range(table: Table, operative: Operative, action: str) -> list[Operative]:
+    """In a Fight enemies within engagement range may be fought; other actions say whom for themselves."""
+    return engaged(table, operative) if action == FIGHT_ID else []
 
 
 @rule("kt21.fight.target", "kt21.action.fight")
 def choose_enemy(fighting: Fighting, table: Table) -> Flow:
     """Fight 1: the attacker picks an enemy within engagement range; its player is the defender."""
-    near = OPPONENTS[fighting.performing.action](table, table.operative(fighting.operative))
+    operative = table.operative(fighting.operative)
+    near = list(hooks.of(table).opponents(table, operative, fighting.performing.action))
     return FIGHTING.ask_enemy(fighting, table, fighting.performing, near, _enemy)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from killzone.core.events import Said
-from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Roll, Sequence, continuation
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Roll, Sequence, continuation
 from killzone.core.hooks import ById
 from killzone.core.reasons import Reason
 from killzone.core.rules import rule
@@ -12,6 +12,8 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.walks import Stop, Walk, walk_sequence
 from killzone.editions.kt21.actions.action import ActionRule, Performing, engaged_with_somebody, free_of_enemies
+from killzone.editions.kt21.actions.perform import Deed, perform
+from killzone.editions.kt21.board.engagement import engaged
 from killzone.editions.kt21.board.movement import (
     CHARGE,
     DASH,
@@ -20,11 +22,13 @@ from killzone.editions.kt21.board.movement import (
     finishes_a_climb,
     flies,
     jumps,
-    manner,
+    manner_of,
     may_climb,
     move_for,
     path_domain,
 )
+from killzone.editions.kt21.close_quarters.guard import can_go_on
+from killzone.editions.kt21.close_quarters.hatchways import HATCHWAYS
 from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.operatives import characteristics
 from killzone.editions.shared.actions.action import (
@@ -39,6 +43,8 @@ from killzone.editions.shared.actions.action import (
 )
 from killzone.editions.shared.actions.moves import no_end
 from killzone.editions.shared.board.movement import track_of
+from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
+from killzone.editions.shared.close_quarters.midway import NO_HATCH, MidwayRules, amid
 from killzone.geometry.ground import ground
 from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.paths import check
@@ -100,23 +106,34 @@ def limits(table: Table, operative: Operative, performing: Performing) -> tuple[
     return own, own.plus(more.total, "kt21.move.climb-finish", f"{name_of(table, other)} to finish a climb")
 
 
-def ways(table: Table, operative: Operative, performing: Performing) -> tuple[Move, ...]:
-    """The moves that an action allows."""
-    return tuple(
-        move_for(table, operative, performing.action, allowed.total) for allowed in limits(table, operative, performing)
-    )
+def ways(table: Table, operative: Operative, action: str, allowed: tuple[Tally, ...]) -> tuple[Move, ...]:
+    """The moves that an action allows, one for each distance that it may go."""
+    return tuple(move_for(table, operative, action, each.total) for each in allowed)
 
 
 class Moving(Concerning):
-    """A move under way. `extra` are the actions that were performed with it, `paid` the AP that these took."""
+    """A move under way. `extra` are the actions that were performed with it, `paid` the AP that these took.
+
+    `rest` is the distance that it has left (-1 before it begins), `goal` where its way so far leads to.
+    """
 
     performing: Performing
     extra: tuple[str, ...] = ()
     paid: int = 0
+    rest: int = -1
+    goal: Spot | None = None
 
     @property
     def concerns(self) -> str:
         return self.performing.operative
+
+
+@rule("kt21.cq.operate-hatch-moving")
+def _allowed(moving: Moving, table: Table) -> tuple[Tally, ...]:
+    """How far a move may go; what is left of one does not change with M, and nothing is joined to it any more."""
+    if moving.rest >= 0:
+        return (Tally().plus(moving.rest, "kt21.cq.operate-hatch-moving", "left of the move"),)
+    return limits(table, table.operative(moving.performing.operative), moving.performing)
 
 
 @rule("kt21.firefight.declare")
@@ -124,13 +141,16 @@ def choose_path(moving: Moving, table: Table) -> Flow:
     """The player says where the operative moves; a move that cannot end anywhere is not made and costs nothing."""
     performing = moving.performing
     operative = table.operative(performing.operative)
-    if operative.spot is None:
+    if not can_go_on(table, operative):
         return Done(moving)
+    if moving.rest >= 0 and (ended := _ends_at_the_hatch(moving, table)):
+        return Done(moving, [Said("kt21.cq.operate-hatch-moving", ended)])
     if performing.action in (CHARGE, FALL_BACK) and not can_end(table, operative, performing):
         text = f"{operative.name} cannot make its {name_of(table, performing.action)}; another action is chosen."
         return Done(CANCELLED, [Said("kt21.firefight.declare", text)])
-    allowed = limits(table, operative, performing)
-    domain = path_domain(table, operative, performing.action, ways(table, operative, performing), allowed)
+    allowed = _allowed(moving, table)
+    moves = ways(table, operative, performing.action, allowed)
+    domain = path_domain(table, operative, performing.action, moves, allowed)
     prompt = f"Where does {operative.name} move? Up to {length_text(allowed[0].total, 1)}"
     if len(allowed) > 1:
         other = name_of(table, JOINED[performing.action])
@@ -143,21 +163,53 @@ def _go(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     """Beyond its own distance a move is made with the action joined to it, whose AP are paid as well."""
     performing = moving.performing
     operative = table.operative(performing.operative)
-    moves = ways(table, operative, performing)
+    moves = ways(table, operative, performing.action, _allowed(moving, table))
     track = track_of(moves, path, partial(finishes_a_climb, moves[0].limit))
-    name = name_of(table, performing.action)
-    if track.total > moves[0].limit:
-        other = JOINED[performing.action]
+    name, limit = name_of(table, performing.action), moves[0].limit
+    if track.total > limit:
+        other, limit = JOINED[performing.action], moves[-1].limit
         price = cost(table, operative, action_of(table, other), performing.performed).total
         moving = moving.but(extra=(other,), paid=price)
         name = f"{name} and {name_of(table, other)}"
     walk = Walk(operative.id, name, f"kt21.action.{performing.action}", path)
-    return Call(moving, WALK, walk, _arrived)
+    return Call(moving.but(rest=max(0, limit - track.total), goal=path[-1]), WALK, walk, _arrived)
 
 
 @continuation
 def _arrived(moving: Moving, table: Table, walk: Walk) -> Flow:
-    return Done(moving)
+    """Whoever did not get where it was going goes no farther."""
+    there = table.operative(moving.performing.operative).spot == moving.goal
+    return Next(moving) if there else Done(moving)
+
+
+@rule("kt21.cq.operate-hatch-moving")
+def operate_midway(moving: Moving, table: Table) -> Flow:
+    """Part-way through a Dash or Normal Move a hatchway may be operated, and the rest of the move used afterwards."""
+    return MIDWAY.ask(moving, table, _operate) or Done(moving)
+
+
+def _operate(moving: Moving, table: Table, answer: str) -> Flow:
+    if answer == NO_HATCH:
+        return Done(moving)
+    after = moving.but(paid=moving.paid + MIDWAY.price(moving, table))
+    return perform(after, table, amid(moving, table).but(target=answer), _operated)
+
+
+@continuation
+def _operated(moving: Moving, table: Table, deed: Deed) -> Flow:
+    return Jump(moving.but(extra=(*moving.extra, OPERATE_HATCH, *deed.free)), choose_path)
+
+
+@rule("kt21.cq.operate-hatch-moving")
+def _ends_at_the_hatch(moving: Moving, table: Table) -> str:
+    """Why the move is over once the hatchway was operated: an enemy is engaged now, or there is nowhere to go."""
+    operative = table.operative(moving.performing.operative)
+    near = engaged(table, operative)
+    if near:
+        return f"{operative.name} is within engagement range of {near[0].name} now: its move ends there."
+    moves = ways(table, operative, moving.performing.action, _allowed(moving, table))
+    least = manner_of(table, operative).increments.least or 0  # every increment counts as much at least
+    return "" if moving.rest >= least and any(map(some_end, moves)) else f"{operative.name} can move no farther."
 
 
 class Leap(Concerning):
@@ -202,19 +254,21 @@ def length(walk: Walk, table: Table, way: tuple[Spot, ...]) -> int:
 def _track(walk: Walk, table: Table, way: tuple[Spot, ...]) -> Track:
     """A way taken apart, whatever is near it: it has been judged."""
     operative = table.operative(walk.operative)
-    place = ground(table.terrain, operative.card.body, manner(flies(operative)))
+    place = ground(table.terrain, operative.card.body, manner_of(table, operative))
     return check(Move(place, way[0], 0, down=EITHER), way)
 
 
 LEAP = Sequence("kt21.leap", "Jump", test_jump)
 WALK = walk_sequence("kt21.walk", "Way", stops, length)
-MOVE = Sequence("kt21.move", "Move", choose_path)
+MOVE = Sequence("kt21.move", "Move", choose_path, operate_midway)
+MIDWAY = MidwayRules("kt21.cq.operate-hatch-moving", HATCHWAYS, (NORMAL_MOVE, DASH))
 
 
 @lru_cache(maxsize=256)
 def can_end(table: Table, operative: Operative, performing: Performing) -> bool:
     """Whether a move has any legal end. Asked when the action is offered, and again when it begins."""
-    return any(some_end(move) is not None for move in ways(table, operative, performing))
+    moves = ways(table, operative, performing.action, limits(table, operative, performing))
+    return any(some_end(move) is not None for move in moves)
 
 
 @rule("kt21.action.charge", "kt21.firefight.declare")

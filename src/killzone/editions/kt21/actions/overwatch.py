@@ -10,6 +10,7 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt21.actions.action import OVERWATCH, ActionRule, Performing, free_of_enemies
 from killzone.editions.kt21.actions.shoot import SHOOT_STEPS, Shooting, a_weapon_and_a_target
 from killzone.editions.shared.actions.action import engage_order, never
+from killzone.editions.shared.close_quarters.guard import ON_GUARD
 from killzone.editions.shared.weapons.use import ranged_weapons
 
 OVERWATCHED: Final = "overwatched"
@@ -20,12 +21,12 @@ OVERWATCHED: Final = "overwatched"
 def where_allowed(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """Overwatch is performed in a turn without anybody to activate or by a guard, never in an activation of one's own.
 
-    Whoever performs it has been activated.
+    Whoever performs it has been activated, or is on guard.
     """
     if performing.when != OVERWATCH:
         text = "{who} may perform Overwatch only in a turn to use it or on guard."
         return because("kt21.action.overwatch-limits", text, who=operative.name)
-    if operative.ready:
+    if operative.ready and not operative.count(ON_GUARD):
         text = "{who} is ready; Overwatch is for operatives that were activated."
         return because("kt21.overwatch.when", text, who=operative.name)
     return None
@@ -49,6 +50,8 @@ def overwatched(shooting: Shooting, table: Table) -> Flow:
 
 
 OVERWATCH_SHOT = Sequence("kt21.overwatch", "Overwatch", *SHOOT_STEPS, overwatched)
+OVERWATCH_WAYS = (where_allowed, once_a_turning_point, rule("kt21.action.overwatch-limits")(engage_order))
+"""What every Overwatch needs, at point-blank too."""
 
 OVERWATCH_ACTION = ActionRule(
     OVERWATCH,
@@ -56,9 +59,7 @@ OVERWATCH_ACTION = ActionRule(
     0,
     "kt21.action.overwatch",
     (
-        where_allowed,
-        once_a_turning_point,
-        rule("kt21.action.overwatch-limits")(engage_order),
+        *OVERWATCH_WAYS,
         free_of_enemies("kt21.action.overwatch-limits"),
         a_weapon_and_a_target,
     ),

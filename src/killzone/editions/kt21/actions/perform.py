@@ -10,32 +10,34 @@ window ACTION_ENDED, whose context is the `Deed`; one that only notes what happe
 from collections.abc import Iterable
 from typing import Any
 
-from killzone.core.events import Event, Removed, Tokened
+from killzone.core.events import Event, Removed
 from killzone.core.flow import Call, Concerning, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.actions.action import Performing
+from killzone.editions.kt21.actions.carrying import DROP_TOKEN, Dropping
 from killzone.editions.kt21.board.engagement import in_engagement_range
 from killzone.editions.kt21.board.objectives import reassessed
+from killzone.editions.kt21.close_quarters.guard import off_guard
 from killzone.editions.kt21.operatives.injury import all_injured, falling, injuries
 from killzone.editions.shared.actions import deeds
 from killzone.editions.shared.actions.action import CANCELLED, FREE, action_of, explain
+from killzone.editions.shared.board.markers import carried_by
+from killzone.editions.shared.close_quarters.guard import ON_GUARD, still_on_guard
 
-ACTION_ENDED, BEFORE_REMOVAL = "action-ended", "before-removal"
-ON_GUARD = "on-guard"
-"""The token of an operative on guard."""
+ACTION_ENDED, BEFORE_REMOVAL, EVENT_REVEAL = "action-ended", "before-removal", "event-reveal"
 
 
 class Deed(deeds.Deed):
     """An action on its way; `guarding` says whether its operative was on guard before it.
 
-    `attacked` are the operatives on guard that made a guard attack after it.
+    `carried` are the tokens that those who fell had carried.
     """
 
     performing: Performing
     guarding: bool = False
-    attacked: tuple[str, ...] = ()
+    carried: tuple[tuple[str, str], ...] = ()
 
 
 def deed(table: Table, performing: Performing) -> Deed:
@@ -71,8 +73,8 @@ def _carried_out(deed: Deed, table: Table, result: Any) -> Flow:
     if result != CANCELLED:
         return Next(deed.but(result=result))
     operative = table.operative(deed.performing.operative)
-    still = Tokened("kt21.firefight.declare", operative.id, ON_GUARD, 1, f"{operative.name} is on guard as before.")
-    return Done(deed.but(result=CANCELLED), [still] if deed.guarding else [])
+    still = still_on_guard("kt21.firefight.declare", operative) if deed.guarding else ()
+    return Done(deed.but(result=CANCELLED), still)
 
 
 @rule("kt21.damage.incapacitated", "kt21.shoot.removal")
@@ -82,7 +84,9 @@ def remove_fallen(deed: Deed, table: Table) -> Flow:
     if waiting:
         spot = waiting[0].spot
         assert spot is not None
-        after = deed.but(places=(*deed.places, (waiting[0].id, spot)))
+        token = carried_by(table, waiting[0])
+        carried = ((waiting[0].id, token.id),) if token is not None else ()
+        after = deed.but(places=(*deed.places, (waiting[0].id, spot)), carried=(*deed.carried, *carried))
         return Call(after, FALL, Fall(waiting[0].id), _removed)
     return Next(deed)
 
@@ -96,7 +100,7 @@ def _removed(deed: Deed, table: Table, result: object) -> Flow:
 def determine_control(deed: Deed, table: Table) -> Flow:
     """At the end of the action control is determined, and what happened is noted."""
     if deed.performing.amid:
-        return Next(deed)
+        return Next(deed, reassessed(table))
     there = {one.id for one in table.operatives if one.spot is not None}
     after = deed.but(fallen=tuple(id for id in deed.standing if id not in there))
     operative = table.operative(deed.performing.operative)
@@ -106,21 +110,12 @@ def determine_control(deed: Deed, table: Table) -> Flow:
 
 @rule("kt21.cq.guard-ends")
 def conclude(deed: Deed, table: Table) -> Flow:
-    """Enemies on guard that the action ended within engagement range of, and that made no guard attack, are not now."""
+    """Enemies that the action ended within engagement range of and that are still on guard are not now."""
     operative = table.operative(deed.performing.operative)
-    if operative.spot is None or deed.performing.amid:
+    if operative.spot is None:
         return Done(deed)
-    guards = [one for one in table.against(operative.seat) if one.count(ON_GUARD) and one.id not in deed.attacked]
+    guards = [one for one in table.against(operative.seat) if one.count(ON_GUARD)]
     return Done(deed, off_guard([one for one in guards if in_engagement_range(table, one, operative)]))
-
-
-def off_guard(operatives: Iterable[Operative]) -> list[Event]:
-    """Those of them that were on guard no longer are."""
-    return [
-        Tokened("kt21.cq.guard-ends", one.id, ON_GUARD, 0, f"{one.name} is no longer on guard.")
-        for one in operatives
-        if one.count(ON_GUARD)
-    ]
 
 
 PERFORM = Sequence(
@@ -129,6 +124,7 @@ PERFORM = Sequence(
     carry_out,
     remove_fallen,
     determine_control,
+    Window(EVENT_REVEAL, prompt="Reveal a tac op?", keep="Reveal nothing", rule="kt21.tacops.secret"),
     Window(ACTION_ENDED, prompt="React to this action?", keep="Do nothing", rule="kt21.def.simultaneous"),
     conclude,
 )
@@ -142,6 +138,14 @@ class Fall(Concerning):
     @property
     def concerns(self) -> str:
         return self.operative
+
+
+@rule("kt21.action.drop-token")
+def drop_first(fall: Fall, table: Table) -> Flow:
+    """Before it is removed it must drop the token that it carries."""
+    if carried_by(table, table.operative(fall.operative)) is None:
+        return Next(fall)
+    return Call(fall, DROP_TOKEN, Dropping(fall.operative))
 
 
 @rule("kt21.damage.incapacitated")
@@ -164,5 +168,6 @@ FALL = Sequence(
         rule="kt21.damage.incapacitated",
         order=_own_player,
     ),
+    drop_first,
     remove,
 )

@@ -31,7 +31,6 @@ from killzone.editions.shared.weapons.use import ranged_weapons, rules_against, 
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
-POINT_BLANK: Final = "point-blank"
 FUSILLADE: Final = 2 * INCH
 """How near to the first target the others of Fusillade are."""
 CROWDED: Final = 1
@@ -41,7 +40,7 @@ SHOOTING = ShootingRules(
     weapon="kt21.shoot.weapon",
     target="kt21.shoot.target",
     hidden="kt21.los.visible",
-    point_blank=POINT_BLANK,
+    point_blank="",
     weapon_checks=WEAPON_CHECKS,
     target_checks=TARGET_CHECKS,
 )
@@ -53,7 +52,8 @@ class Shooting(Concerning):
     `target` is the original target, `queue` those still to be shot at, `done` those who were, `now` the one whose turn
     it is; `shares` has the attack dice of each where Fusillade divided them; `cover` and `crowded` are what the cover
     lines of this attack say. `splash` lists who is still to suffer mortal wounds, and how many. `hurt` are those that
-    took damage; `paid` are AP beside those of the action, for the weapon.
+    took damage; `paid` are AP beside those of the action, for the weapon. `withdrawn` are the ploys that were taken
+    back.
     """
 
     performing: Performing
@@ -68,6 +68,7 @@ class Shooting(Concerning):
     splash: tuple[tuple[str, int], ...] = ()
     hurt: tuple[str, ...] = ()
     paid: int = 0
+    withdrawn: tuple[str, ...] = ()
 
     @property
     def concerns(self) -> str:
@@ -255,7 +256,10 @@ def build_shot(
 ) -> Shot:
     """All that the dice of one attack depend on; its BS is what it is when the dice are taken."""
     fewer = CROWDED if shooting.crowded else 0
-    rules = rules_against(table, operative, target, weapon)
+    rules = (
+        *rules_against(table, operative, target, weapon),
+        *hooks.of(table).shooting_rules(table, shooting.performing, weapon),
+    )
     if killzone_of(table).close_quarters:
         rules = condensed(rules)
     overwatch = shooting.performing.when == OVERWATCH

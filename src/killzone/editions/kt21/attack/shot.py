@@ -71,6 +71,12 @@ class Shot(shots.Shot[Pool]):
     def to_roll(self, index: int) -> int:
         return self.pools[index].to_roll
 
+    @property
+    @rule("kt21.weapon.barrage")
+    def covered(self) -> bool:
+        """Whether the target is in cover; for a Barrage weapon if it is hidden from above, and only then."""
+        return self.overhead if self.attack.has("barrage") else self.cover
+
     def damage_of(self, result: int) -> int:
         return reduced(self.attack.damage[result - 1], self.defence.rules)
 
@@ -219,12 +225,8 @@ COVER_OPTIONS = (
 
 @rule("kt21.shoot.cover-save", "kt21.weapon.no-cover", "kt21.weapon.barrage")
 def retain_cover(shot: Shot) -> Flow:
-    """In cover the defender may set one of the dice aside as a normal save, unless the weapon has No Cover.
-
-    For a Barrage weapon the target is in cover if it is hidden from above, and only then.
-    """
-    covered = shot.overhead if shot.attack.has("barrage") else shot.cover
-    if not covered or not shot.defence.to_roll or shot.attack.has("no-cover"):
+    """In cover the defender may set one of the dice aside as a normal save, unless the weapon has No Cover."""
+    if not shot.covered or not shot.defence.to_roll or shot.attack.has("no-cover"):
         return Next(shot)
     id, prompt = "kt21.shoot.cover-save", "Retain a cover save before rolling?"
     return Ask(shot.defence.seat, "cover-save", prompt, Pick(COVER_OPTIONS), _cover, rule=id, default="cover")

@@ -12,12 +12,15 @@ from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt21.actions.action import OVERWATCH, Performing
+from killzone.editions.kt21.actions.carrying import DROP, DROP_TOKEN, Dropping, to_drop
 from killzone.editions.kt21.actions.passing import PASS
-from killzone.editions.kt21.actions.perform import Deed, off_guard, perform
+from killzone.editions.kt21.actions.perform import Deed, perform
+from killzone.editions.kt21.actions.shoot import Shooting
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.objectives import reassessed
+from killzone.editions.kt21.close_quarters.guard import can_go_on, off_guard
 from killzone.editions.kt21.operatives import characteristics
-from killzone.editions.shared.actions.action import CANCELLED, CONCEAL, action_of, explain
+from killzone.editions.shared.actions.action import CANCELLED, CONCEAL, action_of, explain, legal
 from killzone.editions.shared.actions.unlisted import own_operative
 from killzone.editions.shared.battle import activations
 from killzone.editions.shared.battle.activations import (
@@ -34,8 +37,9 @@ from killzone.editions.shared.battle.activations import (
     ready,
     until_activated,
 )
+from killzone.editions.shared.close_quarters.guard import given_up
 
-ACTIVATED, TURN_ENDED = "activated", "turn-ended"
+ACTIVATED, TURN, TURN_ENDED = "activated", "turn", "turn-ended"
 INFILTRATES = "infiltrates"
 """The token of an operative that may be given another order in the first turning point."""
 IN_A_ROW = 2
@@ -73,6 +77,11 @@ class Activation(activations.Activation):
         apl=characteristics.apl,
         performing=Performing,
     )
+
+
+def begin_turn(firefight: Firefight, table: Table) -> Flow:
+    """A player has a turn, to activate or, without anybody ready, to use Overwatch."""
+    return Next(firefight)
 
 
 @rule("kt21.firefight.alternate", "kt21.firefight.no-ready")
@@ -116,7 +125,7 @@ def next_turn(firefight: Firefight, table: Table) -> Flow:
     """The same player goes on with the group until it is complete; then the other one has a turn."""
     if firefight.last and _group_goes_on(firefight, table):
         return Jump(firefight.but(withdrawn=()), next_activation)
-    return Jump(Firefight(other_seat(table, firefight.seat)), next_activation)
+    return Jump(Firefight(other_seat(table, firefight.seat)), begin_turn)
 
 
 def _group_goes_on(firefight: Firefight, table: Table) -> bool:
@@ -147,16 +156,26 @@ def _order(activation: Activation, table: Table, answer: str) -> Flow:
 @rule("kt21.firefight.ap", "kt21.firefight.declare")
 def choose_action(activation: Activation, table: Table) -> Flow:
     """Actions are chosen one at a time, each when the one before is resolved, and paid for with AP."""
-    if table.operative(activation.operative).spot is None:
+    operative = table.operative(activation.operative)
+    if not can_go_on(table, operative):
         return Jump(activation, end_activation)
-    return ask_action(activation, table, _action, ends=": each of them is a Pass")
+    forgone, more = given_up(operative), to_drop(table, operative)
+    ends = ": each of them is a Pass" + (", which ends its guard" if forgone else "")
+    return ask_action(activation, table, _action, forgoes=forgone, ends=ends, more=more)
 
 
 def _action(activation: Activation, table: Table, answer: str) -> Flow:
     if answer == END:
         return Next(activation)
+    if answer == DROP:
+        return Call(activation.but(cancelled=()), DROP_TOKEN, Dropping(activation.operative), _dropped)
     after, performing = begun(activation, table, answer)
     return perform(after, table, performing, _performed)
+
+
+@continuation
+def _dropped(activation: Activation, table: Table, result: object) -> Flow:
+    return Jump(activation, choose_action)
 
 
 @continuation
@@ -171,7 +190,7 @@ def after_action(activation: Activation, deed: Deed) -> Activation:
     result = deed.result
     if result == CANCELLED:
         return activation.but(cancelled=(*activation.cancelled, activation.action))
-    weapon: str = getattr(result, "weapon", "")
+    weapon = result.weapon if isinstance(result, Shooting) else ""
     extra: tuple[str, ...] = getattr(result, "extra", ())
     paid: int = getattr(result, "paid", 0)
     return activation.but(
@@ -186,7 +205,7 @@ def after_action(activation: Activation, deed: Deed) -> Activation:
 def pass_the_rest(activation: Activation, table: Table) -> Flow:
     """All AP are used: each that is left is a Pass."""
     operative = table.operative(activation.operative)
-    if operative.spot is None or performing_of(activation, table).left <= 0:
+    if not can_go_on(table, operative) or performing_of(activation, table).left <= 0:
         return Next(activation)
     after, performing = begun(activation, table, PASS)
     return perform(after, table, performing, _passed)
@@ -212,22 +231,31 @@ def overwatch_or_pass(firefight: Firefight, table: Table) -> Flow:
     """With nobody left to activate, a turn may be used for one Overwatch, or not at all."""
     seat, id = firefight.seat, "kt21.overwatch.when"
     own = table.of(seat)
-    if all(against_overwatch(table, one) is not None for one in own):
+    if not any(_can_overwatch(table, one) for one in own):
         name = table.players[seat].name
         told = Said(
             "kt21.firefight.no-ready", f"{name} has nobody left to activate, and nobody whose Overwatch has a target."
         )
-        return Jump(Firefight(other_seat(table, seat)), next_activation, [told])
+        return Jump(Firefight(other_seat(table, seat)), begin_turn, [told])
     options = [Option(one.id, f"Overwatch with {one.name}", id, of(OPERATIVE, one.id)) for one in own]
     options.append(Option(DECLINE, "Do not use Overwatch", id))
     missing = partial(own_operative, table, seat, id, partial(against_overwatch, table))
-    domain = Pick(options, partial(_judge_overwatch, table), missing=missing)
+    domain = Pick(options, partial(_judge_overwatch, table), partial(_allows_overwatch, table), missing)
     return Ask(seat, "overwatch", "Use Overwatch with an operative?", domain, _overwatch, rule=id, default=DECLINE)
 
 
 def _judge_overwatch(table: Table, id: str) -> tuple[Reason, ...]:
     reason = None if id == DECLINE else against_overwatch(table, table.operative(id))
     return (reason,) if reason is not None else ()
+
+
+def _allows_overwatch(table: Table, id: str) -> bool:
+    """Whether `_judge_overwatch` would find nothing; it stops at the first reason."""
+    return id == DECLINE or _can_overwatch(table, table.operative(id))
+
+
+def _can_overwatch(table: Table, one: Operative) -> bool:
+    return legal(table, one, action_of(table, OVERWATCH), overwatching(one))
 
 
 @rule("kt21.overwatch.when", "kt21.overwatch.limit")
@@ -245,7 +273,7 @@ def overwatching(one: Operative) -> Performing:
 def _overwatch(firefight: Firefight, table: Table, answer: str) -> Flow:
     if answer == DECLINE:
         told = Said("kt21.overwatch.when", f"{table.players[firefight.seat].name} does not use Overwatch.")
-        return Jump(Firefight(other_seat(table, firefight.seat)), next_activation, [told])
+        return Jump(Firefight(other_seat(table, firefight.seat)), begin_turn, [told])
     return perform(firefight.but(last=""), table, overwatching(table.operative(answer)), _overwatched)
 
 
@@ -260,6 +288,8 @@ def _overwatched(firefight: Firefight, table: Table, deed: Deed) -> Flow:
 FIREFIGHT = Sequence(
     "kt21.firefight",
     "Firefight phase",
+    begin_turn,
+    Window(TURN, prompt="Use something in this turn?", keep="Take the turn", rule="kt21.firefight.alternate"),
     next_activation,
     Window(TURN_ENDED, prompt="React before the turn passes?", keep="Do nothing", rule="kt21.firefight.alternate"),
     next_turn,

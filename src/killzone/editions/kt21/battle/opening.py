@@ -11,12 +11,22 @@ from killzone.core.events import fold
 from killzone.core.flow import Frame
 from killzone.core.machine import Stack
 from killzone.core.machine import start as start_of
+from killzone.core.rules import rule
 from killzone.core.ruleset import Ruleset
 from killzone.core.table import Operative, Player, Setting, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Json
+from killzone.editions.kt21.actions.fight import Fighting
+from killzone.editions.kt21.actions.shoot import Shooting
 from killzone.editions.kt21.battle.battle import BATTLE, Battle, firefight_phase, strategy_phase
-from killzone.editions.kt21.battle.firefight import ACTIVATION, FIREFIGHT, Activation, Firefight, choose_action
+from killzone.editions.kt21.battle.firefight import (
+    ACTIVATION,
+    FIREFIGHT,
+    Activation,
+    Firefight,
+    choose_action,
+    next_activation,
+)
 from killzone.editions.kt21.battle.kill_team import archetypes_of, half_problems, selection_problems
 from killzone.editions.kt21.battle.options import BattleContent, Options
 from killzone.editions.kt21.battle.strategy import STRATEGY, Strategy
@@ -24,7 +34,10 @@ from killzone.editions.kt21.board.measuring import ZONES
 from killzone.editions.kt21.board.objectives import mission_markers, reassessed, size_of
 from killzone.editions.kt21.cards.datacards import Chosen, Datacard, Equipment, Team
 from killzone.editions.kt21.cards.mission_cards import Mission
-from killzone.editions.kt21.missions.scoring import MISSION, without_code
+from killzone.editions.kt21.missions.actions import ACTIONS
+from killzone.editions.kt21.missions.score_sheet import scored_as
+from killzone.editions.kt21.missions.scoring import without_code
+from killzone.editions.kt21.ways import FIRST_STEPS, MATCHED
 from killzone.editions.kt21.words import WORDS
 from killzone.editions.shared.battle.activations import until_activated
 from killzone.editions.shared.battle.opening import (
@@ -39,18 +52,19 @@ from killzone.editions.shared.battle.opening import (
     zones_taken,
 )
 from killzone.editions.shared.cards.printed import muster_names
+from killzone.editions.shared.scenarios.under_way import attacks_of, with_attack
 
 if TYPE_CHECKING:
     from killzone.content.scenario import Scenario
     from killzone.content.source import Source
     from killzone.editions.edition import Wish
 
-MATCHED, OPEN, FIRST_STEPS = "matched", "open", "first-steps"
 """The ways to play."""
 SMALL = Options(turning_points=3, tac_ops=2, equipment=5)
 """How a small game is played."""
 
 
+@rule("kt21.def.killzone")
 def open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     """The first table and stack of a battle or scenario described by plain data.
 
@@ -120,7 +134,7 @@ def _mission(source: "Source") -> Mission:
     from killzone.editions.kt21.cards.files import mission_of
 
     mission = mission_of(source)
-    in_battle("mission", without_code(mission))
+    in_battle("mission", without_code(mission, ACTIONS))
     return mission
 
 
@@ -190,8 +204,16 @@ def options_in(form: Any) -> Options:
     return usual.but(turning_points=form.turning_points or usual.turning_points)
 
 
+ATTACKING = attacks_of(Shooting, Fighting)
+
+
 def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]:
     """The table and stack of a scenario."""
+    return with_attack(position_before(scenario, ruleset), scenario.form, ruleset, ATTACKING)
+
+
+def position_before(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]:
+    """The table and stack of a scenario before the attack that has begun in it, if it has one."""
     from killzone.editions.kt21.cards.files import common_tac_ops
 
     form = scenario.form
@@ -226,9 +248,9 @@ def _team(name: str | None) -> Team | None:
 
 
 def _items(team: Team | None) -> tuple[Equipment, ...]:
-    from killzone.editions.kt21.cards.files import equipment_for
+    from killzone.editions.kt21.cards.files import equipment_for, universal_equipment
 
-    return equipment_for(team) if team else ()
+    return equipment_for(team) if team else universal_equipment()
 
 
 def _operative(id: str, name: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Operative:
@@ -241,7 +263,7 @@ def _operative(id: str, name: str, seats: dict[str, int], scenario: "Scenario[An
 
 
 def _player(seat: int, id: str, form: Any) -> Player:
-    score = tuple(Entry(amount, MISSION, note) for note, amount in form.vp.items())
+    score = tuple(Entry(amount, *scored_as(name)) for name, amount in form.vp.items())
     used = tuple((rule, turn) for rule, turns in form.used.items() for turn in turns)
     tokens = tuple(sorted(form.tokens.items()))
     return Player(seat, form.name or id, form.cp, score, used, equipment=tuple(form.equipment), tokens=tokens)
@@ -267,4 +289,5 @@ def _stack(form: Any, seats: dict[str, int], table: Table) -> Stack:
         return (battle, Frame(FIREFIGHT, firefight))
     lasting = until_activated(table, begun.operative)
     activation = Activation(begun.operative, begun.spent, tuple(begun.performed), tuple(begun.weapons), lasting=lasting)
-    return (battle, Frame(FIREFIGHT, firefight), Frame(ACTIVATION, activation, ACTIVATION.index(choose_action)))
+    turn = Frame(FIREFIGHT, firefight, FIREFIGHT.index(next_activation))
+    return (battle, turn, Frame(ACTIVATION, activation, ACTIVATION.index(choose_action)))

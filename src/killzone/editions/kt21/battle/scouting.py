@@ -1,5 +1,6 @@
 """Scouting: the last step of the matched play sequence, which settles who has initiative first."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from killzone.core.domains import Option, Pick
@@ -38,6 +39,11 @@ class Scouting(Value):
 
     picks: tuple[tuple[int, str], ...] = ()
     done: tuple[int, ...] = ()
+
+
+def picked_in_secret(table: Table, seat: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """For `secrets`: how a side scouts, until all have picked."""
+    yield QUESTION, tuple(NAMES)
 
 
 @rule(SCOUTING)

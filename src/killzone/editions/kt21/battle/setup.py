@@ -1,5 +1,7 @@
 """Setting up: attacker and defender, drop zones, and the kill teams in three groups, each operative with an order."""
 
+from collections.abc import Iterator
+
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Gained, Ordered, Placed, Said
 from killzone.core.flow import Ask, Call, Flow, Jump, Next, Sequence, Window, continuation
@@ -7,17 +9,20 @@ from killzone.core.pieces import PlayerTokened
 from killzone.core.rules import rule
 from killzone.core.subjects import ORDER, PLACE, of
 from killzone.core.table import Table
+from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.battle.scouting import SCOUT, Scouting
 from killzone.editions.kt21.board.barricades import BARRICADE
 from killzone.editions.kt21.board.measuring import ZONES
 from killzone.editions.kt21.board.movement import manner, others
 from killzone.editions.kt21.equipment.equipping import EQUIP, Equipping
+from killzone.editions.kt21.equipment.selection import EQUIPMENT
 from killzone.editions.kt21.missions.choosing import CHOOSE, Choosing
 from killzone.editions.shared.actions.action import CONCEAL, ENGAGE
-from killzone.editions.shared.battle import setting_up
+from killzone.editions.shared.battle import setting_pieces, setting_up
 from killzone.editions.shared.battle.roll_offs import ROLL_OFF, RollOff
-from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, next_group
+from killzone.editions.shared.battle.setting_pieces import PieceRules, choose_spot, next_piece
+from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, in_drop_zones, next_group
 from killzone.editions.shared.board.movement import name_of
 from killzone.editions.shared.board.placing import Placing
 from killzone.geometry.manner import Manner
@@ -59,7 +64,7 @@ class SettingUp(setting_up.SettingUp):
     spot: Spot | None = None
     no_room: tuple[int, ...] = ()
 
-    groups = Groups(OPERATIVES, "group", group_size, ZONES, PLACING, _placed)
+    groups = Groups(OPERATIVES, "group", group_size, PLACING.rule, in_drop_zones(PLACING, ZONES), _placed)
 
 
 @rule(ROLES, "kt21.def.roll-off")
@@ -92,6 +97,11 @@ def _role(setup: SettingUp, table: Table, answer: str) -> Flow:
         Ordered(ROLES, (1 - attacker, attacker), f"{defends} Defender, and comes first in the set-up."),
     ]
     return Next(setup, events)
+
+
+def attacker_token(table: Table, seat: int) -> Iterator[tuple[str, int]]:
+    """For `player_tokens`: one side is the Attacker."""
+    yield ATTACKER, 1
 
 
 @rule(ROLES)
@@ -153,6 +163,21 @@ def _barricade(setup: SettingUp, table: Table, spot: Spot) -> Flow:
     return Jump(setup, barricade, [BARRICADE.set_up(table, seat, spot)])
 
 
+class SettingPieces(setting_pieces.SettingPieces):
+    """What equipment puts on the board is being set up, after the barricades."""
+
+    by = PieceRules(EQUIPMENT, lambda table, seat: hooks.of(table).pieces(table, seat))
+
+
+rule(EQUIPMENT)(next_piece)
+SET_UP_PIECES = Sequence("kt21.pieces", "Equipment on the board", next_piece, choose_spot)
+
+
+def set_up_pieces(setup: SettingUp, table: Table) -> Flow:
+    """Then the players set up in turn what their equipment puts on the board, the Defender first."""
+    return Call(setup, SET_UP_PIECES, SettingPieces())
+
+
 rule(OPERATIVES)(next_group)
 
 
@@ -190,6 +215,7 @@ SETUP = Sequence(
     choose_tac_ops,
     equip,
     barricade,
+    set_up_pieces,
     next_group,
     choose_operative,
     choose_place,

@@ -6,9 +6,9 @@ from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt21.actions.overwatch import OVERWATCHED
-from killzone.editions.kt21.actions.perform import off_guard
 from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.board.objectives import reassessed
+from killzone.editions.kt21.close_quarters.guard import off_guard
 from killzone.editions.shared.battle.initiative import ask_initiative, initiative_of
 from killzone.editions.shared.battle.roll_offs import ROLL_OFF, RollOff
 

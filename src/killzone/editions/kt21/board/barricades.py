@@ -15,7 +15,7 @@ from killzone.editions.shared.board.barricades import LONG, WIDE, barricade_outl
 from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.board.killzones import killzone_of, part_name
 from killzone.editions.shared.board.pieces import Piece, mark_of, side_of
-from killzone.geometry.measure import outlines_within
+from killzone.geometry.measure import enters, outlines_within
 from killzone.geometry.parts import rectangle
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import INCH
@@ -55,6 +55,17 @@ def against_barricade(table: Table, seat: int, spot: Spot) -> Iterable[Reason]:
             text = 'A barricade at ({x}, {y}) must be more than 2" from the other barricades.'
             yield because(id, text, marks=marks, x=x, y=y)
     yield from _on_terrain(table, spot, id, close)
+    yield from _on_bases(table, spot)
+
+
+@rule("kt21.setup.scouting")
+def _on_bases(table: Table, spot: Spot) -> Iterable[Reason]:
+    """A barricade that is set up after operatives stands on none of their bases."""
+    part = barricade("new", spot)
+    for one in table.operatives:
+        if one.spot is not None and enters(one.spot, one.card.body, part):
+            text = "A barricade cannot stand where {who} stands."
+            yield because("kt21.setup.scouting", text, marks=mark_of(spot), who=one.name)
 
 
 @rule(BARRICADES, CLOSE_QUARTERS, "kt21.terrain.insignificant")

@@ -78,6 +78,16 @@ def gap(table: Table, one: Operative, other: Operative) -> int:
     return measure.gap(one.spot, one.card.body.base, other.spot, other.card.body.base)
 
 
+def gap_to_point(table: Table, one: Operative, point: Spot) -> int:
+    """The distance of an operative from a point, for showing."""
+    assert one.spot is not None
+    if killzone_of(table).close_quarters:
+        around = _gap_around(table.terrain, one.spot, one.card.body.base, point, None)
+        if around is not None:
+            return around
+    return measure.gap_point(one.spot, one.card.body.base, point)
+
+
 @lru_cache(maxsize=MOST_KEPT)
-def _gap_around(terrain: Terrain, spot: Spot, base: Base, other: Spot, other_base: Base) -> int | None:
+def _gap_around(terrain: Terrain, spot: Spot, base: Base, other: Spot, other_base: Base | None) -> int | None:
     return gap_around(spot, base, other, other_base, terrain, WALL)

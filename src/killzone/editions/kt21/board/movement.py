@@ -8,6 +8,7 @@ from killzone.core.domains import Path
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
+from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
 from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, no_more, others_of
@@ -28,6 +29,9 @@ FOOTING: Final = Footing(
     absent_end=frozenset({"insignificant"}),
     never=frozenset({"wall"}),
 )
+SCALABLE: Final = frozenset({"scalable"})
+CLIMBABLE: Final = SCALABLE | {"heavy", "light", "vantage"}
+"""The terrain that can be climbed at all."""
 
 
 @rule("kt21.cq.accessible", "kt21.cq.wall-move", "kt21.cq.hatchway-open")
@@ -37,15 +41,15 @@ def access() -> Passage:
 
 
 @rule("kt21.move.traverse", "kt21.terrain.traversable")
-def traverse() -> Passage:
+def traverse(free: bool) -> Passage:
     """Going over Traversable terrain costs 2" beside the distance, once for a feature; nobody ends on it."""
-    return Passage("traversable", 2 * INCH, centre=False, clear=0, by_feature=True)
+    return Passage("traversable", 0 if free else 2 * INCH, centre=False, clear=0, by_feature=True)
 
 
 @rule("kt21.move.climb", "kt21.move.climb-cost", "kt21.terrain.scalable")
-def climb() -> Climb:
+def climb(all_scalable: bool) -> Climb:
     """Within 1" of what is climbed, up or down, any height in steps of 2" rounded up; rounded down if Scalable."""
-    return Climb(reach=INCH, step=2 * INCH, scalable=frozenset({"scalable"}), down=True)
+    return Climb(reach=INCH, step=2 * INCH, scalable=CLIMBABLE if all_scalable else SCALABLE, down=True)
 
 
 @rule("kt21.move.drop", "kt21.move.drop-cost")
@@ -61,13 +65,22 @@ def jump() -> Jump:
 
 
 @rule("kt21.action.move-increments", "kt21.terrain.vantage", "kt21.terrain.insignificant")
-@lru_cache(maxsize=2)
-def manner(fly: bool = False) -> Manner:
-    """The numbers of moving: exact, but at least 1" for every increment."""
+@lru_cache(maxsize=8)
+def manner(fly: bool = False, scales: bool = False, traverses: bool = False) -> Manner:
+    """The numbers of moving: exact, but at least 1" for every increment.
+
+    Rules may let somebody scale everything, and traverse without extra distance.
+    """
     if fly:
         return _flight()
     increments = Increments(least=INCH)
-    return Manner(increments, FOOTING, (traverse(), access()), climb(), drop(), jump())
+    return Manner(increments, FOOTING, (traverse(traverses), access()), climb(scales), drop(), jump())
+
+
+def manner_of(table: Table, operative: Operative) -> Manner:
+    """How an operative moves."""
+    scales, traverses = hooks.of(table).scales, hooks.of(table).traverses
+    return manner(flies(operative), any(scales(table, operative)), any(traverses(table, operative)))
 
 
 @rule("kt21.move.fly", "kt21.action.move-fly")
@@ -104,7 +117,7 @@ _MODES = {NORMAL_MOVE: (KEEP_OUT, PASS), DASH: (KEEP_OUT, PASS), FALL_BACK: (PAS
 def move_for(table: Table, mover: Operative, action: str, limit: int) -> Move:
     """A move of this operative as geometry needs it: down it drops, or climbs where that is too far to drop."""
     assert mover.spot is not None
-    place = ground(table.terrain, mover.card.body, manner(flies(mover)))
+    place = ground(table.terrain, mover.card.body, manner_of(table, mover))
     zones = engagement_zones(table, mover, action, limit)
     move = Move(place, mover.spot, limit, others(table, mover), zones, down=EITHER)
     move.goals = action == CHARGE  # also where no enemy is left to reach

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from killzone.content.killzones import Killzone
 from killzone.core.events import Event
-from killzone.core.pieces import Controlled
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Tally
@@ -14,6 +13,7 @@ from killzone.editions.kt21.board.measuring import within_part, within_point
 from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.operatives.characteristics import apl
 from killzone.editions.shared.board.killzones import killzone_of, objective_spots
+from killzone.editions.shared.board.markers import around, control_changes, greatest, totals_of
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import INCH, MM
 
@@ -22,13 +22,17 @@ OBJECTIVE, TOKEN, APPARATUS = "objective", "token", "apparatus"
 OBJECTIVES = (OBJECTIVE, TOKEN, APPARATUS)
 PLACES = (OBJECTIVE, APPARATUS)
 """Those that stay where they are: what rules mean by markers."""
+PEG, NOTE = "peg", "note"
+"""The kinds of markers that tac ops lay: nobody controls them, and they are of use to their owner."""
 CONTROL = 2 * INCH
 """How far from the centre of an objective an operative counts."""
 APPARATUS_CONTROL = INCH
 """How far from an apparatus one counts."""
 ACROSS = Base(40 * MM, 40 * MM)
 SMALL = Base(20 * MM, 20 * MM)
-"""The size of markers that nobody controls, such as pegs and notes."""
+"""The size of tokens, and of markers that nobody controls, such as pegs and notes."""
+ON_MARKER = "-token"
+"""How the id of a token ends that lies on a marker when the battle begins; before it stands the marker's."""
 APPARATUS_TRAITS = frozenset({"heavy", "traversable"})
 
 
@@ -40,12 +44,15 @@ def apparatus(killzone: Killzone) -> tuple[str, ...]:
 
 
 def mission_markers(killzone: Killzone, mission: Mission | None) -> tuple[Marker, ...]:
-    """What a mission has for objectives: the killzone's markers or a token on each, and its apparatus."""
-    spots = objective_spots(killzone, mission.markers if mission is not None else "none")
-    kind = TOKEN if mission is not None and mission.carry else OBJECTIVE
-    found = [Marker(id, kind, ACROSS, spot) for id, spot in spots]
-    if mission is not None and mission.apparatus:
-        found += [Marker(id, APPARATUS, ACROSS, _middle(killzone, id)) for id in apparatus(killzone)]
+    """What a mission has for objectives: the killzone's markers, a token on each of them, and its apparatus."""
+    if mission is None:
+        return ()
+    spots = objective_spots(killzone, mission.markers)
+    found = [Marker(id, OBJECTIVE, size_of(OBJECTIVE), spot) for id, spot in spots]
+    if mission.carry:
+        found += [Marker(f"{id}{ON_MARKER}", TOKEN, size_of(TOKEN), spot) for id, spot in spots]
+    if mission.apparatus:
+        found += [Marker(id, APPARATUS, size_of(APPARATUS), _middle(killzone, id)) for id in apparatus(killzone)]
     return tuple(found)
 
 
@@ -58,17 +65,21 @@ def _middle(killzone: Killzone, feature: str) -> Spot:
 
 def size_of(kind: str) -> Base:
     """How large a marker of a kind is."""
-    return ACROSS if kind in OBJECTIVES else SMALL
+    return ACROSS if kind in PLACES else SMALL
 
 
 def marker_name(table: Table, marker: Marker) -> str:
     """What an objective is called."""
+    if marker.kind in (PEG, NOTE):
+        return f"the {marker.id.replace('-', ' ')}"
     names = {one.id: one.name for one in killzone_of(table).markers} | dict(killzone_of(table).names)
-    name = names.get(marker.id, f"the {marker.id.replace('-', ' ')}")
-    mission = content_of(table).mission
-    if marker.kind == TOKEN and mission is not None and mission.carry is not None:
-        return f"the {mission.carry.name} of {name}"
-    return name if marker.kind == APPARATUS else f"{name} marker"
+    place = marker.id.removesuffix(ON_MARKER) if marker.kind == TOKEN else marker.id
+    name = names.get(place, f"the {place.replace('-', ' ')}")
+    if marker.kind == TOKEN:
+        mission = content_of(table).mission
+        called = mission.carry.name if mission is not None and mission.carry is not None else TOKEN
+        return f"the {called} of {name}" if place in names else f"{name} {called}"
+    return f"the {name.removeprefix('the ')}" if marker.kind == APPARATUS else f"{name} marker"
 
 
 @rule("kt21.objective.control", "kt21.cq.apparatus-control")
@@ -103,39 +114,36 @@ def weight(table: Table, one: Operative) -> Tally:
 def control(table: Table, marker: Marker, seat: int) -> Tally:
     """What a side has at an objective: the APL of each of its operatives that counts there."""
     tally = Tally()
-    for one in table.of(seat):
-        if counts(table, one, marker):
+    for one in counting(table, marker):
+        if one.seat == seat:
             tally = tally.plus(weight(table, one).total, "kt21.objective.control", one.name)
     return tally
 
 
-@rule("kt21.objective.control", "kt21.objective.carried")
-def controller(table: Table, marker: Marker) -> int:
-    """The seat with the greater total controls an objective, with equal totals nobody (-1); a carrier's side always."""
+def counting(table: Table, marker: Marker) -> list[Operative]:
+    """The operatives of both sides that count for control of an objective."""
     if marker.carrier:
-        return table.operative(marker.carrier).seat
-    totals = [control(table, marker, player.seat).total for player in table.players]
-    most = max(totals)
-    return table.players[totals.index(most)].seat if totals.count(most) == 1 else -1
+        return [table.operative(marker.carrier)]
+    if marker.kind == APPARATUS:
+        return [one for one in table.operatives if counts(table, one, marker)]
+    assert marker.spot is not None
+    return [one for one in around(table, marker.spot, CONTROL) if counts(table, one, marker)]
+
+
+@rule("kt21.objective.control", "kt21.objective.carried")
+def assess(table: Table, marker: Marker) -> tuple[int, tuple[int, ...]]:
+    """The side with the greater total controls an objective, with equal totals nobody (-1); and the totals by seat.
+
+    What is carried its carrier's side controls, whatever APL is nearby.
+    """
+    totals = totals_of(table, counting(table, marker), weight)
+    return (table.operative(marker.carrier).seat if marker.carrier else greatest(totals)), totals
 
 
 @rule("kt21.objective.timing")
 def reassessed(table: Table) -> list[Event]:
     """What has changed since control was determined last, at the start or the end of an action."""
-    found: list[Event] = []
-    for marker in table.markers:
-        if marker.kind not in OBJECTIVES:
-            continue
-        seat = controller(table, marker)
-        if seat != marker.controller:
-            totals = sorted((control(table, marker, one.seat).total for one in table.players), reverse=True)
-            note = f"{table.operative(marker.carrier).name} carries it" if marker.carrier else f"APL {_versus(totals)}"
-            found.append(Controlled("kt21.objective.control", marker.id, seat, marker_name(table, marker), note))
-    return found
-
-
-def _versus(totals: Sequence[int]) -> str:
-    return " to ".join(map(str, totals))
+    return control_changes(table, OBJECTIVES, assess, marker_name, "kt21.objective.control")
 
 
 def controlled(table: Table, seat: int, kinds: Sequence[str] = PLACES) -> list[Marker]:

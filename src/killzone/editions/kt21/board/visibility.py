@@ -11,11 +11,13 @@ from killzone.core.reasons import Mark, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
+from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.board.measuring import MOST_KEPT, WALL, within
 from killzone.editions.kt21.board.vantage import looks_down, useless_to
 from killzone.editions.kt21.operatives.characteristics import starting_wounds
 from killzone.editions.shared.board.killzones import killzone_of, part_name
 from killzone.editions.shared.board.levels import vantage_under
+from killzone.editions.shared.board.markers import marker_seen
 from killzone.geometry import measure, sight
 from killzone.geometry.fan import Crossing, Lane, all_crossed, base_part, fan
 from killzone.geometry.points import free_point, points
@@ -54,6 +56,12 @@ def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
 @lru_cache(maxsize=MOST_KEPT)
 def _visible(terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body) -> bool:
     return sight.visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, WALL)
+
+
+def sees_marker(table: Table, operative: Operative, spot: Spot, base: Base) -> bool:
+    """Whether a marker lying there is visible to an operative: a free line from its head to any part of it."""
+    assert operative.spot is not None
+    return marker_seen(table.terrain, operative.spot, operative.card.body, spot, base, SEE_THROUGH, WALL)
 
 
 @rule("kt21.weapon.barrage")
@@ -142,11 +150,17 @@ def _choices(
 @rule("kt21.los.engage", "kt21.los.conceal", "kt21.terrain.vantage-shooting", "kt21.weapon.indirect")
 def _bars(table: Table, shooter: Operative, target: Operative, drawn: Lines, indirect: bool) -> bool:
     """Whether what lines cross puts the target out of line of sight: obscured, or concealed and in cover."""
-    if drawn.walled or drawn.obscured:
+    if drawn.walled or drawn.obscured or hidden_by(table, shooter, target):
         return True
     if target.order != CONCEAL or indirect or not drawn.cover:
         return False
     return not (drawn.light and looks_down(table, shooter, target))
+
+
+@rule("kt21.los.obscured")
+def hidden_by(table: Table, shooter: Operative, target: Operative) -> str:
+    """What obscures a target beside terrain, such as smoke; empty if nothing does."""
+    return next((entry.note for entry in hooks.of(table).obscured(table, shooter, target)), "")
 
 
 @rule("kt21.los.cover-operative", "kt21.cq.condensed-crowding")
@@ -393,6 +407,10 @@ def against_lines(table: Table, shooter: Operative, target: Operative, *, indire
         text = '{target} is obscured: a cover line from {who} crosses {what}, more than 2" from it'
         text += ' and more than 1" from {who}.'
         return because("kt21.los.obscured", text, marks=marks, what=part_name(table, best.obscured[0]), **who)
+    if hidden := hidden_by(table, shooter, target):
+        return because(
+            "kt21.los.obscured", "{target} is obscured from {who} by {what}.", marks=marks, what=hidden, **who
+        )
     cover = next((one for one in best.cover if one.heavy), best.cover[0])
     text = "{target} has a Conceal order and is in cover from {who}: {what} is {distance} from its base."
     hint = 'from within 2" it would not be in cover'

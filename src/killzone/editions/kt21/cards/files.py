@@ -376,6 +376,16 @@ def _marker(kind: str) -> Base:
     return size_of(kind)
 
 
+def _player_tokens() -> Collection[str]:
+    """The tokens that sides can have, of any team and any archetype."""
+    from killzone.editions.kt21.battle.setup import ATTACKER
+    from killzone.editions.kt21.missions.revealing import known_archetype, met_token
+
+    own = (card for name in list_teams() for card in load_team(name).tac_ops)
+    scored = (met_token(card.id, which) for card in (*common_tac_ops(), *own) for which in ("first", "second"))
+    return ATTACKER, *map(known_archetype, archetypes()), *scored
+
+
 def equipment_for(team: Team) -> tuple[Equipment, ...]:
     """What a team may take: its own items and those for everyone."""
     return (*team.equipment, *universal_equipment())
@@ -397,5 +407,5 @@ SCENARIO_PARTS = ScenarioParts(
     equipment_problems=lambda items: (),
     actions=_actions,
     problems=_position_problems,
-    player_tokens=("attacker",),
+    player_tokens=_player_tokens,
 )

@@ -10,6 +10,7 @@ from killzone.content.scenario_form import ScenarioForm
 from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.kt21.cards.notation import parse_rules
 from killzone.editions.shared.cards.forms import (
+    AttackForm,
     CarryForm,
     MissionActionForm,
     PloyForm,
@@ -192,10 +193,15 @@ class GroupForm(Form):
 
 
 class BattleForm(ScenarioForm[InlineCardForm]):
-    """A position, and what comes next. `group` says that the active side goes on with a group of operatives."""
+    """A position, and what comes next.
+
+    `group` says that the active side goes on with a group of operatives, `attack` is an attack under way in the
+    activation.
+    """
 
     turning_points: Turn | None = None
     group: GroupForm | None = None
+    attack: AttackForm | None = None
 
 
 FORMS: dict[str, tuple[type[Form], str]] = {

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from killzone.editions.kt21.cards.datacards import WeaponRule
+from killzone.editions.kt21.cards.icons import without_icons
 from killzone.editions.shared.cards.notation import Notation, Shape, Written
 
 SHAPES: Final[dict[str, Shape]] = {
@@ -63,7 +64,19 @@ CRITICALS: Final = frozenset(["mortal", "piercing", "reap", "rending", "splash",
 LATE: Final = CRITICALS | {"ap", "barrage", "brutal", "no-cover"}
 """Rules that may stand after "!": all others take effect before anyone knows what was retained."""
 
-NOTATION: Final = Notation(SHAPES, in_full=IN_FULL)
+NOT_ON_OVERWATCH: Final = {"blast": "Blast", "unwieldy": "Unwieldy"}
+"""Rules of weapons that cannot be used for Overwatch, with their titles."""
+
+ELSEWHERE: Final = {
+    "piercing crits": "What other editions call Piercing Crits 1 is P1 here.",
+    "devastating": "What other editions call Devastating 3 is MW3 here.",
+    "saturate": "What other editions call Saturate is No Cover here.",
+    "seek": "What other editions call Seek comes nearest to Indirect here.",
+    "seek light": "What other editions call Seek Light comes nearest to Indirect here.",
+}
+"""Words of other editions for what has another name here."""
+
+NOTATION: Final = Notation(SHAPES, in_full=IN_FULL, elsewhere=ELSEWHERE)
 
 
 def parse_rules(written: str) -> tuple[WeaponRule, ...]:
@@ -92,11 +105,11 @@ def _split(written: str) -> list[str]:
 
 
 def parse_rule(written: str) -> WeaponRule:
-    """One rule, as `Notation.read` takes it, short or in full.
+    """One rule, as `Notation.read` takes it, short or in full; distances may be shapes, as in print.
 
     Raises ValueError with a sentence that names the nearest rule or shows how this one is written.
     """
-    found = NOTATION.read(written)
+    found = NOTATION.read(without_icons(written))
     return WeaponRule(found.name, found.x, found.distance, found.least)
 
 

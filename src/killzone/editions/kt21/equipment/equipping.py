@@ -1,5 +1,6 @@
 """Selecting equipment before the battle: in secret, with bearers, revealed when both players have."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -41,6 +42,15 @@ def taken(table: Table, seat: int) -> list[Taken]:
     return [Taken(item, "" if bearer == NOBODY else bearer) for item, bearer in pairs]
 
 
+def taken_in_secret(table: Table, seat: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """For `secrets`: what a side takes and who bears it, until all have chosen."""
+    items = tuple(item.id for item in content_of(table).equipment[seat])
+    bearers = tuple(one.id for one in table.operatives if one.seat == seat)
+    for item, bearer in zip(ITEMS, BEARERS, strict=True):
+        yield item, items
+        yield bearer, (NOBODY, *bearers)
+
+
 def item_of(table: Table, seat: int, id: str) -> Equipment:
     """An item that a player may select, by its id."""
     return next(item for item in content_of(table).equipment[seat] if item.id == id)
@@ -56,6 +66,11 @@ def _problems(table: Table, seat: int, more: Taken) -> list[str]:
         points=options(table).equipment,
         close_quarters=killzone_of(table).close_quarters,
     )
+
+
+def points_told(number: int) -> str:
+    """So many points, in words."""
+    return f"{number} point{'' if number == 1 else 's'}"
 
 
 def _waiting(equipping: Equipping, table: Table) -> int:
@@ -74,10 +89,13 @@ def select(equipping: Equipping, table: Table) -> Flow:
     if all(judge(item.id) for item in items):
         return Jump(equipping.but(done=(*equipping.done, seat)), select)
     buttons = [
-        Option(item.id, f"Take the {item.name}, {item.points} points", EQUIPMENT, of(ITEM, item.id)) for item in items
+        Option(item.id, f"Take the {item.name}, {points_told(item.points)}", EQUIPMENT, of(ITEM, item.id))
+        for item in items
     ]
-    buttons.append(Option(ENOUGH, "No more equipment", EQUIPMENT, forgoes=f"You may still spend {left} points."))
-    prompt = f"Which equipment do you take? {left} points left. The others see it when all have chosen."
+    enough = f"No more equipment, {points_told(left)} left"
+    buttons.append(Option(ENOUGH, enough, EQUIPMENT, forgoes=f"You may still spend {points_told(left)}."))
+    # The others are told the prompt, too: it does not say how much was spent.
+    prompt = "Which equipment do you take? The others see it when all have chosen."
     return Ask(seat, "equipment", prompt, Pick(buttons, judge), _selected, rule=EQUIPMENT, default=ENOUGH)
 
 
@@ -129,7 +147,7 @@ def _taken(equipping: Equipping, table: Table, one: Taken) -> Flow:
     whom = table.operative(one.bearer).name if one.bearer else NOBODY
     events: list[Event] = [
         Hid(EQUIPMENT, seat, ITEMS[place], one.item, name),
-        Hid(EQUIPMENT, seat, BEARERS[place], one.bearer or NOBODY, whom),
+        Hid(EQUIPMENT, seat, BEARERS[place], one.bearer or NOBODY, whom, aside=True),
     ]
     return Jump(equipping.but(item=""), select, events)
 
@@ -141,8 +159,9 @@ def reveal(equipping: Equipping, table: Table) -> Flow:
     for seat in table.order:
         for place, one in enumerate(taken(table, seat)):
             name = item_of(table, seat, one.item).name
-            events.append(Revealed(EQUIPMENT, seat, ITEMS[place], f"the {name}"))
-            events.append(Revealed(EQUIPMENT, seat, BEARERS[place], one.bearer and table.operative(one.bearer).name))
+            whom = one.bearer and table.operative(one.bearer).name
+            events.append(Revealed(EQUIPMENT, seat, ITEMS[place], f"the {name}", aside=True))
+            events.append(Revealed(EQUIPMENT, seat, BEARERS[place], whom, aside=True))
             events.append(Equipped(EQUIPMENT, seat, one.item, f"the {name}"))
             if one.bearer:
                 told = f"{table.operative(one.bearer).name} bears the {name}."

@@ -1,5 +1,6 @@
 """Selecting tac ops before the battle, in secret."""
 
+from collections.abc import Sequence as Several
 from functools import partial
 from typing import Final
 
@@ -42,6 +43,14 @@ def chosen(table: Table, seat: int) -> list[str]:
     return [value for slot in SLOTS if (value := secret(table, seat, slot))]
 
 
+def archetype_of(table: Table, seat: int) -> str:
+    """The archetype of a player's tac ops: kept secret until one of its cards is revealed, then a token of theirs."""
+    known = (
+        token.removeprefix(f"{ARCHETYPE}-") for token, _ in table.players[seat].tokens if token.startswith(ARCHETYPE)
+    )
+    return secret(table, seat, ARCHETYPE) or next(known, "")
+
+
 def cards_of(table: Table, seat: int) -> tuple[TacOp, ...]:
     """All tac ops that there are for a player: those of the archetypes and the faction's own."""
     team = content_of(table).teams[seat]
@@ -63,7 +72,7 @@ def select(choosing: Choosing, table: Table) -> Flow:
         prompt = "Which archetype are your tac ops of? The others do not see it."
         return Ask(seat, QUESTION, prompt, Pick(buttons), _archetype, rule=TAC_OPS, default=held[0])
     had = chosen(table, seat)
-    buttons = list(_cards(table, seat))
+    buttons = buttons_for(table, seat)
     judge = partial(_judge, table, seat)
     default = next(button.key for button in buttons if not judge(button.key))
     prompt = f"Select tac op {len(had) + 1} of {options(table).tac_ops}. The others do not see it."
@@ -75,7 +84,7 @@ def _archetype(choosing: Choosing, table: Table, answer: str) -> Flow:
     return Jump(choosing, select, [Hid(TAC_OPS, seat, ARCHETYPE, answer, answer.capitalize())])
 
 
-def _cards(table: Table, seat: int) -> list[Option]:
+def buttons_for(table: Table, seat: int) -> list[Option]:
     """A button for each card; for one that names a friend, one for each friend that it may name."""
     found = []
     for card in cards_of(table, seat):
@@ -91,16 +100,20 @@ def _cards(table: Table, seat: int) -> list[Option]:
 
 
 def _judge(table: Table, seat: int, key: str) -> tuple[Reason, ...]:
-    had = [*chosen(table, seat), key.partition(".")[0]]
+    return judge_cards(table, seat, chosen(table, seat), key.partition(".")[0])
+
+
+def judge_cards(table: Table, seat: int, had: Several[str], new: str) -> tuple[Reason, ...]:
+    """Why a player cannot have one more tac op beside those."""
     team = content_of(table).teams[seat]
     found = tac_op_problems(
         content_of(table).common,
         team.tac_ops if team else (),
         content_of(table).archetypes[seat],
-        secret(table, seat, ARCHETYPE),
-        had,
+        archetype_of(table, seat),
+        [*had, new],
         close_quarters=killzone_of(table).close_quarters,
-        count=len(had),
+        count=len(had) + 1,
     )
     return tuple(because(TAC_OPS, "{problem}", problem=text) for text in found)
 
@@ -113,7 +126,7 @@ def _selected(choosing: Choosing, table: Table, answer: str) -> Flow:
     whom = table.operative(friend).name if friend else NOBODY
     events: list[Event] = [
         Hid(TAC_OPS, seat, slot, id, name),
-        Hid(TAC_OPS, seat, FRIEND[slot], friend or NOBODY, whom),
+        Hid(TAC_OPS, seat, FRIEND[slot], friend or NOBODY, whom, aside=True),
     ]
     last = slot == SLOTS[options(table).tac_ops - 1]
     return Jump(choosing.but(done=(*choosing.done, seat)) if last else choosing, select, events)

@@ -10,14 +10,14 @@ from functools import partial
 from typing import Any, Final
 
 from killzone.core.events import Began, Event, Scored, fold
-from killzone.core.flow import Flow, Next, Offer
+from killzone.core.flow import Asked, Flow, Next, Offer
 from killzone.core.hooks import ById, Hook
 from killzone.core.pieces import PlayerTokened, Revealed
 from killzone.core.rules import rule
 from killzone.core.subjects import AIM, MARKER, OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
-from killzone.editions.kt21.actions.perform import ACTION_ENDED, Deed
-from killzone.editions.kt21.battle.options import content_of
+from killzone.editions.kt21.actions.perform import EVENT_REVEAL, Deed
+from killzone.editions.kt21.battle.options import content_of, datacard, options
 from killzone.editions.kt21.battle.strategy import TARGET_REVEAL as TARGET_REVEAL_WINDOW
 from killzone.editions.kt21.board.objectives import PLACES, marker_name
 from killzone.editions.kt21.cards.tac_op_cards import END, END_OF_BATTLE, EVENT, TARGET_REVEAL, TacOp
@@ -34,7 +34,7 @@ from killzone.editions.kt21.missions.tac_op_conditions import (
     strongest,
     vantage_points,
 )
-from killzone.editions.shared.declared import lasting
+from killzone.editions.shared.declared import ANY_PIECE, lasting
 
 REVEAL: Final = "kt21.strategy.target-reveal"
 SECRET: Final = "kt21.tacops.secret"
@@ -42,6 +42,16 @@ END_REVEAL, LAST_REVEAL = "end-reveal", "last-reveal"
 """The windows at the end of a turning point and of the battle."""
 DONE: Final = 1
 """The amount of an effect that says what an operative did for a tac op."""
+
+
+def known_archetype(archetype: str) -> str:
+    """The token of a player whose archetype is known."""
+    return f"{ARCHETYPE}-{archetype}"
+
+
+def met_token(card: str, which: str) -> str:
+    """The token of a player that has met a condition of a tac op, first or second; its number is the turning point."""
+    return f"{card}-{which}"
 
 
 def hidden(table: Table, seat: int) -> Iterator[tuple[str, TacOp]]:
@@ -62,7 +72,7 @@ def progress(table: Table, seat: int, id: str) -> Progress:
     named = next((effect.target for effect in own if not effect.amount), "")
     deeds = tuple((effect.operative, effect.target) for effect in own if effect.amount == DONE)
     player = table.players[seat]
-    return Progress(named, deeds, player.count(f"{id}-first"), player.count(f"{id}-second"))
+    return Progress(named, deeds, player.count(met_token(id, "first")), player.count(met_token(id, "second")))
 
 
 @rule(SECRET)
@@ -70,10 +80,15 @@ def reveal(table: Table, seat: int, slot: str, card: TacOp, named: str = "") -> 
     """A tac op is revealed; with the first of its cards the archetype is known."""
     friend = secret(table, seat, FRIEND[slot])
     whom = table.operative(friend).name if friend and friend != NOBODY else ""
-    events: list[Event] = [Revealed(SECRET, seat, slot, card.name), Revealed(SECRET, seat, FRIEND[slot], whom)]
+    events: list[Event] = [
+        Revealed(SECRET, seat, slot, card.name, aside=True),
+        Revealed(SECRET, seat, FRIEND[slot], whom, aside=True),
+    ]
     archetype = secret(table, seat, ARCHETYPE)
     if archetype and card.archetypes:
-        events.append(Revealed(SECRET, seat, ARCHETYPE, archetype.capitalize()))
+        told = f"{table.players[seat].name} has tac ops of {archetype.capitalize()}."
+        events.append(Revealed(SECRET, seat, ARCHETYPE, archetype.capitalize(), aside=True))
+        events.append(PlayerTokened(SECRET, seat, known_archetype(archetype), 1, told))
     target = named or (friend if friend != NOBODY else "")
     about = f", naming {_name(table, target)}" if target else ""
     told = f"{table.players[seat].name} reveals {card.name}{about}."
@@ -94,7 +109,7 @@ def score(table: Table, seat: int, card: TacOp, when: str) -> list[Event]:
         if now:
             events.append(Scored(SCORING, seat, 1, f"{card.name}, {which} condition"))
             told = f"{card.name}: the {which} condition is met."
-            events.append(PlayerTokened(SCORING, seat, f"{card.id}-{which}", table.turn, told))
+            events.append(PlayerTokened(SCORING, seat, met_token(card.id, which), table.turn, told))
     return events
 
 
@@ -112,9 +127,18 @@ def _may_be_revealed(table: Table, seat: int, when: str) -> Iterator[tuple[str, 
             yield slot, card
 
 
+@rule(SECRET)
+def may_keep_silent(table: Table) -> Iterator[Asked]:
+    """Whoever has tac ops that are not revealed is asked, whichever they are: not to be asked would tell something."""
+    for player in table.players:
+        if any(seat == player.seat and what in SLOTS for seat, what, _ in table.secrets):
+            yield Asked(player.seat)
+
+
 @rule(REVEAL, SECRET)
 def target_reveal(strategy: Any, table: Table) -> Iterator[Offer]:
     """One tac op whose text allows it, with what it names; never compulsory."""
+    yield from may_keep_silent(table)
     for player in table.players:
         for slot, card in _may_be_revealed(table, player.seat, TARGET_REVEAL):
             for named, label, subjects in _targets(table, player.seat, card):
@@ -145,6 +169,7 @@ def end_reveal(when: str) -> Callable[[Any, Table], Iterator[Offer]]:
     """Offers to reveal tac ops at the end of a turning point or of the battle."""
 
     def offers(battle: Any, table: Table) -> Iterator[Offer]:
+        yield from may_keep_silent(table)
         for player in table.players:
             for slot, card in _may_be_revealed(table, player.seat, when):
                 take = partial(_reveal, seat=player.seat, slot=slot, card=card)
@@ -168,7 +193,8 @@ def _felled(table: Table, operative: Operative, deed: Deed) -> Iterator[Operativ
 
 def _distraint(table: Table, operative: Operative, deed: Deed) -> Iterator[tuple[str, str]]:
     for one in _felled(table, operative, deed):
-        yield from ((one.id, marker.id) for marker in distrained(table, one))
+        carried = [token for who, token in deed.carried if who == one.id]
+        yield from ((one.id, marker.id) for marker in distrained(table, one, carried))
 
 
 def _lone_working(table: Table, operative: Operative, deed: Deed) -> Iterator[tuple[str, str]]:
@@ -188,8 +214,9 @@ HAPPENED: Final[dict[str, Happened]] = {
 }
 
 
-def _did(id: str, operative: Operative, enemy: str) -> Event:
-    effect = Effect(id, operative.id, operative.seat, DONE, enemy)
+def did(id: str, operative: Operative, what: str) -> Event:
+    """What an operative did for a tac op: to an enemy, or at a marker."""
+    effect = Effect(id, operative.id, operative.seat, DONE, what)
     return Began(SCORING, effect, f"{operative.name} has done what the tac op asks for.")
 
 
@@ -200,7 +227,7 @@ def note_deeds(table: Table, operative: Operative, deed: Deed) -> Iterator[Event
         happened = HAPPENED.get(card.id)
         found = next(happened(table, operative, deed), None) if happened else None
         if found is not None:
-            done = _did(card.id, operative, found[0])
+            done = did(card.id, operative, found[0])
             yield done
             yield from score(done.apply(table), operative.seat, card, NOW)
 
@@ -209,6 +236,9 @@ def note_deeds(table: Table, operative: Operative, deed: Deed) -> Iterator[Event
 def event_reveal(deed: Deed, table: Table) -> Iterator[Offer]:
     """A tac op may be revealed when what it names happens; that counts for its first condition."""
     operative = table.operative(deed.performing.operative)
+    known = [card for card in cards_of(table, operative.seat) if EVENT in card.reveal and card.id in HAPPENED]
+    if any(next(HAPPENED[card.id](table, operative, deed), None) for card in known):
+        yield from (one for one in may_keep_silent(table) if one.seat == operative.seat)
     for slot, card in hidden(table, operative.seat):
         happened = HAPPENED.get(card.id)
         if EVENT not in card.reveal or happened is None:
@@ -223,7 +253,7 @@ def event_reveal(deed: Deed, table: Table) -> Iterator[Offer]:
 
 def _event_revealed(deed: Deed, table: Table, *, slot: str, card: TacOp, enemy: str, marker: str) -> Flow:
     operative = table.operative(deed.performing.operative)
-    events = [*reveal(table, operative.seat, slot, card, marker), _did(card.id, operative, enemy)]
+    events = [*reveal(table, operative.seat, slot, card, marker), did(card.id, operative, enemy)]
     return Next(deed, [*events, *score(fold(events, table), operative.seat, card, NOW)])
 
 
@@ -231,12 +261,34 @@ def _matched(table: Table) -> bool:
     return content_of(table).mission is not None
 
 
+def player_tokens(table: Table, seat: int) -> Iterator[tuple[str, int]]:
+    """A known archetype, and when each condition was met."""
+    yield from ((known_archetype(one), 1) for one in content_of(table).archetypes[seat])
+    for card in cards_of(table, seat):
+        yield from ((met_token(card.id, which), options(table).turning_points) for which in ("first", "second"))
+
+
+def kept_secret(table: Table, seat: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The archetype, the tac ops, and whom each of them names."""
+    cards = tuple(card.id for card in cards_of(table, seat))
+    friends = tuple(one.id for one in table.operatives if one.seat == seat and not datacard(one).leader)
+    yield ARCHETYPE, content_of(table).archetypes[seat]
+    for slot in SLOTS[: options(table).tac_ops]:
+        yield slot, cards
+        yield FRIEND[slot], (NOBODY, *friends)
+
+
 RULES = Rules(
     "tac ops",
-    Hooks(performed=Hook(note_deeds), effects=ById(*(lasting(id, "player") for id in sorted(FIRST)))),
+    Hooks(
+        performed=Hook(note_deeds),
+        effects=ById(*(lasting(id, "player", target=ANY_PIECE, most=DONE) for id in sorted(FIRST))),
+        player_tokens=Hook(player_tokens),
+        secrets=Hook(kept_secret),
+    ),
     windows={
         TARGET_REVEAL_WINDOW: (target_reveal,),
-        ACTION_ENDED: (event_reveal,),
+        EVENT_REVEAL: (event_reveal,),
         END_REVEAL: (end_reveal(END),),
         LAST_REVEAL: (end_reveal(END_OF_BATTLE),),
     },

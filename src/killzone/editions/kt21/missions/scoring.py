@@ -1,6 +1,6 @@
 """Missions: what a side scores for at the end of a turning point and of the battle, and the limits to that."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from killzone.core.events import Event, Said, Scored, fold
@@ -33,13 +33,18 @@ def condition(id: str) -> Callable[[Condition], Condition]:
     return register
 
 
-def without_code(mission: Mission) -> list[str]:
-    """The ways to score of a mission that there is no code for, as sentences."""
-    return [
+def without_code(mission: Mission, actions: Collection[str]) -> list[str]:
+    """The ways to score and the actions of a mission that there is no code for, as sentences.
+
+    `actions` are those that there is code for.
+    """
+    scoring = [
         f"scoring.{way.id} has no code: nothing says when {mission.id} scores it."
         for way in mission.scoring
         if way.when != "action" and f"{mission.id}.{way.id}" not in CONDITIONS
     ]
+    unknown = [action.id for action in mission.actions if action.id not in actions]
+    return [*scoring, *(f"actions.{id} has no code: nothing says what {mission.id} does with it." for id in unknown)]
 
 
 @condition("statement-of-holdings.any")
@@ -126,14 +131,14 @@ def _carrying(who: list[Operative], where: str) -> str:
 
 def scored_in(table: Table, seat: int, turn: int) -> Tally:
     """What a side has scored for the mission in one turning point."""
-    return Tally(tuple(entry for entry in _scored(table, seat) if entry.note.startswith(_start(turn))))
+    return Tally(tuple(entry for entry in _scored(table, seat) if entry.note.startswith(start_of(turn))))
 
 
 def _scored(table: Table, seat: int) -> tuple[Entry, ...]:
     return tuple(entry for entry in table.players[seat].score if entry.rule == MISSION)
 
 
-def _start(turn: int) -> str:
+def start_of(turn: int) -> str:
     """How the note of what was scored in a turning point begins."""
     return f"mission, turning point {turn}: "
 
@@ -148,7 +153,7 @@ def score(table: Table, seat: int, amount: int, note: str) -> list[Event]:
     left = max(0, min(in_turn, in_all))
     events: list[Event] = []
     if min(amount, left):
-        events.append(Scored(MISSION, seat, min(amount, left), f"{_start(table.turn)}{note}"))
+        events.append(Scored(MISSION, seat, min(amount, left), f"{start_of(table.turn)}{note}"))
     if amount > left:
         most = f"{mission.most_points} VP in all"
         if in_turn <= in_all:

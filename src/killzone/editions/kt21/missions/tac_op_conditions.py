@@ -1,6 +1,6 @@
 """The two conditions of each tac op: facts of a position, and what its player's operatives did since the reveal."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -9,7 +9,7 @@ from killzone.core.table import Marker, Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt21.board.engagement import engaged
 from killzone.editions.kt21.board.measuring import half_of, near_centre, wholly_in, within, zone_of
-from killzone.editions.kt21.board.objectives import CONTROL, OBJECTIVES, PLACES, controlled, within_marker
+from killzone.editions.kt21.board.objectives import CONTROL, PEG, PLACES, controlled, within_marker
 from killzone.editions.kt21.board.visibility import is_visible
 from killzone.editions.kt21.operatives.characteristics import incapacitated, injured, starting_wounds
 from killzone.geometry import measure
@@ -17,8 +17,6 @@ from killzone.geometry.parts import Part
 from killzone.geometry.units import INCH
 
 SCORING = "kt21.tacops.scoring"
-PEG, NOTE = "peg", "note"
-"""The markers that tac ops lay."""
 FAR = 6 * INCH
 APART = 8 * INCH
 HIGH = 2 * INCH
@@ -104,9 +102,10 @@ def vacant(table: Table, seat: int, progress: Progress) -> bool:
     return marker.controller == seat and not any(within_marker(table, one, marker, FAR) for one in table.against(seat))
 
 
-def distrained(table: Table, fallen: Operative) -> list[Marker]:
-    """What an enemy that is about to be removed carried, or whose centre it was within 2" of."""
-    return [one for one in table.markers if one.kind in OBJECTIVES and within_marker(table, fallen, one, CONTROL)]
+def distrained(table: Table, fallen: Operative, carried: Collection[str] = ()) -> list[Marker]:
+    """The markers that an enemy who fell was within 2" of the centre of, and the tokens that it carried."""
+    near = (one for one in table.markers if one.kind in PLACES and within_marker(table, fallen, one, CONTROL))
+    return [*near, *(table.marker(id) for id in carried)]
 
 
 @first("distraint", NOW)

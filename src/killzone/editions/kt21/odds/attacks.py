@@ -20,13 +20,14 @@ from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome
 from killzone.editions.kt21.cards.datacards import Weapon
-from killzone.editions.kt21.cards.notation import parse_rules
+from killzone.editions.kt21.cards.notation import NOT_ON_OVERWATCH, parse_rules
 from killzone.editions.kt21.odds.independence import KEEPING_POINTS, LOSING_POINTS
 from killzone.editions.kt21.odds.stages import STAGES
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
 from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.odds.attacks import Windows, of_duel, of_shot, several_shots
+from killzone.editions.shared.odds.counts import blows
 
 LIMITS: Final = {
     "atk": (0, 12),
@@ -70,8 +71,9 @@ def shoot(
     given = {"atk": atk, "hit": hit, "dmg": dmg, "save": save, "wounds": wounds, "defence": defence, "cp": cp}
     possible(LIMITS, given | {"own_wounds": own_wounds})
     weapon = Weapon("weapon", "weapon", False, atk, hit, *dmg, parse_rules(rules))
-    if overwatch and any(one.name == "blast" for one in weapon.rules):
-        raise ImpossibleNumberError("a weapon with Blast cannot be used for Overwatch.")
+    barred = next((one.name for one in weapon.rules if one.name in NOT_ON_OVERWATCH), None)
+    if overwatch and barred is not None:
+        raise ImpossibleNumberError(f"a weapon with {NOT_ON_OVERWATCH[barred]} cannot be used for Overwatch.")
     in_force = condensed(weapon.rules) if close_quarters else weapon.rules
     needs = ballistic_skill(weapon, injured=injured, overwatch=overwatch).total
     attack = Pool(ATTACKER, "attacker", "Attacker", needs, (), in_force, to_roll=atk, damage=dmg)
@@ -146,6 +148,10 @@ def fight(
     return duel_attack(Duel(pools, cp, (wounds, other_wounds), (initiative, 1 - initiative)))
 
 
+BLOWS = blows(2)
+"""Who resolves next depends on what the other one has left after a blow."""
+
+
 def duel_attack(duel: Duel, windows: Windows = WINDOWS, left_out: tuple[str, ...] = ()) -> Attack:
     """The attack that a combat is."""
     own, other = duel.wounds
@@ -163,7 +169,15 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS, left_out: tuple[str, ...
 
     apart = KEEPING_POINTS if windows.get(BEFORE_BLOWS) else LOSING_POINTS
     return of_duel(
-        DUEL, duel, windows, read, alike=(own, other), simplify=_simpler_duel, apart=apart, left_out=left_out
+        DUEL,
+        duel,
+        windows,
+        read,
+        alike=(own, other),
+        simplify=_simpler_duel,
+        apart=apart,
+        counting=BLOWS,
+        left_out=left_out,
     )
 
 

@@ -24,6 +24,11 @@ def starting_wounds(table: Table, operative: Operative) -> Tally:
     return tally
 
 
+def lost_wounds(table: Table, operative: Operative) -> int:
+    """How many of its starting wounds an operative has lost."""
+    return starting_wounds(table, operative).total - operative.wounds
+
+
 @rule("kt21.damage.injured")
 def injured(table: Table, operative: Operative) -> bool:
     """An operative with fewer than half of its starting wounds is injured."""

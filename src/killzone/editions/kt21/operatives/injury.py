@@ -3,6 +3,7 @@
 from killzone.core.events import Event, Said
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
+from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.operatives.characteristics import incapacitated, injured
 
 
@@ -13,8 +14,9 @@ def falling(table: Table) -> list[Operative]:
 
 
 def all_injured(table: Table) -> tuple[str, ...]:
-    """Who is injured now."""
-    return tuple(one.id for one in table.operatives if one.spot is not None and injured(table, one))
+    """Who is injured now. Whoever has all the wounds of its card is not, whatever it bears: nothing doubles W."""
+    hurt = [one for one in table.operatives if one.spot is not None and one.wounds < datacard(one).wounds]
+    return tuple(one.id for one in hurt if injured(table, one))
 
 
 @rule("kt21.damage.injured")

@@ -1,14 +1,16 @@
 """Datacards in the words of 2021: M, APL, GA, DF, SV, W, and weapons with A, BS or WS, and D."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from killzone.core.sheets import Sheet, SheetAbility, SheetWeapon
-from killzone.editions.kt21.cards.datacards import Datacard, Team, Weapon, WeaponRule
+from killzone.editions.kt21.cards.datacards import Datacard, Weapon, WeaponRule
 from killzone.editions.kt21.cards.notation import ABILITIES, format_rule
 from killzone.editions.shared.cards.lengths import format_length
 from killzone.editions.shared.cards.pages import weapon_row
 from killzone.editions.shared.cards.printed import Ability
+from killzone.editions.shared.presentation.sheets import of_battle, of_team
 
 COLUMNS: Final = ("A", "BS/WS", "D")
 
@@ -20,11 +22,6 @@ RULES: Final = {
     "ignore-wounds": "Roll a D6 for each wound that this operative would lose; on such a result it is not lost.",
 }
 """What the rules of operatives say, in a sentence."""
-
-
-def team_sheets(team: Team) -> tuple[Sheet, ...]:
-    """The cards that a team may choose from."""
-    return tuple(sheet(card, team.abilities) for card in team.cards)
 
 
 def sheet(card: Datacard, abilities: Iterable[Ability] = ()) -> Sheet:
@@ -72,3 +69,7 @@ def _untold(rules: Iterable[WeaponRule], abilities: Iterable[Ability]) -> Iterat
 def _rule(rule: WeaponRule) -> SheetAbility:
     entry = "kt21.damage.wounds" if rule.name in ABILITIES else f"kt21.weapon.{rule.name}"
     return SheetAbility(format_rule(rule), RULES[rule.name], entry)
+
+
+sheets = partial(of_battle, sheet)
+team_sheets = partial(of_team, sheet)

@@ -5,7 +5,7 @@ Rules that only change a number stand where the number is made.
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from killzone.core.events import Event
 from killzone.core.flow import Flow, Next, Offer, OfferRule
@@ -26,12 +26,12 @@ from killzone.editions.shared.weapons.dice_rules import (
     Reroll,
     any_dice,
     bought,
+    of_own_dice,
     one_die,
     reroll_offers,
     retain_offer,
+    wanes,
 )
-
-R = TypeVar("R", bound=OfferRule)
 
 Attack = attacks.Attack[Pool]
 """A shot or a combat."""
@@ -42,12 +42,14 @@ RELENTLESS = Reroll("relentless", "Relentless", "kt21.weapon.relentless", kind=W
 COMMAND_REROLL = Reroll("command-reroll", "Command Re-roll", "kt21.ploy.command-reroll", 1, note="")
 
 
+@wanes
 @rule("kt21.weapon.balanced")
 def balanced(attack: Attack) -> Iterator[Offer]:
     """One attack die may be re-rolled."""
     return one_die(attack, BALANCED)
 
 
+@wanes
 @rule("kt21.weapon.ceaseless")
 def ceaseless(attack: Attack) -> Iterator[Offer]:
     """Any or all attack dice showing 1 may be re-rolled."""
@@ -57,12 +59,14 @@ def ceaseless(attack: Attack) -> Iterator[Offer]:
             yield from reroll_offers(attack, index, CEASELESS, (1,))
 
 
+@wanes
 @rule("kt21.weapon.relentless")
 def relentless(attack: Attack) -> Iterator[Offer]:
     """Any or all attack dice may be re-rolled."""
     return any_dice(attack, RELENTLESS)
 
 
+@wanes
 @rule("kt21.ploy.command-reroll")
 def command_reroll(attack: Attack) -> Iterator[Offer]:
     """For 1 CP a player re-rolls one of their own attack or defence dice, as often as they can pay."""
@@ -72,6 +76,7 @@ def command_reroll(attack: Attack) -> Iterator[Offer]:
 _RENT = tuple(SomeDice(index, result=RESULTS[NORMAL]) for index in (0, 1))
 
 
+@of_own_dice
 @rule("kt21.weapon.rending")
 def rending(attack: Attack) -> Iterator[Offer]:
     """If any critical hit is retained, one normal hit may be retained as a critical hit."""
@@ -95,15 +100,6 @@ def _rent_told(pool: Pool) -> Iterator[Event]:
 
 
 REROLLS = (balanced, ceaseless, relentless, command_reroll)
-
-OF_OWN_DICE: set[OfferRule] = {*REROLLS, rending}
-"""Rules whose offers look at and change nothing but dice, rules and CP of a seat, and look at the cover of its dice."""
-
-
-def of_own_dice(offers: R) -> R:
-    """Enter a rule of a team among those that have only to do with the dice of whoever uses it."""
-    OF_OWN_DICE.add(offers)
-    return offers
 
 
 WINDOWS: Final[Mapping[str, tuple[OfferRule, ...]]] = {

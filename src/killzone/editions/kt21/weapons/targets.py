@@ -30,7 +30,8 @@ class Aim(NamedTuple):
 def aims(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> tuple[Aim, ...]:
     """In close quarters the attacker chooses for each attack whether Indirect is used, which comes down to Rng 3".
 
-    Both ways are tried: nothing else depends on the choice, so nobody has to be asked.
+    Both ways are tried. It matters only where a concealed target is out of cover from one point of the base, past
+    others, and in cover from another, which Indirect does not mind: there the attacker is asked for the point.
     """
     rules = rules_against(table, operative, target, weapon)
     most = min((one.distance for one in rules if one.name == "range"), default=0)
@@ -105,7 +106,7 @@ TARGET_CHECKS = (visible_target, in_range, no_friend_engaged, in_line_of_sight, 
 
 
 def aim_at(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Aim:
-    """How the weapon is aimed at a target: without Indirect where that will do."""
+    """How the weapon is aimed at a target: with Indirect where it may be, which leaves more points to shoot from."""
     near = _in_range(table, operative, target, weapon)
-    good = (aim for aim in near if _against_lines(table, operative, target, weapon, aim) is None)
+    good = (aim for aim in reversed(near) if _against_lines(table, operative, target, weapon, aim) is None)
     return next(good, aims(table, operative, target, weapon)[-1])

@@ -11,6 +11,7 @@ from killzone.core.tally import Entry
 from killzone.editions.kt21.actions.action import OVERWATCH, Performing
 from killzone.editions.kt21.board.movement import CHARGE, FALL_BACK, NORMAL_MOVE
 from killzone.editions.kt21.cards.datacards import Weapon
+from killzone.editions.kt21.cards.notation import NOT_ON_OVERWATCH
 from killzone.editions.shared.actions.action import FREE, affordable_with
 from killzone.editions.shared.weapons.use import (
     after_heavy,
@@ -27,7 +28,6 @@ NOT_WITH_HEAVY: Final = frozenset({NORMAL_MOVE, CHARGE, FALL_BACK})
 """The moves that do not go together with a Heavy weapon; a Dash does."""
 DEARER: Final = 1
 """How many AP more it costs to shoot with an Unwieldy weapon."""
-NOT_ON_OVERWATCH: Final = {"blast": "Blast", "unwieldy": "Unwieldy"}
 
 
 def heavy_moves(table: Table, operative: Operative, weapon: Weapon) -> frozenset[str]:

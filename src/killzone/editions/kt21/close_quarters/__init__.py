@@ -1,0 +1,1 @@
+"""Close quarters: hatchways, guard and its attacks."""

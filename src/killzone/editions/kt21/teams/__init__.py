@@ -1,0 +1,11 @@
+"""The shipped teams' abilities, ploys and equipment. `RULES` has a pack for each team.
+
+`KNOWN` are the ids of all rules that have code here, as the files of teams name them.
+"""
+
+from killzone.editions.kt21.hooks import Rules
+from killzone.editions.kt21.teams import house_of_seconds, meridian_survey, ninth_bell, plot_forty
+from killzone.editions.kt21.teams.common import CARRIERS
+
+RULES: tuple[Rules, ...] = (house_of_seconds.RULES, meridian_survey.RULES, ninth_bell.RULES, plot_forty.RULES)
+KNOWN: frozenset[str] = CARRIERS.known
