@@ -25,6 +25,13 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "volley": (3, 7, 15, 49, 134),
     # Who has initiative, two to activate, two orders, three actions: 2, 4, 8, 24; then ways, or the opponent's turn.
     "morning": (2, 4, 8, 24, 48, 96),
+    # 2018, each phase from its start: a decisive tactic of either player or none, then the models in turn order.
+    "kt18-movement": (3, 6, 18),
+    "kt18-psychic": (2, 7, 13, 27, 50),
+    "kt18-shooting": (3, 6, 13, 27, 61),
+    "kt18-fight": (2, 4, 8, 16, 40),
+    "kt18-morale": (3, 6, 12, 26, 70),
+    "kt18-priority": (2, 4, 12, 28, 73),
 }
 """For each position the number of nodes after one answer, two answers, and so on."""
 

@@ -148,7 +148,7 @@ def _agree(outcome: Outcome, value: Volley | MortalWounds, table: Table) -> None
     target = table.operative("target")
     assert target.wounds == outcome.wounds
     assert target.count(FLESH_WOUND) == outcome.flesh_wounds
-    assert (target.spot is None) == outcome.out_of_action
+    assert target.spot is not None, "whoever called the sequence removes a model, not the sequence"
     spent = tuple(seat for seat in value.rerolls if seat not in outcome.rerolls)
     assert [player.points for player in table.players] == [5 - (seat in spent) for seat in (BLUE, RED)]
 

@@ -14,7 +14,7 @@ def test_3_is_a_flesh_wound_and_4_is_out_of_action() -> None:
     assert (flesh.result.wounds, flesh.result.flesh_wounds, flesh.result.out_of_action) == (1, 1, False)
     out = run(volley(attacks()), [*LAST_WOUND, 4])
     assert (out.result.wounds, out.result.flesh_wounds, out.result.out_of_action) == (0, 0, True)
-    assert out.told("kt18.attack.injury-roll") == ["Injury roll of 4: target is taken out of action."]
+    assert out.told("kt18.attack.injury-roll") == ["Injury roll of 4: target is out of action."]
 
 
 @pytest.mark.rule("kt18.attack.injury-roll")
@@ -88,10 +88,10 @@ def test_a_fourth_flesh_wound_takes_the_model_out_of_action() -> None:
 
 
 @pytest.mark.rule("kt18.def.out-of-action")
-def test_a_model_taken_out_of_action_leaves_the_battlefield_but_still_belongs_to_its_team() -> None:
+def test_the_dice_say_who_is_out_of_action_and_leave_the_removal_to_the_battle() -> None:
     ran = run(volley(attacks()), [*LAST_WOUND, 6])
-    assert ran.rules[-1] == "kt18.def.out-of-action"
-    assert not ran.table.operative("target").on_board
+    assert ran.result.out_of_action
+    assert ran.table.operative("target").on_board
 
 
 @pytest.mark.rule("kt18.def.mortal-wound")

@@ -4,6 +4,7 @@ from killzone.core.events import Wounded
 from killzone.core.flow import Call, Done, Flow, Next, Roll, Sequence, continuation
 from killzone.core.rules import rule
 from killzone.core.values import Value
+from killzone.editions.kt18.attack.throws import Aid
 from killzone.editions.kt18.attack.volley import Outcome
 from killzone.editions.kt18.cards.amounts import Amount
 from killzone.editions.kt18.operatives.injury import INJURY, Injured, Injury
@@ -22,6 +23,8 @@ class MortalWounds(Value):
     rerolls: tuple[int, ...] = ()
     suffering: int = 0
     lost: int = 0
+    aids: tuple[Aid, ...] = ()
+    purse: tuple[int, ...] = ()
 
 
 def roll_number(mortal: MortalWounds) -> Flow:
@@ -47,6 +50,7 @@ def suffer_mortal_wounds(mortal: MortalWounds) -> Flow:
         outcome = Outcome(mortal.model, lost, after.wounds, mortal.flesh_wounds, False, mortal.rerolls, lost)
         return Done(outcome, told)
     injury = Injury(mortal.seat, mortal.model, mortal.name, 1, mortal.injury, mortal.flesh_wounds, mortal.rerolls)
+    injury = injury.but(aids=mortal.aids, purse=mortal.purse)
     return Call(after, INJURY, injury, _mortally_injured, told)
 
 
@@ -54,7 +58,8 @@ def suffer_mortal_wounds(mortal: MortalWounds) -> Flow:
 def _mortally_injured(mortal: MortalWounds, injured: Injured) -> Flow:
     wounds = 0 if injured.out_of_action else 1
     flesh_wounds, survives = injured.flesh_wounds, not injured.out_of_action
-    return Done(Outcome(mortal.model, mortal.lost, wounds, flesh_wounds, survives, injured.rerolls, mortal.lost))
+    outcome = Outcome(mortal.model, mortal.lost, wounds, flesh_wounds, survives, injured.rerolls, mortal.lost)
+    return Done(outcome.but(spent=injured.spent))
 
 
 MORTAL_WOUNDS = Sequence("kt18.mortal-wounds", "Mortal wounds", roll_number, suffer_mortal_wounds, closed=True)

@@ -14,6 +14,7 @@ from killzone.editions.kt18.attack.throws import (
     AFTER_HIT_ROLL,
     AFTER_SAVING_THROW,
     AFTER_WOUND_ROLL,
+    Aid,
     Throw,
     thrown,
     window,
@@ -26,17 +27,23 @@ ATTACKER, TARGET = 0, 1
 
 
 class Shots(Value):
-    """How many shots a weapon of a seat makes: a number that may have to be rolled, doubled by Rapid Fire."""
+    """How many shots a weapon of a seat makes: a number that may have to be rolled, doubled by Rapid Fire.
+
+    `more` are those that abilities add, which nothing doubles.
+    """
 
     seat: int
     number: Amount
     doubled: bool = False
+    more: int = 0
 
 
 class Attacks(Value):
     """Attacks that are all the same: the faces that hit, wound and save, and the Damage.
 
-    `hit_again` and `wound_again` are the highest results that an ability may re-roll for nothing.
+    `hit_again` and `wound_again` are the highest results that an ability may re-roll for nothing. `injury` is what is
+    added to an Injury roll for one of these beside what the volley says. `burns` is whether hit rolls of 1 are counted
+    against their user, `harmless` whether a hit does nothing more than to be counted.
     """
 
     number: int
@@ -46,6 +53,9 @@ class Attacks(Value):
     damage: Amount
     hit_again: int = 0
     wound_again: int = 0
+    injury: int = 0
+    burns: bool = False
+    harmless: bool = False
 
 
 class Volley(Value):
@@ -54,7 +64,9 @@ class Volley(Value):
     `seats` are the attacker's and the target's. `shots` says how many the first attacks are where that is not settled.
     `wounds` and `flesh_wounds` are the target's, `injury` is what is added to an Injury roll for it. `rerolls` are the
     seats that may use a Tactical Re-roll. Where the target stands within 1" of an `edge`, each attack that hits ends
-    the volley, for a falling test; what is left can be resolved from where it then is.
+    the volley, for a falling test; what is left can be resolved from where it then is. `ones` and `dazzled` count the
+    hit rolls of 1 of attacks that burn, and the hits of harmless ones. `aids`, `spent` and `purse` are what else may
+    be used on rolls, was used, and is paid with (see `throws`).
     """
 
     seats: tuple[int, int]
@@ -72,6 +84,11 @@ class Volley(Value):
     damage: int = 0
     lost: int = 0
     hit: bool = False
+    ones: int = 0
+    dazzled: int = 0
+    aids: tuple[Aid, ...] = ()
+    spent: tuple[Aid, ...] = ()
+    purse: tuple[int, ...] = ()
 
 
 class Outcome(Value):
@@ -79,6 +96,7 @@ class Outcome(Value):
 
     `mortal` are the mortal wounds among the lost. `hit` is whether the last attack hit a target near an edge, `left`
     are the attacks that wait for its falling test. `rerolls` are the seats that may still use a Tactical Re-roll.
+    `ones`, `dazzled` and `spent` are as in a volley.
     """
 
     model: str
@@ -90,10 +108,22 @@ class Outcome(Value):
     mortal: int = 0
     hit: bool = False
     left: tuple[Attacks, ...] = ()
+    ones: int = 0
+    dazzled: int = 0
+    spent: tuple[Aid, ...] = ()
 
     @property
     def out_of_action(self) -> bool:
         return not self.wounds
+
+
+class AimedShots(Shots):
+    """Shots that are all aimed at one target: `volley` is what they will be once their number is known.
+
+    No rule reads that; whoever works out odds before the number is rolled does.
+    """
+
+    volley: Volley | None = None
 
 
 @rule("kt18.shoot.attack-count")
@@ -107,7 +137,7 @@ def roll_shots(shots: Shots) -> Flow:
 
 @rule("kt18.weapon.rapid-fire")
 def _shots_rolled(shots: Shots, faces: tuple[int, ...]) -> Flow:
-    number = shots.number.of(faces) * (2 if shots.doubled else 1)
+    number = max(0, shots.number.of(faces) * (2 if shots.doubled else 1) + shots.more)
     return Done(number, _shots_told(shots, number))
 
 
@@ -117,6 +147,7 @@ def _shots_told(shots: Shots, number: int) -> Iterator[Event]:
 
 
 SHOTS = Sequence("kt18.shots", "Number of shots", roll_shots, closed=True)
+AIMED_SHOTS = Sequence("kt18.aimed-shots", "Number of shots", roll_shots, closed=True)
 
 
 @rule("kt18.shoot.attack-count")
@@ -141,17 +172,22 @@ def roll_to_hit(volley: Volley) -> Flow:
     if not volley.queue:
         return Jump(volley, finish)
     attack = volley.queue[0]
-    throw = Throw(volley.seats[ATTACKER], attack.hit, free=attack.hit_again)
+    throw = Throw(volley.seats[ATTACKER], attack.hit, free=attack.hit_again, burns=attack.burns)
     return thrown(throw, "a hit roll", "kt18.attack.hit-roll")
 
 
 @rule("kt18.attack.hit-roll")
 def resolve_hit(volley: Volley) -> Flow:
-    """An attack that misses is over."""
+    """An attack that misses is over, and so is a hit that does no harm."""
     throw = volley.throw
     assert throw
     if throw.succeeded:
-        return Next(volley.but(throw=None), _told("kt18.attack.hit-roll", throw, "hits"))
+        told = _told("kt18.attack.hit-roll", throw, "hits")
+        if volley.queue[0].harmless:
+            return _over(volley.but(dazzled=volley.dazzled + 1), True, told)
+        return Next(volley.but(throw=None), told)
+    if throw.burns and throw.faces == (1,):
+        volley = volley.but(ones=volley.ones + 1)
     return _over(volley, False, _told("kt18.attack.hit-roll", throw, "misses"))
 
 
@@ -223,9 +259,12 @@ def injure(volley: Volley) -> Flow:
         volley.target,
         volley.name,
         volley.damage,
-        volley.injury,
+        volley.injury + volley.queue[0].injury,
         volley.flesh_wounds,
         volley.rerolls,
+        aids=volley.aids,
+        spent=volley.spent,
+        purse=volley.purse,
     )
     after = volley.but(queue=(), damage=0, hit=volley.edge)
     return Call(after, INJURY, injury, _injured, _discarded(volley))
@@ -250,6 +289,9 @@ def _injured(volley: Volley, injured: Injured) -> Flow:
             not injured.out_of_action,
             injured.rerolls,
             hit=volley.hit,
+            ones=volley.ones,
+            dazzled=volley.dazzled,
+            spent=injured.spent,
         )
     )
 
@@ -276,6 +318,9 @@ def finish(volley: Volley) -> Flow:
             volley.rerolls,
             hit=volley.hit,
             left=volley.queue,
+            ones=volley.ones,
+            dazzled=volley.dazzled,
+            spent=volley.spent,
         )
     )
 

@@ -1,10 +1,11 @@
-"""What is printed about weapons, and what their types do to the number of attacks."""
+"""What is printed about weapons and models, and what the types of weapons do to the number of attacks."""
 
 import re
 from collections.abc import Iterable
 from typing import Final
 
 from killzone.core.rules import rule
+from killzone.core.table import Card, Operative
 from killzone.core.values import Value
 from killzone.editions.kt18.cards.amounts import Amount, Strength, UnreadableNumberError, parse_amount
 from killzone.spelling import did_you_mean
@@ -27,7 +28,8 @@ TYPES: Final = {
 class Weapon(Value):
     """A weapon's profile. `attacks` is the number after its type; a melee weapon has none, its user has Attacks.
 
-    `range` is in hundredths of a millimetre, like every length; `ap` is zero or negative.
+    `range` is in hundredths of a millimetre, like every length; `ap` is zero or negative. The code of `abilities` is
+    found by their ids.
     """
 
     id: str
@@ -38,6 +40,11 @@ class Weapon(Value):
     ap: int
     damage: Amount
     range: int = 0
+    abilities: tuple[str, ...] = ()
+
+    def has(self, ability: str) -> bool:
+        """Whether it is printed with this ability."""
+        return ability in self.abilities
 
 
 CLOSE_COMBAT_WEAPON: Final = Weapon(
@@ -49,6 +56,76 @@ CLOSE_COMBAT_WEAPON: Final = Weapon(
 def melee_weapons(carried: Iterable[Weapon]) -> tuple[Weapon, ...]:
     """The melee weapons a model can attack with: its own, and the close combat weapon that every model has."""
     return (*(weapon for weapon in carried if weapon.type == MELEE), CLOSE_COMBAT_WEAPON)
+
+
+LEADER, COMMANDER, PSYKER, FLY = "leader", "commander", "feeler", "fly"
+"""The specialism of whoever leads, and the keywords that rules ask for."""
+
+
+@rule("kt18.def.characteristics")
+class Datasheet(Card):
+    """A model's datasheet, or a copy of it for one model with all that was bought for it (`cards/models.py`).
+
+    Its id starts with the team's. `points` are those of the model with wargear, level and traits. `abilities` are the
+    ids of all that it can do: those printed, those of its specialism and level, of wargear and of traits; their code is
+    found by id. `levels` are what the levels of a commander cost, empty for any other model; `specialisms` are those
+    that it may have, `specialism` the one it has, at a `level` from 1 up. A psyker attempts `powers` of those that it
+    `knows` in a phase and takes `denies` tests in a round.
+    """
+
+    faction: str
+    move: int
+    weapon_skill: int
+    ballistic_skill: int
+    strength: int
+    toughness: int
+    wounds: int
+    attacks: int
+    leadership: int
+    save: int
+    most: int
+    points: int
+    weapons: tuple[Weapon, ...]
+    invulnerable: int = 0
+    abilities: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    specialisms: tuple[str, ...] = ()
+    levels: tuple[int, ...] = ()
+    powers: int = 0
+    denies: int = 0
+    knows: tuple[str, ...] = ()
+    specialism: str = ""
+    level: int = 0
+    wargear: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+
+    def weapon(self, id: str) -> Weapon:
+        """The weapon with this id, the close combat weapon of every model included. Raises KeyError."""
+        return {weapon.id: weapon for weapon in (*self.weapons, CLOSE_COMBAT_WEAPON)}[id]
+
+    def has(self, ability: str) -> bool:
+        """Whether it has this ability, from wherever."""
+        return ability in self.abilities
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is a leader."""
+        return self.specialism == LEADER
+
+    @property
+    def commands(self) -> bool:
+        """Whether it is a commander."""
+        return bool(self.levels)
+
+    @property
+    def flies(self) -> bool:
+        return FLY in self.keywords
+
+
+def datasheet(operative: Operative) -> Datasheet:
+    """The model's datasheet."""
+    assert isinstance(operative.card, Datasheet)
+    return operative.card
 
 
 _TYPE = re.compile(r"(?P<type>[A-Za-z][A-Za-z -]*?)(?: +(?P<number>\S+))?")

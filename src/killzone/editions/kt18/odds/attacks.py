@@ -8,11 +8,11 @@ from typing import Final
 
 from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import ATTACKER, DEFENDER, Attack, AttackKit, Exchange, Numbers, Purse
-from killzone.core.flow import Sequence
+from killzone.core.flow import OfferRule, Sequence
 from killzone.core.rules import rule
 from killzone.editions.kt18.attack.mortal_wounds import MORTAL_WOUNDS, MortalWounds
 from killzone.editions.kt18.attack.throws import TACTICAL_REROLL_CP, WINDOWS, failed_dice
-from killzone.editions.kt18.attack.volley import VOLLEY, Attacks, Outcome, Shots, Volley
+from killzone.editions.kt18.attack.volley import VOLLEY, Attacks, Outcome, Shots, Volley, injure
 from killzone.editions.kt18.cards.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
 from killzone.editions.kt18.cards.datacards import MELEE, RAPID_FIRE, parse_type
 from killzone.editions.kt18.operatives.stats import (
@@ -33,6 +33,7 @@ MOST_POINTS: Final = 9
 
 FLESH_WOUNDS: Final = "flesh-wounds"
 MORTAL: Final = "mortal-wounds"
+DAZZLED: Final = "dazzled"
 
 
 def shoot(
@@ -167,30 +168,68 @@ def mortal_wounds(
     has = _between("wounds", wounds, 1, MOST_WOUNDS)
     rerolls = (ATTACKER,) if ATTACKER in _rerolls(cp) else ()
     batch = MortalWounds(ATTACKER, "target", "Target", has, flesh_wounds, added, _damage(number), rerolls)
-    return _attack(MORTAL_WOUNDS, batch, has, "batch of mortal wounds")
+    return fought_out(MORTAL_WOUNDS, batch, WINDOWS, ATTACKER)
 
 
 def volley_attack(volley: Volley, title: str) -> Attack:
     """The attack that a volley is."""
-    return _attack(VOLLEY, volley, volley.wounds, title)
-
-
-def _attack(sequence: Sequence, ctx: Volley | MortalWounds, wounds: int, title: str) -> Attack:
     return Attack(
-        sequence, ctx, WINDOWS, _read, title=title, wounds=(0, wounds), alike="every reading", fails=failed_dice
+        VOLLEY,
+        volley,
+        WINDOWS,
+        _read,
+        title=title,
+        wounds=(0, volley.wounds),
+        alike="every reading",
+        simplify=_simpler,
+        pauses=(injure,),
+        fails=failed_dice,
+    )
+
+
+ANY: Final = Attacks(1, 2, 2, 2, Amount(1))
+
+
+def _simpler(volley: Volley) -> Volley:
+    """Of attacks on a target without wounds nothing matters any more but what they add to its Injury roll."""
+    if volley.wounds or not volley.queue:
+        return volley
+    return volley.but(queue=(ANY.but(injury=volley.queue[0].injury),), save_again=0)
+
+
+def fought_out(
+    sequence: Sequence,
+    ctx: Volley | MortalWounds,
+    windows: Mapping[str, tuple[OfferRule, ...]],
+    seat: int,
+    left_out: tuple[str, ...] = (),
+) -> Attack:
+    """The attack of a battle, with the offers that are in play there."""
+    title, wounds = "batch of mortal wounds" if isinstance(ctx, MortalWounds) else "attack", (0, ctx.wounds)
+    return Attack(
+        sequence,
+        ctx,
+        windows,
+        _read,
+        title=title,
+        wounds=wounds,
+        seat=seat,
+        alike="every reading",
+        fails=failed_dice,
+        left_out=left_out,
     )
 
 
 def _read(outcome: Outcome) -> Exchange:
     """Wounds lost are dealt, even if a flesh wound then sets the model back to 1; out of action is killed."""
-    counts = ((FLESH_WOUNDS, int(outcome.injured)), (MORTAL, outcome.mortal))
+    counts = ((DAZZLED, outcome.dazzled), (FLESH_WOUNDS, int(outcome.injured)), (MORTAL, outcome.mortal))
     marks = tuple((name, number) for name, number in counts if number)
     return Exchange(outcome.lost, 0, outcome.out_of_action, False, marks)
 
 
 def rewound(shot: Attack, wounds: int) -> Attack:
     """The same attack on a target that has so many wounds."""
-    return _attack(shot.sequence, shot.ctx.but(wounds=wounds), wounds, shot.title)
+    return volley_attack(shot.ctx.but(wounds=wounds), shot.title)
 
 
 def _volley(

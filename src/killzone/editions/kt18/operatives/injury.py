@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from killzone.core.events import Event, Removed, Said, Tokened, Wounded
+from killzone.core.events import Event, Said, Tokened, Wounded
 from killzone.core.flow import Done, Flow, Sequence
 from killzone.core.rules import rule
 from killzone.core.values import Value
-from killzone.editions.kt18.attack.throws import AFTER_INJURY_ROLL, Throw, thrown, window
+from killzone.editions.kt18.attack.throws import AFTER_INJURY_ROLL, Aid, Throw, thrown, window
 from killzone.editions.kt18.operatives.stats import BOXES, OUT_OF_ACTION
 
 FLESH_WOUND = "flesh-wound"
@@ -24,6 +24,9 @@ class Injury(Value):
     flesh_wounds: int
     rerolls: tuple[int, ...] = ()
     throw: Throw | None = None
+    aids: tuple[Aid, ...] = ()
+    spent: tuple[Aid, ...] = ()
+    purse: tuple[int, ...] = ()
 
 
 class Injured(Value):
@@ -32,12 +35,14 @@ class Injured(Value):
     out_of_action: bool
     flesh_wounds: int
     rerolls: tuple[int, ...]
+    spent: tuple[Aid, ...] = ()
 
 
 @rule("kt18.attack.injury-roll", "kt18.attack.injury-dice")
 def roll_injury(injury: Injury) -> Flow:
     """One die, or as many as the Damage that took the last wound; the highest counts, with modifiers."""
-    throw = Throw(injury.seat, OUT_OF_ACTION - injury.modifier, injury.dice)
+    less = max((aid.less for aid in injury.aids), default=0)
+    throw = Throw(injury.seat, OUT_OF_ACTION - injury.modifier, injury.dice, less=less)
     return thrown(throw, "an Injury roll", "kt18.attack.injury-roll")
 
 
@@ -54,9 +59,9 @@ def resolve_injury(injury: Injury) -> Flow:
     assert throw
     overflow = not throw.succeeded and injury.flesh_wounds >= BOXES
     if throw.succeeded or overflow:
-        result = Injured(True, injury.flesh_wounds, injury.rerolls)
+        result = Injured(True, injury.flesh_wounds, injury.rerolls, injury.spent)
         return Done(result, _taken_out(injury, throw, overflow))
-    result = Injured(False, injury.flesh_wounds + 1, injury.rerolls)
+    result = Injured(False, injury.flesh_wounds + 1, injury.rerolls, injury.spent)
     return Done(result, _wounded(injury, throw))
 
 
@@ -64,8 +69,7 @@ def _taken_out(injury: Injury, throw: Throw, overflow: bool) -> Iterator[Event]:
     if overflow:
         yield Said("kt18.attack.flesh-wound-overflow", f"{injury.name} has no flesh wound box left.")
     total = max(throw.faces) + injury.modifier
-    yield Said("kt18.attack.injury-roll", f"Injury roll of {total}: {injury.name} is taken out of action.")
-    yield Removed("kt18.def.out-of-action", injury.model)
+    yield Said("kt18.attack.injury-roll", f"Injury roll of {total}: {injury.name} is out of action.")
 
 
 def _wounded(injury: Injury, throw: Throw) -> Iterator[Event]:

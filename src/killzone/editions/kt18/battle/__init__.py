@@ -1,0 +1,1 @@
+"""The battle: set-up, rounds and their phases, tactics, the end."""

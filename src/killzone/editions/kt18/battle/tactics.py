@@ -1,0 +1,241 @@
+"""Tactics: what they cost, how often one may be used, and the moment in which others may speak against it."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from killzone.core.events import Event, Gained, Used
+from killzone.core.flow import Call, Concerning, Continuation, Done, Flow, Offer, Sequence, Window
+from killzone.core.rules import rule
+from killzone.core.subjects import OPERATIVE, PLOY, Subject, of
+from killzone.core.table import Table
+from killzone.core.tally import Tally
+from killzone.editions.kt18 import hooks
+from killzone.editions.kt18.attack.throws import TACTICAL, TACTICAL_REROLL_CP, Aid
+from killzone.editions.kt18.operatives.states import seats_in_play
+from killzone.editions.shared.battle.prices import command_points
+
+TACTIC_DECLARED: Final = "tactic-declared"
+
+PHASE_MARK: Final = "@"
+"""What stands between a tactic and the phase of a use of it."""
+NO_PHASE: Final = ("start of the round", "end of the round", "set-up", "")
+"""The moments that are no phases: a tactic used then is not limited to once."""
+
+
+class TacticRule(NamedTuple):
+    """A tactic by its id: what it is called, what it costs, and the entry or rule behind it."""
+
+    id: str
+    name: str
+    cost: int
+    rule: str
+
+
+TACTICAL_REROLL: Final = TacticRule(TACTICAL, "Tactical Re-roll", TACTICAL_REROLL_CP, "kt18.tactic.reroll")
+DECISIVE_MOVE: Final = TacticRule("decisive-move", "Decisive Move", 1, "kt18.tactic.decisive-move")
+DECISIVE_SHOT: Final = TacticRule("decisive-shot", "Decisive Shot", 2, "kt18.tactic.decisive-shot")
+DECISIVE_STRIKE: Final = TacticRule("decisive-strike", "Decisive Strike", 2, "kt18.tactic.decisive-strike")
+GRITTED_TEETH: Final = TacticRule("gritted-teeth", "Gritted Teeth", 1, "kt18.tactic.gritted-teeth")
+INSANE_BRAVERY: Final = TacticRule("insane-bravery", "Insane Bravery", 1, "kt18.tactic.insane-bravery")
+
+UNIVERSAL: Final = (
+    DECISIVE_MOVE,
+    DECISIVE_SHOT,
+    DECISIVE_STRIKE,
+    GRITTED_TEETH,
+    INSANE_BRAVERY,
+    TACTICAL_REROLL,
+)
+"""The tactics that everybody has."""
+
+
+def use_key(table: Table, tactic: str) -> str:
+    """What a use of a tactic in the present phase is noted as."""
+    return f"{tactic}{PHASE_MARK}{table.phase.removesuffix(' phase')}"
+
+
+@rule("kt18.tactic.once-per-phase")
+def used_in_phase(table: Table, seat: int, tactic: str) -> bool:
+    """Whether a player has used a tactic in this phase already; the start and the end of a round are no phases."""
+    if table.phase in NO_PHASE:
+        return False
+    return table.players[seat].uses(use_key(table, tactic), table.turn) > 0
+
+
+def has_used_tactics(table: Table, seat: int) -> bool:
+    """Whether a player has used any tactic in this battle: what is noted of one says in which phase it was."""
+    return any(PHASE_MARK in key for key, _ in table.players[seat].used)
+
+
+def cost_of(table: Table, seat: int, tactic: TacticRule) -> int:
+    """What a tactic costs a player now, never less than nothing."""
+    tally = Tally().plus(tactic.cost, tactic.rule, tactic.name)
+    return max(0, Tally((*tally, *hooks.of(table).tactic_cost(table, seat, tactic.id))).total)
+
+
+@rule("kt18.cp.carry-over", "kt18.tactic.once-per-phase", "kt18.tactic.universal")
+def may_pay(table: Table, seat: int, tactic: TacticRule) -> bool:
+    """Whether a player can pay for a tactic and has not used it in this phase."""
+    affordable = table.players[seat].points >= cost_of(table, seat, tactic)
+    return affordable and not used_in_phase(table, seat, tactic.id)
+
+
+def may_use(table: Table, seat: int, tactic: TacticRule) -> bool:
+    """Whether a player can pay for a tactic, or has it for nothing by some rule, and has not used it in this phase."""
+    if may_pay(table, seat, tactic):
+        return True
+    free = next(iter(hooks.of(table).free_tactic(table, seat)), None) is not None
+    return free and not used_in_phase(table, seat, tactic.id)
+
+
+class Declared(Concerning):
+    """A tactic that a player has named; `operative` is the model that it is about, if any.
+
+    `cost` is what it costs, with what others have made it cost more. `paid` is whether it was paid for and so takes
+    effect; `taken_back` is set where its player would rather not pay. `free` is the rule by which it costs nothing.
+    """
+
+    seat: int
+    tactic: str
+    name: str
+    cost: int
+    rule: str
+    operative: str = ""
+    taken_back: bool = False
+    paid: bool = False
+    free: str = ""
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
+
+
+def _others(declared: Declared, table: Table) -> tuple[int, ...]:
+    return tuple(seat for seat in seats_in_play(table) if seat != declared.seat)
+
+
+@rule("kt18.cp.carry-over")
+def pay(declared: Declared, table: Table) -> Flow:
+    """A tactic costs its price at once; one that cannot be paid for cannot be used."""
+    if declared.taken_back or table.players[declared.seat].points < declared.cost:
+        return Done(declared)
+    return Done(declared.but(paid=True), _paid(declared, table))
+
+
+def _paid(declared: Declared, table: Table) -> Iterator[Event]:
+    if declared.cost:
+        yield Gained(declared.rule, declared.seat, -declared.cost, declared.name)
+    yield Used(declared.rule, declared.seat, use_key(table, declared.tactic), declared.name, declared.cost > 0)
+    if declared.free:
+        yield Used(declared.free, declared.seat, declared.free, "a tactic for nothing")
+
+
+USE_TACTIC = Sequence(
+    "kt18.use-tactic",
+    "Tactic",
+    Window(
+        TACTIC_DECLARED,
+        prompt="A tactic was declared. Do something about it?",
+        keep="Nothing",
+        rule="kt18.cp.carry-over",
+        order=_others,
+    ),
+    pay,
+)
+"""Its result is what was declared, with whether it is `paid`."""
+
+
+def tactic_offer(
+    table: Table,
+    seat: int,
+    tactic: TacticRule,
+    label: str,
+    then: Continuation[Any],
+    *,
+    operative: str = "",
+    key: str = "",
+) -> Iterator[Offer]:
+    """The offer to use a tactic, where it can be: `then(ctx, table, declared)` goes on once it was declared.
+
+    Where a rule lets the player have one for nothing, that is a second offer.
+    """
+    if used_in_phase(table, seat, tactic.id):
+        return
+    cost, key = cost_of(table, seat, tactic), key or tactic.id
+    subjects = (Subject(PLOY, tactic.id), *(of(OPERATIVE, operative) if operative else ()))
+    ways = [(cost, key, label, "")] if may_pay(table, seat, tactic) else []
+    if cost:
+        ways += [
+            (0, f"{key}-free", f"{label} ({one.note})", one.rule) for one in hooks.of(table).free_tactic(table, seat)
+        ]
+    for price, id, text, free in ways:
+        declared = Declared(seat, tactic.id, tactic.name, price, tactic.rule, operative, free=free)
+        take = partial(_declare, declared=declared, then=then)
+        yield Offer(id, seat, text, take, rule=tactic.rule, price=command_points(price), subjects=subjects)
+
+
+def _declare(ctx: Any, table: Table, *, declared: Declared, then: Continuation[Any]) -> Flow:
+    return Call(ctx, USE_TACTIC, declared, then)
+
+
+def rerollers(table: Table) -> tuple[int, ...]:
+    """The seats that may use the Tactical Re-roll now, at its usual price and at no other."""
+    return tuple(player.seat for player in table.players if _pays_as_usual(table, player.seat))
+
+
+def _pays_as_usual(table: Table, seat: int) -> bool:
+    usual = cost_of(table, seat, TACTICAL_REROLL) == TACTICAL_REROLL_CP
+    free = next(iter(hooks.of(table).free_tactic(table, seat)), None) is not None
+    return usual and not free and may_pay(table, seat, TACTICAL_REROLL)
+
+
+def tactic_aid(table: Table, seat: int, tactic: TacticRule, window: str = "", less: int = 0) -> Iterator[Aid]:
+    """A tactic that a seat may use on the rolls of an attack, where it can be: for its price, or for nothing."""
+    if used_in_phase(table, seat, tactic.id):
+        return
+    key = use_key(table, tactic.id)
+    if may_pay(table, seat, tactic):
+        yield Aid(tactic.id, seat, tactic.name, tactic.rule, key, window, cost_of(table, seat, tactic), less)
+    for one in hooks.of(table).free_tactic(table, seat):
+        name = f"{tactic.name} ({one.note})"
+        yield Aid(f"{tactic.id}-free", seat, name, tactic.rule, key, window, 0, less, one.rule)
+
+
+def rolling_aids(table: Table) -> Iterator[Aid]:
+    """The Tactical Re-roll of those who may have it at another price than usual."""
+    for player in table.players:
+        if not _pays_as_usual(table, player.seat):
+            yield from tactic_aid(table, player.seat, TACTICAL_REROLL)
+
+
+def purse_for(table: Table, aids: tuple[Aid, ...]) -> tuple[int, ...]:
+    """The Command Points of all seats, where any of these aids costs some."""
+    return tuple(player.points for player in table.players) if any(aid.cost for aid in aids) else ()
+
+
+@rule("kt18.tactic.once-per-phase")
+def aids_used(spent: tuple[Aid, ...]) -> Iterator[Event]:
+    """What was used on the rolls of an attack is noted; that it was used is told with the roll."""
+    for aid in spent:
+        yield Used(aid.rule, aid.seat, aid.use, aid.name, aside=True)
+        if aid.free:
+            yield Used(aid.free, aid.seat, aid.free, "a tactic for nothing")
+
+
+@rule("kt18.tactic.once-per-phase")
+def rerolls_used(table: Table, before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[Event]:
+    """Whoever used the Tactical Re-roll in a closed sequence, where it is paid for, may not again in this phase."""
+    for seat in before:
+        if seat not in after:
+            yield Used("kt18.tactic.reroll", seat, use_key(table, TACTICAL), TACTICAL_REROLL.name, aside=True)
+
+
+PHASES: Final = ("movement", "psychic", "shooting", "fight", "morale")
+"""The phases in which tactics are used."""
+
+
+def tactics_used(table: Table, seat: int) -> Iterator[str]:
+    """For `uses`: what uses of the tactics of everybody are noted as."""
+    for tactic in UNIVERSAL:
+        yield from (f"{tactic.id}@{phase}" for phase in PHASES)

@@ -1,0 +1,1 @@
+"""The board: distances, what is seen, how models move, and who falls."""

@@ -1,0 +1,318 @@
+"""How models move: what a path counts, what stops it, and why, in this edition's words."""
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Final
+
+from killzone.core.domains import Path
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Tally
+from killzone.editions.kt18 import hooks
+from killzone.editions.kt18.board.measuring import ENGAGED
+from killzone.editions.kt18.board.terrain import (
+    CEILING,
+    DANGEROUS,
+    DIFFICULT,
+    FLOORS,
+    IMPASSABLE,
+    SURFACES,
+    WALK_THROUGH,
+)
+from killzone.editions.kt18.cards.datacards import datasheet
+from killzone.editions.shared.board.movement import Judge, MoveWords, others_of
+from killzone.geometry import measure
+from killzone.geometry.ground import Ground, ground
+from killzone.geometry.manner import Climb, Drop, Footing, Jump, Manner
+from killzone.geometry.moves import ENTER, KEEP_OUT, PASS, Ending, Move, Other, Zone
+from killzone.geometry.parts import Part
+from killzone.geometry.shapes import Spot
+from killzone.geometry.surfaces import along
+from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, FLY, JUMP, Problem, Track
+from killzone.geometry.units import INCH
+
+NORMAL, ADVANCE, FALL_BACK, CHARGE = "normal", "advance", "fall-back", "charge"
+RETREAT, FALL_SHORT, PILE_IN, CONSOLIDATE = "retreat", "fall-short", "pile-in", "consolidate"
+REPOSITION = "reposition"
+
+LEAPT: Final = INCH * 3 // 2
+"""What is lower than this is leapt without counting height, and what is no deeper than this is leapt over."""
+GAP: Final = 2 * INCH
+"""A gap narrower than this is leapt."""
+RISE: Final = INCH
+"""How much higher than its start a leap may land."""
+OVERHANG: Final = INCH
+"""What sticks out less than this beyond the surface that is climbed is passed."""
+ANY: Final = 1 << 30
+
+
+@rule("kt18.terrain.difficult", "kt18.terrain.dangerous-slow", "kt18.terrain.impassable", "kt18.terrain.open")
+def footing() -> Footing:
+    """What parts are to a base: difficult and dangerous ground counts twice, impassable parts are passed by nobody."""
+    return Footing(
+        stand=FLOORS,
+        absent=WALK_THROUGH,
+        absent_end=WALK_THROUGH,
+        overhead=frozenset({CEILING}),
+        never=frozenset({IMPASSABLE}),
+        slow=frozenset({DIFFICULT, DANGEROUS}),
+        notice=frozenset({DANGEROUS}),
+    )
+
+
+@rule("kt18.terrain.climb", "kt18.terrain.overhang", "kt18.terrain.leap-barrier", "kt18.move.vertical")
+def climb() -> Climb:
+    """Any height, which counts from 1.5" up, along a surface within 1"; what sticks out 1" or more is in the way."""
+    return Climb(reach=INCH, free_below=LEAPT, down=True, surface=SURFACES, overhang=OVERHANG)
+
+
+@rule("kt18.terrain.jump-down")
+def drop() -> Drop:
+    """A way down is a jump from within 1" of the edge, however deep, and counts nothing."""
+    return Drop(reach=INCH, free=ANY)
+
+
+@rule("kt18.terrain.leap-gap", "kt18.terrain.leap-lower")
+def leap() -> Jump:
+    """Across less than 2" between floors, with the whole base, landing at most 1" higher or any depth lower."""
+    return Jump(reach=GAP - 1, rise=RISE, fall=ANY, goes_on=False, whole=True, onto_floor=False)
+
+
+@rule("kt18.terrain.all-moves")
+@lru_cache(maxsize=2)
+def usual_manner(fly: bool = False) -> Manner:
+    """The numbers of moving, the same for every move in any phase."""
+    return _flight() if fly else Manner(footing=footing(), climb=climb(), drop=drop(), jump=leap())
+
+
+@rule("kt18.move.fly", "kt18.terrain.fly-ignores", "kt18.terrain.impassable")
+def _flight() -> Manner:
+    """Over everything but impassable parts; only the way along counts, and no ground slows it."""
+    return Manner(footing=footing(), fly=True)
+
+
+def flies(one: Operative) -> bool:
+    """Whether a model can fly."""
+    return datasheet(one).flies
+
+
+def manner(table: Table, one: Operative) -> Manner:
+    """How a model moves, with what its rules change."""
+    found = usual_manner(flies(one))
+    for change in hooks.of(table).manner.functions:
+        for changed in change(table, one, found):
+            found = changed
+    return found
+
+
+def ground_of(table: Table, one: Operative) -> Ground:
+    """The board as a model moves on it."""
+    return ground(table.terrain, one.card.body, manner(table, one))
+
+
+@rule("kt18.move.path")
+def others(table: Table, mover: Operative) -> tuple[Other, ...]:
+    """The other models: nobody passes across a base, friend or foe, but in flight."""
+    return others_of(table, mover, friends_pass=False)
+
+
+@rule("kt18.move.enemy-zone", "kt18.charge.non-targets", "kt18.charge.move", "kt18.charge.failed", "kt18.move.fly")
+def zones(table: Table, mover: Operative, kind: str, targets: tuple[str, ...] = ()) -> tuple[Zone, ...]:
+    """What the inch around each enemy means to a move: keep out, pass through but not end there, or get into."""
+    if kind in (PILE_IN, CONSOLIDATE):
+        return ()
+    mode = PASS if kind in (FALL_BACK, RETREAT) or (kind in (NORMAL, ADVANCE) and flies(mover)) else KEEP_OUT
+    found = []
+    for enemy in table.against(mover.seat):
+        assert enemy.spot is not None
+        goal = kind == CHARGE and enemy.id in targets
+        found.append(
+            Zone(enemy.id, enemy.spot, enemy.card.body.base, ENGAGED, ENTER if goal else mode, goal),
+        )
+    return tuple(found)
+
+
+def move_for(
+    table: Table,
+    mover: Operative,
+    kind: str,
+    limit: int,
+    targets: tuple[str, ...] = (),
+    ends: tuple[Ending, ...] = (),
+) -> Move:
+    """A move of a model as geometry needs it; a charge is at its `targets`, `ends` are tests of where it ends."""
+    assert mover.spot is not None
+    found = Move(
+        ground_of(table, mover),
+        mover.spot,
+        limit,
+        others(table, mover),
+        zones(table, mover, kind, targets),
+        down=DROP,
+        ends=ends,
+    )
+    found.goals = kind == CHARGE  # also where no target is near enough to matter
+    return found
+
+
+@rule("kt18.terrain.jump-down-limits", "kt18.terrain.leap-barrier", "kt18.move.reposition-limits")
+def not_so(table: Table, mover: Operative, kind: str, move: Move, track: Track) -> Problem | None:
+    """What geometry does not know: who may not be jumped down to, and what is too deep to be leapt over.
+
+    A way down to within 1" of an enemy is climbed, but in a charge; a low barrier that is more than 1.5" deep and no
+    floor is climbed over, so that its height counts.
+    """
+    if move.ground.manner.fly:
+        return None
+    more = 0
+    for number, leg in enumerate(track.legs):
+        if leg.kind == DROP and kind != CHARGE and _near_enemy(table, mover, leg.end):
+            if leg.measured >= LEAPT:
+                if along(move.ground, leg.end, leg.end.z, leg.start.z, SURFACES, INCH) is None:
+                    return Problem("jump-enemy", number, leg.end, _nearest_enemy(table, mover, leg.end))
+                more += leg.measured
+        elif leg.kind == CLIMB and not leg.counted and _too_deep(table, leg.part):
+            more += leg.measured
+    if more and track.total + more > move.limit:
+        return Problem("limit", len(track.legs), track.path[-1], "", track.total + more, move.limit)
+    return None
+
+
+def _near_enemy(table: Table, mover: Operative, spot: Spot) -> bool:
+    return bool(_nearest_enemy(table, mover, spot))
+
+
+def _nearest_enemy(table: Table, mover: Operative, spot: Spot) -> str:
+    """An enemy within 1" of a place; empty if there is none."""
+    base = mover.card.body.base
+    for enemy in table.against(mover.seat):
+        if enemy.spot is not None and measure.within(spot, base, enemy.spot, enemy.card.body.base, ENGAGED):
+            return enemy.id
+    return ""
+
+
+def _too_deep(table: Table, part: str) -> bool:
+    """Whether a part is no floor, and deeper than what is leapt over."""
+    found = next((one for one in table.terrain.parts if one.id == part), None)
+    return found is not None and FLOORS.isdisjoint(found.traits) and depth_of(found) > LEAPT
+
+
+@lru_cache(maxsize=1024)
+def depth_of(part: Part) -> int:
+    """How deep a part is: the distance of the closest two parallel lines that it lies between, rounded down."""
+    outline = part.outline
+    widths = []
+    for index in range(len(outline)):
+        (ax, ay), (bx, by) = outline[index - 1], outline[index]
+        dx, dy = bx - ax, by - ay
+        length = (dx * dx + dy * dy) ** 0.5
+        widths.append(max(abs((x - ax) * dy - (y - ay) * dx) for x, y in outline) / length)
+    return int(min(widths))
+
+
+Again = Callable[[Spot, int], Move]
+"""The same move from another spot and with another limit."""
+
+
+def path_domain(
+    table: Table, mover: Operative, kind: str, moves: tuple[Move, ...], allowed: tuple[Tally, ...], again: Again
+) -> Path:
+    """Where a move may go: a path judged leg by leg. `allowed` takes the limit of each of the moves apart."""
+    return judge(table, mover, kind, moves, allowed, again).domain()
+
+
+def judge(
+    table: Table, mover: Operative, kind: str, moves: tuple[Move, ...], allowed: tuple[Tally, ...], again: Again
+) -> Judge:
+    """Who judges the ways of a move."""
+    extra = partial(not_so, table, mover, kind)
+
+    def onward(move: Move, spot: Spot, limit: int) -> Move:
+        return again(spot, limit)
+
+    return Judge(WORDS, table, mover, kind, moves, allowed, onward, partial(_sentence, kind), extra)
+
+
+def _sentence(kind: str, code: str) -> tuple[str, str]:
+    """What is told of a problem, where the move makes it another one."""
+    id, sentence = WORDS.sentences[code]
+    return _BY_KIND.get((kind, code), id), sentence
+
+
+_BY_KIND: Final = {
+    (CHARGE, "zone"): "kt18.charge.non-targets",
+    (CHARGE, "end-zone"): "kt18.charge.non-targets",
+    (FALL_SHORT, "zone"): "kt18.charge.failed",
+    (FALL_SHORT, "end-zone"): "kt18.charge.failed",
+    (FALL_BACK, "end-zone"): "kt18.move.fall-back",
+    (RETREAT, "end-zone"): "kt18.charge.retreat-move",
+    (CONSOLIDATE, "end-nearer"): "kt18.fight.consolidate",
+}
+
+WORDS: Final = MoveWords(
+    sentences={
+        "start": ("kt18.move.normal", "{who} starts a move where it stands."),
+        "edge": ("kt18.move.path", "The base of {who} would go over the edge of the battlefield at {where}."),
+        "part": ("kt18.move.path", "{who} cannot move through {what} at {where}."),
+        "base": ("kt18.move.path", "{who} cannot pass over the base of {what} at {where}."),
+        "floor": ("kt18.move.path", "{who} cannot go below the battlefield at {where}."),
+        "slant": ("kt18.terrain.climb", "{who} must climb or jump straight up or down at {where}."),
+        "unsupported": ("kt18.terrain.climb", "{who} has nothing under it at {where}."),
+        "climb": ("kt18.terrain.climb", "{who} cannot climb at {where}."),
+        "climb-reach": ("kt18.terrain.climb", '{who} has nothing to climb onto within 1" at {where}.'),
+        "climb-surface": ("kt18.terrain.climb", "{who} has no surface to climb along at {where}."),
+        "climb-down": ("kt18.terrain.climb", "{who} cannot climb down at {where}."),
+        "drop": ("kt18.terrain.jump-down", "{who} cannot jump down at {where}."),
+        "drop-reach": ("kt18.terrain.jump-down", '{who} is more than 1" from an edge to jump from at {where}.'),
+        "jump-enemy": (
+            "kt18.terrain.jump-down-limits",
+            '{who} cannot jump down to within 1" of {what} at {where}, and there is nothing to climb down along.',
+        ),
+        "jump-from": ("kt18.terrain.leap-gap", "{who} cannot leap from {where}: only from a floor."),
+        "jump-reach": ("kt18.terrain.leap-gap", '{who} cannot leap {have}: only a gap of less than 2".'),
+        "jump-landing": (
+            "kt18.terrain.leap-gap",
+            "{who} cannot land {have} higher at {where}: at most {need}, and on a floor.",
+        ),
+        "jump-whole": ("kt18.terrain.leap-gap", "The whole base of {who} would not be across at {where}."),
+        "zone": ("kt18.move.enemy-zone", '{who} would come within 1" of {what} at {where}.'),
+        "zone-left": ("kt18.move.enemy-zone", "{who} cannot leave {what} again."),
+        "end-part": ("kt18.move.path", "{who} has no room to end at {where}: {what} is there."),
+        "end-base": ("kt18.move.path", "{who} has no room to end at {where}: {what} is there."),
+        "end-support": ("kt18.move.path", "{who} cannot end on top of what is no floor, at {where}."),
+        "end-zone": ("kt18.move.enemy-zone", '{who} would end within 1" of {what}.'),
+        "end-goal": ("kt18.charge.move", '{who} would not end within 1" of a target of its charge (at {where}).'),
+        "end-farther": (
+            "kt18.charge.retreat-move",
+            "{who} would end {have} from {what}; it must end farther than {need} away.",
+        ),
+        "end-nearer": ("kt18.fight.pile-in", "{who} would end {have} from {what}; it must end nearer than {need}."),
+        "end-close": (
+            "kt18.charge.failed",
+            "{who} would end {have} from {what}; it must end as close as it can, within {need}.",
+        ),
+    },
+    legs={
+        CLIMB: "kt18.terrain.climb",
+        CLIMB_DOWN: "kt18.terrain.climb",
+        DROP: "kt18.terrain.jump-down",
+        JUMP: "kt18.terrain.leap-gap",
+        FLY: "kt18.move.fly",
+    },
+    limits={
+        NORMAL: "kt18.move.normal",
+        ADVANCE: "kt18.move.advance",
+        FALL_BACK: "kt18.move.fall-back",
+        CHARGE: "kt18.charge.move",
+        FALL_SHORT: "kt18.charge.failed",
+        RETREAT: "kt18.charge.retreat-move",
+        PILE_IN: "kt18.fight.pile-in",
+        CONSOLIDATE: "kt18.fight.consolidate",
+        REPOSITION: "kt18.move.path",
+    },
+    increments="kt18.move.normal",
+    moving="kt18.move.path",
+    rounded="ground that slows counts twice",
+    floors=FLOORS,
+    stand="end on the battlefield or on a floor",
+)

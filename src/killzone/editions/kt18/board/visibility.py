@@ -1,0 +1,144 @@
+"""What a model sees of another: whether any of it, whether all, and what hides the rest.
+
+Lines start at the eye, or at its height above either rim of the base square to the view. Terrain and other bodies stop
+them. What is seen depends on where everybody stands; that is kept and found again.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from killzone.core.reasons import Mark, Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt18.board.terrain import SEE_THROUGH
+from killzone.editions.kt18.operatives.stats import has_injury_cover
+from killzone.editions.shared.board.killzones import part_name
+from killzone.geometry import measure, sight
+from killzone.geometry.crowds import Model, crowd, visible_from_any
+from killzone.geometry.lines import NOTHING
+from killzone.geometry.parts import Part
+from killzone.geometry.shapes import Body, Spot
+from killzone.geometry.terrain import Terrain
+
+MOST_KEPT = 16384
+"""How many answers of a kind are kept: several battles' worth, and some megabytes."""
+
+
+class Hiding(NamedTuple):
+    """Something that hides some of a model: a part of the terrain or a model by id, and how far from its base it is."""
+
+    thing: str
+    distance: int
+    model: bool
+
+
+@rule("kt18.def.visible")
+def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
+    """Whether a free line leads from the eye, or its height above a rim of the base, to the other's figure."""
+    if viewer.id == target.id:
+        return True
+    assert viewer.spot is not None
+    assert target.spot is not None
+    extra = _bodies_between(table, viewer, target)
+    return _visible(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body, extra)
+
+
+@rule("kt18.def.obscured")
+def is_obscured(table: Table, viewer: Operative, target: Operative) -> bool:
+    """Whether terrain or any other model, friend or foe, hides some of a model from another's eye."""
+    if viewer.id == target.id:
+        return False
+    assert viewer.spot is not None
+    assert target.spot is not None
+    extra = _bodies_between(table, viewer, target)
+    return not _whole(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body, extra)
+
+
+@rule("kt18.attack.injury-cover", "kt18.def.obscured")
+def hidden_by(table: Table, viewer: Operative, target: Operative) -> tuple[Hiding, ...]:
+    """What hides some of a model from another's eye, the nearest to it first."""
+    assert viewer.spot is not None
+    assert target.spot is not None
+    extra = _bodies_between(table, viewer, target)
+    parts = _hidden_by(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body, extra)
+    found = [_hiding(table, target, part, part in extra) for part in parts]
+    return tuple(sorted(found, key=lambda one: (one.distance, one.thing)))
+
+
+@rule("kt18.attack.injury-cover")
+def has_cover(table: Table, viewer: Operative, target: Operative) -> bool:
+    """Whether an injured model has cover: something that hides some of it is no more than 1" from its base."""
+    hiding = hidden_by(table, viewer, target)
+    return has_injury_cover(bool(hiding), hiding[0].distance if hiding else None)
+
+
+@rule("kt18.def.visible")
+def why_not_visible(table: Table, viewer: Operative, target: Operative) -> Reason | None:
+    """Why a model is not seen, with a line to draw; None if it is."""
+    if is_visible(table, viewer, target):
+        return None
+    assert viewer.spot is not None
+    assert target.spot is not None
+    line = (_eye(viewer.spot, viewer.card.body), _eye(target.spot, target.card.body))
+
+    def what() -> str:  # found when somebody reads it: most reasons are only counted
+        hiding = hidden_by(table, viewer, target)
+        return ", ".join(dict.fromkeys(_name(table, one) for one in hiding)) or "something"
+
+    text = "{who} cannot see {target}: {what} is in the way."
+    mark = Mark("line", line, "no line of sight")
+    return because("kt18.def.visible", text, marks=(mark,), who=viewer.name, target=target.name, what=what)
+
+
+def _name(table: Table, hiding: Hiding) -> str:
+    return table.operative(hiding.thing).name if hiding.model else part_name(table, hiding.thing)
+
+
+def _eye(spot: Spot, body: Body) -> tuple[int, int, int]:
+    return spot.x, spot.y, spot.z + body.eye
+
+
+def _hiding(table: Table, target: Operative, part: Part, model: bool) -> Hiding:
+    assert target.spot is not None
+    base = target.card.body.base
+    if not model:
+        return Hiding(part.id, measure.gap_part(target.spot, base, part), False)
+    # A figure is narrower than its base, from which distances are measured.
+    other = table.operative(part.id)
+    assert other.spot is not None
+    return Hiding(part.id, measure.gap(target.spot, base, other.spot, other.card.body.base), True)
+
+
+def _bodies_between(table: Table, viewer: Operative, target: Operative) -> tuple[Part, ...]:
+    """The other models that may stop a line between two."""
+    assert viewer.spot is not None
+    assert target.spot is not None
+    terrain = table.setting.terrain
+    models: tuple[Model, ...] = tuple(
+        [(one.id, one.spot, one.card.body) for one in table.operatives if one.spot is not None]
+    )
+    everybody = crowd(terrain.width, terrain.depth, models)
+    but = (viewer.id, target.id)
+    return everybody.between(viewer.spot, viewer.card.body, target.spot, target.card.body, but)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _visible(
+    terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body, extra: tuple[Part, ...]
+) -> bool:
+    return visible_from_any(spot, body, target_spot, target_body, terrain, SEE_THROUGH, NOTHING, extra)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _whole(
+    terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body, extra: tuple[Part, ...]
+) -> bool:
+    return sight.wholly_visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, NOTHING, extra)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _hidden_by(
+    terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body, extra: tuple[Part, ...]
+) -> tuple[Part, ...]:
+    seen = sight.sight(spot, body, target_spot, target_body, terrain, SEE_THROUGH, NOTHING, extra)
+    return tuple(part for part, _ in seen.by)

@@ -1,0 +1,1 @@
+"""Commanders: the tactics that they bring, their auras, levels and traits."""

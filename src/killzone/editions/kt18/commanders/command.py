@@ -1,0 +1,95 @@
+"""Who commands: whose tactics a commander gives access to, and the auras in use."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from killzone.core.flow import Flow, Next, Offer, continuation
+from killzone.core.hooks import ById
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Entry
+from killzone.editions.kt18 import hooks
+from killzone.editions.kt18.battle.tactics import Declared, TacticRule, tactic_offer
+from killzone.editions.kt18.board.measuring import within
+from killzone.editions.kt18.cards.datacards import datasheet
+from killzone.editions.kt18.operatives.states import is_shaken
+from killzone.editions.kt18.teams.common import begins, in_force
+from killzone.geometry.units import INCH
+
+TOP_LEVEL: Final = 4
+"""At this level a commander's own tactic costs 1 CP less."""
+
+
+class Command(NamedTuple):
+    """A tactic of commanders: the level that its user needs, and the datasheet, if it is one's own.
+
+    One with an `aura` reaches so many inches from its user, `until` the end of the phase or of the round.
+    """
+
+    tactic: TacticRule
+    level: int = 1
+    card: str = ""
+    aura: int = 0
+    until: str = ""
+    text: str = ""
+
+    @property
+    def id(self) -> str:
+        return self.tactic.rule
+
+
+def is_card(model: Operative, card: str) -> bool:
+    """Whether a model was chosen from a datasheet, with whatever was bought for it."""
+    return f"{datasheet(model).id}.".startswith(f"{card}.")
+
+
+@rule("kt18.commander.tactics", "kt18.commander.level", "kt18.def.shaken")
+def users(table: Table, command: Command) -> Iterator[Operative]:
+    """The commanders that may use a tactic: on the battlefield, not shaken, of its level and its datasheet."""
+    for one in table.operatives:
+        sheet = datasheet(one)
+        if one.spot is None or is_shaken(one) or not sheet.commands or sheet.level < command.level:
+            continue
+        if not command.card or is_card(one, command.card):
+            yield one
+
+
+@rule("kt18.commander.level")
+def cheaper(table: Table, seat: int, tactic: str) -> Iterator[Entry]:
+    """At level 4 the tactic of its own datasheet costs 1 CP less."""
+    own = [one for one in hooks.of(table).commands.values() if one.card and one.tactic.id == tactic]
+    for user in (user for command in own for user in users(table, command)):
+        if user.seat == seat and datasheet(user).level >= TOP_LEVEL:
+            yield Entry(-1, "kt18.commander.level", "level 4")
+
+
+@rule("kt18.commander.aura", "kt18.commander.tactics")
+def aura_offers(table: Table, command: Command) -> Iterator[Offer]:
+    """The offers to use an aura tactic that is not in use."""
+    for user in users(table, command):
+        if not in_force(table, command.id, user):
+            label = f"{command.tactic.name}: {command.text}"
+            yield from tactic_offer(table, user.seat, command.tactic, label, _aura_begun, operative=user.id)
+
+
+@continuation
+@rule("kt18.commander.aura", "kt18.psychic.tokens")
+def _aura_begun(ctx: Any, table: Table, declared: Declared) -> Flow:
+    """It has a constant effect around its user for as long as it says."""
+    if not declared.paid:
+        return Next(ctx)
+    command, user = hooks.of(table).commands[declared.rule], table.operative(declared.operative)
+    told = f"{user.name} uses {declared.name}: {command.text}."
+    return Next(ctx, [begins(command.id, user, command.until, told)])
+
+
+@rule("kt18.commander.aura")
+def in_aura(table: Table, command: Command, model: Operative) -> bool:
+    """Whether a model is a friend within the reach of an aura in use, its user included; it gains and loses it so."""
+    friends = (one for one in table.of(model.seat) if in_force(table, command.id, one))
+    return model.spot is not None and any(within(one, model, command.aura * INCH) for one in friends)
+
+
+def commands(*among: Command) -> ById[Command]:
+    """For `commands`: tactics of commanders."""
+    return ById(*among)

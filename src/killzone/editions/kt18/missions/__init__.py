@@ -1,0 +1,1 @@
+"""Missions: what each scores, and what they change in the set-up."""

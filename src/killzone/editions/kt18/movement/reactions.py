@@ -1,0 +1,209 @@
+"""Reactions to a charge: overwatch and retreat, of one player after another, each with all of its targeted models."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from killzone.core.domains import Option, Pick
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, continuation
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.subjects import OPERATIVE, of
+from killzone.core.table import Operative, Table
+from killzone.core.walks import Walk
+from killzone.editions.kt18 import hooks
+from killzone.editions.kt18.attack.aims import OVERWATCH
+from killzone.editions.kt18.board.measuring import engaging
+from killzone.editions.kt18.board.movement import RETREAT
+from killzone.editions.kt18.movement.moving import Moving, domain, nowhere, walk
+from killzone.editions.kt18.operatives.states import (
+    ADVANCED,
+    CHARGE_ATTEMPTED,
+    FELL_BACK,
+    RETREATED,
+    has_moved,
+    is_readied,
+    is_shaken,
+    seats_in_play,
+)
+from killzone.editions.kt18.shooting.shooters import why_no_weapon
+from killzone.editions.kt18.shooting.shooting import SHOOT, Fired, Shooting
+from killzone.geometry.shapes import Spot
+
+PASS: Final = "pass"
+RETREAT_MOVE: Final = "kt18.charge.retreat-move"
+WATCH: Final = "kt18.charge.overwatch"
+
+
+class Reacting(Concerning):
+    """The reactions to a charge: who charges whom, which models have reacted, and which players are done.
+
+    `doing` is the model whose reaction is being carried out, `how` which of the two it is.
+    """
+
+    charger: str
+    targets: tuple[str, ...]
+    reacted: tuple[str, ...] = ()
+    passed: tuple[int, ...] = ()
+    doing: str = ""
+    how: str = ""
+
+    @property
+    def concerns(self) -> str:
+        return self.doing or self.charger
+
+
+_BARRED: Final = {
+    FELL_BACK: ("kt18.move.fall-back-effects", "{who} has fallen back in this phase."),
+    RETREATED: ("kt18.charge.retreat-effects", "{who} has retreated in this phase."),
+    CHARGE_ATTEMPTED: ("kt18.charge.reaction-eligibility", "{who} has attempted a charge in this phase."),
+}
+
+
+@rule("kt18.charge.reaction-eligibility", "kt18.def.shaken", "kt18.move.fall-back-effects")
+def why_no_reaction(table: Table, model: Operative, charger: Operative) -> Iterator[Reason]:
+    """Everything that keeps a targeted model from reacting in any way."""
+    id, who = "kt18.charge.reaction-eligibility", model.name
+    if is_shaken(model):
+        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=who)
+    enemy = next(engaging(table, model), None)
+    if enemy is not None:
+        yield because(id, '{who} has {enemy} within 1".', who=who, enemy=enemy.name)
+    for token, (entry, text) in _BARRED.items():
+        if model.count(token):
+            yield because(entry, text, who=who)
+    yield from hooks.of(table).against_reaction(table, model, charger)
+
+
+@rule("kt18.charge.retreat-eligibility", "kt18.move.advance-effects", "kt18.setup.reinforcements-arrive")
+def why_no_retreat(table: Table, model: Operative, charger: Operative) -> Iterator[Reason]:
+    """Everything that keeps a targeted model from retreating: above all having moved in this phase."""
+    yield from why_no_reaction(table, model, charger)
+    if model.count(ADVANCED):
+        yield because("kt18.move.advance-effects", "{who} has advanced in this round.", who=model.name)
+    elif has_moved(model):
+        text = "{who} has already moved in this phase."
+        yield because("kt18.charge.retreat-eligibility", text, who=model.name)
+    yield from hooks.of(table).against_retreat(table, model, charger)
+
+
+@rule("kt18.charge.overwatch", "kt18.charge.reaction-eligibility", "kt18.weapon.assault")
+def why_no_overwatch(table: Table, model: Operative, charger: Operative) -> Iterator[Reason]:
+    """Everything that keeps a targeted model from firing overwatch: it shoots by the usual rules, at the charger."""
+    yield from why_no_reaction(table, model, charger)
+    yield from why_no_weapon(table, model, OVERWATCH, (charger.id,))
+
+
+class Reaction(NamedTuple):
+    """What a targeted model could do: the answer that says so, and everything that speaks against it."""
+
+    model: str
+    how: str
+    option: Option
+    reasons: tuple[Reason, ...]
+
+
+def retreat_of(model: Operative, charger: Operative) -> Moving:
+    """The retreat of a model from a charger."""
+    return Moving(model.id, RETREAT, (), 0, (charger.id,))
+
+
+def reactions(table: Table, reacting: Reacting, seat: int) -> tuple[Reaction, ...]:
+    """What the targeted models of a seat that have not reacted yet could do, allowed or not."""
+    found = []
+    charger = table.operative(reacting.charger)
+    for id in reacting.targets:
+        model = table.operative(id)
+        if model.seat == seat and model.spot is not None and id not in reacting.reacted:
+            watch = Option(f"{OVERWATCH}-{id}", f"{model.name} fires overwatch", WATCH, of(OPERATIVE, id))
+            found.append(Reaction(id, OVERWATCH, watch, tuple(why_no_overwatch(table, model, charger))))
+            option = Option(f"{RETREAT}-{id}", f"{model.name} retreats", RETREAT_MOVE, of(OPERATIVE, id))
+            found.append(Reaction(id, RETREAT, option, tuple(_against_retreat(table, model, charger))))
+    return tuple(found)
+
+
+def _against_retreat(table: Table, model: Operative, charger: Operative) -> Iterator[Reason]:
+    """Everything against a retreat; whether there is anywhere to go is asked only where nothing else is."""
+    reasons = tuple(why_no_retreat(table, model, charger))
+    yield from reasons
+    if not reasons:
+        nowhere_to_go = nowhere(table, retreat_of(model, charger))
+        if nowhere_to_go is not None:
+            yield nowhere_to_go
+
+
+@rule("kt18.charge.reaction-order", "kt18.round.turn-order")
+def next_to_react(table: Table, reacting: Reacting) -> tuple[int, tuple[Reaction, ...]]:
+    """The opponent whose turn it is to react, in turn order, with what it could do; -1 if nobody can do anything."""
+    own = table.operative(reacting.charger).seat
+    for seat in seats_in_play(table):
+        if seat != own and seat not in reacting.passed:
+            found = reactions(table, reacting, seat)
+            if any(not reaction.reasons for reaction in found):
+                return seat, found
+    return -1, ()
+
+
+@rule("kt18.charge.reaction-order", "kt18.charge.reaction-choice", "kt18.charge.reactions-stop")
+def react(reacting: Reacting, table: Table) -> Flow:
+    """One opponent after another makes all of its reactions; nobody is asked again, and a fallen charger ends it."""
+    charger = table.operative(reacting.charger)
+    seat, among = next_to_react(table, reacting) if charger.spot is not None else (-1, ())
+    if seat < 0:
+        return Done()
+    options = [*(one.option for one in among), Option(PASS, "No further reaction", "kt18.charge.reaction-order")]
+    against = {one.option.key: one.reasons for one in among}
+
+    def judge(key: str) -> tuple[Reason, ...]:
+        return against.get(key, ())
+
+    prompt = f"{charger.name} charges. How do your models react?"
+    return Ask(seat, "reaction", prompt, Pick(options, judge), _chosen, rule="kt18.charge.reaction-order", default=PASS)
+
+
+def _chosen(reacting: Reacting, table: Table, key: str) -> Flow:
+    """Whoever comes before the player that answered in turn order is done, too."""
+    seat, among = next_to_react(table, reacting)
+    order = seats_in_play(table)
+    passed = tuple(dict.fromkeys((*reacting.passed, *order[: order.index(seat)])))
+    if key == PASS:
+        return Jump(reacting.but(passed=(*passed, seat)), react)
+    chosen = next(one for one in among if one.option.key == key)
+    reacted = (*reacting.reacted, chosen.model)
+    return Next(reacting.but(passed=passed, reacted=reacted, doing=chosen.model, how=chosen.how))
+
+
+@rule("kt18.charge.overwatch")
+def fire_overwatch(reacting: Reacting, table: Table) -> Flow:
+    """Overwatch is a shooting attack by the usual rules, with the charging model as its only target."""
+    if reacting.how != OVERWATCH:
+        return Next(reacting)
+    shooting = Shooting(reacting.doing, OVERWATCH, (reacting.charger,), is_readied(table.operative(reacting.doing)))
+    return Call(reacting, SHOOT, shooting, _watched)
+
+
+@continuation
+def _watched(reacting: Reacting, table: Table, fired: Fired) -> Flow:
+    return Jump(reacting.but(doing="", how=""), react)
+
+
+@rule("kt18.charge.retreat-move", "kt18.charge.retreat-eligibility")
+def choose_retreat(reacting: Reacting, table: Table) -> Flow:
+    """A retreat of up to 3", ending farther from the charger and clear of every enemy."""
+    model = table.operative(reacting.doing)
+    moving = retreat_of(model, table.operative(reacting.charger))
+    prompt = f'Where does {model.name} retreat to? Up to 3".'
+    return Ask(model.seat, "path", prompt, domain(table, moving), _retreat, rule="kt18.charge.retreat-move")
+
+
+def _retreat(reacting: Reacting, table: Table, path: tuple[Spot, ...]) -> Flow:
+    model = table.operative(reacting.doing)
+    moving = retreat_of(model, table.operative(reacting.charger))
+    return walk(reacting, table, moving, path, _retreated)
+
+
+@continuation
+def _retreated(reacting: Reacting, table: Table, way: Walk) -> Flow:
+    return Jump(reacting.but(doing="", how=""), react)
+
+
+REACTIONS = Sequence("kt18.reactions", "Reactions", react, fire_overwatch, choose_retreat)

@@ -1,0 +1,54 @@
+"""Moves of a few inches outside a Movement turn: clear of all enemies, and nearer to one where a rule says so."""
+
+from killzone.core.flow import Ask, Concerning, Done, Flow, Sequence, continuation
+from killzone.core.table import Table
+from killzone.core.walks import Walk
+from killzone.editions.kt18.board.movement import REPOSITION
+from killzone.editions.kt18.movement.moving import Moving, can_end, distance, goes_somewhere, or_stay, walk
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import text as length_text
+
+
+class Repositioning(Concerning):
+    """A model that may move so many inches by a rule; nearer to a model, if one is given."""
+
+    operative: str
+    rule: str
+    most: int
+    towards: str = ""
+
+    @property
+    def concerns(self) -> str:
+        return self.operative
+
+    @property
+    def moving(self) -> Moving:
+        """It as a move."""
+        return Moving(self.operative, REPOSITION, (), self.most, (self.towards,) if self.towards else ())
+
+
+def reposition(repositioning: Repositioning, table: Table) -> Flow:
+    """It may move, ending clear of all enemies."""
+    model, moving = table.operative(repositioning.operative), repositioning.moving
+    if model.spot is None or not can_end(table, moving):
+        return Done(False)
+    far = length_text(distance(table, moving).total, 1)
+    towards = repositioning.towards and f", nearer to {table.operative(repositioning.towards).name}"
+    prompt = f"Where does {model.name} move? Up to {far}{towards}, or not at all."
+    where = or_stay(table, moving)
+    return Ask(model.seat, "path", prompt, where, _repositioned, rule=repositioning.rule, default=(model.spot,))
+
+
+def _repositioned(repositioning: Repositioning, table: Table, path: tuple[Spot, ...]) -> Flow:
+    if not goes_somewhere(table.operative(repositioning.operative), path):
+        return Done(False)
+    return walk(repositioning, table, repositioning.moving, path, _reposition_walked)
+
+
+@continuation
+def _reposition_walked(repositioning: Repositioning, table: Table, way: Walk) -> Flow:
+    return Done(True)
+
+
+REPOSITIONING = Sequence("kt18.repositioning", "Move", reposition)
+"""Its result is whether the model moved."""

@@ -1,0 +1,1 @@
+"""Mustering: who comes to a battle, and whether such a team is battle-forged."""

@@ -1,0 +1,1 @@
+"""How the edition looks: datasheets and teams to read."""

@@ -1,0 +1,1 @@
+"""Scenario files: any position of a battle, read, judged and written."""

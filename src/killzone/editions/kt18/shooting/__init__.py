@@ -1,0 +1,1 @@
+"""The Shooting phase, and shooting in overwatch."""

@@ -1,0 +1,194 @@
+"""The Shooting phase: first models that were readied, then the others, one at a time, until all pass in succession."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from killzone.core.domains import Option, Pick
+from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Offer, Sequence, Window, continuation
+from killzone.core.hooks import ById
+from killzone.core.reasons import Reason
+from killzone.core.rules import rule
+from killzone.core.subjects import OPERATIVE, of
+from killzone.core.table import Operative, Table
+from killzone.editions.kt18.attack.aims import SHOOTING
+from killzone.editions.kt18.attack.gritted_teeth import gritted_teeth
+from killzone.editions.kt18.attack.happenings import HAPPEN
+from killzone.editions.kt18.battle.decisive import Decisive, decisive_offers, lost, roll_off
+from killzone.editions.kt18.battle.tactics import DECISIVE_SHOT
+from killzone.editions.kt18.hooks import Hooks, Rules
+from killzone.editions.kt18.operatives.states import is_decided, is_readied, seats_in_play
+from killzone.editions.kt18.shooting.shooters import can_be_chosen, why_not_chosen
+from killzone.editions.kt18.shooting.shooting import (
+    CHOSEN_TO_SHOOT,
+    SHOOT,
+    SHOTS_ROLLED,
+    TARGET_CHOSEN,
+    Fired,
+    Shooting,
+)
+from killzone.editions.kt18.weapons.groups import THROWN
+from killzone.editions.shared.declared import lasting
+
+SHOOTING_STARTED: Final = "shooting-started"
+MODEL_SHOT: Final = "model-shot"
+SHOOTER: Final = "model-to-shoot"
+PASS: Final = "pass"
+READIED_HALF, OTHER_HALF = 1, 2
+
+
+class ShootingPhase(Concerning):
+    """The Shooting phase under way.
+
+    `half` is 1 while readied models shoot and 2 while the others do. `shot` are the models that have been chosen,
+    `passed` the seats that have passed since somebody shot, `last` the seat that was asked last. `decisive` are the
+    Decisive Shots that have not been carried out, in their order; `chosen` is who shoots now, and `recent`
+    are those that have just shot, while players may do something about it.
+    """
+
+    half: int = READIED_HALF
+    shot: tuple[str, ...] = ()
+    passed: tuple[int, ...] = ()
+    last: int = -1
+    decisive: tuple[Decisive, ...] = ()
+    chosen: str = ""
+    recent: tuple[Fired, ...] = ()
+
+    @property
+    def concerns(self) -> str:
+        return self.chosen
+
+
+@rule("kt18.tactic.decisive-shot")
+def decisive_shot(phase: ShootingPhase, table: Table) -> Iterator[Offer]:
+    """At the start of the phase: a model that may shoot does so before any other, readied or not."""
+    return decisive_offers(table, DECISIVE_SHOT, "shoots", _shooters)
+
+
+def _shooters(table: Table, seat: int) -> Iterator[Operative]:
+    """The models of a seat that might shoot decisively."""
+    return (model for model in table.of(seat) if can_be_chosen(table, model))
+
+
+@rule("kt18.tactic.decisive-shot")
+def shoot_first(phase: ShootingPhase, table: Table) -> Flow:
+    """Each Decisive Shot is carried out in its turn, if that model can still shoot; else it is lost."""
+    if not phase.decisive or is_decided(table):
+        return Next(phase.but(decisive=()))
+    first, *rest = phase.decisive
+    model, after = table.operative(first.model), phase.but(decisive=tuple(rest))
+    if model.spot is None or model.id in phase.shot or not can_be_chosen(table, model):
+        return Jump(after, shoot_first, [lost(table, first, "shoot")])
+    return Jump(after.but(chosen=model.id), shoot)
+
+
+@rule("kt18.shoot.readied-first", "kt18.shoot.others-second")
+def is_of_half(model: Operative, half: int) -> bool:
+    """Readied models shoot in the first half, those that are not in the second."""
+    return is_readied(model) == (half == READIED_HALF)
+
+
+@rule("kt18.shoot.once")
+def may_shoot_now(table: Table, phase: ShootingPhase, model: Operative) -> bool:
+    """Whether a model can be chosen in this half: once in a phase, whatever it did in overwatch."""
+    return model.id not in phase.shot and is_of_half(model, phase.half) and can_be_chosen(table, model)
+
+
+@rule("kt18.shoot.readied-first", "kt18.shoot.others-second", "kt18.round.turn-order")
+def next_seat(table: Table, phase: ShootingPhase) -> int:
+    """Who is asked next, in turn order; -1 once all have passed in succession or have nobody who could shoot."""
+    order = seats_in_play(table)
+    start = order.index(phase.last) + 1 if phase.last in order else 0
+    for seat in (*order[start:], *order[:start]):
+        if seat not in phase.passed and any(may_shoot_now(table, phase, model) for model in table.of(seat)):
+            return seat
+    return -1
+
+
+@rule("kt18.shoot.readied-first", "kt18.shoot.others-second", "kt18.shoot.eligible-shooter")
+def choose_shooter(phase: ShootingPhase, table: Table) -> Flow:
+    """The next player chooses a model of this half to shoot, or passes."""
+    seat = next_seat(table, phase) if not is_decided(table) else -1
+    if seat < 0:
+        if phase.half == READIED_HALF and not is_decided(table):
+            return Jump(phase.but(half=OTHER_HALF, passed=(), last=-1), choose_shooter)
+        return Done()
+    first = phase.half == READIED_HALF
+    id = "kt18.shoot.readied-first" if first else "kt18.shoot.others-second"
+    waiting = [one for one in table.of(seat) if one.id not in phase.shot and is_of_half(one, phase.half)]
+
+    def judge(key: str) -> tuple[Reason, ...]:
+        return tuple(why_not_chosen(table, table.operative(key))) if key != PASS else ()
+
+    def allows(key: str) -> bool:
+        return key == PASS or can_be_chosen(table, table.operative(key))
+
+    options = [Option(one.id, one.name, id, of(OPERATIVE, one.id)) for one in waiting]
+    options.append(Option(PASS, "Pass", id))
+    prompt = "Which readied model shoots?" if first else "Which model shoots?"
+    return Ask(seat, SHOOTER, prompt, Pick(options, judge, allows), _chosen_to_shoot, rule=id, default=PASS)
+
+
+def _chosen_to_shoot(phase: ShootingPhase, table: Table, key: str) -> Flow:
+    if key == PASS:
+        seat = next_seat(table, phase)
+        return Jump(phase.but(passed=(*phase.passed, seat), last=seat), choose_shooter)
+    return Next(phase.but(chosen=key, passed=(), last=table.operative(key).seat))
+
+
+@rule("kt18.shoot.once")
+def shoot(phase: ShootingPhase, table: Table) -> Flow:
+    """The chosen model shoots, once in this phase."""
+    return shoot_with(phase, table, phase.chosen)
+
+
+def shoot_with(phase: ShootingPhase, table: Table, id: str, only: tuple[str, ...] = ()) -> Flow:
+    """A model shoots as if it had been chosen; whatever lets it do so has seen to it that it can."""
+    shooting = Shooting(id, SHOOTING, only, is_readied(table.operative(id)))
+    return Call(phase.but(chosen=id, shot=(*phase.shot, id)), SHOOT, shooting, _model_shot)
+
+
+@continuation
+def _model_shot(phase: ShootingPhase, table: Table, fired: Fired) -> Flow:
+    return Next(phase.but(chosen="", recent=(*phase.recent, fired)))
+
+
+def next_shooter(phase: ShootingPhase, table: Table) -> Flow:
+    """The next model, of a Decisive Shot or of this half."""
+    return Jump(phase.but(recent=()), shoot_first)
+
+
+SHOOTING_PHASE = Sequence(
+    "kt18.shooting-phase",
+    "Shooting phase",
+    Window(
+        SHOOTING_STARTED,
+        prompt="Use something at the start of the Shooting phase?",
+        keep="Nothing",
+        rule="kt18.def.phase-timing",
+    ),
+    roll_off,
+    shoot_first,
+    choose_shooter,
+    shoot,
+    Window(
+        MODEL_SHOT,
+        prompt="A model has shot. Use something?",
+        keep="Nothing",
+        rule="kt18.shoot.once",
+    ),
+    next_shooter,
+)
+
+RULES = Rules(
+    "shooting",
+    Hooks(effects=ById(lasting(THROWN, "player", "target"))),
+    windows={
+        SHOOTING_STARTED: (decisive_shot,),
+        CHOSEN_TO_SHOOT: (gritted_teeth,),
+        TARGET_CHOSEN: (),
+        SHOTS_ROLLED: (),
+        MODEL_SHOT: (),
+    },
+    sequences=(SHOOTING_PHASE, SHOOT, HAPPEN),
+)
+"""What there is to shoot with: listed by the ruleset."""

@@ -1,0 +1,95 @@
+"""Who may be chosen to shoot, and with which of its weapons."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt18 import hooks
+from killzone.editions.kt18.attack.aims import SHOOTING
+from killzone.editions.kt18.cards.datacards import GRENADE, Weapon, datasheet
+from killzone.editions.kt18.operatives.characteristics import flies
+from killzone.editions.kt18.operatives.states import CHARGE_ATTEMPTED, FELL_BACK, RETREATED, is_shaken
+from killzone.editions.kt18.shooting.targets import legal_targets
+from killzone.editions.kt18.weapons.groups import THROWN, Group, groups, why_not_fired
+
+ELIGIBLE: Final = "kt18.shoot.eligible-shooter"
+
+_GONE_BACK: Final = {
+    FELL_BACK: ("kt18.move.fall-back-effects", "{who} has fallen back in this round."),
+    RETREATED: ("kt18.charge.retreat-effects", "{who} has retreated in this round."),
+}
+
+
+@rule(ELIGIBLE, "kt18.def.shaken", "kt18.charge.once", "kt18.move.fall-back-effects", "kt18.charge.retreat-effects")
+def why_no_shooting(table: Table, model: Operative) -> Iterator[Reason]:
+    """Everything but its weapons that keeps a model from being chosen to shoot."""
+    if is_shaken(model):
+        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=model.name)
+    if model.count(CHARGE_ATTEMPTED):
+        yield because("kt18.charge.once", "{who} has attempted a charge in this round.", who=model.name)
+    for token, (id, text) in _GONE_BACK.items():
+        if model.count(token) and not flies(model):
+            leave = hooks.of(table).despite_shooting(table, model, token)
+            if next(iter(leave), None) is None:
+                yield because(id, text, who=model.name)
+    yield from hooks.of(table).against_shooting(table, model)
+
+
+def can_fire(table: Table, model: Operative, weapon: Weapon, how: str = SHOOTING, only: tuple[str, ...] = ()) -> bool:
+    """Whether a model may fire a weapon, and has somebody to fire it at."""
+    if next(why_not_fired(table, model, weapon, how), None) is not None:
+        return False
+    return next(legal_targets(table, model, weapon, how, only), None) is not None
+
+
+def why_no_group(
+    table: Table, model: Operative, group: Group, how: str = SHOOTING, only: tuple[str, ...] = ()
+) -> Iterator[Reason]:
+    """Why none of the weapons of a group can be fired: what speaks against each, or that it has no target."""
+    if any(can_fire(table, model, weapon, how, only) for weapon in group.weapons):
+        return
+    for weapon in group.weapons:
+        reasons = tuple(why_not_fired(table, model, weapon, how))
+        yield from reasons
+        if not reasons:
+            text = "{who} has no legal target for the {weapon}."
+            yield because("kt18.shoot.target", text, who=model.name, weapon=weapon.name)
+
+
+@rule(ELIGIBLE)
+def why_no_weapon(table: Table, model: Operative, how: str = SHOOTING, only: tuple[str, ...] = ()) -> Iterator[Reason]:
+    """Why a model can fire none of its weapons at anybody; whoever could hit nobody is not chosen."""
+    carried = groups(model)
+    if not carried:
+        yield because(ELIGIBLE, "{who} has no ranged weapon.", who=model.name)
+    found: list[Reason] = []
+    for group in carried:
+        reasons = tuple(why_no_group(table, model, group, how, only))
+        if not reasons:
+            return
+        found += reasons
+    yield from dict.fromkeys(found)
+
+
+def why_not_chosen(table: Table, model: Operative, only: tuple[str, ...] = ()) -> Iterator[Reason]:
+    """Everything that keeps a model from being chosen to shoot in the Shooting phase."""
+    yield from why_no_shooting(table, model)
+    if not _might_throw(table, model, only):
+        yield from why_no_weapon(table, model, only=only)
+
+
+def _might_throw(table: Table, model: Operative, only: tuple[str, ...]) -> bool:
+    """Whether nothing but a friend's Grenade is against one of its own, and its player might do something about it."""
+    if next(iter(hooks.of(table).might_despite_grenade(table, model)), None) is None:
+        return False
+    for weapon in datasheet(model).weapons:
+        if weapon.type == GRENADE and {one.rule for one in why_not_fired(table, model, weapon, SHOOTING)} <= {THROWN}:
+            return next(legal_targets(table, model, weapon, SHOOTING, only), None) is not None
+    return False
+
+
+def can_be_chosen(table: Table, model: Operative, only: tuple[str, ...] = ()) -> bool:
+    """Whether nothing does."""
+    return next(why_not_chosen(table, model, only), None) is None

@@ -1,0 +1,98 @@
+"""Legal targets of a weapon, and how a shooter has them before it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt18 import hooks
+from killzone.editions.kt18.attack.aims import Aim
+from killzone.editions.kt18.board.measuring import ENGAGED, gap, is_engaged, within
+from killzone.editions.kt18.board.visibility import why_not_visible
+from killzone.editions.kt18.cards.datacards import PISTOL, Weapon
+from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
+
+SPLIT: Final = 2 * INCH
+"""How near to the first target of a weapon its others are."""
+
+
+def why_not_targeted(
+    table: Table, shooter: Operative, target: Operative, weapon: Weapon, how: str, only: tuple[str, ...] = ()
+) -> Iterator[Reason]:
+    """Everything that keeps a weapon from being fired at an enemy; `only` are those it may be fired at, if not all."""
+    if only and target.id not in only:
+        id, text = "kt18.charge.overwatch", "{who} may only shoot at {whom}."
+        yield because(id, text, who=shooter.name, whom=table.operative(only[0]).name)
+    yield from _out_of_range(shooter, target, weapon)
+    at_close_quarters = weapon.type == PISTOL and is_engaged(table, shooter)
+    aim = Aim(shooter, target, weapon, how, gap(shooter, target))
+    if at_close_quarters:
+        yield from _not_the_closest(table, shooter, target)
+    else:
+        yield from _in_combat(table, aim)
+    yield from _out_of_sight(table, aim)
+    yield from hooks.of(table).against_target(table, aim)
+
+
+@rule("kt18.shoot.target", "kt18.def.measuring")
+def _out_of_range(shooter: Operative, target: Operative, weapon: Weapon) -> Iterator[Reason]:
+    """A target must be within the weapon's range."""
+    if not within(shooter, target, weapon.range):
+        text = "{target} is {far} away; the {weapon} reaches {range}."
+
+        def far() -> str:
+            return length_text(gap(shooter, target), 1)
+
+        def reach() -> str:
+            return length_text(weapon.range, 1)
+
+        yield because("kt18.shoot.target", text, target=target.name, far=far, weapon=weapon.name, range=reach)
+
+
+@rule("kt18.shoot.target", "kt18.def.visible")
+def _out_of_sight(table: Table, aim: Aim) -> Iterator[Reason]:
+    """A target must be visible, unless a rule says otherwise."""
+    reason = why_not_visible(table, aim.attacker, aim.target)
+    if reason is not None and next(iter(hooks.of(table).despite_sight(table, aim)), None) is None:
+        yield reason
+
+
+@rule("kt18.shoot.no-firing-into-combat", "kt18.def.friend-enemy")
+def _in_combat(table: Table, aim: Aim) -> Iterator[Reason]:
+    """An enemy within 1" of a friend of the shooter is no target; what it does with third players does not matter."""
+    shooter, target = aim.attacker, aim.target
+    near = (one for one in table.of(shooter.seat) if one.id != shooter.id and within(one, target, ENGAGED))
+    friend = next(near, None)
+    if friend is not None and next(iter(hooks.of(table).despite_combat(table, aim)), None) is None:
+        text = '{target} is within 1" of {friend}, a friend of {who}.'
+        id = "kt18.shoot.no-firing-into-combat"
+        yield because(id, text, target=target.name, friend=friend.name, who=shooter.name)
+
+
+@rule("kt18.weapon.pistol-engaged")
+def _not_the_closest(table: Table, shooter: Operative, target: Operative) -> Iterator[Reason]:
+    """An engaged model fires its Pistols at the closest enemy only; of several that are equally close at any."""
+    closest = min(table.against(shooter.seat), key=lambda enemy: gap(shooter, enemy))
+    if gap(shooter, target) > gap(shooter, closest):
+        text = "{closest} is closer to {who} than {target}: an engaged model fires Pistols at the closest enemy."
+        yield because("kt18.weapon.pistol-engaged", text, closest=closest.name, who=shooter.name, target=target.name)
+
+
+@rule("kt18.shoot.split")
+def too_far_from_the_first(first: Operative, target: Operative) -> Iterator[Reason]:
+    """Further targets of a weapon are within 2" of its first."""
+    if not within(first, target, SPLIT):
+        text = '{target} is {far} from {first}; further targets are within 2" of the first.'
+        far = length_text(gap(first, target), 1)
+        yield because("kt18.shoot.split", text, target=target.name, far=far, first=first.name)
+
+
+def legal_targets(
+    table: Table, shooter: Operative, weapon: Weapon, how: str, only: tuple[str, ...] = ()
+) -> Iterator[Operative]:
+    """The enemies that a weapon may be fired at."""
+    for enemy in table.against(shooter.seat):
+        if next(why_not_targeted(table, shooter, enemy, weapon, how, only), None) is None:
+            yield enemy

@@ -1,0 +1,1 @@
+"""What the abilities, tactics and wargear of the teams do."""

@@ -1,0 +1,250 @@
+"""Meridian Survey: what its abilities, wargear and tactics do."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from killzone.core.flow import Call, Done, Flow, Next, Offer, Sequence, continuation
+from killzone.core.hooks import ById, Hook
+from killzone.core.reasons import Reason, because
+from killzone.core.table import Operative, Table
+from killzone.core.tally import Entry
+from killzone.editions.kt18.attack.aims import FIGHT, LONG_RANGE, OBSCURED, Aim
+from killzone.editions.kt18.attack.throws import AFTER_HIT_ROLL, Aid
+from killzone.editions.kt18.battle.tactics import (
+    USE_TACTIC,
+    Declared,
+    cost_of,
+    may_use,
+    tactic_offer,
+)
+from killzone.editions.kt18.board.visibility import is_visible
+from killzone.editions.kt18.cards.datacards import HEAVY
+from killzone.editions.kt18.cards.models import equipped
+from killzone.editions.kt18.commanders.command import Command, commands, is_card, users
+from killzone.editions.kt18.hooks import Hooks, Rules
+from killzone.editions.kt18.movement.choices import ENGAGED_OPTIONS, Choice, Choosing, not_engaged
+from killzone.editions.kt18.movement.readying import SHORT_MOVE, short_move
+from killzone.editions.kt18.operatives.states import PHASE
+from killzone.editions.kt18.shooting.phase import MODEL_SHOT, SHOOTING_STARTED, ShootingPhase, shoot_with
+from killzone.editions.kt18.shooting.shooters import can_be_chosen
+from killzone.editions.kt18.teams.common import (
+    begins,
+    brings,
+    has,
+    in_force,
+    named,
+    printed_rule,
+    seats_with,
+    tactic,
+    tactics_used,
+)
+from killzone.editions.shared.declared import lasting
+from killzone.editions.shared.teams.common import short
+
+SECOND_READING: Final = "meridian-survey.second-reading"
+TRIPOD: Final = "meridian-survey.tripod"
+TRIANGULATE: Final = "meridian-survey.triangulate"
+RECIPROCAL_SIGHT: Final = "meridian-survey.reciprocal-sight"
+CARRY_THE_CHAIN: Final = "meridian-survey.carry-the-chain"
+CHAINMAN: Final = "meridian-survey.chainman"
+
+FIX: Final = tactic(TRIANGULATE, "Triangulate", 1)
+BACK: Final = tactic(RECIPROCAL_SIGHT, "Reciprocal Sight", 2)
+CHAIN: Final = tactic(CARRY_THE_CHAIN, "Carry the Chain", 1)
+FIX_AND_FIRE: Final = Command(
+    tactic("meridian-survey.fix-and-fire", "Fix and Fire", 2), card="meridian-survey.surveyor-general"
+)
+printed_rule("meridian-survey.drop-darts")(equipped)
+
+OBSERVERS: Final = 2
+"""How many friends must see whoever is triangulated."""
+
+
+@printed_rule(SECOND_READING)
+def second_reading(table: Table, aim: Aim) -> Iterator[Aid]:
+    """Once per round one readied model of the team re-rolls one hit roll for nothing."""
+    seat, use = aim.attacker.seat, short(SECOND_READING)
+    reads = aim.readied and aim.how != FIGHT and has(aim.attacker, SECOND_READING)
+    if reads and not table.players[seat].uses(use, table.turn):
+        yield Aid(use, seat, "Second Reading", SECOND_READING, use, AFTER_HIT_ROLL)
+
+
+def readings(table: Table, seat: int) -> Iterator[str]:
+    """For `uses`: whether it was used."""
+    if any(one.seat == seat and has(one, SECOND_READING) for one in table.operatives):
+        yield short(SECOND_READING)
+
+
+@printed_rule(TRIPOD)
+def tripod(table: Table, aim: Aim) -> Iterator[Entry]:
+    """While its bearer is readied, a Heavy weapon re-rolls hit rolls of 1."""
+    if aim.readied and aim.weapon.type == HEAVY and has(aim.attacker, TRIPOD):
+        yield Entry(1, TRIPOD, "tripod")
+
+
+# At the start of the Shooting phase
+
+
+@printed_rule(TRIANGULATE)
+def triangulate(phase: ShootingPhase, table: Table) -> Iterator[Offer]:
+    """One enemy that is visible to two friends: until the end of the phase shots at it ignore obscured to hit."""
+    for seat in seats_with(table, TRIANGULATE):
+        if may_use(table, seat, FIX):
+            for enemy in table.against(seat):
+                if not in_force(table, TRIANGULATE, enemy) and _is_observed(table, seat, enemy):
+                    key, label = f"{FIX.id}-{enemy.id}", f"Triangulate: obscured does not count for {enemy.name}"
+                    yield from tactic_offer(table, seat, FIX, label, _triangulated, operative=enemy.id, key=key)
+
+
+def _is_observed(table: Table, seat: int, enemy: Operative) -> bool:
+    found = 0
+    for friend in table.of(seat):
+        found += is_visible(table, friend, enemy)
+        if found >= OBSERVERS:
+            return True
+    return False
+
+
+@continuation
+def _triangulated(phase: ShootingPhase, table: Table, declared: Declared) -> Flow:
+    if not declared.paid:
+        return Next(phase)
+    enemy = table.operative(declared.operative)
+    text = f"Shots at {enemy.name} have no penalty for obscured in this phase."
+    return Next(phase, [begins(TRIANGULATE, enemy, PHASE, text)])
+
+
+@printed_rule(FIX_AND_FIRE.id)
+def fix_and_fire(phase: ShootingPhase, table: Table) -> Iterator[Offer]:
+    """One enemy visible to the Surveyor General: until the end of the phase shots at it have no long-range penalty."""
+    for user in users(table, FIX_AND_FIRE):
+        if may_use(table, user.seat, FIX_AND_FIRE.tactic):
+            for enemy in table.against(user.seat):
+                if not in_force(table, FIX_AND_FIRE.id, enemy) and is_visible(table, user, enemy):
+                    own = FIX_AND_FIRE.tactic
+                    key, label = f"{own.id}-{enemy.id}", f"Fix and Fire: long range does not count for {enemy.name}"
+                    yield from tactic_offer(table, user.seat, own, label, _fixed, operative=enemy.id, key=key)
+
+
+@continuation
+def _fixed(phase: ShootingPhase, table: Table, declared: Declared) -> Flow:
+    if not declared.paid:
+        return Next(phase)
+    enemy = table.operative(declared.operative)
+    text = f"Shots at {enemy.name} have no penalty for long range in this phase."
+    return Next(phase, [begins(FIX_AND_FIRE.id, enemy, PHASE, text)])
+
+
+@printed_rule(TRIANGULATE)
+@printed_rule(FIX_AND_FIRE.id)
+def does_not_count(table: Table, aim: Aim) -> Iterator[str]:
+    """What does not count against shots at whoever was triangulated or fixed."""
+    if in_force(table, TRIANGULATE, aim.target):
+        yield OBSCURED
+    if in_force(table, FIX_AND_FIRE.id, aim.target):
+        yield LONG_RANGE
+
+
+# When an enemy has shot
+
+
+@printed_rule(RECIPROCAL_SIGHT)
+def reciprocal_sight(phase: ShootingPhase, table: Table) -> Iterator[Offer]:
+    """When an enemy has shot a friend, one that may still shoot shoots at it at once, readied or not."""
+    for seat in seats_with(table, RECIPROCAL_SIGHT):
+        if may_use(table, seat, BACK):
+            for friend in table.of(seat):
+                enemy = _answered(phase, table, friend)
+                if enemy:
+                    name = table.operative(enemy).name
+                    key, label = f"{BACK.id}-{friend.id}", f"Reciprocal Sight: {friend.name} shoots at {name}"
+                    yield from tactic_offer(table, seat, BACK, label, _shoot_back, operative=friend.id, key=key)
+
+
+def _answered(phase: ShootingPhase, table: Table, friend: Operative) -> str:
+    """Whom a model may shoot back at; empty if nobody."""
+    if friend.id in phase.shot:
+        return ""
+    for fired in reversed(phase.recent):
+        enemy = table.operative(fired.operative)
+        hurt = any(table.operative(id).seat == friend.seat for id in fired.targets)
+        if enemy.seat != friend.seat and enemy.spot is not None and hurt and can_be_chosen(table, friend, (enemy.id,)):
+            return enemy.id
+    return ""
+
+
+@continuation
+def _shoot_back(phase: ShootingPhase, table: Table, declared: Declared) -> Flow:
+    enemy = _answered(phase, table, table.operative(declared.operative))
+    if not declared.paid or not enemy:
+        return Next(phase)
+    return shoot_with(phase, table, declared.operative, (enemy,))
+
+
+# In the Movement turn
+
+
+@printed_rule(CARRY_THE_CHAIN)
+def can_carry(table: Table, model: Operative, choosing: Choosing) -> Reason | None:
+    """A Chainman whose player can pay for it."""
+    if not is_card(model, CHAINMAN) or not brings(table, model.seat, CARRY_THE_CHAIN):
+        return because(CARRY_THE_CHAIN, "{who} is no Chainman of the Survey.", who=model.name)
+    if not may_use(table, model.seat, CHAIN):
+        text = "Carry the Chain costs {cost} CP and is used once in a phase."
+        return because(CARRY_THE_CHAIN, text, cost=cost_of(table, model.seat, CHAIN))
+    return None
+
+
+@printed_rule(CARRY_THE_CHAIN)
+def carry(choosing: Choosing, table: Table) -> Flow:
+    """It is paid for, then the Chainman makes a normal move of up to 3" and is readied."""
+    seat = table.operative(choosing.operative).seat
+    declared = Declared(seat, CHAIN.id, CHAIN.name, cost_of(table, seat, CHAIN), CHAIN.rule, choosing.operative)
+    return Call(choosing, USE_TACTIC, declared, _carried)
+
+
+@continuation
+def _carried(choosing: Choosing, table: Table, declared: Declared) -> Flow:
+    return Call(choosing, SHORT_MOVE, short_move(choosing), _chain_laid) if declared.paid else Done()
+
+
+@continuation
+def _chain_laid(choosing: Choosing, table: Table, result: object) -> Flow:
+    return Done()
+
+
+def _same(choosing: Choosing) -> Choosing:
+    return choosing
+
+
+CARRYING = Sequence("kt18.carry-the-chain", "Carry the Chain", carry)
+CARRY_CHOICE: Final = Choice(
+    CHAIN.id,
+    "Carry the Chain (1 CP)",
+    CARRY_THE_CHAIN,
+    (can_carry, not_engaged(ENGAGED_OPTIONS)),
+    CARRYING,
+    _same,
+)
+
+RULES = Rules(
+    "meridian-survey",
+    Hooks(
+        aids=Hook(second_reading),
+        hit_again=Hook(tripod),
+        ignores=Hook(does_not_count),
+        commands=commands(FIX_AND_FIRE),
+        uses=Hook(tactics_used(FIX, BACK, CHAIN, FIX_AND_FIRE.tactic), readings),
+        effects=ById(lasting(TRIANGULATE, "operative"), lasting(FIX_AND_FIRE.id, "operative")),
+    ),
+    {SHOOTING_STARTED: (triangulate, fix_and_fire), MODEL_SHOT: (reciprocal_sight,)},
+    in_play=named(SECOND_READING, TRIPOD, TRIANGULATE, RECIPROCAL_SIGHT, CARRY_THE_CHAIN, FIX_AND_FIRE.id),
+)
+
+CHAIN_RULES = Rules(
+    "carry-the-chain",
+    Hooks(choices=ById(CARRY_CHOICE)),
+    sequences=(CARRYING, SHORT_MOVE),
+    in_play=named(CARRY_THE_CHAIN),
+)
+"""A choice of its own in the Movement phase, which nobody has to look at without the team."""

@@ -1,0 +1,1 @@
+"""Weapons: which are fired together, and what their abilities do."""

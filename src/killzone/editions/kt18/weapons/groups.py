@@ -1,0 +1,122 @@
+"""Which weapons a model fires together: its guns, its Pistols, or one Grenade; and what speaks against each weapon."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from killzone.core.events import Began, Event
+from killzone.core.reasons import Reason, because
+from killzone.core.rules import rule
+from killzone.core.table import Effect, Operative, Table
+from killzone.editions.kt18 import hooks
+from killzone.editions.kt18.attack.aims import SHOOTING
+from killzone.editions.kt18.board.measuring import engaging
+from killzone.editions.kt18.cards.datacards import ASSAULT, GRENADE, MELEE, PISTOL, Weapon, datasheet
+from killzone.editions.kt18.operatives.states import ADVANCED, PHASE, was_charged
+
+GUNS: Final = "guns"
+PISTOLS: Final = "pistols"
+THROWN: Final = "kt18.weapon.grenade"
+"""The effect of a Grenade that a model of a side (its target) has thrown in this phase."""
+
+
+class Group(NamedTuple):
+    """Weapons that are fired in one shooting turn, by an id of their own: that of a Grenade is the weapon's."""
+
+    id: str
+    title: str
+    weapons: tuple[Weapon, ...]
+
+
+@rule("kt18.shoot.weapon-groups", "kt18.weapon.pistol-choice")
+def groups(model: Operative) -> tuple[Group, ...]:
+    """All of a model's guns; or all of its Pistols; or a single Grenade."""
+    ranged = [weapon for weapon in datasheet(model).weapons if weapon.type != MELEE]
+    guns = tuple(weapon for weapon in ranged if weapon.type not in (PISTOL, GRENADE))
+    pistols = tuple(weapon for weapon in ranged if weapon.type == PISTOL)
+    found = [Group(GUNS, _names(guns), guns), Group(PISTOLS, _names(pistols), pistols)]
+    found += [Group(weapon.id, weapon.name, (weapon,)) for weapon in ranged if weapon.type == GRENADE]
+    return tuple(group for group in found if group.weapons)
+
+
+def _names(weapons: tuple[Weapon, ...]) -> str:
+    return ", ".join(weapon.name for weapon in weapons)
+
+
+def group_of(model: Operative, id: str) -> Group:
+    """One of a model's groups. Raises KeyError."""
+    return {group.id: group for group in groups(model)}[id]
+
+
+def why_not_fired(table: Table, model: Operative, weapon: Weapon, how: str) -> Iterator[Reason]:
+    """Everything that keeps a model from firing a weapon, whatever the target."""
+    for check in (_after_a_grenade, _after_an_advance, _while_engaged, _pistol_after_a_charge, _another_grenade):
+        reason = check(table, model, weapon, how)
+        if reason is not None:
+            yield reason
+
+
+def _thrown(table: Table) -> Iterator[Operative]:
+    """The models that have thrown a Grenade in this phase."""
+    return (table.operative(effect.target) for effect in table.effects if effect.rule == THROWN)
+
+
+@rule(THROWN)
+def throw_grenade(model: Operative) -> Event:
+    """A model that uses a Grenade fires nothing else in this phase, and nobody else of its team uses one."""
+    effect = Effect(THROWN, seat=model.seat, target=model.id, until=PHASE)
+    return Began(THROWN, effect, f"{model.name} uses the one Grenade of its team in this phase.")
+
+
+@rule(THROWN)
+def _after_a_grenade(table: Table, model: Operative, weapon: Weapon, how: str) -> Reason | None:
+    if all(thrower.id != model.id for thrower in _thrown(table)):
+        return None
+    text = "{who} has used a Grenade in this phase and fires nothing else in it."
+    return because(THROWN, text, who=model.name)
+
+
+@rule("kt18.weapon.assault", "kt18.move.advance-effects")
+def _after_an_advance(table: Table, model: Operative, weapon: Weapon, how: str) -> Reason | None:
+    """A model that advanced fires Assault weapons only."""
+    if weapon.type == ASSAULT or not model.count(ADVANCED):
+        return None
+    text = "{who} has advanced and may fire Assault weapons only; the {weapon} is none."
+    return because("kt18.weapon.assault", text, who=model.name, weapon=weapon.name)
+
+
+@rule("kt18.weapon.pistol-engaged", "kt18.shoot.eligible-shooter")
+def _while_engaged(table: Table, model: Operative, weapon: Weapon, how: str) -> Reason | None:
+    """A model with enemies within 1" fires Pistols only."""
+    enemy = next(engaging(table, model), None) if weapon.type != PISTOL else None
+    if enemy is None:
+        return None
+    text = '{who} has {enemy} within 1" and may fire Pistols only; the {weapon} is none.'
+    return because("kt18.weapon.pistol-engaged", text, who=model.name, enemy=enemy.name, weapon=weapon.name)
+
+
+@rule("kt18.weapon.pistol-charged")
+def _pistol_after_a_charge(table: Table, model: Operative, weapon: Weapon, how: str) -> Reason | None:
+    """A model that was charged fires no Pistols in the Shooting phase of that round."""
+    if weapon.type != PISTOL or how != SHOOTING or not was_charged(table, model):
+        return None
+    text = "{who} was charged in this round and cannot fire Pistols."
+    return because("kt18.weapon.pistol-charged", text, who=model.name)
+
+
+def _other_thrower(table: Table, model: Operative) -> Operative | None:
+    return next((one for one in _thrown(table) if one.seat == model.seat and one.id != model.id), None)
+
+
+def is_locked(table: Table, model: Operative) -> bool:
+    """Whether a friend has used the Grenade of its team in this phase, and it has not used one itself."""
+    return _other_thrower(table, model) is not None and all(one.id != model.id for one in _thrown(table))
+
+
+@rule(THROWN)
+def _another_grenade(table: Table, model: Operative, weapon: Weapon, how: str) -> Reason | None:
+    """One Grenade for each team and phase."""
+    other = _other_thrower(table, model) if weapon.type == GRENADE else None
+    if other is None or next(iter(hooks.of(table).despite_grenade(table, model)), None) is not None:
+        return None
+    text = "{other} has used a Grenade in this phase; a team uses one."
+    return because(THROWN, text, other=other.name)

@@ -1,0 +1,116 @@
+"""What a model can and cannot do, with every reason and every number taken apart."""
+
+import pytest
+from rules.kt18.arms import blade, gun, playing
+from rules.kt18.tables import A, B, one
+
+from killzone.core.explanations import Explanation, Possibility
+from killzone.core.flow import Frame
+from killzone.editions.kt18.operatives.injury import FLESH_WOUND
+from killzone.editions.kt18.operatives.states import ADVANCED, READIED, SHAKEN
+from killzone.editions.kt18.presentation.explanations import explain
+from killzone.editions.kt18.shooting.phase import OTHER_HALF, READIED_HALF, SHOOTING_PHASE, ShootingPhase
+from killzone.editions.kt18.shooting.shooting import SHOOT, Shooting
+
+RIFLE, PISTOL = gun("rifle", "Rapid Fire 1"), gun("pistol", "Pistol 1", range=12)
+
+
+def told(
+    *, at: tuple[float, float] = (14, 11), tokens: tuple[str, ...] = (), stack: tuple[Frame, ...] = ()
+) -> Explanation:
+    """All about a model with a rifle, a pistol and a blade, whose one enemy stands somewhere."""
+    arms = [RIFLE, PISTOL, blade()]
+    models = [one("gunner", A, (5, 11), tokens=tokens, weapons=arms), one("raider", B, at)]
+    return explain(playing(models), stack, "gunner")
+
+
+def against(possibility: Possibility) -> list[str]:
+    return [reason.rule for reason in possibility.verdict.reasons]
+
+
+def target(explanation: Explanation, weapon: str) -> list[str]:
+    return against(next(possibility for possibility in explanation.targets if possibility.id == weapon))
+
+
+@pytest.mark.rule("kt18.def.characteristics")
+def test_every_characteristic_is_a_tally() -> None:
+    found = told(tokens=(FLESH_WOUND,))
+    values = {stat.name: stat.value for stat in found.stats}
+    assert values == {
+        "M": '6.00"', "WS": "4+", "BS": "4+", "S": "3", "T": "3", "W": "1", "A": "1", "Ld": "7", "Sv": "5+",
+        "Flesh wounds": "1",
+    }  # fmt: skip
+    assert [(entry.note, entry.rule) for entry in found.stat("M")] == [("Move", "kt18.def.characteristics")]
+
+
+@pytest.mark.rule("kt18.move.engaged-options", "kt18.move.fall-back")
+@pytest.mark.parametrize(
+    ("x", "possible"), [(7, {"fall-back", "stay"}), (7.01, {"normal", "advance", "ready", "charge", "stay"})]
+)
+def test_what_a_model_may_do_as_its_movement_depends_on_enemies_within_an_inch(x: float, possible: set[str]) -> None:
+    found = told(at=(x, 11))
+    assert {one.id for one in found.actions if one.verdict.legal} - {"shoot", "fight"} == possible
+
+
+@pytest.mark.rule("kt18.def.shaken")
+def test_a_shaken_model_can_do_nothing_and_every_other_reason_is_told_too() -> None:
+    found = told(tokens=(SHAKEN,))
+    assert all("kt18.def.shaken" in against(one) for one in found.actions)
+    assert against(found.action("fight")) == ["kt18.def.shaken", "kt18.fight.eligible"]
+    assert target(found, "rifle") == ["kt18.def.shaken"]
+
+
+@pytest.mark.rule("kt18.weapon.assault", "kt18.shoot.target")
+def test_every_weapon_is_explained_against_every_enemy() -> None:
+    found = told(at=(20, 11), tokens=(ADVANCED,))
+    assert [(one.id, one.target) for one in found.targets] == [
+        (id, "raider") for id in ("rifle", "pistol", "blade", "close-combat-weapon")
+    ]
+    assert target(found, "rifle") == ["kt18.weapon.assault"]
+    assert target(found, "pistol") == ["kt18.weapon.assault", "kt18.shoot.target"]
+    assert target(found, "blade") == ["kt18.fight.eligible", "kt18.fight.targets"]
+    assert against(found.action("shoot")) == ["kt18.weapon.assault"] * 2
+
+
+@pytest.mark.rule("kt18.attack.hit-roll", "kt18.attack.mod-long-range", "kt18.attack.mod-flesh-wounds")
+@pytest.mark.parametrize(
+    ("x", "text"),
+    [
+        (18, "Hit on 5+ with the rifle: BS 4+ and -1 flesh wounds."),
+        (18.01, "Hit on 6+ with the rifle: BS 4+, -1 flesh wounds and -1 long range."),
+    ],
+)
+def test_the_face_that_hits_each_enemy_is_taken_apart(x: float, text: str) -> None:
+    look = told(at=(x, 11), tokens=(FLESH_WOUND,)).look("raider")
+    assert [one.text for one in look.statements if "rifle" in one.text] == [text]
+
+
+def test_a_weapon_that_cannot_be_used_has_no_face() -> None:
+    assert not [one for one in told(tokens=(ADVANCED,)).look("raider").statements if one.rule == "kt18.attack.hit-roll"]
+
+
+@pytest.mark.rule("kt18.shoot.once", "kt18.shoot.readied-first", "kt18.shoot.others-second")
+def test_in_the_shooting_phase_shooting_waits_for_its_half_and_is_done_once() -> None:
+    def shooting(phase: ShootingPhase, *tokens: str) -> list[str]:
+        return against(told(tokens=tokens, stack=(Frame(SHOOTING_PHASE, phase),)).action("shoot"))
+
+    assert shooting(ShootingPhase(READIED_HALF), READIED) == []
+    assert shooting(ShootingPhase(READIED_HALF)) == ["kt18.shoot.others-second"]
+    assert shooting(ShootingPhase(OTHER_HALF)) == []
+    assert shooting(ShootingPhase(OTHER_HALF), READIED) == ["kt18.shoot.readied-first"]
+    assert shooting(ShootingPhase(OTHER_HALF, ("gunner",))) == ["kt18.shoot.once"]
+
+
+@pytest.mark.rule("kt18.shoot.next-weapon")
+def test_a_model_that_shoots_fires_the_weapon_that_was_chosen() -> None:
+    found = told(stack=(Frame(SHOOT, Shooting("gunner", weapon="pistol", fired=("rifle",))),))
+    assert target(found, "rifle") == ["kt18.shoot.next-weapon"]
+    assert target(found, "pistol") == []
+
+
+def test_whoever_is_not_on_the_battlefield_has_numbers_only() -> None:
+    found = explain(playing([one("late", A, None), one("raider", B, (5, 5))]), (), "late")
+    assert found.stats
+    assert not found.actions
+    assert not found.targets
+    assert not found.looks
