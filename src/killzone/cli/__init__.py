@@ -12,6 +12,7 @@ import typer
 
 from killzone import __version__
 from killzone.cli.arena import arena
+from killzone.cli.campaign import campaign
 from killzone.cli.check import check
 from killzone.cli.map import map_
 from killzone.cli.odds import odds
@@ -26,7 +27,7 @@ app = typer.Typer(
 )
 for command in (play, tell, watch, replay, check, rules):
     app.command()(command)
-for group in (team, odds, map_, arena):
+for group in (team, odds, map_, arena, campaign):
     app.add_typer(group)
 
 

@@ -43,6 +43,7 @@ def run(
     seats: Annotated[
         int | None, typer.Option(min=2, max=4, help="Players of a game; the fewest that the edition has if not given.")
     ] = None,
+    mirror: Annotated[bool, typer.Option("--mirror", help="Everybody has the same team in a game.")] = False,
     out: Annotated[
         str | None, typer.Option(help="The directory that keeps the games; named after the settings if not given.")
     ] = None,
@@ -65,7 +66,16 @@ def run(
     lists = [[one.strip() for one in text.split(",") if one.strip()] for text in (agents, teams, killzones, missions)]
     folder = Path(out or ".")
     try:
-        settings = settings_of(*lists, games=games, seed=seed, way=way, limit=limit, edition=found, seats=seats or 0)
+        settings = settings_of(
+            *lists,
+            games=games,
+            seed=seed,
+            way=way,
+            limit=limit,
+            edition=found,
+            seats=seats or 0,
+            mirror=mirror,
+        )
         if settings.games != games and settings.seats == 2:
             note(f"Every battle is played twice, with the agents exchanged: {settings.games} games for each pairing.")
         elif settings.games != games:

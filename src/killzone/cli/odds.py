@@ -1,6 +1,7 @@
 """`killzone odds`: exact odds of a shot, a fight, or a grid of weapons and targets."""
 
 from contextlib import contextmanager, nullcontext
+from time import process_time
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
@@ -23,7 +24,10 @@ Found = TypeVar("Found")
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plot = Annotated[str | None, typer.Option(help="Draw the odds to this SVG file.")]
 Dark = Annotated[bool, typer.Option("--dark", help="Draw on a dark ground.")]
-ShotPolicy = Annotated[str, typer.Option(help="Who decides what, and what for; see docs/odds.md.")]
+Link = Annotated[bool, typer.Option("--link", help="Print the address of the page that asks the same.")]
+ShotPolicy = Annotated[
+    str, typer.Option(help="Who decides what, and what for; kill/survive is one for each side. See docs/odds.md.")
+]
 Atk = Annotated[int | None, typer.Option(help="The weapon's Atk.")]
 Hit = Annotated[str | None, typer.Option(help="The weapon's Hit: 3 or 3+.")]
 Dmg = Annotated[str | None, typer.Option(help="The weapon's Dmg: 3/4.")]
@@ -65,6 +69,7 @@ def shoot(
     policy: ShotPolicy = "damage",
     plot: Plot = None,
     dark: Dark = False,
+    link: Link = False,
     json: AsJson = False,
 ) -> None:
     """The odds of one shot, by names or by numbers; numbers given beside names replace theirs."""
@@ -86,9 +91,12 @@ def shoot(
     numbers.update(read.more(more or []))
     numbers.update(read.others(context, edition))
     numbers = read.understood("shoot", edition, numbers)
+    begun = process_time()
     found_odds = _by(names, _asked("shoot", edition, policy, numbers, times))
-    asked = {"edition": edition, "times": times, "numbers": numbers}
-    _show(found_odds, _title("shoots", names, numbers, times), _profile(numbers), plot, dark, json, asked)
+    seconds = process_time() - begun
+    asked = {"edition": edition, "kind": "shoot", "times": times, "numbers": numbers, "link": link}
+    asked["seconds"] = seconds
+    _show(found_odds, _title("shoots", names, numbers, times), plot, dark, json, asked)
 
 
 @odds.command("fight", context_settings=ANY_NUMBER)
@@ -121,6 +129,7 @@ def fight(
     policy: ShotPolicy = "exchange",
     plot: Plot = None,
     dark: Dark = False,
+    link: Link = False,
     json: AsJson = False,
 ) -> None:
     """The odds of one fight, by names or by numbers; numbers given beside names replace theirs."""
@@ -146,9 +155,12 @@ def fight(
     numbers.update(read.more(more or []))
     numbers.update(read.others(context, edition))
     numbers = read.understood("fight", edition, numbers)
+    begun = process_time()
     found_odds = _by(names, _asked("fight", edition, policy, numbers, times))
-    asked = {"edition": edition, "times": times, "numbers": numbers}
-    _show(found_odds, _title("fights", names, numbers, times), _profile(numbers), plot, dark, json, asked)
+    seconds = process_time() - begun
+    asked = {"edition": edition, "kind": "fight", "times": times, "numbers": numbers, "link": link}
+    asked["seconds"] = seconds
+    _show(found_odds, _title("fights", names, numbers, times), plot, dark, json, asked)
 
 
 @odds.command("grid")
@@ -304,10 +316,6 @@ class Patience:
 
 # Showing
 
-BAR = 24
-LEAST = 5e-4
-"""Chances below this are left out at the far end of a table."""
-
 
 def _title(verb: str, names: list[str], numbers: dict[str, Any], times: int = 1) -> str:
     if len(names) == 2:
@@ -320,94 +328,79 @@ def _title(verb: str, names: list[str], numbers: dict[str, Any], times: int = 1)
     return f"{named}, {situation}" if situation else named
 
 
-def _profile(numbers: dict[str, Any]) -> str:
-    """The numbers in words, as far as they are those of a weapon and of a target."""
-    sides = []
-    for start in ("", "other_"):
-        known = {name: numbers[f"{start}{name}"] for name in WORDS if f"{start}{name}" in numbers}
-        sides.append(", ".join(WORDS[name](known[name]) for name in WORDS if known.get(name)))
-    return "; against ".join(side for side in sides if side)
-
-
-WORDS: "dict[str, Callable[[Any], str]]" = {
-    "atk": lambda number: f"Atk {number}",
-    "hit": lambda number: f"Hit {number}+",
-    "dmg": lambda pair: f"Dmg {pair[0]}/{pair[1]}",
-    "rules": str,
-    "save": lambda number: f"Save {number}+",
-    "wounds": lambda number: f"{number} wounds",
-    "reduce": lambda number: f"reduces damage by {number}",
-    "reduce_one": lambda number: f"reduces the damage of one die by {number}",
-    "ignore_one": lambda number: f"ignores the damage of {'one die' if number == 1 else f'{number} dice'}",
-    "ignore": lambda number: f"ignores wounds on {number}+",
-}
-
-
 def _situation(numbers: dict[str, Any]) -> str:
     words = [word for word, name in (("in cover", "cover"), ("obscured", "obscured")) if numbers.get(name)]
     return " and ".join(words)
 
 
-def _show(
-    found: "Odds", title: str, profile: str, plot: str | None, dark: bool, json: bool, asked: dict[str, Any]
-) -> None:
+def _show(found: "Odds", title: str, plot: str | None, dark: bool, json: bool, asked: dict[str, Any]) -> None:
+    from killzone.cli.odds_tables import headline, table
+    from killzone.cli.odds_words import link, profile
     from killzone.cli.output import show, show_json
     from killzone.editions import find_edition
 
     called = find_edition(asked["edition"]).words
+    address = link(asked["kind"], asked, found.policy.name)
     if plot is not None:
         from killzone.cli.odds_plots import plot_odds
 
         _write(plot, plot_odds(found, title, called, "dark" if dark else "light"))
     if json:
-        show_json({"title": title, **asked, **found.to_json(exact=True)})
+        plain = {name: asked[name] for name in ("edition", "times", "numbers")}
+        show_json({"title": title, **plain, "link": address, **found.to_json(exact=True)})
         return
     show((title, "bold"))
-    if profile:
-        show((profile, "dim"))
-    show(*_headline(found))
+    if words := profile(asked["numbers"]):
+        show((words, "dim"))
+    show(*headline(found, _boundless(found, asked)))
+    for rule in _idle(found, asked):
+        show(("no effect  ", "dim"), f"{rule} changes nothing here")
     show()
-    show((f"{'damage':>7}{'exactly':>10}  {'':{BAR}}{'at least':>10}", "dim"))
-    chances = dict(found.damage())
-    highest = float(max(chances.values()))
-    for damage in range(max(chances) + 1):
-        exactly, at_least = float(chances.get(damage, 0)), float(found.at_least(damage))
-        if damage and at_least < LEAST:
-            break
-        deadly = damage in chances and all(one.killed for one in found.joint.weights if one.dealt == damage)
-        note = f"  {called.out}" if deadly else ""
-        show(
-            f"{damage:>7}{_percent(exactly):>10}  ",
-            (_bar(exactly / highest), "green" if deadly else "cyan"),
-            f"{_percent(at_least):>10}{note}",
-        )
+    deadly = {n for n, _ in found.damage() if all(one.killed for one in found.joint.weights if one.dealt == n)}
+    table("damage", found.damage(), deadly, called.out)
+    if asked["kind"] == "fight" and found.mean_taken:
+        show()
+        taken = {n for n, _ in found.damage_taken() if all(one.died for one in found.joint.weights if one.taken == n)}
+        table("taken", found.damage_taken(), taken, called.out)
     show()
     show(("policy  ", "dim"), f"{found.policy.name}: {found.policy.title}")
     for words in found.left_out:
         show(("left out  ", "dim"), words)
+    if asked["link"]:
+        show(("link  ", "dim"), address)
 
 
-def _percent(chance: float) -> str:
-    return f"{chance * 100:.1f} %"
+QUICK = 0.3
+"""Seconds of work that a question may have taken for others to be asked beside it, such as without a rule."""
+BOUNDLESS = 99
+"""More wounds than anybody can take away in an attack."""
 
 
-def _bar(part: float) -> str:
-    """A bar of eighths; the whole of it is as wide as the column."""
-    eighths = round(part * BAR * 8)
-    full, rest = divmod(eighths, 8)
-    return ("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(BAR)
+def _boundless(found: "Odds", asked: dict[str, Any]) -> float | None:
+    """The mean of a shot at a target that has wounds enough: what it does beyond the last wound counts, too."""
+    from killzone import odds as exact
+
+    numbers = asked["numbers"]
+    if asked["kind"] != "shoot" or asked["times"] != 1 or "atk" not in numbers or asked["seconds"] > QUICK:
+        return None
+    whole = exact.shoot(edition=asked["edition"], policy=found.policy, **{**numbers, "wounds": BOUNDLESS})
+    return float(whole.mean) if whole.mean != found.mean else None
 
 
-def _headline(found: "Odds") -> list[str | tuple[str, str]]:
-    parts: list[str | tuple[str, str]] = []
-    figures = [("mean", f"{float(found.mean):.2f}"), ("spread", f"{found.spread:.2f}")]
-    figures += [("kills", _percent(float(found.kill))), ("no damage", _percent(float(1 - found.at_least(1))))]
-    if found.mean_taken:
-        figures += [("takes", f"{float(found.mean_taken):.2f}"), ("dies", _percent(float(found.die)))]
-    figures += [(mark.replace("-", " "), _percent(float(found.mark(mark)))) for mark in found.marks]
-    for name, figure in figures:
-        parts += [(f"{name} ", "dim"), (figure, "bold"), "   "]
-    return parts[:-1]
+def _idle(found: "Odds", asked: dict[str, Any]) -> "Iterator[str]":
+    """The rules of both weapons that change nothing; not those of 2021 that wait for a critical hit."""
+    from killzone import odds as exact
+
+    numbers = asked["numbers"]
+    if asked["times"] != 1 or asked["seconds"] > QUICK:
+        return
+    for side in ("", "other_"):
+        written = numbers.get(f"{side}rules") or ""
+        rules = [] if "!" in written else [one.strip() for one in written.split(",") if one.strip()]
+        others = {name: number for name, number in numbers.items() if name != f"{side}rules"}
+        if rules:
+            asking = {"side": side, "edition": asked["edition"], "policy": found.policy}
+            yield from exact.idle(asked["kind"], rules, **asking, **others)
 
 
 def _show_grid(

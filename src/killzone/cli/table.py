@@ -33,6 +33,7 @@ def play(
         str | None,
         typer.Option(help="The address of a proxy in front: limits for each address are then the proxy's to keep."),
     ] = None,
+    campaign: Annotated[Path | None, typer.Option(help="Open the page of the campaign in this file.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Only see whether everything is there to start.")] = False,
 ) -> None:
     """Play in the browser: start the server, say where it is, and open the page."""
@@ -51,6 +52,10 @@ def play(
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         proxy=proxy or "",
     )
+    start = ""
+    if campaign is not None:
+        found = campaign_at(campaign)
+        settings, start = settings._replace(campaigns=found), f"campaigns/{next(iter(found))}"
     try:
         store = Store(settings.database)
     except StoreError as problem:
@@ -72,7 +77,7 @@ def play(
         return
 
     def ready() -> None:
-        print(where, flush=True)
+        print(f"{where}{start}", flush=True)
         for other in settings.addresses:
             note(f"Others in the network find it at {other}/")
         if not settings.addresses:
@@ -81,9 +86,22 @@ def play(
             )
         note("Stop with Ctrl+C; every table is kept.")
         if open_:
-            open_page(where)
+            open_page(f"{where}{start}")
 
     serve(settings, store, listening, ready)
+
+
+def campaign_at(file: Path) -> dict[str, Path]:
+    """The campaign in a file, by the id that leads to it; ends with exit code 2 where there is none."""
+    from killzone.campaign.files import CampaignFileError
+    from killzone.campaign.keeping import read
+    from killzone.cli.output import fail
+    from killzone.web.keys import id_for
+
+    try:
+        return {id_for(read(file).history[0].digest): file.resolve()}
+    except CampaignFileError as problem:
+        fail(str(problem))
 
 
 def open_page(where: str) -> None:

@@ -54,11 +54,11 @@ def show_one(
 
 @team.command("check")
 def check(
-    file: Annotated[str, typer.Argument(help="The path of a team's file, or the name of a team.")],
+    file: Annotated[str, typer.Argument(help="The path of a team's or roster's file, or the name of a team.")],
     edition: Edition = None,
     json: AsJson = False,
 ) -> None:
-    """Explain every mistake in a team's file; exit code 2 if there is one."""
+    """Explain every mistake in the file of a team or a roster; exit code 2 if there is one."""
     from killzone.cli.content import edition_named, reading
     from killzone.cli.output import show, show_json
 
@@ -68,7 +68,7 @@ def check(
         show_json({"ok": True, "id": found.id, "problems": []})
     else:
         pieces = edition_named(edition).words.piece.counted(len(found.cards))
-        show(f"{found.name}: {pieces} to choose from, no mistakes.")
+        show(found.verdict or f"{found.name}: {pieces} to choose from, no mistakes.")
 
 
 def reader(edition: str | None) -> "ReadTeam":
