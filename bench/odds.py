@@ -136,13 +136,13 @@ def jobs() -> list[Job]:
     guns_21, guns_18, against_18 = weapons_21(), weapons_18(), targets_18()
     forecast("shoot", **SHOT)
     return [
-        Job("shot, cold", forget_shots, lambda: work_out(shot, "damage")),
+        Job("shot, cold", forget_shots, lambda: work_out(shot, "damage"), 1_000),
         Job("shot, warm: other Hit", lambda: know(other_shot, "damage"), lambda: work_out(shot, "damage"), 2_000),
         Job("shot, warm: other Save", lambda: know(other_target, "damage"), lambda: work_out(shot, "damage"), 2_000),
-        Job("Ceaseless shot, cold", forget_shots, lambda: work_out(ceaseless, "damage")),
-        Job("6 Ceaseless dice, 3 and 3 CP, cold", forget_shots, lambda: work_out(rich, "damage"), slots=1),
-        Job("6 and 6 Relentless, cold", forget_shots, lambda: work_out(relentless, "exchange"), slots=1),
-        Job("fight of 5 and 5, cold", forget_shots, lambda: work_out(duel, "exchange"), slots=3),
+        Job("Ceaseless shot, cold", forget_shots, lambda: work_out(ceaseless, "damage"), 20_000),
+        Job("6 Ceaseless dice, 3 and 3 CP, cold", forget_shots, lambda: work_out(rich, "damage"), 20_000, slots=1),
+        Job("6 and 6 Relentless, cold", forget_shots, lambda: work_out(relentless, "exchange"), 1_000_000, slots=1),
+        Job("fight of 5 and 5, cold", forget_shots, lambda: work_out(duel, "exchange"), 30_000, slots=3),
         Job(
             "fight of 5 and 5, warm: other Hit",
             lambda: know(other_duel, "exchange"),
@@ -150,11 +150,11 @@ def jobs() -> list[Job]:
             30_000,
             slots=3,
         ),
-        Job("grid of 500 and 200, cold", forget_all, lambda: grid(guns, against), slots=1),
+        Job("grid of 500 and 200, cold", forget_all, lambda: grid(guns, against), 1_000_000, slots=1),
         Job("grid of 500 and 200, warm", lambda: None, lambda: grid(guns, against), 250_000, slots=3),
-        Job("grid of 2021, cold", forget_all, lambda: grid(guns_21, against, edition="kt21"), slots=1),
+        Job("grid of 2021, cold", forget_all, lambda: grid(guns_21, against, edition="kt21"), 1_000_000, slots=1),
         Job("grid of 2021, warm", lambda: None, lambda: grid(guns_21, against, edition="kt21"), 250_000, slots=3),
-        Job("grid of 2018, cold", forget_all, lambda: grid(guns_18, against_18, edition="kt18"), slots=1),
+        Job("grid of 2018, cold", forget_all, lambda: grid(guns_18, against_18, edition="kt18"), 1_000_000, slots=1),
         Job("grid of 2018, warm", lambda: None, lambda: grid(guns_18, against_18, edition="kt18"), 250_000, slots=3),
         Job("forecast of a shot, new wounds", forget_forecasts, lambda: forecast("shoot", **SHOT | {"wounds": 9})),
     ]

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Attack
-from killzone.odds.api import built, find_kit
+from killzone.odds.api import built, find_kit, find_policy
 from killzone.odds.policies import POLICIES, Policy
 
 RULES_24: tuple[str, ...] = (
@@ -47,6 +47,9 @@ def drawn(seed: int | str) -> Drawn:
     chance = Random(f"attack {seed}")
     edition, kind = chance.choice(("kt24", "kt24", "kt21", "kt18")), chance.choice(("shoot", "fight"))
     policy = POLICIES[chance.choice(tuple(POLICIES))]
+    apart = Random(f"policies {seed}")
+    if apart.random() < 0.25:
+        policy = find_policy(f"{policy.name}/{apart.choice(tuple(POLICIES))}")
     return Drawn(edition, kind, MADE[edition, kind](chance), policy)
 
 

@@ -135,11 +135,11 @@ class Reference:
         answers: tuple[str, ...] = pending.domain.candidates(1_000)
         after = {answer: self._from(self._answered(stack, pending, answer)) for answer in answers}
         self.asked.append(Asked(stack[1:], pending, after))
+        attacks = pending.seat == self.attack.seat
         if self.policy.habit is not None:
             choices = pending.offers or pending.domain.options
-            asked = Question(pending.kind, pending.seat, answers, stack[-1].ctx, self.attack.fails, choices)
+            asked = Question(pending.kind, pending.seat, answers, stack[-1].ctx, self.attack.fails, choices, attacks)
             answers = self.policy.habit(asked)
-        attacks = pending.seat == self.attack.seat
         ranked = sorted(answers, key=lambda answer: answer != pending.default)
         return after[max(ranked, key=lambda answer: self._worth_to(after[answer], attacks=attacks))]
 

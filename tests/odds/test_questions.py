@@ -403,6 +403,21 @@ MODEL_18: dict[str, Any] = {"type": "Assault 1", "bs": 4, "strength": 4, "toughn
             {"atk": 1, "hit": 3, "dmg": (1, 1), "save": 3, "wounds": 3, "rules": 'Blast 2"', "overwatch": True},
             "a weapon with Blast cannot be used for Overwatch",
         ),
+        (
+            "kt21",
+            {"atk": 1, "hit": 3, "dmg": (1, 1), "save": 3, "wounds": 3, "rules": "Unwieldy", "overwatch": True},
+            "a weapon with Unwieldy cannot be used for Overwatch",
+        ),
+        (
+            "kt24",
+            {"atk": 1, "hit": 3, "dmg": (1, 1), "save": 3, "wounds": 3, "rules": "AP1"},
+            "There is no weapon rule 'AP'. What other editions call AP1 is Piercing 1 here.",
+        ),
+        (
+            "kt21",
+            {"atk": 1, "hit": 3, "dmg": (1, 1), "save": 3, "wounds": 3, "rules": "Devastating 3"},
+            "There is no weapon rule 'Devastating'. What other editions call Devastating 3 is MW3 here.",
+        ),
     ],
 )
 def test_numbers_that_cannot_be_are_refused(edition: str, numbers: dict[str, Any], message: str) -> None:

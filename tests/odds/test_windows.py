@@ -12,9 +12,8 @@ from killzone.editions.kt21.odds.attacks import fight as fight_21
 from killzone.editions.kt21.odds.attacks import shoot as shoot_21
 from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.odds.attacks import WINDOWS, duel_attack, fight, shoot
-from killzone.editions.kt24.weapons.dice_rules import OF_OWN_DICE
 from killzone.editions.shared.attack.duel import finish
-from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE
+from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE, of_own_dice
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import POLICIES
 from killzone.odds.solve import Solver
@@ -90,15 +89,17 @@ def _truce(duel: Duel) -> Iterator[Offer]:
     yield Offer("truce", duel.pools[1].seat, "End it", _end, rule="kt24.fight.end")
 
 
+@of_own_dice
+def _own_truce(duel: Duel) -> Iterator[Offer]:
+    return _truce(duel)
+
+
 def test_a_rule_that_does_more_than_change_its_own_dice_is_left_to_the_machine() -> None:
     """One that nobody knows of, and one that is wrongly said to touch only its own dice: both can end the fight."""
     windows = {**WINDOWS, AFTER_FIGHT_DICE: (*WINDOWS[AFTER_FIGHT_DICE], _truce)}
     duel = fight(**sides("Relentless", "")).ctx
     found, whole = both(duel_attack(duel, windows), "exchange")
     assert found == whole
-    OF_OWN_DICE.add(_truce)
-    try:
-        found, whole = both(duel_attack(duel, windows), "exchange")
-    finally:
-        OF_OWN_DICE.remove(_truce)
+    windows = {**WINDOWS, AFTER_FIGHT_DICE: (*WINDOWS[AFTER_FIGHT_DICE], _own_truce)}
+    found, whole = both(duel_attack(duel, windows), "exchange")
     assert found == whole

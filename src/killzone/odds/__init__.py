@@ -6,7 +6,7 @@
 """
 
 from killzone.odds.actions import NoAttackError, of_action
-from killzone.odds.api import UnknownNumberError, fight, names, of_attack, salvo, shoot
+from killzone.odds.api import UnknownNumberError, fight, idle, names, of_attack, salvo, shoot
 from killzone.odds.forecasts import Forecast, forecast
 from killzone.odds.grid import Grid, grid
 from killzone.odds.policies import POLICIES, Policy
@@ -25,6 +25,7 @@ __all__ = [
     "fight",
     "forecast",
     "grid",
+    "idle",
     "names",
     "of_action",
     "of_attack",

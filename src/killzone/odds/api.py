@@ -8,7 +8,7 @@ from typing import Any
 from killzone.core.attacks import Attack, AttackKit
 from killzone.editions import USUAL, find_edition, known
 from killzone.odds.distribution import Distribution
-from killzone.odds.policies import DAMAGE, EXCHANGE, POLICIES, Policy
+from killzone.odds.policies import DAMAGE, EXCHANGE, POLICIES, Policy, for_each
 from killzone.odds.results import Odds, Salvo
 from killzone.odds.solve import solve
 from killzone.spelling import did_you_mean
@@ -32,6 +32,30 @@ def fight(*, edition: str = USUAL, policy: str | Policy = EXCHANGE, **numbers: A
     Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
     """
     return of_attack(built(find_kit(edition).fight, numbers), policy)
+
+
+def idle(
+    kind: str,
+    rules: Sequence[str],
+    /,
+    *,
+    side: str = "",
+    edition: str = USUAL,
+    policy: str | Policy | None = None,
+    **numbers: Any,
+) -> tuple[str, ...]:
+    """Those of a weapon's rules that change nothing in a shot or fight: without each of them the odds are equal.
+
+    `side` is `other_` for the weapon of whoever strikes back. Every rule costs as much as the question itself.
+    """
+    ask, usual = (shoot, DAMAGE) if kind == "shoot" else (fight, EXCHANGE)
+    chosen = usual if policy is None else find_policy(policy)
+
+    def answered(some: Sequence[str]) -> Odds:
+        return ask(edition=edition, policy=chosen, **{**numbers, f"{side}rules": ", ".join(some)})
+
+    whole = answered(rules)
+    return tuple(one for n, one in enumerate(rules) if answered([*rules[:n], *rules[n + 1 :]]) == whole)
 
 
 def names(kind: str, edition: str = USUAL) -> tuple[str, ...]:
@@ -104,13 +128,23 @@ def find_kit(edition: str) -> AttackKit:
 
 
 def find_policy(policy: str | Policy) -> Policy:
-    """The policy of this name. Raises `UnknownNumberError`."""
+    """The policy of this name, or of two with a stroke between them: `kill/survive` is the attacker's and the
+    defender's. Raises `UnknownNumberError`.
+    """
     if isinstance(policy, Policy):
         return policy
-    if policy not in POLICIES:
-        hint = did_you_mean(policy, tuple(POLICIES)) or f" There are {', '.join(POLICIES)}."
+    found = POLICIES.get(policy) or _pairs().get(policy)
+    if found is None:
+        hint = did_you_mean(policy, (*POLICIES, *_pairs())) or f" There are {', '.join(POLICIES)}."
         raise UnknownNumberError(f"there is no policy {policy!r}.{hint}")
-    return POLICIES[policy]
+    return found
+
+
+@cache
+def _pairs() -> dict[str, Policy]:
+    """A policy for each side, by both names."""
+    both = ((one, other) for one in POLICIES.values() for other in POLICIES.values())
+    return {f"{one.name}/{other.name}": one if one is other else for_each(one, other) for one, other in both}
 
 
 def check(builder: Callable[..., Attack], numbers: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -31,6 +31,8 @@ class Question(NamedTuple):
     ctx: Any
     fails: Callable[[Any, int, Choice], int] | None
     choices: Sequence[Choice] = ()
+    attacks: bool = True
+    """Whether it is the attacker who is asked."""
 
     @property
     def is_of_dice(self) -> bool:
@@ -64,6 +66,11 @@ class Policy:
     def __init__(self, name: str, title: str, attacker: Utility, defender: Utility, habit: Habit | None = None) -> None:
         self.name, self.title, self.attacker, self.defender, self.habit = name, title, attacker, defender, habit
 
+    @property
+    def opposed(self) -> bool:
+        """Whether what one side wants is just what the other does not."""
+        return OPPOSITES.get(self.attacker) is self.defender
+
     def __repr__(self) -> str:
         return f"<Policy {self.name}: {self.title}>"
 
@@ -94,6 +101,9 @@ def _killed(exchange: Exchange) -> int:
 
 def _not_killed(exchange: Exchange) -> int:
     return -int(exchange.killed)
+
+
+OPPOSITES: dict[Utility, Utility] = {_dealt: _not_dealt, _net: _not_net, _killed: _not_killed}
 
 
 def _strikes_first(question: Question) -> tuple[str, ...]:
@@ -179,3 +189,16 @@ POLICIES = {
         REROLL_FAILS,
     )
 }
+
+
+def for_each(attacker: Policy, defender: Policy) -> Policy:
+    """The policy by which each side plays as in another."""
+    title = f"the attacker by {attacker.name}, the defender by {defender.name}"
+    habit: Habit | None = None
+    if attacker.habit is not None or defender.habit is not None:
+
+        def habit(question: Question) -> tuple[str, ...]:
+            own = (attacker if question.attacks else defender).habit
+            return question.answers if own is None else own(question)
+
+    return Policy(f"{attacker.name}/{defender.name}", title, attacker.attacker, defender.defender, habit)

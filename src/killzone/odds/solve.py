@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any
 
-from killzone.core.attacks import ON_ATTACKER, Apart, Attack, Exchange
+from killzone.core.attacks import Apart, Attack, Exchange
 from killzone.core.flow import (
     Ask,
     Call,
@@ -26,15 +26,20 @@ from killzone.core.flow import (
 )
 from killzone.core.machine import MachineError, Stack, State, resume, settle, take_step
 from killzone.core.values import Value
-from killzone.odds.distribution import Distribution, ahead, falls
-from killzone.odds.policies import Policy, Question, Utility
+from killzone.odds.counted import Asked, Beyond, Counted
+from killzone.odds.distribution import Distribution, falls
+from killzone.odds.policies import Policy, Question
+from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.windows import NotApartError, Side, WindowGame
 
 OVER = "odds-over"
 MOST_KNOWN = 200_000
 """How many situations are remembered between attacks, over all policies; the longest unused go first."""
 
-Known = dict[Hashable, Distribution]
+COUNTED, MEASURE, WHOLE = "counted", "measure", "whole"
+
+Known = dict[Hashable, Any]
+"""The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps, and the `MEASURE` of all."""
 After = Callable[[Exchange], Distribution]
 """What follows an exchange, as a distribution of all that is added to it."""
 
@@ -90,9 +95,12 @@ class Solver:
     __slots__ = (
         "apart",
         "attack",
+        "countable",
+        "counted",
         "follows",
         "games",
         "known",
+        "measure",
         "pauses",
         "places",
         "policy",
@@ -102,30 +110,69 @@ class Solver:
         "steps",
     )
 
-    def __init__(self, attack: Attack, policy: Policy, known: Known | None = None, after: After | None = None) -> None:
+    def __init__(
+        self,
+        attack: Attack,
+        policy: Policy,
+        known: Known | None = None,
+        after: After | None = None,
+    ) -> None:
         self.attack, self.policy, self.follows = attack, policy, after
         self.rules = _Rules(attack.windows)
         self.steps = attack.sequence.steps
         self.pauses = frozenset(attack.pauses)
         self.special = [isinstance(step, Window) or step in self.pauses for step in self.steps]
         self.places = {step: place for place, step in enumerate(self.steps)}
-        self.known: Known = {} if known is None else known
-        self.games: dict[Hashable, WindowGame | None] = {}
         self.sides: dict[tuple[int, Window], Side] = {}
         self.apart = _falling_apart(attack)
+        counting = attack.counting
+        self.countable = [counting is not None and step in counting.steps for step in (*self.steps, None)]
+        self._begin({} if known is None else known)
+
+    def _begin(self, known: Known) -> None:
+        """Begin with what is known, measured as it was."""
+        if MEASURE not in known:
+            known[MEASURE] = Measure(self.policy)
+        self.known = known
+        self.measure: Measure = known[MEASURE]
+        self.games: dict[Hashable, WindowGame | None] = {}
+        self.counted: Counted | None = known.get(COUNTED)
+        if self.counted is None and self.attack.counting is not None:
+            beyond = Beyond(self.steps, self.places, self._considered, self._at, self._run)
+            self.counted = known[COUNTED] = Counted(self.attack.counting, self.measure, beyond)
 
     def distribution(self) -> Distribution:
         """The distribution over exchanges."""
-        return self._at(0, self.attack.ctx)
+        return self._whole(lambda: self._at(0, self.attack.ctx))
 
-    def _at(self, place: int, ctx: Any) -> Distribution:
+    def after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
+        """The distribution once a pending question of the attack is answered; the stack stands upon `ROOT`."""
+        return self._whole(lambda: self._after(stack, pending, answer))
+
+    def _whole(self, work: Callable[[], Prospect]) -> Distribution:
+        while True:
+            try:
+                return work().distribution()
+            except TooDeepError:
+                self._widen()
+
+    def _widen(self) -> None:
+        """Begin again with more room. Attacks that share what is known may be as deep, and find it."""
+        self.known.clear()
+        self.known[MEASURE] = Measure(self.policy, self.measure.bits * 2)
+        self._begin(self.known)
+
+    def _at(self, place: int, ctx: Any) -> Prospect:
         """From a step of the attack's own sequence."""
-        found = self.known.get((place, ctx))
+        counted = self.counted
+        if counted is not None and self.countable[place] and counted.counting.ready(ctx):
+            return counted.prospect(place, ctx)
+        found: Prospect | None = self.known.get((place, ctx))
         if found is None:
             found = self.known[place, ctx] = self._run(place, ctx)
         return found
 
-    def _run(self, place: int, ctx: Any) -> Distribution:
+    def _run(self, place: int, ctx: Any) -> Prospect:
         steps, start = self.steps, place
         while place < len(steps):
             step = steps[place]
@@ -149,7 +196,7 @@ class Solver:
                 return self._go_on(place, flow)
         return self._over(None)
 
-    def _go_on(self, place: int, flow: Flow) -> Distribution:
+    def _go_on(self, place: int, flow: Flow) -> Prospect:
         """From what a step at this place said, or the function that took an answer there."""
         if isinstance(flow, Next):
             return self._at(place + 1, flow.ctx)
@@ -163,7 +210,7 @@ class Solver:
         caller = Frame(self.attack.sequence, flow.ctx, place, flow.then)
         return self._within((ROOT, caller, Frame(flow.sequence, flow.callee)))
 
-    def _rolled(self, place: int, flow: Flow) -> Distribution:
+    def _rolled(self, place: int, flow: Flow) -> Prospect:
         """As `_go_on`, where no two rolls can have led: to look them up would cost more than it saves."""
         return self._run(place + 1, flow.ctx) if isinstance(flow, Next) else self._go_on(place, flow)
 
@@ -173,7 +220,7 @@ class Solver:
                 return True
         return False
 
-    def _asked(self, place: int, ctx: Any, pending: Ask | Roll) -> Distribution:
+    def _asked(self, place: int, ctx: Any, pending: Ask | Roll) -> Prospect:
         key = (place, ctx)
         found = self.known.get(key)
         if found is None:
@@ -181,7 +228,7 @@ class Solver:
             if isinstance(pending, Ask):
                 found = self._choose(pending, ctx, lambda answer: self._go_on(place, then(ctx, answer)))
             else:
-                found = Distribution.mix(
+                found = self.measure.mixed(
                     pending.count,
                     [(weight, self._rolled(place, then(ctx, faces))) for faces, weight in falls(pending)],
                 )
@@ -192,23 +239,25 @@ class Solver:
         simplify = self.attack.simplify
         return ctx if simplify is None else simplify(ctx)
 
-    def _over(self, result: Any) -> Distribution:
+    def _over(self, result: Any) -> Prospect:
         """The attack is over; whatever follows is part of the answer."""
         exchange = self.attack.read(result)
-        found = Distribution.certain(exchange)
         following = self.attack.following(exchange) if self.attack.following else None
+        if following is None and self.follows is None:
+            return self.measure.certain(exchange)
+        found = Distribution.certain(exchange)
         if following is not None:
             found = solve(following, self.policy).by(exchange.plus)
-        if self.follows is None:
-            return found
-        parts = [(weight, self.follows(one).by(one.plus)) for one, weight in found.weights.items()]
-        return Distribution.mix(found.dice, parts)
+        if self.follows is not None:
+            parts = [(weight, self.follows(one).by(one.plus)) for one, weight in found.weights.items()]
+            found = Distribution.mix(found.dice, parts)
+        return self.measure.end(found)
 
     # In windows and called sequences
 
-    def _within(self, stack: Stack) -> Distribution:
+    def _within(self, stack: Stack) -> Prospect:
         """From a stack that the machine has to run, until the attack's own sequence goes on by itself."""
-        found = self.known.get(stack)
+        found: Prospect | None = self.known.get(stack)
         if found is not None:
             return found
         found = self._apart(stack)
@@ -228,7 +277,7 @@ class Solver:
         self.known[stack] = found
         return found
 
-    def _apart(self, stack: Stack) -> Distribution | None:
+    def _apart(self, stack: Stack) -> Prospect | None:
         """From a window in which each seat has only to do with its own dice; None for any other stack.
 
         Once all have passed in succession the window is closed, whatever it might still offer.
@@ -245,15 +294,14 @@ class Solver:
             return self._at(frame.step + 1, frame.ctx)
         key = (frame.step, self.apart.rest(frame.ctx))
         if key not in self.games:
-            wants = ((self.policy.attacker, *FOR_ATTACKER), (self.policy.defender, *FOR_DEFENDER))
             after = partial(self._at, frame.step + 1)
             sides = [self._side(seat, window) for seat in order]
-            self.games[key] = WindowGame(sides, frame.ctx, after, wants) if 1 <= len(sides) <= 2 else None
+            self.games[key] = WindowGame(sides, frame.ctx, after, self.measure) if 1 <= len(sides) <= 2 else None
         game = self.games[key]
         if game is None:
             return None
         try:
-            return game.distribution(frame.ctx, opened.turn % len(order), passed=bool(opened.passed))
+            return game.prospect(frame.ctx, opened.turn % len(order), passed=bool(opened.passed))
         except NotApartError:
             self.games[key] = None
             return None
@@ -263,16 +311,15 @@ class Solver:
             self.sides[seat, window] = Side(seat, window, self.attack, self.policy)
         return self.sides[seat, window]
 
-    def _asked_within(self, stack: Stack, pending: Ask | Roll) -> Distribution:
+    def _asked_within(self, stack: Stack, pending: Ask | Roll) -> Prospect:
         if isinstance(pending, Ask) and pending.kind == OVER:
             return self._over(stack[-1].ctx.result)
         if isinstance(pending, Ask):
-            return self._choose(pending, stack[-1].ctx, lambda answer: self.after(stack, pending, answer))
-        parts = [(weight, self.after(stack, pending, faces)) for faces, weight in falls(pending)]
-        return Distribution.mix(pending.count, parts)
+            return self._choose(pending, stack[-1].ctx, lambda answer: self._after(stack, pending, answer))
+        parts = [(weight, self._after(stack, pending, faces)) for faces, weight in falls(pending)]
+        return self.measure.mixed(pending.count, parts)
 
-    def after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
-        """The distribution once a pending question of the attack is answered; the stack stands upon `ROOT`."""
+    def _after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Prospect:
         state = State(self.rules, None, stack, silent=True)
         resume(state, pending, answer)
         top = state.stack[-1]
@@ -285,27 +332,31 @@ class Solver:
 
     # Choosing
 
-    def _choose(self, pending: Ask, ctx: Any, after: Any) -> Distribution:
+    def _choose(self, pending: Ask, ctx: Any, after: Callable[[str], Prospect]) -> Prospect:
         """The best answer for whoever is asked.
 
         Of equals the likelier to kill or to live, then that with more net damage, then with more marks on the other
         side, then the default.
         """
+        attacks, answers = self._considered(pending, ctx)
+        best = after(answers[0])
+        for answer in answers[1:]:
+            one = after(answer)
+            if one is not best and self.measure.is_better(one, best, attacks=attacks):
+                best = one
+        return best
+
+    def _considered(self, pending: Ask, ctx: Any) -> Asked:
+        """The answers that are looked at, the default first, and whether they are the attacker's."""
         answers: tuple[str, ...] = pending.domain.candidates(99)
-        attacks = pending.seat == self.attack.seat
         if self.policy.habit is not None:
             choices = pending.offers or pending.domain.options
-            asked = Question(pending.kind, pending.seat, answers, ctx, self.attack.fails, choices)
+            attacks = pending.seat == self.attack.seat
+            asked = Question(pending.kind, pending.seat, answers, ctx, self.attack.fails, choices, attacks)
             answers = self.policy.habit(asked)
         if len(answers) > 1 and pending.default in answers:
             answers = (pending.default, *(answer for answer in answers if answer != pending.default))
-        wanted = self.policy.attacker if attacks else self.policy.defender
-        best: Distribution = after(answers[0])
-        for answer in answers[1:]:
-            one = after(answer)
-            if one is not best and _is_better(one, best, wanted, FOR_ATTACKER if attacks else FOR_DEFENDER):
-                best = one
-        return best
+        return Asked(pending.seat == self.attack.seat, answers)
 
 
 def _falling_apart(attack: Attack) -> Apart | None:
@@ -314,44 +365,7 @@ def _falling_apart(attack: Attack) -> Apart | None:
     if apart is None:
         return None
     in_force = (rule for name in apart.windows for rule in attack.windows.get(name, ()))
-    return apart if all(rule in apart.rules for rule in in_force) else None
-
-
-def _is_better(one: Distribution, best: Distribution, wanted: Utility, otherwise: tuple[Utility, ...]) -> bool:
-    more = ahead(one, best, wanted)
-    for utility in otherwise:
-        if more:
-            break
-        more = ahead(one, best, utility)
-    return more > 0
-
-
-def _kills(exchange: Exchange) -> int:
-    return exchange.killed - exchange.died
-
-
-def _deaths(exchange: Exchange) -> int:
-    return exchange.died - exchange.killed
-
-
-def _gain(exchange: Exchange) -> int:
-    return exchange.dealt - exchange.taken
-
-
-def _loss(exchange: Exchange) -> int:
-    return exchange.taken - exchange.dealt
-
-
-def _marks(exchange: Exchange) -> int:
-    return sum(-number if name in ON_ATTACKER else number for name, number in exchange.marks)
-
-
-def _own_marks(exchange: Exchange) -> int:
-    return -_marks(exchange)
-
-
-FOR_ATTACKER, FOR_DEFENDER = (_kills, _gain, _marks), (_deaths, _loss, _own_marks)
-"""What decides between answers that a policy holds for equal."""
+    return apart if all(map(apart.own, in_force)) else None
 
 
 def results(attack: Attack) -> set[Any]:
@@ -384,12 +398,23 @@ def solve(attack: Attack, policy: Policy) -> Distribution:
     key = (policy, attack.sequence, id(attack.windows), attack.alike)
     known = _MEMORY.setdefault(key, {})
     _MEMORY.move_to_end(key)
-    if (met := known.get((0, attack.ctx))) is not None:
-        return met
-    found = Solver(attack, policy, known).distribution()
-    while len(_MEMORY) > 1 and sum(map(len, _MEMORY.values())) > MOST_KNOWN:
+    found: Distribution | None = known.get((WHOLE, attack.ctx))
+    if found is not None:
+        return found
+    found = known[WHOLE, attack.ctx] = Solver(attack, policy, known).distribution()
+    while len(_MEMORY) > 1 and sum(map(_size, _MEMORY.values())) > MOST_KNOWN:
         _MEMORY.popitem(last=False)
     return found
+
+
+def _size(known: Known) -> int:
+    counted = known.get(COUNTED)
+    return len(known) + (counted.size if counted is not None else 0)
+
+
+def weigh(piece: Attack, policy: Policy) -> Distribution:
+    """The distribution over the results of a piece of an attack, under a policy that leaves nothing to choose in it."""
+    return Solver(piece, policy).distribution()
 
 
 def forget() -> None:

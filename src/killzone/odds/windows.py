@@ -5,17 +5,18 @@ the offers, and only then put together. Two situations of a part that offer the 
 are one. What the players choose is found by numbers; distributions are mixed only where their choices lead.
 """
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from operator import mul
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Apart, Attack
 from killzone.core.flow import Next, Offer, Roll, Window
 from killzone.core.machine import PASS
-from killzone.odds.distribution import Distribution, falls, power
-from killzone.odds.policies import Policy, Question, Utility
-
-Wants = tuple[tuple[Utility, ...], tuple[Utility, ...]]
-"""What the attacker and the defender want, what matters most first."""
+from killzone.odds.distribution import falls, power
+from killzone.odds.policies import Policy, Question
+from killzone.odds.prospects import Measure, Prospect, TooDeepError
 
 
 class NotApartError(Exception):
@@ -49,6 +50,7 @@ class Side:
         self.seat, self.name, self.attack, self.policy = seat, window.name, attack, policy
         self.rules = attack.windows.get(window.name, ())
         self.apart: Apart = attack.apart
+        self.wanes = all(map(self.apart.wanes, self.rules))
         self.nodes: list[Node] = []
         self.ends: list[Any] = []
         self.deep = 0
@@ -61,7 +63,13 @@ class Side:
         part = self.apart.part(ctx, self.seat)
         found = self._met.get(part)
         if found is None:
-            node = self._explored(ctx, part)
+            offers = [offer for rule in self.rules for offer in rule(ctx) if offer.seat == self.seat]
+            if self.wanes:
+                less = self.apart.without(part, frozenset([offer.dice[0].face for offer in offers]))
+                if less != part:
+                    found = self._met[part] = self.node(self.apart.joined(ctx, self.seat, less))
+                    return found
+            node = self._explored(ctx, part, offers)
             found = self._same.setdefault(node, len(self.nodes))
             if found == len(self.nodes):
                 self.nodes.append(node)
@@ -69,12 +77,12 @@ class Side:
             self._met[part] = found
         return found
 
-    def _explored(self, ctx: Any, part: Any) -> Node:
-        offers = [offer for rule in self.rules for offer in rule(ctx) if offer.seat == self.seat]
+    def _explored(self, ctx: Any, part: Any, offers: list[Offer]) -> Node:
         passes = True
         if offers and self.policy.habit is not None:
             keys = (*(offer.key for offer in offers), PASS)
-            asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, offers)
+            attacks = self.seat == self.attack.seat
+            asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, offers, attacks)
             looked_at = self.policy.habit(asked)
             offers = [offer for offer in offers if offer.key in looked_at]
             passes = PASS in looked_at
@@ -125,164 +133,203 @@ NOBODY = Node(0, True, (), 0)
 """The part of a second seat where only one is asked."""
 
 
-class _TooSmallError(Exception):
-    """Worths that do not fit into the numbers chosen for them."""
+@contextmanager
+def uncollected(*, large: bool) -> Iterator[None]:
+    """Leave the garbage collector out of large work that makes many values and no circles: it takes a third of it."""
+    runs = gc.isenabled()
+    if large:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if runs:
+            gc.enable()
+
+
+LARGE = 20_000
+"""So many pairs of nodes are much work."""
+
+BEGUN, LAST, FLAGS = 1, 2, 2
+"""Whether a seat takes its best answer where nobody has passed, and where the other one has just passed."""
 
 
 class WindowGame:
     """A window of an attack from whatever its parts are in when it opens; everything else in it stays as it is.
 
-    What a situation is worth is one whole number, of all that its seat wants: what matters most is multiplied by more
-    than the rest could ever come to. Every situation has its own denominator, 6 to the power of the dice still to fall.
+    What two nodes are worth where either seat is asked and nobody has passed is kept in rows, one for each node of the
+    first seat. Nodes come after those that they lead to, so rows are filled from left to right and one after another.
+    Every situation has its own denominator, 6 to the power of the dice still to fall.
     """
 
-    def __init__(self, sides: list[Side], ctx: Any, closes: Callable[[Any], Distribution], wants: Wants) -> None:
-        self.sides, self.ctx, self.closes, self.wants = sides, ctx, closes, wants
-        self.attacks = [side.seat == side.attack.seat for side in sides]
-        self._ends: dict[tuple[int, int], Distribution] = {}
-        self._found: dict[tuple[int, int, int, bool], Distribution] = {}
-        self._measure(0, 1, both=False)
+    def __init__(self, sides: list[Side], ctx: Any, closes: Callable[[Any], Prospect], measure: Measure) -> None:
+        self.sides, self.ctx, self.closes, self.measure = sides, ctx, closes, measure
+        self.keys = [measure.key(attacks=side.seat == side.attack.seat) for side in sides] * (3 - len(sides))
+        self._nodes = (sides[0].nodes, sides[1].nodes if len(sides) == 2 else [NOBODY])
+        self._ends: dict[tuple[int, int], Prospect] = {}
+        self._found: dict[tuple[int, int, int, int], Prospect] = {}
+        self._begin(0)
 
-    def distribution(self, ctx: Any, turn: int, *, passed: bool) -> Distribution:
+    def _begin(self, dice: int) -> None:
+        """Begin anew, for ends after which so many dice may fall."""
+        self._dice, self._width = dice, 0
+        self._asked: tuple[list[list[int]], list[list[int]]] = ([], [])
+        """By whose turn it is, the worths of all nodes of the first seat with all of the second."""
+        self._chosen: tuple[list[list[int]], list[list[int]]] = ([], [])
+        """In the same order, the place of the best answer and whether it is taken: see `BEGUN` and `LAST`."""
+
+    def prospect(self, ctx: Any, turn: int, *, passed: bool) -> Prospect:
         """What comes of the open window, and of all after it, where it is a seat's turn in the order.
 
         `passed` says whether the other seat has just passed, so that the window closes if this one does, too; with one
         seat nobody else can have. A window in which everybody has passed is closed, and no longer a game.
         """
-        nodes = [side.node(ctx) for side in self.sides]
-        first, second = nodes[0], nodes[1] if len(nodes) == 2 else 0
-        if sum(side.deep for side in self.sides) > self._deep:
-            self._measure(self._dice, self._most, both=self._both)
-        while True:
-            try:
-                return self._distribution(first, second, turn, passed=passed)
-            except _TooSmallError:
-                continue
-
-    def _node(self, side: int, place: int) -> Node:
-        return self.sides[side].nodes[place] if side < len(self.sides) else NOBODY
+        places = [side.node(ctx) for side in self.sides]
+        first, second = places[0], places[1] if len(places) == 2 else 0
+        if not self._nodes[0][first].answers and not self._nodes[1][second].answers:
+            return self._end(first, second)
+        with uncollected(large=len(self._nodes[0]) * len(self._nodes[1]) > LARGE):
+            self._fill()
+            return self._prospect(first, second, turn, int(passed))
 
     # What the choices lead to
 
-    def _distribution(self, first: int, second: int, turn: int, *, passed: bool) -> Distribution:
+    def _prospect(self, first: int, second: int, turn: int, passed: int) -> Prospect:
         key = (first, second, turn, passed)
         found = self._found.get(key)
         if found is None:
-            answer = self._choice(first, second, turn, passed=passed)
-            if answer is not None:
-                after = [(weight, (to, second) if turn == 0 else (first, to)) for weight, to in answer.leads]
-                parts = [(weight, self._distribution(*nodes, 1 - turn, passed=False)) for weight, nodes in after]
-                found = Distribution.mix(answer.dice, parts)
+            choice = self._chosen[turn][first][second]
+            if choice & (LAST if passed else BEGUN):
+                found = self._taking(first, second, turn, choice >> FLAGS)
             elif passed:
                 found = self._end(first, second)
             else:
-                found = self._distribution(first, second, 1 - turn, passed=True)
+                found = self._prospect(first, second, 1 - turn, 1)
             self._found[key] = found
         return found
 
-    def _end(self, first: int, second: int) -> Distribution:
+    def _taking(self, first: int, second: int, turn: int, place: int) -> Prospect:
+        """What comes of an answer."""
+        one, other = self._nodes[0][first], self._nodes[1][second]
+        answer = (other if turn else one).answers[place]
+        rows, worth = self._asked[1 - turn], 0
+        leads: dict[Prospect, int] = {}
+        for (weight, to), (scaled, _) in zip(answer.leads, answer.scaled, strict=True):
+            after = (first, to) if turn else (to, second)
+            worth += scaled * rows[after[0]][after[1]]
+            part = self._prospect(*after, 1 - turn, 0)
+            leads[part] = leads.get(part, 0) + weight
+        if len(leads) == 1 and not answer.dice:
+            return next(iter(leads))
+        return Prospect(self._dice + one.dice + other.dice, worth, answer.dice, tuple(leads.items()))
+
+    def _end(self, first: int, second: int) -> Prospect:
         """What comes after the window closes in these nodes."""
-        key = (self._node(0, first).end, self._node(1, second).end)
-        found = self._ends.get(key)
+        return self._closed(self._nodes[0][first].end, self._nodes[1][second].end)
+
+    def _closed(self, *key: int) -> Prospect:
+        found = self._ends.get((key[0], key[1]))
         if found is None:
             ctx = self.ctx
             for side, end in zip(self.sides, key, strict=False):
                 ctx = side.apart.joined(ctx, side.seat, side.ends[end])
-            found = self._ends[key] = self.closes(ctx)
+            found = self._ends[key[0], key[1]] = self.closes(ctx)
         return found
-
-    def _choice(self, first: int, second: int, turn: int, *, passed: bool) -> Answer | None:
-        """What the seat in turn does: an answer, or None where it passes."""
-        node = self._node(turn, (first, second)[turn])
-        if not node.answers:
-            return None
-        taken, answer = self._best(node, first, second, turn)
-        kept = (
-            self._at_end(first, second)
-            if passed
-            else (self._worth.get((first, second)) or self._asked(first, second))[3 - turn]
-        )
-        return answer if not node.passes or self._for(turn, taken) > self._for(turn, kept) else None
 
     # What situations are worth
 
-    def _measure(self, dice: int, most: int, *, both: bool) -> None:
-        """Choose numbers in which worths of so many dice and so much in each respect fit, and begin anew.
+    def _fill(self) -> None:
+        """Work out all rows as far as nodes are known."""
+        firsts, seconds = self._nodes
+        width, height = self._width, len(self._asked[0])
+        if len(firsts) == height and len(seconds) == width:
+            return
+        dice = max(
+            self._closed(one, other).dice
+            for one in {node.end for node in firsts}
+            for other in {node.end for node in seconds}
+        )
+        if dice > self._dice:
+            self._begin(dice)
+            width = height = 0
+        if self._dice + sum(max(node.dice for node in nodes) for nodes in (firsts, seconds)) > self.measure.deepest:
+            raise TooDeepError
+        for place in range(height):
+            self._row(place, width, len(seconds))
+        for place in range(height, len(firsts)):
+            for rows in (*self._asked, *self._chosen):
+                rows.append([])
+            self._row(place, 0, len(seconds))
+        self._width = len(seconds)
 
-        What the defender wants is the opposite of what the attacker wants, or else (`both`) stands behind it.
-        """
-        self._dice, self._most, self._both = dice, most, both
-        self._deep = sum(side.deep for side in self.sides)
-        self._base: int = 4 * most * power(dice + self._deep) + 1
-        self._behind: int = self._base ** len(self.wants[0])
-        self._worth: dict[tuple[int, int], tuple[int, int, int, int]] = {}
-        self._end_worth: dict[tuple[int, int], int] = {}
+    def _row(self, first: int, begin: int, until: int) -> None:
+        """The worths of a node of the first seat with some of the second, and what is chosen."""
+        one, others = self._nodes[0][first], self._nodes[1][begin:until]
+        mine, theirs = self._asked[0][first], self._asked[1][first]
+        my_choices, their_choices = self._chosen[0][first], self._chosen[1][first]
+        key, other_key = self.keys
+        asked, passes = bool(one.answers), one.passes
+        closing = self._closing(one, others)
+        taken, places = self._taken(one, begin, until) if asked else (closing, closing)
+        for other, end, took, place in zip(others, closing, taken, places, strict=True):
+            last, kept, chosen, answered = end, end, 0, 0
+            if asked and (not passes or key(took) > key(end)):
+                last, chosen = took, LAST
+            waited = last
+            if other.answers:
+                best, at = _answered(other.answers[0].scaled, mine), 0
+                for n, answer in enumerate(other.answers[1:], 1):
+                    again = _answered(answer.scaled, mine)
+                    if other_key(again) > other_key(best):
+                        best, at = again, n
+                if not other.passes or other_key(best) > other_key(end):
+                    kept, answered = best, LAST
+                if not other.passes or other_key(best) > other_key(last):
+                    waited, answered = best, answered | BEGUN
+                answered |= at << FLAGS
+            if asked:
+                if not passes or key(took) > key(kept):
+                    kept, chosen = took, chosen | BEGUN
+                chosen |= place << FLAGS
+            mine.append(kept)
+            theirs.append(waited)
+            my_choices.append(chosen)
+            their_choices.append(answered)
 
-    def _for(self, turn: int, worth: int) -> int:
-        """A worth as the seat in turn sees it."""
-        attacks = self.attacks[turn]
-        if not self._both:
-            return worth if attacks else -worth
-        first = (worth + self._behind // 2) // self._behind
-        return first if attacks else worth - first * self._behind
+    def _closing(self, one: Node, others: list[Node]) -> list[int]:
+        """The worths of the window closing now."""
+        factors: dict[tuple[int, int], int] = {}
+        for other in others:
+            if (other.end, other.dice) not in factors:
+                end = self._closed(one.end, other.end)
+                scale = power(self._dice - end.dice + one.dice + other.dice)
+                factors[other.end, other.dice] = end.worth * scale
+        return [factors[other.end, other.dice] for other in others]
 
-    def _best(self, node: Node, first: int, second: int, turn: int) -> tuple[int, Answer]:
-        """The best of a node's answers for the seat in turn; of equals the first."""
-        known, asked = self._worth, self._asked
-        best, highest, chosen = 0, None, node.answers[0]
-        for answer in node.answers:
-            worth = 0
-            for weight, to in answer.scaled:
-                key = (first, to) if turn else (to, second)
-                worth += weight * (known.get(key) or asked(*key))[1 - turn]
-            seen = self._for(turn, worth)
-            if highest is None or seen > highest:
-                best, highest, chosen = worth, seen, answer
-        return best, chosen
+    def _taken(self, one: Node, begin: int, until: int) -> tuple[list[int], list[int]]:
+        """The worths of the best answers of a node of the first seat, and their places; of equals the first."""
+        rows, key = self._asked[1], self.keys[0]
+        best: list[int] = []
+        places = [0] * (until - begin)
+        for number, answer in enumerate(one.answers):
+            weights = [weight for weight, _ in answer.scaled]
+            columns = zip(*(rows[to][begin:until] for _, to in answer.scaled), strict=True)
+            if len(weights) == 3:
+                a, b, c = weights
+                worths = [a * x + b * y + c * z for x, y, z in columns]
+            else:
+                worths = [sum(map(mul, weights, column)) for column in columns]
+            if not number:
+                best = worths
+                continue
+            for place, (new, old) in enumerate(zip(worths, best, strict=True)):
+                if key(new) > key(old):
+                    best[place], places[place] = new, number
+        return best, places
 
-    def _asked(self, first: int, second: int) -> tuple[int, int, int, int]:
-        """The worth of two nodes where nobody has passed and either is asked, then where the other one has passed."""
-        end = self._at_end(first, second)
-        last, taken = [end, end], [end, end]
-        nodes = (self._node(0, first), self._node(1, second))
-        for turn, node in enumerate(nodes):
-            if node.answers:
-                taken[turn] = self._best(node, first, second, turn)[0]
-                last[turn] = self._or_pass(node, taken[turn], end, turn)
-        begun = [self._or_pass(node, taken[turn], last[1 - turn], turn) for turn, node in enumerate(nodes)]
-        found = self._worth[first, second] = (begun[0], begun[1], last[0], last[1])
-        return found
 
-    def _or_pass(self, node: Node, taken: int, kept: int, turn: int) -> int:
-        if not node.answers:
-            return kept
-        return taken if not node.passes or self._for(turn, taken) > self._for(turn, kept) else kept
-
-    def _at_end(self, first: int, second: int) -> int:
-        """The worth of the window closing now."""
-        one, other = self._node(0, first), self._node(1, second)
-        key = (one.end, other.end)
-        found = self._end_worth.get(key)
-        if found is None:
-            found = self._end_worth[key] = self._packed(self._end(first, second))
-        return found * power(one.dice + other.dice)
-
-    def _packed(self, end: Distribution) -> int:
-        most = max(abs(want(one)) for one in end.weights for wants in self.wants for want in wants)
-        if end.dice > self._dice or most > self._most:
-            self._measure(max(end.dice, self._dice), max(most, self._most), both=self._both)
-            raise _TooSmallError
-        scale = power(self._dice - end.dice)
-        mine, theirs = (self._number([end.score(want) * scale for want in wants]) for wants in self.wants)
-        if self._both:
-            return mine * self._behind + theirs
-        if mine != -theirs:
-            self._measure(self._dice, self._most, both=True)
-            raise _TooSmallError
-        return mine
-
-    def _number(self, scores: list[int]) -> int:
-        number = 0
-        for score in scores:
-            number = number * self._base + score
-        return number
+def _answered(scaled: tuple[tuple[int, int], ...], worths: list[int]) -> int:
+    """What an answer is worth, where its leads have these worths."""
+    if len(scaled) == 3:
+        (a, x), (b, y), (c, z) = scaled
+        return a * worths[x] + b * worths[y] + c * worths[z]
+    return sum([weight * worths[to] for weight, to in scaled])
