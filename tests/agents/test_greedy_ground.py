@@ -6,20 +6,20 @@ from agents.test_greedy_games import half_game
 from build import Scene, scene
 
 from killzone.agents import Uniform
-from killzone.agents.greedy.agent import usual
-from killzone.agents.greedy.kt24.danger import danger, threats
-from killzone.agents.greedy.kt24.hatchways import Hatchways
-from killzone.agents.greedy.kt24.situation import Situation
-from killzone.agents.greedy.kt24.stakes import Stakes
+from killzone.agents.greedy.kt24.craft import CRAFT
+from killzone.agents.greedy.replies import usual
+from killzone.agents.greedy.skirmish.danger import danger, threats
+from killzone.agents.greedy.skirmish.hatchways import Hatchways
+from killzone.agents.greedy.skirmish.situation import Situation
 from killzone.agents.greedy.walks import walk_to
 from killzone.agents.greedy.weights import USUAL_WEIGHTS
 from killzone.content.library import shipped
 from killzone.core.decisions import Action
 from killzone.core.game import Game
 from killzone.dice import SeededDice
-from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.battle.opening import battle_source
 from killzone.editions.kt24.battle.options import content_of
+from killzone.editions.kt24.ruleset import ruleset
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, inches
 
@@ -179,12 +179,12 @@ def test_what_a_hatchway_changes_is_what_it_changes_when_everything_is_worked_ou
     players = [Uniform("blue"), Uniform("red")]
     while game.decision is not None and (game.table.turn < 2 or game.decision.kind != "activate"):
         game = game.play(players[game.decision.seat].answer(game.view(game.decision.seat)))
-    situation = Situation(game.table, 0, USUAL_WEIGHTS)
-    hatchways = Hatchways(situation, Stakes(situation), {})
+    situation = Situation(CRAFT, game.table, 0, USUAL_WEIGHTS)
+    hatchways = Hatchways(situation, CRAFT.stakes(situation), {})
     assert situation.own
     for opening in content_of(game.table).killzone.openings[::3]:
         id = opening.id
-        anew = Situation(game.table.but(open=game.table.open ^ {id}), 0, USUAL_WEIGHTS)
+        anew = Situation(CRAFT, game.table.but(open=game.table.open ^ {id}), 0, USUAL_WEIGHTS)
         for own in situation.own:
             for foe in situation.foes:
                 assert hatchways.after(id).bout(own, foe) == anew.bout(own, foe)

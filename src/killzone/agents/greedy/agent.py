@@ -2,8 +2,8 @@
 
 from killzone.agents.greedy.levels import LEVELS, USUAL_LEVEL, Level
 from killzone.agents.greedy.minds import Mind, find_mind
-from killzone.agents.greedy.replies import Reply
-from killzone.core.decisions import Action, Decision
+from killzone.agents.greedy.replies import Reply, usual
+from killzone.core.decisions import Action
 from killzone.core.game import Game, View
 from killzone.dice import SeededDice
 
@@ -12,7 +12,8 @@ class Greedy:
     """Answers every question of a game; `why` says in one sentence why it gave its last answer.
 
     It thinks with an imagined game, so that it knows what its seat may know and nothing of the dice to come. For one
-    seat of one game: it remembers what it has planned. Of a ruleset that it has not learnt it takes the usual answers.
+    seat of one game: it remembers what it has planned. In a game that it has not
+    learnt it imagines what its answers lead to.
     """
 
     def __init__(self, seed: str | int, level: Level = LEVELS[USUAL_LEVEL], name: str = "greedy") -> None:
@@ -36,16 +37,10 @@ class Greedy:
         if self._edition != game.ruleset.id:
             self._edition = game.ruleset.id
             make = find_mind(game.ruleset.id)
-            self._mind = make(self.level, self._below) if make is not None else None
-        return self._mind.reply(game, seat) if self._mind is not None else None
+            self._mind = make(self.level, self._below)
+        assert self._mind is not None
+        return self._mind.reply(game, seat)
 
     def _below(self, limit: int) -> int:
         number, self._dice = self._dice.below(limit)
         return number
-
-
-def usual(decision: Decision) -> Reply:
-    """The usual answer: the default where there is one, else the first that is legal."""
-    if decision.default is not None and decision.check(decision.default).legal:
-        return Reply(decision.default)
-    return Reply(decision.candidates(1)[0].answer)

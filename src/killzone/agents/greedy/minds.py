@@ -27,10 +27,16 @@ MINDS: dict[str, MakeMind] = {}
 """What makes minds, by the edition that they know; each subpackage enters its own."""
 
 
-def find_mind(edition: str) -> MakeMind | None:
-    """What makes minds for a ruleset; None for one that greedy has not learnt."""
+def find_mind(edition: str) -> MakeMind:
+    """What makes minds for a ruleset; one for any game where greedy has not learnt it."""
     _enter_all()
-    return MINDS.get(edition)
+    return MINDS.get(edition, _any_game)
+
+
+def _any_game(level: Level, below: Below) -> Mind:
+    from killzone.agents.greedy.general.mind import GeneralMind
+
+    return GeneralMind(level, below)
 
 
 @cache

@@ -6,9 +6,10 @@ from killzone.agents.greedy.minds import MINDS, Below, Mind
 
 def make_mind(level: Level, below: Below) -> Mind:
     """A mind for one seat of one game, loaded when the first is made."""
-    from killzone.agents.greedy.kt24 import mind
+    from killzone.agents.greedy.kt24.craft import CRAFT
+    from killzone.agents.greedy.skirmish.mind import SkirmishMind
 
-    return mind.make_mind(level, below)
+    return SkirmishMind(CRAFT, level, below)
 
 
 MINDS["kt24"] = make_mind

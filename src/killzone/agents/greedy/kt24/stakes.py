@@ -1,12 +1,10 @@
 """What a mission is about: where operatives are wanted, what standing there is worth, and what they can do there."""
 
-from typing import NamedTuple
-
-from killzone.agents.greedy.kt24.situation import Situation, apart
 from killzone.agents.greedy.replies import Term
-from killzone.core.table import Marker, Operative, Table
-from killzone.core.values import Value
-from killzone.editions.kt24.actions.carry import PICK_UP, carried_by
+from killzone.agents.greedy.skirmish.situation import Situation, apart
+from killzone.agents.greedy.skirmish.stakes import Goal, Stakes, Work
+from killzone.core.table import Marker, Operative
+from killzone.editions.kt24.actions.carry import PICK_UP
 from killzone.editions.kt24.battle.options import mission_of, options
 from killzone.editions.kt24.board.drop_zones import half_of, near_centre, wholly_in, zone_of
 from killzone.editions.kt24.board.markers import CONTESTED, assess, contests, marker_name, weight
@@ -15,68 +13,20 @@ from killzone.editions.kt24.missions.actions import MOST_READS, READ, READING, S
 from killzone.editions.kt24.missions.ops import CRIT_OP, PRIMARY, scored
 from killzone.editions.kt24.missions.scoring import in_enemy_half, secured, total_apl
 from killzone.editions.kt24.operatives.stats import apl
-from killzone.geometry.shapes import Spot
+from killzone.editions.shared.board.drop_zones import Area
+from killzone.editions.shared.board.markers import carried_by
 from killzone.geometry.units import INCH
 
 
-class Stake(Value):
-    """What counts in missions, in points."""
+class MissionStakes(Stakes):
+    """A mission of the 2024 edition."""
 
-    hold: float = 0.45
-    """To control a marker that can still be worked at."""
-    keep: float = 0.25
-    """To control a marker that is already one's own."""
-    contest: float = 0.15
-    """To contest a marker that the enemy controls."""
-    lasts: float = 0.85
-    """How likely what was secured stays so, from one turning point to the next."""
-    early: float = 0.5
-    """How much holding counts before anything can be scored."""
-    carry: float = 1.0
-    """To carry what scores for its carrier."""
-    home: float = 2.0
-    """For the carrier to be where it scores most."""
-    homeward: float = 3.5
-    """How much it matters to the carrier to come nearer to there."""
-    ground: float = 1.0
-    """To have more than the enemy in an area that scores."""
-    primary: float = 1.5
-    """How much more counts what the primary op scores again."""
-
-
-USUAL_STAKE = Stake()
-
-
-class Goal(NamedTuple):
-    """A place where operatives are wanted, how many, and how much that matters."""
-
-    x: int
-    y: int
-    wanted: int
-    value: float
-    name: str
-
-
-class Work(NamedTuple):
-    """An action at a marker: its points, what it is, where, and how to say it."""
-
-    points: float
-    action: str
-    marker: str
-    words: str
-
-
-class Stakes:
-    """The mission of one situation."""
-
-    def __init__(self, situation: Situation, stake: Stake = USUAL_STAKE) -> None:
-        self.situation, self.stake = situation, stake
-        self.table, self.seat = situation.table, situation.seat
+    def __init__(self, situation: Situation) -> None:
+        table = situation.table
+        full = options(table).full
+        super().__init__(situation, [one for one in table.markers if one.kind in CONTESTED] if full else [])
         self.mission: Mission | None = mission_of(self.table)
-        self.markers = [one for one in self.table.markers if one.kind in CONTESTED] if options(self.table).full else []
-        self._totals: dict[str, tuple[int, ...]] = {}
         self._led: dict[str, tuple[int, int]] = {}
-        self.has_zones = all(player.zone >= 0 for player in self.table.players)
         primary = {seat: op for seat, what, op in self.table.secrets if what == PRIMARY}
         self.factor = self.stake.primary if primary.get(self.seat) == CRIT_OP else 1.0
         if self.mission is not None and scored(self.table, self.seat, CRIT_OP).total >= self.mission.most_points:
@@ -84,13 +34,14 @@ class Stakes:
 
     @property
     def is_early(self) -> bool:
-        """Whether nothing can be scored yet."""
         return self.table.turn < 2
+
+    def zone(self, seat: int) -> Area:
+        return zone_of(self.table, seat)
 
     # Where operatives are wanted
 
     def goals(self) -> list[Goal]:
-        """Where operatives are wanted, the most important first."""
         table, seat = self.table, self.seat
         if self.mission is None or not (self.markers or self._on_ground()):
             return [Goal(table.terrain.width // 2, table.terrain.depth // 2, 4, 0.5, "the middle")]
@@ -103,7 +54,7 @@ class Stakes:
                 found.append(self._carried(marker))
                 continue
             assert marker.spot is not None
-            totals = self._total(marker)
+            totals = self.total(marker)
             value = 0.7 if marker.owner == seat else 1.0
             wanted = 2 if totals[1 - seat] else 1
             if self.mission.carry is not None:
@@ -119,7 +70,6 @@ class Stakes:
         return Goal(carrier.spot.x, carrier.spot.y, wanted, value, carrier.name)
 
     def home(self, one: Operative) -> Goal | None:
-        """Where the carrier of a marker should take it."""
         if self.mission is None or self.mission.carry is None or carried_by(self.table, one) is None:
             return None
         if not self.has_zones:
@@ -142,7 +92,6 @@ class Stakes:
     # What standing somewhere is worth
 
     def standing(self, one: Operative) -> list[Term]:
-        """What it is worth that an operative ends where it is taken to stand."""
         terms: list[Term] = []
         if self.mission is None:
             return terms
@@ -155,48 +104,25 @@ class Stakes:
                     urgent = 1.0 if self.situation.turns_left <= 1 else 0.7
                     terms.append(Term(self.stake.home * urgent * self.factor, "brings it home"))
                 continue
-            if self._contests(one, marker):
-                points = self._control(one, marker) * early * self.factor
-                held = self._controls_with(one, marker)
+            if self.counts(one, marker):
+                points = self.control(one, marker) * early * self.factor
+                held = self.controls_with(one, marker)
                 name = marker_name(self.table, marker)
                 terms.append(Term(points, f"{'holds' if held else 'contests'} {name}"))
         return terms
 
-    def _contests(self, one: Operative, marker: Marker) -> bool:
+    def counts(self, one: Operative, marker: Marker) -> bool:
         spot = marker.spot
         assert one.spot is not None
         if spot is None or apart(one.spot, spot) > INCH + one.card.body.base.radius + marker.base.radius:
             return False
         return contests(self.table, one, marker)
 
-    def _total(self, marker: Marker) -> tuple[int, ...]:
-        if marker.id not in self._totals:
-            self._totals[marker.id] = assess(self.table, marker)[1]
-        return self._totals[marker.id]
+    def assess(self, marker: Marker) -> tuple[int, ...]:
+        return assess(self.table, marker)[1]
 
-    def _without(self, one: Operative, marker: Marker) -> tuple[int, int]:
-        """The totals of both sides without this operative, its own side's first."""
-        totals = self._total(marker)
-        own = totals[one.seat]
-        now = self.table.operative(one.id)
-        if now.spot is not None and self._contests(now, marker):
-            own -= weight(self.table, now).total
-        return own, totals[1 - one.seat]
-
-    def _controls_with(self, one: Operative, marker: Marker) -> bool:
-        own, theirs = self._without(one, marker)
-        return own + weight(self.table, one).total > theirs
-
-    def _control(self, one: Operative, marker: Marker) -> float:
-        stake = self.stake
-        own, theirs = self._without(one, marker)
-        mine = weight(self.table, one).total
-        if own > theirs:
-            return 0.2 * stake.keep
-        if own + mine <= theirs:
-            return stake.contest if theirs else 0.0
-        worked = marker.owner == self.seat
-        return (stake.keep if worked else stake.hold) + (stake.contest if theirs else 0.0)
+    def weight(self, one: Operative) -> int:
+        return weight(self.table, one).total
 
     def _standing_on_ground(self, one: Operative) -> list[Term]:
         """Areas in which the side with more APL scores: what this operative changes there."""
@@ -235,12 +161,11 @@ class Stakes:
     # What can be done there
 
     def work(self, one: Operative) -> list[Work]:
-        """The mission actions that an operative could perform where it is taken to stand, the best first."""
         if self.mission is None:
             return []
         found = []
         for marker in self.markers:
-            if marker.carrier or not self._contests(one, marker) or not self._controls_with(one, marker):
+            if marker.carrier or not self.counts(one, marker) or not self.controls_with(one, marker):
                 continue
             name = marker_name(self.table, marker)
             for id, points in self._worth_of_work(one, marker):
@@ -288,9 +213,3 @@ def _securing(own: int, theirs: int) -> int:
 def _majority(lead: int) -> float:
     """How sure it is, from -1 to 1, that a lead will hold until it is counted."""
     return max(-1.0, min(1.0, lead / 5))
-
-
-def nearest(table: Table, spot: Spot, seat: int) -> Operative | None:
-    """The nearest enemy of a seat."""
-    enemies = table.against(seat)
-    return min(enemies, key=lambda one: (apart(spot, one.spot), one.id) if one.spot else (0, one.id), default=None)

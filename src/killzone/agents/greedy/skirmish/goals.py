@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from killzone.agents.greedy.kt24.situation import Situation
-from killzone.agents.greedy.kt24.stakes import Goal, Stakes, nearest
+from killzone.agents.greedy.skirmish.situation import Situation
+from killzone.agents.greedy.skirmish.stakes import Goal, Stakes, nearest
 from killzone.agents.greedy.walks import Walk, walk_to
 from killzone.core.table import Operative
 from killzone.geometry.terrain import Terrain

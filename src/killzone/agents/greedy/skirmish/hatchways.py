@@ -1,28 +1,19 @@
 """Hatchways: what it is worth to open or close one, to whoever does it and to everybody else."""
 
-from killzone.agents.greedy.kt24.danger import danger, threats
-from killzone.agents.greedy.kt24.goals import Errand
-from killzone.agents.greedy.kt24.plans import Place
-from killzone.agents.greedy.kt24.situation import Situation, apart
-from killzone.agents.greedy.kt24.stakes import Stakes
+from killzone.agents.greedy.skirmish.danger import danger, threats
+from killzone.agents.greedy.skirmish.goals import Errand
+from killzone.agents.greedy.skirmish.plans import Place
+from killzone.agents.greedy.skirmish.situation import Situation, apart
+from killzone.agents.greedy.skirmish.stakes import Stakes
 from killzone.agents.greedy.walks import walk_to
-from killzone.core.table import Operative
-from killzone.editions.kt24.actions.action import ACTIVATION, Performing, cost, legal
-from killzone.editions.kt24.actions.moves import distance, ways
-from killzone.editions.kt24.battle.options import content_of
-from killzone.editions.kt24.close_quarters.hatchways import (
-    HATCH_ACTIONS,
-    OPERATE_HATCH,
-    access_point,
-    has_hatchways,
-    operable,
-    operable_hatches,
-)
+from killzone.core.table import Operative, Table
+from killzone.editions.shared.actions.action import ACTIVATION, Performing, action_of, cost, legal
+from killzone.editions.shared.board.killzones import killzone_of
 from killzone.editions.shared.board.movement import list_paths, track_of
+from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH, access_point
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
-OPERATE = HATCH_ACTIONS[0]
 NEAR_LINE = 3 * INCH // 2
 """How far from the middle of a hatchway a line may pass that it may be in the way of."""
 STRIKE = 0.5
@@ -38,7 +29,8 @@ class Hatchways:
 
     def __init__(self, situation: Situation, stakes: Stakes, errands: dict[str, Errand]) -> None:
         self.situation, self.stakes, self.errands, self.table = situation, stakes, errands, situation.table
-        self.present = has_hatchways(self.table)
+        self.craft = situation.craft
+        self.present = self.craft.hatchways.in_use(self.table)
         self._after: dict[str, Situation] = {}
         self._worth: dict[tuple[str, str], float] = {}
         self._dangers: dict[tuple[str, str], float] = {}
@@ -50,13 +42,13 @@ class Hatchways:
         return self._after[id]
 
     def name(self, id: str) -> str:
-        return next(str(one.name) for one in content_of(self.table).killzone.openings if one.id == id)
+        return next(str(one.name) for one in killzone_of(self.table).openings if one.id == id)
 
     def price(self, one: Operative, performing: Performing) -> int | None:
         """The AP to operate a hatchway; None where an operative may not do it any more."""
         if not self.present or performing.when != ACTIVATION or OPERATE_HATCH in performing.performed:
             return None
-        return cost(self.table, one, OPERATE).total
+        return cost(self.table, one, action_of(self.table, OPERATE_HATCH)).total
 
     def errand(self, one: Operative, id: str) -> Errand | None:
         """The errand of an operative once a hatchway is worked; its start is as far as now."""
@@ -72,10 +64,13 @@ class Hatchways:
     def here(self, one: Operative, performing: Performing) -> list[Place]:
         """To operate a hatchway from where an operative stands."""
         price = self.price(one, performing)
-        if price is None or not legal(self.table, one, OPERATE, performing.but(action=OPERATE_HATCH)):
+        if price is None or not self._may_operate(self.table, one, performing):
             return []
         assert one.spot is not None
-        return [Place(one.spot, price=price, hatch=id) for id in operable_hatches(self.table, one)]
+        return [Place(one.spot, price=price, hatch=id) for id in self.craft.hatchways.operable_hatches(self.table, one)]
+
+    def _may_operate(self, table: Table, one: Operative, performing: Performing) -> bool:
+        return legal(table, one, action_of(table, OPERATE_HATCH), performing.but(action=OPERATE_HATCH))
 
     def there(self, one: Operative, performing: Performing, places: list[Place], left: int) -> list[Place]:
         """To operate a hatchway at the end of one of these moves."""
@@ -87,13 +82,13 @@ class Hatchways:
             if place.price + price > left or len(found) >= SHUT_PLACES:
                 continue
             me = one.but(spot=place.spot)
-            if not any(self._is_near(me, opening.id, 2 * INCH) for opening in content_of(self.table).killzone.openings):
+            if not any(self._is_near(me, opening.id, 2 * INCH) for opening in killzone_of(self.table).openings):
                 continue
             table = self.table.with_operative(me)
-            if legal(table, me, OPERATE, performing.but(action=OPERATE_HATCH, left=left - place.price)):
+            if self._may_operate(table, me, performing.but(left=left - place.price)):
                 found += [
                     place._replace(price=place.price + price, hatch=id)
-                    for id in operable_hatches(table, me)
+                    for id in self.craft.hatchways.operable_hatches(table, me)
                     if self.worth(one, id) > 0
                 ]
         return found
@@ -104,9 +99,9 @@ class Hatchways:
         errand = self.errands.get(one.id)
         if more is None or price + more > left or errand is None:
             return []
-        limit = distance(self.table, one, doing).total
+        limit = self.craft.distance(self.table, one, doing)
         found: list[Place] = []
-        for opening in content_of(self.table).killzone.openings:
+        for opening in killzone_of(self.table).openings:
             if opening.id not in self.table.open and self._is_near(one, opening.id, limit + INCH):
                 found += self._through(one, doing, opening.id, limit, price + more)
         return found
@@ -118,14 +113,14 @@ class Hatchways:
         if errand is None or errand.walk.inches(one.spot) >= now.walk.inches(one.spot) - 1:
             return []  # the way does not lead through it
         start, path, rest = one.spot, tuple[Spot, ...](), limit
-        if operable(self.table, one, id) is not None:
+        if self.craft.hatchways.operable(self.table, one, id) is not None:
             x0, y0, x1, y1 = access_point(self.table, id).box
             middle = Spot((x0 + x1) // 2, (y0 + y1) // 2)
-            moves = ways(self.table, one, doing, limit)
+            moves = self.craft.ways(self.table, one, doing, limit)
             stops = []
             for way in list_paths(moves, STOPS, (middle,)):
                 me = one.but(spot=way[-1])
-                if operable(self.table.with_operative(me), me, id) is None:
+                if self.craft.hatchways.operable(self.table.with_operative(me), me, id) is None:
                     stops.append((track_of(moves, way).total, way))
             if not stops:
                 return []
@@ -136,7 +131,7 @@ class Hatchways:
         me, after = one.but(spot=start), self.after(id).table
         goal = Spot(errand.goal.x, errand.goal.y)
         found = []
-        for onward in list_paths(ways(after.with_operative(me), me, doing, rest), ONWARD, (goal,)):
+        for onward in list_paths(self.craft.ways(after.with_operative(me), me, doing, rest), ONWARD, (goal,)):
             if errand.walk.inches(onward[-1]) < errand.walk.inches(start):
                 found.append(Place(onward[-1], doing.action, path, price, id, onward))
         return found

@@ -3,32 +3,28 @@
 from collections.abc import Callable, Iterator
 from math import inf
 
-from killzone.agents.greedy.kt24.danger import Fallen, Threat, danger, threats
-from killzone.agents.greedy.kt24.fire import Fire, hope, shots
-from killzone.agents.greedy.kt24.goals import Errand
-from killzone.agents.greedy.kt24.hatchways import Hatchways
-from killzone.agents.greedy.kt24.plans import Place, Plan, Step
-from killzone.agents.greedy.kt24.situation import Situation, apart, close, loss
-from killzone.agents.greedy.kt24.stakes import Stakes, Work
 from killzone.agents.greedy.replies import Term
+from killzone.agents.greedy.skirmish.danger import Fallen, Threat, danger, threats
+from killzone.agents.greedy.skirmish.fire import Fire, hope, shots
+from killzone.agents.greedy.skirmish.goals import Errand
+from killzone.agents.greedy.skirmish.hatchways import Hatchways
+from killzone.agents.greedy.skirmish.plans import Place, Plan, Step
+from killzone.agents.greedy.skirmish.situation import Situation, apart, close, loss
+from killzone.agents.greedy.skirmish.stakes import Stakes, Work
 from killzone.core.table import Operative
-from killzone.editions.kt24.actions.action import (
+from killzone.editions.shared.actions.action import (
+    ACTIVATION,
     CONCEAL,
-    COUNTERACTION,
     ENGAGE,
-    ActionRule,
+    FREE,
     Performing,
     action_of,
     cost,
     legal,
 )
-from killzone.editions.kt24.actions.moves import MOVE_ACTIONS, an_enemy_in_reach, distance, somewhere_to_go, ways
-from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION
-from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
-from killzone.editions.kt24.close_quarters.guard import GUARD
-from killzone.editions.kt24.close_quarters.hatchways import OPERATE_HATCH
-from killzone.editions.kt24.operatives.stats import apl
 from killzone.editions.shared.board.movement import list_paths
+from killzone.editions.shared.close_quarters.guard import GUARD
+from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
@@ -53,15 +49,6 @@ CHARGE_FARTHER = 2 * INCH
 """How much farther than usual a rule may let an operative charge."""
 
 
-def _short_of_ways(rule: ActionRule) -> ActionRule:
-    """An action without its check that there is a way to go: whoever asks for the ways finds out."""
-    checks = tuple(check for check in rule.checks if check not in (an_enemy_in_reach, somewhere_to_go))
-    return ActionRule(rule.id, rule.name, rule.cost, rule.rule, checks, rule.sequence, rule.context, rule.counts_as)
-
-
-MOVES = {rule.id: _short_of_ways(rule) for rule in MOVE_ACTIONS}
-
-
 class Planner:
     """Plans for the operatives of one situation; `errands` say where each of them is wanted.
 
@@ -82,7 +69,7 @@ class Planner:
         self._fearless = False
         self._hopes: dict[str, float] = {}
         self._standing: dict[tuple[str, str, Spot | None], tuple[Term, ...]] = {}
-        self.table, self.weights = situation.table, situation.weights
+        self.craft, self.table, self.weights = situation.craft, situation.table, situation.weights
         self._planners: dict[tuple[str, str], Planner] = {}
         self.hatchways = Hatchways(situation, stakes, errands)
 
@@ -132,13 +119,13 @@ class Planner:
         end = plan.steps[-1].end if plan.steps else one.spot
         there = one.but(spot=end, order=plan.order, ready=False)
         dangerous = [threat.enemy for threat in threats(self.situation, there)[:MOST_REPLIES]]
-        after = Situation(self.table.with_operative(there), 1 - one.seat, self.weights)
-        planner = Planner(after, Stakes(after), {}, self.noise)
+        after = Situation(self.craft, self.table.with_operative(there), 1 - one.seat, self.weights)
+        planner = Planner(after, self.craft.stakes(after), {}, self.noise)
         return max((planner.attack(enemy) for enemy in after.own if enemy.id in dangerous and enemy.ready), default=0.0)
 
     def attack(self, one: Operative) -> float:
         """What the best attack of an operative is worth, were it activated now."""
-        performing = Performing(one.id, "", left=apl(self.table, one).total)
+        performing = self.craft.performing(one.id, "", left=self.craft.apl(self.table, one))
         self._fearless = True
         plans = self._plans(one, performing, (ENGAGE,), REPLY_ENDS)
         return max((plan.attack for plan in plans), default=0.0)
@@ -150,7 +137,7 @@ class Planner:
     def _plans(self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int) -> Iterator[Plan]:
         assert one.spot is not None
         held = self.situation.holders(one)
-        left = 1 if performing.when == COUNTERACTION else performing.left
+        left = 1 if _is_extra(performing) else performing.left
         places = [Place(one.spot), *self._places(one, performing, left, ends, bool(held))]
         places.sort(key=lambda place: -sum(term.points for term in self._calm(one.but(spot=place.spot))))
         hatches = [] if held else self._hatches(one, performing, left, places, ends)
@@ -167,20 +154,20 @@ class Planner:
     # Where to
 
     def _places(self, one: Operative, performing: Performing, left: int, ends: int, held: bool) -> list[Place]:
-        actions = (FALL_BACK,) if held else (REPOSITION, DASH)
+        actions = (self.craft.fall_back,) if held else (self.craft.walk, self.craft.dash)
         found: list[Place] = []
         for action in actions:
             if found and ends <= GLANCE:
                 break
-            rule = MOVES[action]
+            rule = self.craft.moves[action]
             doing = performing.but(action=action)
-            price = 1 if performing.when == COUNTERACTION else cost(self.table, one, rule).total
+            price = 1 if _is_extra(performing) else cost(self.table, one, rule).total
             if price > left or not legal(self.table, one, rule, doing):
                 continue
-            count = ends if action != DASH else max(4, ends // 2)
+            count = ends if action != self.craft.dash else max(4, ends // 2)
             found += [Place(path[-1], action, path, price) for path in self._paths(one, doing, count)]
         if ends > GLANCE:
-            found += self._farther(one, performing, left, [place for place in found if place.action == REPOSITION])
+            found += self._farther(one, performing, left, [place for place in found if place.action == self.craft.walk])
         return found
 
     def _farther(self, one: Operative, performing: Performing, left: int, first: list[Place]) -> list[Place]:
@@ -189,32 +176,38 @@ class Planner:
         Before anything can be scored nobody needs to be there first: whoever is, is shot at first.
         """
         errand = None if self.stakes.is_early else self.errands.get(one.id)
-        doing = performing.but(action=DASH)
-        price = cost(self.table, one, MOVES[DASH]).total
-        if errand is None or performing.when == COUNTERACTION or not legal(self.table, one, MOVES[DASH], doing):
+        doing = performing.but(action=self.craft.dash)
+        price = cost(self.table, one, self.craft.moves[self.craft.dash]).total
+        if (
+            errand is None
+            or _is_extra(performing)
+            or not legal(self.table, one, self.craft.moves[self.craft.dash], doing)
+        ):
             return []
         to_go = [(errand.walk.inches(place.spot), place) for place in first if place.price + price <= left]
         if not to_go or min(far for far, _ in to_go) < THERE:
             return []
-        limit = distance(self.table, one, doing).total
+        limit = self.craft.distance(self.table, one, doing)
         goal = Spot(errand.goal.x, errand.goal.y)
         found = []
         near = [pair for pair in to_go if pair[0] <= limit / INCH + THERE]
         for far, place in sorted(near, key=lambda pair: pair[0])[:MOST_FARTHER]:
             me = one.but(spot=place.spot)
             step = Step(place.action, place.spot, place.path)
-            for path in list_paths(ways(self.table.with_operative(me), me, doing, limit), MOST_FARTHER, (goal,)):
+            for path in list_paths(
+                self.craft.ways(self.table.with_operative(me), me, doing, limit), MOST_FARTHER, (goal,)
+            ):
                 if errand.walk.inches(path[-1]) < far:
-                    found.append(Place(path[-1], DASH, path, place.price + price, before=(step,)))
+                    found.append(Place(path[-1], self.craft.dash, path, place.price + price, before=(step,)))
         return found
 
     def _paths(self, one: Operative, doing: Performing, count: int) -> list[tuple[Spot, ...]]:
-        limit = distance(self.table, one, doing).total
+        limit = self.craft.distance(self.table, one, doing)
         interests = [marker.spot for marker in self.table.markers if marker.spot is not None]
         errand = self.errands.get(one.id)
         if errand is not None:
             interests.insert(0, Spot(errand.goal.x, errand.goal.y))
-        found = list_paths(ways(self.table, one, doing, limit), count, tuple(interests))
+        found = list_paths(self.craft.ways(self.table, one, doing, limit), count, tuple(interests))
         return [path for path in found if one.spot is not None and apart(path[-1], one.spot) >= LEAST_MOVE]
 
     def _hatches(
@@ -225,10 +218,10 @@ class Planner:
         if not hatchways.present or not left:
             return []
         found = hatchways.here(one, performing)
-        for action in (REPOSITION, DASH):
+        for action in (self.craft.walk, self.craft.dash):
             doing = performing.but(action=action)
-            price = cost(self.table, one, MOVES[action]).total
-            if price < left and legal(self.table, one, MOVES[action], doing):
+            price = cost(self.table, one, self.craft.moves[action]).total
+            if price < left and legal(self.table, one, self.craft.moves[action], doing):
                 found += hatchways.through(one, doing, price, left)
                 break
         if ends > GLANCE:
@@ -257,7 +250,7 @@ class Planner:
             after = self.hatchways.after(id)
             errand = self.hatchways.errand(me, id)
             errands = {me.id: errand} if errand is not None else {}
-            self._planners[key] = Planner(after, Stakes(after, self.stakes.stake), errands, self.noise, self.margin)
+            self._planners[key] = Planner(after, self.craft.stakes(after), errands, self.noise, self.margin)
         return self._planners[key]
 
     # What it is worth to end there
@@ -317,7 +310,7 @@ class Planner:
         first = fire is not None and (later is None or fire.points >= later.points)
         early = work is not None and (later_work is None or work.points >= later_work.points)
         held = held and not place.action
-        may_dash = place.action == REPOSITION and DASH not in performing.performed
+        may_dash = place.action == self.craft.walk and self.craft.dash not in performing.performed
         may_guard = rest > 0 and self._may_guard(there, performing)
         found: list[Threat] | None = None
         for shot, job in _ways_to_spend(rest, fire if first else later, work if early else later_work):
@@ -325,8 +318,8 @@ class Planner:
             spare = SPARE if over > 0 and may_dash else 0
             terms = self._calm(there, spare)
             if place.action:
-                second = bool(performing.performed or place.before)
-                terms.append(Term(-self.weights.step * (2 if second else 1), ""))
+                second = bool(performing.performed or place.before) or place.action == self.craft.dash
+                terms.append(Term(-self.weights.step * (3 if second else 1), ""))
             if shot is not None:
                 terms.append(self._fire_term(shot))
             if job is not None:
@@ -356,7 +349,7 @@ class Planner:
 
     def _may_move_after(self, me: Operative, performing: Performing, action: str, fire: Fire) -> bool:
         doing = performing.but(action=action, weapons=(*performing.weapons, fire.weapon))
-        return legal(self.table, me, MOVES[action], doing)
+        return legal(self.table, me, self.craft.moves[action], doing)
 
     # Shooting and working
 
@@ -398,24 +391,24 @@ class Planner:
                 for id in sorted(held):
                     yield from self._fight(me, id, [], None)
             return
-        charge = performing.but(action=CHARGE)
+        charge = performing.but(action=self.craft.charge)
         if left < 2 or me.order != ENGAGE or not self._anyone_near(me, charge):
             return
-        if not legal(self.table, me, MOVES[CHARGE], charge):
+        if not legal(self.table, me, self.craft.moves[self.craft.charge], charge):
             return
         for path in self._paths(me, charge, min(MOST_CHARGES, ends)):
             there = me.but(spot=path[-1])
-            step = Step(CHARGE, path[-1], path)
+            step = Step(self.craft.charge, path[-1], path)
             for enemy in self.situation.foes if me.seat == self.situation.seat else self.situation.own:
-                if in_control_range(self.table, there, enemy):
+                if self.craft.holds(self.table, there, enemy):
                     yield from self._fight(there, enemy.id, [step], None)
-                    if left >= 3 and fire is not None and self._may_move_after(me, performing, CHARGE, fire):
+                    if left >= 3 and fire is not None and self._may_move_after(me, performing, self.craft.charge, fire):
                         shot = Step(SHOOT, here, target=fire.target, weapon=fire.weapon)
                         yield from self._fight(there, enemy.id, [shot, step], fire)
 
     def _anyone_near(self, me: Operative, charge: Performing) -> bool:
         """Whether a charge could reach anybody as the crow flies: to look for ways costs far more."""
-        far = distance(self.table, me, charge).total + CHARGE_FARTHER + CONTROL
+        far = self.craft.distance(self.table, me, charge) + CHARGE_FARTHER + self.craft.control
         return any(close(me, enemy, far) for enemy in self.table.against(me.seat))
 
     def _fight(self, me: Operative, id: str, before: list[Step], fire: Fire | None) -> Iterator[Plan]:
@@ -490,6 +483,11 @@ def _moving(here: Spot, place: Place) -> list[Step]:
 
 def _plan(order: str, steps: list[Step], terms: list[Term], attack: float) -> Plan:
     return Plan(sum(term.points for term in terms), order, tuple(steps), tuple(terms), attack)
+
+
+def _is_extra(performing: Performing) -> bool:
+    """Whether somebody acts out of turn, with one action and no more."""
+    return performing.when not in (ACTIVATION, FREE)
 
 
 def both_orders(one: Operative) -> tuple[str, ...]:

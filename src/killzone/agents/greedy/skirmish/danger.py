@@ -1,13 +1,11 @@
 """Danger: what the enemies may do to an operative where it ends."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from killzone.agents.greedy.kt24.fire import is_target
-from killzone.agents.greedy.kt24.situation import Situation, apart, loss
+from killzone.agents.greedy.skirmish.fire import is_target
+from killzone.agents.greedy.skirmish.situation import Situation, apart, loss
 from killzone.core.table import Operative
-from killzone.editions.kt24.actions.action import CONCEAL
-from killzone.editions.kt24.board.visibility import CONTROL, placing_of
-from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.shared.actions.action import CONCEAL, ENGAGE
 from killzone.geometry.units import INCH
 
 CHARGE_MORE = 2 * INCH
@@ -64,31 +62,30 @@ def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool, 
         for weapon in situation.ranged(enemy):
             amount, seen = _shot(situation, one, enemy, weapon, far, move, draw)
             share, sees = max(share, amount), sees or seen
-    if far <= move + CHARGE_MORE + CONTROL and situation.fights(enemy):
+    if far <= move + CHARGE_MORE + situation.craft.control and situation.fights(enemy):
         bout, _ = situation.bout(enemy, one)
-        certain = 1.0 if far <= CONTROL else weights.melee
+        certain = 1.0 if far <= situation.craft.control else weights.melee
         share = max(share, certain * loss(bout.dealt, bout.kill, one.wounds, weights.wound))
     return Threat(enemy.id, share if enemy.ready else share * situation.spent, sees)
 
 
 def _shot(
-    situation: Situation, one: Operative, enemy: Operative, weapon: Weapon, far: float, move: int, draw: bool
+    situation: Situation, one: Operative, enemy: Operative, weapon: Any, far: float, move: int, draw: bool
 ) -> tuple[float, bool]:
     """The share that a shot may cost, and whether it could be made without moving first."""
     weights = situation.weights
     limit = weapon.rule("range")
     if limit is not None and far > limit.distance + move:
         return 0.0, False
-    shooter = enemy if enemy.order != CONCEAL else enemy.but(order="engage")
+    shooter = enemy if enemy.order != CONCEAL else enemy.but(order=ENGAGE)
     if not draw and one.order != CONCEAL and is_target(situation, shooter, one, weapon):
         damage = situation.damage(enemy, one, weapon, True, False)
         return loss(damage.mean, damage.kill, one.wounds, weights.wound), True
     if draw and is_target(situation, shooter, one, weapon):
-        placing = placing_of(situation.table, shooter, one)
-        damage = situation.damage(enemy, one, weapon, bool(placing.cover), bool(placing.obscured))
+        damage = situation.damage(enemy, one, weapon, *situation.craft.placing(situation.table, shooter, one))
         return loss(damage.mean, damage.kill, one.wounds, weights.wound), True
     heavy = weapon.rule("heavy")
-    if heavy is not None and not heavy.only:
+    if heavy is not None and not situation.craft.moves_with_heavy(weapon):
         return 0.0, False
     damage = situation.damage(enemy, one, weapon, True, False)
     chance = weights.hidden if one.order == CONCEAL else weights.unseen

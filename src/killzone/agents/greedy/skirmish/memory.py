@@ -1,12 +1,13 @@
 """What greedy has in mind: the situation as it is, what it is about, who is wanted where, and the plan under way."""
 
-from killzone.agents.greedy.kt24.goals import Errand, errands
-from killzone.agents.greedy.kt24.planner import Planner
-from killzone.agents.greedy.kt24.plans import Plan, Step
-from killzone.agents.greedy.kt24.situation import Situation
-from killzone.agents.greedy.kt24.stakes import USUAL_STAKE, Stakes
 from killzone.agents.greedy.levels import Level
 from killzone.agents.greedy.minds import Below
+from killzone.agents.greedy.skirmish.craft import Craft
+from killzone.agents.greedy.skirmish.goals import Errand, errands
+from killzone.agents.greedy.skirmish.planner import Planner
+from killzone.agents.greedy.skirmish.plans import Plan, Step
+from killzone.agents.greedy.skirmish.situation import Situation
+from killzone.agents.greedy.skirmish.stakes import Stakes
 from killzone.agents.greedy.weights import Weights
 from killzone.core.game import Game
 from killzone.core.table import Table
@@ -21,10 +22,9 @@ class Memory:
     stakes: Stakes
     planner: Planner
 
-    def __init__(self, level: Level, below: Below, weights: Weights) -> None:
-        self.level, self.below = level, below
+    def __init__(self, craft: Craft, level: Level, below: Below, weights: Weights) -> None:
+        self.craft, self.level, self.below = craft, level, below
         self.weights = weights.but(danger=weights.danger * level.caution)
-        self.stake = USUAL_STAKE
         self.seat = -1
         self.plan: Plan | None = None
         self.operative = ""
@@ -37,8 +37,8 @@ class Memory:
         if game.table is self._table and seat == self.seat:
             return
         self._table, self.seat = game.table, seat
-        self.situation = Situation(game.table, seat, self.weights)
-        self.stakes = Stakes(self.situation, self.stake)
+        self.situation = Situation(self.craft, game.table, seat, self.weights)
+        self.stakes = self.craft.stakes(self.situation)
         found = errands(self.situation, self.stakes) if self.situation.own else {}
         self.planner = Planner(self.situation, self.stakes, found, self.noise, 2 * self.level.noise)
 

@@ -2,30 +2,25 @@
 
 from math import inf
 
-from killzone.agents.greedy.kt24.danger import threats
-from killzone.agents.greedy.kt24.memory import Memory
-from killzone.agents.greedy.kt24.planner import GLANCE, both_orders
-from killzone.agents.greedy.kt24.plans import Plan, Step
 from killzone.agents.greedy.replies import Reply, because
+from killzone.agents.greedy.skirmish.imagining import Outlook
+from killzone.agents.greedy.skirmish.memory import Memory
+from killzone.agents.greedy.skirmish.planner import GLANCE, both_orders
+from killzone.agents.greedy.skirmish.plans import Plan, Step
+from killzone.core.flow import Concerning
 from killzone.core.game import Game
 from killzone.core.table import Operative
-from killzone.editions.kt24.actions.action import ACTIVATION, COUNTERACTION, ENGAGE, Performing
-from killzone.editions.kt24.battle.firefight import Activation, Counteraction
-from killzone.editions.kt24.close_quarters.guard import GUARD, ON_GUARD
-from killzone.editions.kt24.equipment.actions import SMOKE
-from killzone.editions.kt24.operatives import stats
-from killzone.editions.shared.battle.activations import END, performing_of
-from killzone.geometry.units import INCH
+from killzone.editions.shared.actions.action import ACTIVATION, ENGAGE, Performing
+from killzone.editions.shared.battle.activations import END, Activation, performing_of
+from killzone.editions.shared.close_quarters.guard import GUARD, ON_GUARD
+from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
 
 LEAST = 0.03
 """What an action of an operative that need not act must be worth."""
-LEAST_FOR_SMOKE = 0.15
-"""The share of an operative that must be at stake for smoke."""
-MENDING = ("patch",)
-"""Actions that give wounds back."""
 DICE = ("shoot", "fight")
 VERBS = {
     "reposition": "moves",
+    "normal-move": "moves",
     "dash": "dashes",
     "fall-back": "falls back",
     "charge": "charges",
@@ -49,8 +44,8 @@ class Activations:
         assert decision is not None
         if decision.kind == "activate":
             return self._activate(game)
-        if decision.kind == "counteract":
-            return self._counteract(game)
+        if decision.kind in game.ruleset.extra_turns:
+            return self._out_of_turn(game)
         if decision.kind == "order":
             return self._order(game)
         if decision.kind == "action":
@@ -66,7 +61,7 @@ class Activations:
         best, most, chosen = "", -inf, None
         for one, idle in self._promising(game):
             ends = min(GLANCE, memory.level.candidates)
-            plan = planner.better(one, fresh(game, one), both_orders(one), ends, most + idle)
+            plan = planner.better(one, self._fresh(game, one), self._orders(game, one), ends, most + idle)
             if plan is not None:
                 best, most, chosen = one.id, plan.points - idle, plan
         assert chosen is not None
@@ -84,29 +79,40 @@ class Activations:
         for action in game.decision.candidates():
             one = table.operative(str(action.answer))
             idle = planner.idle(one)
-            fire = planner.fire(one.but(order=ENGAGE), fresh(game, one))
+            fire = planner.fire(one.but(order=ENGAGE), self._fresh(game, one))
             errand = planner.errands.get(one.id)
             near = 1 / (1 + errand.start) if errand is not None else 0.0
             found.append((-idle + (fire.points if fire is not None else 0.0) + near, one, idle))
         found.sort(key=lambda each: (-each[0], each[1].id))
         return [(one, idle) for _, one, idle in found[: self.memory.level.operatives]]
 
-    def _counteract(self, game: Game) -> Reply:
+    def _out_of_turn(self, game: Game) -> Reply:
+        """To counteract, or to use Overwatch: with whoever gains most by it."""
         memory = self.memory
         memory.forget()
-        assert game.decision is not None
-        best, most, chosen = "pass", LEAST, None
-        for action in game.decision.candidates():
-            if action.answer == "pass":
+        decision = game.decision
+        assert decision is not None
+        best, most, chosen = decision.default, LEAST, None
+        for action in decision.candidates():
+            if action.answer == decision.default:
                 continue
             one = game.table.operative(str(action.answer))
-            plan = memory.planner.best(one, counteracting(one), (one.order,), memory.level.candidates)
+            doing = memory.craft.extra(one)
+            plan = memory.planner.best(one, doing, (one.order,), memory.level.candidates)
             gain = plan.points - memory.planner.idle(one)
             if plan.steps and gain > most:
                 best, most, chosen = one.id, gain, plan
         if chosen is None:
-            return Reply("pass", "nothing to gain by counteracting")
-        return Reply(best, f"{game.table.operative(best).name} counteracts: {because(chosen.terms)}")
+            return Reply(decision.default, "nothing to gain by acting again")
+        return Reply(best, f"{game.table.operative(best).name} acts again: {because(chosen.terms)}")
+
+    def _orders(self, game: Game, one: Operative) -> tuple[str, ...]:
+        return both_orders(one) if self.memory.craft.may_change_order(game.table, one) else (one.order,)
+
+    def _fresh(self, game: Game, one: Operative) -> Performing:
+        """What an operative has at the start of its activation."""
+        craft = self.memory.craft
+        return craft.performing(one.id, "", ACTIVATION, left=craft.apl(game.table, one))
 
     def _order(self, game: Game) -> Reply | None:
         acting = game.stack[-1].ctx
@@ -116,7 +122,7 @@ class Activations:
         performing = performing_of(acting, game.table)
         memory = self.memory
         level = memory.level
-        plan = memory.planner.best(one, performing, both_orders(one), level.candidates, level.replies)
+        plan = memory.planner.best(one, performing, self._orders(game, one), level.candidates, level.replies)
         self._follow(one, plan)
         return Reply(plan.order, f"{one.name} takes {plan.order}: {because(plan.terms)}")
 
@@ -127,11 +133,11 @@ class Activations:
         acting = game.stack[-1].ctx
         if isinstance(acting, Activation):
             performing = performing_of(acting, game.table)
-        elif isinstance(acting, Counteraction):
-            performing = counteracting(game.table.operative(acting.operative))
+        elif isinstance(acting, Concerning) and acting.concerns:
+            performing = self.memory.craft.extra(game.table.operative(acting.concerns))
         else:
             return None
-        one = game.table.operative(acting.operative)
+        one = game.table.operative(acting.concerns)
         if one.count(ON_GUARD):
             return self._end(game, one)  # any other action would end the guard
         step = self._next(game, one)
@@ -140,7 +146,7 @@ class Activations:
             self._follow(one, plan)
             step = self._next(game, one)
         if step is None or step.action == GUARD:
-            useful = self._mend(game, one) or self._smoke(game, one)
+            useful = self._besides(game, one)
             if useful is not None or step is None:
                 return useful or self._end(game, one)
         followed = self.memory.plan
@@ -160,32 +166,20 @@ class Activations:
         assert game.decision is not None
         return step if game.decision.check(step.action).legal else None
 
-    def _mend(self, game: Game, one: Operative) -> Reply | None:
-        """With AP to spare, somebody near is patched."""
-        assert game.decision is not None
-        offered = (key for key in MENDING if game.decision.check(key).legal)
-        return next((Reply(key, f"{one.name} tends to the wounded") for key in offered), None)
-
-    def _smoke(self, game: Game, one: Operative) -> Reply | None:
-        """With AP to spare, whoever would be shot at hides in smoke."""
-        assert game.decision is not None
-        if not game.decision.check(SMOKE).legal:
+    def _besides(self, game: Game, one: Operative) -> Reply | None:
+        """With AP to spare, whatever else there is that leads to a better position: mending, hiding, working."""
+        decision = game.decision
+        assert decision is not None
+        known = {*self.memory.craft.moves, *DICE, GUARD, OPERATE_HATCH, END, decision.default}
+        others = [str(action.answer) for action in decision.candidates() if action.answer not in known]
+        if not others or not decision.check(END).legal:
             return None
-        seen = [threat for threat in threats(self.memory.situation, one) if threat.sees]
-        if not seen or seen[0].share < LEAST_FOR_SMOKE:
-            return None
-        return Reply(SMOKE, f"{one.name} hides in smoke: seen by {len(seen)}")
+        outlook = Outlook(self.memory.situation)
+        gains = {key: outlook.gain(game, key, END) for key in others}
+        best = max(others, key=lambda key: (gains[key], key))
+        return Reply(best, f"{one.name}: worth {gains[best]:.1f} points") if gains[best] > LEAST else None
 
     def _end(self, game: Game, one: Operative) -> Reply | None:
         assert game.decision is not None
         why = f"{one.name} {'stays on guard' if one.count(ON_GUARD) else 'has nothing better to do'}"
         return Reply(END, why) if game.decision.check(END).legal else None
-
-
-def fresh(game: Game, one: Operative) -> Performing:
-    """What an operative has at the start of its activation."""
-    return Performing(one.id, "", ACTIVATION, left=stats.apl(game.table, one).total)
-
-
-def counteracting(one: Operative) -> Performing:
-    return Performing(one.id, "", COUNTERACTION, most=2 * INCH, left=1)

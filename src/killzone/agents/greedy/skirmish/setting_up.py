@@ -2,42 +2,26 @@
 
 from functools import partial
 
-from killzone.agents.greedy.kt24.choices import keys
-from killzone.agents.greedy.kt24.forecasts import shot_damage
-from killzone.agents.greedy.kt24.memory import Memory
-from killzone.agents.greedy.kt24.situation import apart, inches
-from killzone.agents.greedy.kt24.stakes import Goal
-from killzone.agents.greedy.replies import Reply
+from killzone.agents.greedy.replies import Reply, usual
+from killzone.agents.greedy.skirmish.choices import keys, options
+from killzone.agents.greedy.skirmish.forecasts import shot_damage
+from killzone.agents.greedy.skirmish.memory import Memory
+from killzone.agents.greedy.skirmish.situation import Situation, apart, inches, loss
+from killzone.agents.greedy.skirmish.stakes import Goal
 from killzone.agents.greedy.walks import Walk, walk_to
 from killzone.core.game import Game
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24.battle.options import datacard
-from killzone.editions.kt24.battle.setup import SettingUp
-from killzone.editions.kt24.board.drop_zones import drop_zones, zone_of
-from killzone.editions.kt24.board.markers import CONTESTED
-from killzone.editions.kt24.board.visibility import is_visible
-from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP
+from killzone.editions.shared.battle.setting_up import SettingUp
 from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.weapons.use import ranged_weapons
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
-EQUIPMENT = {
-    "explosive-grenades": 9,
-    "fuel-jars": 8,
-    "air-bottles": 7,
-    "lined-coats": 7,
-    "peg-markers": 6,
-    "tripods": 6,
-    "letters-of-introduction": 6,
-    "ballast-plates": 5,
-    "smoke-pellets": 4,
-    "wheelbarrows": 4,
-    "tea-urn": 4,
-    "almanac": 3,
-    "guide-line": 2,
-}
-"""What is selected first."""
+LATENT = 0.05
+"""What an item is taken to be worth whose use is not to be seen in numbers."""
+MOST_ITEMS = 40
+FACES = 2
+"""Against how many kinds of enemies strength is reckoned."""
 UNSEEN = 4.0
 """How many inches farther from its goal an operative starts to be out of sight."""
 APART = 1.5
@@ -57,9 +41,9 @@ def drop_zone(memory: Memory, game: Game) -> Reply:
     """The zone that is nearer to the markers."""
     table = game.table
     terrain, widest = table.terrain, _widest(table, memory.seat)
-    markers = [one.spot for one in table.markers if one.spot is not None and one.kind in CONTESTED]
+    markers = [Spot(goal.x, goal.y) for goal in memory.stakes.goals()]
     offered = keys(game)
-    zones = {key: area for key, area in drop_zones(table) if key in offered}
+    zones = {key: area for key, area in memory.craft.drop_zones(table) if key in offered}
 
     def far(key: str) -> float:
         return sum(walk_to(terrain, spot.x, spot.y, widest).inches(_middle(zones[key])) for spot in markers)
@@ -73,13 +57,56 @@ def _widest(table: Table, seat: int) -> int:
 
 
 def equipment(memory: Memory, game: Game) -> Reply:
-    """Whatever is thought most useful."""
-    return Reply(max(keys(game), key=lambda key: (EQUIPMENT.get(key, 0 if key == "enough" else 1), key)))
+    """What makes the side strongest for its price, as far as numbers show it; more rather than less."""
+    decision = game.decision
+    assert decision is not None
+    before = strength(memory, game.table)
+    best, most = "", 0.0
+    for option in options(game)[:MOST_ITEMS]:
+        after = game.play_legal(decision.action(option.key))
+        if after.table == game.table and not option.subjects:
+            continue
+        while after.decision is not None and after.decision.kind == "bearer":
+            after = after.play_legal(after.decision.action(usual(after.decision).answer))
+        price = max(1, option.cost)
+        gain = (strength(memory, after.table) - before + LATENT) / price
+        if not best or gain > most:
+            best, most = option.key, gain
+    return Reply(best, f"{most:.2f} points for its price") if best else Reply(keys(game)[0])
 
 
-def bearer(memory: Memory, game: Game) -> Reply | None:
-    """As usual for what needs a heavy weapon; other things go to whoever has most wounds."""
-    return None
+def strength(memory: Memory, table: Table) -> float:
+    """What a side's attacks do in the open, less what the enemy's do: each operative against some kinds of enemies."""
+    craft, seat = memory.craft, memory.seat
+    width, depth = table.terrain.width, table.terrain.depth
+    near = Spot(width // 4, depth // 2), Spot(3 * width // 4, depth // 2)
+    situation = Situation(craft, table, seat, memory.weights)
+    own = [one.but(spot=near[0]) for one in table.operatives if one.seat == seat and one.wounds > 0]
+    foes = list({one.card.id: one.but(spot=near[1]) for one in table.operatives if one.seat != seat}.values())[:FACES]
+    total = 0.0
+    for one in own:
+        for foe in foes:
+            total += (_blow(situation, one, foe) - _blow(situation, foe, one)) / len(foes)
+    return total
+
+
+def _blow(situation: Situation, one: Operative, other: Operative) -> float:
+    """The share of another operative that the best attack of one takes, in the open."""
+    shots = (situation.damage(one, other, weapon, False, False) for weapon in situation.ranged(one))
+    shares = [loss(damage.mean, damage.kill, other.wounds, situation.weights.wound) for damage in shots]
+    if situation.fights(one):
+        bout, _ = situation.bout(one, other)
+        shares.append(0.5 * loss(bout.dealt, bout.kill, other.wounds, situation.weights.wound))
+    return max(shares, default=0.0)
+
+
+def bearer(memory: Memory, game: Game) -> Reply:
+    """Whoever makes most of it."""
+    decision = game.decision
+    assert decision is not None
+    gains = {key: strength(memory, game.play_legal(decision.action(key)).table) for key in keys(game)}
+    best = max(gains, key=lambda key: (gains[key], key == decision.default))
+    return Reply(best, "who makes most of it")
 
 
 def operative(memory: Memory, game: Game) -> Reply:
@@ -87,8 +114,8 @@ def operative(memory: Memory, game: Game) -> Reply:
     table = game.table
 
     def rank(id: str) -> tuple[int, int, str]:
-        card = datacard(table.operative(id))
-        return card.move, -card.wounds, id
+        one = table.operative(id)
+        return memory.craft.move(table, one), -one.wounds, id
 
     best = min(keys(game), key=rank)
     _get_ready(memory, table.operative(best))
@@ -98,8 +125,8 @@ def operative(memory: Memory, game: Game) -> Reply:
 def _get_ready(memory: Memory, one: Operative) -> None:
     """Work out what an operative's weapons do to each kind of enemy: there is time now, and later there is none."""
     situation, table = memory.situation, memory.situation.table
-    one = one.but(spot=_middle(zone_of(table, one.seat)))
-    there = _middle(zone_of(table, 1 - one.seat))
+    one = one.but(spot=_middle(memory.stakes.zone(one.seat)))
+    there = _middle(memory.stakes.zone(1 - one.seat))
     enemies = {other.card.id: other.but(spot=there) for other in table.operatives if other.seat != one.seat}
     for enemy in enemies.values():
         situation.bout(one, enemy)
@@ -119,7 +146,7 @@ def place(memory: Memory, game: Game) -> Reply | None:
     one = table.operative(setup.operative)
     radius = one.card.body.base.radius
     goals = [(goal, walk_to(table.terrain, goal.x, goal.y, radius)) for goal in memory.stakes.goals()]
-    watchers = _watchers(table, seat, one)
+    watchers = _watchers(memory, table, seat, one)
     taken = [0] * len(goals)
     friends = [other.spot for other in table.of(seat) if other.spot is not None]
     for friend in friends:
@@ -132,7 +159,9 @@ def place(memory: Memory, game: Game) -> Reply | None:
             walk.inches(spot) / goal.value + 4.0 * (taken[n] // goal.wanted) for n, (goal, walk) in enumerate(goals)
         )
         me = one.but(spot=spot)
-        far += UNSEEN * sum(1 for watcher in watchers if is_visible(table, watcher, me)) / max(1, len(watchers))
+        far += (
+            UNSEEN * sum(1 for watcher in watchers if memory.craft.visible(table, watcher, me)) / max(1, len(watchers))
+        )
         far += sum(1.0 for other in friends if inches(apart(other, spot)) < APART)
         if best is None or far < least:
             best, least = spot, far
@@ -148,10 +177,10 @@ def _nearest(goals: list[tuple[Goal, Walk]], spot: Spot) -> int:
     return min(range(len(goals)), key=lambda n: goals[n][1].inches(spot))
 
 
-def _watchers(table: Table, seat: int, one: Operative) -> list[Operative]:
+def _watchers(memory: Memory, table: Table, seat: int, one: Operative) -> list[Operative]:
     """Where enemies are or will be: those on the board, and somebody in the middle and at the ends of their zone."""
     enemies = list(table.against(seat))
-    x0, y0, x1, y1 = zone_of(table, 1 - seat)
+    x0, y0, x1, y1 = memory.stakes.zone(1 - seat)
     spots = [
         Spot((x0 + x1) // 2, (y0 + y1) // 2),
         Spot((3 * x0 + x1) // 4, (3 * y0 + y1) // 4),
@@ -169,7 +198,7 @@ def piece(memory: Memory, game: Game) -> Reply | None:
     spots = [spot for spot in listed if isinstance(spot, Spot)]
     if not spots:
         return None
-    harm = {at: _harm(table, seat, at) for at in probes}
+    harm = {at: _harm(memory, table, seat, at) for at in probes}
     best, most = None, LEAST_GAIN
     tried = set[Spot]()
     for probe in probes:
@@ -178,7 +207,7 @@ def piece(memory: Memory, game: Game) -> Reply | None:
             continue
         tried.add(spot)
         after = game.play(decision.action(spot)).table
-        gain = sum(chance * (_harm(after, seat, at) - harm[at]) for at, chance in probes.items())
+        gain = sum(chance * (_harm(memory, after, seat, at) - harm[at]) for at, chance in probes.items())
         if gain > most:
             best, most = spot, gain
     if best is not None:
@@ -190,7 +219,7 @@ def piece(memory: Memory, game: Game) -> Reply | None:
 def _expected(memory: Memory, table: Table) -> dict[Spot, float]:
     """Where an enemy is expected, and how surely: at the goals, most at those near to it, and on its way there."""
     seat = memory.seat
-    start, radius = _middle(zone_of(table, 1 - seat)), _widest(table, 1 - seat)
+    start, radius = _middle(memory.stakes.zone(1 - seat)), _widest(table, 1 - seat)
     found: dict[Spot, float] = {}
     for goal in memory.stakes.goals():
         walk = walk_to(table.terrain, goal.x, goal.y, radius)
@@ -202,20 +231,17 @@ def _expected(memory: Memory, table: Table) -> dict[Spot, float]:
     return found
 
 
-def _harm(table: Table, seat: int, at: Spot) -> float:
+def _harm(memory: Memory, table: Table, seat: int, at: Spot) -> float:
     """The damage of a shot of each of some own operatives, in the open, at an enemy that stands at a spot."""
     enemy = next((one.but(spot=at) for one in table.operatives if one.seat != seat), None)
     if enemy is None:
         return 0.0
     total = 0.0
     for one in list({one.card.id: one for one in table.operatives if one.seat == seat}.values())[:SHOOTERS]:
-        me = one.but(spot=_middle(zone_of(table, seat)))
-        shots = (shot_damage(table, me, enemy, weapon, "", False).mean for weapon in ranged_weapons(table, me))
+        me = one.but(spot=_middle(memory.stakes.zone(seat)))
+        shots = (
+            shot_damage(memory.craft, table, me, enemy, weapon, False, False).mean
+            for weapon in ranged_weapons(table, me)
+        )
         total += max(shots, default=0.0)
     return total
-
-
-def primary(memory: Memory, game: Game) -> Reply:
-    """The crit op scores more surely than the kill op."""
-    offered = keys(game)
-    return Reply(CRIT_OP if CRIT_OP in offered else KILL_OP, "the surer points")

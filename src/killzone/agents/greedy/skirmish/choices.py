@@ -1,18 +1,15 @@
 """Choices that belong to an action under way: weapons, targets, paths, markers, hatchways."""
 
-from killzone.agents.greedy.kt24.fire import Fire, is_target, shot_at, usable
-from killzone.agents.greedy.kt24.forecasts import bout_of
-from killzone.agents.greedy.kt24.memory import Memory
+from typing import Any
+
 from killzone.agents.greedy.replies import Reply, because
+from killzone.agents.greedy.skirmish.fire import Fire, is_target, shot_at, usable
+from killzone.agents.greedy.skirmish.forecasts import bout_of
+from killzone.agents.greedy.skirmish.memory import Memory
 from killzone.core.domains import Option, Pick
 from killzone.core.game import Game
 from killzone.core.machine import PASS
 from killzone.core.table import Operative
-from killzone.editions.kt24.actions.fight import Fighting
-from killzone.editions.kt24.actions.moves import Moving
-from killzone.editions.kt24.actions.shoot import Shooting
-from killzone.editions.kt24.operatives import stats
-from killzone.editions.kt24.weapons.use import melee_weapons
 from killzone.editions.shared.weapons.use import weapon_of
 from killzone.geometry.shapes import Spot
 
@@ -45,9 +42,9 @@ def weapon(memory: Memory, game: Game) -> Reply | None:
     """The weapon of the plan; else the one that promises most."""
     ctx = game.stack[-1].ctx
     offered = keys(game)
-    if isinstance(ctx, Fighting):
+    if isinstance(ctx, memory.craft.fighting):
         return _melee(memory, game, ctx, offered)
-    if not isinstance(ctx, Shooting):
+    if not isinstance(ctx, memory.craft.shooting):
         return None
     step = memory.step
     if step is not None and step.action == "shoot" and step.weapon in offered and memory.operative == ctx.operative:
@@ -56,21 +53,21 @@ def weapon(memory: Memory, game: Game) -> Reply | None:
     return Reply(fire.weapon, _told(game, fire)) if fire else None
 
 
-def _melee(memory: Memory, game: Game, fighting: Fighting, offered: list[str]) -> Reply | None:
+def _melee(memory: Memory, game: Game, fighting: Any, offered: list[str]) -> Reply | None:
     """In a fight the weapon with the best exchange, whichever side one is on."""
     table = game.table
     own, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
     if own.seat == memory.seat:
-        answer = next((one.id for one in melee_weapons(table, enemy)), "")
-        bouts = {id: bout_of(table, own, enemy, id, answer, exact=True) for id in offered}
+        answer = next((one.id for one in memory.craft.melee_weapons(table, enemy)), "")
+        bouts = {id: bout_of(memory.craft, table, own, enemy, id, answer, exact=True) for id in offered}
         best = max(offered, key=lambda id: (bouts[id].dealt - bouts[id].taken, id))
         return Reply(best, f"{bouts[best].dealt:.1f} damage for {bouts[best].taken:.1f}")
-    bouts = {id: bout_of(table, own, enemy, fighting.weapon, id, exact=True) for id in offered}
+    bouts = {id: bout_of(memory.craft, table, own, enemy, fighting.weapon, id, exact=True) for id in offered}
     best = max(offered, key=lambda id: (bouts[id].taken - bouts[id].dealt, id))
     return Reply(best, f"{bouts[best].taken:.1f} damage for {bouts[best].dealt:.1f}")
 
 
-def _best_fire(memory: Memory, game: Game, shooting: Shooting, offered: list[str]) -> Fire | None:
+def _best_fire(memory: Memory, game: Game, shooting: Any, offered: list[str]) -> Fire | None:
     situation, table = memory.situation, game.table
     shooter = table.operative(shooting.operative)
     found = []
@@ -93,12 +90,12 @@ def target(memory: Memory, game: Game) -> Reply | None:
     """Whoever it is worth most to attack."""
     ctx = game.stack[-1].ctx
     offered = keys(game)
-    if isinstance(ctx, Fighting):
+    if isinstance(ctx, memory.craft.fighting):
         own = game.table.operative(ctx.operative)
         worth = {id: _bout_worth(memory, own, game.table.operative(id)) for id in offered}
         best = max(offered, key=lambda id: (worth[id], id))
         return Reply(best, "the best fight at hand")
-    if not isinstance(ctx, Shooting):
+    if not isinstance(ctx, memory.craft.shooting):
         return None
     situation, shooter = memory.situation, game.table.operative(ctx.operative)
     held = weapon_of(game.table, shooter, ctx.weapon)
@@ -135,7 +132,7 @@ def marker(memory: Memory, game: Game) -> Reply | None:
     step = memory.step
     if step is not None and step.marker in offered:
         return Reply(step.marker)
-    one = game.table.operative(game.stack[-1].ctx.operative)
+    one = game.table.operative(game.stack[-1].ctx.concerns)
     jobs = [job for job in memory.stakes.work(one) if job.marker in offered]
     return Reply(jobs[0].marker, jobs[0].words) if jobs else None
 
@@ -144,8 +141,8 @@ def hatch(memory: Memory, game: Game) -> Reply | None:
     """The hatchway of the plan; others are left alone."""
     offered = keys(game)
     ctx, step = game.stack[-1].ctx, memory.step
-    midway = isinstance(ctx, Moving)
-    operative = ctx.performing.operative if isinstance(ctx, Moving) else ctx.operative
+    midway = isinstance(ctx, memory.craft.moving)
+    operative = ctx.concerns
     planned = step is not None and step.hatch in offered and memory.operative == operative
     if planned and step is not None and (step.onward or not midway):
         return Reply(step.hatch, "as planned")
@@ -155,7 +152,7 @@ def hatch(memory: Memory, game: Game) -> Reply | None:
 def path(memory: Memory, game: Game) -> Reply | None:
     """The path of the plan; else the end that is best to stand at."""
     moving = game.stack[-1].ctx
-    if not isinstance(moving, Moving) or game.decision is None:
+    if not isinstance(moving, memory.craft.moving) or game.decision is None:
         return None
     step = memory.step
     same = (
@@ -178,25 +175,3 @@ def path(memory: Memory, game: Game) -> Reply | None:
         if best is None or points > most:
             best, most, why = way, points, because(terms)
     return Reply(best, why) if best is not None else None
-
-
-def enemy(memory: Memory, game: Game) -> Reply:
-    """Of operatives to choose from, the enemy or friend that matters most."""
-    table, situation = game.table, memory.situation
-    ids = [id for id in keys(game) if any(one.id == id for one in table.operatives)]
-    if not ids:
-        return Reply(keys(game)[0])
-    best = max(ids, key=lambda id: (situation.worth(table.operative(id)) / max(1, table.operative(id).wounds), id))
-    return Reply(best, f"{table.operative(best).name} matters most")
-
-
-def patient(memory: Memory, game: Game) -> Reply:
-    """Whoever has lost most."""
-    table = game.table
-    best = max(keys(game), key=lambda id: (stats.lost_wounds(table, table.operative(id)), id))
-    return Reply(best, f"{table.operative(best).name} has lost most")
-
-
-def objection(memory: Memory, game: Game) -> Reply:
-    """A ploy that has become dearer is taken back unless Command Points are plenty."""
-    return Reply("pay" if game.table.players[memory.seat].points >= 4 else "take-back")

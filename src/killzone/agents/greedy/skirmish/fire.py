@@ -1,16 +1,11 @@
 """Shooting: whom an operative could shoot from a spot, and what that would do."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from killzone.agents.greedy.kt24.situation import Situation, apart, close, loss
-from killzone.core.table import Operative, Table
-from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.action import CONCEAL, Performing
-from killzone.editions.kt24.actions.targets import concealed_target
-from killzone.editions.kt24.board.visibility import is_visible, placing_of, within
-from killzone.editions.kt24.cards.datacards import Weapon
-from killzone.editions.kt24.weapons.use import WEAPON_CHECKS
+from killzone.agents.greedy.skirmish.situation import Situation, apart, close, loss
+from killzone.core.table import Operative
+from killzone.editions.shared.actions.action import Performing
 
 SPREAD = 0.7
 """How much of the gain from the first target each further one of Blast or Torrent brings."""
@@ -31,30 +26,22 @@ class Fire(NamedTuple):
     cover: bool
 
 
-def usable(situation: Situation, shooter: Operative, weapon: Weapon, performing: Performing) -> bool:
+def usable(situation: Situation, shooter: Operative, weapon: Any, performing: Performing) -> bool:
     """Whether an operative may use a weapon, whoever the target is."""
     table = situation.table
-    return all(check(table, shooter, weapon, performing) is None for check in WEAPON_CHECKS)
+    return all(check(table, shooter, weapon, performing) is None for check in situation.craft.weapon_checks)
 
 
-def is_target(situation: Situation, shooter: Operative, target: Operative, weapon: Weapon) -> bool:
+def is_target(situation: Situation, shooter: Operative, target: Operative, weapon: Any) -> bool:
     """Whether an operative could shoot a target from where it is taken to stand."""
-    table, limit = situation.table, weapon.rule("range")
+    craft, table, limit = situation.craft, situation.table, weapon.rule("range")
     if limit is not None and not close(shooter, target, limit.distance):
         return False
-    if situation.holders(target) - {shooter.id} or not _sees(table, shooter, target, weapon):
+    if situation.holders(target) - {shooter.id}:
         return False
-    if limit is not None and not within(table, shooter, target, limit.distance):
+    if limit is not None and not craft.within(table, shooter, target, limit.distance):
         return False
-    if target.order != CONCEAL or not placing_of(table, shooter, target).cover:
-        return True
-    return concealed_target(table, shooter, target, weapon) is None
-
-
-def _sees(table: Table, shooter: Operative, target: Operative, weapon: Weapon) -> bool:
-    if is_visible(table, shooter, target):
-        return True
-    return any(is_visible(table, spotter, target) for spotter in hooks.of(table).spotters(table, shooter, weapon))
+    return craft.may_target(table, shooter, target, weapon)
 
 
 def shots(situation: Situation, shooter: Operative, performing: Performing) -> Iterator[Fire]:
@@ -68,10 +55,9 @@ def shots(situation: Situation, shooter: Operative, performing: Performing) -> I
                 yield shot_at(situation, shooter, target, weapon)
 
 
-def shot_at(situation: Situation, shooter: Operative, target: Operative, weapon: Weapon) -> Fire:
+def shot_at(situation: Situation, shooter: Operative, target: Operative, weapon: Any) -> Fire:
     """What a shot at a valid target does, and what that is worth."""
-    placing = placing_of(situation.table, shooter, target)
-    cover, obscured = bool(placing.cover), bool(placing.obscured)
+    cover, obscured = situation.craft.placing(situation.table, shooter, target)
     damage = situation.damage(shooter, target, weapon, cover, obscured)
     mean, kill = damage.mean, damage.kill
     points = situation.gain(target, mean, kill) + _others(situation, shooter, target, weapon, mean)
@@ -97,7 +83,7 @@ def hope(situation: Situation, shooter: Operative) -> float:
     return most
 
 
-def _others(situation: Situation, shooter: Operative, target: Operative, weapon: Weapon, mean: float) -> float:
+def _others(situation: Situation, shooter: Operative, target: Operative, weapon: Any, mean: float) -> float:
     """What Blast and Torrent do to others near the target; Blast does not ask whose they are."""
     blast, torrent = weapon.rule("blast"), weapon.rule("torrent")
     if blast is None and torrent is None:

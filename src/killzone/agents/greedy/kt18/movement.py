@@ -1,0 +1,173 @@
+"""The Movement phase: for each model the best of staying ready, moving, charging and falling back."""
+
+from typing import NamedTuple
+
+from killzone.agents.greedy.kt18.field import REACH, Field, charge_chance
+from killzone.agents.greedy.kt18.strikes import shots
+from killzone.agents.greedy.levels import Level
+from killzone.agents.greedy.replies import Term, because
+from killzone.core.events import Tokened
+from killzone.core.table import Operative, Table
+from killzone.editions.kt18.attack.aims import OVERWATCH
+from killzone.editions.kt18.board.measuring import gap
+from killzone.editions.kt18.board.movement import ADVANCE, CHARGE, FALL_BACK, NORMAL
+from killzone.editions.kt18.movement.choices import READY, STAY
+from killzone.editions.kt18.movement.moving import Moving, prepared
+from killzone.editions.kt18.operatives.characteristics import move_of
+from killzone.editions.kt18.operatives.states import ADVANCED, FELL_BACK, MOVED, READIED
+from killzone.editions.shared.board.movement import list_paths
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
+
+FIRST = 0.15
+"""How much more a shot is worth of whoever shoots before the others."""
+BLOW_BACK = 0.6
+"""How much of the blow counts that comes back from an enemy that was charged."""
+SHORT = 0.15
+"""What it costs to fall short of a charge in the open."""
+PULL, DRIFT = 0.09, 0.04
+"""For each inch nearer to where a model is wanted, and for those that others are nearer than."""
+WANTED = 3
+"""How many models are wanted at a place."""
+RUN = 3.5
+"""How many inches an advance adds."""
+MOST_ENDS = 10
+
+
+class Choice(NamedTuple):
+    """What a model could do as its movement: its points, what it is, where it leads, whom it charges, and why."""
+
+    points: float
+    id: str
+    path: tuple[Spot, ...]
+    target: str
+    terms: tuple[Term, ...]
+
+
+class Movement:
+    """The choices of the models of one field."""
+
+    def __init__(self, field: Field, level: Level) -> None:
+        self.field, self.level, self.table = field, level, field.table
+        self.goals = field.goals()
+        self._pulls = {one.id: DRIFT for one in field.own}
+        for spot, _ in self.goals:
+            near = sorted(field.own, key=lambda one: (_apart(one, spot), one.id))[:WANTED]
+            self._pulls.update((one.id, PULL) for one in near)
+
+    def choices(self, one: Operative, legal: tuple[str, ...]) -> list[Choice]:
+        """What a model may do, with what each is worth."""
+        return [choice for id in legal for choice in self._choices(one, id, legal)]
+
+    def _choices(self, one: Operative, id: str, legal: tuple[str, ...]) -> list[Choice]:
+        if id == CHARGE:
+            return self._charges(one)
+        if id in (NORMAL, FALL_BACK):
+            return self._moves(one, id)
+        if id == ADVANCE:
+            return self._runs(one)
+        if id in (READY, STAY):
+            return [self._stays(one, READY if READY in legal else STAY)]
+        return []
+
+    def ends(self, one: Operative, moving: Moving, count: int = MOST_ENDS) -> list[tuple[Spot, ...]]:
+        """Ways that a model could go."""
+        wanted = tuple(spot for spot, _ in self.goals)
+        return list_paths((prepared(self.table, moving),), min(count, self.level.candidates), wanted)
+
+    def stand(self, table: Table, one: Operative, held: bool = False) -> list[Term]:
+        """What it is worth that a model ends where it is taken to stand, in a table that has it there."""
+        assert one.spot is not None
+        due = self.field.due_of(table) - self.field.due
+        near = max(value * max(0.0, 40 - self.field.walk(one, spot).inches(one.spot)) for spot, value in self.goals)
+        risk = self.field.danger(table, one, held)
+        return [
+            Term(due, "for the mission"),
+            Term(self._pulls.get(one.id, DRIFT) * near, "nearer to where it is wanted"),
+            Term(-risk, "in danger" if risk > 0.2 else ""),
+        ]
+
+    def _after(self, one: Operative, spot: Spot | None, token: str) -> tuple[Table, Operative]:
+        table = self.table.with_operative(one.but(spot=spot))
+        if token:
+            table = Tokened("kt18.move.normal", one.id, token, 1).apply(table)
+        return table, table.operative(one.id)
+
+    def _told(self, points: float, words: str) -> Term:
+        return Term(points, words if points > 0.05 else "")
+
+    def _choice(self, id: str, terms: list[Term], path: tuple[Spot, ...] = (), target: str = "") -> Choice:
+        return Choice(sum(term.points for term in terms), id, path, target, tuple(terms))
+
+    def _stays(self, one: Operative, id: str) -> Choice:
+        table, me = self._after(one, one.spot, READIED if id == READY else "")
+        points, shot = self.field.fire(table, me, readied=id == READY)
+        terms = self.stand(table, me, self.field.is_held(one))
+        if shot.target:
+            more = 1 + FIRST if id == READY else 1.0
+            terms.append(Term(points * more, f"{shot.kill:.0%} to kill {self.table.operative(shot.target).name}"))
+        return self._choice(id, terms)
+
+    def _moves(self, one: Operative, id: str) -> list[Choice]:
+        found = []
+        for path in self.ends(one, Moving(one.id, id)):
+            table, me = self._after(one, path[-1], FELL_BACK if id == FALL_BACK else MOVED)
+            terms = self.stand(table, me)
+            points, shot = self.field.fire(table, me) if id == NORMAL else (0.0, None)
+            if shot is not None and shot.target:
+                terms.append(Term(points, f"{shot.kill:.0%} to kill {self.table.operative(shot.target).name}"))
+            found.append(self._choice(id, terms, path))
+        return found
+
+    def _runs(self, one: Operative) -> list[Choice]:
+        """An advance goes a die farther; where to is said when it is rolled."""
+        assert one.spot is not None
+        far = min(self.field.walk(one, spot).inches(one.spot) / value for spot, value in self.goals)
+        step = move_of(self.table, one).total / INCH
+        if far < step:
+            return []
+        table, me = self._after(one, one.spot, ADVANCED)
+        points, _ = self.field.fire(table, me)
+        terms = self.stand(table, me)
+        terms.append(Term(self._pulls[one.id] * min(far, step + RUN), "runs to where it is wanted"))
+        return [self._choice(ADVANCE, [*terms, Term(0.5 * points, "")])]
+
+    def _charges(self, one: Operative) -> list[Choice]:
+        field, found = self.field, []
+        for enemy in field.foes:
+            far = gap(one, enemy)
+            if far > REACH:
+                continue
+            chance = charge_chance(far)
+            if chance < 1 / 6:
+                continue
+            blow, back = field.blow(one, enemy), field.blow(enemy, one)
+            gain = chance * blow.share * field.worth(enemy)
+            price = chance * BLOW_BACK * (1 - blow.kill) * back.share * field.worth(one)
+            watch = max(
+                (each.share for each in shots(self.table, enemy, OVERWATCH) if each.target == one.id), default=0
+            )
+            table, me = self._after(one, enemy.spot, "")
+            assert one.spot is not None
+            pull = self._pulls[one.id]
+            calm = self.stand(table, me, held=True)
+            start = max(value * max(0.0, 40 - field.walk(one, spot).inches(one.spot)) for spot, value in self.goals)
+            terms = [
+                Term(gain, f"{blow.kill:.0%} to kill {enemy.name}, {chance:.0%} to get there"),
+                Term(-price, ""),
+                Term(-watch * field.worth(one), ""),
+                Term(-(1 - chance) * SHORT, ""),
+                Term(pull * start + chance * (calm[1].points - pull * start), ""),
+                Term((1 - chance) * -field.danger(self.table, one), ""),
+                Term(chance * FIRST * field.worth(enemy), "keeps it from shooting"),
+            ]
+            found.append(self._choice(CHARGE, terms, target=enemy.id))
+        return found
+
+    def why(self, one: Operative, choice: Choice) -> str:
+        return f"{one.name}: {because(choice.terms) or 'nothing much to do'}"
+
+
+def _apart(one: Operative, spot: Spot) -> int:
+    assert one.spot is not None
+    return (one.spot.x - spot.x) ** 2 + (one.spot.y - spot.y) ** 2

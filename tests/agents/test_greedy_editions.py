@@ -1,0 +1,65 @@
+"""Greedy in every edition: legal answers over whole battles, the same again, and better than chance."""
+
+import pytest
+import toy.edition
+from agents.test_greedy_games import Strict
+
+from killzone import new_game
+from killzone.agents import Outcome, Uniform, play_match
+from killzone.agents.greedy import LEVELS
+from killzone.core.game import Game
+from killzone.editions import enter, known
+
+RECRUIT = LEVELS["recruit"]
+
+
+@pytest.fixture(autouse=True)
+def _ring() -> None:
+    if "toy" not in known():
+        enter("toy", toy.edition.edition)
+
+
+def battle(edition: str, killzone: str, mission: str, team: str, seed: str, seats: int = 2) -> Game:
+    return new_game(killzone, (team,) * seats, edition=edition, mission=mission, seed=seed)
+
+
+def played(game: Game, seat: int, seed: str) -> Outcome:
+    """A battle of greedy on one seat against chance on the others."""
+    seats = len(game.table.players)
+    agents = [Strict(seed, RECRUIT) if one == seat else Uniform(f"{seed}-{one}") for one in range(seats)]
+    return play_match(game, agents)
+
+
+@pytest.mark.parametrize(
+    ("killzone", "mission", "team"),
+    [("salt-rows", "statement-of-holdings", "ninth-bell"), ("patient-margin", "bleed-the-presses", "house-of-seconds")],
+)
+def test_in_2021_it_never_gives_an_illegal_answer(killzone: str, mission: str, team: str) -> None:
+    outcome = played(battle("kt21", killzone, mission, team, "2021"), 0, "2021")
+    assert outcome.kind == "finished", (outcome.reason, outcome.trace)
+    assert outcome.game.table.players[0].victory > outcome.game.table.players[1].victory
+
+
+@pytest.mark.parametrize(
+    ("killzone", "mission", "team", "seats"),
+    [("salt-rows", "return-of-property", "ninth-bell", 2), ("candlewick-court", "quorum", "plot-forty", 4)],
+)
+def test_in_2018_it_never_gives_an_illegal_answer(killzone: str, mission: str, team: str, seats: int) -> None:
+    outcome = played(battle("kt18", killzone, mission, team, "2018", seats), seats - 1, "2018")
+    assert outcome.kind == "finished", (outcome.reason, outcome.trace)
+    scores = [player.victory for player in outcome.game.table.players]
+    assert scores[seats - 1] == max(scores)
+
+
+def test_in_2018_the_same_seed_gives_the_same_battle() -> None:
+    ends = [played(battle("kt18", "salt-rows", "in-person", "meridian-survey", "same"), 0, "same") for _ in range(2)]
+    assert ends[0].game.digest() == ends[1].game.digest()
+
+
+def test_in_a_made_up_edition_it_keeps_the_coins_that_its_oath_counts() -> None:
+    game = new_game("ring", ("red", "red"), edition="toy", way="short", seed="ring")
+    outcome = play_match(game, [Strict("ring", LEVELS["veteran"]), Uniform("ring")])
+    assert outcome.kind == "finished", (outcome.reason, outcome.trace)
+    scores = [player.victory for player in outcome.game.table.players]
+    assert scores[0] >= scores[1]
+    assert scores[0] >= 1
