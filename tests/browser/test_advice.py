@@ -18,7 +18,7 @@ SETS_UP_OR_HAS = """() => {
 def first_steps(page: Page) -> Person:
     """From the start page to the first question of the smallest game."""
     page.goto("/")
-    page.get_by_role("radio", name="first steps").check(force=True)
+    page.get_by_role("radio", name="2024, first steps").check(force=True)
     page.get_by_label("Seed").fill("5")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/*")

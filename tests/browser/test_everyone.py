@@ -11,7 +11,15 @@ from browser.person import PICTURES, UNHURRIED
 from browser.test_tables import SHOT, shoot, sit_down
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
-PAGES = {"start": "/", "odds": "/odds", "rules": "/rules", "rule": "/rules/kt24.weapon.balanced", "records": "/records"}
+PAGES = {
+    "start": "/",
+    "odds": "/odds",
+    "rules": "/rules",
+    "rule": "/rules/kt24.weapon.balanced",
+    "records": "/records",
+    "campaigns": "/campaigns",
+    "rosters": "/rosters",
+}
 
 
 def violations(page: Page) -> list[str]:

@@ -7,6 +7,193 @@ export type Point = [number, number, number];
 
 export const PROTOCOL = 2;
 
+/** A player who enters a campaign: an id, a name, and a team's name or the text of a roster's file. */
+export interface CampaignEntry {
+  id: string;
+  name: string;
+  team?: string;
+  file?: string;
+}
+
+/** A campaign to found. */
+export interface NewCampaign {
+  edition: string;
+  players: CampaignEntry[];
+}
+
+/** What a player does between battles, or wants to be told about. */
+export interface CampaignDeed {
+  player: string;
+  what: string;
+  names: string[];
+}
+
+/** A battle that is due, by its number and players; `seats` are who plays it, when it is opened. */
+export interface CampaignGame {
+  battle: number;
+  players: string[];
+  seats?: SeatWish[];
+}
+
+/** A member of a roster; `until` is the experience at which there is something new, 0 for never. */
+export interface CampaignMember {
+  id: string;
+  name: string;
+  card: string;
+  points: number;
+  role?: string;
+  level?: number;
+  experience?: number;
+  until?: number;
+  group?: string;
+  fit?: boolean;
+  notes?: string[];
+  learns?: [string, string][];
+}
+
+/** Members that learn together. */
+export interface CampaignGroup {
+  id: string;
+  name: string;
+  experience?: number;
+  until?: number;
+  notes?: string[];
+}
+
+/** Somebody who may be enlisted now. */
+export interface CampaignRecruit {
+  card: string;
+  role: string;
+  title: string;
+}
+
+/** Something that a player has; `text` says what it means that it has run out. */
+export interface CampaignResource {
+  name: string;
+  amount: number;
+  text?: string;
+}
+
+/** A player. `due` is whether it has a battle to muster for, `mustered` whether it has. */
+export interface CampaignPlayer {
+  id: string;
+  name: string;
+  team: string;
+  won: number;
+  resources: CampaignResource[];
+  members: CampaignMember[];
+  groups?: CampaignGroup[];
+  recruits?: CampaignRecruit[];
+  due?: boolean;
+  mustered?: boolean;
+  limit?: number;
+}
+
+/** A game that is due: who plays, whether all have mustered, the table it is played at, and whether that is over. */
+export interface CampaignDue {
+  battle: number;
+  players: string[];
+  title: string;
+  ready?: boolean;
+  table?: string;
+  over?: boolean;
+}
+
+/** A battle of the plan: played, due or later. */
+export interface CampaignBattle {
+  number: number;
+  title: string;
+  text: string;
+  state: string;
+  due?: CampaignDue[];
+  resting?: string[];
+}
+
+/** A chapter of what happened. */
+export interface CampaignChapter {
+  title: string;
+  sentences: string[];
+}
+
+/** A campaign as everybody may see it; `standing` are the players, best first, by shared places. */
+export interface CampaignView {
+  edition: string;
+  name: string;
+  text: string;
+  plan: CampaignBattle[];
+  players: CampaignPlayer[];
+  standing: string[][];
+  story: CampaignChapter[];
+  over?: boolean;
+}
+
+/** What is said of a muster: what it costs, why it cannot come at all, and which rules it does not keep. */
+export interface CampaignJudged {
+  points: number;
+  limit: number;
+  refusals?: string[];
+  reasons?: string[];
+  names?: string[];
+}
+
+/** Something that can be had: by its id, with its name and points. */
+export interface RosterChoice {
+  id: string;
+  name: string;
+  points?: number;
+}
+
+/** A role with what may be learnt in it. */
+export interface RosterRole {
+  id: string;
+  name: string;
+  choices?: RosterChoice[];
+}
+
+/** A card that a roster may hold; `levels` is what each level costs besides, the first one first. */
+export interface RosterOption {
+  id: string;
+  name: string;
+  points: number;
+  most: number;
+  roles?: RosterRole[];
+  levels?: number[];
+  gear?: RosterChoice[];
+  traits?: RosterChoice[];
+}
+
+/** What a roster of a team may hold. */
+export interface RosterTeam {
+  edition: string;
+  team: string;
+  name: string;
+  points: number;
+  cards: RosterOption[];
+}
+
+/** The teams that rosters can be made of. */
+export interface RosterTeams {
+  edition: string;
+  title: string;
+  teams: RosterChoice[];
+}
+
+/** A mistake, or a rule that is not kept; `member` is the place in the list that it is about, -1 for all of it. */
+export interface RosterFault {
+  text: string;
+  member?: number;
+  rule?: string;
+}
+
+/** What is said of a roster: what each of it and all of it costs, every fault, and the text of its file. */
+export interface RosterJudged {
+  points: number;
+  limit: number;
+  members?: number[];
+  faults?: RosterFault[];
+  text?: string;
+}
+
 /** A way to play an edition; `missions` says whether it has any, `length` how long it takes: a whole game is 1. */
 export interface CatalogWay {
   id: string;
@@ -14,9 +201,10 @@ export interface CatalogWay {
   about: string;
   missions?: boolean;
   length?: number;
+  killzone?: string;
 }
 
-/** A board to play on, with its picture. */
+/** A board to play on, with its picture; `players` are how many may play there, any number if there are none. */
 export interface CatalogKillzone {
   id: string;
   name: string;
@@ -25,13 +213,17 @@ export interface CatalogKillzone {
   board: Drawn;
   turns?: number;
   markers?: Marker[];
+  players?: number[];
 }
 
+/** A mission; `killzones` are those that it is played on, all of them if there are none, `players` how many may play it, likewise. */
 export interface CatalogMission {
   id: string;
   name: string;
   about: string;
   rewards?: string;
+  killzones?: string[];
+  players?: number[];
 }
 
 /** A team as it comes to a battle: its pieces, those of ways in which others come, and the cards of these. */
@@ -121,6 +313,15 @@ export interface AskRoute {
   facing?: number;
 }
 
+/** Which option of the pending question lets an operative move to a place that it is dragged to. */
+export interface AskDrag {
+  type: "drag";
+  of: number;
+  revision: number;
+  operative: string;
+  to: [number, number];
+}
+
 export interface AskJudged {
   type: "judge";
   of: number;
@@ -196,6 +397,42 @@ export interface Delegate {
 export interface Nudge {
   type: "nudge";
   of: number;
+}
+
+/** The situation that a step waits for: all that is said here must be so. `asked` are kinds of questions, `seen` steps that were shown before. */
+export interface LessonWhen {
+  asked?: string[];
+  dice?: boolean;
+  waiting?: boolean;
+  over?: boolean;
+  turn?: number;
+  seen?: string[];
+}
+
+/** Something to say once; `at` is what it points at: a part of the page, or pieces on the board. */
+export interface LessonStep {
+  id: string;
+  title: string;
+  text: string;
+  at: string;
+  when: LessonWhen;
+}
+
+/** The first game of an edition, and its steps in the order in which they are said if several could be. */
+export interface Lesson {
+  edition: string;
+  title: string;
+  text: string;
+  way: string;
+  killzone: string;
+  teams: string[];
+  bot: string;
+  steps: LessonStep[];
+}
+
+/** The first games that there are, the usual edition's first. */
+export interface Lessons {
+  lessons: Lesson[];
 }
 
 export interface OddsChoice {
@@ -685,6 +922,13 @@ export interface Route {
   near?: Spot[];
 }
 
+/** The option that lets a dragged operative go where it is dragged, empty if there is none; `moves` says that it is a move, otherwise it only leads to one. */
+export interface Drag {
+  kind: "drag";
+  pick?: string;
+  moves?: boolean;
+}
+
 /** For each option of the pending pick that is not legal, by its key, every reason against it. */
 export interface Judged {
   kind: "judged";
@@ -858,6 +1102,8 @@ export interface Welcome {
   seed?: string;
   killzone_rule?: string;
   mission_rule?: string;
+  rules?: string;
+  phases?: string[];
 }
 
 /** The table after something happened. `revision` grows with every change, also when an answer is taken back. */
@@ -899,7 +1145,7 @@ export interface Comes {
 export interface Reply {
   type: "reply";
   of: number;
-  data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Hint | Done;
+  data: Reach | Route | Drag | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Hint | Done;
 }
 
 /** A message was not taken, and nothing has changed. `of` is its number, -1 where it could not be read. */
@@ -977,4 +1223,4 @@ export interface Reachable {
 
 export type FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Gone;
 
-export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Nudge;
+export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Nudge;

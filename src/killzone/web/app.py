@@ -15,7 +15,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from killzone.web import addresses, api, catalog, garbage, odds_page, rules_page
+from killzone.web import addresses, api, campaigns, catalog, garbage, lessons, odds_page, roster_page, rules_page
 from killzone.web.connection import POLICY, Connection
 from killzone.web.files import FOR_EVER, found
 from killzone.web.keys import is_id
@@ -29,7 +29,19 @@ from killzone.web.store import Store
 
 LOG = logging.getLogger("killzone.web")
 STATIC = Path(str(files("killzone.web"))) / "static"
-PAGES = ("/", "/odds", "/rules", "/rules/{rest:path}", "/records", "/table/{table}")
+PAGES = (
+    "/",
+    "/odds",
+    "/rules",
+    "/rules/{rest:path}",
+    "/records",
+    "/table/{table}",
+    "/campaigns",
+    "/campaigns/{campaign}",
+    "/rosters",
+)
+PARTS = (api, addresses, campaigns, catalog, lessons, odds_page, roster_page, rules_page)
+"""What the web interface is made of."""
 SWITCH_EVERY = 0.0005
 """Seconds after which a thread that computes lets the event loop pass; Python's usual 5 ms would be felt."""
 
@@ -69,7 +81,7 @@ def routes() -> list[BaseRoute]:
     pages = [Route(path, page) for path in PAGES]
     return [
         WebSocketRoute("/socket/{table}", socket),
-        Mount("/api", routes=[*api.ROUTES, *addresses.ROUTES, *catalog.ROUTES, *odds_page.ROUTES, *rules_page.ROUTES]),
+        Mount("/api", routes=[route for part in PARTS for route in part.ROUTES]),
         *pages,
         Route("/assets/{name}", asset),
         Route("/{file}", file),

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 import killzone
 from killzone.agents import ABOUT, names
-from killzone.content.library import find, shipped
+from killzone.content.library import find, killzones_of, shipped
 from killzone.editions import every_edition
 from killzone.editions.edition import Edition, Way
 from killzone.geometry.units import text as length_text
@@ -115,7 +115,7 @@ def _way(edition: Edition, way: Way) -> CatalogWay:
     ledger = entries(edition.id) if edition.id in EDITIONS else ()
     rules = [one for one in ledger if way.extended or not one.extended or one.kind == "definition"]
     about = way.about.format(rules=len(rules))
-    return CatalogWay(way.id, f"{edition.short}, {way.title}", about, way.missions, way.length)
+    return CatalogWay(way.id, f"{edition.short}, {way.title}", about, way.missions, way.length, way.killzone)
 
 
 def _usual_first(known: Iterable[str], *usual: str) -> list[str]:
@@ -133,12 +133,16 @@ def _killzone(edition: str, name: str, teams: Sequence[str]) -> CatalogKillzone:
     position = showing.position(game, -1)
     data = find("killzone", name, edition).data
     size = f"{length_text(board.width, 0)[:-1]} \N{MULTIPLICATION SIGN} {length_text(board.depth, 0)}"
-    return CatalogKillzone(name, data["name"], _words(data.get("text")), size, board, position.turns, position.markers)
+    players = sorted(int(many) for many in data.get("deployments") or ())
+    text = _words(data.get("text"))
+    return CatalogKillzone(name, data["name"], text, size, board, position.turns, position.markers, players)
 
 
 def _mission(edition: str, name: str) -> CatalogMission:
     data = find("mission", name, edition).data
-    return CatalogMission(name, data["name"], _words(data["text"]), _words(data.get("rewards")))
+    where = list(killzones_of(name, edition))
+    players = list(data.get("players") or ())
+    return CatalogMission(name, data["name"], _words(data["text"]), _words(data.get("rewards")), where, players)
 
 
 def _team(edition: Edition, name: str, board: str) -> CatalogTeam:

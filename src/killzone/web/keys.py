@@ -1,5 +1,6 @@
 """Unguessable names for tables and seats. Of a seat's secret only a hash is kept."""
 
+import base64
 import hashlib
 import hmac
 import re
@@ -13,6 +14,11 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 def new_id() -> str:
     """The id of a table: 80 bits of chance, which let whoever has it look on."""
     return "".join(secrets.choice(_LETTERS) for _ in range(16))
+
+
+def id_for(text: str) -> str:
+    """An id that is always the same for a text, and that nobody guesses who does not know it."""
+    return base64.b32encode(hashlib.blake2b(text.encode(), digest_size=10).digest()).decode().lower()
 
 
 def is_id(text: str) -> bool:

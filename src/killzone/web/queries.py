@@ -4,13 +4,24 @@ from typing import Any
 
 from killzone import Game
 from killzone.web import showing
-from killzone.web.protocol import AskBoard, AskJudged, AskMoment, AskReach, AskRoute, AskWhy, Reply, Why, encode
+from killzone.web.protocol import (
+    AskBoard,
+    AskDrag,
+    AskJudged,
+    AskMoment,
+    AskReach,
+    AskRoute,
+    AskWhy,
+    Reply,
+    Why,
+    encode,
+)
 from killzone.web.refusals import turned_down
 from killzone.web.states import Held, viewer_of, waiting_for
 from killzone.web.tables import LiveTable
 
 Query = showing.Query | AskMoment | AskBoard | AskWhy
-OF_THE_QUESTION = (AskReach, AskRoute, AskJudged)
+OF_THE_QUESTION = (AskReach, AskRoute, AskDrag, AskJudged)
 """Queries about the pending question: only whoever is asked it may make them."""
 
 

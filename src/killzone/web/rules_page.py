@@ -36,30 +36,40 @@ def rulebook() -> Rulebook:
 
 @cache
 def _printed_rules(edition: str) -> dict[str, Rule]:
-    """What is printed on an edition's teams, equipment, missions and killzones, by id."""
+    """What is printed on an edition's teams, equipment, missions and killzones, by id.
+
+    Teams of several editions are called alike, so that on this page the edition is part of the id.
+    """
     pictures = pictures_of(edition)
     found = pictures.printed() if pictures else ()
-    return {one.id: Rule(one.id, one.title, one.kind, one.text, one.source, edition=edition) for one in found}
+    return {
+        one.id: Rule(f"{edition}:{one.id}", one.title, one.kind, one.text, one.source, edition=edition) for one in found
+    }
 
 
 async def rule(request: Request) -> Response:
     """One entry by its id, and what carries it."""
     try:
-        return once(await asyncio.to_thread(detail, request.path_params["id"]), request)
+        wanted = request.path_params["id"], request.query_params.get("edition", "")
+        return once(await asyncio.to_thread(detail, *wanted), request)
     except UnknownRuleError as unknown:
         return refused(str(unknown), "id", 404).response()
 
 
-def detail(id: str) -> RuleDetail:
-    """An entry or a printed rule with all that is known about it. Raises `UnknownRuleError`."""
-    return _printed_detail(id) or _entry_detail(id)
+def detail(id: str, edition: str = "") -> RuleDetail:
+    """An entry or a printed rule with all that is known about it. Raises `UnknownRuleError`.
+
+    `edition` says whose is meant of printed rules that are called alike; without it the newest is.
+    """
+    return _printed_detail(id, edition) or _entry_detail(id)
 
 
-def _printed_detail(id: str) -> RuleDetail | None:
+def _printed_detail(id: str, wanted: str) -> RuleDetail | None:
     """A rule that is printed on content, also by the name that cards and effects have for it."""
-    for edition in EDITIONS:
+    newest = list(reversed(EDITIONS))
+    for edition in sorted(newest, key=lambda one: one != wanted):
         pictures = pictures_of(edition)
-        full = pictures.printed_id(id) if pictures else ""
+        full = pictures.printed_id(id.removeprefix(f"{edition}:")) if pictures else ""
         if pictures and full:
             code = next(one.code for one in pictures.printed() if one.id == full)
             names = [name.removeprefix("killzone.") for name in code]

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,8 @@ class Settings(NamedTuple):
     """`names` are the host names, besides addresses, that the server answers to; `pause` is waited after an answer of
     a bot that shows something, longer while dice roll and operatives walk; `preload` are modules that the bots'
     processes import first; `proxy` is the address of a proxy in front, which knows who comes from where and keeps
-    its own order among them; `addresses` are where others find the server."""
+    its own order among them; `addresses` are where others find the server; `campaigns` are files that lie elsewhere
+    than in the data folder, by the ids that lead to them."""
 
     data: Path
     names: frozenset[str] = frozenset({"localhost"})
@@ -22,6 +24,7 @@ class Settings(NamedTuple):
     limits: Limits = Limits()
     proxy: str = ""
     addresses: tuple[str, ...] = ()
+    campaigns: Mapping[str, Path] = {}
 
     @property
     def database(self) -> Path:

@@ -21,11 +21,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from killzone.web.folder import FolderInUseError, FolderLock
+from killzone.locks import InUseError, Lock
 from killzone.web.schema import DEEDS, MARKS, OPENINGS, RECORDS, SEATS, TABLES
 from killzone.web.soundness import WAY_OUT, UnsoundFileError, check_file, damaged_tables, miscounted, sealed, sealed_all
 
 MOST_TOGETHER = 500
+SERVED = "already serves the tables in this folder; play there, stop it, or take another folder"
+"""What whoever comes second is told of whoever was first."""
 PAGES = 4_000
 """How long the log beside the database grows before it is worked in; each time everybody waits a little."""
 
@@ -345,15 +347,15 @@ def _columns(table: Any, kind: Any) -> list[Any]:
     return [table.c[name] for name in kind._fields]
 
 
-def lock(database: Path) -> FolderLock:
+def lock(database: Path) -> Lock:
     """Take the folder of a database, which is made if it is not there. Raises `StoreError`."""
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise StoreError(f"the data folder cannot be made: {problem.strerror}") from problem
     try:
-        return FolderLock(database.with_suffix(".lock"))
-    except FolderInUseError as problem:
+        return Lock(database.with_suffix(".lock"), SERVED)
+    except InUseError as problem:
         raise StoreError(str(problem)) from None
     except OSError as problem:
         raise StoreError(f"the data folder cannot be locked: {problem.strerror}") from problem

@@ -221,7 +221,7 @@ def test_nothing_is_marked_as_somebodys_that_is_nobodys() -> None:
         game = play(game, answered)
         told += showing.entries(game, 0)
     assert {one.seat for one in told if one.kind == "clocked"} == {-1}
-    assert {one.seat for one in told if one.kind == "rolled" and one.text.startswith("Chance")} == {-1}
+    assert {one.seat for one in told if one.kind == "rolled" and one.text.startswith("Roll for")} == {-1}
     assert all(one.seat == one.by for one in told if one.kind == "placed")
     assert all(one.by >= 0 for one in told if one.answer > 0)
 

@@ -9,6 +9,7 @@ import toy
 import killzone
 from killzone.core.domains import Path, Pick, Place, Share
 from killzone.core.game import Game
+from killzone.editions.kt18.attack.volley import Volley
 from killzone.web import protocol, showing
 from killzone.web.protocol import LogEntry, Moment, Position, Question, Tray, Welcome
 
@@ -19,11 +20,29 @@ GAMES = [
     ("salt-rows", ("meridian-survey", "plot-forty"), None),
 ]
 
+OF_2021 = [
+    ("tollgate-six", ("ninth-bell", "meridian-survey"), "statement-of-holdings"),
+    ("patient-margin", ("house-of-seconds", "plot-forty"), "reconcile-the-ledgers"),
+]
+
+OF_2018 = [
+    ("candlewick-court", ("ninth-bell", "meridian-survey"), "return-of-property"),
+    ("salt-rows", ("house-of-seconds", "plot-forty", "ninth-bell"), "quorum"),
+]
+
 
 def games() -> list[Game]:
     found = [
         killzone.new_game(board, teams, way="full" if mission else "lite", seed=number, mission=mission or "")
         for number, (board, teams, mission) in enumerate(GAMES)
+    ]
+    found += [
+        killzone.new_game(board, teams, edition="kt21", way="matched", seed=number, mission=mission)
+        for number, (board, teams, mission) in enumerate(OF_2021)
+    ]
+    found += [
+        killzone.new_game(board, teams, edition="kt18", way="matched", seed=number, mission=mission)
+        for number, (board, teams, mission) in enumerate(OF_2018)
     ]
     return [*found, toy.new_game(3), toy.new_game(4, houses=4)]
 
@@ -59,7 +78,10 @@ def test_a_whole_game_is_shown(game: Game) -> None:
             assert [option.key for option in question.domain.options] == [one.key for one in decision.domain.options]
             check_picks(then, question)
     assert end.over
-    assert kinds >= ({Pick, Place, Path} if end.ruleset.id == "kt24" else {Pick, Place, Path, Share})
+    assert kinds >= ({Pick, Place, Path} if end.ruleset.id != "toy" else {Pick, Place, Path, Share})
+
+
+ABOUT_DICE = ("block", "saves", "strike-or-block", "strike-or-parry", "after-attack-dice", "after-defence-dice")
 
 
 def check_picks(game: Game, question: Question) -> None:
@@ -69,10 +91,14 @@ def check_picks(game: Game, question: Question) -> None:
     keys = {option.key for option in question.domain.options}
     about = {pick for pool in tray.pools for die in pool.dice for pick in die.picks} if tray else set()
     assert about <= keys
-    if tray is not None and question.kind in ("block", "strike-or-block", "after-attack-dice", "after-defence-dice"):
+    if tray is not None and question.kind in ABOUT_DICE:
         assert keys - about <= {"pass"}
-    if tray is not None:
-        for pool, held in zip(tray.pools, game.stack[-1].ctx.pools, strict=True):
+    now = game.stack[-1].ctx
+    if tray is not None and isinstance(now, Volley):
+        shown = [die.face for pool in tray.pools for die in pool.dice if die.picks] if about else []
+        assert shown == (list(now.throw.faces) if about and now.throw else [])
+    elif tray is not None and tray.pools:
+        for pool, held in zip(tray.pools, now.pools, strict=True):
             live = [die for die in pool.dice if die.state not in ("blocked", "struck", "discarded")]
             assert sum(1 for die in live if die.result != "fail") == held.successes
 

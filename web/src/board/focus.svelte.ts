@@ -19,6 +19,12 @@ export class Focus {
   target: string | undefined = $state();
   /** Whose card is shown. */
   card: string | undefined = $state();
+  /** Who is being dragged, and where to, before it is known what that means. */
+  dragged: { id: string; to: [number, number] } | undefined = $state.raw();
+  /** Where somebody was dragged: planned as soon as a way for it is asked. */
+  intent: { id: string; to: [number, number] } | undefined;
+  /** What a guide points at. */
+  guided: ReadonlySet<string> = $state.raw(new Set());
   look: Look | undefined = $state.raw();
   /** Who looks. */
   looker: string | undefined = $state();
@@ -82,7 +88,9 @@ export class Focus {
 
   /** Who attacks whom with the dice that lie on the table. */
   get attack(): { attacker: string; defender: string } | undefined {
-    const [attacker, defender] = (this.#session.tray?.pools ?? []).map((pool) => pool.operative);
+    const pools = this.#session.tray?.pools ?? [];
+    const attacker = pools[0]?.operative;
+    const defender = pools.find((pool) => pool.operative !== attacker)?.operative;
     return attacker && defender ? { attacker, defender } : undefined;
   }
 
@@ -157,6 +165,14 @@ export class Focus {
     if (against?.length) this.#session.refusal = { title: `${option.label}: not possible`, reasons: against };
     else this.pick(option.key);
     return true;
+  }
+
+  /** Whether somebody may be dragged: who acts, or whom the choices are about, if it is the asker's own. */
+  canDrag(id: string): boolean {
+    const question = this.#session.question;
+    if (question?.domain.kind !== "pick" || this.aiming) return false;
+    const own = this.#session.position?.operatives.some((one) => one.id === id && one.seat === question.seat);
+    return own === true && (id === this.active || this.matters.has(id));
   }
 
   /** Take the ruler, or put it away. */

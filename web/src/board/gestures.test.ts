@@ -17,6 +17,7 @@ describe("pointers", () => {
       press: () => told.push(["press"]),
       grab: () => grabs,
       drag: (event) => told.push(["drag", event.clientX, event.clientY]),
+      drop: (_event, whole) => told.push(["drop", whole]),
       pan: (dx, dy) => told.push(["pan", dx, dy]),
       pinch: (factor, x, y) => told.push(["pinch", factor, x, y]),
       hold: () => told.push(["hold"]),
@@ -52,7 +53,18 @@ describe("pointers", () => {
     gestures.down(pointer("pointerdown", 100, 100), undefined);
     gestures.move(pointer("pointermove", 120, 100));
     gestures.up(pointer("pointerup", 120, 100));
-    expect(told).toEqual([["drag", 120, 100]]);
+    expect(told).toEqual([
+      ["drag", 120, 100],
+      ["drop", true],
+    ]);
+  });
+
+  test("that are broken off while they drag drop nothing", () => {
+    grabs = true;
+    gestures.down(pointer("pointerdown", 100, 100), undefined);
+    gestures.move(pointer("pointermove", 120, 100));
+    gestures.up(pointer("pointercancel", 120, 100));
+    expect(told.at(-1)).toEqual(["drop", false]);
   });
 
   test("are two fingers that pinch, and neither is a press", () => {

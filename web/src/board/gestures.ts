@@ -6,6 +6,8 @@ export interface Hooks {
   /** A drag begins; true if it drags what it began on, otherwise it pans. */
   grab(event: PointerEvent, on: Element | undefined): boolean;
   drag(event: PointerEvent): void;
+  /** A drag has ended; false if it was broken off. */
+  drop(event: PointerEvent, whole: boolean): void;
   pan(dx: number, dy: number): void;
   pinch(factor: number, x: number, y: number): void;
   hold(event: PointerEvent, on: Element | undefined): void;
@@ -74,6 +76,7 @@ export class Gestures {
   up(event: PointerEvent): void {
     clearTimeout(this.#hold);
     if (!this.#pointers.delete(event.pointerId) || !this.#began) return;
+    if (this.#mode === "drag") this.hooks.drop(event, event.type === "pointerup");
     if (this.#mode === "still" && event.type === "pointerup") this.hooks.press(event, this.#began.on);
     if (this.#pointers.size === 0) {
       this.#began = undefined;

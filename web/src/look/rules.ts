@@ -8,7 +8,14 @@ export function askForRule(from: EventTarget, id: string): boolean {
   return !from.dispatchEvent(event);
 }
 
-/** Where a rule stands on the rules page. */
+let edition = "";
+
+/** From here on rules without an edition in their id are looked up in this one. */
+export function lookUpIn(rules: string): void {
+  edition = rules;
+}
+
+/** Where a rule stands on the rules page, and under /api what is known about it. */
 export function rulePage(id: string): string {
-  return `/rules/${encodeURIComponent(id)}`;
+  return `/rules/${encodeURIComponent(id)}${edition ? `?edition=${encodeURIComponent(edition)}` : ""}`;
 }

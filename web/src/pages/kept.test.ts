@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Summary } from "../protocol";
 import { KEY } from "../table/secrets";
-import { forget, friendLink, keep, standing, type Mine } from "./kept";
+import { against, forget, friendLink, keep, rematch, standing, type Mine } from "./kept";
 
 class Store {
   private values = new Map<string, string>();
@@ -55,4 +55,21 @@ test("a list says how far a game has come and who decides", () => {
   expect(standing({ mine, summary: summary({ turn: 0, stage: "Setting up", waiting: 0, score: [0, 0] }) })).toBe("Setting up, your decision");
   expect(standing({ mine: { ...mine, secrets: {} }, summary: summary({ waiting: 0 }) })).toBe("Round 2, waiting for Mara");
   expect(standing({ mine, summary: summary({ over: true, turn: 4, stage: "4 rounds", score: [11, 9] }) })).toBe("Finished, 11 : 9, 4 rounds");
+});
+
+test("a rematch changes sides, and the dice are fresh", () => {
+  const seats = [{ kind: "person" as const }, { kind: "bot" as const, bot: "uniform" }];
+  expect(rematch({ edition: "e", teams: ["a", "b"], seats, seed: "7" })).toEqual({ edition: "e", teams: ["b", "a"], seats, seed: "" });
+  expect(rematch({ teams: ["a", "b", "c"] }).teams).toEqual(["b", "c", "a"]);
+});
+
+test("a table is told from others by its edition and by who else plays", () => {
+  const mine = { table: "t1", title: "", secrets: { 0: "s" }, opened: 1 };
+  const seats = [
+    { seat: 0, name: "Mara", kind: "person" },
+    { seat: 1, name: "X", kind: "bot", bot: "greedy:veteran" },
+    { seat: 2, name: "Ben", kind: "person" },
+  ];
+  expect(against({ mine, summary: summary({ edition: "Kill Team", seats }) })).toBe("Kill Team, against a bot (veteran), Ben");
+  expect(against({ mine, summary: summary({ edition: "Kill Team", seats: seats.slice(0, 1) }) })).toBe("Kill Team, all at one screen");
 });

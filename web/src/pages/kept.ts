@@ -1,4 +1,4 @@
-import type { Created, Summary } from "../protocol";
+import type { Created, NewTable, Summary } from "../protocol";
 import { KEY, kept, type Kept } from "../table/secrets";
 import { post } from "./api";
 
@@ -13,13 +13,13 @@ export interface Listed {
 }
 
 /** Remember a table that was just made. Seats for friends are not held by this browser. */
-export function keep(store: Storage, made: Created, title: string, friends: readonly number[], now: number): void {
+export function keep(store: Storage, made: Created, title: string, friends: readonly number[], now: number, more: Pick<Kept, "guide" | "wish"> = {}): void {
   const secrets: Record<string, string> = {};
   const links: Record<string, string> = {};
   made.secrets.forEach((secret, seat) => {
     if (secret) (friends.includes(seat) ? links : secrets)[`${seat}`] = secret;
   });
-  const entry: Mine = { table: made.table, title, secrets, opened: now, ...(Object.keys(links).length ? { links } : {}) };
+  const entry: Mine = { table: made.table, title, secrets, opened: now, ...(Object.keys(links).length ? { links } : {}), ...more };
   try {
     store.setItem(KEY, JSON.stringify([entry, ...kept(store).filter((one) => one.table !== made.table)].slice(0, 200)));
   } catch {
@@ -47,6 +47,19 @@ export async function listed(store: Storage): Promise<Listed[]> {
       return own ? [{ mine: own, summary }] : [];
     })
     .sort((a, b) => b.summary.changed - a.summary.changed);
+}
+
+/** The same table again with sides changed: every team goes one seat on, and the dice are fresh. */
+export function rematch(wish: NewTable): NewTable {
+  const { teams = [] } = wish;
+  return { ...wish, teams: [...teams.slice(1), ...teams.slice(0, 1)], seed: "" };
+}
+
+/** What tells a table from others with the same teams: the edition, and who else plays. */
+export function against({ mine, summary }: Listed): string {
+  const others = summary.seats.filter((one) => !(String(one.seat) in mine.secrets));
+  const names = others.map((one) => (one.kind === "bot" ? `a bot${one.bot ? ` (${one.bot.replace("greedy:", "")})` : ""}` : one.name || "a friend"));
+  return [summary.edition, names.length ? `against ${names.join(", ")}` : "all at one screen"].filter(Boolean).join(", ");
 }
 
 /** How far a table has come and who decides, in words. */

@@ -5,6 +5,9 @@ export type Route =
   | { page: "odds" }
   | { page: "rules"; id: string }
   | { page: "records" }
+  | { page: "campaigns" }
+  | { page: "campaign"; id: string }
+  | { page: "rosters" }
   | { page: "missing"; path: string };
 
 export function routeOf(path: string): Route {
@@ -15,6 +18,9 @@ export function routeOf(path: string): Route {
   if (first === "odds" && !id) return { page: "odds" };
   if (first === "rules" && rest.length <= 1) return { page: "rules", id };
   if (first === "records" && !id) return { page: "records" };
+  if (first === "campaigns" && !id) return { page: "campaigns" };
+  if (first === "campaigns" && rest.length === 1) return { page: "campaign", id };
+  if (first === "rosters" && !id) return { page: "rosters" };
   return { page: "missing", path };
 }
 

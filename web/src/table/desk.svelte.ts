@@ -2,7 +2,7 @@
 
 import type { Focus } from "../board/focus.svelte";
 import type { Plan } from "../board/plan.svelte";
-import type { Option } from "../protocol";
+import type { Drag, Option, Question } from "../protocol";
 import { Advice } from "./advice.svelte";
 import type { Command } from "./keys";
 import { Outlooks } from "./odds.svelte";
@@ -15,6 +15,8 @@ export type Tab = "log" | "score" | "why" | "rules" | "notes";
 export type Sheet = "decide" | "teams" | "score" | "odds" | "log" | "rules";
 
 const MANY = 8;
+/** So many answers at most are taken back by one wish. */
+const MOST_BACK = 200;
 /** Odds are worked out for so many options of a question at most. */
 const WEIGHED = 12;
 /** Commands that answer or plan: while a bot sets up, they mean that the person goes on. */
@@ -181,6 +183,46 @@ export class Desk {
     } else void this.session.answer("pick", key);
   }
 
+  /** A piece was dragged somewhere: the option that lets it go there is taken, and the way planned once it is asked for. */
+  async drag(id: string, to: [number, number]): Promise<void> {
+    const found = await this.#moves(id, to);
+    const { question, position } = this.session;
+    if (!question || !found) return;
+    if (found.pick) {
+      this.focus.intent = { id, to };
+      this.pick(found.pick);
+      return;
+    }
+    const name = position?.operatives.find((one) => one.id === id)?.name ?? "This";
+    const reasons = [{ rule: question.rule, text: "None of the choices lets it move there.", hint: "choices that are not possible say why" }];
+    this.session.refusal = { title: `${name} cannot move now`, reasons };
+  }
+
+  /** A new question: whoever was dragged and could not move yet goes on as soon as a move is among the choices. */
+  async goOn(question: Question): Promise<void> {
+    const { intent } = this.focus;
+    if (!intent || question.domain.kind !== "pick") return;
+    if (question.operative !== intent.id) {
+      this.focus.intent = undefined;
+      return;
+    }
+    const found = await this.#moves(intent.id, intent.to);
+    if (found?.moves && this.focus.intent === intent) this.pick(found.pick ?? "");
+  }
+
+  /** Which of the choices lets a piece go somewhere; undefined where that is no longer asked. */
+  async #moves(operative: string, to: [number, number]): Promise<Drag | undefined> {
+    const { question } = this.session;
+    if (!question || this.off) return undefined;
+    try {
+      const found = await this.session.query<Drag>({ type: "drag", operative, to: [Math.round(to[0]), Math.round(to[1])] });
+      return this.session.question?.id === question.id ? found : undefined;
+    } catch (why) {
+      this.session.refuse("It cannot be moved now", why);
+      return undefined;
+    }
+  }
+
   openRule(id: string): void {
     this.rules = [...this.rules.filter((one) => one !== id), id].slice(-20);
     this.tab = "rules";
@@ -221,6 +263,18 @@ export class Desk {
     else this.session.refusal = { title: "Nothing can be taken back now", reasons: state.undo_hint ? [{ rule: "", text: state.undo_hint }] : [] };
   }
 
+  /** Take back one's own answers one after another, as long as that is free: to before this piece, or all of one's turn. */
+  async again(what: "piece" | "turn"): Promise<void> {
+    const piece = this.session.question?.operative ?? "";
+    for (let n = 0; n < MOST_BACK && this.session.state?.can_undo === "free" && !this.off; n++) {
+      const { revision } = this.session.state;
+      await this.session.takeBack("ask");
+      await this.session.after(revision);
+      const { question } = this.session;
+      if (!question || (what === "piece" && (question.operative ?? "") !== piece)) break;
+    }
+  }
+
   /** Do what a key means: first the board may take it, then the panel. True if it meant something. */
   run(command: Command): boolean {
     if (command.do === "back" && this.session.refusal) {
@@ -249,6 +303,10 @@ export class Desk {
         return true;
       case "hint":
         void this.advise();
+        return true;
+      case "again":
+      case "again-turn":
+        void this.again(command.do === "again" ? "piece" : "turn");
         return true;
       case "reroll":
         return this.#reroll();

@@ -1,6 +1,6 @@
 // What a table's words come to, without a socket: pure functions, so that they can be tested by themselves.
 
-import type { Answer, AskBoard, AskExplained, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskReach, AskRoute } from "../protocol";
+import type { Answer, AskBoard, AskDrag, AskExplained, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskReach, AskRoute } from "../protocol";
 import type { AskWhy, Delegate, FromServer, LogEntry, Nudge, Reason, State, TakeBack } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
@@ -11,6 +11,7 @@ export type Ask = Bare<
   | TakeBack
   | AskReach
   | AskRoute
+  | AskDrag
   | AskJudged
   | AskLook
   | AskOutlook
@@ -24,7 +25,7 @@ export type Ask = Bare<
   | Nudge
 >;
 
-const REVISED = new Set(["answer", "undo", "reach", "route", "judge", "outlook", "hint", "delegate"]);
+const REVISED = new Set(["answer", "undo", "reach", "route", "drag", "judge", "outlook", "hint", "delegate"]);
 
 /** The message as it goes over the socket: numbered, and with the revision it was thought at where that matters. */
 export function numbered(ask: Ask, of: number, revision: number): string {

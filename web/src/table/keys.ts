@@ -9,6 +9,8 @@ export type Command =
         | "back"
         | "leg"
         | "undo"
+        | "again"
+        | "again-turn"
         | "hint"
         | "reroll"
         | "measure"
@@ -79,7 +81,8 @@ const LETTERS: Record<string, (Command & { do: string })["do"]> = {
 };
 
 /** Letters that go on, and with Shift go back. */
-const PAIRS: Record<string, readonly ["target", "target-before"] | readonly ["turn", "turn-back"] | readonly ["part", "part-before"]> = {
+const PAIRS: Record<string, readonly ["target", "target-before"] | readonly ["turn", "turn-back"] | readonly ["part", "part-before"] | readonly ["again", "again-turn"]> = {
+  b: ["again", "again-turn"],
   t: ["target", "target-before"],
   x: ["turn", "turn-back"],
   f: ["part", "part-before"],
@@ -133,6 +136,7 @@ export const HELP: readonly (readonly [keys: string[], does: string])[] = [
   [["t", "Shift+t"], "Next, previous target"],
   [["r"], "Re-roll what the question offers"],
   [["u"], "Undo, or ask for it"],
+  [["b", "Shift+b"], "Back to before this piece, to before all of this turn: as far as no dice have fallen"],
   [["h"], "Ask for advice: what a bot would answer"],
   [["m"], "Measure: first thing, second thing"],
   [["v", "c"], "Sight lines, cover lines"],

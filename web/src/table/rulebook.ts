@@ -1,5 +1,6 @@
 // Entries of the ledger, asked for once each.
 
+import { rulePage } from "../look/rules";
 import { get } from "../pages/api";
 import type { RuleDetail } from "../protocol";
 
@@ -7,13 +8,14 @@ const known = new Map<string, Promise<RuleDetail | undefined>>();
 
 /** The entry of a rule; undefined where there is none or the server does not answer, and then it is asked for again. */
 export function ruleOf(id: string): Promise<RuleDetail | undefined> {
-  let found = known.get(id);
+  const page = rulePage(id);
+  let found = known.get(page);
   if (!found) {
-    found = get<RuleDetail>(`/api/rules/${encodeURIComponent(id)}`).catch(() => {
-      known.delete(id);
+    found = get<RuleDetail>(`/api${page}`).catch(() => {
+      known.delete(page);
       return undefined;
     });
-    known.set(id, found);
+    known.set(page, found);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { friendsSecret, KEY, kept, remember, secretOfLink, secretsOf } from "./secrets";
+import { KEY, friendsSecret, guideOf, kept, remember, secretOfLink, secretsOf, skipGuide } from "./secrets";
 
 function store(text?: string) {
   const kept = new Map(text === undefined ? [] : [[KEY, text]]);
@@ -29,6 +29,15 @@ describe("secrets", () => {
     expect(friendsSecret(at, "t", 1)).toBe("s1");
     expect(friendsSecret(at, "t", 0)).toBeUndefined();
     expect(secretsOf(at, "t")).toEqual(["s0"]);
+  });
+
+  it("explains a guided game until that is skipped, and remembers that it was one", () => {
+    const at = store(JSON.stringify([{ table: "t", title: "T", secrets: {}, opened: 1, guide: "first" }]));
+    expect(guideOf(at, "t")).toBe("first");
+    expect(guideOf(at, "u")).toBe("");
+    skipGuide(at, "t");
+    expect(guideOf(at, "t")).toBe("");
+    expect(kept(at)[0]?.guide).toBe("first");
   });
 
   it("counts what cannot be read as nothing", () => {

@@ -1,5 +1,7 @@
 // The secrets of the seats this browser holds, kept under one key; the start page writes it too.
 
+import type { NewTable } from "../protocol";
+
 export const KEY = "killzone:tables";
 
 export interface Kept {
@@ -9,6 +11,12 @@ export interface Kept {
   opened: number;
   /** The secrets of seats for friends, by seat: this browser does not hold them, it only shows their links again. */
   links?: Record<string, string>;
+  /** What the table was asked for, so that it can be asked for again. */
+  wish?: NewTable;
+  /** The edition whose guided game this is. */
+  guide?: string;
+  /** Whether nobody wants it explained any more. */
+  skipped?: boolean;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem">;
@@ -31,6 +39,21 @@ export function secretsOf(store: Store, table: string): string[] {
 /** The secret of a seat that was set apart for a friend at this browser. */
 export function friendsSecret(store: Store, table: string, seat: number): string | undefined {
   return kept(store).find((one) => one.table === table)?.links?.[`${seat}`];
+}
+
+/** The edition whose guide explains a table; empty for none. */
+export function guideOf(store: Store, table: string): string {
+  const entry = kept(store).find((one) => one.table === table);
+  return entry?.skipped ? "" : (entry?.guide ?? "");
+}
+
+/** A table is not explained any more. */
+export function skipGuide(store: Store, table: string): void {
+  try {
+    store.setItem(KEY, JSON.stringify(kept(store).map((one) => (one.table === table ? { ...one, skipped: true } : one))));
+  } catch {
+    // Then it is as it was.
+  }
 }
 
 /** Remember a table: with a secret from a friend's link, or only that it was opened now and what it is called. */

@@ -1,6 +1,7 @@
 // One table over one socket. It draws nothing and knows no rule: what the server says is what there is.
 
 import { tick } from "svelte";
+import { lookUpIn } from "../look/rules";
 import { PLAIN } from "../look/words";
 import { PROTOCOL } from "../protocol";
 import type { Answer, Drawn, FromServer, LogEntry, Judged, Moment, Position, Question, Reason, Seat, State, Tray, Undo, Welcome, Words } from "../protocol";
@@ -31,6 +32,8 @@ interface Pending {
 
 const LOST: Reason = { rule: "", text: "Connection lost. Nothing is lost.", hint: "Try again once it is back." };
 const JUDGE_AFTER = 15;
+/** How long a state is waited for that may never come, in milliseconds. */
+const LATE = 5000;
 /** A server that is busy may have had no time for a judgement: it is asked for again, but not for ever. */
 const JUDGE_AGAIN = 1500;
 const JUDGE_TRIES = 5;
@@ -180,6 +183,20 @@ export class Session {
     });
   }
 
+  /** Once there is a state after this revision; at once if there is already, and never longer than a moment. */
+  after(revision: number): Promise<void> {
+    if ((this.state?.revision ?? 0) > revision) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, LATE);
+      const stop = this.onState(done);
+      function done() {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      }
+    });
+  }
+
   /** Answer the pending question; a refusal is shown as a toast and does not reject. */
   async answer(kind: Answer["kind"], value: Answer["value"]): Promise<void> {
     const question = this.question;
@@ -262,6 +279,7 @@ export class Session {
     switch (word.type) {
       case "welcome":
         this.welcome = word;
+        lookUpIn(word.rules ?? "");
         this.status = "live";
         this.retry = 0;
         this.#tries = 0;

@@ -6,17 +6,21 @@ from killzone.web.protocol.replies import Drawn
 
 
 class CatalogWay(Word):
-    """A way to play an edition; `missions` says whether it has any, `length` how long it takes: a whole game is 1."""
+    """A way to play an edition; `missions` says whether it has any, `length` how long it takes: a whole game is 1.
+
+    `killzone` is where it is usually played, if that is not the edition's usual.
+    """
 
     id: str
     title: str
     about: str
     missions: bool = False
     length: float = 1.0
+    killzone: str = ""
 
 
 class CatalogKillzone(Word):
-    """A board to play on, with its picture."""
+    """A board to play on, with its picture; `players` are how many may play there, any number if there are none."""
 
     id: str
     name: str
@@ -25,13 +29,19 @@ class CatalogKillzone(Word):
     board: Drawn
     turns: int = 4
     markers: list[Marker] = []
+    players: list[int] = []
 
 
 class CatalogMission(Word):
+    """A mission; `killzones` are those that it is played on, all of them if there are none, `players` how many may
+    play it, likewise."""
+
     id: str
     name: str
     about: str
     rewards: str = ""
+    killzones: list[str] = []
+    players: list[int] = []
 
 
 class CatalogTeam(Word):

@@ -55,6 +55,15 @@ class AskRoute(Form, tag_field="type", tag="route"):
     facing: int = 0
 
 
+class AskDrag(Form, tag_field="type", tag="drag"):
+    """Which option of the pending question lets an operative move to a place that it is dragged to."""
+
+    of: int
+    revision: int
+    operative: str
+    to: tuple[int, int]
+
+
 class AskJudged(Form, tag_field="type", tag="judge"):
     of: int
     revision: int
@@ -135,6 +144,7 @@ FromClient = (
     | TakeBack
     | AskReach
     | AskRoute
+    | AskDrag
     | AskJudged
     | AskLook
     | AskOutlook

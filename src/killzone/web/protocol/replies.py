@@ -53,6 +53,14 @@ class Route(Word, tag_field="kind", tag="route"):
     near: list[Spot] = []
 
 
+class Drag(Word, tag_field="kind", tag="drag"):
+    """The option that lets a dragged operative go where it is dragged, empty if there is none; `moves` says that it is
+    a move, otherwise it only leads to one."""
+
+    pick: str = ""
+    moves: bool = False
+
+
 class Judged(Word, tag_field="kind", tag="judged"):
     """For each option of the pending pick that is not legal, by its key, every reason against it."""
 

@@ -7,6 +7,7 @@ from killzone.web.protocol.positions import LogEntry, Position, Sheet
 from killzone.web.protocol.questions import Question, Seat, Tray, Undo
 from killzone.web.protocol.replies import (
     Done,
+    Drag,
     Drawn,
     Explained,
     Hint,
@@ -25,7 +26,8 @@ class Welcome(Word, tag_field="type", tag="welcome"):
     """The first word to a connection: what never changes, then `state` follows.
 
     `yours` are the seats that this connection holds; none makes it a spectator. The rules are where killzone and
-    mission are printed. `words` are those of the edition.
+    mission are printed. `words` are those of the edition; `rules` is where rules without an edition in their id are
+    looked up; `phases` are those of a turn, in their order.
     """
 
     protocol: int
@@ -41,6 +43,8 @@ class Welcome(Word, tag_field="type", tag="welcome"):
     seed: str = ""
     killzone_rule: str = ""
     mission_rule: str = ""
+    rules: str = ""
+    phases: list[str] = []
 
 
 class State(Word, tag_field="type", tag="state"):
@@ -93,7 +97,7 @@ class Reply(Word, tag_field="type", tag="reply"):
     """The answer to a query: `of` is the number that the query carried, `data` is one of the values below."""
 
     of: int
-    data: Reach | Route | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Hint | Done
+    data: Reach | Route | Drag | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Hint | Done
 
 
 class Refused(Word, tag_field="type", tag="refused"):

@@ -3,13 +3,14 @@
 from typing import Any
 
 from killzone.core.game import Game
-from killzone.web.protocol import AskExplained, AskJudged, AskLook, AskMeasured, AskReach, AskRoute
+from killzone.web.protocol import AskDrag, AskExplained, AskJudged, AskLook, AskMeasured, AskReach, AskRoute
+from killzone.web.showing.drags import drag
 from killzone.web.showing.looks import look, measured
 from killzone.web.showing.outlooks import explained
 from killzone.web.showing.questions import judged
 from killzone.web.showing.routes import reach, route
 
-Query = AskReach | AskRoute | AskJudged | AskLook | AskExplained | AskMeasured
+Query = AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskExplained | AskMeasured
 
 
 def found(game: Game, viewer: int, query: Query) -> Any:
@@ -19,6 +20,8 @@ def found(game: Game, viewer: int, query: Query) -> Any:
             return reach(game)
         case AskRoute():
             return route(game, query)
+        case AskDrag():
+            return drag(game, query)
         case AskJudged():
             return judged(game)
         case AskLook():

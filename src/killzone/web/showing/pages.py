@@ -74,7 +74,7 @@ class Page:
             one.victory,
             [Amount(entry.amount, entry.rule, entry.note) for entry in one.score],
             list(named),
-            [self._secret(what, value) for what, value in secrets],
+            [told for what, value in secrets if (told := self._secret(what, value))[0]],
             [(token.replace("-", " "), many) for token, many in one.tokens],
         )
 

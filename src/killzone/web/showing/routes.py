@@ -54,6 +54,18 @@ def route(game: Game, ask: AskRoute) -> Route:
         return _routed(game, decision, decision.domain, ask)
 
 
+def reaches(game: Game, ask: AskRoute) -> bool:
+    """Whether the pending move can end at a spot: less than a route, and found in a fraction of the time."""
+    decision = game.decision
+    assert decision is not None
+    assert isinstance(decision.domain, Path)
+    if not _bounded(ask):
+        return False
+    domain = decision.domain
+    with _LOCK:
+        return any(_way(decision, domain, (), spot) is not None for spot in _spots(game, ask, *ask.to))
+
+
 def _bounded(ask: AskRoute) -> bool:
     numbers = (*ask.to, ask.level or 0, ask.facing, *(number for spot in ask.via for number in spot))
     return all(-LARGEST <= number <= LARGEST for number in numbers)

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from killzone.core import trays
 from killzone.core.domains import Pick
+from killzone.core.flow import Concerning
 from killzone.core.game import Game
 from killzone.core.retrace import Traced, contexts
 from killzone.odds.answers import is_open
@@ -31,8 +32,10 @@ def lying(game: Game) -> Lie | None:
     if height < 0 or height != len(game.stack) - 1 or page_of(game.ruleset, game.table).pictures is None:
         return None
     found = _tray(Traced(game), height)
+    if not found.final or not is_open(game):
+        return None
     attacker, target = (pool.operative for pool in found.pools)
-    return Lie(found.final, attacker, target) if found.final and is_open(game) else None
+    return Lie(found.final, attacker, target)
 
 
 def attack_height(game: Game) -> int:
@@ -53,7 +56,17 @@ def _tray(played: Traced, height: int) -> trays.Tray:
     inside = height == len(game.stack) - 1
     domain = decision.domain
     options = domain.options if inside and isinstance(domain, Pick) else ()
-    return pictures.tray(contexts(game, height), decision.kind, options)
+    found = pictures.tray(contexts(game, height), decision.kind, options)
+    return found.but(pools=tuple(_whose(game, height, pool) for pool in found.pools))
+
+
+def _whose(game: Game, height: int, pool: trays.TrayPool) -> trays.TrayPool:
+    """Dice that name nobody are those of whoever makes the attack, as the rule says that called it."""
+    around = game.stack[height - 1].ctx if height else None
+    if pool.operative or not isinstance(around, Concerning) or not around.concerns:
+        return pool
+    one = game.table.operative(around.concerns)
+    return pool.but(operative=one.id) if one.seat == pool.seat else pool
 
 
 def _pool(one: trays.TrayPool, asked: bool) -> DicePool:

@@ -27,6 +27,8 @@ def welcome(game: Game, table: str, yours: list[int], title: str = "", seed: str
         seed,
         billing.killzone_rule if billing else "",
         billing.mission_rule if billing else "",
+        game.ruleset.id,
+        list(billing.phases) if billing else [],
     )
 
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OddsForms } from "../../protocol";
-import { changed, formOf, fresh, fromQuery, hasRule, part, profile, readValue, toQuery, withRule } from "./ask";
+import { changed, formOf, fresh, fromQuery, hasRule, part, policiesOf, policyOf, profile, readValue, toQuery, withRule } from "./ask";
 
 const FORMS: OddsForms = {
   cells: 100,
@@ -115,4 +115,14 @@ test("numbers of one role, what changed, and a line that tells them", () => {
   expect(changed(weapon!, weapon!.presets![0]!, ask.numbers)).toBe(false);
   expect(changed(weapon!, weapon!.presets![0]!, { ...ask.numbers, atk: 1 })).toBe(true);
   expect(profile(weapon!.fields, ask.numbers)).toBe("Atk 5, Hit 3+, Dmg 3/4, Balanced");
+});
+
+test("each side may have a policy of its own", () => {
+  const ask = fromQuery("edition=new&attack=shoot&policy=best/dull", FORMS);
+  expect(ask.policy).toBe("best/dull");
+  expect(policiesOf(ask.policy)).toEqual(["best", "dull"]);
+  expect(policiesOf("dull")).toEqual(["dull", "dull"]);
+  expect(policyOf("best", "best")).toBe("best");
+  expect(fromQuery(toQuery(ask, FORMS), FORMS).policy).toBe("best/dull");
+  expect(fromQuery("edition=new&attack=shoot&policy=best/gone", FORMS).policy).toBe("best");
 });

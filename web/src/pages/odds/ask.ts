@@ -68,6 +68,16 @@ export function fresh(forms: OddsForms, edition: string, kind: Ask["kind"]): Ask
   return ask;
 }
 
+/** The policies of the attacker and of the defender: one for both, or two with a stroke between them. */
+export function policiesOf(policy: string): [string, string] {
+  const [attacker = "", defender = attacker] = policy.split("/", 2);
+  return [attacker, defender];
+}
+
+export function policyOf(attacker: string, defender: string): string {
+  return attacker === defender ? attacker : `${attacker}/${defender}`;
+}
+
 // In the address: what is as it starts is left out, so that links stay short.
 
 export function toQuery(ask: Ask, forms: OddsForms): string {
@@ -109,7 +119,7 @@ export function fromQuery(query: string, forms: OddsForms): Ask {
     if (text !== null) ask.numbers[field.name] = readValue(field, text);
   }
   const policy = words.get("policy");
-  if (forms.policies.some((one) => one.name === policy)) ask.policy = policy!;
+  if (policy && policiesOf(policy).every((name) => forms.policies.some((one) => one.name === name))) ask.policy = policy;
   ask.times = Math.min(Math.max(1, Math.round(Number(words.get("times") ?? 1)) || 1), form.times);
   const versus = words.get("versus");
   if (versus) {

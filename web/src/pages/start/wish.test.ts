@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PLAIN } from "../../look/words";
 import type { Catalog, CatalogTeam } from "../../protocol";
-import { asked, billing, chosen, completed, minutes } from "./wish";
+import { after, asked, billing, chosen, completed, fits, minutes, onKillzone, withMission } from "./wish";
 
 const team = (id: string, operatives: number): CatalogTeam => ({
   id,
@@ -103,4 +103,28 @@ test("as many play as the edition lets, the usual number first", () => {
   expect(completed({ teams: ["b", "b", "b", "b"] }, catalog).teams).toHaveLength(4);
   expect(completed({ teams: ["b", "b", "b", "b", "b"] }, catalog).teams).toHaveLength(3);
   expect(completed({ teams: ["b", "b", "b"] }, CATALOG).teams).toHaveLength(2);
+});
+
+test("a mission that is bound to a killzone brings it along, and goes where it is not played", () => {
+  const bound = { id: "haul", name: "Haul", about: "", killzones: ["quay"] };
+  const edition = { ...CATALOG.editions[1]!, missions: [...CATALOG.editions[1]!.missions!, bound] };
+  const wish = completed({}, { ...CATALOG, editions: [edition] });
+  const hauling = withMission(wish, bound);
+  expect(hauling).toMatchObject({ killzone: "quay", mission: "haul" });
+  expect(onKillzone(hauling, "yard", edition)).toMatchObject({ killzone: "yard", mission: "hold" });
+  expect(withMission(onKillzone(wish, "quay", edition), edition.missions[0]!)).toMatchObject({ killzone: "quay", mission: "hold" });
+});
+
+test("what is for another number of players is left out", () => {
+  expect(fits({}, 4)).toBe(true);
+  expect(fits({ players: [3, 4] }, 4)).toBe(true);
+  expect(fits({ players: [2] }, 4)).toBe(false);
+});
+
+test("after the guided game comes the way before its own", () => {
+  const ways = [{ id: "full" }, { id: "lite" }, { id: "first" }].map((one) => ({ ...one, title: one.id, about: "" }));
+  const book = { editions: [{ id: "e", ways }] } as unknown as Parameters<typeof after>[2];
+  const lesson = { edition: "e", way: "first", teams: ["a", "b"] } as unknown as Parameters<typeof after>[1][number];
+  expect(after("e", [lesson], book)).toMatchObject({ edition: "e", way: "lite", teams: ["a", "b"] });
+  expect(after(undefined, [lesson], book)).toEqual({});
 });

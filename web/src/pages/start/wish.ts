@@ -1,4 +1,4 @@
-import type { Catalog, CatalogEdition, CatalogKillzone, CatalogMission, CatalogTeam, CatalogWay, NewTable, SeatWish } from "../../protocol";
+import type { Catalog, CatalogEdition, CatalogKillzone, CatalogMission, CatalogTeam, CatalogWay, Lesson, NewTable, SeatWish } from "../../protocol";
 
 /** Who is to sit at one seat. All of it is kept while another kind is chosen, so that changing one's mind costs nothing. */
 export interface SeatChoice {
@@ -53,15 +53,48 @@ export function completed(wish: Partial<Wish>, catalog: Catalog): Wish {
       name: typeof given?.name === "string" ? given.name.slice(0, 60) : "",
     };
   });
+  const way = known(edition.ways, wish.way);
+  const usual = edition.ways?.find((one) => one.id === way)?.killzone;
+  const killzone = known(edition.killzones?.filter((one) => fits(one, length)), wish.killzone || usual);
+  const there = edition.missions?.filter((one) => played(one, killzone) && fits(one, length));
   return {
     edition: edition.id,
-    way: known(edition.ways, wish.way),
-    killzone: known(edition.killzones, wish.killzone),
-    mission: known(edition.missions, wish.mission),
+    way,
+    killzone,
+    mission: known(there, wish.mission),
     teams,
     seats,
     seed: typeof wish.seed === "string" ? wish.seed : "",
   };
+}
+
+/** What comes after the guided game of an edition: the way to play before its own in the list, which goes from whole to small. */
+export function after(guide: string | undefined, lessons: readonly Lesson[], catalog: Catalog): Partial<Wish> {
+  const lesson = lessons.find((one) => one.edition === guide);
+  const ways = catalog.editions.find((one) => one.id === guide)?.ways ?? [];
+  const at = ways.findIndex((one) => one.id === lesson?.way);
+  return lesson ? { edition: lesson.edition, way: ways[Math.max(0, at - 1)]?.id ?? "", killzone: "", teams: [...lesson.teams] } : {};
+}
+
+/** Whether so many may play a mission, or on a killzone. */
+export function fits(one: { players?: number[] }, many: number): boolean {
+  return !one.players?.length || one.players.includes(many);
+}
+
+/** Whether a mission is played on a killzone. */
+export function played(mission: CatalogMission, killzone: string): boolean {
+  return !mission.killzones?.length || mission.killzones.includes(killzone);
+}
+
+/** The wish with another killzone, and a mission that is played there. */
+export function onKillzone(wish: Wish, killzone: string, edition: CatalogEdition): Wish {
+  const there = (edition.missions ?? []).filter((one) => played(one, killzone) && fits(one, wish.teams.length));
+  return { ...wish, killzone, mission: (there.find((one) => one.id === wish.mission) ?? there[0])?.id ?? "" };
+}
+
+/** The wish with another mission, and a killzone that it is played on. */
+export function withMission(wish: Wish, mission: CatalogMission): Wish {
+  return { ...wish, mission: mission.id, killzone: played(mission, wish.killzone) ? wish.killzone : mission.killzones![0]! };
 }
 
 /** What a complete wish stands for. */

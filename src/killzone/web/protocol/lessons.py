@@ -1,0 +1,44 @@
+"""Guided first games: what they are played with, and what is said when something first matters."""
+
+from killzone.web.protocol.pieces import Word
+
+
+class LessonWhen(Word):
+    """The situation that a step waits for: all that is said here must be so. `asked` are kinds of questions, `seen`
+    steps that were shown before."""
+
+    asked: list[str] = []
+    dice: bool = False
+    waiting: bool = False
+    over: bool = False
+    turn: int = 0
+    seen: list[str] = []
+
+
+class LessonStep(Word):
+    """Something to say once; `at` is what it points at: a part of the page, or pieces on the board."""
+
+    id: str
+    title: str
+    text: str
+    at: str
+    when: LessonWhen
+
+
+class Lesson(Word):
+    """The first game of an edition, and its steps in the order in which they are said if several could be."""
+
+    edition: str
+    title: str
+    text: str
+    way: str
+    killzone: str
+    teams: list[str]
+    bot: str
+    steps: list[LessonStep]
+
+
+class Lessons(Word):
+    """The first games that there are, the usual edition's first."""
+
+    lessons: list[Lesson]

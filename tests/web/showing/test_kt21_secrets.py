@@ -1,0 +1,130 @@
+"""Tac ops, equipment, bearers and scouting of 2021 are shown to nobody else before they are revealed."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from web.showing.test_secrets import all_shown
+
+import killzone
+from killzone.core.decisions import Action, Decision
+from killzone.core.game import Game
+from killzone.core.pieces import Revealed
+from killzone.editions import look_of
+from killzone.web import showing
+
+Wanted = Callable[[Decision], bool]
+Pair = Callable[[Decision], tuple[str, str]]
+
+
+def new_game(killzone_name: str = "tollgate-six") -> Game:
+    return killzone.new_game(killzone_name, ("plot-forty", "meridian-survey"), edition="kt21", way="matched", seed=3)
+
+
+def twins(game: Game, wanted: Wanted, pair: Pair, what: str) -> Iterator[tuple[Game, Game]]:
+    """A set-up and one that differs only in one secret answer, position by position until what it is about is known."""
+    agents = [killzone.Uniform(f"agent {seat}") for seat in range(2)]
+    other: Game | None = None
+    while game.table.turn == 0:
+        decision = game.decision
+        assert decision is not None
+        if other is None and wanted(decision):
+            game, other = (game.play(decision.action(answer)) for answer in pair(decision))
+        else:
+            action = agents[decision.seat].answer(game.view(decision.seat))
+            game = game.play(action)
+            other = None if other is None else other.play(Action(other.number, action.answer))
+        if any(isinstance(event, Revealed) and event.what == what for event in game.events):
+            return
+        if other is not None:
+            yield game, other
+
+
+def last_two(decision: Decision) -> tuple[str, str]:
+    """Two legal answers that lead to questions of the same kinds."""
+    keys = [str(one.answer) for one in decision.candidates() if "." not in str(one.answer)]
+    return keys[-1], keys[-2]
+
+
+def third_tac_op(decision: Decision) -> bool:
+    return decision.kind == "tac-ops" and "tac op 3" in decision.prompt
+
+
+def asked(kind: str) -> Wanted:
+    return lambda decision: decision.kind == kind
+
+
+def bearers(decision: Decision) -> tuple[str, str]:
+    keys = [str(one.answer) for one in decision.candidates()]
+    return keys[0], keys[1]
+
+
+def items(decision: Decision) -> tuple[str, str]:
+    assert {"tea-urn", "wheelbarrow"} <= {action.answer for action in decision.candidates()}
+    return "tea-urn", "wheelbarrow"
+
+
+def scouts(decision: Decision) -> tuple[str, str]:
+    return "infiltrate", "recon"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "pair", "what"),
+    [
+        (third_tac_op, last_two, "third-tac-op"),
+        (lambda decision: decision.kind == "equipment" and decision.seat == 0, items, "item-1"),
+        (asked("bearer"), bearers, "bearer-1"),
+        (asked("scouting"), scouts, "scouting"),
+    ],
+    ids=["tac op", "item", "bearer", "scouting"],
+)
+def test_nobody_else_is_shown_what_was_picked(wanted: Wanted, pair: Pair, what: str) -> None:
+    compared = 0
+    for one, two in twins(new_game(), wanted, pair, what):
+        seat = next(who for who, _, _ in set(one.table.secrets) ^ set(two.table.secrets))
+        for other in (-1, 1 - seat):
+            assert all_shown(one, other) == all_shown(two, other)
+        assert showing.position(one, seat) != showing.position(two, seat)
+        compared += 1
+    assert compared > 0
+
+
+def test_no_name_of_a_hidden_tac_op_is_in_what_the_other_seat_is_sent() -> None:
+    """Until it is revealed, in a whole game: a card that no side has revealed is named to nobody but its own."""
+    game = new_game()
+    end = killzone.play_match(game, [killzone.Uniform("left"), killzone.Uniform("right")]).game
+    looked = 0
+    for then in list(end.past())[::-7]:
+        if then.table.turn == 0:
+            continue
+        for who, what, value in then.table.secrets:
+            if not value.strip() or "tac-op" not in what or "friend" in what:
+                continue
+            told = b"".join(all_shown(then, 1 - who))
+            own = {value for seat, _, value in then.table.secrets if seat == 1 - who}
+            known = value in own or any(effect.rule == value for effect in then.table.effects)
+            assert known or f'"{value}"'.encode() not in told
+            looked += 1
+    assert looked > 20
+
+
+def test_those_who_may_look_are_asked_before_tac_ops_are_shown_at_one_screen() -> None:
+    ruleset = new_game().ruleset
+    assert {"tac-ops", "equipment", "bearer", "scouting", "target-reveal", "end-reveal"} <= ruleset.secret_questions
+
+
+def test_what_others_are_told_of_equipment_says_not_how_much_was_spent() -> None:
+    game = new_game()
+    while game.decision is not None and game.decision.kind != "equipment":
+        game = game.play(game.decision.candidates(1)[0])
+    prompts = set()
+    while game.decision is not None and game.decision.kind in ("equipment", "bearer"):
+        prompts.add(showing.asked(game))
+        game = game.play(game.decision.candidates(1)[0])
+    assert prompts <= {"Which equipment do you take? The others see it when all have chosen.", "Who bears it?"}
+
+
+def test_several_items_of_a_kind_are_shown_as_one_with_their_number() -> None:
+    player = new_game().table.players[0].but(equipment=("rope-and-hook", "rope-and-hook", "tea-urn"))
+    look = look_of("kt21")
+    assert look is not None
+    assert look.equipment_names(new_game().table, player) == ("rope and hook (2)", "tea urn")
