@@ -25,10 +25,10 @@ from killzone.core.reasons import Reason
 from killzone.core.ruleset import opened
 from killzone.core.table import Operative
 from killzone.dice import ScriptedDice
-from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.cards.notation import parse_rules
 from killzone.editions.kt24.hooks import Hooks, Rules
+from killzone.editions.kt24.ruleset import ruleset
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import inches
 

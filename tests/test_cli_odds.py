@@ -4,6 +4,7 @@ import json
 import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -274,3 +275,57 @@ def test_a_grid_by_the_names_of_an_editions_numbers(tmp_path: Path) -> None:
     assert data["kill"][0][0] == pytest.approx(float(one.kill), abs=1e-12)
     assert "3+/5++, 1" in (tmp_path / "grid.svg").read_text(encoding="utf-8")
     assert "3+/5++, 1" in run(*words).stdout
+
+
+def test_the_heading_names_every_number_that_was_understood() -> None:
+    shot = ("--edition", "kt18", "--type", "Heavy 3", "--bs", "4", "--strength", "5", "--ap", "-1", "--damage", "D3")
+    lines = run("shoot", *shot, "--toughness", "4", "--save", "3+/5++", "--wounds", "2", "--moved").stdout.splitlines()
+    assert lines[1] == "Heavy 3, BS 4+, S 5, D D3, T 4, Save 3+, invulnerable 5+, 2 wounds, ap -1, moved"
+
+
+def test_a_fight_tells_what_is_taken_and_what_is_left() -> None:
+    found = odds.fight(**FOUGHT)
+    lines = run("fight", *SIDES).stdout.splitlines()
+    left, leaves = 5 - float(found.mean_taken), 6 - float(found.mean)
+    assert f"has left {left:.2f}   leaves {leaves:.2f}" in lines[2]
+    start = next(place for place, line in enumerate(lines) if line.lstrip().startswith("taken"))
+    chances = dict(found.damage_taken())
+    assert f"{float(chances[2]) * 100:.1f} %" in lines[start + 3]
+    assert lines[start + 6].endswith("incapacitated")
+
+
+FOUGHT: dict[str, Any] = {"atk": 2, "hit": 4, "dmg": (3, 4), "wounds": 5}
+FOUGHT |= {"other_atk": 2, "other_hit": 3, "other_dmg": (2, 5), "other_wounds": 6}
+
+
+def test_the_mean_is_told_without_the_end_of_the_wounds_too() -> None:
+    bare = odds.shoot(atk=4, hit=3, dmg=(3, 4), save=4, wounds=99)
+    line = run("shoot", *NUMBERS).stdout.splitlines()[2]
+    assert line.endswith(f"mean without end of wounds {float(bare.mean):.2f}")
+    enough = run("shoot", *NUMBERS[:-1], "30").stdout.splitlines()[2]
+    assert "without end" not in enough
+
+
+def test_rules_that_change_nothing_are_named() -> None:
+    lines = run("shoot", *NUMBERS, "--rules", "Balanced, Blast 2, Stun").stdout.splitlines()
+    assert [line for line in lines if line.startswith("no effect")] == ["no effect  Blast 2 changes nothing here"]
+
+
+def test_each_side_may_have_a_policy_of_its_own() -> None:
+    data = json.loads(run("shoot", *NUMBERS, "--rules", "Balanced", "--policy", "kill/damage", "--json").stdout)
+    both, kill = (odds.shoot(atk=4, hit=3, dmg=(3, 4), save=4, wounds=8, rules="Balanced", policy=p) for p in PAIR)
+    assert data["policy"]["name"] == "kill/damage"
+    assert data["kill"] == float(both.kill)
+    assert both.kill >= kill.kill
+    assert odds.shoot(atk=4, hit=3, dmg=(3, 4), save=4, wounds=8, policy="kill/kill").policy.name == "kill"
+    wrong = run("shoot", *NUMBERS, "--policy", "kill/damages")
+    assert (wrong.exit_code, "Did you mean 'kill/damage'?" in wrong.stderr) == (2, True)
+
+
+PAIR = ("kill/damage", "kill")
+
+
+def test_a_link_asks_the_page_the_same() -> None:
+    line = run("shoot", *NUMBERS, "--cover", "--cp", "1,0", "--link").stdout.splitlines()[-1]
+    asked = "edition=kt24&attack=shoot&atk=4&hit=3&dmg=3%2F4&cp=1%2F0&save=4&wounds=8&cover=yes&policy=damage"
+    assert line == f"link  /odds?{asked}"

@@ -46,7 +46,7 @@ def test_a_game_is_told_from_set_up_to_the_final_score() -> None:
     result = told()
     assert result.exit_code == 0, result.output
     shown = result.stdout.splitlines()
-    assert shown[0] == "The Ninth Bell against Meridian Survey on Tollgate Six, lite rules, seed b2:7"
+    assert shown[0] == "The Ninth Bell against Meridian Survey on Salt Rows, lite rules, seed b2:7"
     headings = ["Set-up", *(f"Turning point {n}" for n in (1, 2, 3, 4)), "The end"]
     assert [line for line in shown if line in headings] == headings
     assert re.search(r"^● The Ninth Bell +\d+ +\d+ +\d of 6 +\d+ of 73", result.stdout, re.MULTILINE)
@@ -216,10 +216,12 @@ def test_a_full_disk_is_one_line_and_code_1(arguments: str) -> None:
 
 def test_the_readme_shows_what_is_told() -> None:
     readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    shown = readme.partition("`killzone tell --seed 5`")[2].partition("```\n")[2].partition("```")[0]
-    played = run("tell", "--seed", "5").stdout
+    command = "tell --seed 5 --killzone tollgate-six"
+    shown = readme.partition(f"`killzone {command}`")[2].partition("```\n")[2].partition("```")[0]
+    assert shown
+    played = run(*command.split()).stdout
     for excerpt in shown.split("...\n"):
-        assert excerpt.strip("\n") in played, "copy the excerpts of README.md from killzone tell --seed 5 again"
+        assert excerpt.strip("\n") in played, f"copy the excerpts of README.md from killzone {command} again"
 
 
 # killzone watch and killzone replay
@@ -360,7 +362,7 @@ def test_mistakes_in_a_scenario_are_all_told(tmp_path: Path) -> None:
 
 def midgame() -> killzone.Game:
     agents = [killzone.Uniform("a"), killzone.Uniform("b")]
-    return killzone.play_match(killzone.new_game(seed=5, way="lite"), agents, most_decisions=150).game
+    return killzone.play_match(killzone.new_game("tollgate-six", seed=5, way="lite"), agents, most_decisions=150).game
 
 
 @pytest.mark.parametrize(("width", "columns"), [(200, 60), (66, 60), (65, 40), (40, 40)])

@@ -22,7 +22,8 @@ import soak_odds
 import soak_ways
 from geometry.adversary import Tried, boards
 from odds.questions import Checked
-from properties.battles import EDITION, Kind, Played, kinds, play
+from properties.battles import Kind, Played, kinds, play
+from properties.sides import SIDES
 from soak_odds import Soaked
 
 from killzone.reference.coverage import code_ids, import_rules
@@ -53,10 +54,11 @@ def main() -> int:
         "--ways", type=int, metavar="N", help=f"so many ways tried on each board (default {WAYS} a battle)"
     )
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, help="processes to use (default all cores)")
+    parser.add_argument("--edition", choices=list(SIDES), default="kt24", help="the edition of the battles")
     parser.add_argument("--json", action="store_true", help="print JSON")
     options = parser.parse_args()
     started = monotonic()
-    played = run(options.games, options.first, options.every, options.cores)
+    played = run(options.games, options.first, options.every, options.cores, options.edition)
     seconds = monotonic() - started
     started = monotonic()
     questions = QUESTIONS * options.games if options.odds is None else options.odds
@@ -66,7 +68,7 @@ def main() -> int:
     ways = attempt(WAYS * options.games if options.ways is None else options.ways, options.first, options.cores)
     if options.json:
         tried = {name: one._replace(objections=tuple(map(str, one.objections)))._asdict() for name, one in ways.items()}
-        print(json.dumps(as_data(played, seconds) | {"odds": asked.checked._asdict(), "ways": tried}))
+        print(json.dumps(as_data(played, seconds, options.edition) | {"odds": asked.checked._asdict(), "ways": tried}))
     else:
         if played:
             show(played, seconds)
@@ -110,9 +112,9 @@ def attempt(tries: int, first: int, cores: int) -> dict[str, Tried]:
         return soak_ways.soak(tries, first, pool, watch)
 
 
-def run(games: int, first: int, every: int, cores: int) -> list[Played]:
+def run(games: int, first: int, every: int, cores: int, edition: str) -> list[Played]:
     """The battles with these seeds; each seed has its own kind of battle."""
-    every_kind = kinds()
+    every_kind = kinds(edition)
     work = [(every_kind[seed % len(every_kind)], seed, every) for seed in range(first, first + games)]
     console = Console(stderr=True)
     columns = (
@@ -142,22 +144,22 @@ def counts(played: list[Played]) -> Counter[tuple[str, str]]:
     return total
 
 
-def registered() -> list[str]:
-    """The rules that code of this edition carries."""
+def registered(edition: str) -> list[str]:
+    """The rules that code of an edition carries."""
     import_rules()
-    return [id for id in code_ids() if id.startswith(f"{EDITION}.")]
+    return [id for id in code_ids() if id.startswith(f"{edition}.")]
 
 
 def show(played: list[Played], seconds: float) -> None:
-    total = counts(played)
-    ids = sorted({id for _, id in total} | set(registered()))
+    total, carried = counts(played), registered(played[0].kind.edition)
+    ids = sorted({id for _, id in total} | set(carried))
     width = max(map(len, ids))
     print(f"{'rule':{width}}" + "".join(f"{HEADINGS[where]:>11}" for where in WHERE))
     for id in ids:
         print(f"{id:{width}}" + "".join(f"{total[where, id] or '':>11}" for where in WHERE))
-    never = [id for id in registered() if not any(total[where, id] for where in WHERE)]
-    silent = [id for id in registered() if id not in never and not any(total[where, id] for where in WHERE[1:])]
-    print(f"\n{len(registered())} rules have code; that of {len(never)} never ran: {', '.join(never) or 'none'}.")
+    never = [id for id in carried if not any(total[where, id] for where in WHERE)]
+    silent = [id for id in carried if id not in never and not any(total[where, id] for where in WHERE[1:])]
+    print(f"\n{len(carried)} rules have code; that of {len(never)} never ran: {', '.join(never) or 'none'}.")
     print(f"{len(silent)} ran without being named by an event, question or refusal: {', '.join(silent) or 'none'}.")
     decisions, failed = sum(one.decisions for one in played), [one for one in played if one.failure]
     each = sum(one.seconds for one in played) / max(1, len(played))
@@ -167,7 +169,7 @@ def show(played: list[Played], seconds: float) -> None:
     print(f"{len(failed)} failed." if failed else "All held.")
 
 
-def as_data(played: list[Played], seconds: float) -> dict[str, object]:
+def as_data(played: list[Played], seconds: float, edition: str) -> dict[str, object]:
     total = counts(played)
     return {
         "battles": len(played),
@@ -176,7 +178,7 @@ def as_data(played: list[Played], seconds: float) -> dict[str, object]:
         "failed": [{"seed": one.seed, "kind": str(one.kind), "failure": one.failure} for one in played if one.failure],
         "rules": {
             id: {where: total[where, id] for where in WHERE}
-            for id in sorted({id for _, id in total} | set(registered()))
+            for id in sorted({id for _, id in total} | set(registered(edition)))
         },
     }
 

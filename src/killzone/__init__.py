@@ -277,11 +277,13 @@ def _scenario_and_game(source: "Source") -> "tuple[Scenario[Any], Game]":
         return scenario, Game.begin(find_ruleset(form.edition), {"scenario": scenario.data}, dice)
     except (DiceRunOutError, UnknownDiceError, WrongFaceError) as problem:
         from killzone.content import ContentError
+        from killzone.editions.courses import more_dice
 
         path: tuple[str | int, ...] = ("seed",) if isinstance(problem, UnknownDiceError) else ("dice",)
         if isinstance(problem, WrongFaceError):
             path = ("dice", len(form.dice or ()) - problem.left)
-        raise ContentError([source.problem(path, f"{problem}.")]) from None
+        hint = f" {more_dice(problem)}" if isinstance(problem, DiceRunOutError) else ""
+        raise ContentError([source.problem(path, f"{problem}.{hint}")]) from None
 
 
 def _every_edition() -> None:

@@ -31,3 +31,12 @@ def listed(words: Iterable[str], joint: str = "or") -> str:
     """The words as people list them: `a, b or c`."""
     *most, last = list(words) or [""]
     return f"{', '.join(most)} {joint} {last}" if most else last
+
+
+def a(noun: str) -> str:
+    """A noun with its article.
+
+    >>> a("primary op"), a("archetype")
+    ('a primary op', 'an archetype')
+    """
+    return f"{'an' if noun[:1].lower() in set('aeiou') else 'a'} {noun}"

@@ -10,7 +10,7 @@ from architecture.source import ROOT, files, place, tree
 
 from killzone.reference import EDITIONS
 
-PARTS = ("core", "cli", "web", "drawing", "arena", "agents", "odds", "content")
+PARTS = ("core", "cli", "web", "drawing", "arena", "agents", "odds", "content", "campaign")
 CLIENT = ROOT / "web" / "src"
 
 NAMES = re.compile("|".join(EDITIONS))

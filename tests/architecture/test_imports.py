@@ -9,7 +9,7 @@ from architecture.source import Import, imports, parts
 from killzone import editions
 
 # For each part of the package, the parts that it may import besides itself.
-BELOW: dict[str, set[str]] = {"spelling": set(), "memory": set(), "geometry": set(), "dice": set()}
+BELOW: dict[str, set[str]] = {"spelling": set(), "memory": set(), "locks": set(), "geometry": set(), "dice": set()}
 BELOW["core"] = {"spelling", "geometry", "dice"}
 BELOW["content"] = {"spelling", "geometry", "core"}
 BELOW["editions"] = BELOW["core"] | {"core", "content"}
@@ -19,9 +19,10 @@ BELOW["agents"] = BELOW["odds"] | {"odds"}
 BELOW["env"] = BELOW["agents"] | {"agents"}
 BELOW["drawing"] = BELOW["editions"] | {"editions"}
 BELOW["arena"] = BELOW["env"] | {"env", "drawing", "memory"}
+BELOW["campaign"] = BELOW["agents"] | {"agents", "locks"}
 # The public names in killzone/__init__.py come from anywhere but the doors, and only the doors may use them.
 BELOW["__init__"] = BELOW["arena"] | {"arena"}
-BELOW["web"] = BELOW["__init__"] | {"__init__", "drawing"}
+BELOW["web"] = BELOW["__init__"] | {"__init__", "drawing", "campaign", "locks"}
 BELOW["cli"] = BELOW["web"] | {"web"}
 BELOW["__main__"] = {"cli"}
 

@@ -25,9 +25,12 @@ NAMED = {
         "partition": "an id and its namespace",
         "startswith": "a rule that an ability on the same card prints already",
     },
-    "editions/kt24/presentation/printed.py": {"partition": "an id and its namespace", "split": "white space in a file"},
     "editions/kt24/presentation/sheets.py": {"partition": "an id and its namespace"},
-    "editions/kt24/presentation/showing.py": {
+    "editions/shared/presentation/printed.py": {
+        "partition": "an id and its namespace",
+        "split": "white space in a file",
+    },
+    "editions/shared/presentation/showing.py": {
         "startswith": "ids and their namespaces",
         "removeprefix": "ids and their namespaces",
     },

@@ -133,3 +133,11 @@ def test_settings_that_differ_say_in_what() -> None:
     assert differences(full(80), full(40)) == []
     assert differences(full(40), full(80)) == ["games 80, not 40"]
     assert kept.limit == LIMIT
+
+
+def test_in_a_mirror_everybody_has_the_same_team() -> None:
+    settings = settings_of(("uniform", "greedy"), games=32, seed="7", mirror=True)
+    found = list(jobs(settings))
+    assert all(len(set(job.teams)) == 1 for job in found)
+    assert {job.teams[0] for job in found} == set(settings.teams)
+    assert settings.name() != settings_of(("uniform", "greedy"), games=32, seed="7").name()

@@ -23,8 +23,8 @@ from killzone.content.source import read_text
 from killzone.core.game import Game
 from killzone.dice import SeededDice
 from killzone.editions.kt21.cards import files as kt21
-from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.cards.files import mission_of, team_of
+from killzone.editions.kt24.ruleset import ruleset
 
 READ: dict[str, Callable[[Any], object]] = {
     "team": team_of,

@@ -15,6 +15,7 @@ from functools import cache
 from io import StringIO
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import yaml
 from conformance import chance, conform
@@ -24,7 +25,7 @@ import killzone
 from killzone.cli.check import show_decision, show_position
 from killzone.core.game import Game
 from killzone.core.values import digest
-from killzone.editions.kt24.scenarios.writing import scenario_data
+from killzone.editions import presentation_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -43,7 +44,7 @@ def sources() -> Iterator[Data]:
         below, kept = chance(number), 0
         while game.decision is not None and kept < 3:
             game = game.play(game.decision.action(game.decision.domain.sample(below)))
-            data = None if game.over else scenario_data(game.table, game.stack)
+            data = _data(game)
             if data is not None and game.number % 60 == 0:
                 kept += 1
                 yield json.loads(json.dumps({**data, "seed": str(number)}))
@@ -96,9 +97,14 @@ def survives(game: Game, number: int, *, every: int = 40) -> None:
     conform(game, chance(number), every=every, candidates=6)
 
 
+def _data(game: Game) -> Any:
+    """The position as its own edition writes it: a file may have been changed into one of another."""
+    return None if game.over else presentation_of(game.ruleset.id).scenario_data(game.table, game.stack)
+
+
 def written_back(game: Game) -> None:
     """The position as a file reads to the same position."""
-    data = None if game.over else scenario_data(game.table, game.stack)
+    data = _data(game)
     if data is not None:
         again = killzone.scenario_from_text(json.dumps(data, indent=1))
         for field in ("players", "operatives", "markers", "effects", "secrets", "extra"):

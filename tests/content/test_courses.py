@@ -129,7 +129,9 @@ def test_whoever_else_is_asked_is_named() -> None:
 def test_dice_that_run_out_and_dice_left_over_are_told() -> None:
     short = POSITION.replace("dice: [6, 5, 4, 4, 2, 3]", "dice: [6, 5]").replace("seed: ", "# ")
     (found,) = differences("answers: [shoot, cutter]\n", short)
-    assert found.startswith("1: after the answer 'cutter' 5 D6 are rolled, but the script has only 2 left.")
+    assert found.startswith(
+        "1: after the answer 'cutter' 5 D6 are rolled, but the script has only 2 left. The roll is for "
+    )
     long = POSITION.replace("seed: ", "# ")
     assert differences("answers: [shoot]\n", long)[0].endswith("6 of the dice were never rolled: 6 5 4 4 2 3.")
     assert differences("expect: {turn: 2}\n", long) == []

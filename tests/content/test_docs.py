@@ -3,9 +3,12 @@
 import re
 from pathlib import Path
 
+import msgspec
+
 from killzone import play_scenario_text
 from killzone.content.boards import killzone_of
 from killzone.content.forms import fill
+from killzone.content.lessons import StepForm
 from killzone.content.rosters import RosterForm, is_roster
 from killzone.content.scenario import scenario_of
 from killzone.content.scenario_form import ScenarioForm
@@ -22,13 +25,15 @@ def examples(name: str) -> list[Source]:
 
 
 def test_the_examples_of_content_files_are_right() -> None:
-    team, older, roster, killzone, mission = examples("content.md")
+    team, older, roster, killzone, mission, lesson = examples("content.md")
     assert is_roster(roster)
     assert len(fill(RosterForm, roster).roster) == 2
     assert team_of(team).card("purser").leader
     assert kt21.team_of(older).operatives == ("night-ferry.purser", "night-ferry.oarsman")
     assert len(killzone_of(killzone).terrain.parts) == 10
     assert mission_of(mission).markers == "centre"
+    (step,) = lesson.data["steps"]
+    assert msgspec.convert(step, StepForm).when.asked == ("order",)
 
 
 def test_the_example_of_a_scenario_is_right_and_shows_every_key() -> None:

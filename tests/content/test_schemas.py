@@ -10,8 +10,10 @@ import msgspec
 import pytest
 
 from killzone.content.boards import killzone_of
+from killzone.content.lessons import lesson_of
 from killzone.content.scenario import scenario_of
 from killzone.content.source import ContentError, Source, read_file, read_text
+from killzone.editions.kt18.cards import files as kt18
 from killzone.editions.kt21.cards import files as kt21
 from killzone.editions.kt24.cards.files import SCENARIO_PARTS, mission_of, team_of
 from killzone.editions.schemas import forms, texts
@@ -20,7 +22,17 @@ ROOT = Path(__file__).resolve().parents[2]
 CONTENT = Path(str(files("killzone.content")))
 FILES = {
     "killzone": sorted(CONTENT.glob("*/killzones/*.yaml")),
+    "lesson": sorted(CONTENT.glob("*/lesson.yaml")),
     "words": sorted(CONTENT.glob("*/words.yaml")),
+    "kt18-campaign": [CONTENT / "kt18" / "campaign.yaml"],
+    "kt18-commanders": [CONTENT / "kt18" / "commanders.yaml"],
+    "kt18-leans": [CONTENT / "kt18" / "leans.yaml"],
+    "kt18-mission": sorted(CONTENT.glob("kt18/missions/*.yaml")),
+    "kt18-scenario": sorted((ROOT / "tests" / "rules" / "kt18" / "situations").glob("*.yaml")),
+    "kt18-specialisms": [CONTENT / "kt18" / "specialisms.yaml"],
+    "kt18-tactics": [CONTENT / "kt18" / "tactics.yaml"],
+    "kt18-team": sorted(CONTENT.glob("kt18/teams/*.yaml")),
+    "kt18-weapon-abilities": [CONTENT / "kt18" / "weapon-abilities.yaml"],
     "kt21-equipment": [CONTENT / "kt21" / "equipment.yaml"],
     "kt21-mission": sorted(CONTENT.glob("kt21/missions/*.yaml")),
     "kt21-scenario": sorted((ROOT / "docs" / "examples" / "kt21").glob("*.yaml")),
@@ -33,6 +45,9 @@ FILES = {
 }
 READERS: dict[str, Callable[[Source], Any]] = {
     "killzone": killzone_of,
+    "lesson": lesson_of,
+    "kt18-mission": kt18.mission_of,
+    "kt18-team": kt18.team_of,
     "kt21-equipment": kt21.equipment_of,
     "kt21-mission": kt21.mission_of,
     "kt21-scenario": lambda source: scenario_of(source, {"kt21": kt21.SCENARIO_PARTS}),

@@ -256,6 +256,9 @@ def test_a_long_share_is_listed_only_as_far_as_asked() -> None:
 
 def test_whatever_was_sent_is_shown_briefly() -> None:
     assert brief("x") == "'x'"
+    assert brief(Spot(2540, 1270)) == "at 1,0.5"
+    assert brief((Spot(2540, 1270), Spot(0, 0, 2540))) == "path 1,0.5 0,0,1"
+    assert brief(()) == "()"
     assert len(brief("x" * 10**6)) == 80
     assert brief(10**9_999) == "<int>"
 

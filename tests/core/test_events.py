@@ -44,7 +44,7 @@ def after(*events: Event, table: Table = TABLE) -> Table:
 CASES = [
     (Said("toy", "Hush."), "Hush."),
     (Rolled("toy", 0, "blows", (1, 6)), "Red rolls blows: 1 6."),
-    (Rolled("toy", -1, "luck", ()), "Chance rolls luck: no dice."),
+    (Rolled("toy", -1, "luck", ()), "Roll for luck: no dice."),
     (Clocked("toy", 1, "auction"), "Round 1 begins: auction."),
     (Clocked("toy", 0, "auction"), "Auction begins."),
     (Ordered("toy", (2, 0, 1)), "Green was quickest."),

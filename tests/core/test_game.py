@@ -92,7 +92,7 @@ def test_an_answer_after_the_end_is_refused_by_the_rule_that_ends_battles() -> N
 
 def test_dice_fall_between_answers_and_are_told() -> None:
     game = play(begin(2, 5, 4), *SET_UP, *OATHS, *BIDS)
-    assert game.events[0].tell(game.table) == "Chance rolls the order of the houses: 2 5 4."
+    assert game.events[0].tell(game.table) == "Roll for the order of the houses: 2 5 4."
     assert game.given is not None
     assert game.given.rolls == ((2, 5, 4),)
     assert game.dice == ScriptedDice()

@@ -3,6 +3,7 @@
 import pytest
 
 from killzone.core.reasons import LEGAL, Fact, Mark, Reason, RefusedError, Verdict, because, every, first, no
+from killzone.core.values import decode, encode
 
 
 def too_small(number: int) -> Reason | None:
@@ -22,6 +23,26 @@ def test_a_sentence_is_filled_in_from_its_facts() -> None:
 def test_a_number_stays_a_number_among_the_facts() -> None:
     (fact,) = because("toy.count", "{n} left.", n=3).facts
     assert (fact.text, fact.value) == ("3", 3)
+
+
+def test_a_fact_that_takes_work_is_worked_out_when_it_is_read_and_once() -> None:
+    asked: list[int] = []
+
+    def far() -> int:
+        asked.append(3)
+        return 3
+
+    reason = because("toy.reach", "{far} too far.", far=far)
+    assert not asked
+    assert (reason.text, reason.facts, str(reason)) == ("3 too far.", (Fact("far", "3", 3),), "3 too far. [toy.reach]")
+    assert asked == [3]
+    assert reason == because("toy.reach", "{far} too far.", far=3)
+    assert hash(reason) == hash(because("toy.reach", "{far} too far.", far=3))
+
+
+def test_a_reason_is_saved_as_it_reads() -> None:
+    reason = because("toy.odd", "{n} is odd.", n=lambda: 3, hint="try 4")
+    assert decode(encode(Verdict((reason,))), {}) == Verdict((reason,))
 
 
 def test_braces_in_a_fact_are_only_text() -> None:

@@ -77,6 +77,30 @@ def test_a_move_with_nowhere_to_go_has_no_candidates() -> None:
     assert some_end(mover(board(), at(10, 10), 6)) is not None
 
 
+def test_a_goal_is_as_far_as_the_move_goes_to_the_last_hundredth_of_a_millimetre() -> None:
+    """Whether a goal is near, looked at before any way, says no to nothing that a way leads to."""
+    base = ROUND_INCH.base
+    for size in (0, 1, 2):
+        edge = inches(10) + 6 * INCH + INCH + 2 * base.radius + size - 1
+        goal = Zone("enemy", Spot(edge, inches(10)), base, INCH, LOCK, True)
+        move = mover(board(), at(10, 10), 6, zones=(goal,))
+        end = (at(10, 10), at(16, 10))
+        assert legal(move, end) == reach(move).is_near(goal) == (some_end(move) is not None) == (size < 2)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_goal_that_is_not_near_is_not_reached_by_any_candidate(seed: int) -> None:
+    draw = Random(seed)
+    goals = tuple(
+        Zone(f"enemy {i}", at(draw.uniform(1, 29), draw.uniform(1, 21)), ROUND_32.base, INCH, LOCK, True)
+        for i in range(6)
+    )
+    move = mover(a_board(draw, 6), at(10, 10), 5, zones=goals)
+    for track in reach(mover(move.ground.terrain, at(10, 10), 5)).candidates(40, tuple(goal.spot for goal in goals)):
+        if legal(move, track.path):
+            assert any(reach(move).is_near(goal) for goal in goals)
+
+
 def test_the_region_covers_what_straight_lines_reach() -> None:
     world = board(part("B", 12, 8, 14, 12, 0, 5))
     shapes = reach(mover(world, at(10, 10))).region()

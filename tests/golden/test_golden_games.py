@@ -17,9 +17,11 @@ from killzone.core.game import Game, View
 from killzone.core.ruleset import opened
 from killzone.core.values import Json
 from killzone.dice import SeededDice
-from killzone.editions.kt24 import ruleset
+from killzone.editions.kt18.ruleset import ruleset as kt18
+from killzone.editions.kt21.ruleset import ruleset as kt21
 from killzone.editions.kt24.battle.opening import battle_source
 from killzone.editions.kt24.cards.files import load_team
+from killzone.editions.kt24.ruleset import ruleset as kt24
 
 FOLDER = Path(__file__).parent
 UPDATE = os.environ.get("KILLZONE_UPDATE") == "1"
@@ -34,6 +36,22 @@ def _half_teams(killzone: str, one: str, other: str, mission: str) -> Json:
         killzone, [one, other], full=True, selections=halves, turning_points=3, mission=mission, equipment=[[], []]
     )
 
+
+def _matched(killzone: str, one: str, other: str, mission: str) -> Json:
+    """A game of 2021 in three turning points, with tac ops and equipment."""
+    source = {"killzone": killzone, "teams": [one, other], "way": "matched", "mission": mission}
+    return {**source, "turning_points": 3}
+
+
+def _small(killzone: str, mission: str, *teams: str) -> Json:
+    """A game of 2018 between small rosters, the first with its commander where the mission asks for one."""
+    roster = "commander" if mission == "in-person" else "small"
+    sides = [{"team": team, "roster": roster} for team in teams]
+    return {"killzone": killzone, "way": "matched", "mission": mission, "sides": sides}
+
+
+RULES = {"kt24": kt24, "kt21": kt21, "kt18": kt18}
+"""The rules of a game, by what its name begins with."""
 
 GAMES: dict[str, Json] = {
     "kt24-lite-short": battle_source(
@@ -53,12 +71,36 @@ GAMES: dict[str, Json] = {
             ("plot-forty", "house-of-seconds", "salt-rows", "read-the-meters"),
         )
     },
+    "kt21-open-short": {
+        "killzone": "tollgate-six",
+        "teams": ["ninth-bell", "meridian-survey"],
+        "way": "first-steps",
+        "turning_points": 2,
+    },
+    **{
+        f"kt21-{one}-against-{other}": _matched(killzone, one, other, mission)
+        for one, other, killzone, mission in (
+            ("ninth-bell", "meridian-survey", "candlewick-court", "statement-of-holdings"),
+            ("ninth-bell", "plot-forty", "salt-rows", "carriage-paid"),
+            ("ninth-bell", "house-of-seconds", "patient-margin", "bleed-the-presses"),
+            ("meridian-survey", "plot-forty", "patient-margin", "reconcile-the-ledgers"),
+            ("meridian-survey", "house-of-seconds", "salt-rows", "reconcile-the-ledgers"),
+            ("plot-forty", "house-of-seconds", "tollgate-six", "statement-of-holdings"),
+        )
+    },
+    "kt18-two-return-of-property": _small("tollgate-six", "return-of-property", "ninth-bell", "house-of-seconds"),
+    "kt18-two-change-of-address": _small("salt-rows", "change-of-address", "meridian-survey", "plot-forty"),
+    "kt18-two-in-person": _small("candlewick-court", "in-person", "house-of-seconds", "ninth-bell"),
+    "kt18-three-quorum": _small("patient-margin", "quorum", "plot-forty", "house-of-seconds", "ninth-bell"),
+    "kt18-four-quorum": _small(
+        "candlewick-court", "quorum", "house-of-seconds", "meridian-survey", "ninth-bell", "plot-forty"
+    ),
 }
 """The battles by the name of their file, which is also the seed of their dice."""
 
 
 def begin(name: str) -> Game:
-    return Game.begin(ruleset(), GAMES[name], SeededDice(name))
+    return Game.begin(RULES[name[:4]](), GAMES[name], SeededDice(name))
 
 
 def told(game: Game) -> list[str]:
@@ -74,7 +116,7 @@ def told(game: Game) -> list[str]:
 def asked(game: Game, action: Action) -> str:
     """An answer with whose it is and to what kind of question."""
     assert game.decision is not None
-    seat = "AB"[game.decision.seat]
+    seat = "ABCD"[game.decision.seat]
     return f"{seat} {game.decision.kind} #{action.decision} {answer_text(action.answer)}"
 
 
@@ -97,7 +139,7 @@ class Keen(Uniform):
 
 
 def played_at_random(name: str) -> str:
-    game, players = begin(name), [Keen(f"{name} {seat}") for seat in "AB"]
+    game, players = begin(name), [Keen(f"{name} {seat}") for seat in "ABCD"]
     lines = told(game)
     while game.decision is not None:
         action = players[game.decision.seat].answer(game.view(game.decision.seat))

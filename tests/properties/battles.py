@@ -11,6 +11,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
 
 from conformance import chance, conform
+from properties import sides
 from properties.declarations import undeclared, write_and_read
 from properties.ways import Ways
 
@@ -18,34 +19,37 @@ from killzone import Game, new_game, scenario_from_text
 from killzone.content import list_killzones, load_killzone
 from killzone.core.domains import Below, Pick
 from killzone.core.rules import carriers
-from killzone.editions.kt24.cards.files import list_missions, list_teams, load_team
-from killzone.editions.kt24.teams.common import CARRIERS
 from killzone.geometry.measure import collide, covers, enters, on_board
 from killzone.geometry.shapes import Base, Body, Spot, Terrain
 from killzone.reference import entries
 from killzone.reference.coverage import code_ids, import_rules
 
 EDITION = "kt24"
+"""The edition that is played where nobody says otherwise."""
 TRACED = 5
+PLAYERS = "abcd"
 DOT = Base(2, 2)
+FLOORS = frozenset({"vantage", "floor"})
+"""The traits of parts whose tops can be stood on."""
 
 
 class Kind(NamedTuple):
-    """What is played: a killzone, two teams, lite or full rules; set up in drop zones, or scattered over the board.
+    """What is played: a killzone, teams, a way to play; set up in drop zones, or scattered over the board.
 
-    A full battle is played for a mission.
+    Some ways are played for a mission.
     """
 
     killzone: str
-    teams: tuple[str, str]
-    full: bool
+    teams: tuple[str, ...]
+    way: str
     scattered: bool
     mission: str = ""
+    edition: str = EDITION
 
     def __str__(self) -> str:
-        rules, where = "full" if self.full else "lite", ", scattered" if self.scattered else ""
-        what = f", {self.mission}" if self.mission else ""
-        return f"{' against '.join(self.teams)} on {self.killzone}, {rules}{what}{where}"
+        what, where = f", {self.mission}" if self.mission else "", ", scattered" if self.scattered else ""
+        edition = "" if self.edition == EDITION else f", {self.edition}"
+        return f"{' against '.join(self.teams)} on {self.killzone}, {self.way}{what}{where}{edition}"
 
 
 class Played(NamedTuple):
@@ -59,79 +63,76 @@ class Played(NamedTuple):
     seen: "Counter[tuple[str, str]]"
 
 
-def kinds() -> list[Kind]:
-    """Every killzone with lite and full rules, set up and scattered, and every pair of teams, well mixed."""
-    teams, missions = list_teams(), list_missions()
+def kinds(edition: str = EDITION) -> list[Kind]:
+    """Every killzone with each way to play it, set up and scattered, and every pair of teams, well mixed."""
+    own = sides.SIDES[edition]
+    if own.battles is not None:
+        return [
+            Kind(killzone, teams, way, n // len(own.battles()) == 1, mission, edition)
+            for n, (killzone, teams, way, mission) in enumerate((*own.battles(), *own.battles()))
+        ]
+    teams, missions = own.teams(), own.missions()
     pairs = [(first, second) for first in teams for second in teams]
-    boards = [(killzone, full) for full in (False, True) for killzone in list_killzones(EDITION)]
+    boards = [(killzone, way) for way in own.ways for killzone in list_killzones(edition)]
     found = []
     for n in range(2 * len(pairs) * len(boards)):
-        (killzone, full), row = boards[n % len(boards)], n // len(boards)
+        (killzone, way), row = boards[n % len(boards)], n // len(boards)
         # Five and sixteen have no common divisor, so each pair comes up early; the last term keeps the halves apart.
         pair = pairs[(5 * n + row) % len(pairs)]
-        mission = missions[(n // 2 + row) % len(missions)] if full else ""
-        found.append(Kind(killzone, pair, full, (n + row + row // len(pairs)) % 2 == 1, mission))
+        fitting = [mission for mission in missions if own.fits(mission, killzone)]
+        mission = fitting[(n // 2 + row) % len(fitting)] if way == own.ways[-1] else ""
+        found.append(Kind(killzone, pair, way, (n + row + row // len(pairs)) % 2 == 1, mission, edition))
     return found
 
 
-def known_rules() -> frozenset[str]:
+def known_rules(edition: str = EDITION) -> frozenset[str]:
     """The ids that events, questions and reasons may carry: those of the ledger, and the rules of the shipped teams."""
-    return frozenset((*(one.id for one in entries(EDITION)), *CARRIERS))
+    return frozenset((*(one.id for one in entries(edition)), *sides.SIDES[edition].carriers))
 
 
 def begin(kind: Kind, seed: int) -> Game:
     if kind.scattered:
         return scattered(kind, seed)
-    chosen, mission = [selection(name, seed) for name in kind.teams], kind.mission or None
-    seed_text = f"soak {seed}"
+    own = sides.SIDES[kind.edition]
     return new_game(
         kind.killzone,
         kind.teams,
-        way="full" if kind.full else "lite",
-        seed=seed_text,
-        selections=chosen,
-        mission=mission or "",
+        edition=kind.edition,
+        way=kind.way,
+        seed=f"soak {seed}",
+        selections=[own.selection(name, seed) for name in kind.teams],
+        mission=kind.mission,
     )
-
-
-def selection(name: str, seed: int) -> tuple[str, ...]:
-    """The default selection of a team, or every other time one with all whom that one leaves at home."""
-    team = load_team(name)
-    others = [card.id for card in team.cards if card.id not in team.default]
-    return team.default if seed // TRACED % 2 else (*team.default[: team.size - len(others)], *others)
 
 
 def scattered(kind: Kind, seed: int) -> Game:
     """The teams thrown over the whole board, upper floors included: random players rarely walk into a fight."""
-    below = chance(f"scattered {seed}")
-    terrain = load_killzone(kind.killzone, EDITION).terrain.at(frozenset())
+    below, own = chance(f"scattered {seed}"), sides.SIDES[kind.edition]
+    terrain = load_killzone(kind.killzone, kind.edition).terrain.at(frozenset())
     standing: list[tuple[Spot, Body]] = []
     operatives: dict[str, Any] = {}
-    for player, name in zip("ab", kind.teams, strict=True):
-        team = load_team(name)
-        for number, card in enumerate(map(team.card, selection(name, seed)), 1):
-            spot = _room(terrain, card.body, standing, below, kind.full)
+    for player, name in zip(PLAYERS, kind.teams, strict=False):
+        for number, card in enumerate(own.cards(name, seed), 1):
+            spot = _room(terrain, card.body, standing, below, kind.way != "lite")
             standing.append((spot, card.body))
             at = [f"{spot.x / 100:g} mm", f"{spot.y / 100:g} mm", f"{spot.z / 100:g} mm"]
             order = ("engage", "conceal")[below(2)]
             operatives[f"{player}{number}"] = {"player": player, "card": card.id, "at": at, "order": order}
-    players: dict[str, Any] = {player: {"team": name, "cp": 2} for player, name in zip("ab", kind.teams, strict=True)}
-    if kind.full:
-        for player, name in zip("ab", kind.teams, strict=True):
-            players[player]["equipment"] = [item.id for item in load_team(name).equipment] + ["explosive-grenades"]
-    rules = "full" if kind.full else "lite"
-    position: dict[str, Any] = {"edition": EDITION, "rules": rules, "killzone": kind.killzone, "phase": "strategy"}
-    position["turn"] = 1
+    sides_there = dict(zip(PLAYERS, kind.teams, strict=False))
+    players: dict[str, Any] = {player: {"team": name, "cp": 2} for player, name in sides_there.items()}
+    position: dict[str, Any] = {"edition": kind.edition, "killzone": kind.killzone, "phase": "strategy", "turn": 1}
     if kind.mission:
         position["mission"] = kind.mission
-    return scenario_from_text(json.dumps({**position, "players": players, "operatives": operatives, "seed": seed}))
+    data = {**position, "players": players, "operatives": operatives, "seed": seed}
+    own.bring(data, kind.way, below)
+    return scenario_from_text(json.dumps(data))
 
 
 def _room(terrain: Terrain, body: Body, standing: list[tuple[Spot, Body]], below: Below, full: bool) -> Spot:
     """A random place with room to stand, on the floor or, in the full rules, on whatever can be stood on there."""
     while True:
         x, y = below(terrain.width), below(terrain.depth)
-        floors = [part.top for part in terrain.parts if "vantage" in part.traits and covers(Spot(x, y), DOT, part)]
+        floors = [part.top for part in terrain.parts if part.traits & FLOORS and covers(Spot(x, y), DOT, part)]
         heights = [0, *(floors if full else ())]
         spot = Spot(x, y, heights[below(len(heights))])
         if (
@@ -149,12 +150,13 @@ def play(kind: Kind, seed: int, every: int) -> Played:
     """
     seen: Counter[tuple[str, str]] = Counter()
     decisions = 0
-    ways = Ways()
+    ways = Ways() if kind.edition == EDITION else None  # its referee knows the manner of no other edition
 
     def watch(game: Game) -> None:
         nonlocal decisions
         decisions = game.number
-        ways.see(game)
+        if ways is not None:
+            ways.see(game)
         seen.update(_seen(game))
         assert not (found := undeclared(game.table)), found
         if every and decisions % every == 0 and write_and_read(game):
@@ -167,7 +169,7 @@ def play(kind: Kind, seed: int, every: int) -> Played:
             seen.update(("run", id) for id in rules_run(kind, seed))
         game = begin(kind, seed)
         watch(game)
-        conform(game, chance(f"soak {seed}"), every=every, rules=known_rules(), watch=watch)
+        conform(game, chance(f"soak {seed}"), every=every, rules=known_rules(kind.edition), watch=watch)
     except Exception as problem:  # any failure is what a soak is for
         # Only text crosses between processes; the note about where it happened is part of it.
         failure = "".join(traceback.format_exception(problem))

@@ -4,19 +4,23 @@ import json
 
 from killzone import Game, scenario_from_text
 from killzone.core.table import Table
-from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.scenarios.writing import scenario_data
+from killzone.editions import look_of
+from killzone.editions.shared.hooks import table_hooks
 
 
 def undeclared(table: Table) -> list[str]:
     """The tokens, uses, effects, secrets and kinds of markers on a table that no rule declares."""
-    declared, found = hooks.of(table), []
+    declared, found = table_hooks(table), []
     for one in table.operatives:
         known = dict(declared.tokens(table, one))
         found += [f"the token {name} of {one.id}" for name, many in one.tokens if many > known.get(name, 0)]
     for player in table.players:
         uses = set(declared.uses(table, player.seat))
         found += [f"the use {name} of seat {player.seat}" for name, _ in player.used if name not in uses]
+        tokens = dict(declared.player_tokens(table, player.seat))
+        found += [
+            f"the token {name} of seat {player.seat}" for name, many in player.tokens if many > tokens.get(name, 0)
+        ]
         secrets = dict(declared.secrets(table, player.seat))
         kept = [(what, value) for seat, what, value in table.secrets if seat == player.seat]
         found += [f"the secret {what}: {value}" for what, value in kept if value not in secrets.get(what, ())]
@@ -31,7 +35,8 @@ def undeclared(table: Table) -> list[str]:
 
 def write_and_read(game: Game) -> bool:
     """Whether a position can be written as a file; such a file must be read. Raises `ContentError` if it is not."""
-    data = None if game.over else scenario_data(game.table, game.stack)
+    look = look_of(game.ruleset.id)
+    data = None if game.over or look is None else look.scenario_data(game.table, game.stack)
     if data is None:
         return False
     scenario_from_text(json.dumps(data, indent=1))

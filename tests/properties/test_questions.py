@@ -17,9 +17,9 @@ from killzone.core.game import Game
 from killzone.core.subjects import BLOCK, MARKER, OPERATIVE, REROLL, STRIKE
 from killzone.core.trays import DISCARDED
 from killzone.dice import SeededDice
-from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.battle.opening import battle_source
 from killzone.editions.kt24.cards.files import load_team
+from killzone.editions.kt24.ruleset import ruleset
 
 BATTLES = (
     ("ninth-bell", "plot-forty", "tollgate-six", "secure"),

@@ -2,25 +2,30 @@
 
 import pytest
 from properties.battles import Kind, kinds, play
+from properties.sides import SIDES
 
+SIDES_PHASES = {"kt18": "kt18.round.phases", "kt24": "kt24.setup.turning-points", "kt21": "kt21.tp.phases"}
+"""The rule by which each turning point begins."""
 THOROUGHLY = 40
 """Every which decision is checked in full here; the long run checks every one."""
 
 
-def test_the_sample_has_every_killzone_with_lite_and_full_rules_and_every_team() -> None:
+def test_the_sample_has_every_killzone_with_every_way_to_play_and_every_team() -> None:
     from killzone.content import list_killzones
-    from killzone.editions.kt24.cards.files import list_teams
 
-    boards = {(kind.killzone, kind.full) for kind in SAMPLE}
-    assert boards == {(name, full) for name in list_killzones("kt24") for full in (False, True)}
-    assert {team for kind in SAMPLE for team in kind.teams} == set(list_teams())
+    for edition, own in SIDES.items():
+        sample = [kind for kind in SAMPLE if kind.edition == edition]
+        boards = {(kind.killzone, kind.way) for kind in sample}
+        assert boards == {(name, way) for name in list_killzones(edition) for way in own.ways}
+        assert {team for kind in sample for team in kind.teams} == set(own.teams())
 
 
 def test_every_combination_is_played_once() -> None:
-    assert len(set(kinds())) == len(kinds())
+    for edition in SIDES:
+        assert len(set(kinds(edition))) == len(kinds(edition))
 
 
-SAMPLE = kinds()[:8]
+SAMPLE = [kind for edition in SIDES for kind in kinds(edition)[:8]]
 
 
 @pytest.mark.parametrize(("seed", "kind"), list(enumerate(SAMPLE, 8)), ids=map(str, SAMPLE))
@@ -28,4 +33,4 @@ def test_a_random_battle_conforms(seed: int, kind: Kind) -> None:
     played = play(kind, seed, THOROUGHLY)
     assert not played.failure, played.failure
     assert played.decisions > 100
-    assert played.seen["event", "kt24.setup.turning-points"] >= 3
+    assert played.seen["event", SIDES_PHASES[kind.edition]] >= 3

@@ -71,7 +71,7 @@ PARTS = ScenarioParts(
     equipment_problems=lambda items: (),
     actions=lambda: (),
     problems=problems,
-    player_tokens=("daring",),
+    player_tokens=lambda: ("daring",),
 )
 
 

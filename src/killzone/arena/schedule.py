@@ -12,7 +12,7 @@ from itertools import islice, product
 from typing import NamedTuple, TypeVar
 
 from killzone.arena.games import Job
-from killzone.arena.settings import Settings
+from killzone.arena.settings import Settings, fits
 from killzone.dice import SeededDice
 from killzone.editions import find_edition
 from killzone.editions.edition import Wish
@@ -36,14 +36,17 @@ def battles(settings: Settings) -> Iterator[Battle]:
     with these teams there. So no teams in their seats come up two times more than others, and all is exactly even
     whenever every combination has come up equally often. Among equals a shuffle by the seed decides.
     """
-    sides = shuffled(list(product(settings.teams, repeat=settings.seats)), f"{settings.seed}/teams")
+    every = product(settings.teams, repeat=settings.seats)
+    sides = shuffled([one for one in every if not settings.mirror or len(set(one)) == 1], f"{settings.seed}/teams")
     killzones = shuffled(settings.killzones, f"{settings.seed}/killzones")
     missions = shuffled(settings.missions or ("",), f"{settings.seed}/missions")
+    there = {one: [mission for mission in missions if fits(settings.edition, mission, one)] for one in killzones}
+    killzones = [one for one in killzones if there[one]]
     seen = _Seen()
     while True:
         teams = min(sides, key=seen.together)
         killzone = min(killzones, key=partial(seen.killzone, teams))
-        mission = min(missions, key=partial(seen.mission, teams, killzone))
+        mission = min(there[killzone], key=partial(seen.mission, teams, killzone))
         battle = Battle(teams, killzone, mission)
         seen.add(battle)
         yield battle

@@ -1,7 +1,7 @@
 """What an arena is to play: everything that decides which games there are. The number of workers is no part of it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from typing import Final
 
 import msgspec
@@ -9,7 +9,7 @@ import msgspec
 from killzone.agents import UnknownAgentError
 from killzone.arena.contenders import check_contender, own_file
 from killzone.content import ContentError
-from killzone.content.library import find, shipped, unknown
+from killzone.content.library import find, killzones_of, shipped, unknown
 from killzone.core.values import fingerprint, ordered
 from killzone.dice import SeededDice
 from killzone.editions import USUAL, find_edition, ruleset_of
@@ -30,6 +30,8 @@ class SettingsError(ValueError):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What is played. `games` is the number for each line-up of agents, `way` the edition's way to play.
 
+    In a `mirror` everybody has the same team, so that no pairing of teams decides.
+
     `version` is the ruleset's and `content` a fingerprint of all files that the names stand for, so that a run is not
     continued under other rules.
     """
@@ -47,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limit: float
     seats: int = 2
     way: str = ""
+    mirror: bool = False
 
     @property
     def pairings(self) -> list[tuple[str, str]]:
@@ -72,6 +75,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         said = {**msgspec.to_builtins(self), "games": 0}
         if self.seats == 2:
             del said["seats"]  # directories of before were named without
+        if not self.mirror:
+            del said["mirror"]
         return f"arena-{who}-{fingerprint(ordered(said))[:6]}"
 
 
@@ -87,6 +92,7 @@ def settings_of(
     limit: float = LIMIT,
     edition: str = USUAL,
     seats: int = 0,
+    mirror: bool = False,
 ) -> Settings:
     """Settings from names, `all` and paths of one's own files; games are rounded up until all have had every seat.
 
@@ -115,6 +121,9 @@ def settings_of(
         SeededDice(seed)
     except ValueError as problem:
         raise SettingsError(f"--seed: {problem}.") from None
+    pairs = product(found["mission"], found["killzone"])
+    if found["mission"] and not any(fits(edition, mission, board) for mission, board in pairs):
+        raise SettingsError("--missions: none of them is played on any of the killzones.")
     settings = Settings(
         edition=edition,
         version=ruleset_of(edition).version,
@@ -128,6 +137,7 @@ def settings_of(
         limit=float(limit),
         seats=seats,
         way=chosen.id,
+        mirror=mirror,
     )
     return msgspec.structs.replace(settings, content=_content(settings))
 
@@ -145,6 +155,7 @@ def check_unchanged(settings: Settings) -> None:
         limit=settings.limit,
         edition=settings.edition,
         seats=settings.seats,
+        mirror=settings.mirror,
     )
     if wrong := differences(now, settings):
         raise SettingsError(f"It cannot be played again as it was: {'; '.join(wrong)}.")
@@ -172,8 +183,7 @@ def _told(value: object) -> str:
 def _listed(kind: str, given: Sequence[str], edition: str, way: Way, seats: int) -> tuple[str, ...]:
     """The names of a kind, each of which can be played beside anything that is shipped."""
     played = find_edition(edition)
-    usual = {each: shipped(each, edition)[0] for each in ("killzone", "team")}
-    usual["mission"] = shipped("mission", edition)[0] if way.missions else ""
+    usual = {"killzone": "", "team": shipped("team", edition)[0], "mission": ""}
 
     def check(name: str) -> None:
         parts = {**usual, kind: name}
@@ -187,6 +197,12 @@ def _listed(kind: str, given: Sequence[str], edition: str, way: Way, seats: int)
     names = shipped(kind, edition) if tuple(given) == (ALL,) else tuple(given)
     _each(names, f"{kind}s", check)
     return names
+
+
+def fits(edition: str, mission: str, killzone: str) -> bool:
+    """Whether a mission, if there is one, is played on a killzone."""
+    bound = killzones_of(mission, edition) if mission else ()
+    return not bound or killzone in bound
 
 
 def _each(names: Iterable[str], option: str, check: Callable[[str], object]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path as File
 from typing import Any
 
 from killzone.content.forms import fill
-from killzone.content.killzones import Killzone, KillzoneForm, build
+from killzone.content.killzones import Killzone, KillzoneForm, build, zone_lists
 from killzone.content.kinds import spelled_out
 from killzone.content.library import editions, find, unknown
 from killzone.content.lint import terrain_problems
@@ -37,7 +37,7 @@ def killzone_of(source: Source) -> Killzone:
     if form.edition not in editions():
         raise ContentError([source.problem(("edition",), unknown("edition", form.edition, editions()))])
     known = words(form.edition)
-    if not form.drop_zones:
+    if not zone_lists(form):
         expected = listed([str(many) for many in known.drop_zones], "or")
         raise ContentError([source.problem(("drop-zones",), f"drop-zones has no entries; expected {expected}.")])
     form = spelled_out(form, known)

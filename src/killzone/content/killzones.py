@@ -1,7 +1,7 @@
 """Killzones: the form of their files, and the value made from it."""
 
 from collections.abc import Iterator
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -82,11 +82,18 @@ class SuggestedForm(Form):
     kill_op: bool = True
 
 
+Zones = Annotated[tuple[Box, ...], msgspec.Meta(max_length=4)]
+
+
 class TerrainForm(Form):
-    """A board and what stands on it. With `twins` every piece stands there twice, the second time turned round."""
+    """A board and what stands on it. With `twins` every piece stands there twice, the second time turned round.
+
+    `deployments` gives the drop zones for each number of players, where an edition has more than two.
+    """
 
     size: BoardSize
-    drop_zones: Annotated[tuple[Box, ...], msgspec.Meta(max_length=4)] = ()
+    drop_zones: Zones = ()
+    deployments: dict[Literal["2", "3", "4"], Zones] = msgspec.field(default_factory=dict)
     markers: Annotated[dict[Id, MarkerForm], msgspec.Meta(max_length=30)] = msgspec.field(default_factory=dict)
     features: Annotated[dict[Id, FeatureForm], msgspec.Meta(max_length=100)] = msgspec.field(default_factory=dict)
     openings: Annotated[dict[Id, OpeningForm], msgspec.Meta(max_length=60)] = msgspec.field(default_factory=dict)
@@ -142,7 +149,10 @@ class Suggested(Value):
 
 
 class Killzone(Value, shared="killzone"):
-    """A board ready to be played on. `names` gives the name of each feature of the terrain by its id."""
+    """A board ready to be played on. `names` gives the name of each feature of the terrain by its id.
+
+    `drop_zones` are those in use; `deployments` are those for each number of players, if that makes a difference.
+    """
 
     id: str
     name: str
@@ -155,6 +165,11 @@ class Killzone(Value, shared="killzone"):
     rules: tuple[str, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     suggested: Suggested = Suggested()
+    deployments: tuple[tuple[int, tuple[DropZone, ...]], ...] = ()
+
+    def for_players(self, number: int) -> "Killzone":
+        """The same board with the drop zones for so many players. Raises KeyError where it has none for them."""
+        return self.but(drop_zones=dict(self.deployments)[number]) if self.deployments else self
 
     @property
     def all_open(self) -> frozenset[str]:
@@ -194,19 +209,36 @@ def build(form: TerrainForm, id: str, name: str, text: str, suggested: Suggested
     markers = tuple(
         ObjectiveMarker(own, marker.name, Spot(*map(int, marker.at))) for own, marker in form.markers.items()
     )
+    zones = [(path, _zones(boxes)) for path, boxes in zone_lists(form)]
     return Killzone(
         id=id,
         name=name,
         text=text,
         terrain=Terrain(int(form.size[0]), int(form.size[1]), tuple(part for part, _ in placed_parts(form))),
-        drop_zones=tuple(DropZone(*map(int, zone)) for zone in form.drop_zones),
+        drop_zones=zones[0][1] if zones else (),
         markers=markers,
         openings=tuple(openings),
         close_quarters=form.close_quarters,
         rules=form.rules,
         names=tuple(names),
         suggested=Suggested(suggested.lite, suggested.half_teams, suggested.turning_points, suggested.kill_op),
+        deployments=tuple((int(path[1]), own) for path, own in zones if len(path) > 1),
     )
+
+
+def zone_lists(form: TerrainForm) -> list[tuple[Path, tuple[Box, ...]]]:
+    """Each list of drop zones with its place in the file, the one for the fewest players first."""
+    one: list[tuple[Path, tuple[Box, ...]]] = [(("drop-zones",), form.drop_zones)] if form.drop_zones else []
+    return one + [(("deployments", number), boxes) for number, boxes in sorted(form.deployments.items())]
+
+
+def for_players(path: Path) -> str:
+    """For which number of players a list of drop zones is, as a few words; empty where it is for any."""
+    return f" for {path[1]} players" if len(path) > 1 else ""
+
+
+def _zones(boxes: tuple[Box, ...]) -> tuple[DropZone, ...]:
+    return tuple(DropZone(*map(int, box)) for box in boxes)
 
 
 def twins_of(form: TerrainForm, piece: FeatureForm | OpeningForm) -> tuple[str, ...]:

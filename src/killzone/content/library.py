@@ -76,6 +76,13 @@ def _read_shipped(kind: str, name: str, edition: str) -> Source:
     return read_bytes(_shipped(kind, edition)[name].read_bytes(), f"{edition}/{FOLDERS[kind]}/{name}{SUFFIX}")
 
 
+def killzones_of(mission: str, edition: str) -> tuple[str, ...]:
+    """The killzones that the file of a mission binds it to; none if it is played anywhere. Raises `ContentError`."""
+    data = find("mission", mission, edition).data
+    bound = data.get("killzones") if isinstance(data, Mapping) else None
+    return tuple(str(one) for one in bound) if isinstance(bound, list) else ()
+
+
 def find_own(edition: str, name: str) -> Source:
     """A file that each edition has one of, such as its words. Raises `ContentError` where it has none."""
     file = home(edition).joinpath(name + SUFFIX)

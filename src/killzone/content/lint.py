@@ -1,11 +1,20 @@
 """What can be wrong with a killzone beyond its form: each check yields the path in the file and a sentence."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
-from killzone.content.killzones import TWIN, FeatureForm, Path, TerrainForm, placed_parts
+from killzone.content.killzones import (
+    TWIN,
+    FeatureForm,
+    Path,
+    TerrainForm,
+    for_players,
+    placed_parts,
+    zone_lists,
+)
 from killzone.content.library import unknown
 from killzone.content.overlaps import disc_inside, never_together, overlap, parts_overlap, parts_touch
+from killzone.content.scalars import Box
 from killzone.content.walking import unreachable
 from killzone.content.words import EditionWords
 from killzone.geometry.parts import Outline, Part, outline_problem, rectangle
@@ -88,6 +97,14 @@ def _words(form: TerrainForm, words: EditionWords) -> Iterator[Found]:
     if form.drop_zones and len(form.drop_zones) not in words.drop_zones:
         expected = listed([str(many) for many in words.drop_zones], "or")
         yield ("drop-zones",), f"drop-zones has {len(form.drop_zones)} entries; expected {expected}."
+    if form.drop_zones and form.deployments:
+        yield ("deployments",), "the board has both drop-zones and deployments; expected one of them."
+    for number, zones in form.deployments.items():
+        if int(number) not in words.drop_zones:
+            expected = listed([str(many) for many in words.drop_zones], "or")
+            yield ("deployments", number), f"deployments has zones for {number} players; expected {expected}."
+        if len(zones) != int(number):
+            yield ("deployments", number), f"deployments.{number} has {len(zones)} entries; expected {number}."
     for id, feature in form.features.items():
         if feature.kind and feature.kind not in words.kinds:
             yield ("features", id, "kind"), unknown("kind of terrain", feature.kind, words.kinds)
@@ -123,9 +140,10 @@ def _on_board(form: TerrainForm, placed: Placed) -> Iterator[Found]:
         x0, y0, x1, y1 = part.box
         if x0 < 0 or y0 < 0 or x1 > width or y1 > depth:
             yield path, f"{name_of(part)} reaches over the edge of the board: it lies at {_box(part.box)}, {board}."
-    for place, zone in enumerate(form.drop_zones):
-        if zone[0] < 0 or zone[1] < 0 or zone[2] > width or zone[3] > depth:
-            yield ("drop-zones", place), f"the drop zone {_box(zone)} reaches over the edge of the board; {board}."
+    for path, zones in zone_lists(form):
+        for place, zone in enumerate(zones):
+            if zone[0] < 0 or zone[1] < 0 or zone[2] > width or zone[3] > depth:
+                yield (*path, place), f"the drop zone {_box(zone)} reaches over the edge of the board; {board}."
 
 
 def _overlaps(form: TerrainForm, placed: Placed) -> Iterator[Found]:
@@ -136,20 +154,25 @@ def _overlaps(form: TerrainForm, placed: Placed) -> Iterator[Found]:
 
 def _drop_zones(form: TerrainForm, placed: Placed) -> Iterator[Found]:
     """Zones are of one size, large enough to set up in, apart from each other and free of terrain."""
-    zones = list(form.drop_zones)
+    for path, zones in zone_lists(form):
+        yield from _zones(path, zones, placed)
+
+
+def _zones(path: Path, zones: Sequence[Box], placed: Placed) -> Iterator[Found]:
     for place, zone in enumerate(zones):
         size, first = (zone[2] - zone[0], zone[3] - zone[1]), (zones[0][2] - zones[0][0], zones[0][3] - zones[0][1])
         if min(size) < SMALLEST_SIDE:
-            yield ("drop-zones", place), f"the drop zone {_box(zone)} is less than {text(SMALLEST_SIDE)} deep."
+            yield (*path, place), f"the drop zone {_box(zone)} is less than {text(SMALLEST_SIDE)} deep."
         if sorted(size) != sorted(first):
             sizes = f"{text(size[0])} by {text(size[1])}; the first one is {text(first[0])} by {text(first[1])}"
-            yield ("drop-zones", place), f"the drop zone {_box(zone)} is {sizes}: they must have one size."
-        for part, path in placed:
+            yield (*path, place), f"the drop zone {_box(zone)} is {sizes}: they must have one size."
+        for part, written in placed:
             if overlap(rectangle(*zone), part.outline):
-                yield path, f"{name_of(part)} at {_box(part.box)} lies in the drop zone {_box(zone)}."
+                said = f"lies in the drop zone {_box(zone)}{for_players(path)}."
+                yield written, f"{name_of(part)} at {_box(part.box)} {said}"
     for (one, first_zone), (two, second_zone) in combinations(enumerate(zones), 2):
         if overlap(rectangle(*first_zone), rectangle(*second_zone)):
-            yield ("drop-zones", two), f"the drop zones {one + 1} and {two + 1} overlap."
+            yield (*path, two), f"the drop zones {one + 1} and {two + 1}{for_players(path)} overlap."
 
 
 def _markers(form: TerrainForm, placed: Placed, words: EditionWords) -> Iterator[Found]:

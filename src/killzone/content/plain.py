@@ -106,6 +106,8 @@ class _Reader:
                 raise self.error(event, "a key must be a word, not a mapping, a list or an alias.")
             key = self.value(event, events, (*path, ""))
             del self.places[(*path, "")]
+            if isinstance(key, int) and not isinstance(key, bool) and key >= 0:
+                key = event.value  # numbers of players, levels and the like: as JSON has them, too
             if not isinstance(key, str):
                 self.problems.append(self.at(event, f"a key must be a word, not {shown_value(key)}."))
                 key = event.value

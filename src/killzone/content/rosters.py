@@ -6,7 +6,7 @@ and its line, since editions differ in what follows from that.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -20,7 +20,11 @@ from killzone.spelling import listed
 
 
 class MemberForm(Form):
-    """Some of a roster: `count` of a card, with the same role, level and gear."""
+    """Some of a roster: `count` of a card, with the same role, level and gear.
+
+    `took` are the abilities chosen at its level, `traits` what else it has bought; `team` is its own where that is not
+    the roster's.
+    """
 
     card: Id
     name: Title | None = None
@@ -28,6 +32,9 @@ class MemberForm(Form):
     role: Id | None = None
     level: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
     gear: Annotated[tuple[Id, ...], msgspec.Meta(max_length=12)] = ()
+    took: Annotated[tuple[Id, ...], msgspec.Meta(max_length=12)] = ()
+    traits: Annotated[tuple[Id, ...], msgspec.Meta(max_length=12)] = ()
+    team: Id | None = None
 
 
 class RosterForm(Form):
@@ -44,7 +51,7 @@ class RosterForm(Form):
 class RosterCard(NamedTuple):
     """What a team's roster may hold. `levels` is what each level costs beside the card, the first one first.
 
-    At most `most` of it may come, in any of these `roles` or none, with any of this `gear`.
+    At most `most` of it may come, in any of these `roles` or none, with any of this `gear` and of these `traits`.
     """
 
     id: str
@@ -54,10 +61,11 @@ class RosterCard(NamedTuple):
     roles: tuple[str, ...] = ()
     levels: tuple[int, ...] = (0,)
     gear: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
 
 
 class Gear(NamedTuple):
-    """What can be brought besides; a roster has at most `most` of it."""
+    """What can be brought besides, or a trait; a roster has at most `most` of it."""
 
     id: str
     name: str
@@ -75,6 +83,9 @@ class Member(NamedTuple):
     gear: tuple[str, ...]
     points: Tally
     path: Path
+    team: str
+    took: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
 
 
 class Breach(NamedTuple):
@@ -88,8 +99,12 @@ class Breach(NamedTuple):
 class RosterKind(NamedTuple):
     """What rosters of an edition are. `rule` begins the ids of its rules of mustering: `<rule>.size` and so on.
 
+    Those are size, max, points, gear and traits; `rules` names others for some of them.
     `size` is how few and how many may come, `points` what they may cost where the file names no limit, 0 for any.
-    `breaches` are the edition's own rules, such as that exactly one leads.
+    `traits` are there for all teams. `mistakes` says what of a member cannot be understood, such as what it took;
+    `role` is the name of a role, and what may be learnt in it;
+    `breaches` are the edition's own rules, such as that exactly one leads. A roster may be `mixed` of several teams
+    where the edition has a rule about that.
     """
 
     edition: str
@@ -100,6 +115,15 @@ class RosterKind(NamedTuple):
     size: tuple[int, int] = (1, 30)
     points: int = 0
     breaches: "Callable[[Roster], Iterable[Breach]]" = lambda roster: ()
+    traits: Callable[[], Iterable[Gear]] = lambda: ()
+    mistakes: Callable[[MemberForm, RosterCard], Iterable[Found]] = lambda one, card: ()
+    mixed: bool = False
+    role: "Callable[[str], tuple[str, str, Iterable[tuple[str, str]]]]" = lambda id: (id, id.replace("-", " "), ())
+    rules: Mapping[str, str] = {}
+
+    def named(self, what: str) -> str:
+        """The rule of mustering about something."""
+        return self.rules.get(what, f"{self.rule}.{what}")
 
 
 class Roster(NamedTuple):
@@ -130,14 +154,29 @@ def is_roster(source: Source) -> bool:
     return isinstance(source.data, dict) and "roster" in source.data
 
 
+class _Known:
+    """What the members of a roster may be and have, by team."""
+
+    def __init__(self, form: RosterForm, kind: RosterKind) -> None:
+        teams = {form.team, *(one.team for one in form.roster if one.team)} & set(kind.teams())
+        self.cards = {(team, card.id): card for team in teams for card in kind.cards(team)}
+        self.gear = {(team, item.id): item for team in teams for item in kind.gear(team)}
+        self.traits = {item.id: item for item in kind.traits()}
+
+    def cards_of(self, team: str) -> tuple[str, ...]:
+        return tuple(id for own, id in self.cards if own == team)
+
+    def gear_of(self, team: str) -> tuple[str, ...]:
+        return tuple(id for own, id in self.gear if own == team)
+
+
 def roster_of(source: Source, kind: RosterKind) -> Roster:
     """The roster that a file describes. Raises `ContentError` for one that cannot be understood, with every mistake."""
     form = fill(RosterForm, source)
-    found = list(_unknown(form, kind))
+    known = _Known(form, kind)
+    found = list(_unknown(form, kind, known))
     if found:
         raise ContentError(source.problem(path, sentence) for path, sentence in found)
-    cards = {card.id: card for card in kind.cards(form.team)}
-    gear = {item.id: item for item in kind.gear(form.team)}
     members = [
         Member(
             one.card,
@@ -145,19 +184,22 @@ def roster_of(source: Source, kind: RosterKind) -> Roster:
             one.role or "",
             one.level,
             one.gear,
-            _price(kind, cards[one.card], one, gear),
+            _price(kind, one, one.team or form.team, known),
             ("roster", place),
+            one.team or form.team,
+            one.took,
+            one.traits,
         )
         for place, one in enumerate(form.roster)
         for _ in range(one.count)
     ]
     limit = form.points or kind.points
     roster = Roster(form.team, form.name or "", tuple(members), limit, source.data, source)
-    breaches = [*_breaches(roster, kind, cards, gear), *kind.breaches(roster)]
+    breaches = [*_breaches(roster, kind, known), *kind.breaches(roster)]
     return roster._replace(breaches=tuple(breaches))
 
 
-def _unknown(form: RosterForm, kind: RosterKind) -> Iterator[Found]:
+def _unknown(form: RosterForm, kind: RosterKind, known: _Known) -> Iterator[Found]:
     """Every name stands for something, and every level is one that its card has."""
     if form.edition != kind.edition:
         yield ("edition",), f"this roster is of {form.edition!r}; expected one of {kind.edition!r}."
@@ -165,62 +207,74 @@ def _unknown(form: RosterForm, kind: RosterKind) -> Iterator[Found]:
     if form.team not in kind.teams():
         yield ("team",), unknown("team", form.team, tuple(kind.teams()))
         return
-    cards = {card.id: card for card in kind.cards(form.team)}
-    gear = {item.id for item in kind.gear(form.team)}
     for place, one in enumerate(form.roster):
         path: Path = ("roster", place)
+        team = one.team or form.team
+        if team not in kind.teams():
+            yield (*path, "team"), unknown("team", team, tuple(kind.teams()))
+            continue
+        if team != form.team and not kind.mixed:
+            yield (*path, "team"), f"this roster is of {form.team}; nobody of {team} can come with it."
         for number, item in enumerate(one.gear):
-            if item not in gear:
-                yield (*path, "gear", number), unknown("gear", item, tuple(gear))
-        card = cards.get(one.card)
+            if item not in known.gear_of(team):
+                yield (*path, "gear", number), unknown("gear", item, known.gear_of(team))
+        for number, item in enumerate(one.traits):
+            if item not in known.traits:
+                yield (*path, "traits", number), unknown("trait", item, known.traits)
+        card = known.cards.get((team, one.card))
         if card is None:
-            yield (*path, "card"), unknown("card", one.card, cards)
+            yield (*path, "card"), unknown("card", one.card, known.cards_of(team))
             continue
         if one.role and one.role not in card.roles:
-            known = f"; it can be {listed(card.roles)}" if card.roles else "; it has no roles"
-            yield (*path, "role"), f"{card.name} cannot be {one.role!r}{known}."
+            can = f"; it can be {listed(card.roles)}" if card.roles else "; it has no roles"
+            yield (*path, "role"), f"{card.name} cannot be {one.role!r}{can}."
         if one.level > len(card.levels):
             most = f"level {len(card.levels)} is its highest" if len(card.levels) > 1 else "it has no levels"
             yield (*path, "level"), f"{card.name} is said to be of level {one.level}; {most}."
+        else:
+            yield from (((*path, *inside), sentence) for inside, sentence in kind.mistakes(one, card))
 
 
-def _price(kind: RosterKind, card: RosterCard, one: MemberForm, gear: dict[str, Gear]) -> Tally:
-    rule = f"{kind.rule}.points"
+def _price(kind: RosterKind, one: MemberForm, team: str, known: _Known) -> Tally:
+    rule, card = kind.named("points"), known.cards[team, one.card]
     price = Tally().plus(card.points, rule, card.name)
     if cost := card.levels[one.level - 1]:
         price = price.plus(cost, rule, f"level {one.level}")
-    for item in one.gear:
-        price = price.plus(gear[item].points, rule, gear[item].name)
+    for item in (*(known.gear[team, id] for id in one.gear), *(known.traits[id] for id in one.traits)):
+        price = price.plus(item.points, rule, item.name)
     return price
 
 
-def _breaches(
-    roster: Roster, kind: RosterKind, cards: dict[str, RosterCard], gear: dict[str, Gear]
-) -> Iterator[Breach]:
+def _breaches(roster: Roster, kind: RosterKind, known: _Known) -> Iterator[Breach]:
     """What the limits of every edition are about: how many come, of each card, with what, for how many points."""
     least, most = kind.size
     count, whole = len(roster.members), ("roster",)
     if not least <= count <= most:
         allowed = str(least) if least == most else f"{least} to {most}"
-        yield Breach(f"{kind.rule}.size", whole, f"the roster has {count} members; {allowed} may come.")
-    met: Counter[str] = Counter()
+        yield Breach(kind.named("size"), whole, f"the roster has {count} members; {allowed} may come.")
+    met: Counter[tuple[str, ...]] = Counter()
     for member in roster.members:
-        met[member.card] += 1
-        card = cards[member.card]
-        if met[member.card] == card.most + 1:
-            there = sum(one.card == member.card for one in roster.members)
+        own = (member.team, member.card)
+        met[own] += 1
+        card = known.cards[own]
+        if met[own] == card.most + 1:
+            there = sum((one.team, one.card) == own for one in roster.members)
             text = f"the roster has {there} of {card.name}; {card.most} is the most."
-            yield Breach(f"{kind.rule}.max", member.path, text)
-        for item in member.gear:
-            met[f"gear {item}"] += 1
-            if item not in card.gear:
-                text = f"{card.name} cannot have {gear[item].name}."
-                yield Breach(f"{kind.rule}.gear", (*member.path, "gear"), text)
-            if met[f"gear {item}"] == gear[item].most + 1:
-                there = sum(one.gear.count(item) for one in roster.members)
-                text = f"the roster has {there} of {gear[item].name}; {gear[item].most} is the most."
-                yield Breach(f"{kind.rule}.gear", (*member.path, "gear"), text)
+            yield Breach(kind.named("max"), member.path, text)
+        for id in member.gear:
+            had, item = ("gear", member.team, id), known.gear[member.team, id]
+            met[had] += 1
+            if id not in card.gear:
+                yield Breach(kind.named("gear"), (*member.path, "gear"), f"{card.name} cannot have {item.name}.")
+            if met[had] == item.most + 1:
+                there = sum(one.gear.count(id) for one in roster.members if one.team == member.team)
+                text = f"the roster has {there} of {item.name}; {item.most} is the most."
+                yield Breach(kind.named("gear"), (*member.path, "gear"), text)
+        for id in member.traits:
+            if id not in card.traits:
+                text = f"{card.name} cannot have the trait {known.traits[id].name}."
+                yield Breach(kind.named("traits"), (*member.path, "traits"), text)
     cost = roster.points.total
     if roster.limit and cost > roster.limit:
         text = f"the roster costs {cost} points; {roster.limit} is the most, {cost - roster.limit} less would do."
-        yield Breach(f"{kind.rule}.points", whole, text)
+        yield Breach(kind.named("points"), whole, text)

@@ -49,7 +49,7 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     equipment_problems: Callable[[tuple[str, ...]], Collection[str]]
     actions: Callable[[], Collection[str]]
     problems: Callable[["Scenario[CardForm]"], Iterable[Found]]
-    player_tokens: tuple[str, ...] = ()
+    player_tokens: Callable[[], Collection[str]] = tuple
 
 
 _POINT = Base(2, 2)
@@ -152,7 +152,7 @@ class _Reading(Generic[CardForm]):
         if form.terrain is None:
             name = form.killzone or ""
             if name in self.parts.killzones():
-                return self.parts.find_killzone(name)
+                return self.zoned(self.parts.find_killzone(name))
             found.append((("killzone",), unknown("killzone", name, tuple(self.parts.killzones()))))
             return None
         terrain = spelled_out(form.terrain, self.words)
@@ -160,7 +160,12 @@ class _Reading(Generic[CardForm]):
         if wrong:
             found.extend((("terrain", *path), sentence) for path, sentence in wrong)
             return None
-        return build(terrain, "scenario", form.title or "Scenario", form.text or "", SuggestedForm())
+        return self.zoned(build(terrain, "scenario", form.title or "Scenario", form.text or "", SuggestedForm()))
+
+    def zoned(self, board: Killzone) -> Killzone:
+        """The board with the drop zones for as many players as there are, if it has some for them."""
+        many = len(self.form.players)
+        return board.for_players(many) if many in dict(board.deployments) else board
 
     def cards(self, found: list[Found]) -> dict[str, Card]:
         """The card of each operative; those that cannot be found are noted and left out."""
@@ -217,7 +222,7 @@ class _Reading(Generic[CardForm]):
                 for place, item in enumerate(player.equipment):
                     yield from _named(("players", id, "equipment", place), item, "equipment", known)
             for token in player.tokens:
-                yield from _named(("players", id, "tokens", token), token, "token", self.parts.player_tokens)
+                yield from _named(("players", id, "tokens", token), token, "token", tuple(self.parts.player_tokens()))
             for sentence in self.parts.equipment_problems(player.equipment):
                 yield ("players", id, "equipment"), sentence
         for id, operative in form.operatives.items():
@@ -257,7 +262,7 @@ class _Reading(Generic[CardForm]):
         """Everybody stands on the board, on something, in nothing, and beside each other."""
         terrain = board.terrain.at(frozenset(self.form.open)).plus(extra)
         ways = {opening.open for opening in board.openings}
-        solid = [part for part in terrain.parts if part.id not in ways]
+        solid = [part for part in terrain.parts if part.id not in ways and not part.traits & self.words.absent]
         names = {**dict(board.names), **{id: feature.name for id, feature in self.form.extra.items()}}
         standing: list[tuple[str, Spot, Card]] = []
         for id, operative in self.form.operatives.items():

@@ -22,7 +22,9 @@ Degrees = Annotated[int, msgspec.Meta(ge=0, le=359)]
 RuleId = Annotated[
     str,
     msgspec.Meta(
-        pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$", max_length=80, description="the id of a rule such as weapon.stun"
+        pattern=r"^[a-z0-9]+([.@-][a-z0-9]+)*$",
+        max_length=80,
+        description="the id of a rule such as weapon.stun, or of its use in a phase such as gritted-teeth@fight",
     ),
 ]
 CardName = Annotated[

@@ -9,7 +9,7 @@ this says is there is there, and what it misses is too narrow to enjoy. Playing 
 from collections.abc import Iterator
 from typing import Final
 
-from killzone.content.killzones import Path, TerrainForm
+from killzone.content.killzones import Path, TerrainForm, for_players, zone_lists
 from killzone.geometry.parts import Outline, Part
 from killzone.geometry.shapes import Base, usual_body
 from killzone.geometry.sweeps import disc_hits, edges_of
@@ -25,19 +25,21 @@ def unreachable(form: TerrainForm, parts: list[Part], walk: frozenset[str]) -> I
 
     Parts with a trait in `walk`, and parts above the head, stop nobody.
     """
-    if not form.drop_zones:
+    lists = zone_lists(form)
+    if not lists:
         return
     head = usual_body(BASE).height
     solid = [part.outline for part in parts if part.bottom < head and not part.traits & walk]
-    reached = _flood(form.size[0], form.size[1], solid, form.drop_zones[0])
+    reached = _flood(form.size[0], form.size[1], solid, lists[0][1][0])
     for id, marker in form.markers.items():
         x, y, z = (*marker.at, 0)[:3]
         near = INCH + BASE.radius + 20 * MM
         if not z and not any((i * CELL - x) ** 2 + (j * CELL - y) ** 2 <= near**2 for i, j in reached):
             yield ("markers", id), f"the marker {id!r}"
-    for place, (x0, y0, x1, y1) in enumerate(form.drop_zones):
-        if not any(x0 <= i * CELL <= x1 and y0 <= j * CELL <= y1 for i, j in reached):
-            yield ("drop-zones", place), f"drop zone {place + 1}"
+    for path, zones in lists:
+        for place, (x0, y0, x1, y1) in enumerate(zones):
+            if not any(x0 <= i * CELL <= x1 and y0 <= j * CELL <= y1 for i, j in reached):
+                yield (*path, place), f"drop zone {place + 1}{for_players(path)}"
 
 
 def _flood(width: int, depth: int, solid: list[Outline], zone: tuple[int, ...]) -> set[Cell]:

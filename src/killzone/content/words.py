@@ -10,11 +10,14 @@ from killzone.content.scalars import BaseSize, Size
 
 
 class TraitForm(Form):
-    """A trait of terrain. `stand`: its top can be stood on. `walk`: a base gets past without climbing."""
+    """A trait of terrain. `stand`: its top can be stood on. `walk`: a base gets past without climbing. `absent`: a base
+    may stand in it.
+    """
 
     text: Words
     stand: bool = False
     walk: bool = False
+    absent: bool = False
 
 
 class LowForm(Form):
@@ -58,6 +61,11 @@ class EditionWords(Form):
     def stand(self) -> frozenset[str]:
         """The traits of parts on top of which a move may end."""
         return frozenset(name for name, trait in self.traits.items() if trait.stand)
+
+    @property
+    def absent(self) -> frozenset[str]:
+        """The traits of parts in which a base may stand."""
+        return frozenset(name for name, trait in self.traits.items() if trait.absent)
 
     @property
     def walk(self) -> frozenset[str]:

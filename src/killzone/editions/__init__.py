@@ -154,8 +154,8 @@ def _content_of(id: str) -> Traversable:
     return files(package)
 
 
-enter("kt18", _kt18, battles=False)
-enter("kt21", _kt21, battles=False)
+enter("kt18", _kt18)
+enter("kt21", _kt21)
 enter("kt24", _kt24)
 for _point in entry_points(group=GROUP):
     if _point.name in _KNOWN:

@@ -113,7 +113,7 @@ class _Playing:
         try:
             self.game = self.game.play_legal(decision.action(answer))
         except DiceRunOutError as problem:
-            self.note(path, f"after the answer {said!r} {problem}. Add faces to dice, or a seed for those that follow.")
+            self.note(path, f"after the answer {said!r} {problem}. {more_dice(problem)}")
             return False
         except WrongFaceError as problem:
             self.note(("dice", len(self.form.dice or ()) - problem.left), f"{problem}.")
@@ -129,6 +129,11 @@ class _Playing:
 
     def note(self, path: Path, text: str) -> None:
         self.found.append(self.source.problem(path, text))
+
+
+def more_dice(problem: DiceRunOutError) -> str:
+    """What the dice that are missing are for, and the way out."""
+    return f"The roll is for {problem.why}. Add faces to dice, or a seed for those that follow."
 
 
 def _told(game: Game) -> list[str]:

@@ -1,18 +1,19 @@
 """One edition as one value: everything that an edition brings, in one typed place."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from killzone.content.killzones import Killzone
-from killzone.content.scenario import ScenarioParts
-from killzone.core.attacks import AttackKit
-from killzone.core.ruleset import Ruleset
-from killzone.core.sheets import TeamPage
 from killzone.core.values import Json
 from killzone.core.words import PLAIN_WORDS, Words
-from killzone.editions.presentation import Presentation
 
-__all__ = ["Edition", "Killzone", "Presentation", "Usual", "Way", "Wish"]
+if TYPE_CHECKING:
+    from killzone.content.rosters import RosterKind
+    from killzone.content.scenario import ScenarioParts
+    from killzone.core.attacks import AttackKit
+    from killzone.core.ruleset import Ruleset
+    from killzone.core.sheets import TeamPage
+    from killzone.editions.campaigns import CampaignKit
+    from killzone.editions.presentation import Presentation
 
 
 class Way(NamedTuple):
@@ -20,7 +21,7 @@ class Way(NamedTuple):
 
     In `about`, `{rules}` stands for how many entries of the ledger it plays: the `extended` ones only if it says so.
     It has `missions` and `equipment` or not, and lets the sides bring `selections` of their own or not. `length` is
-    how long it takes, a whole game being 1.
+    how long it takes, a whole game being 1; `killzone` is where it is played if not where the edition usually is.
     """
 
     id: str
@@ -31,14 +32,23 @@ class Way(NamedTuple):
     equipment: bool = False
     selections: bool = True
     length: float = 1.0
+    killzone: str = ""
 
 
 class Usual(NamedTuple):
-    """What a battle is played with where nobody says otherwise; the usual way is the edition's first."""
+    """What a battle is played with where nobody says otherwise; the usual way is the edition's first.
+
+    `missions` are the usual ones for other numbers of teams than the usual, each with its number.
+    """
 
     killzone: str
     teams: tuple[str, ...]
     mission: str = ""
+    missions: tuple[tuple[int, str], ...] = ()
+
+    def mission_for(self, teams: int) -> str:
+        """The usual mission of so many teams."""
+        return dict(self.missions).get(teams, self.mission)
 
 
 class Wish(NamedTuple):
@@ -62,7 +72,7 @@ class ReadTeam(Protocol):
     `strict` asks for code behind every rule of it, too.
     """
 
-    def __call__(self, name: str, *, strict: bool = False) -> TeamPage: ...
+    def __call__(self, name: str, *, strict: bool = False) -> "TeamPage": ...
 
 
 class Edition(NamedTuple):
@@ -73,7 +83,8 @@ class Edition(NamedTuple):
     holds the ledger entries that it answers for; `battle_source` gives the data of a new battle from a wish in which
     nothing is left out; `scenario` says how its scenario files are read, `read_team` how its teams are, and `forms`
     what its files look like, by their kinds, each with a title; `attacks` is what odds need; `presentation` is how its
-    battles look. `content` names the package with its words, teams, killzones and missions, if that is not our own.
+    battles look; `campaign` is how its battles are strung together, `rosters` what rosters may hold. `content` names
+    the package with its words, teams, killzones and missions, if that is not our own.
     """
 
     id: str
@@ -84,13 +95,15 @@ class Edition(NamedTuple):
     ways: tuple[Way, ...] = ()
     usual: Usual | None = None
     scope: frozenset[str] = frozenset()
-    ruleset: Callable[[], Ruleset] | None = None
+    ruleset: "Callable[[], Ruleset] | None" = None
     battle_source: Callable[[Wish], Json] | None = None
-    scenario: Callable[[], ScenarioParts[Any]] | None = None
+    scenario: "Callable[[], ScenarioParts[Any]] | None" = None
     read_team: ReadTeam | None = None
     forms: Callable[[], Mapping[str, tuple[Any, str]]] | None = None
-    attacks: Callable[[], AttackKit] | None = None
-    presentation: Callable[[], Presentation] | None = None
+    attacks: "Callable[[], AttackKit] | None" = None
+    presentation: "Callable[[], Presentation] | None" = None
+    campaign: "Callable[[], CampaignKit] | None" = None
+    rosters: "Callable[[], RosterKind] | None" = None
     content: str = ""
 
     def way(self, id: str) -> Way | None:

@@ -70,7 +70,10 @@ class Presentation(Protocol):
         """What a side has brought."""
 
     def secret_words(self, table: Table, what: str, value: str) -> tuple[str, str]:
-        """What a side keeps secret, and what it is; the value is empty for those who may not know."""
+        """What a side keeps secret, and what it is; the value is empty for those who may not know.
+
+        Nothing at all is shown of what is called nothing.
+        """
 
     def tray(self, trace: Sequence[Any], kind: str, options: tuple[Option, ...]) -> Tray:
         """The dice of an attack, of all the contexts it went through, and which options of the question are about them.

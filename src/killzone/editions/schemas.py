@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from killzone.content.killzones import KillzoneForm
+from killzone.content.lessons import LessonForm
 from killzone.content.schema import schema_text
 from killzone.content.words import EditionWords
 from killzone.editions import find_edition, known
@@ -15,6 +16,7 @@ def forms() -> dict[str, tuple[Any, str]]:
     """Every form with its title, by the name of its schema: those of all editions, then those of each."""
     found: dict[str, tuple[Any, str]] = {
         "killzone": (KillzoneForm, "A killzone"),
+        "lesson": (LessonForm, "A guided first game"),
         "words": (EditionWords, "The words of an edition"),
     }
     for id in known():

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from killzone.content.library import unknown
+from killzone.content.library import killzones_of, unknown
 from killzone.content.source import ContentError, Problem
 from killzone.core.values import Json
-from killzone.editions.edition import Edition, Usual, Wish
+from killzone.editions.edition import Edition, Usual, Way, Wish
 from killzone.spelling import listed
 
 
@@ -20,7 +20,12 @@ def source_of(edition: Edition, wish: Wish) -> Json:
     found = [_problem(what, text) for what, text in wrong(edition, wish)]
     if found:
         raise ContentError(found)
-    return make(_filled(edition, edition.usual, wish))
+    whole = _filled(edition, edition.usual, wish)
+    bound = killzones_of(whole.mission, edition.id) if whole.mission else ()
+    if bound and whole.killzone not in bound:
+        text = f"{whole.mission} is played on {listed(bound, 'or')}, not on {whole.killzone}."
+        raise ContentError([_problem("mission", text)])
+    return make(whole)
 
 
 def wrong(edition: Edition, wish: Wish) -> Iterator[tuple[str, str]]:
@@ -50,12 +55,19 @@ def wrong(edition: Edition, wish: Wish) -> Iterator[tuple[str, str]]:
 def _filled(edition: Edition, usual: Usual, wish: Wish) -> Wish:
     way = edition.way(wish.way)
     assert way is not None
+    teams = tuple(wish.teams) or usual.teams
     return wish._replace(
-        killzone=wish.killzone or usual.killzone,
-        teams=tuple(wish.teams) or usual.teams,
+        killzone=wish.killzone or _where(edition, way, wish) or way.killzone or usual.killzone,
+        teams=teams,
         way=way.id,
-        mission=(wish.mission or usual.mission) if way.missions else "",
+        mission=(wish.mission or usual.mission_for(len(teams))) if way.missions else "",
     )
+
+
+def _where(edition: Edition, way: Way, wish: Wish) -> str:
+    """The killzone that the mission asks for, if it is bound to some."""
+    bound = killzones_of(wish.mission, edition.id) if way.missions and wish.mission else ()
+    return bound[0] if bound else ""
 
 
 def _problem(what: str, text: str) -> Problem:

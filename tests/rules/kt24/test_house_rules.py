@@ -15,7 +15,7 @@ from killzone.core.ruleset import opened
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.dice import SeededDice
-from killzone.editions.kt24 import hooks, ruleset
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import Performing
 from killzone.editions.kt24.actions.perform import Deed
 from killzone.editions.kt24.attack.shot import Shot
@@ -24,6 +24,7 @@ from killzone.editions.kt24.battle.opening import battle_source
 from killzone.editions.kt24.battle.strategy import Strategy
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.hooks import Hooks, Rules
+from killzone.editions.kt24.ruleset import ruleset
 
 RULE = "kt24.def.precedence"
 GUNS = "rifle: ranged 2 3+ 3/4; pistol: ranged 1 3+ 1/1"

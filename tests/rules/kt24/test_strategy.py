@@ -12,8 +12,8 @@ from killzone.core.flow import Flow, Next
 from killzone.core.game import Game
 from killzone.core.hooks import ById
 from killzone.core.table import Effect, Table
-from killzone.editions.kt24.battle.ploys import Gambit
 from killzone.editions.kt24.hooks import Hooks
+from killzone.editions.shared.battle.ploys import Gambit
 
 PASS = "pass"
 

@@ -1,6 +1,4 @@
-"""Kill Team 2024: `ruleset()` is the edition, `SCOPE` the ledger entries it answers for."""
+"""Kill Team 2024: `ruleset.ruleset()` is its rules, `scope.SCOPE` the ledger entries it answers for.
 
-from killzone.editions.kt24.ruleset import ruleset
-from killzone.editions.kt24.scope import SCOPE
-
-__all__ = ["SCOPE", "ruleset"]
+Nothing is loaded by naming the package: odds need the attacks only.
+"""

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from killzone.editions.edition import Edition, Usual, Way
-from killzone.editions.kt24.battle.opening import FIRST_STEPS, FULL, LITE, wished_source
-from killzone.editions.kt24.odds.attacks import kit
-from killzone.editions.kt24.ruleset import ruleset
+from killzone.core.values import Json
+from killzone.editions.edition import Edition, Usual, Way, Wish
 from killzone.editions.kt24.scope import SCOPE
+from killzone.editions.kt24.ways import FIRST_STEPS, FULL, LITE
 from killzone.editions.kt24.words import WORDS
 
 if TYPE_CHECKING:
     from killzone.content.scenario import ScenarioParts
+    from killzone.core.attacks import AttackKit
+    from killzone.core.ruleset import Ruleset
     from killzone.core.sheets import TeamPage
     from killzone.editions.presentation import Presentation
 
@@ -26,6 +27,7 @@ WAYS = (
         extended=False,
         selections=False,
         length=0.4,
+        killzone="tollgate-six",
     ),
 )
 
@@ -40,14 +42,14 @@ def edition() -> Edition:
         words=WORDS,
         seats=(2,),
         ways=WAYS,
-        usual=Usual("tollgate-six", ("ninth-bell", "meridian-survey"), "secure"),
+        usual=Usual("salt-rows", ("ninth-bell", "meridian-survey"), "secure"),
         scope=SCOPE,
-        ruleset=ruleset,
-        battle_source=wished_source,
+        ruleset=_ruleset,
+        battle_source=_battle_source,
         scenario=_scenario,
         read_team=_read_team,
         forms=_forms,
-        attacks=kit,
+        attacks=_attacks,
         presentation=_presentation,
     )
 
@@ -74,3 +76,21 @@ def _presentation() -> "Presentation":
     from killzone.editions.kt24.presentation import pictures
 
     return pictures
+
+
+def _ruleset() -> "Ruleset":
+    from killzone.editions.kt24.ruleset import ruleset
+
+    return ruleset()
+
+
+def _battle_source(wish: Wish) -> Json:
+    from killzone.editions.kt24.battle.opening import wished_source
+
+    return wished_source(wish)
+
+
+def _attacks() -> "AttackKit":
+    from killzone.editions.kt24.odds.attacks import kit
+
+    return kit()

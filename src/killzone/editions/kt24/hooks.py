@@ -7,34 +7,30 @@ from killzone.core.hooks import ById, Hook, RulePack
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24.cards.datacards import Weapon
-from killzone.editions.kt24.declared import Lasting, MarkerKind
 from killzone.editions.shared.hooks import AttackHooks
 
 if TYPE_CHECKING:
     from killzone.editions.kt24.actions.action import Performing
     from killzone.editions.kt24.battle.moments import Happening
-    from killzone.editions.kt24.battle.ploys import Gambit
     from killzone.editions.kt24.missions.scoring import Condition
     from killzone.editions.kt24.operatives.incapacitation import LastAction
+    from killzone.editions.shared.battle.ploys import Gambit
 
 
 class Hooks(AttackHooks):
-    """What can be hung where, beside what hangs on attacks and actions. The arguments begin with the table and whom it
-    is about.
+    """What can be hung where, beside what hangs on attacks and actions and what may stand on a table. The arguments
+    begin with the table and whom it is about.
 
     Numbers: `apl`, `move`, `hit` (of a weapon, settled when it is selected), `hit_against` (one target, settled before
-    the dice), `wounds`, `control` (what somebody counts where markers are contested), `charges` (how much farther
-    somebody may charge at one enemy).
+    the dice), `wounds`, `control` (what somebody counts where markers are contested).
 
     What somebody may do: `heavy_moves` (together with a Heavy weapon), `counteracts_despite_order`, `climbs` (in a
-    Dash, and for the real height), `obscured` (beside terrain), `last_actions` (before its removal),
-    `opponents` (whom it may fight in an action).
+    Dash, and for the real height), `last_actions` (before its removal).
 
     What follows: `performed`, and at the moments of `moments.py` `would_be_activated`, `would_perform` and their like.
 
     What a team or mission brings beside actions: `gambits` (strategy ploys), `conditions` (when something is
-    scored). What may stand on a table, see `declared.py`: `tokens` with the most of each, `uses`, `secrets` with what
-    they can be, `scores` with the most, `effects`, `markers`.
+    scored).
     """
 
     apl: Hook[[Table, Operative], Entry] = Hook()
@@ -43,13 +39,10 @@ class Hooks(AttackHooks):
     hit_against: Hook[[Table, Operative, Weapon, Operative], Entry] = Hook()
     wounds: Hook[[Operative], Entry] = Hook()
     control: Hook[[Table, Operative], Entry] = Hook()
-    charges: Hook[[Table, Operative], tuple[str, Entry]] = Hook()
     heavy_moves: Hook[[Table, Operative, Weapon], str] = Hook()
     counteracts_despite_order: Hook[[Table, Operative], Entry] = Hook()
     climbs: Hook[[Table, Operative], Entry] = Hook()
-    obscured: Hook[[Table, Operative, Operative], Entry] = Hook()
     last_actions: "Hook[[Table, Operative], LastAction]" = Hook()
-    opponents: Hook[[Table, Operative, str], Operative] = Hook()
     would_perform: "Hook[[Table, Operative, Performing], Happening]" = Hook()
     performed: "Hook[[Table, Operative, Performing], Event]" = Hook()
     would_be_activated: "Hook[[Table, Operative], Happening]" = Hook()
@@ -58,12 +51,6 @@ class Hooks(AttackHooks):
     is_incapacitated: "Hook[[Table, Operative], Happening]" = Hook()
     gambits: "ById[Gambit]" = ById()
     conditions: "ById[Condition]" = ById()
-    tokens: Hook[[Table, Operative], tuple[str, int]] = Hook()
-    uses: Hook[[Table, int], str] = Hook()
-    secrets: Hook[[Table, int], tuple[str, tuple[str, ...]]] = Hook()
-    scores: Hook[[Table, int], tuple[str, int]] = Hook()
-    effects: ById[Lasting] = ById()
-    markers: ById[MarkerKind] = ById()
 
 
 class Rules(RulePack):

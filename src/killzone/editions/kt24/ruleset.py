@@ -22,9 +22,9 @@ from killzone.editions.kt24.battle.setup import SETUP
 from killzone.editions.kt24.battle.strategy import BEFORE_INITIATIVE, GAMBIT, STRATEGY
 from killzone.editions.kt24.board.vantage import accurate_from_above
 from killzone.editions.kt24.close_quarters.condensed import condensed_environment
-from killzone.editions.kt24.close_quarters.guard import GUARD_ACTIONS, HAS_SHOT, ON_GUARD, STAND_GUARD
+from killzone.editions.kt24.close_quarters.guard import GUARD_ACTIONS, HAS_SHOT, STAND_GUARD
 from killzone.editions.kt24.close_quarters.hatchways import HATCH_ACTIONS, OPERATE, behind_hatchways, has_hatchways
-from killzone.editions.kt24.close_quarters.interrupts import guard_interrupts, interrupted
+from killzone.editions.kt24.close_quarters.interrupts import guard_interrupts
 from killzone.editions.kt24.declared import anybody, lasting
 from killzone.editions.kt24.equipment.items import RULES as ITEMS
 from killzone.editions.kt24.hooks import Hooks, Rules
@@ -40,6 +40,7 @@ from killzone.editions.kt24.teams import RULES as TEAMS
 from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT, REROLLS, RETAINS, command_reroll
 from killzone.editions.kt24.weapons.hot import HOT
 from killzone.editions.shared.battle.opening import seen_by
+from killzone.editions.shared.close_quarters.guard import ON_GUARD, interrupted
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,

@@ -19,10 +19,10 @@ from killzone.core.flow import Ask, Call, Done, Flow, Roll, Sequence, continuati
 from killzone.core.machine import State, resume, settle, start
 from killzone.core.table import Table
 from killzone.dice import ScriptedDice
-from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt24.attack.shot import SHOT, Shot, ShotOutcome
+from killzone.editions.kt24.ruleset import ruleset
 
 
 class Policy(Protocol):

@@ -7,9 +7,9 @@ from rules.kt24.missions.board import HAIR, mission
 from killzone.content.source import ContentError
 from killzone.core.game import Game
 from killzone.dice import ScriptedDice
-from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.battle.opening import battle_source, open_battle
 from killzone.editions.kt24.operatives import stats
+from killzone.editions.kt24.ruleset import ruleset
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 

@@ -8,10 +8,10 @@ from rules.kt24.missions.board import HAIR, MIDDLE, beside, last_scored, marked,
 
 from killzone.content.source import ContentError
 from killzone.core.game import Game
-from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.battle.opening import battle_source, open_battle
 from killzone.editions.kt24.cards.files import list_missions, load_mission
 from killzone.editions.kt24.missions.scoring import mission_markers, mission_problems
+from killzone.editions.kt24.ruleset import ruleset
 from killzone.geometry.units import INCH
 
 READ, FILE, NOTICE = "read-the-meters", "carry-the-file", "notice-to-quit"

@@ -6,9 +6,9 @@ from rules.kt24.teams.asking import points, strategy
 
 from killzone.core.game import Game
 from killzone.dice import ScriptedDice
-from killzone.editions.kt24 import ruleset
 from killzone.editions.kt24.cards.datacards import Team
 from killzone.editions.kt24.cards.files import list_teams, load_team
+from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.teams import KNOWN
 from killzone.editions.kt24.teams.common import CARRIERS
 from killzone.editions.shared.cards.printed import Ability, Ploy

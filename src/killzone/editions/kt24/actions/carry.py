@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 from functools import partial
-from math import cos, pi, sin
 
-from killzone.core.domains import Below, Option, Pick, Place
+from killzone.core.domains import Place
 from killzone.core.events import Said
 from killzone.core.flow import Ask, Done, Flow, Sequence
 from killzone.core.hooks import ById, Hook
 from killzone.core.pieces import PickedUp, PutDown
-from killzone.core.reasons import Mark, Reason, Verdict, because
+from killzone.core.reasons import Reason, Verdict, because
 from killzone.core.rules import rule
-from killzone.core.subjects import MARKER, of
 from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near, not_after
 from killzone.editions.kt24.actions.action import name_of as action_name
@@ -23,27 +21,18 @@ from killzone.editions.kt24.board.markers import (
     against_control,
     controls,
     marker_name,
-    nearest_first,
     sees_marker,
 )
 from killzone.editions.kt24.board.movement import manner_of
 from killzone.editions.kt24.board.visibility import CONTROL, gap_between, within_between
 from killzone.editions.kt24.declared import MarkerKind
 from killzone.editions.kt24.hooks import Hooks, Rules
-from killzone.editions.shared.board.movement import name_of
-from killzone.geometry.ground import ground
-from killzone.geometry.places import place
-from killzone.geometry.shapes import Base, Body, Spot
+from killzone.editions.shared.actions.carrying import ask_marker, hands_free, place_around, some_marker, under
+from killzone.editions.shared.board.markers import cannot_lie, carried_by, point_of
+from killzone.geometry.shapes import Spot
 from killzone.geometry.units import text as length_text
 
 PICK_UP, PLACE = "pick-up", "place"
-_PIN = Body(Base(2, 2), 2, 1)
-"""Markers take up no space: it is enough that the middle of one has something to lie on."""
-
-
-def carried_by(table: Table, operative: Operative) -> Marker | None:
-    """The marker that an operative carries."""
-    return next((marker for marker in table.markers if marker.carrier == operative.id), None)
 
 
 def is_portable(table: Table, marker: Marker) -> bool:
@@ -55,16 +44,6 @@ def is_portable(table: Table, marker: Marker) -> bool:
 def markers_are_carried(table: Table, operative: Operative) -> bool:
     """Whether there is anything to pick up or place in this battle."""
     return options(table).full and any(is_portable(table, marker) for marker in table.markers)
-
-
-@rule("kt24.action.pick-up")
-def hands_free(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-    """An operative carries one marker at most."""
-    carried = carried_by(table, operative)
-    if carried is None:
-        return None
-    text = "{who} already carries {marker}."
-    return because("kt24.action.pick-up", text, who=operative.name, marker=marker_name(table, carried))
 
 
 @rule("kt24.action.pick-up")
@@ -86,8 +65,7 @@ def a_marker_to_pick_up(table: Table, operative: Operative, performing: Performi
     markers = [marker for marker in table.markers if marker.kind in CONTESTED]
     if not markers:
         return because("kt24.action.pick-up", "There is no marker for {who} to pick up.", who=operative.name)
-    reasons = [against_pick_up(table, operative, marker) for marker in nearest_first(table, operative, markers)]
-    return None if None in reasons else reasons[0]
+    return some_marker(table, operative, markers, against_pick_up)
 
 
 @rule("kt24.action.pick-up")
@@ -101,13 +79,14 @@ def pick_up(performing: Performing, table: Table) -> Flow:
         and controls(table, operative, marker)
         and against_pick_up(table, operative, marker) is None
     ]
-    if len(choices) == 1:
-        return _picked_up(performing, table, choices[0].id)
-    rule_ = "kt24.action.pick-up"
-    buttons = [Option(one.id, f"Pick up {marker_name(table, one)}", rule_, of(MARKER, one.id)) for one in choices]
     prompt = f"Which marker does {operative.name} pick up?"
-    rule_ = "kt24.action.pick-up"
-    return Ask(operative.seat, "marker", prompt, Pick(buttons), _picked_up, rule=rule_, default=buttons[0].key)
+    return ask_marker(
+        performing, table, choices, _picked_up, partial(_to_pick_up, table), prompt, "kt24.action.pick-up"
+    )
+
+
+def _to_pick_up(table: Table, marker: Marker) -> str:
+    return f"Pick up {marker_name(table, marker)}"
 
 
 def _picked_up(performing: Performing, table: Table, answer: str) -> Flow:
@@ -144,15 +123,8 @@ def _placed(performing: Performing, table: Table, spot: Spot) -> Flow:
 
 def place_domain(table: Table, operative: Operative, marker: Marker) -> Place:
     """Where a carrier may place its marker."""
-    assert operative.spot is not None
     reach = operative.card.body.base.radius + marker.base.radius + CONTROL
-    shape = {"operative": operative.id, "marker": marker.id, "radius": marker.base.radius, "limit": CONTROL}
-    return Place(
-        partial(judge_spot, table, operative, marker),
-        partial(_find, table, operative, marker, reach),
-        partial(_list, table, operative, marker, reach),
-        shape,
-    )
+    return place_around(operative, marker, partial(judge_spot, table, operative, marker), reach, CONTROL)
 
 
 @rule("kt24.action.place")
@@ -160,7 +132,7 @@ def judge_spot(table: Table, operative: Operative, marker: Marker, spot: Spot) -
     """Whether a carried marker can be placed at a spot: within control range, with its middle on something."""
     assert operative.spot is not None
     reasons: list[Reason] = []
-    name, marks = marker_name(table, marker), (Mark("point", ((spot.x, spot.y, spot.z),), marker.id),)
+    name, marks = marker_name(table, marker), point_of(marker, spot)
     base = operative.card.body.base
     if not within_between(table, operative.spot, base, spot, marker.base, CONTROL):
         far = gap_between(table, operative.spot, base, spot, marker.base)
@@ -168,52 +140,16 @@ def judge_spot(table: Table, operative: Operative, marker: Marker, spot: Spot) -
         short = length_text(far - CONTROL)
         facts = {"marker": name, "far": length_text(far), "who": operative.name, "short": short}
         reasons.append(because("kt24.action.place", text, marks=marks, **facts))
-    elif not _under(operative.spot, spot) and not sees_marker(table, operative, spot, marker.base):
+    elif not under(operative.spot, spot) and not sees_marker(table, operative, spot, marker.base):
         text = "{marker} would not be visible to {who} there."
         reasons.append(because("kt24.control.range", text, marks=marks, marker=name, who=operative.name))
     reasons += against_lying(table, name, spot)
     return Verdict(tuple(reasons))
 
 
-def _under(own: Spot, spot: Spot) -> bool:
-    """Under its own feet an operative can always put something."""
-    return (own.x, own.y, own.z) == (spot.x, spot.y, spot.z)
-
-
 def against_lying(table: Table, name: str, spot: Spot) -> Iterator[Reason]:
     """What keeps a marker from lying at a spot: its middle is off the board, in terrain, or on nothing."""
-    for problem in place(ground(table.terrain, _PIN, manner_of(table)), spot):
-        text = "{marker} cannot lie at ({x}, {y}): {what}."
-        what = {"edge": "that is off the board", "end-support": "there is nothing to lie on"}.get(problem.code)
-        what = what or f"{name_of(table, problem)} is there"
-        x, y = length_text(spot.x), length_text(spot.y)
-        yield because("kt24.def.markers", text, marker=name, x=x, y=y, what=what)
-
-
-def _find(table: Table, operative: Operative, marker: Marker, reach: int, below: Below) -> Spot | None:
-    at = operative.spot
-    assert at is not None
-    for _ in range(8):
-        spot = Spot(at.x - reach + below(2 * reach + 1), at.y - reach + below(2 * reach + 1), at.z)
-        if judge_spot(table, operative, marker, spot).legal:
-            return spot
-    return Spot(at.x, at.y, at.z)
-
-
-def _list(table: Table, operative: Operative, marker: Marker, reach: int, limit: int) -> list[Spot]:
-    """The carrier's own place, where a marker can always be put, then places around it, the nearest first."""
-    at = operative.spot
-    assert at is not None
-    found: list[Spot] = []
-    for share in range(4):
-        for turn in range(12 if share else 1):
-            if len(found) == limit:
-                return found
-            far, angle = reach * share // 4, turn * pi / 6
-            spot = Spot(at.x + round(far * cos(angle)), at.y + round(far * sin(angle)), at.z)
-            if judge_spot(table, operative, marker, spot).legal:
-                found.append(spot)
-    return found
+    return cannot_lie(table, name, spot, manner_of(table), "kt24.def.markers")
 
 
 @rule("kt24.marker.carried")
@@ -237,7 +173,11 @@ CARRYING_ACTIONS = (
         "Pick Up Marker",
         1,
         "kt24.action.pick-up",
-        (hands_free, no_enemy_near("kt24.action.pick-up"), a_marker_to_pick_up),
+        (
+            rule("kt24.action.pick-up")(hands_free("kt24.action.pick-up", marker_name)),
+            no_enemy_near("kt24.action.pick-up"),
+            a_marker_to_pick_up,
+        ),
         PICK_UP_MARKER,
         offered=markers_are_carried,
     ),

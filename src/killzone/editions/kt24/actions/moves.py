@@ -2,37 +2,32 @@
 
 from functools import lru_cache
 
-from killzone.core.domains import Option, Pick
 from killzone.core.events import Moved, Said
 from killzone.core.flow import Ask, Concerning, Done, Flow, Jump, Next, Sequence, continuation
 from killzone.core.reasons import Reason
 from killzone.core.rules import rule
-from killzone.core.subjects import OPENING, Price, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import (
-    ACTIVATION,
     CANCELLED,
     ActionRule,
     Performing,
-    action_of,
-    cost,
     enemy_near,
     engage_order,
-    legal,
     name_of,
     no_enemy_near,
     not_after,
 )
 from killzone.editions.kt24.actions.perform import Deed, perform
 from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain
-from killzone.editions.kt24.close_quarters.hatchways import OPERATE_HATCH, hatch_verb, operable_hatches
+from killzone.editions.kt24.close_quarters.hatchways import HATCHWAYS
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.weapons.use import heavy_used
 from killzone.editions.shared.actions.moves import no_end
-from killzone.editions.shared.battle.prices import action_points
 from killzone.editions.shared.board.movement import track_of
+from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
+from killzone.editions.shared.close_quarters.midway import NO_HATCH, MidwayRules, amid
 from killzone.geometry.moves import Move
 from killzone.geometry.reach import some_end
 from killzone.geometry.shapes import Spot
@@ -127,54 +122,20 @@ def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     return Next(moving.but(rest=max(0, limit - track.total)), [event])
 
 
-def _hatch_option(hatch: str, verb: str, price: Price, id: str) -> Option:
-    label = f"{verb}, {price}, then move on"
-    return Option(hatch, label, id, of(OPENING, hatch), price, f"{verb}, then move on")
+MIDWAY = MidwayRules("kt24.cq.operate-hatch", HATCHWAYS, (REPOSITION, DASH))
 
 
 @rule("kt24.cq.operate-hatch")
 def operate_midway(moving: Moving, table: Table) -> Flow:
     """In the middle of a Dash or Reposition a hatchway may be operated, and the rest of the move used afterwards."""
-    operative = table.operative(moving.performing.operative)
-    if not _may_operate(moving, table, operative):
-        return Done(moving)
-    id = "kt24.cq.operate-hatch"
-    price = _price(moving, table)
-    hatches = operable_hatches(table, operative)
-    buttons = [_hatch_option(one, hatch_verb(table, one), action_points(price), id) for one in hatches]
-    buttons.append(Option("no-hatch", "Leave the hatchways alone", id))
-    prompt = f"Operate a hatchway with {length_text(moving.rest, 1)} of the move left?"
-    return Ask(operative.seat, "hatch", prompt, Pick(buttons), _operate, rule=id, default="no-hatch")
-
-
-def _may_operate(moving: Moving, table: Table, operative: Operative) -> bool:
-    """Whether Operate Hatch is legal here, as an action like any other."""
-    performing = moving.performing
-    if performing.action not in (REPOSITION, DASH) or performing.when != ACTIVATION or moving.rest <= 0:
-        return False
-    action = action_of(table, OPERATE_HATCH)
-    return action.offered(table, operative) and legal(table, operative, action, _midway(moving, table))
-
-
-def _midway(moving: Moving, table: Table) -> Performing:
-    """What the move so far means to an action in the middle of it."""
-    own = moving.performing
-    operative = table.operative(own.operative)
-    left = own.left - cost(table, operative, action_of(table, own.action), own.performed).total - moving.paid
-    performed = (*own.performed, own.action, *moving.extra)
-    return own.but(action=OPERATE_HATCH, performed=performed, left=left, most=0, amid=True)
-
-
-def _price(moving: Moving, table: Table) -> int:
-    operative = table.operative(moving.performing.operative)
-    return cost(table, operative, action_of(table, OPERATE_HATCH), _midway(moving, table).performed).total
+    return MIDWAY.ask(moving, table, _operate) or Done(moving)
 
 
 def _operate(moving: Moving, table: Table, answer: str) -> Flow:
-    if answer == "no-hatch":
+    if answer == NO_HATCH:
         return Done(moving)
-    after = moving.but(paid=moving.paid + _price(moving, table))
-    return perform(after, table, _midway(moving, table).but(target=answer), _operated)
+    after = moving.but(paid=moving.paid + MIDWAY.price(moving, table))
+    return perform(after, table, amid(moving, table).but(target=answer), _operated)
 
 
 @continuation

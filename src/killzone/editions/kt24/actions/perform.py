@@ -14,11 +14,11 @@ from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import CANCELLED, FREE, Performing, action_of, explain
-from killzone.editions.kt24.actions.carry import PLACE, carried_by
+from killzone.editions.kt24.actions.carry import PLACE
 from killzone.editions.kt24.battle.moments import IS_INCAPACITATED, WOULD_BE_INCAPACITATED, WOULD_PERFORM, happens
 from killzone.editions.kt24.board.markers import reassess
 from killzone.editions.kt24.board.visibility import in_control_range
-from killzone.editions.kt24.close_quarters.guard import ON_GUARD, off_guard, still_on_guard
+from killzone.editions.kt24.close_quarters.guard import off_guard, still_on_guard
 from killzone.editions.kt24.operatives.incapacitation import (
     Fall,
     Removal,
@@ -30,6 +30,8 @@ from killzone.editions.kt24.operatives.incapacitation import (
 )
 from killzone.editions.kt24.operatives.injury import injured, injuries
 from killzone.editions.shared.actions import deeds
+from killzone.editions.shared.board.markers import carried_by
+from killzone.editions.shared.close_quarters.guard import ON_GUARD
 
 ACTION_DECLARED, ACTION_ENDED = "action-declared", "action-ended"
 BEFORE_REMOVAL = "before-removal"

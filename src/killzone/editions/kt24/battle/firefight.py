@@ -26,7 +26,7 @@ from killzone.editions.kt24.actions.perform import REMOVAL, Deed, perform
 from killzone.editions.kt24.actions.shoot import Shooting
 from killzone.editions.kt24.battle.moments import IS_ACTIVATED, WOULD_BE_ACTIVATED, happens
 from killzone.editions.kt24.board.markers import reassess
-from killzone.editions.kt24.close_quarters.guard import ON_GUARD, off_guard
+from killzone.editions.kt24.close_quarters.guard import off_guard
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.incapacitation import Removal, falling
 from killzone.editions.shared.actions.action import ActionRule
@@ -46,6 +46,7 @@ from killzone.editions.shared.battle.activations import (
     over,
     ready,
 )
+from killzone.editions.shared.close_quarters.guard import given_up
 from killzone.geometry.units import INCH
 
 PASS = "pass"
@@ -164,8 +165,7 @@ def choose_action(activation: Activation, table: Table) -> Flow:
     operative = table.operative(activation.operative)
     if operative.spot is None:
         return Next(activation)
-    forgoes = f"{operative.name} is on guard; any action ends that." if operative.count(ON_GUARD) else ""
-    return ask_action(activation, table, _action, forgoes=forgoes)
+    return ask_action(activation, table, _action, forgoes=given_up(operative))
 
 
 def _action(activation: Activation, table: Table, answer: str) -> Flow:

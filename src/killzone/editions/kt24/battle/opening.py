@@ -14,6 +14,8 @@ from killzone.core.ruleset import Ruleset
 from killzone.core.table import Operative, Player, Setting, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Json
+from killzone.editions.kt24.actions.fight import Fighting
+from killzone.editions.kt24.actions.shoot import Shooting
 from killzone.editions.kt24.battle.battle import BATTLE, Battle, firefight_phase, strategy_phase
 from killzone.editions.kt24.battle.firefight import (
     ACTIVATION,
@@ -33,10 +35,10 @@ from killzone.editions.kt24.board.drop_zones import ZONES
 from killzone.editions.kt24.board.markers import reassess, size_of
 from killzone.editions.kt24.cards.datacards import Datacard, Equipment, Team
 from killzone.editions.kt24.cards.mission_cards import Mission
-from killzone.editions.kt24.close_quarters.guard import ON_GUARD
 from killzone.editions.kt24.equipment.selection import selection_problems
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, op_rule
 from killzone.editions.kt24.missions.scoring import mission_markers, mission_problems
+from killzone.editions.kt24.ways import FIRST_STEPS, FULL
 from killzone.editions.kt24.words import WORDS
 from killzone.editions.shared.battle.activations import until_activated
 from killzone.editions.shared.battle.opening import (
@@ -50,13 +52,14 @@ from killzone.editions.shared.battle.opening import (
     zones_taken,
 )
 from killzone.editions.shared.cards.printed import muster_names
+from killzone.editions.shared.close_quarters.guard import ON_GUARD
+from killzone.editions.shared.scenarios.under_way import attacks_of, with_attack
 
 if TYPE_CHECKING:
     from killzone.content.scenario import Scenario
     from killzone.content.source import Source
     from killzone.editions.edition import Wish
 
-FULL, LITE, FIRST_STEPS = "full", "lite", "first-steps"
 """The ways to play."""
 
 
@@ -202,15 +205,12 @@ def _open_scenario(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     return position(scenario_from_data(source["scenario"], {"kt24": SCENARIO_PARTS}), ruleset)
 
 
+ATTACKING = attacks_of(Shooting, Fighting)
+
+
 def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]:
     """The table and stack of a scenario."""
-    from killzone.editions.kt24.scenarios.under_way import attack_begun
-
-    form: Any = scenario.form
-    table, stack = position_before(scenario, ruleset)
-    if form.attack is not None:
-        table, stack, _ = attack_begun(table, stack, form.attack, ruleset)
-    return table, stack
+    return with_attack(position_before(scenario, ruleset), scenario.form, ruleset, ATTACKING)
 
 
 def position_before(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]:

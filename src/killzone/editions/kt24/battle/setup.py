@@ -13,7 +13,7 @@ from killzone.editions.kt24.board.movement import manner_of, others
 from killzone.editions.kt24.equipment.selection import EQUIP, Equipping
 from killzone.editions.shared.battle import setting_up
 from killzone.editions.shared.battle.roll_offs import ROLL_OFF, RollOff
-from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, next_group
+from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, in_drop_zones, next_group
 from killzone.editions.shared.board.movement import name_of
 from killzone.editions.shared.board.placing import Placing
 from killzone.geometry.shapes import Spot
@@ -38,7 +38,7 @@ PLACING = Placing("kt24.setup.placement", "kt24.def.bases", "kt24.terrain.vantag
 class SettingUp(setting_up.SettingUp):
     """Set-up under way, in thirds (rounded up) of the teams."""
 
-    groups = Groups("kt24.setup.thirds", "third", _third, ZONES, PLACING, _set_up)
+    groups = Groups("kt24.setup.thirds", "third", _third, PLACING.rule, in_drop_zones(PLACING, ZONES), _set_up)
 
 
 @rule("kt24.setup.board", "kt24.setup.initiative", "kt24.def.roll-off")

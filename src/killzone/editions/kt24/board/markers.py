@@ -1,10 +1,7 @@
 """Markers: where they are, who contests them, and which side controls them."""
 
-from functools import lru_cache
-
 from killzone.core.events import Event
-from killzone.core.pieces import Controlled
-from killzone.core.reasons import Mark, Reason, because
+from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Tally
@@ -12,10 +9,18 @@ from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import content_of, mission_of, options
 from killzone.editions.kt24.board.visibility import CONTROL, SEE_THROUGH, WALL, gap_between, within_between
 from killzone.editions.kt24.operatives import stats
-from killzone.geometry import sight
-from killzone.geometry.measure import gap
-from killzone.geometry.shapes import Base, Body, Spot
-from killzone.geometry.terrain import Terrain
+from killzone.editions.shared.board import markers as shared
+from killzone.editions.shared.board.markers import (
+    around,
+    carried_by_another,
+    control_changes,
+    greatest,
+    marker_seen,
+    not_controlled,
+    point_of,
+    totals_of,
+)
+from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import MM
 from killzone.geometry.units import text as length_text
 
@@ -43,15 +48,7 @@ def marker_name(table: Table, marker: Marker) -> str:
     return f"the {marker.id.replace('-', ' ')} marker"
 
 
-@rule("kt24.marker.carried", "kt24.def.distance")
-def lies(table: Table, marker: Marker) -> tuple[Spot, Base]:
-    """Where a marker is and how big: a carried one is at its carrier's distance from everything."""
-    if marker.carrier:
-        carrier = table.operative(marker.carrier)
-        assert carrier.spot is not None
-        return carrier.spot, carrier.card.body.base
-    assert marker.spot is not None
-    return marker.spot, marker.base
+lies = rule("kt24.marker.carried", "kt24.def.distance")(shared.lies)
 
 
 def within_marker(table: Table, operative: Operative, marker: Marker, distance: int) -> bool:
@@ -73,19 +70,7 @@ def gap_to(table: Table, operative: Operative, marker: Marker) -> int:
 def sees_marker(table: Table, operative: Operative, spot: Spot, base: Base) -> bool:
     """Whether a marker lying there is visible to an operative: a free line from its head to any part of it."""
     assert operative.spot is not None
-    return _sees(table.terrain, operative.spot, operative.card.body, spot, base)
-
-
-@lru_cache(maxsize=16384)
-def _sees(terrain: Terrain, spot: Spot, body: Body, marker_spot: Spot, base: Base) -> bool:
-    return sight.visible(spot, body, marker_spot, _flat(base), terrain, SEE_THROUGH, WALL)
-
-
-@lru_cache(maxsize=16)
-def _flat(base: Base) -> Body:
-    """A marker as something to look at: 2 mm high, and wider by as much as a figure is narrower than its base."""
-    across = base.length * 10 // 14 * 2
-    return Body(Base(across, across), 2 * MM, MM)
+    return marker_seen(table.terrain, operative.spot, operative.card.body, spot, base, SEE_THROUGH, WALL)
 
 
 @rule("kt24.marker.contest", "kt24.marker.carried")
@@ -118,52 +103,27 @@ def control(table: Table, marker: Marker, seat: int) -> Tally:
 
 
 def contesting(table: Table, marker: Marker) -> list[Operative]:
-    """The operatives of both sides that contest a marker; whoever is far away is passed over quickly."""
+    """The operatives of both sides that contest a marker."""
     if marker.carrier:
         return [table.operative(marker.carrier)]
-    spot = marker.spot
-    assert spot is not None
-    found = []
-    for one in table.operatives:
-        at = one.spot
-        if at is not None:
-            reach = one.card.body.base.radius + marker.base.radius + CONTROL
-            if abs(at.x - spot.x) <= reach and abs(at.y - spot.y) <= reach and contests(table, one, marker):
-                found.append(one)
-    return found
+    assert marker.spot is not None
+    near = around(table, marker.spot, marker.base.radius + CONTROL)
+    return [one for one in near if contests(table, one, marker)]
 
 
 @rule("kt24.marker.control", "kt24.marker.carried")
 def assess(table: Table, marker: Marker) -> tuple[int, tuple[int, ...]]:
     """The side with the greater total controls a marker, with equal totals nobody (-1); and the totals by seat."""
-    totals = [0] * len(table.players)
-    for one in contesting(table, marker):
-        totals[one.seat] += weight(table, one).total
-    if marker.carrier:
-        return table.operative(marker.carrier).seat, tuple(totals)
-    most = max(totals)
-    return (totals.index(most) if totals.count(most) == 1 else -1), tuple(totals)
+    totals = totals_of(table, contesting(table, marker), weight)
+    return (table.operative(marker.carrier).seat if marker.carrier else greatest(totals)), totals
 
 
 @rule("kt24.marker.timing")
 def reassess(table: Table) -> list[Event]:
     """Control is assessed once an action is completed, never during it: until then the marker keeps it as it was."""
-    found: list[Event] = []
     if not options(table).full:
-        return found
-    for marker in table.markers:
-        if marker.kind not in CONTESTED:
-            continue
-        seat, totals = assess(table, marker)
-        if seat != marker.controller:
-            ordered = sorted(totals, reverse=True)
-            note = f"{table.operative(marker.carrier).name} carries it" if marker.carrier else f"APL {_versus(ordered)}"
-            found.append(Controlled("kt24.marker.control", marker.id, seat, marker_name(table, marker), note))
-    return found
-
-
-def _versus(totals: list[int]) -> str:
-    return " to ".join(map(str, totals))
+        return []
+    return control_changes(table, CONTESTED, assess, marker_name, "kt24.marker.control")
 
 
 def controls(table: Table, operative: Operative, marker: Marker) -> bool:
@@ -174,43 +134,23 @@ def controls(table: Table, operative: Operative, marker: Marker) -> bool:
 def against_control(table: Table, operative: Operative, marker: Marker) -> Reason | None:
     """Why an operative does not control a marker."""
     name = marker_name(table, marker)
-    if marker.carrier and marker.carrier != operative.id:
-        text = "{marker} is carried by {carrier}, who alone controls it."
-        carrier = table.operative(marker.carrier).name
-        return because("kt24.marker.carried", text, marker=_start(name), carrier=carrier)
+    taken = carried_by_another(table, operative, marker, name, "kt24.marker.carried")
+    if taken is not None:
+        return taken
     spot, base = lies(table, marker)
-    marks = (Mark("point", ((spot.x, spot.y, spot.z),), marker.id),)
+    marks = point_of(marker, spot)
     if not within_marker(table, operative, marker, CONTROL):
         text = "{who} does not contest {marker}: it is {far} away, {short} too far."
-        far = gap_to(table, operative, marker)
         return because(
             "kt24.marker.contest",
             text,
             marks=marks,
             who=operative.name,
             marker=name,
-            far=length_text(far),
-            short=length_text(far - CONTROL),
+            far=lambda: length_text(gap_to(table, operative, marker)),
+            short=lambda: length_text(gap_to(table, operative, marker) - CONTROL),
         )
     if not marker.carrier and not sees_marker(table, operative, spot, base):
         text = "{who} does not contest {marker}: it is not visible."
         return because("kt24.marker.contest", text, marks=marks, who=operative.name, marker=name)
-    if marker.controller != operative.seat:
-        own = control(table, marker, operative.seat).total
-        theirs = sum(control(table, marker, one.seat).total for one in table.players if one.seat != operative.seat)
-        text = "{who} does not control {marker}: {own} APL to {theirs}."
-        return because(
-            "kt24.marker.control", text, marks=marks, who=operative.name, marker=name, own=own, theirs=theirs
-        )
-    return None
-
-
-def _start(name: str) -> str:
-    return name[:1].upper() + name[1:]
-
-
-def nearest_first(table: Table, operative: Operative, markers: list[Marker]) -> list[Marker]:
-    """Markers by their distance as the crow flies, so that the reason about the nearest one is told."""
-    spot = operative.spot
-    assert spot is not None
-    return sorted(markers, key=lambda marker: gap(spot, operative.card.body.base, *lies(table, marker)))
+    return not_controlled(operative, marker, name, assess(table, marker)[1], "kt24.marker.control")

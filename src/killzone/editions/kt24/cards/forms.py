@@ -9,6 +9,7 @@ from killzone.content.scenario_form import ScenarioForm
 from killzone.editions.kt24.cards.datacards import WeaponRule
 from killzone.editions.kt24.cards.notation import parse_rules
 from killzone.editions.shared.cards.forms import (
+    AttackForm,
     CarryForm,
     PloyForm,
     ProfileForm,
@@ -107,14 +108,6 @@ class CounteractionForm(Form):
     """A counteraction that has begun: whose."""
 
     operative: Id
-
-
-class AttackForm(Form):
-    """An attack that has begun, of whoever is active or counteracts: its weapon and its target have been selected."""
-
-    action: Literal["shoot", "fight"]
-    target: Id
-    weapon: Id | None = None
 
 
 class BattleForm(ScenarioForm[InlineCardForm]):

@@ -43,7 +43,19 @@ MELEE_ONLY: Final = frozenset({"shock"})
 MOVES: Final = {"reposition": "Reposition", "dash": "Dash", "fall-back": "Fall Back", "charge": "Charge"}
 """The move actions that Heavy (x only) may name."""
 
-NOTATION: Final = Notation(SHAPES, moves=MOVES)
+ELSEWHERE: Final = {
+    "ap": "What other editions call AP1 is Piercing 1 here.",
+    "p": "What other editions call P1 is Piercing Crits 1 here.",
+    "mw": "What other editions call MW3 is Devastating 3 here.",
+    "mortal wounds": "What other editions call MW3 is Devastating 3 here.",
+    "no cover": "What other editions call No Cover is Saturate here.",
+    "rng": 'What other editions call Rng 6" is Range 6" here.',
+    "splash": 'What other editions call Splash 1 comes nearest to 2" Devastating 1 here.',
+    "indirect": "What other editions call Indirect comes nearest to Seek here.",
+}
+"""Words of other editions for what has another name here."""
+
+NOTATION: Final = Notation(SHAPES, moves=MOVES, elsewhere=ELSEWHERE)
 
 
 def parse_rules(written: str) -> tuple[WeaponRule, ...]:

@@ -1,6 +1,6 @@
 """Guard: waiting for an enemy, interrupting its activation, and the point-blank shot. Close quarters only."""
 
-from killzone.core.events import Began, Event, Tokened
+from killzone.core.events import Began, Event
 from killzone.core.flow import Done, Flow, Sequence
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
@@ -18,9 +18,9 @@ from killzone.editions.kt24.actions.shoot import POINT_BLANK, SHOOT, Shooting, a
 from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.close_quarters.hatchways import by_hatchways
 from killzone.editions.kt24.weapons.use import SHOOT as SHOOT_ID
+from killzone.editions.shared.close_quarters import guard
+from killzone.editions.shared.close_quarters.guard import GUARD, on_guard
 
-GUARD = "guard"
-ON_GUARD = "on-guard"
 HAS_SHOT = "kt24.cq.guard-interrupt"
 """The rule of an effect that says that an operative on guard has shot before."""
 
@@ -46,8 +46,7 @@ def not_counteracting(table: Table, operative: Operative, performing: Performing
 def go_on_guard(performing: Performing, table: Table) -> Flow:
     """The operative is on guard from now on."""
     operative = table.operative(performing.operative)
-    told = Tokened("kt24.cq.guard", operative.id, ON_GUARD, 1, f"{operative.name} is on guard.")
-    return Done(None, [told, *_shots_before(table, operative, performing)])
+    return Done(None, [on_guard("kt24.cq.guard", operative), *_shots_before(table, operative, performing)])
 
 
 @rule("kt24.cq.guard-interrupt")
@@ -70,17 +69,13 @@ def shot_before(table: Table, operative: Operative) -> tuple[tuple[str, ...], tu
 @rule("kt24.firefight.cancel")
 def still_on_guard(operative: Operative) -> list[Event]:
     """An action that was cancelled has not ended anything: its operative is on guard as before."""
-    return [Tokened("kt24.firefight.cancel", operative.id, ON_GUARD, 1, f"{operative.name} is still on guard.")]
+    return guard.still_on_guard("kt24.firefight.cancel", operative)
 
 
 @rule("kt24.cq.guard")
 def off_guard(table: Table, operatives: list[Operative]) -> list[Event]:
     """Operatives that are no longer on guard."""
-    return [
-        Tokened("kt24.cq.guard", one.id, ON_GUARD, 0, f"{one.name} is no longer on guard.")
-        for one in operatives
-        if one.count(ON_GUARD)
-    ]
+    return guard.off_guard("kt24.cq.guard", operatives)
 
 
 @rule("kt24.cq.point-blank")

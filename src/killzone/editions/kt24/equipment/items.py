@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from killzone.core.events import Event, Said, Tokened, Used, Wounded
+from killzone.core.events import Event, Tokened, Used, Wounded
 from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll, Sequence
 from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.subjects import EQUIPMENT as ITEM
-from killzone.core.subjects import OPERATIVE, REROLL, of
+from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.action import CONCEAL, FREE, Performing
@@ -37,9 +37,11 @@ from killzone.editions.kt24.equipment.on_the_board import PIECES
 from killzone.editions.kt24.equipment.selection import BALLAST, BEARERS, EQUIP, EQUIPMENT, TRIPODS, borne, item_of
 from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.editions.kt24.operatives import stats
+from killzone.editions.shared.teams.meridian_survey import ALMANAC, almanac_offers
+from killzone.editions.shared.teams.ninth_bell import d3
 from killzone.geometry.units import INCH
 
-AIR_BOTTLES, ALMANAC, LETTERS, TEA_URN = "air-bottles", "almanac", "letters-of-introduction", "tea-urn"
+AIR_BOTTLES, LETTERS, TEA_URN = "air-bottles", "letters-of-introduction", "tea-urn"
 LINED_COATS, PEG_MARKERS = "lined-coats", "peg-markers"
 
 WITH_CODE = frozenset(
@@ -189,28 +191,14 @@ def _pour(activation: Activation, table: Table) -> Flow:
 def _poured(activation: Activation, table: Table, faces: tuple[int, ...]) -> Flow:
     """A D3 is a D6 halved, rounding up."""
     operative = table.operative(activation.operative)
-    regained = min((faces[0] + 1) // 2, stats.lost_wounds(table, operative))
+    regained = min(d3(faces[0]), stats.lost_wounds(table, operative))
     used = Used(EQUIPMENT, operative.seat, TEA_URN, "the tea urn")
     return Next(activation, [used, Wounded(EQUIPMENT, operative.id, -regained)])
 
 
 def consult_almanac(strategy: Strategy, table: Table) -> Iterator[Offer]:
     """The almanac: once per battle a player re-rolls their initiative die."""
-    for player in table.players:
-        if has_item(table, player.seat, ALMANAC) and not player.uses(ALMANAC):
-            label = f"Almanac: re-roll your initiative die, a {strategy.faces[player.seat]}"
-            take = partial(_consult, seat=player.seat)
-            yield Offer(ALMANAC, player.seat, label, take, rule=EQUIPMENT, subjects=of(ITEM, ALMANAC), verb=REROLL)
-
-
-def _consult(strategy: Strategy, table: Table, *, seat: int) -> Flow:
-    return Roll(1, partial(_consulted, seat=seat), seat=seat, why="initiative again", rule=EQUIPMENT)
-
-
-def _consulted(strategy: Strategy, table: Table, faces: tuple[int, ...], *, seat: int) -> Flow:
-    dice = tuple(faces[0] if own == seat else face for own, face in enumerate(strategy.faces))
-    text = f"Almanac: the {strategy.faces[seat]} of {table.players[seat].name} becomes {faces[0]}."
-    return Next(strategy.but(faces=dice), [Used(EQUIPMENT, seat, ALMANAC, "the almanac"), Said(EQUIPMENT, text)])
+    return almanac_offers(strategy, table, has_item, EQUIPMENT)
 
 
 def introductions(setup: SettingUp, table: Table) -> Iterator[Offer]:

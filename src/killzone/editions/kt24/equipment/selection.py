@@ -3,21 +3,20 @@
 from collections.abc import Iterator
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Said, Tokened, Wounded
-from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence
+from killzone.core.events import Tokened, Wounded
+from killzone.core.flow import Ask, Flow, Jump, Next, Sequence
 from killzone.core.pieces import Equipped
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.subjects import EQUIPMENT as ITEM
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
-from killzone.core.values import Value
 from killzone.editions.kt24.battle.options import content_of, datacard, options
 from killzone.editions.kt24.cards.datacards import Equipment
 from killzone.editions.kt24.equipment.on_the_board import PIECES
 from killzone.editions.kt24.operatives import stats
+from killzone.editions.shared.battle.setting_pieces import PieceRules, SettingPieces, choose_spot, next_piece
 from killzone.editions.shared.board.pieces import Piece
-from killzone.geometry.shapes import Spot
 
 EQUIPMENT = "kt24.mission.equipment"
 MOST = 4
@@ -36,13 +35,19 @@ def borne(table: Table, operative: Operative) -> Iterator[tuple[str, int]]:
 ENOUGH = "enough"
 
 
-class Equipping(Value):
-    """Equipment under way: the seats that have selected, whose turn it is to set up what, and what fits nowhere."""
+def _due(table: Table, seat: int) -> Iterator[tuple[Piece, int]]:
+    """The pieces that a side's equipment puts on the board."""
+    for id in table.players[seat].equipment:
+        if id in PIECES:
+            yield PIECES[id], PIECES[id].count
+
+
+class Equipping(SettingPieces):
+    """Equipment under way: the seats that have selected, and what is set up."""
 
     done: tuple[int, ...] = ()
-    turn: int = 0
-    piece: str = ""
-    unplaced: tuple[tuple[int, str], ...] = ()
+
+    by = PieceRules(EQUIPMENT, _due)
 
 
 def item_of(table: Table, seat: int, id: str) -> Equipment:
@@ -139,60 +144,6 @@ def _more_wounds(table: Table, before: Operative, after: Operative) -> list[Woun
     return [Wounded(EQUIPMENT, before.id, -more)] if more else []
 
 
-def pieces_left(equipping: Equipping, table: Table, seat: int) -> list[Piece]:
-    """The pieces that a player still has to set up."""
-    return [
-        piece
-        for id in table.players[seat].equipment
-        if (piece := PIECES.get(id)) is not None
-        and piece.there(table, seat) < piece.count
-        and (seat, id) not in equipping.unplaced
-    ]
-
-
-def _turn(equipping: Equipping, table: Table) -> int:
-    """Whose turn it is to set something up; -1 when everything is."""
-    for step in range(len(table.order)):
-        seat = table.order[(equipping.turn + step) % len(table.order)]
-        if pieces_left(equipping, table, seat):
-            return seat
-    return -1
-
-
-@rule("kt24.mission.equipment")
-def next_piece(equipping: Equipping, table: Table) -> Flow:
-    """The players alternate setting up items that go on the board, the one with initiative first."""
-    seat = _turn(equipping, table)
-    if seat < 0:
-        return Done()
-    left = pieces_left(equipping, table, seat)
-    if len(left) == 1:
-        return _piece(equipping, table, left[0].item)
-    buttons = [Option(piece.item, f"Set up a {piece.name}", EQUIPMENT, of(ITEM, piece.item)) for piece in left]
-    prompt = "What do you set up next?"
-    return Ask(seat, "piece", prompt, Pick(buttons), _piece, rule=EQUIPMENT, default=left[0].item)
-
-
-def _piece(equipping: Equipping, table: Table, answer: str) -> Flow:
-    return Next(equipping.but(piece=answer))
-
-
-def choose_spot(equipping: Equipping, table: Table) -> Flow:
-    """The player says where the piece stands or lies; one that fits nowhere is left out."""
-    seat, piece = _turn(equipping, table), PIECES[equipping.piece]
-    domain = piece.domain(table, seat)
-    if not domain.candidates(1):
-        text = f"There is no place for a {piece.name} of {table.players[seat].name}."
-        after = equipping.but(unplaced=(*equipping.unplaced, (seat, piece.item)))
-        return Jump(after, next_piece, [Said(EQUIPMENT, text)])
-    prompt = f"Where do you set up a {piece.name}?"
-    return Ask(seat, "piece-place", prompt, domain, _set_up, rule=EQUIPMENT)
-
-
-def _set_up(equipping: Equipping, table: Table, spot: Spot) -> Flow:
-    seat, piece = _turn(equipping, table), PIECES[equipping.piece]
-    turn = table.order.index(seat) + 1
-    return Jump(equipping.but(turn=turn, piece=""), next_piece, [piece.set_up(table, seat, spot)])
-
+rule("kt24.mission.equipment")(next_piece)
 
 EQUIP = Sequence("kt24.equipment", "Equipment", select, choose_bearer, next_piece, choose_spot)

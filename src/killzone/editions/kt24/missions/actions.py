@@ -3,21 +3,20 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Tokened, Used
-from killzone.core.flow import Ask, Done, Flow, Sequence
+from killzone.core.flow import Done, Flow, Sequence
 from killzone.core.hooks import ById, Hook
 from killzone.core.pieces import Secured
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
-from killzone.core.subjects import MARKER, of
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
 from killzone.editions.kt24.battle.options import mission_of
-from killzone.editions.kt24.board.markers import OBJECTIVE, against_control, marker_name, nearest_first
+from killzone.editions.kt24.board.markers import OBJECTIVE, against_control, marker_name
 from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.editions.kt24.missions.ops import CRIT_OP, op_rule, score
+from killzone.editions.shared.actions.carrying import ask_marker, some_marker
 from killzone.editions.shared.cards.printed import MissionAction
 
 SECURE, READ = "secure", "read"
@@ -97,9 +96,7 @@ def a_marker_of_its_own(table: Table, operative: Operative, performing: Performi
     if not markers:
         text = "There is no objective marker for {who}."
         return because("kt24.marker.contest", text, who=operative.name)
-    checks = MARKER_CHECKS[performing.action]
-    reasons = [first(checks, table, operative, marker) for marker in nearest_first(table, operative, markers)]
-    return None if None in reasons else reasons[0]
+    return some_marker(table, operative, markers, partial(first, MARKER_CHECKS[performing.action]))
 
 
 def choose_marker(performing: Performing, table: Table) -> Flow:
@@ -111,14 +108,15 @@ def choose_marker(performing: Performing, table: Table) -> Flow:
         for marker in table.markers
         if marker.kind == OBJECTIVE and first(checks, table, operative, marker) is None
     ]
-    if len(choices) == 1:
-        return _chosen(performing, table, choices[0].id)
     action = mission_action(table, performing.action)
     assert action is not None
-    id = op_rule(mission_of(table), CRIT_OP)
-    buttons = [Option(one.id, f"{action.name} {marker_name(table, one)}", id, of(MARKER, one.id)) for one in choices]
     prompt = f"At which marker does {operative.name} perform {action.name}?"
-    return Ask(operative.seat, "marker", prompt, Pick(buttons), _chosen, rule=id, default=buttons[0].key)
+    label = partial(_at_marker, table, action)
+    return ask_marker(performing, table, choices, _chosen, label, prompt, op_rule(mission_of(table), CRIT_OP))
+
+
+def _at_marker(table: Table, action: MissionAction, marker: Marker) -> str:
+    return f"{action.name} {marker_name(table, marker)}"
 
 
 def _chosen(performing: Performing, table: Table, answer: str) -> Flow:

@@ -8,7 +8,6 @@ from killzone.core.events import Event, fold
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.carry import carried_by
 from killzone.editions.kt24.battle.options import mission_of
 from killzone.editions.kt24.board.drop_zones import half_of, near_centre, wholly_in, zone_of
 from killzone.editions.kt24.board.markers import CONTESTED, OBJECTIVE, PORTABLE, marker_name, size_of
@@ -17,6 +16,7 @@ from killzone.editions.kt24.missions.actions import MISSION_ACTIONS
 from killzone.editions.kt24.missions.ops import CRIT_OP, score, score_higher_grade, score_primary
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.shared.board.killzones import objective_spots
+from killzone.editions.shared.board.markers import carried_by
 from killzone.geometry.units import INCH
 
 END_OF_TURNING_POINT, END_OF_BATTLE = "end-of-turning-point", "end-of-battle"

@@ -29,6 +29,7 @@ from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.odds.attacks import Following, Windows, of_duel, of_shot, several_shots
+from killzone.editions.shared.odds.counts import blows
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -196,6 +197,10 @@ def fight(
     return duel_attack(Duel(pools, cp, (wounds, other_wounds), order, weapons=(mine, theirs), empty_blocks=True))
 
 
+BLOWS = blows(1)
+"""Who resolves next does not depend on what the other one has left."""
+
+
 def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
     """The attack that a duel is, and the dice for Hot weapons after it."""
     own, other = duel.wounds
@@ -219,6 +224,7 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
         alike=(own, other, stuns),
         simplify=simpler_duel,
         apart=KEEPING_POINTS if windows.get(BEFORE_BLOWS) else LOSING_POINTS,
+        counting=BLOWS,
         left_out=AREA if any(duel.near) else (),
     )
     for index, weapon in enumerate(duel.weapons):

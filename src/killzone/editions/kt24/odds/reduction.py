@@ -4,7 +4,6 @@ The game keeps everything, for the log and for whoever looks at the dice. Here a
 on in exactly the same way, question by question, with the same chances.
 """
 
-from collections import Counter
 from functools import cache
 
 from killzone.editions.kt24.attack.dice_pool import Pool
@@ -84,17 +83,24 @@ def alike_dice(pool: Pool) -> Pool:
     """The pool with faces exchanged for others that no rule tells apart, and of what was used only what is asked for.
 
     Faces that count the same differ only for Ceaseless: before its number is chosen in how many dice show each, then in
-    whether it is the chosen one; those of dice that were re-rolled no longer differ at all.
+    whether it is the chosen one, for which the lowest that counts the same stands; those of dice that were re-rolled no
+    longer differ at all.
     """
     if not pool.dice:
         return pool
     used = _asked_for(pool.used)
     dice = pool.dice
     if pool.has("ceaseless"):
-        chosen = tuple(int(one.removeprefix("ceaseless-")) for one in used if one.startswith("ceaseless-"))
-        faces = _exchanged(pool, chosen)
+        chosen = next((int(one.removeprefix(_CHOSEN)) for one in used if one.startswith(_CHOSEN)), 0)
+        results = _results(pool.needs, lethal(pool.rules))
+        faces = _chosen(results, chosen) if chosen else _shown(results, _numbers(dice))
+        if chosen and faces[chosen, True] != chosen:
+            used = tuple(sorted(f"{_CHOSEN}{faces[chosen, True]}" if one.startswith(_CHOSEN) else one for one in used))
         dice = tuple(sorted((_showing(die, faces[die.face, can_be_rerolled(die)]) for die in dice), key=in_order))
     return pool if dice == pool.dice and used == pool.used else pool.but(dice=dice, used=used)
+
+
+_CHOSEN = "ceaseless-"
 
 
 @cache
@@ -115,20 +121,46 @@ def _asked_for(used: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _exchanged(pool: Pool, chosen: tuple[int, ...]) -> dict[tuple[int, bool], int]:
-    """For each face, of dice that may still be re-rolled or not, the one that stands for it."""
-    edge = lethal(pool.rules)
+Stand = dict[tuple[int, bool], int]
+"""For each face, of dice that may still be re-rolled or not, the one that stands for it."""
+
+
+@cache
+def _results(needs: int, edge: int) -> tuple[tuple[int, ...], ...]:
+    """The faces that count the same."""
     kinds: dict[int, list[int]] = {}
     for face in range(1, 7):
-        kinds.setdefault(result_of(face, pool.needs, edge), []).append(face)
-    shown = Counter(die.face for die in pool.dice if can_be_rerolled(die))
-    stands = {(0, False): 0}
-    for faces in kinds.values():
-        own = [face for face in faces if face in chosen]
-        others = sorted((face for face in faces if face not in chosen), key=lambda face: (-shown[face], face))
-        free = [face for face in faces if face not in chosen]
-        for place, face in enumerate(others):
-            stands[face, True] = free[0] if chosen else free[place]
-        stands.update({(face, True): face for face in own})
+        kinds.setdefault(result_of(face, needs, edge), []).append(face)
+    return tuple(map(tuple, kinds.values()))
+
+
+def _numbers(dice: tuple[Die, ...]) -> tuple[int, ...]:
+    """How many dice that may be re-rolled show each face, from 0 on."""
+    shown = [0] * 7
+    for die in dice:
+        if can_be_rerolled(die):
+            shown[die.face] += 1
+    return tuple(shown)
+
+
+@cache
+def _shown(kinds: tuple[tuple[int, ...], ...], shown: tuple[int, ...]) -> Stand:
+    """Before a number is chosen: of faces that count the same the first stands for that which most dice show."""
+    stands: Stand = {(0, False): 0}
+    for faces in kinds:
+        for place, face in enumerate(sorted(faces, key=lambda face: (-shown[face], face))):
+            stands[face, True] = faces[place]
         stands.update({(face, False): faces[0] for face in faces})
+    return stands
+
+
+@cache
+def _chosen(kinds: tuple[tuple[int, ...], ...], chosen: int) -> Stand:
+    """Afterwards: the first stands for the chosen number, and the last for all others, of those that count the same."""
+    stands: Stand = {(0, False): 0}
+    for faces in kinds:
+        for face in faces:
+            others = faces[-1] if chosen in faces else faces[0]
+            stands[face, True] = faces[0] if face == chosen else others
+            stands[face, False] = faces[0]
     return stands

@@ -6,10 +6,10 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.carry import carried_by
 from killzone.editions.kt24.battle.moments import IS_INCAPACITATED, Moment, due
 from killzone.editions.kt24.missions.ops import score_kill
 from killzone.editions.kt24.operatives.injury import INCAPACITATED
+from killzone.editions.shared.board.markers import carried_by
 from killzone.geometry.shapes import Spot
 
 

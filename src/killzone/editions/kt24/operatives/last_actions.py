@@ -10,10 +10,10 @@ from killzone.core.subjects import ACTION, MARKER, of
 from killzone.core.table import Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import FREE, Performing, name_of
-from killzone.editions.kt24.actions.carry import carried_by
 from killzone.editions.kt24.actions.perform import can_be_free, perform, place_now
 from killzone.editions.kt24.board.markers import marker_name
 from killzone.editions.kt24.operatives.incapacitation import Fall, LastAction
+from killzone.editions.shared.board.markers import carried_by
 
 
 @rule("kt24.damage.last-action")

@@ -4,7 +4,6 @@ All of it is public: secrets are not looked at, so that it is the same for every
 """
 
 from collections.abc import Iterable
-from typing import Final
 
 from killzone.core.pictures import Aim, Contest, Goal
 from killzone.core.table import Table
@@ -30,8 +29,7 @@ from killzone.editions.kt24.missions.ops import (
 from killzone.editions.kt24.missions.scoring import END_OF_BATTLE, END_OF_TURNING_POINT
 from killzone.editions.kt24.presentation.printed import printed_id
 from killzone.editions.shared.cards.printed import Score
-
-_NOTHING: Final = "nothing as it stands"
+from killzone.editions.shared.presentation.contests import NOTHING, by_points, seats, when, without_mission
 
 
 def contest(table: Table, over: bool) -> Contest:
@@ -39,49 +37,27 @@ def contest(table: Table, over: bool) -> Contest:
     mission = mission_of(table)
     last = options(table).turning_points
     if mission is None:
-        return _without_mission(table, last)
+        return without_mission(table, last, "kt24.setup.turning-points", wounds_left(table))
     aims = [_crit_op(table, mission, last, over)]
-    if any(has_kill_op(table, seat) for seat in _seats(table)):
+    if any(has_kill_op(table, seat) for seat in seats(table)):
         aims.append(_kill_op(table, over))
     if mission.primary_op:
         aims.append(_primary_op(table, aims, over))
-    text = f"Whoever has more VP after turning point {last} wins."
-    left = [sum(aim.left[seat] for aim in aims) for seat in _seats(table)]
-    notes = [f"{many} VP at most are still to be had" if many else "no more VP are to be had" for many in left]
-    return Contest(text, "kt24.mission.end", "VP", _victory(table), tuple(notes), tuple(aims))
-
-
-def _seats(table: Table) -> range:
-    return range(len(table.players))
-
-
-def _victory(table: Table) -> tuple[str, ...]:
-    return tuple(str(player.victory) for player in table.players)
-
-
-def _without_mission(table: Table, last: int) -> Contest:
-    rule = "kt24.setup.turning-points"
-    if any(player.victory for player in table.players):
-        return Contest(f"Whoever has more VP after turning point {last} wins.", rule, "VP", _victory(table))
-    text = f"No mission: after turning point {last} whoever has the larger share of their team's wounds left wins."
-    left = wounds_left(table)
-    figures = tuple(f"{100 * own // most if most else 0} %" for own, most in left)
-    notes = tuple(f"{own} of {most} wounds left" for own, most in left)
-    return Contest(text, rule, "of the wounds left", figures, notes, (Aim("Wounds", brief=notes),))
+    return by_points(table, last, "kt24.mission.end", aims)
 
 
 def _crit_op(table: Table, mission: Mission, last: int, over: bool) -> Aim:
     """The mission itself, with each of its ways to score."""
     rule = op_rule(mission, CRIT_OP)
-    had = [scored(table, seat, CRIT_OP).total for seat in _seats(table)]
+    had = [scored(table, seat, CRIT_OP).total for seat in seats(table)]
     goals = tuple(_goal(table, mission, way, rule, last, over) for way in mission.scoring)
     left = [
         0
         if over
         else min(mission.most_points - had[seat], sum(_still(table, seat, way, last) for way in mission.scoring))
-        for seat in _seats(table)
+        for seat in seats(table)
     ]
-    brief = tuple(_brief(table, mission, goals, seat, over) for seat in _seats(table))
+    brief = tuple(_brief(table, mission, goals, seat, over) for seat in seats(table))
     return Aim(
         mission.name,
         mission.text,
@@ -110,17 +86,8 @@ def _done(table: Table, seat: int, way: Score) -> int:
 
 
 def _goal(table: Table, mission: Mission, way: Score, rule: str, last: int, over: bool) -> Goal:
-    when = {
-        END_OF_TURNING_POINT: "at the end of each turning point",
-        END_OF_BATTLE: "at the end of the battle",
-    }.get(way.when, "each time")
-    if way.from_turning_point > 1:
-        when += f" from {way.from_turning_point} on" if way.when == END_OF_TURNING_POINT else ""
-        when += f", from turning point {way.from_turning_point} on" if way.when == "action" else ""
-    if way.most:
-        when += f", at most {way.most} VP in a turning point"
-    now, worth = zip(*(_stands(table, mission, way, seat, last, over) for seat in _seats(table)), strict=True)
-    return Goal(way.text, when, f"{way.points} VP", rule, now, worth)
+    now, worth = zip(*(_stands(table, mission, way, seat, last, over) for seat in seats(table)), strict=True)
+    return Goal(way.text, when(way), f"{way.points} VP", rule, now, worth)
 
 
 def _stands(table: Table, mission: Mission, way: Score, seat: int, last: int, over: bool) -> tuple[str, int]:
@@ -146,15 +113,15 @@ def _brief(table: Table, mission: Mission, goals: tuple[Goal, ...], seat: int, o
     worth = min(left, sum(goal.worth[seat] for goal in goals))
     told = [f"+{worth} VP as it stands"] if worth else []
     told += [goal.now[seat] for goal, way in zip(goals, mission.scoring, strict=True) if way.when == "action"]
-    return "; ".join(filter(None, told)) or _NOTHING
+    return "; ".join(filter(None, told)) or NOTHING
 
 
 def _kill_op(table: Table, over: bool) -> Aim:
     rule = op_rule(mission_of(table), KILL_OP)
-    grades = [kill_grade(table, seat) for seat in _seats(table)]
-    had = [scored(table, seat, KILL_OP).total for seat in _seats(table)]
-    lead = [has_kill_op(table, seat) and grades[seat] > grades[1 - seat] for seat in _seats(table)]
-    now = [_killed(table, seat, " incapacitated") for seat in _seats(table)]
+    grades = [kill_grade(table, seat) for seat in seats(table)]
+    had = [scored(table, seat, KILL_OP).total for seat in seats(table)]
+    lead = [has_kill_op(table, seat) and grades[seat] > grades[1 - seat] for seat in seats(table)]
+    now = [_killed(table, seat, " incapacitated") for seat in seats(table)]
     goals = (
         Goal("Enemies are incapacitated: each kill grade scores.", "at once", "1 VP", rule, tuple(now), (0, 0)),
         Goal(
@@ -162,15 +129,15 @@ def _kill_op(table: Table, over: bool) -> Aim:
             "at the end of the battle",
             "1 VP",
             rule,
-            tuple("" if over else f"grade {grades[seat]} to {grades[1 - seat]}" for seat in _seats(table)),
+            tuple("" if over else f"grade {grades[seat]} to {grades[1 - seat]}" for seat in seats(table)),
             tuple(int(leads and not over) for leads in lead),
         ),
     )
     left = [
         0 if over or not has_kill_op(table, seat) else min(MOST_KILL_OP - had[seat], _grades_left(grades[seat]) + 1)
-        for seat in _seats(table)
+        for seat in seats(table)
     ]
-    brief = [f"{had[seat]} VP" if over else _killed(table, seat) for seat in _seats(table)]
+    brief = [f"{had[seat]} VP" if over else _killed(table, seat) for seat in seats(table)]
     text = "Whoever incapacitates a larger part of the other team reaches higher kill grades, 1 to 5."
     return Aim("Kill op", text, rule, goals, MOST_KILL_OP, tuple(had), tuple(left), tuple(brief))
 
@@ -191,10 +158,10 @@ def _killed(table: Table, seat: int, what: str = "") -> str:
 def _primary_op(table: Table, aims: Iterable[Aim], over: bool) -> Aim:
     """What the secret op may still give: of whichever op it is, so that this tells nothing."""
     rule = "kt24.mission.primary"
-    most = [max(aim.scored[seat] + aim.left[seat] for aim in aims) for seat in _seats(table)]
-    left = [0 if over or not ops(table, seat) else (most[seat] + 1) // 2 for seat in _seats(table)]
+    most = [max(aim.scored[seat] + aim.left[seat] for aim in aims) for seat in seats(table)]
+    left = [0 if over or not ops(table, seat) else (most[seat] + 1) // 2 for seat in seats(table)]
     goal = Goal("Half of your primary op's VP are scored again, rounded up.", "at the end of the battle", "half", rule)
-    had = tuple(scored_again(table, seat).total for seat in _seats(table))
+    had = tuple(scored_again(table, seat).total for seat in seats(table))
     text = "In turning point 1 each side picks one of its ops as primary, in secret; it is shown at the end."
     brief = tuple(f"{points} VP" for points in had) if over else ()
     return Aim("Primary op", text, rule, (goal,), max((*left, *had), default=0), had, tuple(left), brief)

@@ -1,194 +1,38 @@
-"""The dice of a shot or a fight as they lie: what each shows, what became of it, and which answers are about it."""
+"""The dice of a shot or a fight as they lie, in the words of this edition."""
 
-from collections import Counter
-from collections.abc import Sequence
-from itertools import pairwise
+from functools import partial
 from typing import Final
 
-from killzone.core.domains import Option
-from killzone.core.machine import PASS
-from killzone.core.subjects import BLOCK, REROLL, RETAIN, SPARE, STRIKE, SomeDice
-from killzone.core.trays import BLOCKED, DISCARDED, REROLLED, RETAINED, STRUCK, Tray, TrayDie, TrayPool
-from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.attack.shot import Shot
-from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.kt24.cards.notation import SHAPES
-from killzone.editions.shared.attack.damage_reduction import ignores
-from killzone.editions.shared.attack.dice_pool import CRITICAL, FAIL, NORMAL, RESULTS, ROLLED, Die, can_be_rerolled
 from killzone.editions.shared.attack.shot import DEFENCE
-from killzone.editions.shared.weapons.dice_rules import AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE
+from killzone.editions.shared.presentation import dice_tray
+from killzone.editions.shared.presentation.dice_tray import Trace, TrayWords, needed
 
-_WORDS: Final = {"cover": "cover save", "obscured": "obscured"}
-SPENT: Final = "spent on a block"
-
-
-class _Die:
-    """One die on its way through an attack."""
-
-    __slots__ = ("die", "note", "picks", "state")
-
-    def __init__(self, die: Die) -> None:
-        self.die = die
-        self.state = REROLLED if die.rerolled else ""
-        self.note = "re-rolled" if die.rerolled else ""
-        if die.by != ROLLED:
-            self.state, self.note = RETAINED, _title(die.by)
-        self.picks: list[str] = []
-
-    @property
-    def gone(self) -> bool:
-        return self.state in (BLOCKED, STRUCK, DISCARDED)
-
-    def goes(self, state: str, note: str) -> None:
-        self.state, self.note = state, note
-
-    def shown(self) -> TrayDie:
-        return TrayDie(self.die.face, RESULTS[self.die.result], self.state, self.note, tuple(self.picks))
+BLOCKED, SPENT = "blocked", "spent on a block"
 
 
-def tray(trace: Sequence[Shot | Duel], kind: str, options: tuple[Option, ...]) -> Tray:
-    """The dice after all that an attack went through, and which options of the pending question are about which die.
-
-    `kind` is that of the question.
-    """
-    now = trace[-1]
-    pools = [_lie(trace, index) for index in (0, 1)]
-    for option in options:
-        _mark(option, pools)
-    shown = [
-        TrayPool(
-            pool.seat,
-            pool.operative,
-            _pool_title(trace, index),
-            _counted(pools[index]),
-            tuple(die.shown() for die in sorted(pools[index], key=_order)),
-        )
-        for index, pool in enumerate(now.pools)
-    ]
-    return Tray(tuple(shown), _final(now, kind, options))
-
-
-def _final(now: Shot | Duel, kind: str, options: tuple[Option, ...]) -> tuple[str, ...]:
-    """Answers that leave no dice to fall: blocks, strikes, and to keep the last dice that are rolled.
-
-    Nothing is told where damage was already done, or where wounds may be ignored, for which dice fall later.
-    """
-    done = now.damage if isinstance(now, Shot) else 0
-    if done or any(ignores(pool) for pool in now.pools):
-        return ()
-    if kind in (AFTER_DEFENCE_DICE, AFTER_FIGHT_DICE):
-        return (PASS,)
-    return tuple(option.key for option in options) if kind in ("block", "strike-or-block", "spare-die") else ()
-
-
-def _order(die: _Die) -> tuple[int, int]:
-    return -die.die.result, -die.die.face
-
-
-def _counted(dice: list[_Die]) -> str:
-    """The successes that still count."""
-    count = Counter(die.die.result for die in dice if not die.gone)
-    named = [f"{count[result]} {RESULTS[result]}" for result in (CRITICAL, NORMAL) if count[result]]
-    return ", ".join(named) or ("nothing left" if dice else "")
-
-
-def _pool_title(trace: Sequence[Shot | Duel], index: int) -> str:
-    """With what a side rolls, and what it needs; settled dice no longer say so, but those before them do."""
-    first = trace[0]
-    needs = next((one.pools[index].needs for one in trace if one.pools[index].needs), 0)
+def _title(trace: Trace, index: int) -> str:
+    """With what a side rolls, and what it needs."""
+    first, needs = trace[0], needed(trace, index)
     if isinstance(first, Shot) and index == DEFENCE:
         return f"Defence: Save {needs}+" if needs else "Defence"
-    weapon: Weapon = first.weapon if isinstance(first, Shot) else first.weapons[index]
+    if isinstance(first, Shot):
+        weapon = first.weapon
+    else:
+        assert isinstance(first, Duel)
+        weapon = first.weapons[index]
     return f"Attack: {weapon.name}, Hit {needs or weapon.hit}+, Dmg {weapon.normal}/{weapon.critical}"
 
 
-def _title(rule: str) -> str:
-    """What a rule that retained a die is called."""
-    return SHAPES[rule].title if rule in SHAPES else _WORDS.get(rule, rule.replace("-", " "))
+WORDS: Final = TrayWords(
+    title=_title,
+    rules={id: shape.title for id, shape in SHAPES.items()},
+    stops=(BLOCKED, BLOCKED),
+    spent=(SPENT, SPENT),
+    stun="Shock",
+    last=frozenset({"block", "strike-or-block", "spare-die"}),
+)
 
-
-def _lie(trace: Sequence[Shot | Duel], index: int) -> list[_Die]:
-    """The dice of one side, followed from the first to the last that is known of them."""
-    first = trace[0].pools[index]
-    dice = [_Die(die) for die in first.dice] or _faceless(first)
-    for before, after in pairwise(trace):
-        was, now = before.pools[index], after.pools[index]
-        if now.dice:
-            gone = [die for die in dice if die.gone]
-            lost = list((Counter(was.dice) - Counter(now.dice)).elements())[: max(0, len(was.dice) - len(now.dice))]
-            dice = [_Die(die) for die in now.dice]
-            for die in lost:
-                dice.append(_Die(die))
-                dice[-1].goes(DISCARDED, _WORDS["obscured"])
-            dice += gone
-        elif was.dice:
-            _settle(dice, now)
-        else:
-            _spend(dice, before, after, index)
-    return dice
-
-
-def _faceless(pool: Pool) -> list[_Die]:
-    """Dice of which only the number is known."""
-    return [_Die(Die(0, result)) for result in (CRITICAL, NORMAL) for _ in range(pool.count(result))]
-
-
-def _settle(dice: list[_Die], now: Pool) -> None:
-    """The dice once they are final: fails are discarded, and a success if there is one too many."""
-    for result in (FAIL, NORMAL, CRITICAL):
-        live = _of(_live(dice), result)
-        for die in live[: len(live) - now.count(result)]:
-            die.goes(DISCARDED, die.note if result == FAIL else _WORDS["obscured"])
-
-
-def _spend(dice: list[_Die], before: Shot | Duel, after: Shot | Duel, index: int) -> None:
-    """Of settled dice those that were blocked or used between two moments."""
-    was, now = before.pools[index], after.pools[index]
-    for result in (CRITICAL, NORMAL):
-        for _ in range(was.count(result) - now.count(result)):
-            state, note = _cause(before, after, index)
-            live = [die for die in dice if not die.gone and die.die.result == result]
-            min(live, key=lambda die: die.die.face).goes(state, note)
-
-
-def _cause(before: Shot | Duel, after: Shot | Duel, index: int) -> tuple[str, str]:
-    if isinstance(before, Shot):
-        assert isinstance(after, Shot)
-        if index == DEFENCE:
-            return DISCARDED, SPENT
-        less = after.losing - before.losing
-        return (STRUCK, f"does {less} damage") if less else (BLOCKED, "blocked")
-    assert isinstance(after, Duel)
-    struck = 1 - before.turn
-    hurt = before.wounds[struck] - after.wounds[struck] or after.losing[struck]
-    if index == struck:
-        return (DISCARDED, "Shock") if hurt else (BLOCKED, "blocked")
-    blocks = before.pools[struck].successes > after.pools[struck].successes or before.empty_blocks
-    return (STRUCK, f"strikes: {hurt} damage") if hurt or not blocks else (DISCARDED, SPENT)
-
-
-def _mark(option: Option, pools: list[list[_Die]]) -> None:
-    """Notes an option at the dice that it is about; those that are to be retained are not on the table yet."""
-    if option.verb in (REROLL, RETAIN, STRIKE, BLOCK, SPARE):
-        for some in option.dice:
-            for die in _fitting(some, option.verb, pools[some.pool]):
-                die.picks.append(option.key)
-
-
-def _fitting(some: SomeDice, verb: str, dice: list[_Die]) -> list[_Die]:
-    fit = [die for die in _live(dice) if some.face in (0, die.die.face)]
-    fit = [die for die in fit if some.result in ("", RESULTS[die.die.result])]
-    if some.unchanged:
-        fit = [die for die in fit if die.die.by == ROLLED]
-    if verb == REROLL:
-        return [die for die in fit if can_be_rerolled(die.die)]
-    return fit[: some.count] if verb == RETAIN else fit
-
-
-def _live(dice: list[_Die]) -> list[_Die]:
-    return [die for die in dice if not die.gone]
-
-
-def _of(dice: list[_Die], result: int) -> list[_Die]:
-    return [die for die in dice if die.die.result == result]
+tray = partial(dice_tray.tray, WORDS)

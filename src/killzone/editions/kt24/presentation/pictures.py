@@ -1,9 +1,7 @@
 """What this edition says for pictures: who sees whom and what that means, and where a move can end."""
 
-from math import hypot
-
 from killzone.content.killzones import Killzone
-from killzone.core.pictures import NO, PLAIN, Looking, Reaching, Route, Statement
+from killzone.core.pictures import Looking, Reaching
 from killzone.core.table import Marker, Operative, Player, Setting, Table
 from killzone.editions.kt24.actions.action import ENGAGE, Performing
 from killzone.editions.kt24.actions.moves import distance
@@ -33,23 +31,16 @@ from killzone.editions.kt24.presentation.showing import (
     secret_words,
     standing,
 )
-from killzone.editions.kt24.presentation.sights import STAND_IN, as_a_target, called, how_it_stands
+from killzone.editions.kt24.presentation.sights import as_a_target, how_it_stands
 from killzone.editions.kt24.ruleset import ruleset
 from killzone.editions.kt24.scenarios.writing import scenario_data
 from killzone.editions.kt24.words import WORDS
-from killzone.editions.shared.board.guides import cost_in_words, short
-from killzone.editions.shared.board.levels import top_under
-from killzone.geometry.around import route_around
-from killzone.geometry.ground import ground
-from killzone.geometry.measure import closest
-from killzone.geometry.places import place
-from killzone.geometry.reach import reach
+from killzone.editions.shared.presentation import boards
+from killzone.editions.shared.presentation.boards import Line, Placed
+from killzone.editions.shared.presentation.sights import STAND_IN
 from killzone.geometry.shapes import Base, Spot, usual_body
 from killzone.geometry.sight import sight
-from killzone.geometry.tracks import Track
 from killzone.geometry.units import INCH
-from killzone.geometry.units import text as length_text
-from killzone.spelling import listed
 
 __all__ = [
     "ACTIONS",
@@ -82,9 +73,6 @@ __all__ = [
 ACTIONS: tuple[str, ...] = MOVES
 """The moves that a reach can be drawn for, the usual one first."""
 
-WAYS = 6
-"""How many ends of a move are shown."""
-
 
 def killzone_of(table: Table) -> Killzone:
     """The board that a position is on."""
@@ -110,48 +98,22 @@ def stand_in(id: str, spot: Spot, seat: int) -> Operative:
 
 def levels(table: Table) -> tuple[int, ...]:
     """The tops of Vantage terrain."""
-    stand = manner_of(table).footing.stand
-    return tuple(sorted({part.top for part in table.terrain.parts if part.traits & stand and part.top}))
+    return boards.levels(table, manner_of(table))
 
 
 def floors(table: Table, x: int, y: int) -> tuple[int, ...]:
     """The tops of Vantage terrain at a point, the highest first, and the killzone floor."""
-    stand = manner_of(table).footing.stand
-    tops = {part.top for part in table.terrain.parts if part.traits & stand and part.covers(x, y)}
-    return (*sorted(tops - {0}, reverse=True), 0)
+    return boards.floors(table, manner_of(table), x, y)
 
 
 def no_room(table: Table, operative: Operative) -> str:
     """Why an operative cannot stand where it is, as a sentence; empty if it can."""
-    assert operative.spot is not None
-    where = ground(table.terrain, operative.card.body, manner_of(table))
-    for problem in place(where, operative.spot):
-        if problem.code == "edge":
-            return "the base would hang over the edge of the board."
-        if problem.code == "end-support":
-            part = top_under(table.terrain, operative.spot)
-            if part is not None:
-                traits = listed([trait.capitalize() for trait in sorted(part.traits)], "and") or "plain"
-                return f"{called(table, part.id)} is {traits} and not Vantage, so that nobody stands on top of it."
-            return f"there is nothing to stand on {length_text(operative.spot.z)} up."
-        return f"{called(table, problem.what)} is there."
-    return ""
+    return boards.no_room(table, manner_of(table), operative)
 
 
-def measure(
-    table: Table, one: tuple[Spot, Base], other: tuple[Spot, Base]
-) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+def measure(table: Table, one: Placed, other: Placed) -> tuple[int, Line]:
     """The distance between the closest parts of two bases, in close quarters round the walls."""
-    around = route_around(*one, *other, table.terrain, WALL) if walled(table) else None
-    ends = closest(*one, *other)
-    if around is None:
-        return gap_between(table, *one, *other), ends
-    bends = tuple((x, y, one[0].z) for x, y in around.points[1:-1])
-    return around.length, (ends[0], ends[1]) if not bends else (
-        (*around.points[0], one[0].z),
-        *bends,
-        (*around.points[-1], other[0].z),
-    )
+    return boards.measure(table, one, other, walled(table), gap_between(table, *one, *other))
 
 
 def look(table: Table, viewer: Operative, target: Operative) -> Looking:
@@ -171,31 +133,4 @@ def look(table: Table, viewer: Operative, target: Operative) -> Looking:
 def reaching(table: Table, mover: Operative, action: str) -> Reaching:
     """Where an operative can end one of its moves."""
     limit = distance(table, mover, Performing(mover.id, action))
-    move = move_for(table, mover, action, limit.total)
-    tracks = reach(move).candidates(4 * WAYS, tuple(one.spot for one in table.markers if one.spot is not None))
-    parts = ", ".join(f"{entry.note} {short(entry.amount)}" for entry in limit)
-    name = action.replace("-", " ").title()
-    statements = [Statement(f"{name}: up to {short(limit.total)} ({parts}).", PLAIN, f"kt24.action.{action}")]
-    if not tracks:
-        statements.append(Statement(f"{mover.name} cannot complete it: there is nowhere to end.", NO))
-    most = short(limit.total)
-    apart = mover.card.body.base.length + INCH // 4
-    ends = _varied(tracks, apart)
-    ways = tuple(Route(track, cost_in_words(track), f"{short(track.total)} of {most}") for track in ends)
-    return Reaching(mover, move, ways, tuple(statements))
-
-
-def _varied(tracks: list[Track], apart: int) -> list[Track]:
-    """A few of the ends: those away from the start and from each other, of each kind one, then the farthest."""
-    away = [track for track in tracks if track.total >= 2 * INCH] or tracks
-    kinds: dict[tuple[str, ...], Track] = {}
-    for track in away:
-        kinds.setdefault(tuple(sorted({leg.kind for leg in track.legs})), track)
-    first = list(kinds.values())
-    rest = sorted((track for track in away if track not in first), key=lambda track: -track.length)
-    found: list[Track] = []
-    for track in (*first, *rest):
-        end = track.path[-1]
-        if all(hypot(end.x - one.path[-1].x, end.y - one.path[-1].y) >= apart for one in found):
-            found.append(track)
-    return found[:WAYS]
+    return boards.reaching(table, mover, action, limit, f"kt24.action.{action}", move_for)

@@ -1,33 +1,18 @@
 """Datacards of this edition as they are read: stats and weapons under their titles, abilities in words."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from killzone.core.sheets import Sheet, SheetAbility, SheetWeapon
-from killzone.core.table import Table
-from killzone.editions.kt24.battle.options import content_of, datacard
-from killzone.editions.kt24.cards.datacards import Datacard, Team, Weapon
+from killzone.editions.kt24.cards.datacards import Datacard, Weapon
 from killzone.editions.kt24.cards.notation import format_rule
 from killzone.editions.kt24.presentation.printed import printed_id
 from killzone.editions.shared.cards.lengths import format_length
 from killzone.editions.shared.cards.pages import weapon_row
 from killzone.editions.shared.cards.printed import Ability
+from killzone.editions.shared.presentation.sheets import of_battle
 
 COLUMNS = ("Atk", "Hit", "Dmg")
-
-
-def sheets(table: Table) -> tuple[Sheet, ...]:
-    """The card of everybody in the battle, once each."""
-    teams = content_of(table).teams
-    found: dict[str, Sheet] = {}
-    for one in table.operatives:
-        team = teams[one.seat] if one.seat < len(teams) else None
-        found.setdefault(one.card.id, sheet(datacard(one), team.abilities if team else ()))
-    return tuple(found.values())
-
-
-def team_sheets(team: Team) -> tuple[Sheet, ...]:
-    """The cards that a team may choose from."""
-    return tuple(sheet(card, team.abilities) for card in team.cards)
 
 
 def sheet(card: Datacard, abilities: Iterable[Ability] = ()) -> Sheet:
@@ -62,3 +47,6 @@ def stats(card: Datacard) -> tuple[tuple[str, str], ...]:
 def row(weapon: Weapon) -> SheetWeapon:
     """A weapon as it stands on a card."""
     return weapon_row(weapon, (format_rule(rule) for rule in weapon.rules))
+
+
+sheets = partial(of_battle, sheet)

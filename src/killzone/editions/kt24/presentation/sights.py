@@ -1,11 +1,14 @@
 """How somebody stands to a shooter, in words: visible, in cover, obscured, above or below, and what follows from it."""
 
-from killzone.core.pictures import CAUTION, NO, PLAIN, YES, Statement
-from killzone.core.reasons import Reason, every
+from functools import partial
+from typing import Final
+
+from killzone.core.pictures import CAUTION, PLAIN, YES, Statement
+from killzone.core.reasons import every
 from killzone.core.table import Operative, Table
-from killzone.editions.kt24.actions.action import CONCEAL, ENGAGE
+from killzone.editions.kt24.actions.action import CONCEAL
 from killzone.editions.kt24.actions.targets import target_checks
-from killzone.editions.kt24.battle.options import content_of, options
+from killzone.editions.kt24.battle.options import options
 from killzone.editions.kt24.board.vantage import higher
 from killzone.editions.kt24.board.visibility import (
     CONTROL,
@@ -17,26 +20,16 @@ from killzone.editions.kt24.board.visibility import (
     placing_of,
     within,
 )
-from killzone.editions.shared.board.killzones import part_name
 from killzone.editions.shared.board.levels import vantage_under
-from killzone.editions.shared.weapons.use import ranged_weapons
+from killzone.editions.shared.presentation import sights
+from killzone.editions.shared.presentation.boards import called
+from killzone.editions.shared.presentation.sights import STAND_IN, visible
 from killzone.geometry.fan import Crossing
 from killzone.geometry.parts import Part
 from killzone.geometry.sight import Sight
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
-
-STAND_IN = "stand-in"
-"""The card of an operative of no team, for a point of the board."""
-
-
-def called(table: Table, id: str) -> str:
-    """What to call a part of the terrain: that of a hatchway by the hatchway's name alone."""
-    feature = next((part.feature for part in table.terrain.parts if part.id == id), "")
-    return next((one.name for one in content_of(table).killzone.openings if one.id == feature), "") or part_name(
-        table, id
-    )
 
 
 def at_a_glance(table: Table, viewer: Operative, target: Operative) -> tuple[Statement, ...]:
@@ -56,37 +49,11 @@ def how_it_stands(
 ) -> list[Statement]:
     """Visible, cover, obscured and Vantage, each with the rule behind it and what follows."""
     return [
-        _visible(table, viewer, target, seen),
+        visible(table, "kt24.visible.definition", gap(table, viewer, target), is_visible(table, viewer, target), seen),
         _cover(table, viewer, target, placing, crossings),
         *_obscured(table, placing, crossings),
         *_vantage(table, viewer, target),
     ]
-
-
-def _visible(table: Table, viewer: Operative, target: Operative, seen: Sight | None) -> Statement:
-    found = _seen(table, viewer, target, seen)
-    return found.but(about="visible", holds=found.tone == YES)
-
-
-def _seen(table: Table, viewer: Operative, target: Operative, seen: Sight | None) -> Statement:
-    rule = "kt24.visible.definition"
-    if seen is None:
-        far = f"{length_text(gap(table, viewer, target))} away"
-        if is_visible(table, viewer, target):
-            return Statement(f"Visible, {far}.", YES, rule)
-        return Statement(f"Not visible, {far}: no free line from the head to its body.", NO, rule)
-    hiding = [part.id for part, share in seen.by if share * 20 > seen.hidden]
-    if seen.by and seen.by[0][1] >= seen.hidden:
-        hiding = hiding[:1]
-    names = listed([called(table, id) for id in hiding], "and")
-    hide = "hides" if len(hiding) == 1 else "hide"
-    far = f"{length_text(gap(table, viewer, target))} away"
-    if not is_visible(table, viewer, target):
-        return Statement(f"Not visible, {far}: {names} {hide} all of it.", NO, rule)
-    if not seen.hidden:
-        return Statement(f"Visible, {far}: nothing hides any of its body.", YES, rule)
-    share = max(1, 100 * (seen.total - seen.hidden) // seen.total)
-    return Statement(f"Visible, {far}: {share} % of its body; {names} {hide} the rest.", YES, rule)
 
 
 def _cover(
@@ -156,30 +123,10 @@ def _if_obscured(table: Table, placing: Placing, crossings: tuple[Crossing, ...]
 
 def as_a_target(table: Table, viewer: Operative, target: Operative) -> list[Statement]:
     """Whether it may be selected with each ranged weapon; a stand-in with either order."""
-    if viewer.seat == target.seat:
-        return []
-    if target.card.id != STAND_IN:
-        return _valid(table, viewer, target)
-    found = []
-    for order, phrase in ((ENGAGE, "With an Engage order"), (CONCEAL, "With a Conceal order")):
-        for one in _valid(table, viewer, target.but(order=order)):
-            found.append(one.but(text=f"{phrase}: {one.text[0].lower()}{one.text[1:]}"))
-    return found
+    return sights.as_a_target(table, viewer, target, partial(every, target_checks), _RULES)
 
 
-def _valid(table: Table, viewer: Operative, target: Operative) -> list[Statement]:
-    """For each ranged weapon, whether the target is valid; weapons with the same answer together."""
-    answers: dict[tuple[Reason, ...], list[str]] = {}
-    for weapon in ranged_weapons(table, viewer):
-        answers.setdefault(every(target_checks, table, viewer, target, weapon).reasons, []).append(weapon.name)
-    found = []
-    for reasons, weapons in answers.items():
-        names = listed([f"the {name}" for name in weapons], "and")
-        if not reasons:
-            found.append(Statement(f"A valid target for {names}.", YES, "kt24.shoot.target"))
-        for reason in reasons[:1]:
-            found.append(Statement(f"Not a valid target for {names}: {reason.text}", NO, reason.rule))
-    return found or [Statement(f"{viewer.name} has no ranged weapon.", PLAIN, "kt24.shoot.weapon")]
+_RULES: Final = ("kt24.shoot.target", "kt24.shoot.weapon")
 
 
 def _vantage(table: Table, viewer: Operative, target: Operative) -> list[Statement]:

@@ -5,7 +5,7 @@
 
 from killzone.editions.kt24.hooks import Rules
 from killzone.editions.kt24.teams import house_of_seconds, meridian_survey, ninth_bell, plot_forty
-from killzone.editions.kt24.teams.common import CARRIERS, short
+from killzone.editions.kt24.teams.common import CARRIERS
 
 RULES: tuple[Rules, ...] = (house_of_seconds.RULES, meridian_survey.RULES, ninth_bell.RULES, plot_forty.RULES)
-KNOWN: frozenset[str] = frozenset(map(short, CARRIERS))
+KNOWN: frozenset[str] = CARRIERS.known

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from killzone.core.domains import Option, Pick
-from killzone.core.events import Began, Used, Wounded
-from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Next, Offer, Roll, Sequence, continuation
+from killzone.core.events import Began
+from killzone.core.flow import Call, Flow, Next, Offer, Sequence, continuation
 from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
-from killzone.core.subjects import ABILITY, OPERATIVE, of
+from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt24.actions.action import ActionRule, Performing, no_enemy_near
@@ -23,49 +22,43 @@ from killzone.editions.kt24.battle.firefight import (
     able_to_counteract,
     counteract,
 )
-from killzone.editions.kt24.battle.ploys import Gambit, PloyChoice, PloyUse, firefight_ploy, is_available, withdraw
+from killzone.editions.kt24.battle.ploys import PloyUse, firefight_ploy, is_available
 from killzone.editions.kt24.battle.strategy import Strategy
 from killzone.editions.kt24.board.movement import FALL_BACK
-from killzone.editions.kt24.board.pulling import PULL, Pull, farthest
-from killzone.editions.kt24.board.visibility import enemies_in_control_range, in_control_range, is_visible, within
+from killzone.editions.kt24.board.pulling import PULL, Pull
+from killzone.editions.kt24.board.visibility import enemies_in_control_range, in_control_range, within
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.operatives import stats
-from killzone.editions.kt24.teams.common import (
-    bearers,
-    counted,
-    has_ability,
-    in_force,
-    short,
-    team_rule,
-    team_rules,
-    until_the_end,
+from killzone.editions.kt24.teams.common import WAYS, team_rule, team_rules
+from killzone.editions.kt24.weapons.dice_rules import Attack
+from killzone.editions.shared.battle.declared_ploys import withdraw
+from killzone.editions.shared.battle.ploys import Gambit, PloyChoice
+from killzone.editions.shared.teams import ninth_bell as bell
+from killzone.editions.shared.teams.common import counted, has_ability, once, short, until_the_end
+from killzone.editions.shared.teams.ninth_bell import (
+    BLOW_THE_TANKS,
+    DOUBLE_BELL,
+    HAUL_IN,
+    HULL_RATED,
+    LISTENING,
+    LISTENS_THROUGH_PLATE,
+    ON_THE_LINE,
+    PATCH,
+    RIVET_CARBINE,
+    STEADY_HAND,
+    PatchRules,
+    choose_patient,
+    has_patch,
+    roll_patch,
 )
-from killzone.editions.kt24.weapons.dice_rules import Attack, of_own_dice
-from killzone.editions.shared.attack.shot import LESS_PIERCING
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
     AFTER_FIGHT_DICE,
-    FREE_COMMAND_REROLL,
-    Reroll,
-    reroll_offers,
+    of_own_dice,
 )
-from killzone.geometry.units import INCH
-from killzone.geometry.units import text as length_text
-
-STEADY_HAND = "ninth-bell.steady-hand"
-HAUL_IN = "ninth-bell.haul-in"
-LISTENS_THROUGH_PLATE = "ninth-bell.listens-through-plate"
-PATCH = "ninth-bell.patch"
-HULL_RATED = "ninth-bell.hull-rated"
-ON_THE_LINE = "ninth-bell.on-the-line"
-DOUBLE_BELL = "ninth-bell.double-bell"
-BLOW_THE_TANKS = "ninth-bell.blow-the-tanks"
-
-RIVET_CARBINE, GRAPNEL_GUN = "rivet-carbine", "grapnel-gun"
-
 
 # Abilities
 
@@ -73,42 +66,25 @@ RIVET_CARBINE, GRAPNEL_GUN = "rivet-carbine", "grapnel-gun"
 @team_rule(STEADY_HAND)
 def near_a_steady_hand(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
     """Once per turning point Command Re-roll is free for a friendly operative within 6" of this one."""
-    if table.players[operative.seat].uses(short(STEADY_HAND), table.turn):
-        return
-    if any(within(table, one, operative, 6 * INCH) for one in bearers(table, operative.seat, STEADY_HAND)):
-        yield WeaponRule(FREE_COMMAND_REROLL)
-
-
-_FREE = Reroll(short(STEADY_HAND), "Steady Hand", STEADY_HAND, spends=FREE_COMMAND_REROLL, kind=ABILITY)
+    return bell.near_a_steady_hand(WAYS, table, operative)
 
 
 @of_own_dice
 @team_rule(STEADY_HAND)
 def steady_hand(attack: Attack) -> Iterator[Offer]:
     """The free Command Re-roll takes the place of the one for 1 CP until it is used."""
-    for index in attack.open_pools:
-        if attack.pools[index].has(FREE_COMMAND_REROLL):
-            yield from reroll_offers(attack, index, _FREE, attack.pools[index].faces_to_reroll())
+    return bell.free_rerolls(attack)
 
 
 @team_rule(HAUL_IN)
 def haul_in(deed: Deed, table: Table) -> Iterator[Offer]:
     """A target that the grapnel gun has hurt and left standing may be pulled up to 2" straight towards its shooter."""
-    shooting = deed.result
-    if not isinstance(shooting, Shooting) or shooting.weapon != GRAPNEL_GUN or short(HAUL_IN) in deed.withdrawn:
-        return
-    operative, target = table.operative(shooting.operative), table.operative(shooting.target)
-    if operative.spot is None or target.spot is None or target.id not in shooting.hurt:
-        return
-    if has_ability(operative, HAUL_IN) and (far := farthest(table, target, operative, 2 * INCH)):
-        label = f"Haul In: pull {target.name} up to {length_text(far)} towards {operative.name}"
-        about = of(ABILITY, short(HAUL_IN)) + of(OPERATIVE, target.id)
-        yield Offer(short(HAUL_IN), operative.seat, label, _haul, rule=HAUL_IN, subjects=about)
+    if isinstance(deed.result, Shooting):
+        yield from bell.haul_in_offers(deed, table, Pull, _haul)
 
 
 def _haul(deed: Deed, table: Table) -> Flow:
-    operative = table.operative(deed.result.operative)
-    pull = Pull(HAUL_IN, "Haul In", operative.seat, deed.result.target, operative.id, 2 * INCH)
+    pull = bell.hauling_in(deed.result, table, Pull)
     return Call(deed.but(withdrawn=(*deed.withdrawn, short(HAUL_IN))), PULL, pull)
 
 
@@ -118,23 +94,8 @@ def listens_through_plate(
 ) -> Iterator[WeaponRule]:
     """Its rivet carbine has Seek against targets within 6"."""
     listens = weapon.id == RIVET_CARBINE and has_ability(operative, LISTENS_THROUGH_PLATE)
-    if listens and within(table, operative, target, 6 * INCH):
+    if listens and within(table, operative, target, LISTENING):
         yield WeaponRule("seek")
-
-
-class Patching(Concerning):
-    """A Patch under way: who is patched."""
-
-    performing: Performing
-    patient: str = ""
-
-    @property
-    def concerns(self) -> str:
-        return self.performing.operative
-
-
-def has_patch(table: Table, operative: Operative) -> bool:
-    return has_ability(operative, PATCH)
 
 
 def patients(table: Table, operative: Operative) -> list[Operative]:
@@ -143,12 +104,10 @@ def patients(table: Table, operative: Operative) -> list[Operative]:
     return [one for one in wounded if in_control_range(table, operative, one)]
 
 
-def not_patched_yet(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-    """Patch is performed once per turning point."""
-    if not table.players[operative.seat].uses(short(PATCH), table.turn):
-        return None
-    text = "{who} has performed Patch in turning point {now}."
-    return because("kt24.firefight.action-once", text, who=operative.name, now=table.turn)
+class Patching(bell.Patching):
+    """A Patch under way in this edition."""
+
+    by = PatchRules(patients, stats.lost_wounds)
 
 
 def somebody_to_patch(table: Table, operative: Operative, performing: Performing) -> Reason | None:
@@ -159,38 +118,9 @@ def somebody_to_patch(table: Table, operative: Operative, performing: Performing
     return because("kt24.damage.wounded", text, who=operative.name)
 
 
-@team_rule(PATCH)
-def choose_patient(patching: Patching, table: Table) -> Flow:
-    """A friendly operative within control range is patched."""
-    operative = table.operative(patching.performing.operative)
-    choices = patients(table, operative)
-    if len(choices) == 1:
-        return _patient(patching, table, choices[0].id)
-    buttons = [
-        Option(one.id, f"Patch {one.name}: {one.wounds} wounds left", PATCH, of(OPERATIVE, one.id)) for one in choices
-    ]
-    prompt = f"Whom does {operative.name} patch?"
-    return Ask(operative.seat, "patient", prompt, Pick(buttons), _patient, rule=PATCH, default=buttons[0].key)
-
-
-def _patient(patching: Patching, table: Table, answer: str) -> Flow:
-    return Next(patching.but(patient=answer))
-
-
-def roll_patch(patching: Patching, table: Table) -> Flow:
-    """A D3 is rolled."""
-    seat = table.operative(patching.performing.operative).seat
-    return Roll(1, _patched, seat=seat, why="a D3 for Patch", rule=PATCH)
-
-
-@rule("kt24.def.dice")
-def _patched(patching: Patching, table: Table, faces: tuple[int, ...]) -> Flow:
-    """It regains D3+1 wounds, no more than it has lost; a D3 is a D6 halved, rounding up."""
-    patient = table.operative(patching.patient)
-    lost = stats.lost_wounds(table, patient)
-    regained = min(lost, (faces[0] + 1) // 2 + 1)
-    return Done(None, [Used(PATCH, patient.seat, short(PATCH), "Patch"), Wounded(PATCH, patient.id, -regained)])
-
+team_rule(PATCH)(choose_patient)
+rule("kt24.def.dice")(bell.patched)
+not_patched_yet = once("kt24.firefight.action-once", short(PATCH), "Patch")
 
 PATCHING = Sequence("kt24.patch", "Patch", choose_patient, roll_patch)
 PATCH_ACTION = ActionRule(
@@ -218,8 +148,7 @@ def hull_rated(strategy: Strategy, table: Table, seat: int) -> Flow:
 @team_rule(HULL_RATED)
 def less_piercing(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
     """Hull Rated: x counts as 1 less."""
-    if in_force(table, HULL_RATED, operative.seat):
-        yield WeaponRule(LESS_PIERCING, 1)
+    return bell.less_piercing(WAYS, table, operative)
 
 
 @team_rule(ON_THE_LINE)
@@ -232,12 +161,7 @@ def on_the_line(strategy: Strategy, table: Table, seat: int) -> Flow:
 @team_rule(ON_THE_LINE)
 def weight_on_the_line(table: Table, operative: Operative) -> Iterator[Entry]:
     """1 more while another friendly operative is visible to it and within 3"; its APL does not change."""
-    if not in_force(table, ON_THE_LINE, operative.seat):
-        return
-    for one in table.of(operative.seat):
-        if one.id != operative.id and within(table, operative, one, 3 * INCH) and is_visible(table, operative, one):
-            yield Entry(1, ON_THE_LINE, f"On the Line, with {one.name}")
-            return
+    return bell.weight_on_the_line(WAYS, table, operative)
 
 
 # Firefight ploys
@@ -287,11 +211,8 @@ def _blow(acting: Activation | Counteraction, table: Table, use: PloyUse) -> Flo
 @team_rule(BLOW_THE_TANKS)
 def cheaper_fall_back(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """1 AP less to Fall Back."""
-    if action != FALL_BACK:
-        return
-    for effect in table.effects:
-        if effect.rule == BLOW_THE_TANKS and effect.operative == operative.id:
-            yield Entry(-1, BLOW_THE_TANKS, "Blow the Tanks")
+    if action == FALL_BACK:
+        yield from bell.cheaper_fall_back(table, operative)
 
 
 RULES = team_rules(

@@ -5,10 +5,9 @@ Rules that only change a number stand where the number is made.
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TypeVar
 
 from killzone.core.events import Event
-from killzone.core.flow import Flow, Next, Offer, OfferRule
+from killzone.core.flow import Flow, Next, Offer
 from killzone.core.rules import rule
 from killzone.core.subjects import WEAPON_RULE, SomeDice
 from killzone.core.trays import RETAINED
@@ -21,12 +20,12 @@ from killzone.editions.shared.weapons.dice_rules import (
     Reroll,
     any_dice,
     bought,
+    of_own_dice,
     one_die,
     reroll_offers,
     retain_offer,
+    wanes,
 )
-
-R = TypeVar("R", bound=OfferRule)
 
 ATTACK_DICE_KEPT = "attack-dice-kept"
 """Where the defender of a shot may do something about the attack dice, once the attacker keeps them."""
@@ -40,12 +39,14 @@ RELENTLESS = Reroll("relentless", "Relentless", "kt24.weapon.relentless", kind=W
 COMMAND_REROLL = Reroll("command-reroll", "Command Re-roll", "kt24.ploy.command-reroll", 1)
 
 
+@wanes
 @rule("kt24.weapon.balanced")
 def balanced(attack: Attack) -> Iterator[Offer]:
     """One attack die may be re-rolled."""
     return one_die(attack, BALANCED)
 
 
+@wanes
 @rule("kt24.weapon.ceaseless")
 def ceaseless(attack: Attack) -> Iterator[Offer]:
     """All or some of the attack dice that show one chosen number may be re-rolled."""
@@ -57,12 +58,14 @@ def ceaseless(attack: Attack) -> Iterator[Offer]:
             yield from reroll_offers(attack, index, CEASELESS, faces)
 
 
+@wanes
 @rule("kt24.weapon.relentless")
 def relentless(attack: Attack) -> Iterator[Offer]:
     """Any of the attack dice may be re-rolled."""
     return any_dice(attack, RELENTLESS)
 
 
+@wanes
 @rule("kt24.ploy.command-reroll")
 def command_reroll(attack: Attack) -> Iterator[Offer]:
     """For 1 CP a player re-rolls one of their own attack or defence dice, as often as they can pay."""
@@ -95,6 +98,7 @@ def _retained_told(before: Pool, after: Pool, name: str, result: int) -> Iterato
     yield diced(f"kt24.weapon.{name}", after, f"{name.capitalize()}: {what}.", *die)
 
 
+@of_own_dice
 @rule("kt24.weapon.punishing")
 def punishing(attack: Attack) -> Iterator[Offer]:
     """If any critical success is retained, one fail may be retained as a normal success."""
@@ -105,6 +109,7 @@ def punishing(attack: Attack) -> Iterator[Offer]:
             yield _retain_offer(attack, index, "punishing", label, FAIL, NORMAL, False)
 
 
+@of_own_dice
 @rule("kt24.weapon.rending")
 def rending(attack: Attack) -> Iterator[Offer]:
     """If any critical success is retained, one rolled normal success may be retained as a critical success."""
@@ -116,6 +121,7 @@ def rending(attack: Attack) -> Iterator[Offer]:
             yield _retain_offer(attack, index, "rending", label, NORMAL, CRITICAL, True)
 
 
+@of_own_dice
 @rule("kt24.weapon.severe")
 def severe(attack: Attack) -> Iterator[Offer]:
     """If no critical success was retained, one normal success may be changed to a critical one."""
@@ -128,12 +134,3 @@ def severe(attack: Attack) -> Iterator[Offer]:
 
 REROLLS = (balanced, ceaseless, relentless, command_reroll)
 RETAINS = (punishing, rending, severe)
-
-OF_OWN_DICE: set[OfferRule] = {*REROLLS, *RETAINS}
-"""Rules whose offers look at and change nothing but dice, rules and CP of a seat, and look at the cover of its dice."""
-
-
-def of_own_dice(offers: R) -> R:
-    """Enter a rule of a team among those that have only to do with the dice of whoever uses it."""
-    OF_OWN_DICE.add(offers)
-    return offers
