@@ -5,10 +5,16 @@ import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
+
+from killzone import editions
+from killzone.agents.registry import MAKERS
+from killzone.content.homes import HOMES
+from killzone.core.ruleset import RULESETS
 
 # The same examples every time and none kept between runs: luck never decides a test. No deadline: machines are noisy.
 set_hypothesis_home_dir(Path(".cache/hypothesis"))
@@ -34,14 +40,29 @@ def nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     """Tests share processes, in any order: each finds the process as the first one found it."""
     if WITH_A_LOOP not in request.path.parents:
         assert not is_loop_running(), "an earlier test has left an event loop running in this thread"
-    before = Path.cwd(), environment()
+    before = Path.cwd(), environment(), known()
     yield
-    assert (Path.cwd(), environment()) == before
+    assert (Path.cwd(), environment(), known()) == before
 
 
 def environment() -> dict[str, str]:
     """All but the variable in which pytest says where it is."""
     return {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}
+
+
+def known() -> tuple[tuple[str, ...], ...]:
+    """What the process knows by name: editions, where their content lies, agents."""
+    return editions.known(), tuple(HOMES), tuple(MAKERS)
+
+
+@pytest.fixture
+def ring(nothing_left_behind: None) -> Iterator[None]:
+    """The Ring is known in this process for one test."""
+    from toy.edition import edition
+
+    with patch.dict(editions._KNOWN), patch.dict(RULESETS), patch.dict(HOMES):
+        editions.enter("toy", edition)
+        yield
 
 
 def is_loop_running() -> bool:

@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -20,9 +19,7 @@ from websockets.typing import Origin
 import killzone
 from killzone import editions
 from killzone.content import library
-from killzone.content.homes import HOMES
 from killzone.core.events import Rolled
-from killzone.core.ruleset import RULESETS
 from killzone.editions.edition import Edition
 from killzone.web.catalog import whole_catalog
 from killzone.web.protocol import VERSION
@@ -35,14 +32,6 @@ roster:
   - {card: fighter, name: Ada, role: captain, level: 2, gear: [helm]}
   - {card: bruiser}
 """
-
-
-@pytest.fixture
-def entered() -> Iterator[None]:
-    """The Ring is known in this process for one test."""
-    with patch.dict(editions._KNOWN), patch.dict(RULESETS), patch.dict(HOMES):
-        editions.enter("toy", edition)
-        yield
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +51,7 @@ def run(installed: dict[str, str], *arguments: str, code: int = 0) -> str:
 # Python
 
 
-@pytest.mark.usefixtures("entered")
+@pytest.mark.usefixtures("ring")
 @pytest.mark.parametrize("teams", [(), ("gold", "red"), ("green", "red", "blue", "gold"), ("red", "red", "red")])
 def test_in_python(teams: tuple[str, ...]) -> None:
     game = killzone.new_game(teams=teams, edition="toy", seed=3)
@@ -76,7 +65,7 @@ def test_in_python(teams: tuple[str, ...]) -> None:
     assert killzone.load(killzone.save(outcome.game)).digest() == outcome.game.digest()
 
 
-@pytest.mark.usefixtures("entered")
+@pytest.mark.usefixtures("ring")
 def test_what_cannot_be_is_told() -> None:
     with pytest.raises(killzone.ContentError, match="a battle has 2, 3 or 4 teams, not 5"):
         killzone.new_game(teams=("red",) * 5, edition="toy")
@@ -86,7 +75,7 @@ def test_what_cannot_be_is_told() -> None:
         killzone.new_game(edition="toy", way="long")
 
 
-@pytest.mark.usefixtures("entered")
+@pytest.mark.usefixtures("ring")
 def test_a_roster_stands_where_a_team_does_and_goes_into_the_record(tmp_path: Path) -> None:
     file = tmp_path / "friday.yaml"
     file.write_text(ROSTER, encoding="utf-8")
@@ -102,7 +91,7 @@ def test_a_roster_stands_where_a_team_does_and_goes_into_the_record(tmp_path: Pa
     assert killzone.replay(kept).digest() == game.digest()
 
 
-@pytest.mark.usefixtures("entered")
+@pytest.mark.usefixtures("ring")
 def test_every_mistake_of_a_roster_is_told_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "friday.yaml"
     wrong = ROSTER.replace("{card: bruiser}", "{card: bruiser, count: 2}\n  - {card: fighter, role: captain}")
@@ -119,7 +108,7 @@ def test_every_mistake_of_a_roster_is_told_with_its_line(tmp_path: Path) -> None
 # Scenario files
 
 
-@pytest.mark.usefixtures("entered")
+@pytest.mark.usefixtures("ring")
 def test_from_a_scenario_with_dice_of_ten_sides() -> None:
     game = killzone.load_scenario(PIT)
     assert [player.tokens for player in game.table.players] == [(("daring", 1),), (), ()]
@@ -134,7 +123,7 @@ def test_from_a_scenario_with_dice_of_ten_sides() -> None:
     assert game.places == (2, 3, 1)
 
 
-@pytest.mark.usefixtures("entered")
+@pytest.mark.usefixtures("ring")
 def test_answers_in_a_scenario_and_what_must_come_of_them() -> None:
     text = (
         PIT.read_text(encoding="utf-8")
@@ -153,7 +142,7 @@ expect: {over: true, winner: green, operatives: {ada: {at: [7, 6]}}, players: {g
     assert str(late.differences[0]) == "scenario:22: the battle is over; the answer 'rest' comes too late."
 
 
-@pytest.mark.usefixtures("entered")
+@pytest.mark.usefixtures("ring")
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
@@ -319,7 +308,7 @@ def test_a_package_cannot_take_the_place_of_another_edition(tmp_path: Path) -> N
     assert "The Ring" not in told
 
 
-@pytest.mark.usefixtures("entered")
+@pytest.mark.usefixtures("ring")
 def test_an_edition_without_files_is_played_and_one_that_cannot_be_listed_stops_no_other() -> None:
     bare = edition()._replace(content="", read_team=None, scenario=None, battle_source=lambda wish: source(3))
     patched = {**editions._KNOWN, "toy": lambda: bare}

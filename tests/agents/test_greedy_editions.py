@@ -1,22 +1,14 @@
 """Greedy in every edition: legal answers over whole battles, the same again, and better than chance."""
 
 import pytest
-import toy.edition
 from agents.test_greedy_games import Strict
 
 from killzone import new_game
 from killzone.agents import Outcome, Uniform, play_match
 from killzone.agents.greedy import LEVELS
 from killzone.core.game import Game
-from killzone.editions import enter, known
 
 RECRUIT = LEVELS["recruit"]
-
-
-@pytest.fixture(autouse=True)
-def _ring() -> None:
-    if "toy" not in known():
-        enter("toy", toy.edition.edition)
 
 
 def battle(edition: str, killzone: str, mission: str, team: str, seed: str, seats: int = 2) -> Game:
@@ -56,6 +48,7 @@ def test_in_2018_the_same_seed_gives_the_same_battle() -> None:
     assert ends[0].game.digest() == ends[1].game.digest()
 
 
+@pytest.mark.usefixtures("ring")
 def test_in_a_made_up_edition_it_keeps_the_coins_that_its_oath_counts() -> None:
     game = new_game("ring", ("red", "red"), edition="toy", way="short", seed="ring")
     outcome = play_match(game, [Strict("ring", LEVELS["veteran"]), Uniform("ring")])
