@@ -72,10 +72,29 @@ def rest(rest: Rest, table: Table) -> Flow:
 
 
 RESTING = Sequence("resting", "Rest", rest)
+MIXED = Sequence("mixed", "Walk and rest", walk_on, rest)
+
+
+def rest_while_walking(walk: Walk, table: Table) -> Flow:
+    return Call(walk, RESTING, walk)
+
+
+def do_both(walk: Walk, table: Table) -> Flow:
+    return Call(walk, MIXED, walk)
+
+
+def answered(rest: Rest, table: Table, answer: str) -> Flow:
+    return Next(rest)
+
+
+ASKED = Sequence("asked", "Rest", rest, answered)
 """
 WRONG_STEPS = [
     '20: error: Argument 2 to "Jump" has incompatible type',
     '24: error: Argument 4 to "Call" has incompatible type',
+    '46: error: Cannot infer value of type parameter "D" of "Call"',
+    '50: error: Cannot infer value of type parameter "D" of "Call"',
+    '57: error: Argument 4 to "Sequence" has incompatible type',
 ]
 
 

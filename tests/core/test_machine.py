@@ -1,7 +1,7 @@
 """The machine: steps in order, calls and returns, and what happens to rules that break the contract."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -23,8 +23,10 @@ from killzone.core.flow import (
     Window,
     WindowState,
     continuation,
+    continuations_of,
 )
 from killzone.core.machine import MachineError, State, resume, settle, start
+from killzone.core.values import encode
 
 
 class Rules:
@@ -44,7 +46,7 @@ class Counted(Said):
         return table + 1
 
 
-def state(sequence: Sequence, ctx: Any = 0, rules: Rules | None = None) -> State:
+def state(sequence: Sequence[Any], ctx: Any = 0, rules: Rules | None = None) -> State:
     return State(rules or Rules(), 0, start(sequence, ctx))
 
 
@@ -97,7 +99,7 @@ def test_done_ends_the_sequence_at_once() -> None:
 
 
 STOP = Sequence("machine.stop", "Stop", stop)
-EMPTY = Sequence("machine.empty", "Nothing")
+EMPTY: Sequence[int] = Sequence("machine.empty", "Nothing")
 
 
 def call_for_result(ctx: int, table: int) -> Flow:
@@ -215,6 +217,29 @@ def test_two_sequences_or_continuations_of_one_name_are_refused(monkeypatch: pyt
     monkeypatch.setitem(CONTINUATIONS, "core.dealt", take_result)
     with pytest.raises(ValueError, match="two continuations are called"):
         continuation(other)
+
+
+class Doubling(NamedTuple):
+    """Shared code that is bound to what it needs of an edition."""
+
+    more: int
+
+    def doubled(self, ctx: int, table: int, result: int) -> Flow:
+        return Next(ctx + result + self.more)
+
+
+def test_a_method_goes_on_by_the_name_of_the_part_that_it_was_made_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("killzone.core.flow.CONTINUATIONS", {})
+    monkeypatch.setattr("killzone.core.flow._NAMES", {})
+    one, other = Doubling(1), Doubling(2)
+    continuations_of("one", one.doubled)
+    continuations_of("other", other.doubled)
+    assert encode(one.doubled) == {"@": ["continuation", "one.doubled"]}
+    assert encode(other.doubled) == {"@": ["continuation", "other.doubled"]}
+    with pytest.raises(TypeError, match=r"Doubling\.doubled is no @continuation"):
+        encode(Doubling(3).doubled)
+    with pytest.raises(ValueError, match=r"two continuations are called 'one\.doubled'"):
+        continuations_of("one", other.doubled)
 
 
 def test_a_continuation_that_no_save_could_name_is_refused() -> None:

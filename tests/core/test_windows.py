@@ -80,7 +80,7 @@ MUST_WHOLE = Sequence(
 )
 
 
-def visit(answers: str, stalls: tuple[int, ...] = (1, 1, 1), sequence: Sequence = FAIR) -> tuple[str, str]:
+def visit(answers: str, stalls: tuple[int, ...] = (1, 1, 1), sequence: Sequence[Any] = FAIR) -> tuple[str, str]:
     """Who was asked and who bought, in order, when the answers are these: b to buy, p to pass."""
     state = State(Rules(goods), None, start(sequence, Fair(stalls)))
     asked = ""

@@ -153,7 +153,7 @@ class Attack:
 
     def __init__(
         self,
-        sequence: Sequence,
+        sequence: Sequence[Any],
         ctx: Any,
         windows: Mapping[str, tuple[OfferRule, ...]],
         read: Callable[[Any], Exchange],

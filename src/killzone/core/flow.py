@@ -7,7 +7,8 @@ a table and a tuple of frames.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from types import MethodType
+from typing import Any, Generic, TypeVar
 
 from killzone.core.domains import Option
 from killzone.core.names import is_same, lasting_name
@@ -16,6 +17,8 @@ from killzone.core.values import Value, register_named
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C")
+D = TypeVar("D")
+K = TypeVar("K", contravariant=True)
 Step = Callable[..., "Flow"]
 StepOf = Callable[[C, Any], "Flow"] | Callable[[C], "Flow"]
 """A step over a context: of an open sequence, with the table, or of a closed one."""
@@ -57,14 +60,16 @@ class Call(Flow):
     def __init__(
         self,
         ctx: C,
-        sequence: "Sequence",
-        callee: Any,
+        sequence: "Sequence[D]",
+        callee: D,
         then: Continuation[C] | None = None,
         events: Iterable[Any] = (),
     ) -> None:
         self.ctx: Any = ctx
         self.then: Step | None = then
-        self.sequence, self.callee, self.events = sequence, callee, events
+        self.sequence: Sequence[Any] = sequence
+        self.callee: Any = callee
+        self.events = events
 
 
 class Ask(Flow):
@@ -207,13 +212,14 @@ def _nothing(*_: Any) -> "Flow":
 OfferRule = Callable[..., Iterable[Offer]]
 
 
-class Sequence:
-    """A named tuple of steps. The steps of a closed one see their context only, never the table."""
+class Sequence(Generic[K]):
+    """A named tuple of steps over one kind of context. The steps of a closed one see that only, never the table."""
 
     __slots__ = ("closed", "name", "steps", "title")
 
-    def __init__(self, name: str, title: str, *steps: Step | Window, closed: bool = False) -> None:
-        self.name, self.title, self.steps, self.closed = name, title, steps, closed
+    def __init__(self, name: str, title: str, *steps: StepOf[K] | Window, closed: bool = False) -> None:
+        self.name, self.title, self.closed = name, title, closed
+        self.steps: tuple[Step | Window, ...] = steps
         if name in SEQUENCES:
             raise ValueError(f"two sequences are called {name!r}")
         SEQUENCES[name] = self
@@ -225,8 +231,10 @@ class Sequence:
         return f"Sequence({self.name!r})"
 
 
-SEQUENCES: dict[str, Sequence] = {}
+SEQUENCES: dict[str, Sequence[Any]] = {}
 CONTINUATIONS: dict[str, Step] = {}
+_NAMES: dict[Step, str] = {}
+"""What each continuation is called."""
 
 
 def continuation(function: F) -> F:
@@ -234,14 +242,41 @@ def continuation(function: F) -> F:
 
     Raises ValueError for a function that no name leads to, or one that is found under another's name.
     """
-    name = lasting_name(function)
+    return _named(lasting_name(function), function)
+
+
+def continuations_of(part: str, *methods: Callable[..., "Flow"]) -> None:
+    """Let methods of a value take the results of `Call`s, by names of the part that the value was made for.
+
+    So shared code that is bound to what it needs of an edition goes on by the edition's own names.
+    Raises ValueError for names that others have.
+    """
+    for method in methods:
+        name = f"{part}.{method.__name__.strip('_')}"
+        if name in CONTINUATIONS and CONTINUATIONS[name] != method:
+            raise ValueError(f"two continuations are called {name!r}")
+        _named(name, method)
+
+
+def _named(name: str, function: F) -> F:
     if "<" in function.__qualname__:
         raise ValueError(f"{name} stands inside another function; a continuation must stand in its module")
     if not is_same(CONTINUATIONS.get(name, function), function):
         raise ValueError(f"two continuations are called {name!r}")
     CONTINUATIONS[name] = function
-    function.continues = True  # type: ignore[attr-defined]  # what the machine looks at
+    _NAMES[function] = name
     return function
+
+
+def _name_of(function: Step) -> str:
+    if function not in _NAMES:
+        raise TypeError(f"{function.__qualname__} is no @continuation: no save can name it")
+    return _NAMES[function]
+
+
+def is_continuation(function: Step) -> bool:
+    """Whether a save can name this function as the one that takes a result."""
+    return function in _NAMES
 
 
 class Concerning(Value):
@@ -265,7 +300,7 @@ class WindowState(Value):
 class Frame(Value):
     """One pending sequence: where it stands, what it knows, and who takes the result of what it called."""
 
-    sequence: Sequence
+    sequence: Sequence[Any]
     ctx: Any
     step: int = 0
     waiting: Step | None = None
@@ -273,4 +308,5 @@ class Frame(Value):
 
 
 register_named(Sequence, "sequence", lambda sequence: sequence.name, SEQUENCES.__getitem__)
-register_named(type(continuation), "continuation", lasting_name, CONTINUATIONS.__getitem__)
+for _kind in (type(continuation), MethodType):
+    register_named(_kind, "continuation", _name_of, CONTINUATIONS.__getitem__)

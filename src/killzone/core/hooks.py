@@ -85,7 +85,7 @@ class RulePack(Value, shared="rule pack"):
     id: str
     hooks: Any = Hooks()
     windows: Mapping[str, tuple[OfferRule, ...]] = {}
-    sequences: tuple[Sequence, ...] = ()
+    sequences: tuple[Sequence[Any], ...] = ()
     in_play: "Callable[[Table], bool]" = lambda table: True
 
 

@@ -11,6 +11,7 @@ from killzone.core.domains import Option, Pick
 from killzone.core.flow import (
     Ask,
     Asked,
+    C,
     Call,
     Done,
     Flow,
@@ -24,6 +25,7 @@ from killzone.core.flow import (
     Step,
     Window,
     WindowState,
+    is_continuation,
 )
 
 PASS = "pass"
@@ -55,7 +57,7 @@ class State:
         self.events: list[Any] = []
 
 
-def start(sequence: Sequence, ctx: Any) -> Stack:
+def start(sequence: Sequence[C], ctx: C) -> Stack:
     return (Frame(sequence, ctx),)
 
 
@@ -119,7 +121,7 @@ def _perform(state: State, flow: Flow) -> None:
         step = _step_to(frame.sequence, flow.to)
         state.stack = (*below, frame.but(ctx=flow.ctx, step=step, waiting=None, window=None))
     elif isinstance(flow, Call):
-        if flow.then is not None and not hasattr(flow.then, "continues"):
+        if flow.then is not None and not is_continuation(flow.then):
             raise MachineError(f"{flow.then.__qualname__} takes a result but no @continuation: no save could name it")
         caller = frame.but(ctx=flow.ctx, waiting=flow.then)
         state.stack = (*below, caller, Frame(flow.sequence, flow.callee))
@@ -129,7 +131,7 @@ def _perform(state: State, flow: Flow) -> None:
             _return(state, flow.result)
 
 
-def _step_to(sequence: Sequence, step: Step) -> int:
+def _step_to(sequence: Sequence[Any], step: Step) -> int:
     try:
         return sequence.index(step)
     except ValueError:

@@ -72,5 +72,5 @@ def _contexts(traced: Traced, height: int) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _at(stack: Stack, height: int, sequence: Sequence) -> bool:
+def _at(stack: Stack, height: int, sequence: Sequence[Any]) -> bool:
     return len(stack) > height and stack[height].sequence is sequence

@@ -47,12 +47,13 @@ class Carrier:
 
 # By id, then by name: a module loaded twice replaces its carriers instead of doubling them.
 _carriers: dict[str, dict[str, Carrier]] = {}
+_ids: dict[Callable[..., object], tuple[str, ...]] = {}
 
 
 def rule(*ids: str) -> Callable[[Carried], Carried]:
     """Mark a function or class as the code that carries these ledger entries; the subject itself is unchanged.
 
-    Its ids can be read back as `__rules__`; ids of an outer `@rule` come before those of an inner one.
+    Its ids can be read back by `rules_of`; ids of an outer `@rule` come before those of an inner one.
 
     Raises `TypeError` if used without ids.
     """
@@ -63,8 +64,7 @@ def rule(*ids: str) -> Callable[[Carried], Carried]:
         carrier = Carrier(subject)
         for id in ids:
             _carriers.setdefault(id, {})[carrier.name] = carrier
-        earlier = rules_of(subject)
-        subject.__rules__ = tuple(dict.fromkeys(ids + earlier))  # type: ignore[attr-defined]  # functions take attributes
+        _ids[subject] = tuple(dict.fromkeys(ids + rules_of(subject)))
         return subject
 
     return mark
@@ -72,8 +72,7 @@ def rule(*ids: str) -> Callable[[Carried], Carried]:
 
 def rules_of(subject: Callable[..., object]) -> tuple[str, ...]:
     """The ledger ids that this function or class itself was marked with; a subclass does not inherit them."""
-    ids: tuple[str, ...] = vars(subject).get("__rules__", ())
-    return ids
+    return _ids.get(subject, ())
 
 
 def carriers(id: str) -> tuple[Carrier, ...]:

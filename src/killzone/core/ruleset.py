@@ -77,7 +77,7 @@ class Ruleset(Value, shared="ruleset"):
         return self.whole.windows
 
     @property
-    def sequences(self) -> tuple[Sequence, ...]:
+    def sequences(self) -> tuple[Sequence[Any], ...]:
         """All sequences."""
         return self.whole.sequences
 
@@ -111,7 +111,7 @@ class Ruleset(Value, shared="ruleset"):
         return sorted(found)
 
 
-def _step_problems(sequence: Sequence) -> Iterator[str]:
+def _step_problems(sequence: Sequence[Any]) -> Iterator[str]:
     """Steps that take too little or too much, or another context than the first one of their sequence."""
     wanted = 1 if sequence.closed else 2
     first: Any = None

@@ -44,7 +44,7 @@ class Stop(NamedTuple):
     key: str
     leg: int
     spot: Spot
-    sequence: Sequence
+    sequence: Sequence[Any]
     ctx: Any
 
 
@@ -52,7 +52,7 @@ Stops = Callable[[Walk, Table], Iterable[Stop]]
 Length = Callable[[Walk, Table, Way], int]
 
 
-def walk_sequence(name: str, title: str, stops: Stops, length: Length) -> Sequence:
+def walk_sequence(name: str, title: str, stops: Stops, length: Length) -> Sequence[Walk]:
     """The sequence that carries out a `Walk`; its result is the walk as it came out.
 
     `stops(walk, table)` gives the stops of what is left of the path, in the order of the way; it is asked again after

@@ -47,7 +47,7 @@ After = Callable[[Exchange], Distribution]
 class Study(Value):
     """An attack being looked at: the sequence and context to run, then its result."""
 
-    sequence: Sequence | None = None
+    sequence: Sequence[Any] | None = None
     start: Any = None
     result: Any = None
 

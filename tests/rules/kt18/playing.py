@@ -80,7 +80,7 @@ class Ran(NamedTuple):
 
 
 class _Kept:
-    def __init__(self, sequence: Sequence, ctx: Any) -> None:
+    def __init__(self, sequence: Sequence[Any], ctx: Any) -> None:
         self.sequence, self.ctx, self.result = sequence, ctx, None
 
 
@@ -122,7 +122,7 @@ class Keeping:
 
 def run(
     table: Table,
-    sequence: Sequence,
+    sequence: Sequence[Any],
     ctx: Any,
     dice: Iterable[int] | SeededDice = (),
     answers: Iterable[Any] | Choice = (),

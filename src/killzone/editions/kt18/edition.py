@@ -46,7 +46,7 @@ USUAL: Final = Usual(
 )
 """What is played where nobody says otherwise."""
 
-SEQUENCES: tuple[Sequence, ...] = (SHOTS, VOLLEY, MORTAL_WOUNDS, INJURY)
+SEQUENCES: tuple[Sequence[Any], ...] = (SHOTS, VOLLEY, MORTAL_WOUNDS, INJURY)
 
 
 def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:

@@ -34,7 +34,7 @@ WAYS = (
     ),
 )
 
-SEQUENCES: tuple[Sequence, ...] = (SHOT, DUEL)
+SEQUENCES: tuple[Sequence[Any], ...] = (SHOT, DUEL)
 
 
 def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:

@@ -27,7 +27,7 @@ from killzone.geometry.shapes import Base, Spot, usual_body
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 
-SEQUENCES: dict[type, Sequence] = {Volley: VOLLEY, MortalWounds: MORTAL_WOUNDS, Injury: INJURY, Shots: SHOTS}
+SEQUENCES: dict[type, Sequence[Any]] = {Volley: VOLLEY, MortalWounds: MORTAL_WOUNDS, Injury: INJURY, Shots: SHOTS}
 
 NO_SAVE = 7
 
@@ -156,7 +156,7 @@ def _agree(outcome: Outcome, value: Volley | MortalWounds, table: Table) -> None
 class _Kept:
     """What the sequence under test gave back."""
 
-    def __init__(self, sequence: Sequence, value: Any) -> None:
+    def __init__(self, sequence: Sequence[Any], value: Any) -> None:
         self.sequence, self.value, self.result = sequence, value, None
 
 

@@ -154,7 +154,7 @@ def fight(
 class _Kept:
     """What the sequence under test gave back."""
 
-    def __init__(self, sequence: Sequence, value: Any) -> None:
+    def __init__(self, sequence: Sequence[Any], value: Any) -> None:
         self.sequence, self.value, self.result = sequence, value, None
 
 
@@ -172,7 +172,7 @@ _CALLER = Sequence("test.kt21-caller", "Caller", _call, closed=True)
 
 
 def run(
-    sequence: Sequence,
+    sequence: Sequence[Any],
     value: Any,
     dice: Iterable[int],
     answers: Iterable[str] | Choice,
@@ -219,7 +219,9 @@ def by_default(ask: Ask) -> str:
     return str(ask.default)
 
 
-def outcomes(sequence: Sequence, value: Any, faces: tuple[int, ...], *, like: bool = False) -> set[tuple[Any, int]]:
+def outcomes(
+    sequence: Sequence[Any], value: Any, faces: tuple[int, ...], *, like: bool = False
+) -> set[tuple[Any, int]]:
     """Every result that some answers lead to, with how many dice fell; the dice come from one stream of faces.
 
     With `like`, each roll is answered with the faces that its rules say are alike.

@@ -122,7 +122,7 @@ def _lost(table: Table, before: tuple[int, int]) -> tuple[int, ...]:
 class _Kept:
     """What the sequence under test gave back."""
 
-    def __init__(self, sequence: Sequence, value: Any) -> None:
+    def __init__(self, sequence: Sequence[Any], value: Any) -> None:
         self.sequence, self.value, self.result = sequence, value, None
 
 
@@ -140,7 +140,7 @@ _CALLER = Sequence("test.caller", "Caller", _call, closed=True)
 
 
 def run(
-    sequence: Sequence,
+    sequence: Sequence[Any],
     value: Any,
     dice: Iterable[int],
     answers: Iterable[str] | Policy,
@@ -201,7 +201,7 @@ def _stage(wounds: tuple[int, int], cp: tuple[int, ...]) -> Table:
     return table
 
 
-def outcomes(sequence: Sequence, value: Any, faces: tuple[int, ...]) -> set[tuple[Any, int]]:
+def outcomes(sequence: Sequence[Any], value: Any, faces: tuple[int, ...]) -> set[tuple[Any, int]]:
     """Every result that some answers lead to, with how many dice fell; the dice come from one stream of faces."""
     kept = _Kept(sequence, value)
     found: set[tuple[Any, int]] = set()
@@ -229,7 +229,7 @@ def outcomes(sequence: Sequence, value: Any, faces: tuple[int, ...]) -> set[tupl
     return found
 
 
-def distribution(sequence: Sequence, value: Any, policy: Policy = by_default) -> dict[Any, Fraction]:
+def distribution(sequence: Sequence[Any], value: Any, policy: Policy = by_default) -> dict[Any, Fraction]:
     """Every result with its exact chance, all faces of every die being equally likely and answers given by a policy."""
     kept = _Kept(sequence, value)
     found: dict[Any, Fraction] = {}

@@ -64,5 +64,5 @@ class Aim(Value):
 class Happening(Value):
     """What takes effect by itself: a sequence with its context."""
 
-    sequence: Sequence
+    sequence: Sequence[Any]
     ctx: Any

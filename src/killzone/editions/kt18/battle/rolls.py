@@ -98,7 +98,7 @@ def make_again(rolling: Rolling, table: Table, declared: Declared) -> Flow:
     return Next(rolling.but(again=True) if declared.paid else rolling)
 
 
-def rolling_sequence(name: str, title: str, window: str) -> Sequence:
+def rolling_sequence(name: str, title: str, window: str) -> Sequence[Rolling]:
     """The sequence of a roll that may be made again, with its own window; its result is the `Rolling`."""
     prompt = f"Re-roll the {title.lower()}?"
     opened = Window(window, prompt=prompt, keep="Keep this result", rule="kt18.def.reroll-once", order=roller_first)

@@ -175,7 +175,7 @@ def tactic_offer(
         yield Offer(id, seat, text, take, rule=tactic.rule, price=command_points(price), subjects=subjects)
 
 
-def _declare(ctx: Any, table: Table, *, declared: Declared, then: Continuation[Any]) -> Flow:
+def _declare(ctx: object, table: Table, *, declared: Declared, then: Continuation[Any]) -> Flow:
     return Call(ctx, USE_TACTIC, declared, then)
 
 

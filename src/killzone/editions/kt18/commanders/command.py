@@ -1,7 +1,7 @@
 """Who commands: whose tactics a commander gives access to, and the auras in use."""
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from killzone.core.flow import Flow, Next, Offer, continuation
 from killzone.core.hooks import ById
@@ -74,7 +74,7 @@ def aura_offers(table: Table, command: Command) -> Iterator[Offer]:
 
 @continuation
 @rule("kt18.commander.aura", "kt18.psychic.tokens")
-def _aura_begun(ctx: Any, table: Table, declared: Declared) -> Flow:
+def _aura_begun(ctx: object, table: Table, declared: Declared) -> Flow:
     """It has a constant effect around its user for as long as it says."""
     if not declared.paid:
         return Next(ctx)

@@ -1,7 +1,7 @@
 """The tactics of all commanders: Within Earshot, By the Numbers, Relieved of Duty."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from killzone.core.flow import Flow, Offer, continuation
 from killzone.core.table import Operative, Table
@@ -32,7 +32,7 @@ NEAR: Final = 6 * INCH
 
 
 @printed_rule(WITHIN_EARSHOT.id)
-def within_earshot(phase: Any, table: Table) -> Iterator[Offer]:
+def within_earshot(phase: object, table: Table) -> Iterator[Offer]:
     """At the start of the Morale phase, until its end."""
     return aura_offers(table, WITHIN_EARSHOT)
 
@@ -45,7 +45,7 @@ def steadied(table: Table, model: Operative) -> Iterator[Entry]:
 
 
 @printed_rule(BY_THE_NUMBERS.id)
-def by_the_numbers(phase: Any, table: Table) -> Iterator[Offer]:
+def by_the_numbers(phase: object, table: Table) -> Iterator[Offer]:
     """At the start of the Shooting phase, until its end."""
     return aura_offers(table, BY_THE_NUMBERS)
 
@@ -58,7 +58,7 @@ def ones_again(table: Table, aim: Aim) -> Iterator[Entry]:
 
 
 @printed_rule(RELIEVED_OF_DUTY.id)
-def relieved_of_duty(phase: Any, table: Table) -> Iterator[Offer]:
+def relieved_of_duty(phase: object, table: Table) -> Iterator[Offer]:
     """At the end of the Movement phase: a friend within 6" that fell back or retreated may shoot in this round."""
     for user in users(table, RELIEVED_OF_DUTY):
         for one in table.of(user.seat):
@@ -70,7 +70,7 @@ def relieved_of_duty(phase: Any, table: Table) -> Iterator[Offer]:
 
 
 @continuation
-def _relieved(phase: Any, table: Table, declared: Declared) -> Flow:
+def _relieved(phase: object, table: Table, declared: Declared) -> Flow:
     text = "may shoot in this round although it has fallen back or retreated."
     return take_force(phase, table, declared, ROUND, text)
 

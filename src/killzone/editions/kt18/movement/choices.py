@@ -60,7 +60,7 @@ class Choice(NamedTuple):
     title: str
     rule: str
     checks: tuple[Check, ...]
-    sequence: Sequence
+    sequence: Sequence[Any]
     context: Callable[[Choosing], Any]
 
 

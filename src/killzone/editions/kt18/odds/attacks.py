@@ -4,7 +4,7 @@ In this edition nobody strikes back in a fight: the other model fights when it i
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import ATTACKER, DEFENDER, Attack, AttackKit, Exchange, Numbers, Purse
@@ -198,7 +198,7 @@ def _simpler(volley: Volley) -> Volley:
 
 
 def fought_out(
-    sequence: Sequence,
+    sequence: Sequence[Any],
     ctx: Volley | MortalWounds,
     windows: Mapping[str, tuple[OfferRule, ...]],
     seat: int,

@@ -37,7 +37,7 @@ class PowerRule(NamedTuple):
     name: str
     charge: int
     rule: str
-    effect: Sequence
+    effect: Sequence[Manifested]
     targets: Callable[[Table, Operative], Iterable[Operative]] | None = None
 
 

@@ -1,5 +1,7 @@
 """A position written as a scenario file: what `positions.position` reads, the other way round."""
 
+from typing import Any
+
 from killzone.core.flow import Sequence, Step
 from killzone.core.machine import Stack
 from killzone.core.table import Operative, Player, Table
@@ -35,8 +37,8 @@ def _wounds(table: Table, one: Operative) -> int:
 
 WRITING = Writing("kt18", _player, _wounds, size_of, ("rounds", "not-battle-forged"))
 
-_ROUND: tuple[tuple[Sequence, Step], ...] = ((BATTLE, play_round),)
-_PLACES: tuple[tuple[str, Step, tuple[tuple[Sequence, Step], ...]], ...] = (
+_ROUND: tuple[tuple[Sequence[Any], Step], ...] = ((BATTLE, play_round),)
+_PLACES: tuple[tuple[str, Step, tuple[tuple[Sequence[Any], Step], ...]], ...] = (
     (MOVING, movement_phase, ((MOVEMENT, move_teams), (TEAM_TURN, pick_model))),
     (LEANING, psychic_phase, ((PSYCHIC, choose_psyker),)),
     (LEANING, psychic_phase, ((PSYCHIC, choose_power),)),
@@ -78,7 +80,7 @@ def scenario_data(table: Table, stack: Stack) -> dict[str, Json] | None:
     return data | written
 
 
-def _stands(stack: Stack, place: tuple[str, Step, tuple[tuple[Sequence, Step], ...]]) -> bool:
+def _stands(stack: Stack, place: tuple[str, Step, tuple[tuple[Sequence[Any], Step], ...]]) -> bool:
     _, phase, inner = place
     steps = (*_ROUND, (ROUND_SEQUENCE, phase), *inner)
     return len(stack) == len(steps) and at_step(stack, steps)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from killzone.core.events import Event, Tokened, Used
 from killzone.core.flow import Call, Flow, Next, Offer, continuation
@@ -46,14 +46,14 @@ def ahead_of_the_file(setup: SettingUp, table: Table) -> Iterator[Offer]:
                 yield Offer(key, player.seat, label, take, rule=AHEAD_OF_THE_FILE, subjects=about)
 
 
-def _go_ahead(setup: Any, table: Table, *, id: str) -> Flow:
+def _go_ahead(setup: object, table: Table, *, id: str) -> Flow:
     model = table.operative(id)
     used = Used(AHEAD_OF_THE_FILE, model.seat, use_of(AHEAD_OF_THE_FILE, model), "Ahead of the File")
     return Call(setup, MOVE, Moving(id, NORMAL), _gone_ahead, [used])
 
 
 @continuation
-def _gone_ahead(setup: Any, table: Table, result: object) -> Flow:
+def _gone_ahead(setup: object, table: Table, result: object) -> Flow:
     """Whoever moved before the battle has not moved in its first round."""
     return Next(setup, _not_moved(table))
 

@@ -6,7 +6,6 @@ and effects; cards and files name it without that, so that another team's file m
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from killzone.core.events import Began, Event
 from killzone.core.flow import Flow, Next
@@ -78,7 +77,7 @@ def in_force(table: Table, id: str, model: Operative) -> bool:
     return any(effect.rule == id and effect.operative == model.id for effect in table.effects)
 
 
-def take_force(ctx: Any, table: Table, declared: Declared, until: str, text: str) -> Flow:
+def take_force(ctx: object, table: Table, declared: Declared, until: str, text: str) -> Flow:
     """A tactic that was paid for is in force on its model until then; `text` goes on after the model's name."""
     if not declared.paid:
         return Next(ctx)

@@ -1,7 +1,7 @@
 """The Ninth Bell: what its abilities and tactics do."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Wounded
@@ -200,7 +200,7 @@ def shoots_all_the_same(table: Table, model: Operative, token: str) -> Iterator[
 
 
 @printed_rule(RING_DOWN.id)
-def ring_down(phase: Any, table: Table) -> Iterator[Offer]:
+def ring_down(phase: object, table: Table) -> Iterator[Offer]:
     """At the start of the Movement phase, until the end of the round."""
     return aura_offers(table, RING_DOWN)
 

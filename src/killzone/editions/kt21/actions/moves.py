@@ -31,6 +31,7 @@ from killzone.editions.kt21.close_quarters.guard import can_go_on
 from killzone.editions.kt21.close_quarters.hatchways import HATCHWAYS
 from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.operatives import characteristics
+from killzone.editions.shared.actions import moves as shared
 from killzone.editions.shared.actions.action import (
     ACTIVATION,
     CANCELLED,
@@ -111,21 +112,11 @@ def ways(table: Table, operative: Operative, action: str, allowed: tuple[Tally, 
     return tuple(move_for(table, operative, action, each.total) for each in allowed)
 
 
-class Moving(Concerning):
-    """A move under way. `extra` are the actions that were performed with it, `paid` the AP that these took.
-
-    `rest` is the distance that it has left (-1 before it begins), `goal` where its way so far leads to.
-    """
+class Moving(shared.Moving):
+    """A move under way in this edition; `goal` is where its way so far leads to."""
 
     performing: Performing
-    extra: tuple[str, ...] = ()
-    paid: int = 0
-    rest: int = -1
     goal: Spot | None = None
-
-    @property
-    def concerns(self) -> str:
-        return self.performing.operative
 
 
 @rule("kt21.cq.operate-hatch-moving")

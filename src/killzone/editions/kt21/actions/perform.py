@@ -8,10 +8,21 @@ window ACTION_ENDED, whose context is the `Deed`; one that only notes what happe
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from killzone.core.events import Event, Removed
-from killzone.core.flow import Call, Concerning, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
+from killzone.core.flow import (
+    Call,
+    Concerning,
+    Continuation,
+    Done,
+    Flow,
+    Jump,
+    Next,
+    Sequence,
+    Window,
+    continuation,
+)
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21 import hooks
@@ -45,8 +56,11 @@ def deed(table: Table, performing: Performing) -> Deed:
     return Deed(performing, tuple(one.id for one in table.operatives if one.spot is not None), all_injured(table))
 
 
+C = TypeVar("C")
+
+
 def perform(
-    ctx: Any, table: Table, performing: Performing, then: Step | None = None, events: Iterable[Event] = ()
+    ctx: C, table: Table, performing: Performing, then: Continuation[C] | None = None, events: Iterable[Event] = ()
 ) -> Flow:
     """Perform an action; the whole `Deed` goes to `then`."""
     return Call(ctx, PERFORM, deed(table, performing), then, events)

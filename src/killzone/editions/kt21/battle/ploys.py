@@ -7,7 +7,6 @@ be a field of the window's context.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from killzone.core.flow import Offer
 from killzone.core.rules import rule
@@ -36,7 +35,7 @@ def ploys_used(table: Table, seat: int) -> Iterator[str]:
 
 
 @rule("kt21.strategy.ploys", "kt21.strategy.ploy-cost", "kt21.strategy.ploy-once")
-def strategic_ploys(strategy: Any, table: Table) -> Iterator[Offer]:
+def strategic_ploys(strategy: object, table: Table) -> Iterator[Offer]:
     """Each strategic ploy of a player's faction: once in a Strategy phase, paid for and resolved at once."""
     for player in table.players:
         team = content_of(table).teams[player.seat]

@@ -136,7 +136,7 @@ def may_keep_silent(table: Table) -> Iterator[Asked]:
 
 
 @rule(REVEAL, SECRET)
-def target_reveal(strategy: Any, table: Table) -> Iterator[Offer]:
+def target_reveal(strategy: object, table: Table) -> Iterator[Offer]:
     """One tac op whose text allows it, with what it names; never compulsory."""
     yield from may_keep_silent(table)
     for player in table.players:
@@ -160,15 +160,15 @@ def _targets(table: Table, seat: int, card: TacOp) -> Iterator[tuple[str, str, t
         yield "", f"Reveal {card.name}", ()
 
 
-def _reveal(ctx: Any, table: Table, *, seat: int, slot: str, card: TacOp, named: str = "") -> Flow:
+def _reveal(ctx: object, table: Table, *, seat: int, slot: str, card: TacOp, named: str = "") -> Flow:
     return Next(ctx, reveal(table, seat, slot, card, named))
 
 
 @rule(SECRET)
-def end_reveal(when: str) -> Callable[[Any, Table], Iterator[Offer]]:
+def end_reveal(when: str) -> Callable[[object, Table], Iterator[Offer]]:
     """Offers to reveal tac ops at the end of a turning point or of the battle."""
 
-    def offers(battle: Any, table: Table) -> Iterator[Offer]:
+    def offers(battle: object, table: Table) -> Iterator[Offer]:
         yield from may_keep_silent(table)
         for player in table.players:
             for slot, card in _may_be_revealed(table, player.seat, when):

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from killzone.core.events import Moved, Said
-from killzone.core.flow import Ask, Concerning, Done, Flow, Jump, Next, Sequence, continuation
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence, continuation
 from killzone.core.reasons import Reason
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -24,6 +24,7 @@ from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOS
 from killzone.editions.kt24.close_quarters.hatchways import HATCHWAYS
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.weapons.use import heavy_used
+from killzone.editions.shared.actions import moves as shared
 from killzone.editions.shared.actions.moves import no_end
 from killzone.editions.shared.board.movement import track_of
 from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
@@ -60,20 +61,10 @@ def ways(table: Table, operative: Operative, performing: Performing, limit: int)
     return tuple(moves)
 
 
-class Moving(Concerning):
-    """A move under way: the distance it has left (-1 before it begins), and what was performed in the middle of it.
-
-    `paid` are the AP that these actions took.
-    """
+class Moving(shared.Moving):
+    """A move under way in this edition."""
 
     performing: Performing
-    rest: int = -1
-    extra: tuple[str, ...] = ()
-    paid: int = 0
-
-    @property
-    def concerns(self) -> str:
-        return self.performing.operative
 
 
 @rule("kt24.firefight.cancel")

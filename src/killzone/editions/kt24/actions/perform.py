@@ -4,11 +4,11 @@ Every action goes this way: in an activation, counteracting, or for free because
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, fold
-from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Sequence, Step, Window, continuation
+from killzone.core.flow import Ask, Call, Continuation, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
@@ -53,8 +53,11 @@ def deed(table: Table, performing: Performing) -> Deed:
     return Deed(performing, tuple(one.id for one in table.operatives if one.spot is not None), injured(table))
 
 
+C = TypeVar("C")
+
+
 def perform(
-    ctx: Any, table: Table, performing: Performing, then: Step | None = None, events: Iterable[Event] = ()
+    ctx: C, table: Table, performing: Performing, then: Continuation[C] | None = None, events: Iterable[Event] = ()
 ) -> Flow:
     """Perform an action; the whole `Deed` goes to `then`."""
     return Call(ctx, PERFORM, deed(table, performing), then, events)

@@ -6,7 +6,6 @@ the `PloyUse`, since the opponent may have something to say before the ploy is p
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from killzone.core.flow import Offer
 from killzone.core.rules import rule
@@ -38,7 +37,7 @@ rule("kt24.ploy.cost", "kt24.ploy.once")(can_use)
 
 
 @rule("kt24.strategy.gambits", "kt24.strategy.gambit-once")
-def gambits(strategy: Any, table: Table) -> Iterator[Offer]:
+def gambits(strategy: object, table: Table) -> Iterator[Offer]:
     """Each strategy ploy of a player's team: once a turning point, for its CP."""
     for player in table.players:
         team = content_of(table).teams[player.seat]

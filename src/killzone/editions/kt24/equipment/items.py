@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from killzone.core.events import Event, Tokened, Used, Wounded
 from killzone.core.flow import Flow, Next, Offer, OfferRule, Roll, Sequence
@@ -251,7 +252,7 @@ def item_rules(
     *ids: str,
     hooks: Hooks | None = None,
     windows: Mapping[str, tuple[OfferRule, ...]] | None = None,
-    sequences: tuple[Sequence, ...] = (),
+    sequences: tuple[Sequence[Any], ...] = (),
     tokens: tuple[str, ...] = (),
     markers: tuple[str, ...] = (),
 ) -> Rules:

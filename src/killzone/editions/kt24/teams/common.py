@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from killzone.core.events import Event
 from killzone.core.flow import Flow, Next, OfferRule, Sequence, continuation
@@ -27,7 +28,7 @@ def team_rules(
     *rules: str,
     hooks: Hooks,
     windows: Mapping[str, tuple[OfferRule, ...]],
-    sequences: tuple[Sequence, ...] = (),
+    sequences: tuple[Sequence[Any], ...] = (),
 ) -> Rules:
     """The rules of a team, all of which are in play where anybody has one of them, whatever team they are of."""
     return Rules(id, hooks, windows, sequences, partial(is_named, frozenset(rules), _printed))

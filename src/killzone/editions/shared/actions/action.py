@@ -7,7 +7,7 @@ ledger it goes (`entries`) and which checks come before an action's own (`always
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from killzone.core.flow import Concerning, Sequence
 from killzone.core.reasons import Check, Reason, Verdict, because, every, first, knows_several, several_of
@@ -16,10 +16,16 @@ from killzone.core.tally import Entry, Tally
 from killzone.core.values import Value
 from killzone.editions.shared.hooks import action_hooks
 
+D = TypeVar("D")
+
 ENGAGE, CONCEAL = "engage", "conceal"
 ACTIVATION, FREE = "activation", "free"
 CANCELLED = "cancelled"
 """What comes of an action that turned out to be impossible: it has not been performed."""
+
+
+def _itself(performing: Any) -> Any:
+    return performing
 
 
 class Performing(Concerning):
@@ -90,8 +96,8 @@ class ActionRule:
         cost: int,
         rule: str,
         checks: tuple[Check, ...],
-        sequence: Sequence,
-        context: Callable[[Any], Any] = lambda performing: performing,
+        sequence: Sequence[D],
+        context: Callable[[Any], D] = _itself,
         counts_as: str = "",
         offered: Offered = lambda table, operative: True,
         weapons: Callable[[Table, Operative], list[Any]] | None = None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask, Flow
@@ -14,7 +14,9 @@ from killzone.editions.shared.actions.unlisted import enemy_operative
 from killzone.editions.shared.weapons.use import weapons
 from killzone.geometry.units import text as length_text
 
-Then = Callable[[Any, Table, str], Flow]
+C = TypeVar("C")
+Then = Callable[[C, Table, str], Flow]
+"""What goes on over a context with an answer."""
 Gap = Callable[[Table, Operative, Operative], int]
 Against = Callable[[Table, Operative, Any], Reason | None]
 
@@ -36,7 +38,7 @@ class FightingRules:
         return reasons[0] if reasons else because(self.weapons, "{who} has no melee weapon.", who=operative.name)
 
     def ask_enemy(
-        self, fighting: Any, table: Table, performing: Performing, near: Sequence[Operative], then: Then
+        self, fighting: C, table: Table, performing: Performing, near: Sequence[Operative], then: Then[C]
     ) -> Flow:
         """Pick one of the enemies near enough; the only one is taken without a question."""
         operative, id = table.operative(performing.operative), self.target
@@ -53,7 +55,7 @@ class FightingRules:
         domain = Pick(choices, missing=partial(enemy_operative, table, operative.seat, id, why))
         return Ask(operative.seat, "target", prompt, domain, then, rule=id, default=near[0].id)
 
-    def ask_weapon(self, fighting: Any, table: Table, operative: Operative, held: Sequence[Any], then: Then) -> Flow:
+    def ask_weapon(self, fighting: C, table: Table, operative: Operative, held: Sequence[Any], then: Then[C]) -> Flow:
         """Select one of the weapons held, or none without any; the only one is taken without a question."""
         if len(held) <= 1:
             return then(fighting, table, held[0].id if held else "")

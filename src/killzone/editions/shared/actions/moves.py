@@ -1,9 +1,27 @@
-"""Moves as actions: why one has nowhere to end."""
+"""Moves as actions: one under way, and why one has nowhere to end."""
 
+from killzone.core.flow import Concerning
 from killzone.core.reasons import Reason, because
 from killzone.core.table import Operative
 from killzone.core.tally import Tally
+from killzone.editions.shared.actions.action import Performing
 from killzone.geometry.units import text as length_text
+
+
+class Moving(Concerning):
+    """A move under way: the distance it has left (-1 before it begins), and what was performed in the middle of it.
+
+    `paid` are the AP that these actions took. An edition's own says how an action is performed there.
+    """
+
+    performing: Performing
+    rest: int = -1
+    extra: tuple[str, ...] = ()
+    paid: int = 0
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
 
 
 def no_end(rule: str, sentence: str, operative: Operative, allowed: Tally, usual: int) -> Reason:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask, Flow
@@ -20,7 +20,9 @@ TARGET_SELECTED = "target-selected"
 ENOUGH = "enough"
 """The answer that selects no more targets."""
 
-Then = Callable[[Any, Table, str], Flow]
+C = TypeVar("C")
+Then = Callable[[C, Table, str], Flow]
+"""What goes on over a context with an answer."""
 
 
 class ShootingRules:
@@ -121,7 +123,7 @@ class ShootingRules:
                 return None
         return reason
 
-    def ask_weapon(self, shooting: Any, table: Table, performing: Performing, then: Then) -> Flow:
+    def ask_weapon(self, shooting: C, table: Table, performing: Performing, then: Then[C]) -> Flow:
         """Select a ranged weapon, one that has a valid target; the only one is taken without a question."""
         operative = table.operative(performing.operative)
         weapons = ranged_weapons(table, operative)
@@ -139,7 +141,7 @@ class ShootingRules:
         domain = Pick(buttons, missing=missing)
         return Ask(operative.seat, "weapon", prompt, domain, then, rule=id, default=buttons[0].key)
 
-    def ask_target(self, shooting: Any, table: Table, performing: Performing, weapon: Any, then: Then) -> Flow:
+    def ask_target(self, shooting: C, table: Table, performing: Performing, weapon: Any, then: Then[C]) -> Flow:
         """Select a valid target, or take the one that a rule has fixed."""
         operative = table.operative(performing.operative)
         if performing.target:
@@ -180,12 +182,12 @@ def too_far(
 
 
 def ask_torrent(
-    shooting: Any,
+    shooting: C,
     table: Table,
     operative: Operative,
     more: list[Operative],
     why: Callable[[Operative], Reason | None],
-    then: Then,
+    then: Then[C],
     *,
     rule: str,
 ) -> Flow:
@@ -199,7 +201,9 @@ def ask_torrent(
     return Ask(operative.seat, "torrent", prompt, domain, then, rule=rule, default=more[0].id)
 
 
-def ask_next(shooting: Any, table: Table, seat: int, queue: tuple[str, ...], then: Then, *, rule: str, by: str) -> Flow:
+def ask_next(
+    shooting: C, table: Table, seat: int, queue: tuple[str, ...], then: Then[C], *, rule: str, by: str
+) -> Flow:
     """Choose which of several targets is shot next, that there are several is `by` a rule; the only one is taken."""
     if len(queue) == 1:
         return then(shooting, table, queue[0])

@@ -28,7 +28,8 @@ REDUCE, IGNORE = "reduce-damage", "ignore-wounds"
 REDUCE_ONE, IGNORE_ONE = "reduce-one", "ignore-one"
 
 P = TypeVar("P", bound=Pool[Any])
-Then = Callable[[Any, tuple[int, ...]], Flow]
+C = TypeVar("C")
+Then = Callable[[C, tuple[int, ...]], Flow]
 
 
 @cache
@@ -83,7 +84,7 @@ class Losing(NamedTuple):
         label = f"{word} the damage of {what}: {spared(damage, by)} instead of {damage}"
         return Option(key, label, self.die, (Subject(WEAPON_RULE, by.name),), verb=SPARE, dice=dice)
 
-    def suffer(self, attack: Any, pool: Pool[Any], damage: int, then: Then) -> Flow:
+    def suffer(self, attack: C, pool: Pool[Any], damage: int, then: Then[C]) -> Flow:
         """A die for each wound about to be lost by an operative that may ignore them; else `then` goes on at once."""
         edge = ignores(pool)
         if not damage or not edge:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
-from killzone.core.flow import Ask, Call, Done, Flow, Jump, Next, Offer, Sequence, Step, Window
+from killzone.core.flow import Ask, Call, Continuation, Done, Flow, Jump, Next, Offer, Sequence, Window
 from killzone.core.subjects import PLOY, of
 from killzone.core.table import Table
 from killzone.core.values import Value
@@ -36,20 +36,32 @@ class PloyUse(Value):
     entries: ClassVar[PloyEntries]
 
 
+class Withdrawable(Protocol):
+    """A context in which ploys are declared: it remembers those that were taken back, which are not offered again."""
+
+    @property
+    def withdrawn(self) -> tuple[str, ...]: ...
+
+    def but(self, *, withdrawn: tuple[str, ...]) -> Self: ...
+
+
+W = TypeVar("W", bound=Withdrawable)
+
+
 class Declaring(NamedTuple):
     """How an edition declares ploys: what a use is, the sequence that it runs through, and a side's ploy by its id."""
 
     use: type[PloyUse]
-    sequence: Sequence
+    sequence: Sequence[PloyUse]
     ploy: Callable[[Table, int, str], Ploy | None]
 
-    def is_available(self, ctx: Any, table: Table, seat: int, id: str) -> bool:
+    def is_available(self, ctx: Withdrawable, table: Table, seat: int, id: str) -> bool:
         """Whether a player has a ploy, can pay for it and has not used it, nor taken it back just now."""
         ploy = self.ploy(table, seat, id)
         return ploy is not None and id not in ctx.withdrawn and can_use(table, table.players[seat], ploy)
 
     def offers(
-        self, ctx: Any, table: Table, seat: int, id: str, choices: Iterable[PloyChoice], then: Step
+        self, ctx: W, table: Table, seat: int, id: str, choices: Iterable[PloyChoice], then: Continuation[W]
     ) -> Iterator[Offer]:
         """Offers of a ploy, one for each choice; `then(ctx, table, use)`, a continuation, is what it does."""
         ploy = self.ploy(table, seat, id)
@@ -63,12 +75,12 @@ class Declaring(NamedTuple):
             yield Offer(key, seat, told, take, rule=self.use.entries.cost, price=price, subjects=about)
 
 
-def _declare(ctx: Any, table: Table, *, use: PloyUse, sequence: Sequence, then: Step) -> Flow:
+def _declare(ctx: W, table: Table, *, use: PloyUse, sequence: Sequence[PloyUse], then: Continuation[W]) -> Flow:
     told = Said(use.entries.cost, f"{table.players[use.seat].name} declares {use.name}.")
     return Call(ctx, sequence, use, then, [told])
 
 
-def withdraw(ctx: Any, use: PloyUse) -> Flow:
+def withdraw(ctx: Withdrawable, use: PloyUse) -> Flow:
     """What a ploy's continuation returns when the ploy was taken back: it is not offered again in this window."""
     return Next(ctx.but(withdrawn=(*ctx.withdrawn, use.ploy)))
 
@@ -106,7 +118,7 @@ def conclude(use: PloyUse, table: Table) -> Flow:
     return Done(use)
 
 
-def use_sequence(name: str, rule: str) -> Sequence:
+def use_sequence(name: str, rule: str) -> Sequence[PloyUse]:
     """The sequence that a declared ploy runs through; its result is the use."""
     return Sequence(
         name,

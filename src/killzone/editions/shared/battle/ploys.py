@@ -66,7 +66,7 @@ def strategic_offers(
             yield Offer(ploy.id, player.seat, ploy.name, take, rule=entries.strategic, price=price, subjects=about)
 
 
-def _use(strategy: Any, table: Table, *, seat: int, ploy: Ploy, gambit: Gambit, entries: PloyEntries) -> Flow:
+def _use(strategy: object, table: Table, *, seat: int, ploy: Ploy, gambit: Gambit, entries: PloyEntries) -> Flow:
     flow: Any = gambit.use(strategy, table, seat)
     flow.events = (*entries.paid(table.players[seat], ploy.id, ploy.name, ploy.cost), *flow.events)
     return flow  # type: ignore[no-any-return]  # a Flow whose events could be written to

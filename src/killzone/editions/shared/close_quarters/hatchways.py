@@ -1,7 +1,7 @@
 """Hatchways: opening and closing them, and fighting through them; each edition says by which entries and how near."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Opened
@@ -9,6 +9,7 @@ from killzone.core.flow import Ask, Done, Flow
 from killzone.core.reasons import Reason, because
 from killzone.core.subjects import OPENING, of
 from killzone.core.table import Operative, Table
+from killzone.editions.shared.actions.action import Performing
 from killzone.editions.shared.board.killzones import killzone_of
 from killzone.geometry.around import within_part_around
 from killzone.geometry.measure import enters, side, within_part
@@ -35,6 +36,9 @@ def name_of_hatch(table: Table, id: str) -> str:
 def hatch_verb(table: Table, id: str) -> str:
     """What operating a hatchway does to it now."""
     return f"{'Close' if id in table.open else 'Open'} {name_of_hatch(table, id)}"
+
+
+P = TypeVar("P", bound=Performing)
 
 
 class HatchwayRules:
@@ -95,7 +99,7 @@ class HatchwayRules:
         """The hatchways that an operative can open or close."""
         return [one.id for one in killzone_of(table).openings if self.operable(table, operative, one.id) is None]
 
-    def ask_hatch(self, performing: Any, table: Table, then: Callable[[Any, Table, str], Flow]) -> Flow:
+    def ask_hatch(self, performing: P, table: Table, then: Callable[[P, Table, str], Flow]) -> Flow:
         """Which hatchway the operative operates; the only one is taken without a question."""
         operative = table.operative(performing.operative)
         ids = [performing.target] if performing.target else self.operable_hatches(table, operative)
@@ -105,7 +109,7 @@ class HatchwayRules:
         prompt = f"Which hatchway does {operative.name} operate?"
         return Ask(operative.seat, "hatch", prompt, Pick(buttons), then, rule=self.operate, default=ids[0])
 
-    def operated(self, performing: Any, table: Table, id: str) -> Flow:
+    def operated(self, performing: Performing, table: Table, id: str) -> Flow:
         """A closed hatchway is opened, an open one closed."""
         verb = "closes" if id in table.open else "opens"
         text = f"{table.operative(performing.operative).name} {verb} {name_of_hatch(table, id)}."

@@ -16,7 +16,7 @@ Following = Callable[[Exchange], Attack | None]
 
 
 def of_shot(
-    sequence: Sequence,
+    sequence: Sequence[Any],
     shot: Shot[Any],
     windows: Windows,
     read: Callable[[Any], Exchange],
@@ -48,7 +48,7 @@ def of_shot(
 
 
 def of_duel(
-    sequence: Sequence,
+    sequence: Sequence[Any],
     duel: Duel[Any],
     windows: Windows,
     read: Callable[[Any], Exchange],

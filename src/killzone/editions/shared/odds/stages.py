@@ -17,7 +17,7 @@ def stop(shot: Shot[Any]) -> Flow:
 
 
 def piece(
-    sequence: Sequence,
+    sequence: Sequence[Any],
     shot: Shot[Any],
     read: Callable[[Any], Any],
     title: str,

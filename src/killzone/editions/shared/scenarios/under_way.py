@@ -16,13 +16,13 @@ MOST_PASSED = 50
 """How many reactions are passed over at most before the attack is selected."""
 
 
-def attacks_of(shooting: type, fighting: type) -> Attacking:
+def attacks_of(shooting: type[Any], fighting: type[Any]) -> Attacking:
     """How the attacks of an edition are known by their contexts."""
 
     def attacking(ctx: Any) -> tuple[str, str] | None:
         if isinstance(ctx, shooting):
-            return ctx.weapon, ctx.target  # type: ignore[attr-defined]
-        return (ctx.weapon, ctx.enemy) if isinstance(ctx, fighting) else None  # type: ignore[attr-defined]
+            return ctx.weapon, ctx.target
+        return (ctx.weapon, ctx.enemy) if isinstance(ctx, fighting) else None
 
     return attacking
 

@@ -119,7 +119,7 @@ class Writing(NamedTuple):
         return given(at=_at(one.spot), carrier=one.carrier, kind=one.kind, base=base, owner=owner)
 
 
-def at_step(stack: Stack, steps: Sequence[tuple[Steps, Step]]) -> bool:
+def at_step(stack: Stack, steps: Sequence[tuple[Steps[Any], Step]]) -> bool:
     """Whether a stack is as deep as these steps at most, in each of them in turn, and in no window."""
     places = zip(stack, steps, strict=False)
     return len(stack) <= len(steps) and all(

@@ -18,6 +18,7 @@ from killzone.editions.shared.actions.deeds import Deed
 
 Carried = TypeVar("Carried", bound=Callable[..., object])
 D = TypeVar("D", bound=Deed)
+C = TypeVar("C")
 
 
 class Carriers(dict[str, list[Callable[..., object]]]):
@@ -144,13 +145,13 @@ def once(rule: str, use: str, action: str) -> Callable[[Table, Operative, Any], 
 
 
 def choose_one(
-    ctx: Any,
+    ctx: C,
     table: Table,
     seat: int,
     kind: str,
     prompt: str,
     choices: Sequence[tuple[Operative, str]],
-    then: Callable[[Any, Table, str], Flow],
+    then: Callable[[C, Table, str], Flow],
     *,
     rule: str,
 ) -> Flow:

@@ -52,7 +52,7 @@ class PlotForty(NamedTuple):
         if any(self.within(table, one, operative, 6 * INCH) for one in speakers):
             yield Entry(-1, THROUGH_THE_CHAIR, "Through the Chair")
 
-    def petty_cash(self, strategy: Any, table: Table) -> Iterator[Offer]:
+    def petty_cash(self, strategy: object, table: Table) -> Iterator[Offer]:
         """In place of a ploy, once per battle and not with an enemy near: gain 1 CP."""
         for player in table.players:
             if player.uses(short(PETTY_CASH)):
@@ -121,7 +121,7 @@ class PlotForty(NamedTuple):
             yield self.rule(short(POINT_OF_ORDER), ploy.cost)
 
 
-def _pay_out(strategy: Any, table: Table, *, seat: int) -> Flow:
+def _pay_out(strategy: object, table: Table, *, seat: int) -> Flow:
     used = Used(PETTY_CASH, seat, short(PETTY_CASH), "Petty Cash")
     return Next(strategy, [used, Gained(PETTY_CASH, seat, 1, "Petty Cash")])
 

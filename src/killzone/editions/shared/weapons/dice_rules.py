@@ -26,29 +26,31 @@ FREE_COMMAND_REROLL = "free-command-reroll"
 
 A = TypeVar("A", bound=Attack[Any])
 R = TypeVar("R", bound=OfferRule)
+_of_own_dice: set[OfferRule] = set()
+_waning: set[OfferRule] = set()
 
 
 def of_own_dice(offers: R) -> R:
     """Mark a rule whose offers look at and change nothing but dice, rules and CP of a seat, and look at the cover of
     its dice."""
-    offers.of_own_dice = True  # type: ignore[attr-defined]  # functions take attributes
+    _of_own_dice.add(offers)
     return offers
 
 
 def is_of_own_dice(offers: OfferRule) -> bool:
     """Whether a rule has only to do with the dice of whoever uses it."""
-    return getattr(offers, "of_own_dice", False)
+    return offers in _of_own_dice
 
 
 def wanes(offers: R) -> R:
     """Mark a rule of own dice that offers re-rolls of faces and never one of a face that it did not offer before."""
-    offers.wanes = True  # type: ignore[attr-defined]  # functions take attributes
+    _waning.add(offers)
     return of_own_dice(offers)
 
 
 def does_wane(offers: OfferRule) -> bool:
     """Whether what a rule does not offer to re-roll now it never will."""
-    return getattr(offers, "wanes", False)
+    return offers in _waning
 
 
 class Reroll(NamedTuple):
