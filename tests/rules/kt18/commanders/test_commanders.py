@@ -161,7 +161,7 @@ def test_an_unhurried_commander_is_readied_after_a_move_of_up_to_three_inches() 
     assert dict(ran.table.operative("boss").tokens) == {"moved": 1, "readied": 1}
     first, second, *_ = ran.asked("movement")
     assert "move-and-ready" in first.answers
-    assert second.refused["move-and-ready"] == ("trait.unhurried",)
+    assert "move-and-ready" not in (*second.answers, *second.refused)
     with pytest.raises(AssertionError, match="too far"):
         run(found, MOVEMENT, MovementPhase(), [], ["boss", "move-and-ready", way((5, 5), (8 + HAIR, 5))])
     plain = in_play(table([commander(), one("foe", B, (28, 20))], phase="movement phase"))

@@ -98,7 +98,8 @@ def test_carry_the_chain_readies_a_chainman_after_three_inches() -> None:
     assert ran.table.players[A].points == 0
     poor = turn(["x", "stay", "done"], points=0).asked("movement")[0]
     assert poor.refused["carry-the-chain"] == ("meridian-survey.carry-the-chain",)
-    assert "carry-the-chain" in turn(["chief", "stay", "done"]).asked("movement")[0].refused
+    chief = turn(["chief", "stay", "done"]).asked("movement")[0]
+    assert "carry-the-chain" not in (*chief.answers, *chief.refused)
 
 
 def test_fix_and_fire_ignores_long_range_against_one_that_the_general_sees() -> None:

@@ -8,7 +8,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt18.attack.aims import OVERWATCH, Aim
 from killzone.editions.kt18.cards.models import equipped
-from killzone.editions.kt18.movement.choices import ENGAGED_OPTIONS, Choice, Choosing, not_engaged
+from killzone.editions.kt18.movement.choices import ENGAGED_OPTIONS, Choice, not_engaged
 from killzone.editions.kt18.movement.readying import SHORT_MOVE, short_move
 from killzone.editions.kt18.teams.common import bearers, has, printed_rule
 from killzone.geometry.units import INCH
@@ -23,20 +23,19 @@ for _id in ON_THE_CARD:
 
 
 @printed_rule(UNHURRIED)
-def is_unhurried(table: Table, model: Operative, choosing: Choosing) -> Reason | None:
+def is_unhurried(table: Table, model: Operative) -> bool:
     """Only whoever has the trait is readied after a normal move."""
-    if has(model, UNHURRIED):
-        return None
-    return because(UNHURRIED, "{who} is not readied after a move.", who=model.name)
+    return has(model, UNHURRIED)
 
 
 MOVE_AND_READY: Final = Choice(
     "move-and-ready",
     'Move up to 3" and be readied',
     UNHURRIED,
-    (is_unhurried, not_engaged(ENGAGED_OPTIONS)),
+    (not_engaged(ENGAGED_OPTIONS),),
     SHORT_MOVE,
     short_move,
+    is_unhurried,
 )
 
 

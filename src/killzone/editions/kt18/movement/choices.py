@@ -53,8 +53,16 @@ class Choosing(Concerning):
 Check = Callable[[Table, Operative, Choosing], Reason | None]
 
 
+def everybody(table: Table, model: Operative) -> bool:
+    """What all models can do as their movement."""
+    return True
+
+
 class Choice(NamedTuple):
-    """One thing that a model may do as its movement: the checks against it, and the sequence that carries it out."""
+    """One thing that a model may do as its movement: the checks against it, and the sequence that carries it out.
+
+    Models that do not have it, as most have no choice of a team, are not shown it at all.
+    """
 
     id: str
     title: str
@@ -62,6 +70,7 @@ class Choice(NamedTuple):
     checks: tuple[Check, ...]
     sequence: Sequence[Any]
     context: Callable[[Choosing], Any]
+    has: Callable[[Table, Operative], bool] = everybody
 
 
 def reasons(table: Table, choosing: Choosing, choice: Choice) -> tuple[Reason, ...]:
@@ -80,6 +89,11 @@ def legal(table: Table, choosing: Choosing, choice: Choice) -> bool:
 def choices(table: Table) -> ById[Choice]:
     """What there is to choose in this battle."""
     return USUAL + hooks.of(table).choices
+
+
+def choices_of(table: Table, model: Operative) -> list[str]:
+    """What this model has to choose from."""
+    return [choice.id for choice in choices(table).values() if choice.has(table, model)]
 
 
 @rule("kt18.move.engaged-options", "kt18.move.ready", "kt18.charge.eligibility")

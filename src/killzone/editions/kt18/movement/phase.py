@@ -23,6 +23,7 @@ from killzone.editions.kt18.movement.choices import (
     STAYING,
     Choosing,
     choices,
+    choices_of,
     legal,
     reasons,
     why_no_choice,
@@ -188,8 +189,9 @@ def _picked(turn: TeamTurn, table: Table, key: str) -> Flow:
 @rule("kt18.move.one-choice")
 def pick_choice(turn: TeamTurn, table: Table) -> Flow:
     """The model does one of what it may do."""
-    domain = _choice_of(table, Choosing(turn.model, turn.engaged), choices(table))
-    prompt = f"What does {table.operative(turn.model).name} do?"
+    model = table.operative(turn.model)
+    domain = _choice_of(table, Choosing(turn.model, turn.engaged), choices_of(table, model))
+    prompt = f"What does {model.name} do?"
     return Ask(turn.seat, CHOICE, prompt, domain, _chosen, rule="kt18.move.one-choice")
 
 

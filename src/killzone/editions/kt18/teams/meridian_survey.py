@@ -185,10 +185,14 @@ def _shoot_back(phase: ShootingPhase, table: Table, declared: Declared) -> Flow:
 
 
 @printed_rule(CARRY_THE_CHAIN)
+def carries_chains(table: Table, model: Operative) -> bool:
+    """It is for the Chainmen of the Survey."""
+    return is_card(model, CHAINMAN) and brings(table, model.seat, CARRY_THE_CHAIN)
+
+
+@printed_rule(CARRY_THE_CHAIN)
 def can_carry(table: Table, model: Operative, choosing: Choosing) -> Reason | None:
-    """A Chainman whose player can pay for it."""
-    if not is_card(model, CHAINMAN) or not brings(table, model.seat, CARRY_THE_CHAIN):
-        return because(CARRY_THE_CHAIN, "{who} is no Chainman of the Survey.", who=model.name)
+    """The player can pay for it."""
     if not may_use(table, model.seat, CHAIN):
         text = "Carry the Chain costs {cost} CP and is used once in a phase."
         return because(CARRY_THE_CHAIN, text, cost=cost_of(table, model.seat, CHAIN))
@@ -225,6 +229,7 @@ CARRY_CHOICE: Final = Choice(
     (can_carry, not_engaged(ENGAGED_OPTIONS)),
     CARRYING,
     _same,
+    carries_chains,
 )
 
 RULES = Rules(

@@ -98,10 +98,14 @@ def patients(table: Table, model: Operative) -> list[Operative]:
 
 
 @printed_rule(PATCH)
+def patches(table: Table, model: Operative) -> bool:
+    """Patch is for whoever has it on the datasheet."""
+    return has(model, PATCH)
+
+
+@printed_rule(PATCH)
 def can_patch(table: Table, model: Operative, choosing: Choosing) -> Reason | None:
-    """Patch is for whoever can, with somebody to patch."""
-    if not has(model, PATCH):
-        return because(PATCH, "{who} cannot patch anybody.", who=model.name)
+    """There is somebody to patch."""
     if not patients(table, model):
         return because(PATCH, 'No friend within 1" of {who} has lost wounds.', who=model.name)
     return None
@@ -127,7 +131,7 @@ def _same(choosing: Choosing) -> Choosing:
 
 
 PATCHING = Sequence("kt18.patch", "Patch", choose_patient)
-PATCH_CHOICE: Final = Choice(short(PATCH), "Patch", PATCH, (can_patch,), PATCHING, _same)
+PATCH_CHOICE: Final = Choice(short(PATCH), "Patch", PATCH, (can_patch,), PATCHING, _same, patches)
 
 
 # Tactics
