@@ -91,14 +91,18 @@ def _start(decision: Decision) -> Spot | None:
 
 
 def _path(decision: Decision, written: TriedForm) -> tuple[Spot, ...]:
-    """The points of a path; where the mover stands comes first, whether it is written or not."""
+    """The points of a path; where the mover stands comes first, whether it is written or not.
+
+    One that is only there, and faces another way, turns on the spot.
+    """
     start = _start(decision)
     facing = written.facing if written.facing is not None else start.facing if start else 0
     spots = tuple(_spot(point, facing) for point in written.path or ())
     if start is None:
         return spots
     begins = (spots[0].x, spots[0].y, spots[0].z) == (start.x, start.y, start.z)
-    return (start, *(spots[1:] if begins else spots))
+    turns = len(spots) == 1 and facing != start.facing
+    return (start, *(spots[1:] if begins and not turns else spots))
 
 
 def _found(decision: Decision, written: TriedForm) -> tuple[Answer | None, Verdict]:

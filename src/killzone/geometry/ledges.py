@@ -8,7 +8,7 @@ of a millimetre; distances to them are exact for round bases and those of `outli
 
 from functools import lru_cache
 from math import sqrt
-from typing import final
+from typing import Final, final
 
 from killzone.geometry.clip import share_inside
 from killzone.geometry.lines import NOTHING
@@ -19,6 +19,7 @@ from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.terrain import Terrain
 
 Corner = tuple[int, int]
+POINT: Final = Base(2, 2)
 
 
 @final
@@ -140,28 +141,36 @@ def gap_ledge(spot: Spot, base: Base, ledge: Ledge) -> int:
 
 
 def nearest_ledges(spot: Spot, base: Base, among: tuple[Ledge, ...]) -> tuple[int, tuple[Ledge, ...]] | None:
-    """How far the nearest of some ledges is from a base, and all that are so near; None if there are none."""
+    """How far the nearest of some ledges is from a base, and all that are so near; None if there are none.
+
+    Of several that a base hangs over it is those to which its centre has the shortest way.
+    """
     if not among:
         return None
     gaps = [gap_ledge(spot, base, ledge) for ledge in among]
     least = min(gaps)
-    return least, tuple([ledge for ledge, far in zip(among, gaps, strict=True) if far == least])
+    near = tuple([ledge for ledge, far in zip(among, gaps, strict=True) if far == least])
+    return least, near if least or len(near) == 1 else _nearest_to(spot, near)
+
+
+def _nearest_to(spot: Spot, among: tuple[Ledge, ...]) -> tuple[Ledge, ...]:
+    """Those of some ledges that are nearest to a point."""
+    far = [gap_ledge(spot, POINT, ledge) for ledge in among]
+    return tuple([ledge for ledge, one in zip(among, far, strict=True) if one == min(far)])
 
 
 def landing(spot: Spot, base: Base, ledge: Ledge, terrain: Terrain, ignore: frozenset[str] = NOTHING) -> Spot:
     """Where a base comes down that goes over a ledge by the shortest way, until all of it is beyond, and straight down.
 
+    At the end of a ledge the base goes over it there, straight out, since the edge goes on beside it as something else.
     Under its centre there is a top no higher than the level, or the floor; whether there is room is not asked.
     """
     (ax, ay), (bx, by) = ledge.start, ledge.end
     dx, dy = bx - ax, by - ay
     share = ((spot.x - ax) * dx + (spot.y - ay) * dy) / (dx * dx + dy * dy)
     qx, qy = ax + dx * min(max(share, 0.0), 1.0), ay + dy * min(max(share, 0.0), 1.0)
-    way_x, way_y = qx - spot.x, qy - spot.y
-    if 0 < share < 1 or way_x * dy - way_y * dx <= 0:
-        way_x, way_y = float(dy), float(-dx)
-    far = sqrt(way_x * way_x + way_y * way_y)
-    way_x, way_y = way_x / far, way_y / far
+    far = sqrt(dx * dx + dy * dy)
+    way_x, way_y = dy / far, -dx / far
     reach = float(base.radius)
     if not base.round:
         reach = max([x * way_x + y * way_y for x, y in base_outline(base, spot.facing)])

@@ -167,8 +167,8 @@ def test_opponents_react_in_turn_order_each_with_all_its_models_and_once() -> No
     ("token", "entry"),
     [
         ("shaken", "kt18.def.shaken"),
-        ("fell-back", "kt18.move.fall-back-effects"),
-        ("retreated", "kt18.charge.retreat-effects"),
+        ("fell-back", "kt18.charge.reaction-eligibility"),
+        ("retreated", "kt18.charge.reaction-eligibility"),
         ("charge-attempted", "kt18.charge.reaction-eligibility"),
         ("moved", "kt18.charge.retreat-eligibility"),
         ("advanced", "kt18.move.advance-effects"),

@@ -95,6 +95,40 @@ def test_of_two_edges_equally_near_whoever_would_roll_the_injury_picks() -> None
     assert fell.table.operative("x").spot == ways[1]
 
 
+@pytest.mark.rule("kt18.terrain.fall-path")
+@pytest.mark.parametrize(("y", "over"), [(5.5, 5.5), (7, 7), (7.2, 7)])
+def test_beside_a_parapet_an_edge_begins_where_the_whole_base_goes_over(y: float, over: float) -> None:
+    """The parapet of the east edge begins at 7.5: bases of 1" go over the edge up to 7."""
+    parapet = part("parapet", (9.75, 7.5, 10, 10), 4, "solid", bottom=3)
+    position = standing((9.2, y, 3), terrain=tower(3, parapet))
+    model = position.operative("x")
+    (ledge,) = near_ledges(position, model)
+    end = fall_over(position, model, ledge).landing
+    assert end.x == pytest.approx(inches(10.5), abs=2)
+    assert end.y == pytest.approx(inches(over), abs=2)
+
+
+@pytest.mark.rule("kt18.terrain.fall-path")
+def test_a_gap_in_a_parapet_that_is_narrower_than_the_base_is_no_ledge() -> None:
+    """Bases of 1": a gap of 1.02" lets them over it in its middle, one of 1" does not."""
+    for gap, near in ((1.02, True), (1, False)):
+        rails = [
+            part(id, (9.75, low, 10, high), 4, "solid", bottom=3)
+            for id, low, high in (("low", 4, 7 - gap / 2), ("high", 7 + gap / 2, 10))
+        ]
+        position = standing((9, 7, 3), terrain=tower(3, *rails))
+        assert is_near_a_ledge(position, position.operative("x")) is near
+
+
+@pytest.mark.rule("kt18.terrain.fall-path")
+def test_who_hangs_over_two_edges_falls_over_that_to_which_its_way_is_shorter() -> None:
+    position = standing((9.7, 9.6, 3))
+    (ledge,) = near_ledges(position, position.operative("x"))
+    assert ledge.start[0] == ledge.end[0] == inches(10)
+    tied = standing((9.7, 9.7, 3))
+    assert len(near_ledges(tied, tied.operative("x"))) == 2
+
+
 @pytest.mark.rule("kt18.terrain.fall-damage")
 @pytest.mark.parametrize(("height", "dice"), [(2.99, 0), (3, 1), (5.99, 1), (6, 2), (9, 3)])
 def test_a_die_for_every_full_three_inches(height: float, dice: int) -> None:

@@ -160,7 +160,7 @@ def test_k14_who_is_not_asked_to_react_and_why() -> None:
     first = {id: asked.refused[f"overwatch-{id}"][0] for id in named[:-1]}
     assert first == {
         "shaken": "kt18.def.shaken",
-        "back": "kt18.move.fall-back-effects",
+        "back": "kt18.charge.reaction-eligibility",
         "held": "lean.still-air",
         "caught": "kt18.charge.reaction-eligibility",
     }

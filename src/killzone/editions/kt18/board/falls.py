@@ -1,6 +1,7 @@
 """Ledges: the edges of floors that a model can fall from, and where it comes down."""
 
 from functools import lru_cache
+from math import hypot
 from typing import Final, NamedTuple
 
 from killzone.core.rules import rule
@@ -34,11 +35,43 @@ class Fall(NamedTuple):
         return self.height // STEP
 
 
-@rule("kt18.terrain.fall-test")
+@rule("kt18.terrain.fall-test", "kt18.terrain.fall-path")
 @lru_cache(maxsize=1024)
-def ledges_of(terrain: Terrain, level: tuple[Part, ...]) -> tuple[Ledge, ...]:
-    """The ledges of a level: its edges with a drop of 1.5" or more beyond, and no solid part of 1" or more on them."""
-    return tuple(one for one in ledges(terrain, level, WALK_THROUGH) if one.drop >= LEAPT and one.rail < RAIL)
+def ledges_of(terrain: Terrain, level: tuple[Part, ...], width: int) -> tuple[Ledge, ...]:
+    """The ledges of a level: its edges with a drop of 1.5" or more beyond, and no solid part of 1" or more on them.
+
+    Beside such a part an edge begins where a base, whose half width is given, goes over it without touching the part.
+    """
+    edges = ledges(terrain, level, WALK_THROUGH)
+    rails = [one for one in edges if one.rail >= RAIL]
+    found: list[Ledge] = []
+    for edge in edges:
+        if edge.drop >= LEAPT and edge.rail < RAIL:
+            found += _beside(edge, rails, width)
+    return tuple(found)
+
+
+def _beside(edge: Ledge, rails: list[Ledge], width: int) -> list[Ledge]:
+    """What is left of an edge farther than a half width from the rails on the same line."""
+    (ax, ay), (bx, by) = edge.start, edge.end
+    dx, dy = bx - ax, by - ay
+    length = hypot(dx, dy)
+    spans = [(0.0, length)]
+    for rail in rails:
+        along = [((x - ax) * dx + (y - ay) * dy) / length for x, y in (rail.start, rail.end)]
+        aside = [abs((x - ax) * dy - (y - ay) * dx) / length for x, y in (rail.start, rail.end)]
+        if max(aside) <= 1:
+            first, last = min(along) - width, max(along) + width
+            spans = [
+                (one, two)
+                for start, end in spans
+                for one, two in ((start, min(end, first)), (max(start, last), end))
+                if two > one
+            ]
+    if spans == [(0.0, length)]:
+        return [edge]
+    at = [[(ax + round(dx * far / length), ay + round(dy * far / length)) for far in span] for span in spans]
+    return [Ledge(edge.part, one, two, edge.drop, edge.rail) for one, two in at if one != two]
 
 
 @rule("kt18.terrain.fall-test")
@@ -47,7 +80,9 @@ def near_ledges(table: Table, model: Operative) -> tuple[Ledge, ...]:
     spot, terrain = model.spot, table.terrain
     if spot is None or not spot.z:
         return ()
-    found = nearest_ledges(spot, model.card.body.base, ledges_of(terrain, level_under(terrain, spot, FLOORS)))
+    base = model.card.body.base
+    among = ledges_of(terrain, level_under(terrain, spot, FLOORS), base.radius)
+    found = nearest_ledges(spot, base, among)
     return found[1] if found is not None and found[0] <= NEAR_A_LEDGE else ()
 
 

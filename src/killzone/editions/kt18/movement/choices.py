@@ -105,7 +105,8 @@ def not_engaged(id: str) -> Check:
         if enemy is not None:
             return because(id, '{who} has {enemy} within 1".', who=model.name, enemy=enemy.name)
         if model.id in choosing.engaged:
-            return because(id, '{who} had an enemy within 1" when the phase began.', who=model.name)
+            text = '{who} had an enemy within 1" when the phase began.'
+            return because(ENGAGED_OPTIONS, text, who=model.name)
         return None
 
     return check

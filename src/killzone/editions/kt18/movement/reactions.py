@@ -17,9 +17,9 @@ from killzone.editions.kt18.board.movement import RETREAT
 from killzone.editions.kt18.movement.moving import Moving, domain, nowhere, walk
 from killzone.editions.kt18.operatives.states import (
     ADVANCED,
-    CHARGE_ATTEMPTED,
     FELL_BACK,
     RETREATED,
+    has_attempted_charge,
     has_moved,
     is_readied,
     is_shaken,
@@ -53,9 +53,8 @@ class Reacting(Concerning):
 
 
 _BARRED: Final = {
-    FELL_BACK: ("kt18.move.fall-back-effects", "{who} has fallen back in this phase."),
-    RETREATED: ("kt18.charge.retreat-effects", "{who} has retreated in this phase."),
-    CHARGE_ATTEMPTED: ("kt18.charge.reaction-eligibility", "{who} has attempted a charge in this phase."),
+    FELL_BACK: "{who} has fallen back in this phase.",
+    RETREATED: "{who} has retreated in this phase.",
 }
 
 
@@ -68,9 +67,11 @@ def why_no_reaction(table: Table, model: Operative, charger: Operative) -> Itera
     enemy = next(engaging(table, model), None)
     if enemy is not None:
         yield because(id, '{who} has {enemy} within 1".', who=who, enemy=enemy.name)
-    for token, (entry, text) in _BARRED.items():
+    for token, text in _BARRED.items():
         if model.count(token):
-            yield because(entry, text, who=who)
+            yield because(id, text, who=who)
+    if has_attempted_charge(table, model):
+        yield because(id, "{who} has attempted a charge in this phase.", who=who)
     yield from hooks.of(table).against_reaction(table, model, charger)
 
 

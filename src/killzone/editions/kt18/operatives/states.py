@@ -86,6 +86,12 @@ def has_charged(table: Table, model: Operative) -> bool:
     return any(effect.rule == CHARGED and effect.operative == model.id for effect in table.effects)
 
 
+@rule("kt18.charge.once")
+def has_attempted_charge(table: Table, model: Operative) -> bool:
+    """Whether a model has attempted a charge in this round, successful or not."""
+    return model.count(CHARGE_ATTEMPTED) > 0 or has_charged(table, model)
+
+
 @rule("kt18.def.charged")
 def was_charged(table: Table, model: Operative) -> bool:
     """Whether a model was charged in this round."""

@@ -10,7 +10,7 @@ from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.cards.datacards import GRENADE, Weapon, datasheet
 from killzone.editions.kt18.operatives.characteristics import flies
-from killzone.editions.kt18.operatives.states import CHARGE_ATTEMPTED, FELL_BACK, RETREATED, is_shaken
+from killzone.editions.kt18.operatives.states import FELL_BACK, RETREATED, has_attempted_charge, is_shaken
 from killzone.editions.kt18.shooting.targets import legal_targets
 from killzone.editions.kt18.weapons.groups import THROWN, Group, groups, why_not_fired
 
@@ -27,7 +27,7 @@ def why_no_shooting(table: Table, model: Operative) -> Iterator[Reason]:
     """Everything but its weapons that keeps a model from being chosen to shoot."""
     if is_shaken(model):
         yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=model.name)
-    if model.count(CHARGE_ATTEMPTED):
+    if has_attempted_charge(table, model):
         yield because("kt18.charge.once", "{who} has attempted a charge in this round.", who=model.name)
     for token, (id, text) in _GONE_BACK.items():
         if model.count(token) and not flies(model):
