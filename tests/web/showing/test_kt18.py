@@ -19,6 +19,7 @@ from killzone.editions.kt18.operatives.injury import FLESH_WOUND
 from killzone.editions.kt18.operatives.states import BROKEN, CHARGED, READIED
 from killzone.editions.kt18.presentation.pictures import contest, in_force, look, no_room, printed, standing, tray
 from killzone.geometry.parts import Part
+from killzone.geometry.units import INCH
 from killzone.web import showing
 
 RIFLE = gun("rifle", range=24)
@@ -176,3 +177,29 @@ def test_in_a_battle_the_dice_name_the_attacker_and_the_target() -> None:
     shown = showing.tray(game, B)
     assert shown is not None
     assert [(pool.seat, pool.operative) for pool in shown.pools] == [(A, "a1"), (A, "a1"), (B, "b1")]
+
+
+HEMMED_IN = """
+edition: kt18
+title: Hemmed in
+terrain: {size: [30, 22]}
+phase: movement
+order: [a, b]
+players: {a: {}, b: {}}
+operatives:
+  a1: {player: a, card: plot-forty.tenant, at: [254 mm, 254 mm]}
+  a2: {player: a, card: plot-forty.tenant, at: [279 mm, 254 mm]}
+  a3: {player: a, card: plot-forty.tenant, at: [229 mm, 254 mm]}
+  a4: {player: a, card: plot-forty.tenant, at: [254 mm, 279 mm]}
+  a5: {player: a, card: plot-forty.tenant, at: [254 mm, 229 mm]}
+  b1: {player: b, card: plot-forty.tenant, at: [20, 20]}
+"""
+
+
+def test_whoever_is_hemmed_in_is_shown_where_it_stands() -> None:
+    game = answer(scenario_from_text(HEMMED_IN), "a1", "normal")
+    assert game.decision is not None
+    (end,) = showing.reach(game).ends
+    assert end.text == "stays where it stands"
+    assert end.spot[:2] == (10 * INCH, 10 * INCH)
+    assert game.decision.check(game.decision.domain.candidates(1)[0])

@@ -25,7 +25,12 @@ def ends(game: Game) -> list[End]:
     domain = decision.domain
     assert isinstance(domain, (Path, Place))
     if isinstance(domain, Path):
-        spots = [path[-1] for path in domain.candidates(3 * MOST) if path[-1] != domain.start]
+        spots = [path[-1] for path in domain.candidates(3 * MOST)]
+        moved = [spot for spot in spots if spot != domain.start]
+        if spots and not moved:  # hemmed in: the only way out of the question is to stay
+            start = domain.start
+            return [End((start.x, start.y, start.z, start.facing), "stays where it stands")]
+        spots = moved
     else:
         spots = list(domain.candidates(8 * MOST))
     base = Base(*_size(domain.shape))
