@@ -148,6 +148,12 @@ def outlines_within(a: Outline, b: Outline, distance: int) -> bool:
     return distance >= 0 and squared <= distance * distance * over
 
 
+def outlines_gap(a: Outline, b: Outline) -> int:
+    """How far two convex outlines are apart in the plane, rounded up."""
+    squared, over = distance_to(0, 0, added(a, tuple([(-x, -y) for x, y in b])))
+    return _rounded(squared, over, 0, 0)
+
+
 def outlines_overlap(a: Outline, b: Outline) -> bool:
     """Whether two convex outlines overlap; they may touch."""
     return strictly_inside(0, 0, added(a, tuple([(-x, -y) for x, y in b])))

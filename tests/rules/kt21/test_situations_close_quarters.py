@@ -76,8 +76,8 @@ def test_16_some_of_the_base_passes_an_open_hatchway(fly: bool) -> None:
     keywords = ["fly"] if fly else []
     made = place(place(margin(open=["h4"]), "x", "blue", (8, 11), keywords=keywords), *FAR)
     game = answer(active(made), "normal-move")
-    assert "kt21.action.move-path" in refusals(game, way((8, 11), (8, 9.4), (10.75, 9.4)))
-    assert refusals(game, way((8, 11), (10, 11)))
+    assert "kt21.cq.wall-move" in refusals(game, way((8, 11), (8, 9.4), (10.75, 9.4)))
+    assert "kt21.cq.accessible" in refusals(game, way((8, 11), (10, 11)))
     game = answer(game, way((8, 11), (8, 9.6), (10.75, 9.6)))
     assert told(game, "kt21.action.normal-move") == ['x: Normal Move of 4.2" to (10.8", 9.6").']
     assert one(game, "x").spot == spot(10.75, 9.6)
@@ -164,6 +164,8 @@ def test_47_a_hatchway_fight(x: float, rule: str) -> None:
     assert ("fight" in options(game)) is (rule == "engaged")
     if rule == "engaged":
         assert found[0].text == "a is within engagement range of e."
+    if rule == "far":
+        assert '2.05"' in found[0].text
 
 
 @pytest.mark.rule("kt21.cq.operate-hatch", "kt21.cq.hatchway-open")
@@ -186,6 +188,20 @@ def test_49_indirect_at_three_inches(gap: float, close: bool, rules: str, valid:
     made = place(made, "t", "red", (6 + gap, 11), order="conceal")
     made = with_wall(made, (4.8 + gap, 9, 5 + gap, 13), "light", 1)
     assert ("shoot" in options(active(made, "a"))) is valid
+
+
+@pytest.mark.rule("kt21.cq.condensed-indirect", "kt21.weapon.range", "kt21.weapon.indirect")
+@pytest.mark.parametrize(
+    ("gap", "close", "valid"), [(4, False, True), (3, False, True), (4, True, False), (3, True, True)]
+)
+def test_49_the_sounder_listens_through_plate(gap: float, close: bool, valid: bool) -> None:
+    """The same with the card: a rivet carbine that has Indirect within 6"."""
+    board = hold() if close else scene()
+    made = place(board, "a", "blue", (5, 11), card="ninth-bell.sounder", tokens={"used-sounding-charge": 1}, wounds=12)
+    x = 5 + gap + 0.5 + 20 / 25.4  # the Sounder's base is 40 mm across
+    made = place(made, "t", "red", (x, 11), order="conceal")
+    made = with_wall(made, (x - 1.2, 9, x - 1, 13), "light", 1)
+    assert ("shoot" in options(active(made.player("blue", team="ninth-bell"), "a"))) is valid  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("kt21.cq.condensed-indirect", "kt21.cq.condensed-crowding")

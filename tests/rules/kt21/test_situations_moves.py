@@ -51,7 +51,7 @@ def test_10_a_friend_in_the_way() -> None:
     assert refusals(game, way((5, 11), (10.5, 11))) == ("kt21.action.move-path",)
     game = moving(place(place(mover((5, 11), fly=True), "friend", "blue", (8, 11)), *FAR))
     assert cost(game, (5, 11), (10.5, 11)) == 5.5
-    assert refusals(game, way((5, 11), (8, 11)))
+    assert refusals(game, way((5, 11), (8, 11))) == ("kt21.action.move-fly",)
 
 
 @pytest.mark.rule("kt21.action.move-engagement")
@@ -72,7 +72,7 @@ def test_12_over_two_low_walls() -> None:
 
     game = moving(walls(place(mover((7.5, 11)), *FAR)))
     assert "kt21.action.normal-move" in refusals(game, way((7.5, 11), (11, 11)))
-    assert refusals(game, way((7.5, 11), (8.25, 11))), "nobody ends on a wall"
+    assert refusals(game, way((7.5, 11), (8.25, 11))) == ("kt21.move.traverse",), "nobody ends on a wall"
     game = moving(walls(place(mover((7.5, 11)), "enemy", "red", (12.5, 11))), "charge")
     assert cost(game, (7.5, 11), (11, 11)) == 7.5
     game = moving(walls(place(mover((7.5, 11), fly=True), *FAR)))
@@ -107,7 +107,7 @@ def test_15_a_drop_upon_an_enemy() -> None:
 
     down: tuple[Point, ...] = ((10.6, 11, 3), (9.45, 11, 3), (9.45, 11))
     game = moving(floor(place(mover((10.6, 11, 3)), "enemy", "red", (9, 11))), "charge")
-    assert "kt21.action.move-path" in refusals(game, way(*down))
+    assert "kt21.move.drop-blocked" in refusals(game, way(*down))
     game = moving(floor(place(mover((10.6, 11, 3)), *FAR)))
     assert cost(game, *down) == 3.15
     assert told(answer(game, way(*down)), "kt21.action.normal-move") == ['m: Normal Move of 3.2" to (9.5", 11.0").']

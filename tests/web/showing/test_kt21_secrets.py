@@ -49,6 +49,16 @@ def third_tac_op(decision: Decision) -> bool:
     return decision.kind == "tac-ops" and "tac op 3" in decision.prompt
 
 
+def partner(decision: Decision) -> bool:
+    """A tac op of which one names a friend."""
+    return decision.kind == "tac-ops" and any("." in str(one.answer) for one in decision.candidates())
+
+
+def two_partners(decision: Decision) -> tuple[str, str]:
+    keys = [str(one.answer) for one in decision.candidates() if "." in str(one.answer)]
+    return keys[-1], keys[-2]
+
+
 def asked(kind: str) -> Wanted:
     return lambda decision: decision.kind == kind
 
@@ -71,13 +81,15 @@ def scouts(decision: Decision) -> tuple[str, str]:
     ("wanted", "pair", "what"),
     [
         (third_tac_op, last_two, "third-tac-op"),
+        (partner, two_partners, "second-tac-op-friend"),
         (lambda decision: decision.kind == "equipment" and decision.seat == 0, items, "item-1"),
         (asked("bearer"), bearers, "bearer-1"),
         (asked("scouting"), scouts, "scouting"),
     ],
-    ids=["tac op", "item", "bearer", "scouting"],
+    ids=["tac op", "partner", "item", "bearer", "scouting"],
 )
 def test_nobody_else_is_shown_what_was_picked(wanted: Wanted, pair: Pair, what: str) -> None:
+    """Situations 4 and 5 of the brief, the part of the bytes: neither scouting, a tac op nor whom one names."""
     compared = 0
     for one, two in twins(new_game(), wanted, pair, what):
         seat = next(who for who, _, _ in set(one.table.secrets) ^ set(two.table.secrets))

@@ -30,7 +30,8 @@ def test_27_the_stake_gun_at_two_chainmen() -> None:
 @pytest.mark.rule("kt21.weapon.splash", "kt21.weapon.no-cover", "kt21.shoot.removal")
 def test_28_the_sounding_charge_takes_a_friend_along() -> None:
     made = two([6, 6, 4, 2, 6, 4, 1], "ninth-bell.sounder", (10.5, 11), "meridian-survey.chainman")
-    made = place(made, "friend", "blue", (10.5, 13.9), "ninth-bell.riveter", left=2)
+    # 1.8" between a base of 28.5 mm and one of 40 mm
+    made = place(made, "friend", "blue", (10.5, 14.148), "ninth-bell.riveter", left=2)
     made = made.terrain("bund", (8.9, 9, 9.2, 13), "light", top=1)  # type: ignore[assignment]
     game = answer(made.begin(), "a", "engage", "shoot", "sounding-charge", "x", "critical-critical")
     assert (one(used_up(game), "x").wounds, one(game, "friend").spot) == (3, None)

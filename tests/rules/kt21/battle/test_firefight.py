@@ -76,8 +76,17 @@ def test_3_an_order_is_kept_through_the_first_turning_point() -> None:
     game = answer(made.begin(), "c1")
     assert pending(game).kind == "action"
     assert one(game, "c1").order == "conceal"
+    assert refusals(game, "shoot") == ("kt21.action.shoot",), "for its order"
     made = side(side(scene(turn=2), "blue", 3, CHAINMEN, order="conceal"), "red", 26, TENANTS[:1])
     assert pending(answer(made.begin(), "c1")).kind == "order"
+
+
+@pytest.mark.rule("kt21.weapon.silent")
+def test_3_a_silent_weapon_is_shot_with_in_the_first_turning_point_though_concealed() -> None:
+    long = side(scene(turn=1), "blue", 3, [("s", "meridian-survey.longsight")], order="conceal")
+    game = answer(side(long, "red", 26, TENANTS[:1]).begin(), "s")
+    assert pending(game).kind == "action"
+    assert refusals(game, "shoot") == ()
 
 
 @pytest.mark.rule("kt21.firefight.order")
@@ -150,6 +159,16 @@ def test_7_who_has_nobody_ready_overwatches_in_turn_each_once() -> None:
     assert pending(game) == ("blue", "overwatch", ("b2", "decline"))
     game = answer(game, "decline", "r3", "engage", "end")
     assert used_up(game).table.turn == 3  # no Overwatch after the last activation
+
+
+@pytest.mark.rule("kt21.firefight.group", "kt21.firefight.no-ready", "kt21.overwatch.when")
+def test_7_between_the_two_of_a_group_there_is_no_turn_for_overwatch() -> None:
+    made = side(scene(dice=(4, 4)), "blue", 22, [("b1", "meridian-survey.chainman")], ready=False)
+    game = side(made.having(initiative="red", active="red"), "red", 3, TENANTS[:2]).begin()  # type: ignore[arg-type]
+    game = answer(game, "t1", "engage", "end")
+    assert pending(game) == ("red", "activate", ("t2",))
+    game = answer(game, "t2", "engage", "end")
+    assert used_up(game).table.turn == 3
 
 
 @pytest.mark.rule("kt21.shoot.target")

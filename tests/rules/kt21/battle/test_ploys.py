@@ -12,7 +12,9 @@ def phase(dice: tuple[int, ...] = (6, 1), cp: int = 2, **keys: object) -> Game:
     made = scene(dice=dice, turn=2).having(phase="strategy")
     made = made.player("blue", team="ninth-bell", cp=cp).player("red", team="meridian-survey", cp=cp)
     made = made.operative("b", "blue", (5, 11), card="ninth-bell.riveter")
-    made = made.operative("r", "red", (20, 11), card="meridian-survey.chainman").having(**keys)
+    for id, y in (("r", 11), ("r2", 14)):
+        made = made.operative(id, "red", (20, y), card="meridian-survey.chainman")
+    made = made.having(**keys)
     assert isinstance(made, Scene21)
     return made.begin()
 
@@ -31,6 +33,21 @@ def test_5_players_alternate_from_initiative_until_both_pass_in_succession(first
     if pending(passed)[:2] == (second, "strategic-ploys"):  # whoever has nothing more to use is not asked
         passed = answer(passed, "pass")
     assert pending(passed)[1] == "activate"
+
+
+@pytest.mark.rule("kt21.strategy.ploys", "kt21.strategy.ploy-once", "kt21.strategy.ploy-cost")
+def test_5_five_turns_and_two_ploys() -> None:
+    """Blue passes, red uses a ploy, blue uses one, red passes, blue passes: each has paid 1 CP of 3."""
+    game = answer(phase(), "seat-0", "pass")
+    assert pending(game) == ("red", "strategic-ploys", ("triangulate", "hold-the-peg", "pass"))
+    game = answer(game, "hold-the-peg", "hull-rated")
+    assert pending(game)[:2] == ("red", "strategic-ploys")
+    assert refusals(game, "hold-the-peg") == ("kt21.strategy.ploys",)
+    game = answer(game, "pass")
+    assert pending(game) == ("blue", "strategic-ploys", ("on-the-line", "pass"))
+    game = answer(game, "pass")
+    assert pending(game).kind == "activate"
+    assert [player.points for player in game.table.players] == [2, 2]
 
 
 @pytest.mark.rule("kt21.strategy.ploy-cost")

@@ -131,6 +131,7 @@ def test_2_where_barricades_may_be() -> None:
     board = position()
     assert not refused(board, upright(9.25))
     assert refused(board, upright(9.26)) == ["kt21.setup.barricades"]
+    assert '6.01"' in next(iter(against_barricade(board, 0, upright(9.26)))).text
     there = BARRICADE.set_up(board, 0, upright(5)).apply(board)
     assert refused(there, upright(7.5)) == ["kt21.setup.barricades"]
     assert not refused(there, upright(7.51))
@@ -141,6 +142,10 @@ def test_a_barricade_of_fortify_stands_on_nobodys_base() -> None:
     board = position([tables.one("b", 0, (6, 11))])
     assert refused(board, upright(6.5)) == ["kt21.setup.scouting"]
     assert not refused(board, upright(6.75))  # it touches the base, which is 1" across
+
+
+@pytest.mark.rule("kt21.setup.barricades", "kt21.terrain.insignificant", "kt21.terrain.low-wall")
+def test_2_on_rubble_but_on_no_low_wall() -> None:
     rubble = position(terrain=[wall("rubble", (4, 9, 6, 13), 0.5, "insignificant")])
     assert not refused(rubble, upright(5))
     low = position(terrain=[wall("low", (4, 9, 6, 13), 1, "light", "traversable")])

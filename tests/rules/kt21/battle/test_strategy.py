@@ -35,6 +35,16 @@ def test_4_on_a_tie_whoever_lacked_initiative_has_it_and_nobody_is_asked() -> No
     assert told(game, "kt21.initiative.tie") == ["A tie: initiative passes to red.", "red has initiative."]
 
 
+@pytest.mark.rule("kt21.initiative.tie", "kt21.initiative.roll")
+def test_4_blue_lacked_initiative_has_it_on_a_tie_and_may_give_away_what_it_won() -> None:
+    made = scene(turn=2).having(phase="strategy", initiative="red").operative("b", "blue", at=(5, 5))
+    made = made.operative("r", "red", at=(20, 5))
+    assert pending(made.having(dice=[4, 4]).begin()) == ("blue", "activate", ("b",))
+    game = made.having(dice=[5, 3]).begin()
+    assert pending(game) == ("blue", "initiative", ("seat-0", "seat-1"))
+    assert pending(answer(game, "seat-1")) == ("red", "activate", ("r",))
+
+
 @pytest.mark.rule("kt21.initiative.first")
 @pytest.mark.rule("kt21.def.roll-off")
 def test_without_a_mission_the_first_initiative_is_rolled_off_for() -> None:

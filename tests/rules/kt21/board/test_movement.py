@@ -75,7 +75,7 @@ def test_no_base_may_be_passed_friendly_or_not() -> None:
     assert rules(verdict) == ["kt21.action.move-path"]
     assert "the base of Friend" in verdict.reasons[0].text
     assert cost(judged(table([flier(5, 11), friend]), (10.5, 11))) == pytest.approx(5.5)
-    assert rules(judged(table([flier(5, 11), friend]), (8, 11))) == ["kt21.action.normal-move"]
+    assert rules(judged(table([flier(5, 11), friend]), (8, 11))) == ["kt21.action.move-fly"]
     assert rules(judged(table([mover(5, 11)]), (0.4, 11))) == ["kt21.action.move-path"]
     heap = wall("heap", (7, 9, 8, 13), 3, "heavy")
     assert rules(judged(table([mover(5, 11)], terrain=[heap]), (10, 11))) == ["kt21.action.move-path"]
@@ -132,7 +132,7 @@ def test_each_feature_traversed_costs_two_inches() -> None:
     engaged = table([mover(7.5, 11), one("enemy", RED, (12.5, 11))], terrain=LOW)
     assert cost(judged(engaged, (11, 11), action=CHARGE, limit=8)) == pytest.approx(7.5)
     assert cost(judged(table([flier(7.5, 11)], terrain=LOW), (11, 11))) == pytest.approx(3.5)
-    assert rules(judged(place, (8.25, 11))) == ["kt21.action.normal-move"]
+    assert rules(judged(place, (8.25, 11))) == ["kt21.move.traverse"]
     assert not judged(place, (7.5, 11), (7.5, 11, 1), (8.25, 11, 1)).legal
 
 
@@ -200,7 +200,7 @@ def test_a_base_below_stops_a_drop() -> None:
     drop: list[Place] = [(9.45, 11, 3), (9.45, 11)]
     enemy = one("enemy", RED, (9, 11))
     blocked = judged(table([mover(10.6, 11, 3), enemy], terrain=[floor]), *drop, action=CHARGE, limit=8)
-    assert "kt21.action.move-path" in rules(blocked)
+    assert "kt21.move.drop-blocked" in rules(blocked)
     assert "Enemy" in str(blocked)
     assert cost(judged(table([mover(10.6, 11, 3)], terrain=[floor]), *drop)) == pytest.approx(3.15)
     assert not judged(table([flier(10.6, 11, 3), enemy], terrain=[floor]), (9.45, 11), action=CHARGE, limit=8).legal

@@ -34,7 +34,7 @@ def test_hatchways_begin_closed_and_block_sight_and_moves() -> None:
     assert game.table.open == frozenset()
     assert "r is not visible" in " ".join(reason.text for reason in reasons(game, "shoot"))
     game = answer(game, "normal-move")
-    assert refusals(game, way((4, 6), (6.9, 5.5)))[0] == "kt21.action.move-path"
+    assert refusals(game, way((4, 6), (6.9, 5.5)))[0] == "kt21.cq.wall-move"
 
 
 @pytest.mark.rule("kt21.cq.hatchway-open", "kt21.cq.accessible", "kt21.cq.wall-sight")
@@ -43,7 +43,7 @@ def test_an_open_hatchway_is_seen_and_walked_through_but_its_leaf_is_a_wall() ->
     game = active(made)
     assert "shoot" in options(game)
     game = answer(game, "normal-move")
-    assert "kt21.action.move-path" in refusals(game, way((4, 6), (6.8, 6), (6.8, 9))), "the leaf is in the way"
+    assert "kt21.cq.wall-move" in refusals(game, way((4, 6), (6.8, 6), (6.8, 9))), "the leaf is in the way"
     assert one(answer(game, way((4, 6), (6.8, 5.6))), "x").spot == spot(6.8, 5.6)
     hidden = active(place(near(4, 6, open=True), "r", "red", (7.5, 8)))
     assert not {"shoot"} & set(options(hidden)), "behind the leaf"

@@ -98,6 +98,32 @@ def test_43_distraint_is_revealed_when_an_enemy_falls_at_a_marker() -> None:
     assert "distraint-r-west" not in options(game)
 
 
+@pytest.mark.rule("kt21.tacops.scoring")
+def test_43_the_second_condition_at_an_end_with_control_there_and_the_next_event_after_one_declined() -> None:
+    made = hiding(mission(dice=(5, 5, 5, 5, 1, 1, 1, 4, 4), phase="firefight"), "blue", "distraint")
+    made = made.operative("b", "blue", at=(2, 11), weapons=FALLEN).active("b")  # type: ignore[assignment]
+    made = made.operative("far", "red", at=(25, 11), ready=False)  # type: ignore[assignment]
+    made = made.operative("near", "blue", at=(8, 8.5), weapons=FALLEN, ready=False)  # type: ignore[assignment]
+    fallen = answer(made.operative("r", "red", at=(9, 11), wounds=6, left=3).begin(), "shoot", "r")
+    game = answer(fallen, "distraint-r-west", "end")
+    assert game.table.turn == 3, "blue controls the west marker at the End"
+    said = [
+        line for line in told(game, "kt21.tacops.scoring") if line.startswith("blue scores") and "Distraint" in line
+    ]
+    assert [line.split(")")[0] for line in said] == [
+        "blue scores 1 VP (Distraint, first condition",
+        "blue scores 1 VP (Distraint, second condition",
+    ]
+    again = answer(answer(fallen, "pass"), "end")
+    assert not [line for line in told(again, "kt21.tacops.scoring") if "Distraint" in line]
+    more = made.having(dice=[5, 5, 5, 5, 1, 1, 1, 5, 5, 5, 5, 1, 1, 1])
+    more = more.operative("near", "blue", at=(8, 7.5), weapons=FALLEN).operative("far", "red", at=(25, 11))
+    more = more.operative("s", "red", at=(9, 13), wounds=6, left=3, ready=False)
+    game = more.operative("r", "red", at=(9, 11), wounds=6, left=3).begin()
+    game = answer(game, "shoot", "r", "pass", "end", "far", "engage", "end", "near", "engage", "shoot", "s")
+    assert options(game) == ("distraint-s-west", "pass")
+
+
 @pytest.mark.rule("kt21.tacops.secret")
 def test_whoever_keeps_another_card_is_asked_at_the_same_moments() -> None:
     made = hiding(mission(dice=(5, 5, 5, 5, 1, 1, 1), phase="firefight"), "blue", "quiet-possession")

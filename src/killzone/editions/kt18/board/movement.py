@@ -233,10 +233,10 @@ def judge(
     return Judge(WORDS, table, mover, kind, moves, allowed, onward, partial(_sentence, kind), extra)
 
 
-def _sentence(kind: str, code: str) -> tuple[str, str]:
+def _sentence(kind: str, problem: Problem, track: Track) -> tuple[str, str]:
     """What is told of a problem, where the move makes it another one."""
-    id, sentence = WORDS.sentences[code]
-    return _BY_KIND.get((kind, code), id), sentence
+    id, sentence = WORDS.sentences[problem.code]
+    return _BY_KIND.get((kind, problem.code), id), sentence
 
 
 _BY_KIND: Final = {

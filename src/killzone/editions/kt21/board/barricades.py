@@ -15,7 +15,7 @@ from killzone.editions.shared.board.barricades import LONG, WIDE, barricade_outl
 from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.board.killzones import killzone_of, part_name
 from killzone.editions.shared.board.pieces import Piece, mark_of, side_of
-from killzone.geometry.measure import enters, outlines_within
+from killzone.geometry.measure import enters, outlines_gap, outlines_within
 from killzone.geometry.parts import rectangle
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import INCH
@@ -44,16 +44,19 @@ def against_barricade(table: Table, seat: int, spot: Spot) -> Iterable[Reason]:
     if any(not (0 <= px <= width and 0 <= py <= depth) for px, py in outline):
         yield because(id, "A barricade at ({x}, {y}) would hang over the edge of the killzone.", marks=marks, x=x, y=y)
     if close:
-        if outlines_within(outline, rectangle(*ZONES.of(table, 1 - seat)), FAR_FROM_THEIRS):
-            text = 'A barricade at ({x}, {y}) must be more than 6" from the enemy drop zone.'
-            yield because(id, text, marks=marks, x=x, y=y)
-    elif not outlines_within(outline, rectangle(*ZONES.of(table, seat)), NEAR_HOME):
-        text = 'A barricade at ({x}, {y}) must be within 6" of your drop zone.'
-        yield because(id, text, marks=marks, x=x, y=y)
+        theirs = rectangle(*ZONES.of(table, 1 - seat))
+        if outlines_within(outline, theirs, FAR_FROM_THEIRS):
+            text = 'A barricade at ({x}, {y}) must be more than 6" from the enemy drop zone; it would be {far} from it.'
+            yield because(id, text, marks=marks, x=x, y=y, far=length_text(outlines_gap(outline, theirs)))
+    else:
+        own = rectangle(*ZONES.of(table, seat))
+        if not outlines_within(outline, own, NEAR_HOME):
+            text = 'A barricade at ({x}, {y}) must be within 6" of your drop zone; it would be {far} from it.'
+            yield because(id, text, marks=marks, x=x, y=y, far=length_text(outlines_gap(outline, own)))
     for part in table.extra:
         if part.feature.startswith("barricade-") and outlines_within(outline, part.outline, APART):
-            text = 'A barricade at ({x}, {y}) must be more than 2" from the other barricades.'
-            yield because(id, text, marks=marks, x=x, y=y)
+            text = 'A barricade at ({x}, {y}) must be more than 2" from the other barricades; one is {far} away.'
+            yield because(id, text, marks=marks, x=x, y=y, far=length_text(outlines_gap(outline, part.outline)))
     yield from _on_terrain(table, spot, id, close)
     yield from _on_bases(table, spot)
 
@@ -78,8 +81,9 @@ def _on_terrain(table: Table, spot: Spot, id: str, close: bool) -> Iterable[Reas
     for part in table.terrain.pick(near):
         if part.id in access and close:
             if outlines_within(outline, part.outline, APART):
-                text = 'A barricade must be more than 2" from {terrain}.'
-                yield because(id, text, marks=marks, terrain=part_name(table, part.id))
+                text = 'A barricade must be more than 2" from {terrain}; it would be {far} from it.'
+                far = length_text(outlines_gap(outline, part.outline))
+                yield because(id, text, marks=marks, terrain=part_name(table, part.id), far=far)
         elif not part.traits & SEE_THROUGH and not part.bottom and outlines_within(outline, part.outline, 0):
             yield because(id, "A barricade cannot stand on {terrain}.", marks=marks, terrain=part_name(table, part.id))
 

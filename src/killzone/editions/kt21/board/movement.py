@@ -157,17 +157,41 @@ def path_domain(
     """
     onward = partial(_onward, table, mover, action)
     extra = partial(finishes_a_climb, moves[0].limit) if len(moves) > 1 else no_more
-    return Judge(WORDS, table, mover, action, moves, allowed, onward, partial(_sentence, action), extra).domain()
+    return Judge(
+        WORDS, table, mover, action, moves, allowed, onward, partial(_sentence, table, mover, action), extra
+    ).domain()
 
 
 def _onward(table: Table, mover: Operative, action: str, move: Move, spot: Spot, limit: int) -> Move:
     return move_for(table, mover.but(spot=spot), action, limit)
 
 
-def _sentence(action: str, code: str) -> tuple[str, str]:
-    """What is told of a problem, where the action makes it another one."""
+@rule("kt21.cq.wall-move", "kt21.cq.accessible", "kt21.move.traverse", "kt21.move.drop-blocked")
+def _sentence(table: Table, mover: Operative, action: str, problem: Problem, track: Track) -> tuple[str, str]:
+    """What is told of a problem, by the entry that says most about it: the action, the terrain or the leg has one."""
+    code = problem.code
     id, sentence = WORDS.sentences[code]
-    return ("kt21.action.fall-back" if code == "end-zone" and action == FALL_BACK else id), sentence
+    if code in ("part", "end-part"):
+        traits = table.terrain.part(problem.what).traits
+        return next((own for trait, own in _IN_THE_WAY[code] if trait in traits), id), sentence
+    if code == "base" and problem.leg < len(track.legs) and track.legs[problem.leg].kind == DROP:
+        id = "kt21.move.drop-blocked"
+    elif code == "end-base" and flies(mover):
+        id = "kt21.action.move-fly"
+    elif code == "end-zone" and action == FALL_BACK:
+        id = "kt21.action.fall-back"
+    return id, sentence
+
+
+_IN_THE_WAY: Final = {
+    "part": (("wall", "kt21.cq.wall-move"),),
+    "end-part": (
+        ("accessible", "kt21.cq.accessible"),
+        ("wall", "kt21.cq.wall-move"),
+        ("traversable", "kt21.move.traverse"),
+    ),
+}
+"""The entries about what is in the way of a move or its end, by traits."""
 
 
 WORDS: Final = MoveWords(

@@ -14,7 +14,6 @@ from killzone.editions.shared.close_quarters.hatchways import (
     OPERATE_HATCH,
     HatchwayRules,
     access_point,
-    against_hatchway_fight,
 )
 from killzone.geometry.units import INCH
 
@@ -68,8 +67,7 @@ def behind_hatchways(table: Table, operative: Operative, action: str) -> list[Op
 @rule("kt21.cq.hatchway-fight")
 def an_enemy_behind_a_hatchway(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Hatchway Fight needs an enemy that blocks an open access point."""
-    enemies = behind_hatchways(table, operative, HATCHWAY_FIGHT)
-    return against_hatchway_fight("kt21.cq.hatchway-fight", enemies, operative)
+    return HATCHWAYS.against_fighting_through("kt21.cq.hatchway-fight", table, operative)
 
 
 OPERATE = Sequence("kt21.operate-hatch", "Operate Hatch", choose_hatch)

@@ -15,7 +15,7 @@ from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Ladder, Manner, Passage
 from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
 from killzone.geometry.shapes import Spot
-from killzone.geometry.tracks import CLIMB, DROP, JUMP, THROUGH
+from killzone.geometry.tracks import CLIMB, DROP, JUMP, THROUGH, Problem, Track
 from killzone.geometry.units import INCH
 
 REPOSITION, DASH, FALL_BACK, CHARGE = "reposition", "dash", "fall-back", "charge"
@@ -178,8 +178,9 @@ def _onward(
     return move_for(table, mover.but(spot=spot), action, limit, goal)
 
 
-def _sentence(table: Table, action: str, code: str) -> tuple[str, str]:
+def _sentence(table: Table, action: str, problem: Problem, track: Track) -> tuple[str, str]:
     """What is told of a problem where the action or the lite rules make it another one."""
+    code = problem.code
     id, sentence = WORDS.sentences[code]
     if code == "end-zone" and action == FALL_BACK:
         id = "kt24.action.fall-back"

@@ -13,7 +13,6 @@ from killzone.editions.shared.close_quarters.hatchways import (
     OPERATE_HATCH,
     HatchwayRules,
     access_point,
-    against_hatchway_fight,
 )
 from killzone.geometry.around import within_part_around
 from killzone.geometry.fan import sees_portion
@@ -84,7 +83,7 @@ def behind_hatchways(table: Table, operative: Operative, action: str) -> list[Op
 @rule("kt24.cq.hatchway-fight")
 def an_enemy_behind_a_hatchway(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """A Hatchway Fight needs an enemy within 2" of an open access point that the operative touches."""
-    return against_hatchway_fight("kt24.cq.hatchway-fight", enemies_through_hatchways(table, operative), operative)
+    return HATCHWAYS.against_fighting_through("kt24.cq.hatchway-fight", table, operative)
 
 
 OPERATE = Sequence("kt24.operate-hatch", "Operate Hatch", choose_hatch)

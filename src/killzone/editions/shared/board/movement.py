@@ -108,7 +108,8 @@ class Judge:
     """Judges the ways of one action, good if they are ways of any of the moves it may make.
 
     `allowed` takes the limit of each move apart; `onward(move, spot, limit)` is one of the moves from another spot and
-    with another limit. `sentence(code)` tells a problem, and `extra` finds one more that the edition has with a way.
+    with another limit. `sentence(problem, track)` tells a problem of a way, and `extra` finds one more that the edition
+    has with it.
     """
 
     def __init__(
@@ -120,7 +121,7 @@ class Judge:
         moves: tuple[Move, ...],
         allowed: tuple[Tally, ...],
         onward: Callable[[Move, Spot, int], Move],
-        sentence: Callable[[str], tuple[str, str]],
+        sentence: Callable[[Problem, Track], tuple[str, str]],
         extra: Extra = no_more,
     ) -> None:
         self.words, self.table, self.mover, self.action = words, table, mover, action
@@ -149,7 +150,7 @@ class Judge:
         reasons = dict.fromkeys(
             self._too_far(problem, track, limits.get(problem.need, Tally()))
             if problem.code == "limit"
-            else self._reason(problem)
+            else self._reason(problem, track)
             for problem in track.problems
         )
         return Verdict(tuple(reasons), self.cost(track))
@@ -178,13 +179,13 @@ class Judge:
         facts: dict[str, Any] = {"who": who, "have": have, "need": need, "far": far, "legs": legs, "made": made}
         return because(self.words.limits[self.action], text, marks=marks, **facts)
 
-    def _reason(self, problem: Problem) -> Reason:
+    def _reason(self, problem: Problem, track: Track) -> Reason:
         spot = problem.where
         where = f"({length_text(spot.x)}, {length_text(spot.y)})"
         marks = (Mark("point", ((spot.x, spot.y, spot.z),), problem.what),)
         lacks = problem.have - problem.need
         have, need = (length_text(one, places_for(lacks)) for one in (problem.have, problem.need))
-        id, sentence = self.sentence(problem.code)
+        id, sentence = self.sentence(problem, track)
         what = name_of(self.table, problem)
         facts = {"who": self.mover.name, "where": where, "what": what, "have": have, "need": need}
         hint = ""

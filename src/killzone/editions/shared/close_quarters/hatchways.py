@@ -11,10 +11,11 @@ from killzone.core.subjects import OPENING, of
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.actions.action import Performing
 from killzone.editions.shared.board.killzones import killzone_of
-from killzone.geometry.around import within_part_around
+from killzone.geometry.around import gap_part_around, within_part_around
 from killzone.geometry.measure import enters, side, within_part
 from killzone.geometry.parts import Part
 from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
 
 OPERATE_HATCH, HATCHWAY_FIGHT = "operate-hatch", "hatchway-fight"
 WALL: Final = frozenset({"wall"})
@@ -117,32 +118,55 @@ class HatchwayRules:
 
     def enemies_through(self, table: Table, operative: Operative) -> list[Operative]:
         """The enemies that an operative touching an open hatchway's access point can fight through it."""
+        found: dict[str, Operative] = {}
+        for id in self.touched(table, operative):
+            found.update({enemy.id: enemy for enemy in across(table, operative, id)})
+        return list(found.values())
+
+    def touched(self, table: Table, operative: Operative) -> list[str]:
+        """The open hatchways whose access point an operative touches."""
         if not self.in_use(table) or operative.spot is None:
             return []
-        found: dict[str, Operative] = {}
-        for id in sorted(table.open):
-            if within_part(operative.spot, operative.card.body.base, access_point(table, id), 0):
-                found.update({enemy.id: enemy for enemy in across(table, operative, id)})
-        return list(found.values())
+        base = operative.card.body.base
+        return [id for id in sorted(table.open) if within_part(operative.spot, base, access_point(table, id), 0)]
+
+    def against_fighting_through(self, rule: str, table: Table, operative: Operative) -> Reason | None:
+        """A Hatchway Fight needs an enemy within 2" of an open access point that the operative touches."""
+        if self.enemies_through(table, operative):
+            return None
+        far = [
+            (gap, enemy.name, name_of_hatch(table, id))
+            for id in self.touched(table, operative)
+            for enemy in beyond(table, operative, id)
+            if (gap := _gap(table, enemy, id)) is not None
+        ]
+        if not far:
+            return because(rule, "{who} touches no open hatchway with an enemy on its other side.", who=operative.name)
+        gap, enemy, hatch = min(far)
+        text = 'On the other side of {hatch} {enemy} is nearest, {far} from it; expected within 2".'
+        return because(rule, text, hatch=hatch, enemy=enemy, far=length_text(gap))
+
+
+def beyond(table: Table, operative: Operative, id: str) -> list[Operative]:
+    """The enemies on the other side of a hatchway, however far."""
+    assert operative.spot is not None
+    part = access_point(table, id)
+    own = side(part, operative.spot)
+    enemies = table.against(operative.seat)
+    return [enemy for enemy in enemies if enemy.spot is not None and side(part, enemy.spot) == -own]
+
+
+def _gap(table: Table, one: Operative, id: str) -> int | None:
+    assert one.spot is not None
+    return gap_part_around(one.spot, one.card.body.base, access_point(table, id), table.terrain, WALL)
 
 
 def across(table: Table, operative: Operative, id: str) -> list[Operative]:
     """The enemies within 2" of an open hatchway's access point, measured round walls, on the other side of it."""
-    assert operative.spot is not None
     part = access_point(table, id)
-    own = side(part, operative.spot)
     return [
         enemy
-        for enemy in table.against(operative.seat)
+        for enemy in beyond(table, operative, id)
         if enemy.spot is not None
         and within_part_around(enemy.spot, enemy.card.body.base, part, table.terrain, WALL, ACROSS)
-        and side(part, enemy.spot) == -own
     ]
-
-
-def against_hatchway_fight(rule: str, enemies: list[Operative], operative: Operative) -> Reason | None:
-    """A Hatchway Fight needs an enemy within 2" of an open access point that the operative touches."""
-    if enemies:
-        return None
-    text = '{who} touches no open hatchway with an enemy within 2" on its other side.'
-    return because(rule, text, who=operative.name)
