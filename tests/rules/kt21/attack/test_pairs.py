@@ -9,7 +9,7 @@ from rules.kt21.attack.oracle import FightResult, Profile, ShotResult, fights, s
 from killzone.editions.kt21.attack.duel import DUEL, Duel
 from killzone.editions.kt21.attack.shot import SHOT, Shot
 from killzone.editions.kt21.cards.datacards import WeaponRule
-from killzone.editions.kt21.cards.notation import ONE_DIE, OPERATIVES, SHAPES, parse_rule, parse_rules
+from killzone.editions.kt21.cards.notation import LATE, ONE_DIE, OPERATIVES, SHAPES, parse_rule, parse_rules
 
 RULES = [
     "AP1",
@@ -52,6 +52,8 @@ STREAMS = [
     (6, 6, 4, 1, 3, 6, 6, 5, 4, 2, 4, 5, 1, 5, 6, 2, 4, 4, 5, 1, 3, 6, 5, 5, 2, 1, 6, 4, 2, 5, 3, 1),
 ]
 """The dice that fall: a mixture, one that burns, more sixes than one likes."""
+NONE = (4, 1, 5, 3, 4, 2, 1, 4, 5, 5, 2, 1, 3, 4, 1, 5, 2, 3, 4, 1, 2, 5, 5, 1, 2, 3, 1, 5, 1, 1, 4, 5)
+"""No six among them."""
 
 
 def profile(numbers: tuple[int, int, int, int], rules: tuple[WeaponRule, ...]) -> Profile:
@@ -97,6 +99,17 @@ def test_any_two_rules_of_a_gun_go_together_as_the_oracle_says(rule: str) -> Non
     for other in RULES:
         text = f"3 4+ 3/5 {rule}, {other}"
         for faces in STREAMS:
+            got = shot_results(shot(text, save=4, cover=True), faces)
+            assert got == shots(gun(text), target(3, 4), faces, cover=True), (text, faces)
+
+
+@pytest.mark.rule("kt21.shoot.attack-natural")
+@pytest.mark.parametrize("rule", RULES)
+def test_any_rule_of_a_gun_goes_with_any_after_the_exclamation_mark_as_the_oracle_says(rule: str) -> None:
+    """The second of the pair is in force only once a critical hit is retained."""
+    for other in (one for one in RULES if parse_rule(one).name in LATE):
+        text = f"3 4+ 3/5 {rule} ! {other}"
+        for faces in (STREAMS[0], NONE):
             got = shot_results(shot(text, save=4, cover=True), faces)
             assert got == shots(gun(text), target(3, 4), faces, cover=True), (text, faces)
 
