@@ -177,9 +177,13 @@ def test_two_actions_together_finish_a_climb_and_nothing_else() -> None:
     assert not judged(place, (9.5, 5), more=3).legal or cost(judged(place, (9.5, 5), more=3)) == 6
     assert rules(judged(place, (9.5, 4.9), more=3)) == ["kt21.action.normal-move"]
     assert not judged(place, (9.5, 11, 4), more=3).legal
-    # The limit runs out on top, after the climb: the climb needed no second action.
+    # The limit runs out above the climb, where the base cannot be set: the Dash supplies the inch onto the top.
     low = table([mover(9.5, 11)], terrain=[wall("floor", (10, 8, 14, 14), 5, "heavy", "vantage")])
-    assert not judged(low, (9.5, 11, 5), (10.5, 11, 5), more=3).legal
+    assert cost(judged(low, (9.5, 11, 5), (10.5, 11, 5), more=3)) == 7
+    # Where it could have been set on top with what was left, the climb needed no second action.
+    lower = table([mover(9.5, 11)], terrain=[wall("floor", (10, 8, 14, 14), 4, "heavy", "vantage")])
+    assert cost(judged(lower, (9.5, 11, 4), (11.5, 11, 4), more=3)) == 6
+    assert not judged(lower, (9.5, 11, 4), (11.6, 11, 4), more=3).legal
     for path in domain(place, NORMAL_MOVE, 6, 3).candidates(40):
         assert domain(place, NORMAL_MOVE, 6, 3).check(path, "kt21.action.normal-move").legal
 

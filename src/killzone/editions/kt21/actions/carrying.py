@@ -65,7 +65,8 @@ def against_pick_up(table: Table, operative: Operative, token: Marker) -> Reason
         text = "The centre of {marker} is {far} from {who}, {short} too far."
         facts = {"marker": name, "far": length_text(far), "who": operative.name, "short": length_text(far - REACH)}
         return because(PICKING_UP, text, marks=point_of(token), **facts)
-    return not_controlled(operative, token, name, assess(table, token)[1], LIMITS)
+    # Control is determined when the action begins: a token that was dropped just now may be another's.
+    return not_controlled(operative, token, name, assess(table, token), LIMITS)
 
 
 @rule(PICKING_UP, LIMITS)

@@ -294,12 +294,12 @@ def build_shot(
 @rule("kt21.weapon.stun-shoot", "kt21.weapon.splash")
 def _shot(shooting: Shooting, table: Table, outcome: ShotOutcome) -> Flow:
     """Stun takes effect; those near the target are to suffer for Splash; Blast has further targets."""
-    _, weapon = _held(shooting, table)
+    operative, weapon = _held(shooting, table)
     target = table.operative(outcome.target)
     events: list[Event] = stunned(target, "kt21.weapon.stun-shoot") if outcome.apl else []
     done, queue = (*shooting.done, target.id), shooting.queue
     if target.id == shooting.target:
-        queue = (*queue, *(id for id in blasted(table, target, weapon) if id not in (*queue, *done)))
+        queue = (*queue, *(id for id in blasted(table, operative, target, weapon) if id not in (*queue, *done)))
     splash = tuple((id, outcome.splash) for id in splashed(table, target)) if outcome.splash else ()
     hurt = (*shooting.hurt, target.id) if outcome.damage else shooting.hurt
     return Next(shooting.but(queue=queue, done=done, now="", hurt=hurt, splash=splash), events)

@@ -10,7 +10,7 @@ from killzone.editions.kt21.attack.damage_reduction import LOSING
 from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.measuring import within
-from killzone.editions.kt21.board.visibility import is_visible
+from killzone.editions.kt21.board.visibility import is_visible, walled_off
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.shared.attack.damage_reduction import lost
 from killzone.geometry.units import INCH
@@ -33,11 +33,16 @@ def around(table: Table, target: Operative, distance: int) -> list[Operative]:
     ]
 
 
-@rule("kt21.weapon.blast")
-def blasted(table: Table, target: Operative, weapon: Weapon) -> tuple[str, ...]:
-    """Blast: every other operative, the shooter too, visible to the original target and within x of it."""
+@rule("kt21.weapon.blast", "kt21.cq.wall-sight")
+def blasted(table: Table, shooter: Operative, target: Operative, weapon: Weapon) -> tuple[str, ...]:
+    """Blast: every other operative, the shooter too, visible to the original target and within x of it.
+
+    In close quarters nobody is attacked to whom every line from the shooter meets a wall.
+    """
     blast = weapon.rule("blast")
-    return tuple(one.id for one in around(table, target, blast.distance)) if blast is not None else ()
+    if blast is None:
+        return ()
+    return tuple(one.id for one in around(table, target, blast.distance) if not walled_off(table, shooter, one))
 
 
 @rule("kt21.weapon.splash")

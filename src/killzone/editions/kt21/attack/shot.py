@@ -138,12 +138,16 @@ def retain_criticals(shot: Shot) -> Flow:
 def _criticals_told(shot: Shot) -> Iterator[Event]:
     if shot.losing > shot.splash:
         number = shot.losing - shot.splash
-        yield Said("kt21.weapon.mortal", f"{shot.defence.name} is to suffer {number} mortal wounds.")
+        yield Said("kt21.weapon.mortal", f"{shot.defence.name} is to suffer {_mortal(number)}.")
     if shot.splash:
-        text = f"Splash: {shot.defence.name} and all near it are to suffer {shot.splash} mortal wounds."
+        text = f"Splash: {shot.defence.name} and all near it are to suffer {_mortal(shot.splash)}."
         yield Said("kt21.weapon.splash", text)
     if shot.stuns:
-        yield Said("kt21.weapon.stun-shoot", f"Stun: {shot.defence.name} has 1 less APL.")
+        yield Said("kt21.weapon.stun-shoot", f"Stun: {shot.defence.name} is to lose 1 APL.")
+
+
+def _mortal(number: int) -> str:
+    return f"{number} mortal wound{'' if number == 1 else 's'}"
 
 
 @rule("kt21.damage.mortal-wounds", "kt21.shoot.removal")

@@ -16,8 +16,9 @@ from killzone.geometry import measure
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner, Passage
 from killzone.geometry.moves import EITHER, ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
+from killzone.geometry.places import settle
 from killzone.geometry.shapes import Base, Spot
-from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, FLY, JUMP, THROUGH, Problem, Track
+from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, FLY, JUMP, THROUGH, Leg, Problem, Track
 from killzone.geometry.units import INCH
 
 NORMAL_MOVE, CHARGE, FALL_BACK, DASH = "normal-move", "charge", "fall-back", "dash"
@@ -129,11 +130,39 @@ def finishes_a_climb(limit: int, move: Move, track: Track) -> Problem | None:
     """A second action may be joined to a move only to finish a climb: what is wrong if the limit runs out elsewhere."""
     if move.limit <= limit:
         return None
-    leg = track.runs_out(limit)
-    if leg is not None and leg.kind in (CLIMB, CLIMB_DOWN):
+    if _in_a_climb(limit, move, track):
         return None
     end = track.path[-1] if track.path else move.start
     return Problem("limit", len(track.legs), end, "", track.total, limit)
+
+
+def _in_a_climb(limit: int, move: Move, track: Track) -> bool:
+    """Whether the limit runs out in a climb, or above it where the base cannot be set yet: that is not finished."""
+    left = limit
+    for number, leg in enumerate(track.legs):
+        if leg.counted <= left:
+            left -= leg.counted
+            continue
+        if leg.kind in (CLIMB, CLIMB_DOWN):
+            return True
+        climbed = number > 0 and track.legs[number - 1].kind in (CLIMB, CLIMB_DOWN)
+        if not climbed:
+            return False
+        wrong: list[Problem] = []
+        settle(move, _along(leg, left), number, wrong, True)
+        return bool(wrong)
+    return False
+
+
+def _along(leg: Leg, left: int) -> Spot:
+    """Where an operative is that has so much left for a leg; with less than an increment counts it does not set out."""
+    if left < INCH or not leg.measured:
+        return leg.start
+    start, end = leg.start, leg.end
+    share = min(left, leg.measured)
+    x = start.x + (end.x - start.x) * share // leg.measured
+    y = start.y + (end.y - start.y) * share // leg.measured
+    return Spot(x, y, start.z, start.facing)
 
 
 def may_climb(table: Table, mover: Operative, limit: int) -> bool:

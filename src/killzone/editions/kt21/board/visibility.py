@@ -138,7 +138,7 @@ def _choices(
     def burden(one: Lines) -> tuple[int, ...]:
         invalid = _bars(table, shooter, target, one, indirect)
         against = bool(one.cover) + bool(one.crowd)
-        return invalid, against, bool(one.cover), len(one.obscured) + len(one.cover) + len(one.crowd)
+        return invalid, one.walled, against, bool(one.cover), len(one.obscured) + len(one.cover) + len(one.crowd)
 
     best = min(drawn, key=burden)
     if not best.crowd or best.cover or _bars(table, shooter, target, best, indirect):
@@ -155,6 +155,14 @@ def _bars(table: Table, shooter: Operative, target: Operative, drawn: Lines, ind
     if target.order != CONCEAL or indirect or not drawn.cover:
         return False
     return not (drawn.light and looks_down(table, shooter, target))
+
+
+@rule("kt21.cq.wall-sight")
+def walled_off(table: Table, shooter: Operative, target: Operative) -> bool:
+    """Whether walls cross every cover line from any point: nothing makes such an operative a target of an attack."""
+    if shooter.id == target.id or not killzone_of(table).close_quarters:
+        return False
+    return lines(table, shooter, target, indirect=True).walled
 
 
 @rule("kt21.los.obscured")
@@ -343,7 +351,8 @@ class Field:
         if self.raised:
             z = self.lane.target_spot.z
             above = _round_corners(self.fan(point, self.heavy, True))
-            found += [one for one in above if one.part.bottom <= z < one.part.top]
+            level = [one for one in above if one.part.bottom <= z < one.part.top]
+            found += [one for one in level if not useless_to(self.terrain, self.lane.spot, one.part)]
         ids = [one.part.id for one in found if one.beyond(OBSCURES_TARGET, OBSCURES_SHOOTER)]
         return tuple(dict.fromkeys(ids))
 

@@ -54,8 +54,8 @@ def too_far(id: str, table: Table, operative: Operative, marker: Marker, reach: 
 
 
 def not_held(id: str, table: Table, operative: Operative, marker: Marker) -> Reason | None:
-    """Why the side of an operative does not control a marker."""
-    return not_controlled(operative, marker, marker_name(table, marker), assess(table, marker)[1], id)
+    """Why the side of an operative does not control a marker, as is determined when an action begins."""
+    return not_controlled(operative, marker, marker_name(table, marker), assess(table, marker), id)
 
 
 def first_against(*checks: Against) -> Against:

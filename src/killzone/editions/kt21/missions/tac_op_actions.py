@@ -19,7 +19,7 @@ from killzone.editions.kt21.actions.perform import Deed
 from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.board.measuring import gap_to_point, half_of, wholly_in, within_point
 from killzone.editions.kt21.board.movement import manner
-from killzone.editions.kt21.board.objectives import CONTROL, NOTE, PEG, PLACES, SMALL, marker_name
+from killzone.editions.kt21.board.objectives import CONTROL, NOTE, PEG, PLACES, SMALL, assess, marker_name
 from killzone.editions.kt21.board.visibility import sees_marker
 from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.missions.at_markers import (
@@ -142,7 +142,7 @@ def concealed(table: Table, operative: Operative, performing: Performing) -> Rea
 @rule(SCORING)
 def not_our_own(table: Table, operative: Operative, marker: Marker) -> Reason | None:
     """A marker is copied that the operative's side does not control."""
-    if marker.controller != operative.seat:
+    if assess(table, marker)[0] != operative.seat:
         return None
     side, name = table.players[operative.seat].name, marker_name(table, marker)
     return because(SCORING, "{side} controls {marker}; Copy is performed at others.", side=side, marker=name)

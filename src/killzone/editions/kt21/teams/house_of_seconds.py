@@ -16,12 +16,13 @@ from killzone.core.tally import Entry
 from killzone.editions.kt21.actions.action import ActionRule, Performing
 from killzone.editions.kt21.actions.fight import Fighting
 from killzone.editions.kt21.actions.perform import ACTION_ENDED, Deed, can_be_free, perform
+from killzone.editions.kt21.actions.shoot import Shooting
 from killzone.editions.kt21.battle.firefight import TURN, Firefight, begin_turn
 from killzone.editions.kt21.battle.ploys import DECLARING, PloyUse, tactical_ploy
 from killzone.editions.kt21.battle.setup import BEFORE_BATTLE, SettingUp
 from killzone.editions.kt21.battle.strategy import Strategy
 from killzone.editions.kt21.board.measuring import within
-from killzone.editions.kt21.board.visibility import is_visible
+from killzone.editions.kt21.board.visibility import is_visible, walled_off
 from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt21.equipment.items import bears, counted_for_each
 from killzone.editions.kt21.hooks import Hooks
@@ -81,7 +82,18 @@ HOUSE = HouseOfSeconds(bearers, within, is_visible, DECLARING, free_action, can_
 team_rule(NO_ADJOURNMENT)(no_adjournment)
 team_rule(DISENGAGE)(disengage)
 team_rule(UNREMARKED)(unremarked)
-stand_in = team_rule(STAND_IN)(HOUSE.stand_in)
+
+
+@rule("kt21.cq.wall-sight")
+@team_rule(STAND_IN)
+def stand_in(shooting: Shooting, table: Table) -> Iterator[Offer]:
+    """A friend visible to it and within 2" is selected as a target: it may become the target, but not behind walls."""
+    shooter = table.operative(shooting.operative)
+    return (
+        offer
+        for offer in HOUSE.stand_in(shooting, table)
+        if not walled_off(table, shooter, table.operative(offer.subjects[-1].id))
+    )
 
 
 @team_rule(UNREMARKED)

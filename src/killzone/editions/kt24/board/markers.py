@@ -153,4 +153,4 @@ def against_control(table: Table, operative: Operative, marker: Marker) -> Reaso
     if not marker.carrier and not sees_marker(table, operative, spot, base):
         text = "{who} does not contest {marker}: it is not visible."
         return because("kt24.marker.contest", text, marks=marks, who=operative.name, marker=name)
-    return not_controlled(operative, marker, name, assess(table, marker)[1], "kt24.marker.control")
+    return not_controlled(operative, marker, name, (marker.controller, assess(table, marker)[1]), "kt24.marker.control")

@@ -108,9 +108,12 @@ def carried_by_another(table: Table, operative: Operative, marker: Marker, name:
     return because(id, text, marker=name[:1].upper() + name[1:], carrier=table.operative(marker.carrier).name)
 
 
-def not_controlled(operative: Operative, marker: Marker, name: str, totals: Sequence[int], id: str) -> Reason | None:
-    """Why the side of an operative does not control a marker."""
-    if marker.controller == operative.seat:
+def not_controlled(
+    operative: Operative, marker: Marker, name: str, assessed: tuple[int, Sequence[int]], id: str
+) -> Reason | None:
+    """Why the side of an operative does not control a marker: which side does, and the totals by seat."""
+    controller, totals = assessed
+    if controller == operative.seat:
         return None
     own = totals[operative.seat]
     text = "{who} does not control {marker}: {own} APL to {theirs}."

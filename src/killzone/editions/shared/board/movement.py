@@ -18,7 +18,7 @@ from killzone.geometry.paths import check
 from killzone.geometry.reach import reach
 from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Spot
-from killzone.geometry.tracks import Problem, Track, stretches
+from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, Problem, Track, stretches
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
@@ -168,7 +168,7 @@ class Judge:
         spot, over = problem.where, problem.have - problem.need
         have, need, far = (length_text(one, places_for(over)) for one in (problem.have, problem.need, over))
         legs = cost_in_words(track)
-        if any(leg.counted - leg.extra > leg.measured for leg in track.legs):
+        if any(leg.counted - leg.extra > leg.measured for leg in track.legs if leg.kind not in _UP_OR_DOWN):
             legs += f": {self.words.rounded}"
         plain = len(track.legs) == 1 and track.legs[0].counted == track.legs[0].measured
         made = ", ".join(f"{entry.note}: {length_text(entry.amount)}" for entry in allowed)
@@ -252,6 +252,9 @@ def places_for(difference: int) -> int:
     """How many places tell two lengths apart that differ by this much."""
     return 2 if difference >= INCH // 100 else 4
 
+
+_UP_OR_DOWN = (CLIMB, CLIMB_DOWN, DROP)
+"""What is not counted by increments along the board."""
 
 _ABOUT_PARTS = ("part", "end-part")
 """The problems that name a part of the terrain; the others name an operative, which may have the same id."""
