@@ -4,6 +4,7 @@ Nothing here knows what an offer is called, nor any edition: whoever uses it say
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar
 
 from killzone.agents.greedy.replies import usual
@@ -18,6 +19,8 @@ MOST_ANSWERS = 6
 """How many answers to each of them are tried."""
 DRAWS = 3
 """How many dice are imagined where an answer rolls some."""
+MOST_WEIGHED = 48
+"""How many answers to further questions are tried for all answers to one question together."""
 ACTING = frozenset({"action", "order"})
 """Kinds of questions that come up once what an answer led to is over."""
 
@@ -34,6 +37,7 @@ class Imagination(ABC):
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self._known: dict[Table, float] = {}
+        self._tries = 0
 
     @abstractmethod
     def value(self, table: Table) -> float:
@@ -45,20 +49,32 @@ class Imagination(ABC):
             self._known[table] = self.value(table)
         return self._known[table]
 
-    def gain(self, game: Game, answer: Answer, instead: Answer) -> float:
-        """What an answer is worth more than another one, which leaves things as they are.
+    def gains(self, game: Game, answers: Sequence[Answer], instead: Answer) -> list[float]:
+        """What each of some answers is worth more than `instead`, which leaves things as they are.
 
-        If the same is asked again after it, nothing else has happened and it is compared with the position as it is.
+        If the same is asked again after an answer, nothing else has happened and it is compared with the position as it
+        is. All of them may try as many further answers as another; the same question always takes the same work.
         """
-        after = self._draws(game, answer)
-        if all(_asks_again(game, one) for one in after):
-            return self._mean(game, after) - self.worth_of(game.table)
-        return self._mean(game, after) - self._mean(game, self._draws(game, instead))
+        found, without = list[float](), None
+        for answer in answers:
+            self._tries = MOST_WEIGHED // len(answers)
+            after = self._draws(game, answer)
+            worth = self._mean(game, after)
+            if all(_asks_again(game, one) for one in after):
+                found.append(worth - self.worth_of(game.table))
+                continue
+            if without is None:
+                self._tries = MOST_WEIGHED // len(answers)
+                without = self._mean(game, self._draws(game, instead))
+            found.append(worth - without)
+        return found
 
     def _draws(self, game: Game, answer: Answer) -> list[Game]:
         """The games after an answer: one, or with several dice if it rolls some."""
-        games = [_played(game.fork(draw), answer) for draw in range(DRAWS)]
-        return games[:1] if all(one.table == games[0].table for one in games[1:]) else games
+        first = _played(game.fork(0), answer)
+        if first.given is None or not first.given.rolls:
+            return [first]
+        return [first, *(_played(game.fork(draw), answer) for draw in range(1, DRAWS))]
 
     def _mean(self, game: Game, after: list[Game]) -> float:
         return sum(self._settled(one, game, self.deep) for one in after) / len(after)
@@ -68,9 +84,10 @@ class Imagination(ABC):
         usual."""
         left = MOST_STEPS
         while (decision := game.decision) is not None and left and not self._is_over(game, asked):
-            branches = deep and decision.seat == self.seat and not is_open(game)
+            branches = deep and self._tries > 1 and decision.seat == self.seat and not is_open(game)
             answers = [action.answer for action in decision.candidates(MOST_ANSWERS)] if branches else []
             if len(answers) > 1:
+                self._tries -= len(answers)
                 return max(self._settled(_played(game, answer), asked, deep - 1) for answer in answers)
             game, left = _played(game, usual(decision).answer), left - 1
         return self.worth_of(game.table)

@@ -25,7 +25,7 @@ LEVELS: Final = {
     level.name: level
     for level in (
         Level("recruit", operatives=3, candidates=6, noise=1.6, caution=0.2, replies=0),
-        Level("veteran", operatives=5, candidates=16, noise=0.05, caution=1.0, replies=0),
+        Level("veteran", operatives=3, candidates=12, noise=0.05, caution=1.0, replies=0),
         Level("elite", operatives=6, candidates=18, noise=0.0, caution=1.0, replies=2),
     )
 }

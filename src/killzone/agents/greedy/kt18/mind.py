@@ -67,7 +67,7 @@ class PhaseMind:
         """The answer to the pending question; None where the usual one will do."""
         decision = game.decision
         assert decision is not None
-        if game.table is not self._table:
+        if game.table != self._table:
             self._table = game.table
             self.field = Field(game.table, seat, self.weights)
             self.movement = Movement(self.field, self.level)
@@ -261,11 +261,10 @@ class PhaseMind:
             return None
         instead = usual(decision).answer
         best, most = instead, LEAST
-        for key in _keys(game)[:MOST_OFFERS]:
-            if key != instead:
-                gain = self.field.gain(game, key, instead)
-                if gain > most:
-                    best, most = key, gain
+        offered = [key for key in _keys(game)[:MOST_OFFERS] if key != instead]
+        for key, gain in zip(offered, self.field.gains(game, offered, instead), strict=True):
+            if gain > most:
+                best, most = key, gain
         return Reply(best, f"worth {most:.2f} points" if best != instead else "")
 
 

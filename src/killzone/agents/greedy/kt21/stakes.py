@@ -22,6 +22,7 @@ from killzone.editions.kt21.board.objectives import (
     weight,
 )
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
+from killzone.editions.kt21.missions.at_markers import AT_MARKERS
 from killzone.editions.kt21.missions.choosing import FRIEND, NOBODY, secret
 from killzone.editions.kt21.missions.revealing import hidden, progress, revealed
 from killzone.editions.kt21.missions.tac_op_conditions import END, FIRST, NOW, SECOND, Progress
@@ -175,13 +176,23 @@ class MissionStakes(Stakes):
         return named
 
     def work(self, one: Operative) -> list[Work]:
-        if not self._deeds:
+        deeds = [action for action in self._deeds if self._is_in_reach(one, action.id)]
+        if not deeds:
             return []
         table = self.table.with_operative(one)
         doing: Performing = self.craft.performing(one.id, "", left=9)
         found = []
-        for action in self._deeds:
+        for action in deeds:
             if action.offered(table, one) and legal(table, one, action, doing.but(action=action.id)):
                 points = DEED + 0.2 * self.situation.turns_left
                 found.append(Work(points, action.id, "", f"performs {action.name}"))
         return sorted(found, key=lambda work: (-work.points, work.action))
+
+    def _is_in_reach(self, one: Operative, action: str) -> bool:
+        """Whether a marker may be near enough for an action, as the crow flies; the way round walls takes long."""
+        if action not in AT_MARKERS:
+            return True
+        near = REACH + one.card.body.base.radius
+        spots = [marker.spot for marker in AT_MARKERS[action].markers(self.table, one) if marker.kind != APPARATUS]
+        others = any(marker.kind == APPARATUS for marker in self.markers)
+        return others or any(spot and one.spot and apart(spot, one.spot) <= near for spot in spots)

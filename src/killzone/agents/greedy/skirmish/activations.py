@@ -78,7 +78,7 @@ class Activations:
         found = []
         for action in game.decision.candidates():
             one = table.operative(str(action.answer))
-            idle = planner.idle(one)
+            idle = planner.idle(one, glance=True)
             fire = planner.fire(one.but(order=ENGAGE), self._fresh(game, one))
             errand = planner.errands.get(one.id)
             near = 1 / (1 + errand.start) if errand is not None else 0.0
@@ -175,7 +175,7 @@ class Activations:
         if not others or not decision.check(END).legal:
             return None
         outlook = Outlook(self.memory.situation)
-        gains = {key: outlook.gain(game, key, END) for key in others}
+        gains = dict(zip(others, outlook.gains(game, others, END), strict=True))
         best = max(others, key=lambda key: (gains[key], key))
         return Reply(best, f"{one.name}: worth {gains[best]:.1f} points") if gains[best] > LEAST else None
 

@@ -13,6 +13,9 @@ from killzone.core.table import Operative
 from killzone.editions.shared.weapons.use import weapon_of
 from killzone.geometry.shapes import Spot
 
+SETTLED = 2
+"""Of how many fights, the best at a glance, all is worked out before one is taken up."""
+
 
 def keys(game: Game) -> list[str]:
     """The legal answers of a pick."""
@@ -93,7 +96,11 @@ def target(memory: Memory, game: Game) -> Reply | None:
     if isinstance(ctx, memory.craft.fighting):
         own = game.table.operative(ctx.operative)
         worth = {id: _bout_worth(memory, own, game.table.operative(id)) for id in offered}
-        best = max(offered, key=lambda id: (worth[id], id))
+        offered.sort(key=lambda id: (-worth[id], id))
+        for id in offered[:SETTLED] if len(offered) > 1 else ():
+            memory.situation.settle(own, game.table.operative(id))
+            worth[id] = _bout_worth(memory, own, game.table.operative(id))
+        best = max(offered[:SETTLED], key=lambda id: (worth[id], id))
         return Reply(best, "the best fight at hand")
     if not isinstance(ctx, memory.craft.shooting):
         return None
@@ -106,7 +113,6 @@ def target(memory: Memory, game: Game) -> Reply | None:
 
 def _bout_worth(memory: Memory, own: Operative, enemy: Operative) -> float:
     situation = memory.situation
-    situation.settle(own, enemy)
     bout, _ = situation.bout(own, enemy)
     return situation.gain(enemy, bout.dealt, bout.kill) - situation.gain(own, bout.taken, bout.die)
 

@@ -9,8 +9,9 @@ from killzone.editions.shared.actions.action import CONCEAL, ENGAGE
 from killzone.geometry.units import INCH
 
 CHARGE_MORE = 2 * INCH
-MOST_DRAWN = 4
-"""For how many enemies that see an operative cover and obscured are worked out: to draw the lines costs most."""
+MOST_DRAWN, FEW_DRAWN = 4, 2
+"""For how many enemies that see an operative cover and obscured are worked out, usually and for a first impression: to
+draw the lines costs most."""
 Fallen = dict[str, float]
 """With what chance each enemy will have fallen before it comes to act."""
 
@@ -23,17 +24,24 @@ class Threat(NamedTuple):
     sees: bool
 
 
-def threats(situation: Situation, one: Operative, *, held: bool = False) -> list[Threat]:
-    """The threats to an operative where it is taken to stand, the worst first.
+def threats(
+    situation: Situation,
+    one: Operative,
+    *,
+    held: bool = False,
+    among: tuple[Operative, ...] | None = None,
+    most: int = MOST_DRAWN,
+) -> list[Threat]:
+    """The threats to an operative where it is taken to stand, the worst first, from all enemies or some `among` them.
 
-    While `held` by an enemy it cannot be shot at. The lines of those that could do most are drawn; of the others,
+    While `held` by an enemy it cannot be shot at. The lines of the `most` that could do most are drawn; of the others,
     whose share of the danger is small, it is only seen whether they see it.
     """
     found = []
-    enemies = situation.foes if one.seat == situation.seat else situation.own
+    enemies = among if among is not None else situation.against(one)
     drawn = 0
     for enemy in sorted(enemies, key=lambda enemy: (-_at_most(situation, one, enemy, held), enemy.id)):
-        threat = _threat(situation, one, enemy, held, drawn < MOST_DRAWN)
+        threat = _threat(situation, one, enemy, held, drawn < most)
         drawn += threat.sees
         if threat.share > 0.0:
             found.append(threat)
@@ -82,7 +90,7 @@ def _shot(
         damage = situation.damage(enemy, one, weapon, True, False)
         return loss(damage.mean, damage.kill, one.wounds, weights.wound), True
     if draw and is_target(situation, shooter, one, weapon):
-        damage = situation.damage(enemy, one, weapon, *situation.craft.placing(situation.table, shooter, one))
+        damage = situation.damage(enemy, one, weapon, *situation.placing(shooter, one))
         return loss(damage.mean, damage.kill, one.wounds, weights.wound), True
     heavy = weapon.rule("heavy")
     if heavy is not None and not situation.craft.moves_with_heavy(weapon):

@@ -41,12 +41,12 @@ def is_target(situation: Situation, shooter: Operative, target: Operative, weapo
         return False
     if limit is not None and not craft.within(table, shooter, target, limit.distance):
         return False
-    return craft.may_target(table, shooter, target, weapon)
+    return situation.may_target(shooter, target, weapon)
 
 
 def shots(situation: Situation, shooter: Operative, performing: Performing) -> Iterator[Fire]:
     """Every shot that an operative could make, were it to stand where it is taken to."""
-    enemies = situation.foes if shooter.seat == situation.seat else situation.own
+    enemies = situation.against(shooter)
     for weapon in situation.ranged(shooter):
         if not usable(situation, shooter, weapon, performing):
             continue
@@ -57,7 +57,7 @@ def shots(situation: Situation, shooter: Operative, performing: Performing) -> I
 
 def shot_at(situation: Situation, shooter: Operative, target: Operative, weapon: Any) -> Fire:
     """What a shot at a valid target does, and what that is worth."""
-    cover, obscured = situation.craft.placing(situation.table, shooter, target)
+    cover, obscured = situation.placing(shooter, target)
     damage = situation.damage(shooter, target, weapon, cover, obscured)
     mean, kill = damage.mean, damage.kill
     points = situation.gain(target, mean, kill) + _others(situation, shooter, target, weapon, mean)
@@ -72,7 +72,7 @@ def shot_at(situation: Situation, shooter: Operative, target: Operative, weapon:
 
 def hope(situation: Situation, shooter: Operative) -> float:
     """What the best shot of an operative could be worth at most, wherever it stands."""
-    enemies = situation.foes if shooter.seat == situation.seat else situation.own
+    enemies = situation.against(shooter)
     most = 0.0
     for weapon in situation.ranged(shooter):
         for target in enemies:

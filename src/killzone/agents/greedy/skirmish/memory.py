@@ -4,6 +4,7 @@ from killzone.agents.greedy.levels import Level
 from killzone.agents.greedy.minds import Below
 from killzone.agents.greedy.skirmish.craft import Craft
 from killzone.agents.greedy.skirmish.goals import Errand, errands
+from killzone.agents.greedy.skirmish.keeping import Kept
 from killzone.agents.greedy.skirmish.planner import Planner
 from killzone.agents.greedy.skirmish.plans import Plan, Step
 from killzone.agents.greedy.skirmish.situation import Situation
@@ -25,6 +26,7 @@ class Memory:
     def __init__(self, craft: Craft, level: Level, below: Below, weights: Weights) -> None:
         self.craft, self.level, self.below = craft, level, below
         self.weights = weights.but(danger=weights.danger * level.caution)
+        self.kept = Kept()
         self.seat = -1
         self.plan: Plan | None = None
         self.operative = ""
@@ -34,10 +36,10 @@ class Memory:
 
     def look(self, game: Game, seat: int) -> None:
         """Take in the position, unless it is still the one looked at before."""
-        if game.table is self._table and seat == self.seat:
+        if seat == self.seat and game.table == self._table:
             return
         self._table, self.seat = game.table, seat
-        self.situation = Situation(self.craft, game.table, seat, self.weights)
+        self.situation = Situation(self.craft, game.table, seat, self.weights, self.kept)
         self.stakes = self.craft.stakes(self.situation)
         found = errands(self.situation, self.stakes) if self.situation.own else {}
         self.planner = Planner(self.situation, self.stakes, found, self.noise, 2 * self.level.noise)

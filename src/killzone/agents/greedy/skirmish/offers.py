@@ -40,8 +40,9 @@ def weighed(memory: Memory, game: Game) -> Reply | None:
     prices = {offer.key: offer.cost for offer in game.pending.offers}
     outlook = Outlook(memory.situation)
     best, most = PASS, LEAST
-    for option in taken(game)[:MOST_OFFERS]:
-        gain = outlook.gain(game, option.key, PASS)
+    offered = taken(game)[:MOST_OFFERS]
+    gains = outlook.gains(game, [option.key for option in offered], PASS)
+    for option, gain in zip(offered, gains, strict=True):
         price = outlook.price(game.table.players[memory.seat].points, prices.get(option.key, 0))
         if abs(gain + price) < LEAST and near(memory):
             gain += LATENT
@@ -61,7 +62,8 @@ def chosen(memory: Memory, game: Game) -> Reply | None:
     offered = keys(game)[:MOST_OFFERS]
     usual = str(decision.default) if decision.default is not None else offered[0]
     outlook = Outlook(memory.situation)
-    gains = {key: outlook.gain(game, key, usual) if key != usual else 0.0 for key in offered}
+    others = [key for key in offered if key != usual]
+    gains = {usual: 0.0, **dict(zip(others, outlook.gains(game, others, usual), strict=True))}
     best = max(offered, key=lambda key: (gains[key], key == usual))
     return Reply(best, f"worth {gains[best]:.1f} points more" if gains[best] > LEAST else "")
 

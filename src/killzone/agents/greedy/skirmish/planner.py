@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from math import inf
 
 from killzone.agents.greedy.replies import Term
-from killzone.agents.greedy.skirmish.danger import Fallen, Threat, danger, threats
+from killzone.agents.greedy.skirmish.danger import FEW_DRAWN, MOST_DRAWN, Fallen, Threat, danger, threats
 from killzone.agents.greedy.skirmish.fire import Fire, hope, shots
 from killzone.agents.greedy.skirmish.goals import Errand
 from killzone.agents.greedy.skirmish.hatchways import Hatchways
@@ -65,7 +65,7 @@ class Planner:
         margin: float = 0.0,
     ) -> None:
         self.situation, self.stakes, self.errands, self.noise, self.margin = situation, stakes, errands, noise, margin
-        self._bar = -inf
+        self._bar, self._drawn = -inf, MOST_DRAWN
         self._fearless = False
         self._hopes: dict[str, float] = {}
         self._standing: dict[tuple[str, str, Spot | None], tuple[Term, ...]] = {}
@@ -103,7 +103,7 @@ class Planner:
         self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, count: int, floor: float
     ) -> list[tuple[float, Plan]]:
         """So many of the best plans with what they seem worth; those that cannot be among them are hardly looked at."""
-        self._bar = floor
+        self._bar, self._drawn = floor, FEW_DRAWN if ends <= GLANCE else MOST_DRAWN
         found: list[tuple[float, Plan]] = []
         for plan in self._plans(one, performing, orders, ends):
             found.append((plan.points + self.noise(), plan))
@@ -119,7 +119,7 @@ class Planner:
         end = plan.steps[-1].end if plan.steps else one.spot
         there = one.but(spot=end, order=plan.order, ready=False)
         dangerous = [threat.enemy for threat in threats(self.situation, there)[:MOST_REPLIES]]
-        after = Situation(self.craft, self.table.with_operative(there), 1 - one.seat, self.weights)
+        after = Situation(self.craft, self.table.with_operative(there), 1 - one.seat, self.weights, self.situation.kept)
         planner = Planner(after, self.craft.stakes(after), {}, self.noise)
         return max((planner.attack(enemy) for enemy in after.own if enemy.id in dangerous and enemy.ready), default=0.0)
 
@@ -130,8 +130,9 @@ class Planner:
         plans = self._plans(one, performing, (ENGAGE,), REPLY_ENDS)
         return max((plan.attack for plan in plans), default=0.0)
 
-    def idle(self, one: Operative) -> float:
-        """What it is worth to leave an operative as it is."""
+    def idle(self, one: Operative, *, glance: bool = False) -> float:
+        """What it is worth to leave an operative as it is, for a first impression or looking closely."""
+        self._drawn = FEW_DRAWN if glance else MOST_DRAWN
         return sum(term.points for term in self.stand(one, bool(self.situation.holders(one))))
 
     def _plans(self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int) -> Iterator[Plan]:
@@ -235,7 +236,7 @@ class Planner:
         hatchways = self.hatchways
         worth = hatchways.worth(me, place.hatch)
         planner = self._with_hatch(me, place.hatch)
-        planner._bar, planner._fearless = self._bar - worth, self._fearless
+        planner._bar, planner._fearless, planner._drawn = self._bar - worth, self._fearless, self._drawn
         verb = "closes" if place.hatch in self.table.open else "opens"
         name = hatchways.name(place.hatch)
         doing = performing.but(performed=(*performing.performed, OPERATE_HATCH))
@@ -260,7 +261,7 @@ class Planner:
         return [*self._calm(me), self._danger(me, held, self._threats(me, held), fallen)]
 
     def _threats(self, me: Operative, held: bool) -> list[Threat]:
-        return [] if self._fearless else threats(self.situation, me, held=held)
+        return [] if self._fearless else threats(self.situation, me, held=held, most=self._drawn)
 
     def _calm(self, me: Operative, spare: int = 0) -> list[Term]:
         """What it would be worth without enemies; so many inches it could still dash."""

@@ -80,7 +80,7 @@ def strength(memory: Memory, table: Table) -> float:
     craft, seat = memory.craft, memory.seat
     width, depth = table.terrain.width, table.terrain.depth
     near = Spot(width // 4, depth // 2), Spot(3 * width // 4, depth // 2)
-    situation = Situation(craft, table, seat, memory.weights)
+    situation = Situation(craft, table, seat, memory.weights, memory.kept)
     own = [one.but(spot=near[0]) for one in table.operatives if one.seat == seat and one.wounds > 0]
     foes = list({one.card.id: one.but(spot=near[1]) for one in table.operatives if one.seat != seat}.values())[:FACES]
     total = 0.0

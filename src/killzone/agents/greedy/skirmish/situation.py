@@ -3,8 +3,9 @@
 from math import hypot
 from typing import Any
 
-from killzone.agents.greedy.skirmish.craft import Craft
+from killzone.agents.greedy.skirmish.craft import Craft, Placing
 from killzone.agents.greedy.skirmish.forecasts import Bout, Damage, best_bout, shot_damage
+from killzone.agents.greedy.skirmish.keeping import Kept
 from killzone.agents.greedy.weights import Weights
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.weapons.use import ranged_weapons, uses
@@ -13,23 +14,31 @@ from killzone.geometry.units import INCH
 
 
 class Situation:
-    """One table, looked at by one seat. Everything is worked out when first asked for and kept."""
+    """One table, looked at by one seat. Everything is worked out when first asked for and kept.
 
-    def __init__(self, craft: Craft, table: Table, seat: int, weights: Weights) -> None:
+    What attacks do is taken from `kept` where it was worked out for another table.
+    """
+
+    def __init__(self, craft: Craft, table: Table, seat: int, weights: Weights, kept: Kept | None = None) -> None:
         self.craft, self.table, self.seat, self.weights = craft, table, seat, weights
+        self.kept = Kept() if kept is None else kept
+        self._world = self.kept.world(table)
+        self._standing = {one.id: one for one in table.operatives if one.spot is not None}
         self.own, self.foes = table.of(seat), table.against(seat)
         self.turns_left = max(0, craft.turns(table) - table.turn)
-        self._damage: dict[tuple[str, str, str, bool, bool], Damage] = {}
+        self._damage: dict[tuple[str, str, str, bool, bool, int], Damage] = {}
         self._bouts: dict[tuple[str, str], tuple[Bout, str]] = {}
         self._settled: set[tuple[str, str]] = set()
         self._worth: dict[str, float] = {}
         self._holders: dict[str, frozenset[str]] = {}
         self._ranged: dict[str, tuple[Any, ...]] = {}
         self._moves: dict[str, int] = {}
+        self._targets: dict[tuple[Any, ...], bool] = {}
+        self._placings: dict[tuple[str, Spot | None, str, Spot | None], Placing] = {}
 
     def with_open(self, open: frozenset[str]) -> "Situation":
         """The same with other hatchways open: who sees and holds whom may change, what a shot or a fight does not."""
-        after = Situation(self.craft, self.table.but(open=open), self.seat, self.weights)
+        after = Situation(self.craft, self.table.but(open=open), self.seat, self.weights, self.kept)
         after._damage, after._bouts, after._settled = self._damage, self._bouts, self._settled
         return after
 
@@ -41,6 +50,10 @@ class Situation:
     def spent(self) -> float:
         """How much of a threat counts from an enemy that has acted: it acts again in the next turning point, if any."""
         return self.weights.over if self.is_last else self.weights.spent
+
+    def against(self, one: Operative) -> tuple[Operative, ...]:
+        """The enemies of an operative that are on the board."""
+        return self.foes if one.seat == self.seat else self.own
 
     def worth(self, one: Operative) -> float:
         """What an operative is worth to its side, in points."""
@@ -55,17 +68,38 @@ class Situation:
         return worth * loss(mean, kill, target.wounds, weights.wound)
 
     def damage(self, shooter: Operative, target: Operative, weapon: Any, cover: bool, obscured: bool) -> Damage:
-        """What a shot does. Where the two stand matters by cover and obscured only."""
-        key = (shooter.id, target.id, weapon.id, cover, obscured)
-        if key not in self._damage:
-            self._damage[key] = shot_damage(self.craft, self.table, shooter, target, weapon, cover, obscured)
-        return self._damage[key]
+        """What a shot does. Where the two are taken to stand matters by cover and obscured only."""
+        key = (shooter.id, target.id, weapon.id, cover, obscured, target.wounds)
+        found = self._damage.get(key)
+        if found is None:
+            shooter, target = self._real(shooter), self._real(target)
+            pair = (self._world, shooter, target, weapon.id, cover, obscured)
+            found = self.kept.shots.get(pair)
+            if found is None:
+                found = shot_damage(self.craft, self.table, shooter, target, weapon, cover, obscured)
+                self.kept.shots[pair] = found
+            self._damage[key] = found
+        return found
+
+    def may_target(self, shooter: Operative, target: Operative, weapon: Any) -> bool:
+        """Whether a shooter sees a target well enough to shoot at it, both as they are taken to stand."""
+        key = (shooter.id, shooter.spot, shooter.order, shooter.moved, target.id, target.spot, target.order, weapon.id)
+        if key not in self._targets:
+            self._targets[key] = self.craft.may_target(self.table, shooter, target, weapon)
+        return self._targets[key]
+
+    def placing(self, shooter: Operative, target: Operative) -> Placing:
+        """What stands between two operatives where they are taken to stand."""
+        key = (shooter.id, shooter.spot, target.id, target.spot)
+        if key not in self._placings:
+            self._placings[key] = self.craft.placing(self.table, shooter, target)
+        return self._placings[key]
 
     def bout(self, own: Operative, enemy: Operative) -> tuple[Bout, str]:
         """What a fight that `own` starts does, and the weapon for it: at a glance, unless it was settled."""
         key = (own.id, enemy.id)
         if key not in self._bouts:
-            self._bouts[key] = best_bout(self.craft, self.table, own, enemy)
+            self._bouts[key] = self._bout(own, enemy, exact=False)
         return self._bouts[key]
 
     def settle(self, own: Operative, enemy: Operative) -> bool:
@@ -74,8 +108,21 @@ class Situation:
         if key in self._settled:
             return False
         self._settled.add(key)
-        self._bouts[key] = best_bout(self.craft, self.table, own, enemy, exact=True)
+        self._bouts[key] = self._bout(own, enemy, exact=True)
         return True
+
+    def _bout(self, own: Operative, enemy: Operative, *, exact: bool) -> tuple[Bout, str]:
+        own, enemy = self._real(own), self._real(enemy)
+        pair = (self._world, own, enemy, exact)
+        found = self.kept.fights.get(pair)
+        if found is None:
+            found = self.kept.fights[pair] = best_bout(self.craft, self.table, own, enemy, exact=exact)
+        return found
+
+    def _real(self, one: Operative) -> Operative:
+        """An operative as it stands on the table, but with the wounds that it is taken to have."""
+        real = self._standing.get(one.id, one)
+        return real if real.wounds == one.wounds else real.but(wounds=one.wounds)
 
     def ranged(self, one: Operative) -> tuple[Any, ...]:
         """The ranged weapons that an operative has not used up."""
