@@ -16,9 +16,10 @@ BELOW["editions"] = BELOW["core"] | {"core", "content"}
 BELOW["reference"] = BELOW["editions"] | {"editions"}
 BELOW["odds"] = BELOW["editions"] | {"editions", "reference"}
 BELOW["agents"] = BELOW["odds"] | {"odds"}
+BELOW["bots"] = BELOW["agents"] | {"agents"}
 BELOW["env"] = BELOW["agents"] | {"agents"}
 BELOW["drawing"] = BELOW["editions"] | {"editions"}
-BELOW["arena"] = BELOW["env"] | {"env", "drawing", "memory"}
+BELOW["arena"] = BELOW["env"] | {"env", "bots", "drawing", "memory"}
 BELOW["campaign"] = BELOW["agents"] | {"agents", "locks"}
 # The public names in killzone/__init__.py come from anywhere but the doors, and only the doors may use them.
 BELOW["__init__"] = BELOW["arena"] | {"arena"}

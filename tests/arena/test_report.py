@@ -93,6 +93,7 @@ def test_results_are_counted_by_everything_that_varies() -> None:
         assert sum(one["games"] for one in pairing[what]) == 15
         assert sum(one["wins"] for one in pairing[what]) == 12
     assert [one["losses"] for one in pairing["seats"]] == [1, 1]
+    assert sum(pairing["pairs"][what] for what in ("wins", "draws", "losses")) == pairing["pairs"]["games"] == 7
     assert len(pairing["teams"]) == 4
     assert REPORT["first_seat"]["games"] == 15
     for one in REPORT["teams"]:
@@ -138,7 +139,16 @@ def test_the_form_of_the_json_report() -> None:
     score = ["games", "wins", "draws", "losses", "void", "win_rate", "interval", "score"]
     assert list(REPORT["agents"][0]) == ["agent", *score, "elo", "elo_interval", "margin", "times", "faults"]
     assert list(REPORT["agents"][0]["times"]) == ["decisions", "mean", "p99", "max", "limit", "over_limit", "classes"]
-    assert list(REPORT["pairings"][0]) == ["agents", *score, "margin", "seats", "killzones", "missions", "teams"]
+    assert list(REPORT["pairings"][0]) == [
+        "agents",
+        *score,
+        "pairs",
+        "margin",
+        "seats",
+        "killzones",
+        "missions",
+        "teams",
+    ]
     told = ["game", "kind", "agent", "seat", "reason", "answer", "trace", "agents", "teams"]
     assert list(REPORT["broken_off"][0]) == [*told, "killzone", "mission", "seed", "decisions"]
     assert [one["game"] for one in REPORT["broken_off"]] == [6, 7]

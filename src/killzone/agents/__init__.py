@@ -1,8 +1,9 @@
 """Agents: whoever answers for a seat, and matches between them."""
 
+from killzone.agents.clocks import Clock
 from killzone.agents.greedy import Greedy
 from killzone.agents.match import Outcome, play_match
-from killzone.agents.protocol import Agent
+from killzone.agents.protocol import Agent, Forfeit
 from killzone.agents.registry import ABOUT, UnknownAgentError, named, names
 from killzone.agents.scripted import Scripted, ScriptError
 from killzone.agents.uniform import Uniform
@@ -10,6 +11,8 @@ from killzone.agents.uniform import Uniform
 __all__ = [
     "ABOUT",
     "Agent",
+    "Clock",
+    "Forfeit",
     "Greedy",
     "Outcome",
     "ScriptError",

@@ -8,9 +8,11 @@ import traceback
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import perf_counter
 from typing import Any, Final
 
-from killzone.agents.protocol import Agent
+from killzone.agents.clocks import Clock
+from killzone.agents.protocol import Agent, Forfeit
 from killzone.core.decisions import Action, Decision, is_answer
 from killzone.core.domains import brief
 from killzone.core.events import Finished
@@ -25,6 +27,8 @@ STALLED: Final = "stalled"
 STALE: Final = "stale"
 ILLEGAL: Final = "illegal"
 UNREADABLE: Final = "unreadable"
+FLOODED: Final = "flooded"
+OUTGROWN: Final = "outgrown"
 TOO_LONG: Final = "too-long"
 BROKEN: Final = "broken"
 """The rules themselves failed: nobody's fault at the table."""
@@ -73,25 +77,29 @@ def play_match(
     agents: Sequence[Agent],
     *,
     seconds_per_answer: float | None = None,
+    clocks: Sequence[Clock] = (),
     most_decisions: int = MOST_DECISIONS,
     watch: Callable[[Game], None] | None = None,
 ) -> Outcome:
     """Play a game to its end, one agent to a seat; `watch` sees the game after each answer.
 
-    An agent that stalls is left behind in a thread of its own, which ends with the process.
+    Every seat may have a clock of its own, or all the same seconds for each answer. An agent that stalls is left behind
+    in a thread of its own, which ends with the process; one that `keeps_time` itself, by raising `Forfeit`, needs none.
 
     Raises ValueError unless every seat has an agent; nothing that an agent does raises.
     """
     if len(agents) != len(game.table.players):
         raise ValueError(f"the game has {len(game.table.players)} seats, but there are {len(agents)} agents")
-    worker = _Worker(seconds_per_answer) if seconds_per_answer is not None else None
-    ask = worker.ask if worker else _ask
+    if seconds_per_answer is not None:
+        clocks = [Clock(seconds_per_answer) for _ in agents]
+    worker = _Worker() if clocks else None
     try:
         for _ in range(most_decisions):
             decision = game.decision
             if decision is None:
                 break
-            after = _turn(game, decision, agents[decision.seat], ask)
+            seat = decision.seat
+            after = _turn(game, decision, agents[seat], clocks[seat] if clocks else None, worker)
             if isinstance(after, Outcome):
                 return after
             game = after
@@ -110,16 +118,18 @@ def _ended(game: Game, most_decisions: int) -> Outcome:
     return Outcome(FINISHED, -1, told[-1] if told else "The battle is over.", game)
 
 
-def _turn(game: Game, decision: Decision, agent: Agent, ask: "Asking") -> Game | Outcome:
+def _turn(
+    game: Game, decision: Decision, agent: Agent, clock: Clock | None, worker: "_Worker | None"
+) -> Game | Outcome:
     """The game after an agent's answer, or the outcome that ends the match."""
     seat, who = decision.seat, game.table.players[decision.seat].name
     try:
         view = game.view(seat)
     except Exception as problem:  # whatever the rules did wrong ends the match as broken, and is kept
         return _broken(game, problem)
-    action, raised = ask(agent, view)
-    if isinstance(raised, _StalledError):
-        return Outcome(STALLED, seat, f"{who} gave no answer in {raised.seconds} seconds.", game)
+    action, raised = _asked(agent, view, clock, worker)
+    if isinstance(raised, Forfeit):
+        return Outcome(raised.kind, seat, f"{who} {raised}", game, raised.answer, raised.trace)
     if raised is not None:
         return Outcome(CRASHED, seat, f"{who} crashed: {_told(raised)}", game, trace=_trace(raised))
     if type(action) is not Action or not _is_readable(action):
@@ -160,7 +170,17 @@ def _shown(thing: object) -> str:
         return f"<{type(thing).__name__}>"
 
 
-Asking = Callable[[Agent, View], tuple[Any, BaseException | None]]
+def _asked(agent: Agent, view: View, clock: Clock | None, worker: "_Worker | None") -> tuple[Any, BaseException | None]:
+    """What an agent answers, or what it raised, with its time taken from its clock."""
+    seconds = clock.allowed(view.table.turn) if clock else None
+    if clock is None or worker is None or seconds is None:
+        return _ask(agent, view)
+    started = perf_counter()
+    found = _ask(agent, view) if getattr(agent, "keeps_time", False) else worker.ask(agent, view, seconds)
+    if found is None:
+        return None, Forfeit(STALLED, clock.told())
+    clock.spend(perf_counter() - started)
+    return found
 
 
 def _ask(agent: Agent, view: View) -> tuple[Any, BaseException | None]:
@@ -173,29 +193,21 @@ def _ask(agent: Agent, view: View) -> tuple[Any, BaseException | None]:
         return None, problem
 
 
-class _StalledError(Exception):
-    """An agent has not answered in time."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(seconds)
-        self.seconds = seconds
-
-
 class _Worker:
     """One thread that does all the answering of a match, so that the match itself can stop waiting."""
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+    def __init__(self) -> None:
         self.questions: SimpleQueue[tuple[Agent, View] | None] = SimpleQueue()
         self.answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
         Thread(target=self._work, name="killzone answers", daemon=True).start()
 
-    def ask(self, agent: Agent, view: View) -> tuple[Any, BaseException | None]:
+    def ask(self, agent: Agent, view: View, seconds: float) -> tuple[Any, BaseException | None] | None:
+        """What an agent answers, or what it raised; None where it has not answered in time."""
         self.questions.put((agent, view))
         try:
-            return self.answers.get(timeout=self.seconds)
+            return self.answers.get(timeout=seconds)
         except Empty:
-            return None, _StalledError(self.seconds)
+            return None
 
     def close(self) -> None:
         self.questions.put(None)

@@ -21,3 +21,14 @@ class Agent(Protocol):
     def answer(self, view: View) -> Action:
         """The action for the pending question of this seat."""
         ...
+
+
+class Forfeit(Exception):  # noqa: N818 - it is what it is
+    """An agent gives up its game, or somebody who runs it elsewhere does so for it.
+
+    `kind` is that of the outcome; the message follows the player's name; `answer` and `trace` are kept with it.
+    """
+
+    def __init__(self, kind: str, text: str, answer: str = "", trace: str = "") -> None:
+        super().__init__(text)
+        self.kind, self.answer, self.trace = kind, answer, trace

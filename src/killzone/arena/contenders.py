@@ -1,4 +1,7 @@
-"""Agents that take part: one that comes with killzone, by its name, or somebody's own, as `path/to/bot.py:Name`."""
+"""Agents that take part: one that comes with killzone, by its name, or somebody's own.
+
+That is a class of Python, as `path/to/bot.py:Name`, or a bot in any language, as a command or `tcp:host:port`.
+"""
 
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
@@ -6,10 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from killzone.agents import Agent, UnknownAgentError, named, names
+from killzone.bots.programs import NoBotError, check_bot, files_of, is_remote
 
 
 def contender(name: str, seed: str) -> Agent:
     """A fresh agent with chance of its own; what `bot.py:Name` names is called with the seed and the name.
+
+    Bots in other processes are not made here.
 
     Raises `UnknownAgentError`; loading somebody's file raises whatever is wrong with it.
     """
@@ -26,9 +32,23 @@ def own_file(name: str) -> tuple[Path, str] | None:
     return (Path(path), what) if path.endswith(".py") else None
 
 
+def own_files(name: str) -> list[Path]:
+    """The files that somebody's own agent is made of, as far as its name tells."""
+    if is_remote(name):
+        return files_of(name)
+    own = own_file(name)
+    return [own[0]] if own else []
+
+
 def check_contender(name: str) -> None:
     """Raises `UnknownAgentError` with a sentence for an agent that cannot take part."""
     own = own_file(name)
+    if is_remote(name):
+        try:
+            check_bot(name)
+        except NoBotError as problem:
+            raise UnknownAgentError(str(problem)) from None
+        return
     if own is None:
         if name not in names():
             named(name)

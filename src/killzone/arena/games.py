@@ -8,10 +8,12 @@ from typing import Final
 
 import msgspec
 
-from killzone.agents import Agent, Outcome, play_match
+from killzone.agents import Agent, Clock, Outcome, play_match
 from killzone.agents.match import BROKEN, FINISHED, STALLED
 from killzone.arena.contenders import contender
 from killzone.arena.times import Times
+from killzone.bots import Remote, is_remote, opener_of
+from killzone.bots.programs import MEMORY
 from killzone.core.decisions import Action
 from killzone.core.game import Game, View
 from killzone.core.places import Places
@@ -29,7 +31,11 @@ DIED: Final = "died"
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """A game to be played: all that a worker anywhere needs. Agents and teams are those of the seats, in order."""
+    """A game to be played: all that a worker anywhere needs. Agents and teams are those of the seats, in order.
+
+    `limit`, `turn_clock` and `game_clock` are seconds for an answer, for a turn and for the game, 0 without a limit;
+    `memory` is what a bot in a process of its own may have, in MB.
+    """
 
     number: int
     agents: tuple[str, ...]
@@ -40,6 +46,9 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     source: Json
     seed: str
     limit: float
+    turn_clock: float = 0.0
+    game_clock: float = 0.0
+    memory: int = MEMORY
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,10 +89,15 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 class _Seat:
     """An agent with a watch. It is made at its first question, so that one that cannot be made loses like any other."""
 
-    def __init__(self, name: str, seed: str, limit: float) -> None:
-        self.name, self._seed = name, seed
+    def __init__(self, job: Job, seat: int) -> None:
+        self.name, self._seed = job.agents[seat], f"{job.seed}/{seat}"
+        self.times = Times.none(job.limit)
+        self.clock = Clock(job.limit * GRACE, job.turn_clock, job.game_clock)
         self._agent: Agent | None = None
-        self.times = Times.none(limit)
+        self._remote: Remote | None = None
+        self.keeps_time = is_remote(self.name)
+        if self.keeps_time:
+            self._agent = self._remote = Remote(self.name, self._seed, self.clock, opener_of(self.name, job.memory))
 
     def answer(self, view: View) -> Action:
         started = perf_counter()
@@ -93,6 +107,16 @@ class _Seat:
         self.times.add(perf_counter() - started)
         return answer
 
+    def begin(self, game: Game, seat: int) -> None:
+        """Start a bot that is elsewhere."""
+        if self._remote is not None:
+            self._remote.start(game.view(seat), game.ruleset.id)
+
+    def end(self, outcome: Outcome | None) -> None:
+        """Tell it how the game ended, and end it."""
+        if self._remote is not None:
+            self._remote.close(outcome)
+
 
 def play(job: Job) -> Played:
     """Play a job to its end. Nothing that an agent or a rule does raises."""
@@ -101,10 +125,18 @@ def play(job: Job) -> Played:
         game = Game.begin(ruleset_of(job.edition), job.source, SeededDice(job.seed))
     except Exception as problem:  # as in a match: what the rules did wrong is an outcome, too
         return unplayed(job, BROKEN, f"The game cannot begin: {problem}", traceback.format_exc())
-    seats = [_Seat(name, f"{job.seed}/{seat}", job.limit) for seat, name in enumerate(job.agents)]
-    outcome = play_match(game, seats, seconds_per_answer=job.limit * GRACE)
+    seats = [_Seat(job, seat) for seat in range(len(job.agents))]
+    outcome = None
+    try:
+        for number, seat in enumerate(seats):
+            seat.begin(game, number)
+        outcome = play_match(game, seats, clocks=[seat.clock for seat in seats])
+    finally:
+        for seat in seats:
+            seat.end(outcome)
     if outcome.kind == STALLED:
-        seats[outcome.seat].times.add(job.limit * GRACE)
+        late = seats[outcome.seat]
+        late.times.add(late.clock.asked)
     return _played(
         job,
         outcome.kind,

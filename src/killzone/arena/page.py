@@ -124,6 +124,9 @@ def _pairing(main: Element, pairing: Report) -> None:
     first, second = pairing["agents"]
     section = _section(main, f"{first} against {second}")
     section.add("p", f"All win rates are those of {first}.", class_="muted")
+    if "pairs" in pairing:
+        section.add("h3", "Pairs of games")
+        _scores(section, [("both seats", pairing["pairs"])], "Pairs", f"Pairs of games that {first} won")
     section.add("h3", "By teams")
     cells = {(one["own"], one["other"]): one for one in pairing["teams"]}
     _heat_map(section, cells, f"Win rate of {first} by teams", f"{first} has", f"{second} has")
@@ -267,6 +270,7 @@ def _played(main: Element, report: Report) -> None:
         "score": "Score",
         "elo": "Elo",
         "margin": "Margin",
+        "pairs": "Pairs of games",
         "times": "Decision times",
         "broken_off": "Broken off",
     }

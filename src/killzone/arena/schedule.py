@@ -103,6 +103,9 @@ def jobs(settings: Settings) -> Iterator[Job]:
                     source=source,
                     seed=SeededDice(f"{settings.seed}/{number}").seed,
                     limit=settings.limit,
+                    turn_clock=settings.turn_clock,
+                    game_clock=settings.game_clock,
+                    memory=settings.memory,
                 )
 
 

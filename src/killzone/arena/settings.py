@@ -1,13 +1,16 @@
 """What an arena is to play: everything that decides which games there are. The number of workers is no part of it."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, combinations_with_replacement, product
+from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from killzone.agents import UnknownAgentError
-from killzone.arena.contenders import check_contender, own_file
+from killzone.arena.contenders import check_contender, own_file, own_files
+from killzone.bots.programs import MEMORY, is_remote
 from killzone.content import ContentError
 from killzone.content.library import find, killzones_of, shipped, unknown
 from killzone.core.values import fingerprint, ordered
@@ -19,6 +22,7 @@ from killzone.spelling import listed
 
 FORMAT: Final = "killzone-arena 1"
 ALL: Final = "all"
+LARGE: Final = 4_000_000
 LIMIT: Final = 10.0
 """Seconds for an answer unless said otherwise: enough that a busy machine decides no game."""
 
@@ -30,7 +34,9 @@ class SettingsError(ValueError):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What is played. `games` is the number for each line-up of agents, `way` the edition's way to play.
 
-    In a `mirror` everybody has the same team, so that no pairing of teams decides.
+    In a `mirror` everybody has the same team, so that no pairing of teams decides. `limit`, `turn_clock` and
+    `game_clock` are an agent's seconds for an answer, a turn and a game, 0 without a limit; `memory` is what a bot in a
+    process of its own may have, in MB.
 
     `version` is the ruleset's and `content` a fingerprint of all files that the names stand for, so that a run is not
     continued under other rules.
@@ -50,6 +56,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seats: int = 2
     way: str = ""
     mirror: bool = False
+    turn_clock: float = 0.0
+    game_clock: float = 0.0
+    memory: int = MEMORY
 
     @property
     def pairings(self) -> list[tuple[str, str]]:
@@ -71,13 +80,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     def name(self) -> str:
         """What a directory of these settings is called: the same settings have the same."""
-        who = "-".join(one.rpartition(":")[2] if own_file(one) else one.replace(":", "-") for one in self.agents[:4])
+        who = "-".join(map(_short, self.agents[:4]))
         said = {**msgspec.to_builtins(self), "games": 0}
-        if self.seats == 2:
-            del said["seats"]  # directories of before were named without
-        if not self.mirror:
-            del said["mirror"]
+        usual = {"seats": 2, "mirror": False, "turn_clock": 0.0, "game_clock": 0.0, "memory": MEMORY}
+        for name, value in usual.items():
+            if said[name] == value:
+                del said[name]  # directories of before were named without
         return f"arena-{who}-{fingerprint(ordered(said))[:6]}"
+
+
+def _short(agent: str) -> str:
+    """An agent's name as a part of the name of a directory."""
+    if is_remote(agent):
+        return re.sub(r"[^A-Za-z0-9]+", "-", agent.rpartition("/")[2]).strip("-")[:40] or "bot"
+    return agent.rpartition(":")[2] if own_file(agent) else agent.replace(":", "-")
 
 
 def settings_of(
@@ -93,6 +109,9 @@ def settings_of(
     edition: str = USUAL,
     seats: int = 0,
     mirror: bool = False,
+    turn_clock: float = 0.0,
+    game_clock: float = 0.0,
+    memory: int = MEMORY,
 ) -> Settings:
     """Settings from names, `all` and paths of one's own files; games are rounded up until all have had every seat.
 
@@ -138,6 +157,9 @@ def settings_of(
         seats=seats,
         way=chosen.id,
         mirror=mirror,
+        turn_clock=float(turn_clock),
+        game_clock=float(game_clock),
+        memory=memory,
     )
     return msgspec.structs.replace(settings, content=_content(settings))
 
@@ -156,6 +178,9 @@ def check_unchanged(settings: Settings) -> None:
         edition=settings.edition,
         seats=settings.seats,
         mirror=settings.mirror,
+        turn_clock=settings.turn_clock,
+        game_clock=settings.game_clock,
+        memory=settings.memory,
     )
     if wrong := differences(now, settings):
         raise SettingsError(f"It cannot be played again as it was: {'; '.join(wrong)}.")
@@ -223,5 +248,11 @@ def _content(settings: Settings) -> str:
     """A fingerprint of every file that the names stand for, shipped or somebody's own."""
     kinds = {"team": settings.teams, "killzone": settings.killzones, "mission": settings.missions}
     parts = [find(kind, name, settings.edition).text for kind, names in kinds.items() for name in names]
-    parts += [own[0].read_text("utf-8") for one in settings.agents if (own := own_file(one))]
+    parts += [_text(path) for one in settings.agents for path in own_files(one)]
     return fingerprint(ordered(parts))
+
+
+def _text(path: Path) -> str:
+    """The text of somebody's own file; of a large one, which is rather an interpreter than a bot, its size only."""
+    size = path.stat().st_size
+    return path.read_bytes().decode(errors="surrogateescape") if size <= LARGE else str(size)

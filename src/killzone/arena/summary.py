@@ -92,6 +92,8 @@ class Tally:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.scores: dict[Key, Score] = {}
+        self.halves: dict[int, float] = {}
+        self.pairs: dict[Key, Counter[int]] = {}
         self.times = {agent: Times.none(settings.limit) for agent in settings.agents}
         self.faults: dict[str, Counter[str]] = {agent: Counter() for agent in settings.agents}
         self.kinds: Counter[str] = Counter()
@@ -146,6 +148,21 @@ class Tally:
                 keys.append(("mission", game.mission))
             for key in keys:
                 self._score((first, second, *key)).add(seat, [other], game)
+            if self.settings.seats == 2:
+                self._count_pair(game, (first, second), seat)
+
+    def _count_pair(self, game: Played, pair: Key, seat: int) -> None:
+        """Of a battle played twice with the agents exchanged, who has made more of it: 1, 0 or -1 for the first."""
+        places, battle = game.result, (game.number - 1) // 2
+        if not places:
+            return
+        points = 1.0 if places[seat] < places[1 - seat] else 0.5 if places[seat] == places[1 - seat] else 0.0
+        before = self.halves.pop(battle, None)
+        if before is None:
+            self.halves[battle] = points
+        else:
+            total = before + points
+            self.pairs.setdefault(pair, Counter())[(total > 1) - (total < 1)] += 1
 
     def _score(self, key: Key) -> Score:
         return self.scores.setdefault(key, Score())
@@ -198,6 +215,10 @@ METHODS: Final = {
         "95 % interval from Fisher's information."
     ),
     "margin": "Own points less the opponent's, over games played to their end; normal 95 % interval of the mean.",
+    "pairs": (
+        "Battles of which both games have a result, the agents exchanged: won by who has more points of the two. "
+        "Seats, teams and board are the same for both, so only dice and play decide."
+    ),
     "times": "Seconds an answer took by the clock; the 99th percentile to within 5 %.",
     "broken_off": "Who crashes, answers illegally or too late (limit + 10 %) loses; with nobody to blame, it is void.",
 }
@@ -266,14 +287,32 @@ def _pairing(tally: Tally, first: str, second: str) -> Report:
         return tally.score(first, second, *key).told()
 
     teams = settings.teams
+    pairs = {"pairs": _pairs(tally.pairs.get((first, second), Counter()))} if settings.seats == 2 else {}
     return {
         "agents": [first, second],
         **told("all"),
+        **pairs,
         "margin": tally.score(first, second, "all").margin(),
         "seats": [{"seat": seat, **told("seat", str(seat))} for seat in range(settings.seats)],
         "killzones": [{"killzone": one, **told("killzone", one)} for one in settings.killzones],
         "missions": [{"mission": one, **told("mission", one)} for one in settings.missions],
         "teams": [{"own": one, "other": two, **told("teams", one, two)} for one in teams for two in teams],
+    }
+
+
+def _pairs(counts: Counter[int]) -> Report:
+    """Battles that were played in both ways, by who made more of them."""
+    games = counts.total()
+    low, high = wilson(counts[1], games)
+    return {
+        "games": games,
+        "wins": counts[1],
+        "draws": counts[0],
+        "losses": counts[-1],
+        "void": 0,
+        "win_rate": _rounded(counts[1] / games) if games else None,
+        "interval": [_rounded(low), _rounded(high)],
+        "score": _rounded((counts[1] + counts[0] / 2) / games) if games else None,
     }
 
 

@@ -12,6 +12,7 @@ import typer
 
 from killzone import __version__
 from killzone.cli.arena import arena
+from killzone.cli.bot import bot
 from killzone.cli.campaign import campaign
 from killzone.cli.check import check
 from killzone.cli.map import map_
@@ -27,7 +28,7 @@ app = typer.Typer(
 )
 for command in (play, tell, watch, replay, check, rules):
     app.command()(command)
-for group in (team, odds, map_, arena, campaign):
+for group in (team, odds, map_, arena, bot, campaign):
     app.add_typer(group)
 
 

@@ -25,7 +25,8 @@ Number = Annotated[int, typer.Argument(metavar="GAME", min=1, help="The number o
 def run(
     context: typer.Context,
     agents: Annotated[
-        str, typer.Option(help="Who plays, with commas: names, or bot.py:Name for your own. One alone plays itself.")
+        str,
+        typer.Option(help="Who plays, with commas: names, bot.py:Name, or commands of bots. One alone plays itself."),
     ] = "greedy,uniform",
     teams: Annotated[str, typer.Option(help="Teams with commas, by name or path, or all.")] = "all",
     killzones: Annotated[str, typer.Option(help="Killzones likewise.")] = "all",
@@ -37,6 +38,9 @@ def run(
     limit: Annotated[
         float, typer.Option(min=0.01, max=86_400, help="Seconds for an answer; 10 % more, and the game is lost.")
     ] = 10.0,
+    turn_clock: Annotated[float, typer.Option(min=0, help="Seconds of a seat for each turn; 0 is no limit.")] = 0.0,
+    game_clock: Annotated[float, typer.Option(min=0, help="Seconds of a seat for a game; 0 is no limit.")] = 0.0,
+    memory: Annotated[int, typer.Option(min=16, max=1_000_000, help="MB that a bot in a process may have.")] = 1024,
     workers: Annotated[
         int | None, typer.Option(min=1, max=1024, help="Processes; one for each core if not given.")
     ] = None,
@@ -75,6 +79,9 @@ def run(
             edition=found,
             seats=seats or 0,
             mirror=mirror,
+            turn_clock=turn_clock,
+            game_clock=game_clock,
+            memory=memory,
         )
         if settings.games != games and settings.seats == 2:
             note(f"Every battle is played twice, with the agents exchanged: {settings.games} games for each pairing.")
@@ -138,6 +145,30 @@ def record(folder: Folder, game: Number) -> None:
     try:
         typer.echo(json.dumps(record_of_game(Path(folder), game), indent=1))
     except DirectoryError as problem:
+        fail(str(problem))
+
+
+@arena.command("data")
+def data(
+    folder: Folder,
+    agents: Annotated[str, typer.Option(help="Only the answers of these agents, with commas.")] = "",
+    candidates: Annotated[int, typer.Option(min=0, max=1024, help="Legal answers listed with each.")] = 64,
+) -> None:
+    """Print every answer of an arena with what its seat could see, one line of JSON each, to learn from."""
+    from pathlib import Path
+
+    import msgspec
+
+    from killzone import ReplayError
+    from killzone.arena import DirectoryError
+    from killzone.arena.data import choices, exported
+    from killzone.cli.output import fail
+
+    wanted = [one.strip() for one in agents.split(",") if one.strip()]
+    try:
+        for choice in choices(Path(folder), agents=wanted):
+            typer.echo(msgspec.json.encode(exported(choice, candidates)))
+    except (DirectoryError, ReplayError) as problem:
         fail(str(problem))
 
 

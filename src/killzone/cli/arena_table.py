@@ -85,6 +85,8 @@ def show_pairing(pairing: Report) -> None:
     first, second = pairing["agents"]
     show("")
     show((f"{first} against {second}", "bold"))
+    if "pairs" in pairing:
+        show_scores("pairs of games", [("both seats", pairing["pairs"])])
     show_scores("killzone", [(one["killzone"], one) for one in pairing["killzones"]])
     show_scores("mission", [(one["mission"], one) for one in pairing["missions"]])
     show_scores("seat", [(ORDINALS[one["seat"]], one) for one in pairing["seats"]])

@@ -298,6 +298,22 @@ class View:
         decision = self._game.decision
         return decision if decision and decision.seat == self.seat else None
 
+    def since(self, number: int) -> "Iterator[tuple[int, Event, str]]":
+        """The events after this many answers, as this seat saw them: the answer that led to each, and its sentence.
+
+        A game remembers its positions from where it was begun, loaded or imagined.
+        """
+        from killzone.core.story import lines
+
+        games = []
+        for game in self._game.past():
+            if game.number <= number:
+                break
+            games.append(game)
+        for game in reversed(games):
+            for line in lines(game, self.seat):
+                yield game.number, line.event, line.text
+
     @property
     def waiting_for(self) -> int | None:
         """The seat that has to answer."""
