@@ -256,14 +256,14 @@ def _scenario_game(source: "Source") -> "Game":
 
 
 def _scenario_and_game(source: "Source") -> "tuple[Scenario[Any], Game]":
-    from killzone.content.scenario import scenario_of
+    from killzone.content.scenario import LoadedParts, scenario_of
     from killzone.core.game import Game
     from killzone.core.ruleset import find_ruleset
     from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice, UnknownDiceError, WrongFaceError
     from killzone.editions import every_edition, known
 
     _every_edition()
-    parts = {one.id: one.scenario() for one in every_edition() if one.scenario}
+    parts = LoadedParts({one.id: one.scenario for one in every_edition() if one.scenario})
     named = source.data.get("edition") if isinstance(source.data, dict) else None
     if isinstance(named, str) and named in set(known()) - parts.keys():
         from killzone.content import ContentError

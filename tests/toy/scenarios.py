@@ -5,8 +5,6 @@ from typing import Annotated
 
 import msgspec
 
-from killzone.content.boards import load_killzone
-from killzone.content.library import shipped
 from killzone.content.lint import Found
 from killzone.content.scenario import Scenario, ScenarioParts, scenario_from_data, spot_of
 from killzone.content.scenario_form import Faces10, ScenarioForm
@@ -63,13 +61,6 @@ PARTS = ScenarioParts(
     card_problems=lambda form: (),
     find_card=find_card,
     wounds=lambda card, tokens: 20,
-    teams=lambda: shipped("team", "toy"),
-    missions=lambda: (),
-    equipment=lambda team: (),
-    find_killzone=lambda name: load_killzone(name, "toy"),
-    killzones=lambda: shipped("killzone", "toy"),
-    equipment_problems=lambda items: (),
-    actions=lambda: (),
     problems=problems,
     player_tokens=lambda: ("daring",),
 )

@@ -6,10 +6,11 @@ from pathlib import Path as File
 from typing import Any, Generic, NamedTuple
 
 from killzone.content.answer_forms import answer_problems
+from killzone.content.boards import load_killzone
 from killzone.content.forms import fill
 from killzone.content.killzones import Killzone, Path, SuggestedForm, TerrainForm, build, placed_parts
 from killzone.content.kinds import spelled_out
-from killzone.content.library import unknown
+from killzone.content.library import shipped, unknown
 from killzone.content.lint import Found, terrain_problems
 from killzone.content.scalars import BoardSize, Length
 from killzone.content.scenario_form import CardForm, OperativeForm, ScenarioForm
@@ -23,8 +24,13 @@ from killzone.geometry.units import text
 from killzone.spelling import listed
 
 
+def nothing_of(about: object) -> Collection[str]:
+    """There is nothing of the kind."""
+    return ()
+
+
 class ScenarioParts(NamedTuple, Generic[CardForm]):
-    """What an edition contributes: its cards, and the names that a scenario may use.
+    """What an edition contributes: its cards, and the names that a scenario may use beside those of shipped files.
 
     `players` says how many sides a battle may have, `marker` how large a marker of a kind is. `find_card` raises
     LookupError with a sentence; `card_problems` says what
@@ -35,20 +41,16 @@ class ScenarioParts(NamedTuple, Generic[CardForm]):
     """
 
     form: type[ScenarioForm[CardForm]]
-    players: tuple[int, ...]
     marker: Callable[[str], Base]
     make_card: Callable[[str, CardForm], Card]
     card_problems: Callable[[CardForm], Iterable[Found]]
     find_card: Callable[[str], Card]
     wounds: Callable[[Card, Mapping[str, int]], int]
-    teams: Callable[[], Collection[str]]
-    missions: Callable[[], Collection[str]]
-    equipment: Callable[[str | None], Collection[str]]
-    find_killzone: Callable[[str], Killzone]
-    killzones: Callable[[], Collection[str]]
-    equipment_problems: Callable[[tuple[str, ...]], Collection[str]]
-    actions: Callable[[], Collection[str]]
     problems: Callable[["Scenario[CardForm]"], Iterable[Found]]
+    players: tuple[int, ...] = (2,)
+    equipment: Callable[[str | None], Collection[str]] = nothing_of
+    equipment_problems: Callable[[tuple[str, ...]], Collection[str]] = nothing_of
+    actions: Callable[[], Collection[str]] = tuple
     player_tokens: Callable[[], Collection[str]] = tuple
 
 
@@ -73,6 +75,22 @@ NOT_IN_POSITION = ("dice", "seed", "answers", "expect")
 """What a file says beside the position. Whoever sees a table may see where it came from, but no dice to come."""
 
 AnyParts = Mapping[str, ScenarioParts[Any]]
+
+
+class LoadedParts(Mapping[str, ScenarioParts[Any]]):
+    """The parts by edition, each loaded when a scenario of it is read."""
+
+    def __init__(self, load: Mapping[str, Callable[[], ScenarioParts[Any]]]) -> None:
+        self._load = load
+
+    def __getitem__(self, edition: str) -> ScenarioParts[Any]:
+        return self._load[edition]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._load)
+
+    def __len__(self) -> int:
+        return len(self._load)
 
 
 def read_scenario(path: str | File, editions: AnyParts) -> Scenario[Any]:
@@ -106,16 +124,17 @@ def scenario_of(source: Source, editions: AnyParts) -> Scenario[Any]:
     if not isinstance(edition, str) or edition not in editions:
         said = unknown("edition", str(edition), tuple(editions))
         raise ContentError([source.problem(("edition",), said)])
-    return _Reading(source, editions[edition], words(edition)).scenario()
+    return _Reading(source, edition, editions[edition]).scenario()
 
 
 class _Reading(Generic[CardForm]):
     """One scenario being read."""
 
-    def __init__(self, source: Source, parts: ScenarioParts[CardForm], known: EditionWords) -> None:
+    def __init__(self, source: Source, edition: str, parts: ScenarioParts[CardForm]) -> None:
         self.source = source
+        self.edition = edition
         self.parts = parts
-        self.words = known
+        self.words: EditionWords = words(edition)
         self.form = fill(parts.form, source)
 
     def scenario(self) -> Scenario[CardForm]:
@@ -151,9 +170,9 @@ class _Reading(Generic[CardForm]):
             return None
         if form.terrain is None:
             name = form.killzone or ""
-            if name in self.parts.killzones():
-                return self.zoned(self.parts.find_killzone(name))
-            found.append((("killzone",), unknown("killzone", name, tuple(self.parts.killzones()))))
+            if name in shipped("killzone", self.edition):
+                return self.zoned(load_killzone(name, self.edition))
+            found.append((("killzone",), unknown("killzone", name, shipped("killzone", self.edition))))
             return None
         terrain = spelled_out(form.terrain, self.words)
         wrong = terrain_problems(terrain, self.words, playable=False)
@@ -208,7 +227,7 @@ class _Reading(Generic[CardForm]):
         """Every name stands for something."""
         form = self.form
         yield from _named(("phase",), form.phase, "phase", self.words.phases)
-        yield from _named(("mission",), form.mission, "mission", tuple(self.parts.missions()))
+        yield from _named(("mission",), form.mission, "mission", shipped("mission", self.edition))
         yield from _named(("initiative",), form.initiative, "player", form.players)
         yield from _named(("active",), form.active, "player", form.players)
         if form.activation:
@@ -216,8 +235,8 @@ class _Reading(Generic[CardForm]):
             for place, action in enumerate(form.activation.performed):
                 yield from _named(("activation", "performed", place), action, "action", tuple(self.parts.actions()))
         for id, player in form.players.items():
-            yield from _named(("players", id, "team"), player.team, "team", tuple(self.parts.teams()))
-            if player.team is None or player.team in self.parts.teams():
+            yield from _named(("players", id, "team"), player.team, "team", shipped("team", self.edition))
+            if player.team is None or player.team in shipped("team", self.edition):
                 known = tuple(self.parts.equipment(player.team))
                 for place, item in enumerate(player.equipment):
                     yield from _named(("players", id, "equipment", place), item, "equipment", known)

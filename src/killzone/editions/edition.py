@@ -75,6 +75,28 @@ class ReadTeam(Protocol):
     def __call__(self, name: str, *, strict: bool = False) -> "TeamPage": ...
 
 
+class Battles(Protocol):
+    """What battles need, as a module that is loaded with the first of them."""
+
+    @property
+    def scenario(self) -> "ScenarioParts[Any]": ...
+
+    def ruleset(self) -> "Ruleset": ...
+
+    def battle_source(self, wish: Wish, /) -> Json: ...
+
+
+class Pages(Protocol):
+    """What is needed to show something, as a module that is loaded with the first picture or card."""
+
+    @property
+    def presentation(self) -> "Presentation": ...
+
+    def read_team(self, name: str, *, strict: bool = False) -> "TeamPage": ...
+
+    def forms(self) -> Mapping[str, tuple[Any, str]]: ...
+
+
 class Edition(NamedTuple):
     """What an edition brings. Parts that are loaded when they are first asked for are given as functions.
 
@@ -105,6 +127,21 @@ class Edition(NamedTuple):
     campaign: "Callable[[], CampaignKit] | None" = None
     rosters: "Callable[[], RosterKind] | None" = None
     content: str = ""
+
+    def loading(self, battles: Callable[[], Battles], pages: Callable[[], Pages]) -> "Edition":
+        """This edition with what battles and pages need, each loaded when something of it is first asked for."""
+
+        def read_team(name: str, *, strict: bool = False) -> "TeamPage":
+            return pages().read_team(name, strict=strict)
+
+        return self._replace(
+            ruleset=lambda: battles().ruleset(),
+            battle_source=lambda wish: battles().battle_source(wish),
+            scenario=lambda: battles().scenario,
+            read_team=read_team,
+            forms=lambda: pages().forms(),
+            presentation=lambda: pages().presentation,
+        )
 
     def way(self, id: str) -> Way | None:
         """The way to play with this id, the usual one for an empty id; None if there is none."""

@@ -24,7 +24,6 @@ from killzone.editions.kt21.actions.attacks import ATTACKING
 from killzone.editions.kt21.actions.moves import MOVING
 from killzone.editions.kt21.actions.perform import (
     ACTION_ENDED,
-    BEFORE_REMOVAL,
     EVENT_REVEAL,
     FALL,
     PERFORM,
@@ -34,6 +33,7 @@ from killzone.editions.kt21.actions.perform import (
 from killzone.editions.kt21.close_quarters.interrupts import CLOSE_QUARTERS
 from killzone.editions.kt21.hooks import Rules
 from killzone.editions.shared.actions.action import action_of, explain
+from killzone.editions.shared.operatives.removal import BEFORE_REMOVAL
 
 PERFORMING = Rules(
     "performing", windows={ACTION_ENDED: (), BEFORE_REMOVAL: (), EVENT_REVEAL: ()}, sequences=(PERFORM, FALL)

@@ -5,8 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from killzone.core.flow import OfferRule, Sequence
-from killzone.core.values import Json
-from killzone.editions.edition import Edition, Usual, Way, Wish
+from killzone.editions.edition import Battles, Edition, Pages, Usual, Way
 from killzone.editions.kt18.attack.mortal_wounds import MORTAL_WOUNDS
 from killzone.editions.kt18.attack.throws import WINDOWS
 from killzone.editions.kt18.attack.volley import SHOTS, VOLLEY
@@ -17,12 +16,8 @@ from killzone.editions.kt18.words import WORDS
 
 if TYPE_CHECKING:
     from killzone.content.rosters import RosterKind
-    from killzone.content.scenario import ScenarioParts
     from killzone.core.attacks import AttackKit
-    from killzone.core.ruleset import Ruleset
-    from killzone.core.sheets import TeamPage
     from killzone.editions.campaigns import CampaignKit
-    from killzone.editions.presentation import Presentation
 
 WAYS: Final = (
     Way(
@@ -57,37 +52,26 @@ def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:
 @cache
 def edition() -> Edition:
     """Kill Team 2018, for two to four players."""
-    return Edition(
-        "kt18",
-        "Kill Team 2018",
-        "2018",
-        words=WORDS,
-        seats=(2, 3, 4),
-        ways=WAYS,
-        usual=USUAL,
-        scope=SCOPE,
-        ruleset=_ruleset,
-        battle_source=_battle_source,
-        scenario=_scenario,
-        read_team=_read_team,
-        forms=_forms,
-        attacks=_attacks,
-        presentation=_presentation,
-        campaign=_campaign,
-        rosters=_rosters,
-    )
+    about = Edition("kt18", "Kill Team 2018", "2018", WORDS, seats=(2, 3, 4), ways=WAYS, usual=USUAL, scope=SCOPE)
+    return about._replace(attacks=_attacks, campaign=_campaign, rosters=_rosters).loading(_battles, _pages)
 
 
-def _scenario() -> "ScenarioParts[Any]":
-    from killzone.editions.kt18.scenarios.parts import PARTS
+def _battles() -> Battles:
+    from killzone.editions.kt18 import battles
 
-    return PARTS
+    return battles
 
 
-def _read_team(name: str, *, strict: bool = False) -> "TeamPage":
-    from killzone.editions.kt18.presentation.teams import team_page
+def _pages() -> Pages:
+    from killzone.editions.kt18 import pages
 
-    return team_page(name, strict=strict)
+    return pages
+
+
+def _attacks() -> "AttackKit":
+    from killzone.editions.kt18.odds.attacks import kit
+
+    return kit()
 
 
 def _campaign() -> "CampaignKit":
@@ -100,35 +84,3 @@ def _rosters() -> "RosterKind":
     from killzone.editions.kt18.mustering.muster import all_rosters
 
     return all_rosters()
-
-
-def _forms() -> Mapping[str, tuple[Any, str]]:
-    from killzone.editions.kt18.campaign.state import CampaignForm
-    from killzone.editions.kt18.cards.forms import FORMS
-    from killzone.editions.kt18.scenarios.forms import BattleForm
-
-    return {"campaign": (CampaignForm, "The campaign of kt18"), **FORMS, "scenario": (BattleForm, "A kt18 scenario")}
-
-
-def _presentation() -> "Presentation":
-    from killzone.editions.kt18.presentation import pictures
-
-    return pictures
-
-
-def _ruleset() -> "Ruleset":
-    from killzone.editions.kt18.ruleset import ruleset
-
-    return ruleset()
-
-
-def _battle_source(wish: Wish) -> Json:
-    from killzone.editions.kt18.battle.opening import wished_source
-
-    return wished_source(wish)
-
-
-def _attacks() -> "AttackKit":
-    from killzone.editions.kt18.odds.attacks import kit
-
-    return kit()

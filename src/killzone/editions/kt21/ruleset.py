@@ -10,7 +10,7 @@ from killzone.editions.kt21.actions.attacks import ATTACKING
 from killzone.editions.kt21.actions.carrying import RULES as CARRYING
 from killzone.editions.kt21.actions.moves import MOVING
 from killzone.editions.kt21.actions.passing import RULES as PASSING
-from killzone.editions.kt21.actions.perform import ACTION_ENDED, BEFORE_REMOVAL, EVENT_REVEAL, FALL, PERFORM
+from killzone.editions.kt21.actions.perform import ACTION_ENDED, EVENT_REVEAL, FALL, PERFORM
 from killzone.editions.kt21.battle.battle import BATTLE
 from killzone.editions.kt21.battle.firefight import (
     ACTIVATED,
@@ -44,6 +44,7 @@ from killzone.editions.kt21.teams import RULES as TEAMS
 from killzone.editions.shared.battle.declared_ploys import PLOY_DECLARED
 from killzone.editions.shared.battle.opening import seen_by
 from killzone.editions.shared.declared import anybody
+from killzone.editions.shared.operatives.removal import BEFORE_REMOVAL
 
 BASICS = Rules(
     "basics",
@@ -88,6 +89,11 @@ SECRET = frozenset({TAC_OPS, "equipment", "bearer", SCOUTING, TARGET_REVEAL, EVE
 """The questions that only their own player may see: what is picked in secret, and which tac ops can be revealed."""
 
 
+ACTIONS = (MOVING, ATTACKING, TAC_OP_RULES, TAC_OP_ACTIONS, MISSION_ACTIONS, CARRYING, PASSING)
+"""What operatives do, for a mission and a tac op, too."""
+EQUIPMENT = (ITEMS, GENERAL_ITEMS)
+
+
 @rule("kt21.def.simultaneous")
 def initiative_first(table: Table) -> tuple[int, ...]:
     """Of rules that would take effect at the same time those of the player with initiative come first."""
@@ -102,20 +108,7 @@ def ruleset() -> Ruleset:
         title="Kill Team 2021",
         packages=("killzone.editions.kt21", "killzone.editions.shared"),
         open=open_battle,
-        packs=(
-            BASICS,
-            MOVING,
-            ATTACKING,
-            TAC_OP_RULES,
-            TAC_OP_ACTIONS,
-            MISSION_ACTIONS,
-            CARRYING,
-            PASSING,
-            CLOSE_QUARTERS,
-            ITEMS,
-            GENERAL_ITEMS,
-            *TEAMS,
-        ),
+        packs=(BASICS, *ACTIONS, CLOSE_QUARTERS, *EQUIPMENT, *TEAMS),
         order=initiative_first,
         redact=seen_by,
         end_rule="kt21.setup.length",

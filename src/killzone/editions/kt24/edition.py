@@ -1,21 +1,15 @@
 """The edition as one value."""
 
-from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from killzone.core.values import Json
-from killzone.editions.edition import Edition, Usual, Way, Wish
+from killzone.editions.edition import Battles, Edition, Pages, Usual, Way
 from killzone.editions.kt24.scope import SCOPE
 from killzone.editions.kt24.ways import FIRST_STEPS, FULL, LITE
 from killzone.editions.kt24.words import WORDS
 
 if TYPE_CHECKING:
-    from killzone.content.scenario import ScenarioParts
     from killzone.core.attacks import AttackKit
-    from killzone.core.ruleset import Ruleset
-    from killzone.core.sheets import TeamPage
-    from killzone.editions.presentation import Presentation
 
 WAYS = (
     Way(FULL, "full", "All {rules} rules, missions and equipment", missions=True, equipment=True),
@@ -32,62 +26,27 @@ WAYS = (
 )
 
 
+USUAL = Usual("salt-rows", ("ninth-bell", "meridian-survey"), "secure")
+"""What is played where nobody says otherwise."""
+
+
 @cache
 def edition() -> Edition:
     """Kill Team 2024, lite and full."""
-    return Edition(
-        "kt24",
-        "Kill Team 2024",
-        "2024",
-        words=WORDS,
-        seats=(2,),
-        ways=WAYS,
-        usual=Usual("salt-rows", ("ninth-bell", "meridian-survey"), "secure"),
-        scope=SCOPE,
-        ruleset=_ruleset,
-        battle_source=_battle_source,
-        scenario=_scenario,
-        read_team=_read_team,
-        forms=_forms,
-        attacks=_attacks,
-        presentation=_presentation,
-    )
+    about = Edition("kt24", "Kill Team 2024", "2024", WORDS, ways=WAYS, usual=USUAL, scope=SCOPE)
+    return about._replace(attacks=_attacks).loading(_battles, _pages)
 
 
-def _scenario() -> "ScenarioParts[Any]":
-    from killzone.editions.kt24.cards.files import SCENARIO_PARTS
+def _battles() -> Battles:
+    from killzone.editions.kt24 import battles
 
-    return SCENARIO_PARTS
-
-
-def _read_team(name: str, *, strict: bool = False) -> "TeamPage":
-    from killzone.editions.kt24.presentation.teams import team_page
-
-    return team_page(name, strict=strict)
+    return battles
 
 
-def _forms() -> Mapping[str, tuple[Any, str]]:
-    from killzone.editions.kt24.cards.forms import FORMS
+def _pages() -> Pages:
+    from killzone.editions.kt24 import pages
 
-    return FORMS
-
-
-def _presentation() -> "Presentation":
-    from killzone.editions.kt24.presentation import pictures
-
-    return pictures
-
-
-def _ruleset() -> "Ruleset":
-    from killzone.editions.kt24.ruleset import ruleset
-
-    return ruleset()
-
-
-def _battle_source(wish: Wish) -> Json:
-    from killzone.editions.kt24.battle.opening import wished_source
-
-    return wished_source(wish)
+    return pages
 
 
 def _attacks() -> "AttackKit":

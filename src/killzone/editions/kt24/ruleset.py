@@ -9,7 +9,7 @@ from killzone.core.table import Table
 from killzone.editions.kt24.actions.carry import RULES as CARRYING
 from killzone.editions.kt24.actions.fight import FIGHT, FIGHT_ACTION, NO_RETALIATION, within_control_range
 from killzone.editions.kt24.actions.moves import MOVE, MOVE_ACTIONS
-from killzone.editions.kt24.actions.perform import ACTION_DECLARED, ACTION_ENDED, BEFORE_REMOVAL, FALL, PERFORM, REMOVAL
+from killzone.editions.kt24.actions.perform import ACTION_DECLARED, ACTION_ENDED, FALL, PERFORM, REMOVAL
 from killzone.editions.kt24.actions.shoot import SHOOT, SHOOT_ACTION
 from killzone.editions.kt24.attack.duel import DUEL
 from killzone.editions.kt24.attack.shot import SHOT
@@ -41,6 +41,7 @@ from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT, REROLLS,
 from killzone.editions.kt24.weapons.hot import HOT
 from killzone.editions.shared.battle.opening import seen_by
 from killzone.editions.shared.close_quarters.guard import ON_GUARD, interrupted
+from killzone.editions.shared.operatives.removal import BEFORE_REMOVAL
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,

@@ -14,7 +14,7 @@ from killzone.dice import ScriptedDice
 from killzone.editions.kt21.actions.perform import Deed
 from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.ruleset import ruleset
-from killzone.editions.kt21.teams.common import act_freely, free_action
+from killzone.editions.kt21.teams.common import FREELY
 
 
 def two(apl: int = 4, order: str = "engage") -> Scene21:
@@ -37,7 +37,7 @@ def second_wind(deed: Deed, table: Table) -> Iterator[Offer]:
         return
 
     def dash(deed: Deed, table: Table) -> Flow:
-        return act_freely(deed, table, free_action(deed, operative, "dash"))
+        return FREELY.act(deed, table, FREELY.action(deed, operative, "dash"))
 
     yield Offer("free-dash", operative.seat, "A free Dash", dash, rule="test.wind")
 

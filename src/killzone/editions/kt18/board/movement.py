@@ -20,7 +20,7 @@ from killzone.editions.kt18.board.terrain import (
     WALK_THROUGH,
 )
 from killzone.editions.kt18.cards.datacards import datasheet
-from killzone.editions.shared.board.movement import Judge, MoveWords, others_of
+from killzone.editions.shared.board.movement import Judge, MoveWords, others_of, sentences
 from killzone.geometry import measure
 from killzone.geometry.ground import Ground, ground
 from killzone.geometry.manner import Climb, Drop, Footing, Jump, Manner
@@ -250,48 +250,46 @@ _BY_KIND: Final = {
 }
 
 WORDS: Final = MoveWords(
-    sentences={
-        "start": ("kt18.move.normal", "{who} starts a move where it stands."),
-        "edge": ("kt18.move.path", "The base of {who} would go over the edge of the battlefield at {where}."),
-        "part": ("kt18.move.path", "{who} cannot move through {what} at {where}."),
-        "base": ("kt18.move.path", "{who} cannot pass over the base of {what} at {where}."),
-        "floor": ("kt18.move.path", "{who} cannot go below the battlefield at {where}."),
-        "slant": ("kt18.terrain.climb", "{who} must climb or jump straight up or down at {where}."),
-        "unsupported": ("kt18.terrain.climb", "{who} has nothing under it at {where}."),
-        "climb": ("kt18.terrain.climb", "{who} cannot climb at {where}."),
-        "climb-reach": ("kt18.terrain.climb", '{who} has nothing to climb onto within 1" at {where}.'),
-        "climb-surface": ("kt18.terrain.climb", "{who} has no surface to climb along at {where}."),
-        "climb-down": ("kt18.terrain.climb", "{who} cannot climb down at {where}."),
-        "drop": ("kt18.terrain.jump-down", "{who} cannot jump down at {where}."),
-        "drop-reach": ("kt18.terrain.jump-down", '{who} is more than 1" from an edge to jump from at {where}.'),
-        "jump-enemy": (
-            "kt18.terrain.jump-down-limits",
-            '{who} cannot jump down to within 1" of {what} at {where}, and there is nothing to climb down along.',
-        ),
-        "jump-from": ("kt18.terrain.leap-gap", "{who} cannot leap from {where}: only from a floor."),
-        "jump-reach": ("kt18.terrain.leap-gap", '{who} cannot leap {have}: only a gap of less than 2".'),
-        "jump-landing": (
-            "kt18.terrain.leap-gap",
-            "{who} cannot land {have} higher at {where}: at most {need}, and on a floor.",
-        ),
-        "jump-whole": ("kt18.terrain.leap-gap", "The whole base of {who} would not be across at {where}."),
-        "zone": ("kt18.move.enemy-zone", '{who} would come within 1" of {what} at {where}.'),
-        "zone-left": ("kt18.move.enemy-zone", "{who} cannot leave {what} again."),
-        "end-part": ("kt18.move.path", "{who} has no room to end at {where}: {what} is there."),
-        "end-base": ("kt18.move.path", "{who} has no room to end at {where}: {what} is there."),
-        "end-support": ("kt18.move.path", "{who} cannot end on top of what is no floor, at {where}."),
-        "end-zone": ("kt18.move.enemy-zone", '{who} would end within 1" of {what}.'),
-        "end-goal": ("kt18.charge.move", '{who} would not end within 1" of a target of its charge (at {where}).'),
-        "end-farther": (
-            "kt18.charge.retreat-move",
-            "{who} would end {have} from {what}; it must end farther than {need} away.",
-        ),
-        "end-nearer": ("kt18.fight.pile-in", "{who} would end {have} from {what}; it must end nearer than {need}."),
-        "end-close": (
-            "kt18.charge.failed",
-            "{who} would end {have} from {what}; it must end as close as it can, within {need}.",
-        ),
-    },
+    sentences=sentences(
+        'within 1" of',
+        {
+            "kt18.move.normal": ("start",),
+            "kt18.move.path": ("edge", "part", "base", "floor", "end-part", "end-base", "end-support"),
+            "kt18.terrain.climb": ("slant", "unsupported", "climb", "climb-reach", "climb-surface", "climb-down"),
+            "kt18.terrain.jump-down": ("drop", "drop-reach"),
+            "kt18.terrain.jump-down-limits": ("jump-enemy",),
+            "kt18.terrain.leap-gap": ("jump-from", "jump-reach", "jump-landing", "jump-whole"),
+            "kt18.move.enemy-zone": ("zone", "zone-left", "end-zone"),
+            "kt18.charge.move": ("end-goal",),
+            "kt18.charge.retreat-move": ("end-farther",),
+            "kt18.fight.pile-in": ("end-nearer",),
+            "kt18.charge.failed": ("end-close",),
+        },
+        {
+            "edge": "The base of {who} would go over the edge of the battlefield at {where}.",
+            "floor": "{who} cannot go below the battlefield at {where}.",
+            "slant": "{who} must climb or jump straight up or down at {where}.",
+            "climb": "{who} cannot climb at {where}.",
+            "climb-reach": '{who} has nothing to climb onto within 1" at {where}.',
+            "climb-surface": "{who} has no surface to climb along at {where}.",
+            "drop": "{who} cannot jump down at {where}.",
+            "drop-reach": '{who} is more than 1" from an edge to jump from at {where}.',
+            "jump-enemy": (
+                '{who} cannot jump down to within 1" of {what} at {where}, and there is nothing to climb down along.'
+            ),
+            "jump-from": "{who} cannot leap from {where}: only from a floor.",
+            "jump-reach": '{who} cannot leap {have}: only a gap of less than 2".',
+            "jump-landing": "{who} cannot land {have} higher at {where}: at most {need}, and on a floor.",
+            "jump-whole": "The whole base of {who} would not be across at {where}.",
+            "zone-left": "{who} cannot leave {what} again.",
+            "end-support": "{who} cannot end on top of what is no floor, at {where}.",
+            "end-zone": "{who} would end {near} {what}.",
+            "end-goal": "{who} would not end {near} a target of its charge (at {where}).",
+            "end-farther": "{who} would end {have} from {what}; it must end farther than {need} away.",
+            "end-nearer": "{who} would end {have} from {what}; it must end nearer than {need}.",
+            "end-close": "{who} would end {have} from {what}; it must end as close as it can, within {need}.",
+        },
+    ),
     legs={
         CLIMB: "kt18.terrain.climb",
         CLIMB_DOWN: "kt18.terrain.climb",

@@ -32,6 +32,7 @@ from killzone.editions.kt18.operatives.states import (
     is_shaken,
     was_charged,
 )
+from killzone.editions.shared.operatives.removal import own_player
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import text as length_text
 
@@ -198,10 +199,6 @@ def _move_walked(moving: Moving, table: Table, way: Walk) -> Flow:
     return Done()
 
 
-def _mover(moving: Moving, table: Table) -> tuple[int, ...]:
-    return (table.operative(moving.operative).seat,)
-
-
 MOVE = Sequence(
     "kt18.move",
     "Move",
@@ -210,7 +207,7 @@ MOVE = Sequence(
         prompt="Use something for this move?",
         keep="Nothing",
         rule="kt18.move.advance",
-        order=_mover,
+        order=own_player,
     ),
     begin_move,
     choose_path,

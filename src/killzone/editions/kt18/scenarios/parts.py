@@ -4,16 +4,12 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from killzone.content.boards import load_killzone
-from killzone.content.library import shipped
 from killzone.content.scenario import Scenario, ScenarioParts
 from killzone.core.table import Card
 from killzone.editions.kt18.cards.datacards import Datasheet
 from killzone.editions.kt18.cards.files import (
-    EDITION,
     datasheet_of,
     find_card,
-    list_missions,
     list_teams,
     load_team,
     powers,
@@ -108,13 +104,6 @@ PARTS = ScenarioParts(
     card_problems=card_problems,
     find_card=find_card,
     wounds=_wounds,
-    teams=list_teams,
-    missions=list_missions,
-    equipment=_none,
-    find_killzone=lambda name: load_killzone(name, EDITION),
-    killzones=lambda: shipped("killzone", EDITION),
-    equipment_problems=_none,
-    actions=_none,
     problems=_position_problems,
     player_tokens=_player_tokens,
 )

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from killzone.core.events import Event, Said
-from killzone.core.flow import Call, Concerning, Done, Flow, Jump, Next, Sequence, continuation
+from killzone.core.events import Event
+from killzone.core.flow import Call, Flow, Jump, Next, Sequence, continuation
 from killzone.core.reasons import Reason
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -19,38 +19,13 @@ from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.operatives.skills import fighting_skill
 from killzone.editions.kt21.weapons.use import FIGHT as FIGHT_ID
 from killzone.editions.kt21.weapons.use import against_melee_weapon, melee_weapons
-from killzone.editions.shared.actions.action import affordable_with, dearer_with
-from killzone.editions.shared.actions.fighting import FightingRules
+from killzone.editions.shared.actions import fighting as shared
+from killzone.editions.shared.actions.action import affordable_with
+from killzone.editions.shared.actions.fighting import FightingRules, choose_answer, choose_enemy, choose_weapon, finish
 from killzone.editions.shared.weapons.use import rules_against, used, weapon_of
 
 NO_MELEE_WEAPON: Final = "kt21.cq.guard-point-blank"
 """The rule of an effect by which an operative selects no melee weapon and rolls no attack dice."""
-
-FIGHTING = FightingRules(
-    target="kt21.fight.target", weapons="kt21.fight.weapons", gap=gap, against_weapon=against_melee_weapon
-)
-
-
-class Fighting(Concerning):
-    """A Fight action under way: the enemy, the weapons of attacker and defender, and AP paid for the weapon.
-
-    `reaped` lists who is still to suffer mortal wounds by Reap, and how many.
-    """
-
-    performing: Performing
-    enemy: str = ""
-    weapon: str = ""
-    answer: str = ""
-    reaped: tuple[tuple[str, int], ...] = ()
-    paid: int = 0
-
-    @property
-    def concerns(self) -> str:
-        return self.performing.operative
-
-    @property
-    def operative(self) -> str:
-        return self.performing.operative
 
 
 @rule("kt21.fight.target", "kt21.action.fight")
@@ -59,51 +34,34 @@ def within_engagement_range(table: Table, operative: Operative, action: str) -> 
     return engaged(table, operative) if action == FIGHT_ID else []
 
 
-@rule("kt21.fight.target", "kt21.action.fight")
-def choose_enemy(fighting: Fighting, table: Table) -> Flow:
-    """Fight 1: the attacker picks an enemy within engagement range; its player is the defender."""
-    operative = table.operative(fighting.operative)
-    near = list(hooks.of(table).opponents(table, operative, fighting.performing.action))
-    return FIGHTING.ask_enemy(fighting, table, fighting.performing, near, _enemy)
-
-
-def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
-    operative, enemy = table.operative(fighting.operative), table.operative(answer)
-    return Next(fighting.but(enemy=answer), [Said("kt21.fight.target", f"{operative.name} fights {enemy.name}.")])
-
-
-@rule("kt21.fight.weapons")
-def choose_weapon(fighting: Fighting, table: Table) -> Flow:
-    """Fight 2: the attacker selects a melee weapon."""
-    operative = table.operative(fighting.operative)
-    held = _selectable(table, operative)
-    paid = [one for one in held if affordable_with(table, operative, one, fighting.performing) is None]
-    return FIGHTING.ask_weapon(fighting, table, operative, paid, _weapon)
-
-
-def _weapon(fighting: Fighting, table: Table, answer: str) -> Flow:
-    operative = table.operative(fighting.operative)
-    extra = dearer_with(table, operative, fighting.performing, weapon_of(table, operative, answer)) if answer else 0
-    return Next(fighting.but(weapon=answer, paid=extra))
-
-
-@rule("kt21.fight.weapons")
-def choose_answer(fighting: Fighting, table: Table) -> Flow:
-    """Fight 2: then the defender selects a melee weapon; without any it rolls no attack dice."""
-    enemy = table.operative(fighting.enemy)
-    return FIGHTING.ask_weapon(fighting, table, enemy, _selectable(table, enemy), _answer)
-
-
-def _answer(fighting: Fighting, table: Table, answer: str) -> Flow:
-    return Next(fighting.but(answer=answer))
-
-
 @rule("kt21.cq.guard-point-blank")
 def _selectable(table: Table, operative: Operative) -> list[Weapon]:
     """The melee weapons that an operative selects from: none after a point-blank shot."""
     if any(effect.rule == NO_MELEE_WEAPON and effect.operative == operative.id for effect in table.effects):
         return []
     return melee_weapons(table, operative)
+
+
+class Fighting(shared.Fighting):
+    """A Fight action under way in this edition; `reaped` lists who is still to suffer mortal wounds, and how many."""
+
+    performing: Performing
+    reaped: tuple[tuple[str, int], ...] = ()
+
+    rules = FightingRules(
+        target="kt21.fight.target",
+        weapons="kt21.fight.weapons",
+        gap=gap,
+        against_weapon=against_melee_weapon,
+        affordable=affordable_with,
+        fights_with=_selectable,
+        answers_with=_selectable,
+    )
+
+
+rule("kt21.fight.target", "kt21.action.fight")(choose_enemy)
+rule("kt21.fight.weapons")(choose_weapon)
+rule("kt21.fight.weapons")(choose_answer)
 
 
 def fight(fighting: Fighting, table: Table) -> Flow:
@@ -177,18 +135,13 @@ def _reaped(fighting: Fighting, table: Table, taken: int) -> Flow:
     return Jump(fighting, reap_others)
 
 
-def over(fighting: Fighting, table: Table) -> Flow:
-    """The action is over."""
-    return Done(fighting)
-
-
-FIGHT = Sequence("kt21.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight, reap_others, over)
+FIGHT = Sequence("kt21.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight, reap_others, finish)
 
 
 @rule("kt21.fight.weapons", "kt21.action.fight")
 def a_melee_weapon(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """Whoever starts a combat must have a melee weapon to select."""
-    return FIGHTING.against_fighting(table, operative)
+    return Fighting.rules.against_fighting(table, operative)
 
 
 FIGHT_ACTION = ActionRule(

@@ -36,8 +36,9 @@ from killzone.editions.shared.actions import deeds
 from killzone.editions.shared.actions.action import CANCELLED, FREE, action_of, explain
 from killzone.editions.shared.board.markers import carried_by
 from killzone.editions.shared.close_quarters.guard import ON_GUARD, still_on_guard
+from killzone.editions.shared.operatives.removal import fall_sequence
 
-ACTION_ENDED, BEFORE_REMOVAL, EVENT_REVEAL = "action-ended", "before-removal", "event-reveal"
+ACTION_ENDED, EVENT_REVEAL = "action-ended", "event-reveal"
 
 
 class Deed(deeds.Deed):
@@ -168,20 +169,4 @@ def remove(fall: Fall, table: Table) -> Flow:
     return Done(None, [Removed("kt21.damage.incapacitated", fall.operative)])
 
 
-def _own_player(fall: Fall, table: Table) -> tuple[int, ...]:
-    return (table.operative(fall.operative).seat,)
-
-
-FALL = Sequence(
-    "kt21.fall",
-    "Incapacitated",
-    Window(
-        BEFORE_REMOVAL,
-        prompt="Do something before this operative is removed?",
-        keep="Nothing more",
-        rule="kt21.damage.incapacitated",
-        order=_own_player,
-    ),
-    drop_first,
-    remove,
-)
+FALL = fall_sequence("kt21.fall", "kt21.damage.incapacitated", drop_first, remove)

@@ -66,12 +66,10 @@ class Activation(activations.Activation):
 
     rules = ActivationRules(
         alternate="kt21.firefight.alternate",
-        active="kt21.firefight.alternate",
         order="kt21.firefight.order",
         engage=("kt21.order.engage", "Engage: may perform any action"),
         conceal=("kt21.order.conceal", "Conceal: no valid target while in cover"),
         choose="kt21.firefight.declare",
-        cancel="kt21.firefight.declare",
         end="kt21.firefight.end-activation",
         spent="activated already",
         apl=characteristics.apl,

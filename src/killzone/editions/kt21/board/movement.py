@@ -11,7 +11,7 @@ from killzone.core.tally import Tally
 from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
-from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, no_more, others_of
+from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, no_more, others_of, sentences
 from killzone.geometry import measure
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner, Passage
@@ -224,35 +224,28 @@ _IN_THE_WAY: Final = {
 
 
 WORDS: Final = MoveWords(
-    sentences={
-        "start": ("kt21.action.normal-move", "{who} starts a move where it stands."),
-        "edge": ("kt21.action.move-path", "The base of {who} would go over the edge of the killzone at {where}."),
-        "part": ("kt21.action.move-path", "{who} cannot move through {what} at {where}."),
-        "base": ("kt21.action.move-path", "{who} cannot pass over the base of {what} at {where}."),
-        "floor": ("kt21.action.normal-move", "{who} cannot go below the killzone floor at {where}."),
-        "slant": ("kt21.move.climb", "{who} must climb or drop straight up or down at {where}."),
-        "unsupported": ("kt21.terrain.vantage", "{who} has nothing under it at {where}."),
-        "climb-reach": ("kt21.move.climb", '{who} has no terrain to climb within 1" at {where}.'),
-        "climb-down": ("kt21.move.climb", "{who} cannot climb down at {where}."),
-        "drop-reach": ("kt21.move.drop", '{who} is more than 1" from an edge to drop from at {where}.'),
-        "drop-height": ("kt21.move.drop", "{who} cannot drop {have}: at most {need} at {where}."),
-        "jump-from": ("kt21.move.jump-limits", "{who} cannot jump from {where}: only from a vantage point."),
-        "jump-reach": ("kt21.move.jump-limits", "{who} cannot jump {have}: at most {need}."),
-        "jump-landing": (
-            "kt21.move.jump-limits",
-            "{who} cannot land {have} higher or lower at {where}: at most {need}, and on terrain.",
-        ),
-        "zone": ("kt21.action.move-engagement", "{who} would come within engagement range of {what} at {where}."),
-        "zone-left": ("kt21.action.charge-lock", "{who} cannot leave the engagement range of {what} again."),
-        "end-part": ("kt21.action.normal-move", "{who} has no room to end at {where}: {what} is there."),
-        "end-base": ("kt21.action.normal-move", "{who} has no room to end at {where}: {what} is there."),
-        "end-support": (
-            "kt21.terrain.vantage",
-            "{who} cannot end on top of terrain that is no vantage point, at {where}.",
-        ),
-        "end-zone": ("kt21.action.move-engagement", "{who} would finish within engagement range of {what}."),
-        "end-goal": ("kt21.action.charge", "{who} would not finish within engagement range of an enemy (at {where})."),
-    },
+    sentences=sentences(
+        "within engagement range of",
+        {
+            "kt21.action.normal-move": ("start", "floor", "end-part", "end-base"),
+            "kt21.action.move-path": ("edge", "part", "base"),
+            "kt21.move.climb": ("slant", "climb-reach", "climb-down"),
+            "kt21.terrain.vantage": ("unsupported", "end-support"),
+            "kt21.move.drop": ("drop-reach", "drop-height"),
+            "kt21.move.jump-limits": ("jump-from", "jump-reach", "jump-landing"),
+            "kt21.action.move-engagement": ("zone", "end-zone"),
+            "kt21.action.charge-lock": ("zone-left",),
+            "kt21.action.charge": ("end-goal",),
+        },
+        {
+            "edge": "The base of {who} would go over the edge of the killzone at {where}.",
+            "drop-reach": '{who} is more than 1" from an edge to drop from at {where}.',
+            "jump-from": "{who} cannot jump from {where}: only from a vantage point.",
+            "jump-landing": "{who} cannot land {have} higher or lower at {where}: at most {need}, and on terrain.",
+            "zone-left": "{who} cannot leave the engagement range of {what} again.",
+            "end-support": "{who} cannot end on top of terrain that is no vantage point, at {where}.",
+        },
+    ),
     legs={
         CLIMB: "kt21.move.climb-cost",
         CLIMB_DOWN: "kt21.move.climb-cost",

@@ -1,19 +1,19 @@
 """Objectives: markers, tokens and ancient apparatus, who counts at them, and which side controls them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from killzone.content.killzones import Killzone
 from killzone.core.events import Event
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
-from killzone.core.tally import Tally
+from killzone.core.tally import Entry
 from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.board.measuring import within_part, within_point
 from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.operatives.characteristics import apl
 from killzone.editions.shared.board.killzones import killzone_of, objective_spots
-from killzone.editions.shared.board.markers import around, control_changes, greatest, totals_of
+from killzone.editions.shared.board.markers import Weighing, around, control_changes
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import INCH, MM
 
@@ -101,25 +101,6 @@ def counts(table: Table, one: Operative, marker: Marker) -> bool:
     return one.spot is not None and one.wounds > 0 and within_marker(table, one, marker, reach)
 
 
-@rule("kt21.objective.control")
-def weight(table: Table, one: Operative) -> Tally:
-    """What an operative counts for objectives: its APL, and what rules add to that."""
-    tally = apl(table, one)
-    for entry in hooks.of(table).control(table, one):
-        tally = tally.plus(entry.amount, entry.rule, entry.note)
-    return tally
-
-
-@rule("kt21.objective.control")
-def control(table: Table, marker: Marker, seat: int) -> Tally:
-    """What a side has at an objective: the APL of each of its operatives that counts there."""
-    tally = Tally()
-    for one in counting(table, marker):
-        if one.seat == seat:
-            tally = tally.plus(weight(table, one).total, "kt21.objective.control", one.name)
-    return tally
-
-
 def counting(table: Table, marker: Marker) -> list[Operative]:
     """The operatives of both sides that count for control of an objective."""
     if marker.carrier:
@@ -130,14 +111,14 @@ def counting(table: Table, marker: Marker) -> list[Operative]:
     return [one for one in around(table, marker.spot, CONTROL) if counts(table, one, marker)]
 
 
-@rule("kt21.objective.control", "kt21.objective.carried")
-def assess(table: Table, marker: Marker) -> tuple[int, tuple[int, ...]]:
-    """The side with the greater total controls an objective, with equal totals nobody (-1); and the totals by seat.
+def _added(table: Table, operative: Operative) -> Iterator[Entry]:
+    return hooks.of(table).control(table, operative)
 
-    What is carried its carrier's side controls, whatever APL is nearby.
-    """
-    totals = totals_of(table, counting(table, marker), weight)
-    return (table.operative(marker.carrier).seat if marker.carrier else greatest(totals)), totals
+
+WEIGHING = Weighing("kt21.objective.control", apl, _added, counting)
+weight = rule("kt21.objective.control")(WEIGHING.weight)
+control = rule("kt21.objective.control")(WEIGHING.control)
+assess = rule("kt21.objective.control", "kt21.objective.carried")(WEIGHING.assess)
 
 
 @rule("kt21.objective.timing")

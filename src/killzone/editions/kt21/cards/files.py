@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from killzone.content.boards import load_killzone
 from killzone.content.forms import fill
 from killzone.content.library import find_own, shipped, unknown
 from killzone.content.scenario import Scenario, ScenarioParts
@@ -393,18 +392,12 @@ def equipment_for(team: Team) -> tuple[Equipment, ...]:
 
 SCENARIO_PARTS = ScenarioParts(
     form=BattleForm,
-    players=(2,),
     marker=_marker,
     make_card=card_of,
     card_problems=card_problems,
     find_card=find_card,
     wounds=_wounds,
-    teams=list_teams,
-    missions=list_missions,
     equipment=_equipment_ids,
-    find_killzone=lambda name: load_killzone(name, EDITION),
-    killzones=lambda: shipped("killzone", EDITION),
-    equipment_problems=lambda items: (),
     actions=_actions,
     problems=_position_problems,
     player_tokens=_player_tokens,

@@ -55,7 +55,6 @@ SHOWING: Final = Showing(
     ploys=_ploys,
     row=row,
     titles=COLUMNS,
-    targets=frozenset({"target", "torrent", "next-target"}),
     texts=_texts,
 )
 

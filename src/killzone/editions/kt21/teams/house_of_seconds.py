@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from killzone.core.events import Began, Event, Said, Used
-from killzone.core.flow import Call, Done, Flow, Jump, Next, Offer, Sequence, continuation
+from killzone.core.flow import Done, Flow, Jump, Offer, Sequence, continuation, continuations_of
 from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
@@ -20,41 +20,28 @@ from killzone.editions.kt21.actions.shoot import Shooting
 from killzone.editions.kt21.battle.firefight import TURN, Firefight, begin_turn
 from killzone.editions.kt21.battle.ploys import DECLARING, PloyUse, tactical_ploy
 from killzone.editions.kt21.battle.setup import BEFORE_BATTLE, SettingUp
-from killzone.editions.kt21.battle.strategy import Strategy
 from killzone.editions.kt21.board.measuring import within
 from killzone.editions.kt21.board.visibility import is_visible, walled_off
 from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt21.equipment.items import bears, counted_for_each
 from killzone.editions.kt21.hooks import Hooks
-from killzone.editions.kt21.teams.common import act_freely, bearers, free_action, team_rule, team_rules
+from killzone.editions.kt21.teams.common import CARRIERS, FREELY, bearers, team_rule, team_rules
 from killzone.editions.shared.actions.action import FREE
 from killzone.editions.shared.actions.shooting import TARGET_SELECTED
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.battle.activations import other_seat, ready
 from killzone.editions.shared.battle.declared_ploys import withdraw
-from killzone.editions.shared.battle.ploys import Gambit, PloyChoice
+from killzone.editions.shared.battle.ploys import PloyChoice
 from killzone.editions.shared.declared import lasting
-from killzone.editions.shared.teams import house_of_seconds as shared
-from killzone.editions.shared.teams.common import counted_each, short, until_the_end, use_of
+from killzone.editions.shared.teams import house_of_seconds as house
+from killzone.editions.shared.teams.common import CalledPloy, LastingPloy, counted_each, short, use_of
 from killzone.editions.shared.teams.house_of_seconds import (
     DASH,
-    DISENGAGE,
     FORMAL_PARRY,
-    NO_ADJOURNMENT,
-    RIPOSTE,
-    SATISFACTION,
     STAND_IN,
     THE_GLOVE,
     UNREMARKED,
     HouseOfSeconds,
-    charge_at_the_challenged,
-    choose_challenged,
-    choose_challenger,
-    disengage,
-    no_adjournment,
-    remarked,
-    riposte,
-    unremarked,
 )
 from killzone.geometry.units import INCH
 
@@ -77,11 +64,11 @@ def _felled(table: Table, deed: Deed) -> bool:
     return isinstance(deed.result, Fighting) and any(table.operative(id).seat != seat for id in deed.fallen)
 
 
-HOUSE = HouseOfSeconds(bearers, within, is_visible, DECLARING, free_action, can_be_free, _felled, WeaponRule)
+HOUSE = HouseOfSeconds(bearers, within, is_visible, DECLARING, FREELY, _felled, WeaponRule)
 
-team_rule(NO_ADJOURNMENT)(no_adjournment)
-team_rule(DISENGAGE)(disengage)
-team_rule(UNREMARKED)(unremarked)
+continuations_of("kt21", HOUSE.dash)
+CARRIERS.adopt(HOUSE, house.no_adjournment, house.disengage, house.unremarked)
+CARRIERS.adopt(house.charge_at_the_challenged, house.riposte)
 
 
 @rule("kt21.cq.wall-sight")
@@ -99,59 +86,28 @@ def stand_in(shooting: Shooting, table: Table) -> Iterator[Offer]:
 @team_rule(UNREMARKED)
 def noticed(table: Table, operative: Operative, deed: Deed) -> Iterator[Event]:
     """A Charge with a Conceal order is the one of this battle."""
-    return remarked(operative, deed.performing)
+    return house.remarked(operative, deed.performing)
 
 
 # Strategic ploys
 
 
-class Challenge(shared.Challenge):
+class Challenge(house.Challenge):
     """The Glove under way."""
 
     sees = is_visible
 
 
-@team_rule(THE_GLOVE)
-def the_glove(strategy: Strategy, table: Table, seat: int) -> Flow:
-    """Choose a friend and an enemy visible to each other: the one may charge the other from farther away, and their
-    melee weapons have Balanced against each other.
-    """
-    return Call(strategy, CHALLENGE, Challenge(seat))
-
-
-CHALLENGE = Sequence("kt21.the-glove", "The Glove", choose_challenger, choose_challenged)
-team_rule(THE_GLOVE)(charge_at_the_challenged)
-duelling = team_rule(THE_GLOVE)(HOUSE.duelling)
-
-
-@team_rule(FORMAL_PARRY)
-def formal_parry(strategy: Strategy, table: Table, seat: int) -> Flow:
-    """Until the end of the turning point, once per combat a normal hit may parry a critical one."""
-    text = "once per combat its operatives may parry a critical hit with a normal one, though not against Brutal."
-    return Next(strategy, [until_the_end(table, FORMAL_PARRY, seat, text)])
-
-
-parrying = team_rule(FORMAL_PARRY)(HOUSE.parrying)
+CHALLENGE = Sequence("kt21.the-glove", "The Glove", house.choose_challenger, house.choose_challenged)
+GLOVE_PLOY = CalledPloy(THE_GLOVE, CHALLENGE, Challenge, Challenge.possible)
+FORMAL_PARRY_PLOY = LastingPloy(
+    FORMAL_PARRY,
+    "once per combat its operatives may parry a critical hit with a normal one, though not against Brutal.",
+)
+CARRIERS.adopt(GLOVE_PLOY, FORMAL_PARRY_PLOY)
 
 
 # Tactical ploys
-
-
-ready_to_riposte = team_rule(RIPOSTE)(HOUSE.ready_to_riposte)
-team_rule(RIPOSTE)(riposte)
-
-
-@team_rule(SATISFACTION)
-def satisfaction(deed: Deed, table: Table) -> Iterator[Offer]:
-    """Whoever incapacitates an enemy in its own Fight action performs a free Dash, even after a Charge."""
-    return HOUSE.satisfaction(deed, table, _dash)
-
-
-@continuation
-def _dash(deed: Deed, table: Table, use: PloyUse) -> Flow:
-    if use.taken_back:
-        return withdraw(deed, use)
-    return act_freely(deed, table, HOUSE.satisfied(deed, table.operative(deed.performing.operative)))
 
 
 @team_rule(AFTER_YOU)
@@ -248,31 +204,18 @@ def _introduce(setup: SettingUp, table: Table, *, dash: Performing) -> Flow:
 
 RULES = team_rules(
     "house-of-seconds",
-    NO_ADJOURNMENT,
-    DISENGAGE,
-    UNREMARKED,
-    STAND_IN,
-    THE_GLOVE,
-    FORMAL_PARRY,
-    RIPOSTE,
-    SATISFACTION,
-    AFTER_YOU,
-    SMOKE_PELLET,
-    LINED_COAT,
-    LETTER,
-    WHETSTONE,
     hooks=Hooks(
-        repeats=Hook(no_adjournment),
-        cost=Hook(disengage),
-        despite_order=Hook(unremarked),
+        repeats=Hook(house.no_adjournment),
+        cost=Hook(house.disengage),
+        despite_order=Hook(house.unremarked),
         performed=Hook(noticed),
-        charges=Hook(charge_at_the_challenged),
-        attack_rules=Hook(duelling, whetted),
-        dice_rules=Hook(parrying, ready_to_riposte),
+        charges=Hook(house.charge_at_the_challenged),
+        attack_rules=Hook(HOUSE.duelling, whetted),
+        dice_rules=Hook(HOUSE.parrying, HOUSE.ready_to_riposte),
         defence_dice=Hook(lined_coat),
         obscured=Hook(in_smoke),
         actions=ById(SMOKE_ACTION),
-        ploys=ById(Gambit(short(THE_GLOVE), the_glove, Challenge.possible), Gambit(short(FORMAL_PARRY), formal_parry)),
+        ploys=ById(GLOVE_PLOY.gambit, FORMAL_PARRY_PLOY.gambit),
         uses=Hook(counted_each(UNREMARKED), counted_for_each(SMOKE_PELLET), counted_for_each(LETTER)),
         effects=ById(
             lasting(THE_GLOVE, "operative", "target"),
@@ -284,8 +227,8 @@ RULES = team_rules(
         BEFORE_BATTLE: (introductions,),
         TURN: (after_you,),
         TARGET_SELECTED: (stand_in,),
-        BEFORE_BLOWS: (riposte,),
-        ACTION_ENDED: (satisfaction,),
+        BEFORE_BLOWS: (house.riposte,),
+        ACTION_ENDED: (HOUSE.satisfaction,),
     },
     sequences=(CHALLENGE, SMOKING),
 )

@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator
 
-from killzone.core.flow import Call, Flow, Next, Offer, Sequence, continuation
+from killzone.core.flow import Call, Flow, Next, Offer, continuation
 from killzone.core.hooks import ById, Hook
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21.actions.action import OVERWATCH, ActionRule, Performing
-from killzone.editions.kt21.actions.perform import ACTION_ENDED, Deed, can_be_free, perform
+from killzone.editions.kt21.actions.perform import ACTION_ENDED, Deed
 from killzone.editions.kt21.actions.shoot import Shooting
-from killzone.editions.kt21.attack.shot import Shot
 from killzone.editions.kt21.battle.firefight import TURN_ENDED, Firefight, activate, may_go_on
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.battle.ploys import PloyUse, is_available, tactical_ploy
-from killzone.editions.kt21.battle.setup import BEFORE_BATTLE, SettingUp
+from killzone.editions.kt21.battle.setup import BEFORE_BATTLE
 from killzone.editions.kt21.battle.strategy import INITIATIVE_ROLLED, STRATEGIC_PLOYS, TARGET_REVEAL, Strategy
 from killzone.editions.kt21.board.movement import DASH, MOVES
 from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
@@ -23,30 +22,29 @@ from killzone.editions.kt21.equipment.items import bears, counted_item, has_item
 from killzone.editions.kt21.equipment.pegs import PEG_MARKER, PEGS, by_a_peg
 from killzone.editions.kt21.hooks import Hooks
 from killzone.editions.kt21.missions.revising import REVISE, Revising, may_revise
-from killzone.editions.kt21.teams.common import WAYS, act_freely, ready_nearby, team_rule, team_rules
+from killzone.editions.kt21.teams.common import CARRIERS, FREELY, WAYS, ready_nearby, team_rule, team_rules
 from killzone.editions.kt21.weapons.use import SHOOT
-from killzone.editions.shared.actions.action import CONCEAL, FREE, action_of, explain
+from killzone.editions.shared.actions.action import CONCEAL, action_of, explain
 from killzone.editions.shared.battle.declared_ploys import withdraw
-from killzone.editions.shared.battle.ploys import Gambit, PloyChoice
+from killzone.editions.shared.battle.ploys import PloyChoice
 from killzone.editions.shared.board.pieces import Piece
 from killzone.editions.shared.declared import MarkerKind, lasting
 from killzone.editions.shared.teams import meridian_survey as survey
-from killzone.editions.shared.teams.common import counted, counted_each, once, short, until_the_end
+from killzone.editions.shared.teams.common import counted, counted_each, short
 from killzone.editions.shared.teams.meridian_survey import (
     CARRY_THE_CHAIN,
     CHAINMAN,
     HELIOGRAPH,
     HOLD_THE_PEG,
+    HOLD_THE_PEG_PLOY,
     RECIPROCAL_SIGHT,
     SECOND_OPINION,
-    SPOTTED_FIRE,
     TRIANGULATE,
     WALKS_AHEAD,
     Heliograph,
-    has_heliograph,
-    is_triangulated,
-    seen_by_two,
-    signalled,
+    Peg,
+    Triangulation,
+    WalksAhead,
 )
 from killzone.editions.shared.weapons.dice_rules import AFTER_DEFENCE_DICE, of_own_dice
 
@@ -71,101 +69,26 @@ def _change(strategy: Strategy, table: Table, *, operative: str, order: str) -> 
     return Next(strategy, [*survey.changed(one, order), *(off_guard([one]) if order == CONCEAL else ())])
 
 
-@team_rule(SPOTTED_FIRE)
-def spotted_fire(table: Table, operative: Operative, weapon: Weapon) -> Iterator[Operative]:
-    """Unless it has moved in this turning point, what its Party Chief sees counts as seen for its mortar."""
-    return survey.spotters(table, operative, weapon)
-
-
-SIGNALLING = Heliograph(WAYS, "kt21.los.visible", "kt21.def.within")
-
-
-@team_rule(HELIOGRAPH)
-def choose_friend(performing: Performing, table: Table) -> Flow:
-    """Another friendly operative visible and within 12" has 1 APL more until the end of its next activation."""
-    return SIGNALLING.choose_friend(performing, table)
-
-
-team_rule(HELIOGRAPH)(signalled)
-SIGNAL = Sequence("kt21.heliograph", "Heliograph", choose_friend)
-HELIOGRAPH_ACTION = ActionRule(
-    short(HELIOGRAPH),
-    "Heliograph",
-    1,
-    HELIOGRAPH,
-    (once("kt21.firefight.action-once", short(HELIOGRAPH), "Heliograph"), SIGNALLING.somebody_to_signal),
-    SIGNAL,
-    offered=has_heliograph,
-)
-
-
-@team_rule(WALKS_AHEAD)
-def walks_ahead(setup: SettingUp, table: Table) -> Iterator[Offer]:
-    """After scouting it may perform a free Dash."""
-    return survey.walks(WAYS, table, "Dash", _dash, can_be_free, _walk)
-
-
-def _dash(one: Operative) -> Performing:
-    return Performing(one.id, DASH, FREE)
-
-
-def _walk(setup: SettingUp, table: Table, *, performing: Performing) -> Flow:
-    return perform(setup, table, performing, None, [survey.walked(table.operative(performing.operative))])
+SIGNALLING = Heliograph(WAYS, "kt21.los.visible", "kt21.def.within", "kt21.firefight.action-once")
+HELIOGRAPH_ACTION = SIGNALLING.action(ActionRule, "kt21.heliograph")
+WALKING = WalksAhead(WAYS, FREELY, Performing, DASH, "Dash")
+CARRIERS.adopt(survey.spotters, SIGNALLING, survey.signalled, WALKING)
 
 
 # Strategic ploys
+
+
+TRIANGULATION = Triangulation(WAYS, (WeaponRule("balanced"), WeaponRule("indirect")), "Balanced and Indirect")
 
 
 class Sighting(survey.Sighting):
     """Triangulate under way in this edition."""
 
 
-def anybody_sighted(table: Table, seat: int) -> bool:
-    """Whether two friendly operatives see the same enemy."""
-    return any(True for _ in seen_by_two(WAYS, table, seat))
-
-
-@team_rule(TRIANGULATE)
-def triangulate(strategy: Strategy, table: Table, seat: int) -> Flow:
-    """Choose an enemy that two friendly operatives see; ranged weapons have Balanced and Indirect against it."""
-    return Call(strategy, SIGHTING, Sighting(seat))
-
-
-def choose_sighted(sighting: Sighting, table: Table) -> Flow:
-    """The enemy is chosen."""
-    enemies = list(seen_by_two(WAYS, table, sighting.seat))
-    return survey.choose_sighted(sighting, table, enemies, "Balanced and Indirect")
-
-
-SIGHTING = Sequence("kt21.triangulate", "Triangulate", choose_sighted)
-
-
-@team_rule(TRIANGULATE)
-def triangulated(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Iterator[WeaponRule]:
-    """Friendly ranged weapons have Balanced and Indirect against the chosen enemy."""
-    if is_triangulated(table, operative, target, weapon):
-        yield from (WeaponRule("balanced"), WeaponRule("indirect"))
-
-
-@team_rule(HOLD_THE_PEG)
-def hold_the_peg(strategy: Strategy, table: Table, seat: int) -> Flow:
-    """Until the end of the turning point operatives in cover that have not moved may re-roll one defence die."""
-    text = "its operatives in cover that have not moved may re-roll one defence die."
-    return Next(strategy, [until_the_end(table, HOLD_THE_PEG, seat, text)])
-
-
-@team_rule(HOLD_THE_PEG)
-def holds_the_peg(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
-    """Whoever has not moved in this turning point may."""
-    return survey.holds_the_peg(WAYS, table, operative)
-
-
-@of_own_dice
-@team_rule(HOLD_THE_PEG)
-def reroll_behind_the_peg(shot: Shot) -> Iterator[Offer]:
-    """One defence die of a target in cover may be re-rolled."""
-    if shot.covered:
-        yield from survey.peg_rerolls(shot)
+TRIANGULATE_PLOY = TRIANGULATION.ploy("kt21.triangulate", Sighting)
+PEG = Peg(WeaponRule, lambda shot: bool(shot.covered))
+of_own_dice(PEG.rerolls)
+CARRIERS.adopt(TRIANGULATION, TRIANGULATE_PLOY, HOLD_THE_PEG_PLOY, PEG)
 
 
 # Tactical ploys
@@ -215,7 +138,7 @@ def _at(shooter: Operative, one: str) -> Performing:
 def _reciprocate(deed: Deed, table: Table, use: PloyUse) -> Flow:
     if use.taken_back:
         return withdraw(deed, use)
-    return act_freely(deed, table, _at(table.operative(deed.performing.operative), use.choice))
+    return FREELY.act(deed, table, _at(table.operative(deed.performing.operative), use.choice))
 
 
 @team_rule(REVISED_EDITION)
@@ -269,26 +192,14 @@ def pegged(table: Table, operative: Operative, target: Operative, weapon: Weapon
 
 RULES = team_rules(
     "meridian-survey",
-    SECOND_OPINION,
-    SPOTTED_FIRE,
-    HELIOGRAPH,
-    WALKS_AHEAD,
-    TRIANGULATE,
-    HOLD_THE_PEG,
-    CARRY_THE_CHAIN,
-    RECIPROCAL_SIGHT,
-    REVISED_EDITION,
-    ALMANAC,
-    TRIPOD,
-    PEG_MARKERS,
     hooks=Hooks(
-        spotters=Hook(spotted_fire),
-        apl=Hook(signalled),
-        attack_rules=Hook(triangulated, pegged),
+        spotters=Hook(survey.spotters),
+        apl=Hook(survey.signalled),
+        attack_rules=Hook(TRIANGULATION.triangulated, pegged),
         shooting_rules=Hook(on_a_tripod),
-        dice_rules=Hook(holds_the_peg),
+        dice_rules=Hook(PEG.held),
         actions=ById(HELIOGRAPH_ACTION),
-        ploys=ById(Gambit(short(TRIANGULATE), triangulate, anybody_sighted), Gambit(short(HOLD_THE_PEG), hold_the_peg)),
+        ploys=ById(TRIANGULATE_PLOY.gambit, HOLD_THE_PEG_PLOY.gambit),
         pieces=Hook(pegs_to_set_up),
         uses=Hook(
             counted(SECOND_OPINION), counted(HELIOGRAPH), counted_each(WALKS_AHEAD), counted_item(short(ALMANAC))
@@ -301,13 +212,13 @@ RULES = team_rules(
         markers=ById(MarkerKind(PEG_MARKER, owned=True)),
     ),
     windows={
-        BEFORE_BATTLE: (walks_ahead,),
+        BEFORE_BATTLE: (WALKING.offers,),
         INITIATIVE_ROLLED: (consult_almanac,),
         STRATEGIC_PLOYS: (second_opinion,),
         TARGET_REVEAL: (revised_edition,),
-        AFTER_DEFENCE_DICE: (reroll_behind_the_peg,),
+        AFTER_DEFENCE_DICE: (PEG.rerolls,),
         ACTION_ENDED: (reciprocal_sight,),
         TURN_ENDED: (carry_the_chain,),
     },
-    sequences=(SIGNAL, SIGHTING, REVISE),
+    sequences=(HELIOGRAPH_ACTION.sequence, TRIANGULATE_PLOY.sequence, REVISE),
 )

@@ -344,19 +344,6 @@ HAUL_ACTION = ActionRule(
 
 RULES = team_rules(
     "ninth-bell",
-    STEADY_HAND,
-    RATED_TO_FORTY,
-    HAUL_IN,
-    LISTENS_THROUGH_PLATE,
-    PATCH,
-    HULL_RATED,
-    ON_THE_LINE,
-    DOUBLE_BELL,
-    BLOW_THE_TANKS,
-    LATE_BELL,
-    AIR_BOTTLE,
-    BALLAST_PLATE,
-    GUIDE_LINE,
     hooks=Hooks(
         dice_rules=Hook(near_a_steady_hand, less_piercing),
         attack_rules=Hook(listens_through_plate),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from killzone.core.events import Used
-from killzone.core.flow import Flow, Jump, Next, Offer, Roll, continuation
+from killzone.core.flow import Flow, Jump, Next, Offer, Roll, continuation, continuations_of
 from killzone.core.hooks import ById, Hook
 from killzone.core.rules import rule
 from killzone.core.subjects import EQUIPMENT as ITEM
@@ -15,7 +15,7 @@ from killzone.editions.kt21.actions.action import Performing
 from killzone.editions.kt21.actions.perform import ACTION_ENDED, Deed, can_be_free, perform
 from killzone.editions.kt21.battle.firefight import ACTIVATED, TURN, Activation, Firefight, next_turn
 from killzone.editions.kt21.battle.ploys import DECLARING, PloyUse, tactical_ploy
-from killzone.editions.kt21.battle.strategy import STRATEGIC_PLOYS, Strategy
+from killzone.editions.kt21.battle.strategy import STRATEGIC_PLOYS
 from killzone.editions.kt21.board.barricades import BARRICADE
 from killzone.editions.kt21.board.engagement import engaged, in_engagement_range
 from killzone.editions.kt21.board.measuring import within
@@ -24,29 +24,19 @@ from killzone.editions.kt21.equipment.items import bears, counted_item, has_item
 from killzone.editions.kt21.equipment.urn import TEA_URN, URN, by_the_urn
 from killzone.editions.kt21.hooks import Hooks
 from killzone.editions.kt21.operatives.characteristics import injured, lost_wounds
-from killzone.editions.kt21.teams.common import act_freely, bearers, free_action, team_rule, team_rules
+from killzone.editions.kt21.teams.common import CARRIERS, FREELY, bearers, team_rule, team_rules
 from killzone.editions.shared.actions.action import FREE
 from killzone.editions.shared.attack import damage_reduction
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.battle.activations import ready
 from killzone.editions.shared.battle.declared_ploys import PLOY_DECLARED, withdraw
-from killzone.editions.shared.battle.ploys import Gambit, PloyChoice
+from killzone.editions.shared.battle.ploys import PloyChoice
 from killzone.editions.shared.board.pieces import Piece
 from killzone.editions.shared.declared import MarkerKind, lasting
-from killzone.editions.shared.teams.common import counted, has_ability, in_force, short, until_the_end
+from killzone.editions.shared.teams import plot_forty as plot
+from killzone.editions.shared.teams.common import LastingPloy, counted, has_ability, short
 from killzone.editions.shared.teams.ninth_bell import d3, regained
-from killzone.editions.shared.teams.plot_forty import (
-    DASH,
-    HOLD_THEM_THERE,
-    NEIGHBOURLY_CONCERN,
-    OWN_GROUND,
-    PETTY_CASH,
-    POINT_OF_ORDER,
-    THROUGH_THE_CHAIR,
-    PlotForty,
-    objected,
-    point_of_order_in_a_fight,
-)
+from killzone.editions.shared.teams.plot_forty import DASH, HOLD_THEM_THERE, OWN_GROUND, PETTY_CASH, PlotForty
 
 MANY_HANDS: Final = "plot-forty.many-hands"
 USED_TO_IT: Final = "plot-forty.used-to-it"
@@ -57,12 +47,11 @@ FUEL_JAR: Final = "plot-forty.fuel-jar"
 SHARPENED_EDGE: Final = "plot-forty.sharpened-edge"
 SPADE: Final = "spade"
 
-PLOT = PlotForty(
-    bearers, within, injured, engaged, in_engagement_range, DECLARING, free_action, can_be_free, WeaponRule
-)
+PLOT = PlotForty(bearers, within, injured, engaged, in_engagement_range, DECLARING, FREELY, WeaponRule)
 
-through_the_chair = team_rule(THROUGH_THE_CHAIR)(PLOT.through_the_chair)
-petty_cash = team_rule(PETTY_CASH)(PLOT.petty_cash)
+continuations_of("kt21", PLOT.care, PLOT.object_)
+CARRIERS.adopt(PLOT, plot.on_own_ground, plot.point_of_order_in_a_fight)
+
 team_rule(USED_TO_IT)(damage_reduction.lost)
 
 
@@ -76,57 +65,16 @@ def many_hands(table: Table, operative: Operative, enemy: Operative) -> Iterator
 # Strategic ploys
 
 
-@team_rule(OWN_GROUND)
-def own_ground(strategy: Strategy, table: Table, seat: int) -> Flow:
-    """Until the end of the turning point friends traverse for nothing and climb as if everything were Scalable."""
-    text = "its operatives traverse without extra distance, and their climbs count as if Scalable."
-    return Next(strategy, [until_the_end(table, OWN_GROUND, seat, text)])
-
-
-@team_rule(OWN_GROUND)
-def on_own_ground(table: Table, operative: Operative) -> Iterator[Entry]:
-    """Traversing costs no extra distance, and climbs count as if Scalable."""
-    if in_force(table, OWN_GROUND, operative.seat):
-        yield Entry(1, OWN_GROUND, "Own Ground")
-
-
-@team_rule(HOLD_THEM_THERE)
-def hold_them_there(strategy: Strategy, table: Table, seat: int) -> Flow:
-    """Until the end of the turning point it costs enemies 1 AP more to Fall Back from two or more operatives."""
-    text = "enemies engaged with two or more of its operatives pay 1 AP more to Fall Back."
-    return Next(strategy, [until_the_end(table, HOLD_THEM_THERE, seat, text)])
-
-
-held_there = team_rule(HOLD_THEM_THERE)(PLOT.held_there)
+OWN_GROUND_PLOY = LastingPloy(
+    OWN_GROUND, "its operatives traverse without extra distance, and their climbs count as if Scalable."
+)
+HOLD_THEM_THERE_PLOY = LastingPloy(
+    HOLD_THEM_THERE, "enemies engaged with two or more of its operatives pay 1 AP more to Fall Back."
+)
+CARRIERS.adopt(OWN_GROUND_PLOY, HOLD_THEM_THERE_PLOY)
 
 
 # Tactical ploys
-
-
-@team_rule(NEIGHBOURLY_CONCERN)
-def neighbourly_concern(deed: Deed, table: Table) -> Iterator[Offer]:
-    """Once a friend has fallen, another that was within 3" performs a free Dash, or a free Fight if engaged."""
-    return PLOT.neighbourly_concern(deed, table, _care)
-
-
-@continuation
-def _care(deed: Deed, table: Table, use: PloyUse) -> Flow:
-    return withdraw(deed, use) if use.taken_back else act_freely(deed, table, PLOT.concerned(deed, table, use))
-
-
-@team_rule(POINT_OF_ORDER)
-def point_of_order(use: PloyUse, table: Table) -> Iterator[Offer]:
-    """When the opponent declares a tactical ploy, they pay 1 CP more or take it back."""
-    return PLOT.point_of_order(use, table, _object)
-
-
-@continuation
-def _object(use: PloyUse, table: Table, objection: PloyUse) -> Flow:
-    return objected(use, objection)
-
-
-ready_to_object = team_rule(POINT_OF_ORDER)(PLOT.ready_to_object)
-team_rule(POINT_OF_ORDER)(point_of_order_in_a_fight)
 
 
 @team_rule(ANY_OTHER_BUSINESS)
@@ -212,39 +160,26 @@ def _poured(activation: Activation, table: Table, faces: tuple[int, ...]) -> Flo
 
 RULES = team_rules(
     "plot-forty",
-    THROUGH_THE_CHAIR,
-    MANY_HANDS,
-    USED_TO_IT,
-    PETTY_CASH,
-    OWN_GROUND,
-    HOLD_THEM_THERE,
-    NEIGHBOURLY_CONCERN,
-    POINT_OF_ORDER,
-    ANY_OTHER_BUSINESS,
-    WHEELBARROW,
-    URN_RULE,
-    FUEL_JAR,
-    SHARPENED_EDGE,
     hooks=Hooks(
-        skill=Hook(through_the_chair),
+        skill=Hook(PLOT.through_the_chair),
         supports=Hook(many_hands),
-        scales=Hook(on_own_ground),
-        traverses=Hook(on_own_ground),
-        cost=Hook(held_there),
+        scales=Hook(plot.on_own_ground),
+        traverses=Hook(plot.on_own_ground),
+        cost=Hook(PLOT.held_there),
         attack_rules=Hook(sharpened),
-        dice_rules=Hook(ready_to_object),
+        dice_rules=Hook(PLOT.ready_to_object),
         pieces=Hook(on_the_board),
-        ploys=ById(Gambit(short(OWN_GROUND), own_ground), Gambit(short(HOLD_THEM_THERE), hold_them_there)),
+        ploys=ById(OWN_GROUND_PLOY.gambit, HOLD_THEM_THERE_PLOY.gambit),
         uses=Hook(counted(PETTY_CASH), counted_item(TEA_URN)),
         effects=ById(lasting(OWN_GROUND, "player"), lasting(HOLD_THEM_THERE, "player")),
         markers=ById(MarkerKind(TEA_URN, owned=True)),
     ),
     windows={
-        STRATEGIC_PLOYS: (petty_cash,),
+        STRATEGIC_PLOYS: (PLOT.petty_cash,),
         TURN: (any_other_business,),
         ACTIVATED: (tea,),
-        ACTION_ENDED: (neighbourly_concern,),
-        PLOY_DECLARED: (point_of_order,),
-        BEFORE_BLOWS: (point_of_order_in_a_fight,),
+        ACTION_ENDED: (PLOT.neighbourly_concern,),
+        PLOY_DECLARED: (PLOT.point_of_order,),
+        BEFORE_BLOWS: (plot.point_of_order_in_a_fight,),
     },
 )

@@ -1,7 +1,7 @@
 """The Fight action: whom, with what, the duel, and what follows."""
 
-from killzone.core.events import Event, Said
-from killzone.core.flow import Call, Concerning, Done, Flow, Next, Sequence, continuation
+from killzone.core.events import Event
+from killzone.core.flow import Call, Flow, Next, Sequence, continuation
 from killzone.core.reasons import Reason
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -11,7 +11,6 @@ from killzone.editions.kt24.actions.action import (
     ActionRule,
     Performing,
     affordable_with,
-    dearer_with,
     enemy_near,
 )
 from killzone.editions.kt24.attack.aftermath import bystanders, used
@@ -24,30 +23,12 @@ from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import INCAPACITATED, stuns
 from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.kt24.weapons.use import against_melee_weapon, melee_weapons
-from killzone.editions.shared.actions.fighting import FightingRules
+from killzone.editions.shared.actions import fighting as shared
+from killzone.editions.shared.actions.fighting import FightingRules, choose_answer, choose_enemy, choose_weapon, finish
 from killzone.editions.shared.weapons.use import rules_against, weapon_of
 
 NO_RETALIATION = "kt24.cq.point-blank"
 """The rule of an effect that keeps an operative from retaliating."""
-
-
-class Fighting(Concerning):
-    """A Fight action under way: the enemy, the weapons of attacker and defender, and AP paid for the weapon."""
-
-    performing: Performing
-    enemy: str = ""
-    weapon: str = ""
-    answer: str = ""
-    hits: tuple[int, ...] = ()
-    paid: int = 0
-
-    @property
-    def concerns(self) -> str:
-        return self.performing.operative
-
-    @property
-    def operative(self) -> str:
-        return self.performing.operative
 
 
 def within_control_range(table: Table, operative: Operative, action: str) -> list[Operative]:
@@ -55,52 +36,34 @@ def within_control_range(table: Table, operative: Operative, action: str) -> lis
     return enemies_in_control_range(table, operative) if action == "fight" else []
 
 
-FIGHTING = FightingRules(
-    target="kt24.fight.target", weapons="kt24.fight.weapons", gap=gap, against_weapon=against_melee_weapon
-)
-
-
-@rule("kt24.fight.target", "kt24.fight.roles")
-def choose_enemy(fighting: Fighting, table: Table) -> Flow:
-    """Fight 1: the attacker picks an enemy within control range, which will retaliate."""
-    operative = table.operative(fighting.operative)
-    near = list(hooks.of(table).opponents(table, operative, fighting.performing.action))
-    return FIGHTING.ask_enemy(fighting, table, fighting.performing, near, _enemy)
-
-
-def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
-    operative, enemy = table.operative(fighting.operative), table.operative(answer)
-    return Next(fighting.but(enemy=answer), [Said("kt24.fight.target", f"{operative.name} fights {enemy.name}.")])
-
-
 @rule("kt24.fight.weapons")
-def choose_weapon(fighting: Fighting, table: Table) -> Flow:
-    """Fight 2: the attacker selects a melee weapon."""
-    operative = table.operative(fighting.operative)
-    held = melee_weapons(table, operative)
-    paid = [one for one in held if affordable_with(table, operative, one, fighting.performing) is None]
-    return FIGHTING.ask_weapon(fighting, table, operative, paid, _weapon)
+def _retaliates_with(table: Table, operative: Operative) -> list[Weapon]:
+    """The defender selects a melee weapon if the operative may retaliate."""
+    if any(effect.rule == NO_RETALIATION and effect.operative == operative.id for effect in table.effects):
+        return []
+    return melee_weapons(table, operative)
 
 
-def _weapon(fighting: Fighting, table: Table, answer: str) -> Flow:
-    operative = table.operative(fighting.operative)
-    if not answer:
-        return Next(fighting)
-    paid = dearer_with(table, operative, fighting.performing, weapon_of(table, operative, answer))
-    return Next(fighting.but(weapon=answer, paid=paid))
+class Fighting(shared.Fighting):
+    """A Fight action under way in this edition; `hits` are what the dice of the two need."""
+
+    performing: Performing
+    hits: tuple[int, ...] = ()
+
+    rules = FightingRules(
+        target="kt24.fight.target",
+        weapons="kt24.fight.weapons",
+        gap=gap,
+        against_weapon=against_melee_weapon,
+        affordable=affordable_with,
+        fights_with=melee_weapons,
+        answers_with=_retaliates_with,
+    )
 
 
-@rule("kt24.fight.weapons")
-def choose_answer(fighting: Fighting, table: Table) -> Flow:
-    """Fight 2: the defender selects a melee weapon, if the operative may retaliate."""
-    if any(effect.rule == NO_RETALIATION and effect.operative == fighting.enemy for effect in table.effects):
-        return _answer(fighting, table, "")
-    enemy = table.operative(fighting.enemy)
-    return FIGHTING.ask_weapon(fighting, table, enemy, melee_weapons(table, enemy), _answer)
-
-
-def _answer(fighting: Fighting, table: Table, answer: str) -> Flow:
-    return Next(fighting.but(answer=answer))
+rule("kt24.fight.target", "kt24.fight.roles")(choose_enemy)
+rule("kt24.fight.weapons")(choose_weapon)
+rule("kt24.fight.weapons")(choose_answer)
 
 
 @rule("kt24.fight.assist")
@@ -204,11 +167,6 @@ def _roll_hot(fighting: Fighting, table: Table, id: str, weapon: str, hit: int) 
     return Call(fighting, HOT, Hot(operative.seat, id, hit))
 
 
-def finish(fighting: Fighting, table: Table) -> Flow:
-    """The action is over."""
-    return Done(fighting)
-
-
 FIGHT = Sequence(
     "kt24.fight", "Fight", choose_enemy, choose_weapon, choose_answer, fight, roll_hot, roll_hot_answer, finish
 )
@@ -217,7 +175,7 @@ FIGHT = Sequence(
 @rule("kt24.fight.weapons")
 def a_melee_weapon(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """Whoever starts a fight must have a melee weapon to select; whoever retaliates without one rolls no dice."""
-    return FIGHTING.against_fighting(table, operative)
+    return Fighting.rules.against_fighting(table, operative)
 
 
 AN_ENEMY_NEAR = rule("kt24.action.fight")(enemy_near("kt24.action.fight"))

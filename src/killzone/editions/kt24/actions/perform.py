@@ -32,9 +32,9 @@ from killzone.editions.kt24.operatives.injury import injured, injuries
 from killzone.editions.shared.actions import deeds
 from killzone.editions.shared.board.markers import carried_by
 from killzone.editions.shared.close_quarters.guard import ON_GUARD
+from killzone.editions.shared.operatives.removal import fall_sequence
 
 ACTION_DECLARED, ACTION_ENDED = "action-declared", "action-ended"
-BEFORE_REMOVAL = "before-removal"
 
 
 class Deed(deeds.Deed):
@@ -268,20 +268,4 @@ def remove(fall: Fall, table: Table) -> Flow:
     return Done(None, removal(table, table.operative(fall.operative)))
 
 
-def _own_player(fall: Fall, table: Table) -> tuple[int, ...]:
-    return (table.operative(fall.operative).seat,)
-
-
-FALL = Sequence(
-    "kt24.fall",
-    "Incapacitated",
-    Window(
-        BEFORE_REMOVAL,
-        prompt="Do something before this operative is removed?",
-        keep="Nothing more",
-        rule="kt24.damage.last-action",
-        order=_own_player,
-    ),
-    place_carried,
-    remove,
-)
+FALL = fall_sequence("kt24.fall", "kt24.damage.last-action", place_carried, remove)

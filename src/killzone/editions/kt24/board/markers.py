@@ -1,24 +1,25 @@
 """Markers: where they are, who contests them, and which side controls them."""
 
+from collections.abc import Iterator
+
 from killzone.core.events import Event
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Marker, Operative, Table
-from killzone.core.tally import Tally
+from killzone.core.tally import Entry
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import content_of, mission_of, options
 from killzone.editions.kt24.board.visibility import CONTROL, SEE_THROUGH, WALL, gap_between, within_between
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.shared.board import markers as shared
 from killzone.editions.shared.board.markers import (
+    Weighing,
     around,
     carried_by_another,
     control_changes,
-    greatest,
     marker_seen,
     not_controlled,
     point_of,
-    totals_of,
 )
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import MM
@@ -83,25 +84,6 @@ def contests(table: Table, operative: Operative, marker: Marker) -> bool:
     return within_marker(table, operative, marker, CONTROL) and sees_marker(table, operative, *lies(table, marker))
 
 
-@rule("kt24.marker.control", "kt24.def.apl")
-def weight(table: Table, operative: Operative) -> Tally:
-    """What an operative counts where markers are contested: its APL, and what rules add to that."""
-    tally = stats.apl(table, operative)
-    for entry in hooks.of(table).control(table, operative):
-        tally = tally.plus(entry.amount, entry.rule, entry.note)
-    return tally
-
-
-@rule("kt24.marker.control")
-def control(table: Table, marker: Marker, seat: int) -> Tally:
-    """What a side has at a marker: the APL of each of its operatives that contests it."""
-    tally = Tally()
-    for one in contesting(table, marker):
-        if one.seat == seat:
-            tally = tally.plus(weight(table, one).total, "kt24.marker.control", one.name)
-    return tally
-
-
 def contesting(table: Table, marker: Marker) -> list[Operative]:
     """The operatives of both sides that contest a marker."""
     if marker.carrier:
@@ -111,11 +93,14 @@ def contesting(table: Table, marker: Marker) -> list[Operative]:
     return [one for one in near if contests(table, one, marker)]
 
 
-@rule("kt24.marker.control", "kt24.marker.carried")
-def assess(table: Table, marker: Marker) -> tuple[int, tuple[int, ...]]:
-    """The side with the greater total controls a marker, with equal totals nobody (-1); and the totals by seat."""
-    totals = totals_of(table, contesting(table, marker), weight)
-    return (table.operative(marker.carrier).seat if marker.carrier else greatest(totals)), totals
+def _added(table: Table, operative: Operative) -> Iterator[Entry]:
+    return hooks.of(table).control(table, operative)
+
+
+WEIGHING = Weighing("kt24.marker.control", stats.apl, _added, contesting)
+weight = rule("kt24.marker.control", "kt24.def.apl")(WEIGHING.weight)
+control = rule("kt24.marker.control")(WEIGHING.control)
+assess = rule("kt24.marker.control", "kt24.marker.carried")(WEIGHING.assess)
 
 
 @rule("kt24.marker.timing")

@@ -10,7 +10,7 @@ from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.board.blocking import HOLLOW
 from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
-from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, others_of
+from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, others_of, sentences
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Ladder, Manner, Passage
 from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
@@ -114,33 +114,34 @@ def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str 
 
 
 WORDS = MoveWords(
-    sentences={
-        "start": ("kt24.action.reposition", "{who} starts a move where it stands."),
-        "edge": ("kt24.def.bases", "The base of {who} would hang over the edge of the killzone at {where}."),
-        "part": ("kt24.terrain.movement", "{who} cannot move through {what} at {where}."),
-        "base": ("kt24.def.bases", "{who} cannot move through {what} at {where}."),
-        "floor": ("kt24.def.floor", "{who} cannot go below the killzone floor at {where}."),
-        "slant": (
-            "kt24.terrain.movement",
-            "{who} must climb or drop straight up or down at {where}.",
-        ),
-        "unsupported": ("kt24.terrain.movement", "{who} has nothing under it at {where}."),
-        "climb": ("kt24.action.dash", "{who} cannot climb during a Dash (at {where})."),
-        "climb-reach": ("kt24.terrain.climb", '{who} has no terrain to climb within 1" at {where}.'),
-        "climb-height": ("kt24.terrain.climb", "{who} cannot climb {have}: at most {need} at {where}."),
-        "drop-reach": ("kt24.terrain.drop", "{who} is too far from an edge to drop at {where}."),
-        "drop-height": ("kt24.terrain.drop", "{who} cannot drop {have}: at most {need} at {where}."),
-        "jump-from": ("kt24.terrain.jump", '{who} cannot jump from {where}: only from Vantage terrain higher than 2".'),
-        "jump-reach": ("kt24.terrain.jump", "{who} cannot jump {have}: at most {need}."),
-        "jump-landing": ("kt24.terrain.jump", "{who} cannot land {have} higher or lower at {where}: at most {need}."),
-        "zone": ("kt24.action.reposition-zone", "{who} would come within control range of {what} at {where}."),
-        "zone-left": ("kt24.action.charge-lock", "{who} cannot leave the control range of {what} again."),
-        "end-part": ("kt24.terrain.movement", "{who} has no room to end at {where}: {what} is there."),
-        "end-base": ("kt24.def.bases", "{who} has no room to end at {where}: {what} is there."),
-        "end-support": ("kt24.terrain.vantage", "{who} cannot end on top of terrain that is not Vantage, at {where}."),
-        "end-zone": ("kt24.action.reposition-zone", "{who} would finish within control range of {what}."),
-        "end-goal": ("kt24.action.charge", "{who} would not finish within control range of an enemy (at {where})."),
-    },
+    sentences=sentences(
+        "within control range of",
+        {
+            "kt24.action.reposition": ("start",),
+            "kt24.def.bases": ("edge", "base", "end-base"),
+            "kt24.terrain.movement": ("part", "slant", "unsupported", "end-part"),
+            "kt24.def.floor": ("floor",),
+            "kt24.action.dash": ("climb",),
+            "kt24.terrain.climb": ("climb-reach", "climb-height"),
+            "kt24.terrain.drop": ("drop-reach", "drop-height"),
+            "kt24.terrain.jump": ("jump-from", "jump-reach", "jump-landing"),
+            "kt24.action.reposition-zone": ("zone", "end-zone"),
+            "kt24.action.charge-lock": ("zone-left",),
+            "kt24.terrain.vantage": ("end-support",),
+            "kt24.action.charge": ("end-goal",),
+        },
+        {
+            "edge": "The base of {who} would hang over the edge of the killzone at {where}.",
+            "base": "{who} cannot move through {what} at {where}.",
+            "climb": "{who} cannot climb during a Dash (at {where}).",
+            "climb-height": "{who} cannot climb {have}: at most {need} at {where}.",
+            "drop-reach": "{who} is too far from an edge to drop at {where}.",
+            "jump-from": '{who} cannot jump from {where}: only from Vantage terrain higher than 2".',
+            "jump-landing": "{who} cannot land {have} higher or lower at {where}: at most {need}.",
+            "zone-left": "{who} cannot leave the control range of {what} again.",
+            "end-support": "{who} cannot end on top of terrain that is not Vantage, at {where}.",
+        },
+    ),
     legs={
         CLIMB: "kt24.terrain.climb",
         DROP: "kt24.terrain.drop",

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
-from killzone.content.boards import load_killzone
 from killzone.content.forms import fill
-from killzone.content.library import find_own, shipped, unknown
+from killzone.content.library import find_own, unknown
 from killzone.content.scenario import Scenario, ScenarioParts
 from killzone.content.source import ContentError, Path, Source
 from killzone.core.table import Card, Operative
@@ -245,17 +244,12 @@ def _marker(kind: str) -> Base:
 
 SCENARIO_PARTS = ScenarioParts(
     form=BattleForm,
-    players=(2,),
     marker=_marker,
     make_card=card_of,
     card_problems=card_problems,
     find_card=find_card,
     wounds=_wounds,
-    teams=list_teams,
-    missions=list_missions,
     equipment=_equipment_ids,
-    find_killzone=lambda name: load_killzone(name, EDITION),
-    killzones=lambda: shipped("killzone", EDITION),
     equipment_problems=selection_problems,
     actions=_actions,
     problems=_position_problems,

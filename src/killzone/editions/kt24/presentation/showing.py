@@ -1,7 +1,6 @@
 """What this edition calls things where a position is shown: states, tokens, effects, markers, equipment, secrets."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from killzone.core.table import Marker, Table
 from killzone.editions.kt24.battle.firefight import COUNTERACTED
@@ -28,10 +27,6 @@ def _ploys(team: Team) -> tuple[Ploy, ...]:
     return (*team.strategy_ploys, *team.firefight_ploys)
 
 
-def _no_more(side: Any, seat: int) -> Mapping[str, str]:
-    return {}
-
-
 SHOWING: Final = Showing(
     words=WORDS,
     states={ON_GUARD: "on guard", COUNTERACTED: "has counteracted", INCAPACITATED: "incapacitated"},
@@ -43,8 +38,6 @@ SHOWING: Final = Showing(
     ploys=_ploys,
     row=row,
     titles=COLUMNS,
-    targets=frozenset({"target", "torrent", "next-target"}),
-    texts=_no_more,
 )
 billing, standing, in_force = SHOWING.billing, SHOWING.standing, SHOWING.in_force
 equipment_names, option_detail = SHOWING.equipment_names, SHOWING.option_detail

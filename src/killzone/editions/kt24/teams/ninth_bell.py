@@ -217,14 +217,6 @@ def cheaper_fall_back(table: Table, operative: Operative, action: str) -> Iterat
 
 RULES = team_rules(
     "ninth-bell",
-    STEADY_HAND,
-    HAUL_IN,
-    LISTENS_THROUGH_PLATE,
-    PATCH,
-    HULL_RATED,
-    ON_THE_LINE,
-    DOUBLE_BELL,
-    BLOW_THE_TANKS,
     hooks=Hooks(
         dice_rules=Hook(near_a_steady_hand, less_piercing),
         attack_rules=Hook(listens_through_plate),

@@ -1,17 +1,19 @@
-"""Choosing whom to fight, and with what; each edition says by which entries and checks."""
+"""A Fight under way: choosing whom to fight, and with what; each edition says by which entries and checks."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from killzone.core.domains import Option, Pick
-from killzone.core.flow import Ask, Flow
+from killzone.core.events import Said
+from killzone.core.flow import Ask, Concerning, Done, Flow, Next
 from killzone.core.reasons import Reason, because
 from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
-from killzone.editions.shared.actions.action import Performing, name_of
+from killzone.editions.shared.actions.action import Performing, dearer_with, name_of
 from killzone.editions.shared.actions.unlisted import enemy_operative
-from killzone.editions.shared.weapons.use import weapons
+from killzone.editions.shared.hooks import attack_hooks
+from killzone.editions.shared.weapons.use import weapon_of, weapons
 from killzone.geometry.units import text as length_text
 
 C = TypeVar("C")
@@ -19,15 +21,31 @@ Then = Callable[[C, Table, str], Flow]
 """What goes on over a context with an answer."""
 Gap = Callable[[Table, Operative, Operative], int]
 Against = Callable[[Table, Operative, Any], Reason | None]
+Weapons = Callable[[Table, Operative], Sequence[Any]]
 
 
 class FightingRules:
-    """The entries about a fight's target and weapons, how distances are measured, and what is against a weapon."""
+    """The entries about a fight's target and weapons, how distances are measured, and what is against a weapon.
 
-    __slots__ = ("against_weapon", "gap", "target", "weapons")
+    `affordable` is what is against paying for a weapon, `fights_with` gives the weapons that an attacker may select
+    from, `answers_with` those of a defender.
+    """
 
-    def __init__(self, *, target: str, weapons: str, gap: Gap, against_weapon: Against) -> None:
+    __slots__ = ("affordable", "against_weapon", "answers_with", "fights_with", "gap", "target", "weapons")
+
+    def __init__(
+        self,
+        *,
+        target: str,
+        weapons: str,
+        gap: Gap,
+        against_weapon: Against,
+        affordable: Callable[[Table, Operative, Any, Any], Reason | None],
+        fights_with: Weapons,
+        answers_with: Weapons,
+    ) -> None:
         self.target, self.weapons, self.gap, self.against_weapon = target, weapons, gap, against_weapon
+        self.affordable, self.fights_with, self.answers_with = affordable, fights_with, answers_with
 
     def against_fighting(self, table: Table, operative: Operative) -> Reason | None:
         """Whoever starts a fight must have a melee weapon to select."""
@@ -75,3 +93,67 @@ class FightingRules:
             return (because(self.weapons, text, weapon=named.name, who=operative.name),)
         reason = self.against_weapon(table, operative, named)
         return () if reason is None else (reason,)
+
+
+class Fighting(Concerning):
+    """A Fight action under way: the enemy, the weapons of attacker and defender, and AP paid for the weapon.
+
+    An edition's own says by which rules it goes.
+    """
+
+    performing: Performing
+    enemy: str = ""
+    weapon: str = ""
+    answer: str = ""
+    paid: int = 0
+
+    rules: ClassVar[FightingRules]
+
+    @property
+    def concerns(self) -> str:
+        return self.performing.operative
+
+    @property
+    def operative(self) -> str:
+        return self.performing.operative
+
+
+def choose_enemy(fighting: Fighting, table: Table) -> Flow:
+    """Fight 1: the attacker picks an enemy near enough, whose player is the defender."""
+    operative, performing = table.operative(fighting.operative), fighting.performing
+    near = list(attack_hooks(table).opponents(table, operative, performing.action))
+    return fighting.rules.ask_enemy(fighting, table, performing, near, _enemy)
+
+
+def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
+    told = f"{table.operative(fighting.operative).name} fights {table.operative(answer).name}."
+    return Next(fighting.but(enemy=answer), [Said(fighting.rules.target, told)])
+
+
+def choose_weapon(fighting: Fighting, table: Table) -> Flow:
+    """Fight 2: the attacker selects a melee weapon, of those that it can pay for."""
+    operative, rules = table.operative(fighting.operative), fighting.rules
+    held = rules.fights_with(table, operative)
+    paid = [one for one in held if rules.affordable(table, operative, one, fighting.performing) is None]
+    return rules.ask_weapon(fighting, table, operative, paid, _weapon)
+
+
+def _weapon(fighting: Fighting, table: Table, answer: str) -> Flow:
+    operative = table.operative(fighting.operative)
+    extra = dearer_with(table, operative, fighting.performing, weapon_of(table, operative, answer)) if answer else 0
+    return Next(fighting.but(weapon=answer, paid=extra))
+
+
+def choose_answer(fighting: Fighting, table: Table) -> Flow:
+    """Fight 2: then the defender selects a melee weapon; without any it rolls no dice."""
+    enemy = table.operative(fighting.enemy)
+    return fighting.rules.ask_weapon(fighting, table, enemy, fighting.rules.answers_with(table, enemy), _answer)
+
+
+def _answer(fighting: Fighting, table: Table, answer: str) -> Flow:
+    return Next(fighting.but(answer=answer))
+
+
+def finish(fighting: Fighting, table: Table) -> Flow:
+    """The action is over."""
+    return Done(fighting)

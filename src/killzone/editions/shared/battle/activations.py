@@ -37,20 +37,21 @@ class ActivationRules(NamedTuple):
 
     `alternate` is about turns, `active` about being activated, `order` about orders, `engage` and `conceal` are those
     entries with what the buttons say, `choose` is about choosing actions, `cancel` about impossible ones, `end` about
-    the end of an activation. `spent` says what somebody is that is not ready.
+    the end of an activation. `spent` says what somebody is that is not ready. Where `active` is left out, turns are
+    about being activated, too, and where `cancel` is, choosing is about impossible actions.
     """
 
     alternate: str
-    active: str
     order: str
     engage: tuple[str, str]
     conceal: tuple[str, str]
     choose: str
-    cancel: str
     end: str
     spent: str
     apl: Callable[[Table, Operative], Tally]
     performing: type[Performing]
+    active: str = ""
+    cancel: str = ""
 
 
 class Activation(Concerning):
@@ -110,7 +111,7 @@ def _not_ready(rules: ActivationRules, one: Operative) -> Reason | None:
 def begin_activation(activation: Activation, table: Table) -> Flow:
     """The operative is activated; what lasted until then is over."""
     operative = activation.operative
-    id = activation.rules.active
+    id = activation.rules.active or activation.rules.alternate
     over = tuple(one for one in table.effects if one.operative == operative and one.until == "next-activation")
     events: list[Event] = [Said(id, f"{table.operative(operative).name} is activated.")]
     if over:
@@ -177,7 +178,8 @@ def judge_action(
         return ()
     if id in activation.cancelled:
         text = "{who} could not complete {action} and nothing has changed since."
-        return (because(activation.rules.cancel, text, who=operative.name, action=action_of(table, id).name),)
+        id_ = activation.rules.cancel or activation.rules.choose
+        return (because(id_, text, who=operative.name, action=action_of(table, id).name),)
     return explain(table, operative, action_of(table, id), performing.but(action=id)).reasons
 
 

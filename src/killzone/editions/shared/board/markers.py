@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from killzone.core.events import Event
 from killzone.core.pieces import Controlled
 from killzone.core.reasons import Mark, Reason, because
 from killzone.core.table import Marker, Operative, Table
-from killzone.core.tally import Tally
+from killzone.core.tally import Entry, Tally
 from killzone.editions.shared.board.movement import name_of
 from killzone.geometry import sight
 from killzone.geometry.ground import ground
@@ -78,6 +79,40 @@ def totals_of(table: Table, among: Iterable[Operative], weight: Weight) -> tuple
     for one in among:
         totals[one.seat] += weight(table, one).total
     return tuple(totals)
+
+
+class Weighing(NamedTuple):
+    """How an edition weighs who controls a marker: by which entry, what an operative's APL is, what rules add to that
+    where markers are controlled, and who counts there.
+    """
+
+    rule: str
+    apl: Weight
+    adds: Callable[[Table, Operative], Iterable[Entry]]
+    counting: Callable[[Table, Marker], Iterable[Operative]]
+
+    def weight(self, table: Table, operative: Operative) -> Tally:
+        """What an operative counts at markers: its APL, and what rules add to that."""
+        tally = self.apl(table, operative)
+        for entry in self.adds(table, operative):
+            tally = tally.plus(entry.amount, entry.rule, entry.note)
+        return tally
+
+    def control(self, table: Table, marker: Marker, seat: int) -> Tally:
+        """What a side has at a marker: the APL of each of its operatives that counts there."""
+        tally = Tally()
+        for one in self.counting(table, marker):
+            if one.seat == seat:
+                tally = tally.plus(self.weight(table, one).total, self.rule, one.name)
+        return tally
+
+    def assess(self, table: Table, marker: Marker) -> tuple[int, tuple[int, ...]]:
+        """The side with the greater total controls a marker, with equal totals nobody (-1); and the totals by seat.
+
+        What is carried its carrier's side controls, whatever APL is nearby.
+        """
+        totals = totals_of(table, self.counting(table, marker), self.weight)
+        return (table.operative(marker.carrier).seat if marker.carrier else greatest(totals)), totals
 
 
 def greatest(totals: Sequence[int]) -> int:

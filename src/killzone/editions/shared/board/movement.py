@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from killzone.core.domains import Below, Path
 from killzone.core.reasons import Mark, Reason, Verdict, because
@@ -25,6 +25,38 @@ from killzone.spelling import listed
 
 Way = tuple[Spot, ...]
 Extra = Callable[[Move, Track], Problem | None]
+
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "start": "{who} starts a move where it stands.",
+    "part": "{who} cannot move through {what} at {where}.",
+    "base": "{who} cannot pass over the base of {what} at {where}.",
+    "floor": "{who} cannot go below the killzone floor at {where}.",
+    "slant": "{who} must climb or drop straight up or down at {where}.",
+    "unsupported": "{who} has nothing under it at {where}.",
+    "climb-reach": '{who} has no terrain to climb within 1" at {where}.',
+    "climb-down": "{who} cannot climb down at {where}.",
+    "drop-height": "{who} cannot drop {have}: at most {need} at {where}.",
+    "jump-reach": "{who} cannot jump {have}: at most {need}.",
+    "zone": "{who} would come {near} {what} at {where}.",
+    "end-part": "{who} has no room to end at {where}: {what} is there.",
+    "end-base": "{who} has no room to end at {where}: {what} is there.",
+    "end-zone": "{who} would finish {near} {what}.",
+    "end-goal": "{who} would not finish {near} an enemy (at {where}).",
+}
+"""What is told of problems of a move, by their codes, in every edition that has no sentence of its own.
+
+`{near}` is what an edition says of whoever is so near an enemy that they fight.
+"""
+
+
+def sentences(near: str, by: Mapping[str, tuple[str, ...]], own: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """For each problem the entry that it is told by, and the sentence: an edition's own, or the one of all.
+
+    `by` lists the problems that each entry of the ledger is about.
+    """
+    said = {**SENTENCES, **own}
+    return {code: (id, said[code].replace("{near}", near)) for id, codes in by.items() for code in codes}
 
 
 class MoveWords(NamedTuple):

@@ -37,7 +37,7 @@ class Showing:
     `states` are the tokens that are states of an operative rather than things beside it. `ploys` gives those of a team,
     `texts` what else is printed for a side by id, `rule` the id under which something is printed. `titles` head the
     numbers of a weapon's `row`. `turns` is how many turning points there are, `ends` says until when effects last,
-    `phases` are those of a turn.
+    `targets` are the questions about whom to attack, `phases` those of a turn.
     """
 
     words: Words
@@ -50,8 +50,8 @@ class Showing:
     ploys: Callable[[Any], Iterable[Named]]
     row: Callable[[Any], SheetWeapon]
     titles: tuple[str, ...]
-    targets: frozenset[str]
-    texts: Callable[[Any, int], Mapping[str, str]]
+    targets: frozenset[str] = frozenset({"target", "torrent", "next-target"})
+    texts: Callable[[Any, int], Mapping[str, str]] = lambda content, seat: {}
     ends: Mapping[str, str] = field(default_factory=lambda: ENDS)
     phases: tuple[str, ...] = ("strategy phase", "firefight phase")
 

@@ -4,21 +4,37 @@ A team's rule is known by `team.rule`, such as `ninth-bell.hull-rated`, in event
 without the team, so that another team's file may use the same rule.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeGuard, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Began, Event
-from killzone.core.flow import Ask, Flow
+from killzone.core.flow import Ask, Call, Flow, Next
+from killzone.core.flow import Sequence as Steps
 from killzone.core.reasons import Reason, because
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
-from killzone.editions.shared.actions.action import CANCELLED, FREE
+from killzone.editions.shared.actions.action import CANCELLED, FREE, Performing
 from killzone.editions.shared.actions.deeds import Deed
+from killzone.editions.shared.battle.ploys import Gambit
 
 Carried = TypeVar("Carried", bound=Callable[..., object])
 D = TypeVar("D", bound=Deed)
 C = TypeVar("C")
+
+
+_carries: dict[Callable[..., object], str] = {}
+
+
+def carries(id: str) -> Callable[[Carried], Carried]:
+    """Mark a shared function or method as the code of a team's rule wherever an edition adopts it."""
+
+    def mark(function: Carried) -> Carried:
+        _carries[function] = id
+        return function
+
+    return mark
 
 
 class Carriers(dict[str, list[Callable[..., object]]]):
@@ -33,10 +49,35 @@ class Carriers(dict[str, list[Callable[..., object]]]):
 
         return mark
 
+    def adopt(self, *shared: object) -> None:
+        """Take over shared code as that of this edition: functions, ploys, or values with all methods that carry rules.
+
+        Raises ValueError for what carries no rule.
+        """
+        for one in shared:
+            named = [(name, _carries[own]) for name, own in vars(type(one)).items() if _is_carrying(own)]
+            found = [(getattr(one, name), id) for name, id in named]
+            if callable(one) and _is_carrying(one):
+                found.append((one, _carries[one]))
+            if isinstance(one, (LastingPloy, CalledPloy)):
+                found.append((one.take, one.id))
+            if not found:
+                raise ValueError(f"{one!r} carries no rule of a team")
+            for function, id in found:
+                self.mark(id)(function)
+
+    def in_play(self, team: str, printed: Callable[[Table], Iterable[str]]) -> Callable[[Table], bool]:
+        """For the pack of a team: whether a battle has one of its rules that are marked so far; see `is_named`."""
+        return partial(is_named, frozenset(id for id in self if id.startswith(f"{team}.")), printed)
+
     @property
     def known(self) -> frozenset[str]:
         """The rules as the files of teams name them."""
         return frozenset(map(short, self))
+
+
+def _is_carrying(one: object) -> TypeGuard[Callable[..., object]]:
+    return callable(one) and isinstance(one, Hashable) and one in _carries
 
 
 def short(id: str) -> str:
@@ -81,6 +122,15 @@ class Ways(NamedTuple):
 # Abilities and ploys in force
 
 
+def bearers_unless(out: Callable[[Operative], bool]) -> Callable[[Table, int, str], list[Operative]]:
+    """How an edition finds a side's operatives with an ability that are still in the battle, not `out` of it."""
+
+    def bearers(table: Table, seat: int, id: str) -> list[Operative]:
+        return [one for one in table.of(seat) if has_ability(one, id) and not out(one)]
+
+    return bearers
+
+
 def has_ability(operative: Operative, id: str) -> bool:
     """Whether an operative's card has an ability."""
     return short(id) in _abilities(operative)
@@ -89,6 +139,38 @@ def has_ability(operative: Operative, id: str) -> bool:
 def in_force(table: Table, id: str, seat: int) -> bool:
     """Whether a side's ploy is in force."""
     return any(effect.rule == id and effect.seat == seat for effect in table.effects)
+
+
+class LastingPloy(NamedTuple):
+    """A strategic ploy that is in force until the end of the turning point, and what is told of it."""
+
+    id: str
+    text: str
+
+    def take(self, strategy: object, table: Table, seat: int) -> Flow:
+        """It is in force from now on."""
+        return Next(strategy, [until_the_end(table, self.id, seat, self.text)])
+
+    @property
+    def gambit(self) -> Gambit:
+        return Gambit(short(self.id), self.take)
+
+
+class CalledPloy(NamedTuple):
+    """A strategic ploy that is a sequence of its own, over the context of whoever uses it."""
+
+    id: str
+    sequence: Steps[Any]
+    context: Callable[[int], Any]
+    possible: Callable[[Table, int], bool]
+
+    def take(self, strategy: object, table: Table, seat: int) -> Flow:
+        """The sequence is run."""
+        return Call(strategy, self.sequence, self.context(seat))
+
+    @property
+    def gambit(self) -> Gambit:
+        return Gambit(short(self.id), self.take, self.possible)
 
 
 def until_the_end(table: Table, id: str, seat: int, text: str, operative: str = "", target: str = "") -> Event:
@@ -163,6 +245,28 @@ def choose_one(
 
 
 # Free actions as reactions
+
+
+class FreeActions(NamedTuple):
+    """How an edition performs actions in the wake of others: what a Shoot under way is, how an action is performed and
+    its whole deed told, and whether one could be for free.
+    """
+
+    shooting: type[Any]
+    perform: Callable[..., Flow]
+    can_be: Callable[[Table, Operative, Any], bool]
+
+    def action(self, deed: Deed, operative: Operative, action: str) -> Any:
+        """A free action in the wake of another, of the edition's own kind."""
+        return following(deed, operative, action, deed.result.weapon if isinstance(deed.result, self.shooting) else "")
+
+    def act(self, deed: Deed, table: Table, performing: Performing, events: Iterable[Event] = ()) -> Flow:
+        """Perform an action as a reaction to another, for free unless it says otherwise."""
+        return self.perform(deed, table, performing, self.acted_freely, events)
+
+    def acted_freely(self, deed: Deed, table: Table, done: Deed) -> Flow:
+        """The reaction is over; what was free counts as performed."""
+        return Next(with_free(deed, done))
 
 
 def following(deed: Deed, operative: Operative, action: str, used: str) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Used
-from killzone.core.flow import Ask, Done, Flow, Next, Offer, Step
+from killzone.core.flow import Ask, Done, Flow, Next, Offer
 from killzone.core.subjects import ABILITY, OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
@@ -15,10 +15,18 @@ from killzone.editions.shared.actions.action import CONCEAL, Performing
 from killzone.editions.shared.actions.deeds import Deed
 from killzone.editions.shared.attack.duel import PARRY, Duel
 from killzone.editions.shared.attack.riposte import riposte_offers
-from killzone.editions.shared.battle.declared_ploys import Declaring
+from killzone.editions.shared.battle.declared_ploys import Declaring, PloyUse, withdraw
 from killzone.editions.shared.battle.ploys import PloyChoice, can_use
 from killzone.editions.shared.cards.weapons import WeaponRule
-from killzone.editions.shared.teams.common import has_ability, in_force, short, until_the_end, use_of
+from killzone.editions.shared.teams.common import (
+    FreeActions,
+    carries,
+    has_ability,
+    in_force,
+    short,
+    until_the_end,
+    use_of,
+)
 from killzone.geometry.units import INCH
 
 NO_ADJOURNMENT: Final = "house-of-seconds.no-adjournment"
@@ -36,18 +44,21 @@ FIGHT, DASH, CHARGE, FALL_BACK = "fight", "dash", "charge", "fall-back"
 # Abilities
 
 
+@carries(NO_ADJOURNMENT)
 def no_adjournment(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """It may perform Fight twice in its activation."""
     if action == FIGHT and has_ability(operative, NO_ADJOURNMENT):
         yield Entry(1, NO_ADJOURNMENT, "No Adjournment")
 
 
+@carries(DISENGAGE)
 def disengage(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """Its Fall Back costs 1 AP less."""
     if action == FALL_BACK and has_ability(operative, DISENGAGE):
         yield Entry(-1, DISENGAGE, "Disengage")
 
 
+@carries(UNREMARKED)
 def unremarked(table: Table, operative: Operative, action: str) -> Iterator[Entry]:
     """Once per battle it may Charge with a Conceal order."""
     used = table.players[operative.seat].uses(use_of(UNREMARKED, operative))
@@ -126,6 +137,7 @@ def _challenged(challenge: Challenge, table: Table, answer: str) -> Flow:
     return Done(None, [until_the_end(table, THE_GLOVE, challenge.seat, text, one.id, enemy.id)])
 
 
+@carries(THE_GLOVE)
 def charge_at_the_challenged(table: Table, operative: Operative) -> Iterator[tuple[str, Entry]]:
     """It may charge 2" farther than usual if it finishes near the challenged enemy."""
     for effect in table.effects:
@@ -138,18 +150,19 @@ def charge_at_the_challenged(table: Table, operative: Operative) -> Iterator[tup
 
 class HouseOfSeconds(NamedTuple):
     """What these rules ask of an edition: who has an ability, how near two are, and who sees whom; how ploys are
-    declared and free actions performed; who fell to a Fight action; and its rules of dice by their names.
+    declared and free actions performed; who fell to a Fight action; and its rules of dice by their names. The edition
+    enters `dash` among its continuations.
     """
 
     bearers: Callable[[Table, int, str], list[Operative]]
     within: Callable[[Table, Operative, Operative, int], bool]
     sees: Callable[[Table, Operative, Operative], bool]
     declaring: Declaring
-    free_action: Callable[[Any, Operative, str], Any]
-    can_be_free: Callable[[Table, Operative, Any], bool]
+    freely: FreeActions
     felled: Callable[[Table, Any], bool]
     rule: Callable[[str, int], WeaponRule]
 
+    @carries(STAND_IN)
     def stand_in(self, shooting: Any, table: Table) -> Iterator[Offer]:
         """A friend visible to it and within 2" is selected as a target: it may become the target instead."""
         target = table.operative(shooting.target)
@@ -160,6 +173,7 @@ class HouseOfSeconds(NamedTuple):
                 about = of(ABILITY, short(STAND_IN)) + of(OPERATIVE, one.id)
                 yield Offer(f"{short(STAND_IN)}-{one.id}", one.seat, label, take, rule=STAND_IN, subjects=about)
 
+    @carries(THE_GLOVE)
     def duelling(self, table: Table, operative: Operative, target: Operative, weapon: Any) -> Iterator[WeaponRule]:
         """Melee weapons that the two use against each other have Balanced."""
         if weapon.melee and any(
@@ -168,18 +182,21 @@ class HouseOfSeconds(NamedTuple):
         ):
             yield self.rule("balanced", 0)
 
+    @carries(FORMAL_PARRY)
     def parrying(self, table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
         """Its dice may parry."""
         if in_force(table, FORMAL_PARRY, operative.seat):
             yield self.rule(PARRY, 0)
 
+    @carries(RIPOSTE)
     def ready_to_riposte(self, table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
         """The ploy is declared among the dice of a fight, which must know of it beforehand."""
         ploy = self.declaring.ploy(table, operative.seat, short(RIPOSTE))
         if ploy is not None and can_use(table, table.players[operative.seat], ploy):
             yield self.rule(short(RIPOSTE), ploy.cost)
 
-    def satisfaction(self, deed: Deed, table: Table, then: Step) -> Iterator[Offer]:
+    @carries(SATISFACTION)
+    def satisfaction(self, deed: Deed, table: Table) -> Iterator[Offer]:
         """Whoever incapacitates an enemy in its own Fight performs a free Dash, even after a Charge."""
         one, id = table.operative(deed.performing.operative), short(SATISFACTION)
         if (
@@ -188,16 +205,23 @@ class HouseOfSeconds(NamedTuple):
             or not self.declaring.is_available(deed, table, one.seat, id)
         ):
             return
-        if self.can_be_free(table, one, self.satisfied(deed, one)):
+        if self.freely.can_be(table, one, self.satisfied(deed, one)):
             choices = [PloyChoice("", f"{one.name} performs a free Dash")]
-            yield from self.declaring.offers(deed, table, one.seat, id, choices, then)
+            yield from self.declaring.offers(deed, table, one.seat, id, choices, self.dash)
+
+    def dash(self, deed: Deed, table: Table, use: PloyUse) -> Flow:
+        """It dashes, unless the ploy was taken back."""
+        if use.taken_back:
+            return withdraw(deed, use)
+        return self.freely.act(deed, table, self.satisfied(deed, table.operative(deed.performing.operative)))
 
     def satisfied(self, deed: Deed, one: Operative) -> Any:
         """The free Dash: a Charge before it does not count."""
-        performing = self.free_action(deed, one, DASH)
+        performing = self.freely.action(deed, one, DASH)
         return performing.but(performed=tuple(action for action in performing.performed if action != CHARGE))
 
 
+@carries(RIPOSTE)
 def riposte(duel: Duel[Any]) -> Iterator[Offer]:
     """After the dice are rolled, the defender resolves the first success; then the players alternate."""
     return riposte_offers(duel, short(RIPOSTE), RIPOSTE)

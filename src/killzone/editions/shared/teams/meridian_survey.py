@@ -1,26 +1,33 @@
 """Meridian Survey: what its rules are in every edition that has them, with what differs as arguments."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from killzone.core.events import Began, Commanded, Event, Said, Used
 from killzone.core.flow import Done, Flow, Next, Offer, Roll
+from killzone.core.flow import Sequence as Steps
 from killzone.core.reasons import Reason, because
 from killzone.core.subjects import ABILITY, OPERATIVE, REROLL, of
 from killzone.core.subjects import EQUIPMENT as ITEM
 from killzone.core.table import Effect, Operative, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
-from killzone.editions.shared.actions.action import CONCEAL, ENGAGE, Performing
+from killzone.editions.shared.actions.action import CONCEAL, ENGAGE, FREE, ActionRule, Performing
 from killzone.editions.shared.attack.shot import DEFENCE, Shot
 from killzone.editions.shared.battle.ploys import PloyChoice
 from killzone.editions.shared.battle.prices import command_points
+from killzone.editions.shared.cards.weapons import WeaponRule
 from killzone.editions.shared.teams.common import (
+    CalledPloy,
+    FreeActions,
+    LastingPloy,
     Ways,
+    carries,
     choose_one,
     has_ability,
     in_force,
+    once,
     short,
     until_the_end,
     use_of,
@@ -28,6 +35,8 @@ from killzone.editions.shared.teams.common import (
 from killzone.editions.shared.weapons.dice_rules import Reroll, reroll_offers
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
+
+A = TypeVar("A", bound=ActionRule)
 
 SECOND_OPINION = "meridian-survey.second-opinion"
 SPOTTED_FIRE = "meridian-survey.spotted-fire"
@@ -72,6 +81,7 @@ def changed(one: Operative, order: str) -> list[Event]:
 # Spotted Fire
 
 
+@carries(SPOTTED_FIRE)
 def spotters(table: Table, operative: Operative, weapon: Any) -> Iterator[Operative]:
     """Without having moved in this turning point it may take a mortar target that the Party Chief sees."""
     if weapon.id != PLOTTING_MORTAR or not has_ability(operative, SPOTTED_FIRE) or operative.moved == table.turn:
@@ -86,11 +96,21 @@ def spotters(table: Table, operative: Operative, weapon: Any) -> Iterator[Operat
 
 
 class Heliograph(NamedTuple):
-    """Signalling in an edition: how it measures, and the entries about being visible and about distances."""
+    """Signalling in an edition: how it measures, and the entries about being visible, about distances, and about
+    performing an action once.
+    """
 
     ways: Ways
     visible: str
     distance: str
+    once: str
+
+    def action(self, kind: type[A], sequence: str) -> A:
+        """Heliograph as an action, its sequence called so: once per turning point, with somebody to signal to."""
+        steps: Steps[Any] = Steps(sequence, "Heliograph", self.choose_friend)
+        unused = once(self.once, short(HELIOGRAPH), "Heliograph")
+        checks = (unused, self.somebody_to_signal)
+        return kind(short(HELIOGRAPH), "Heliograph", 1, HELIOGRAPH, checks, steps, offered=has_heliograph)
 
     def against(self, table: Table, operative: Operative, friend: Operative) -> Reason | None:
         """Why an operative cannot be signalled to: it must be visible and within 12"."""
@@ -112,6 +132,7 @@ class Heliograph(NamedTuple):
         reasons = [self.against(table, operative, one) for one in friends]
         return None if None in reasons else reasons[0]
 
+    @carries(HELIOGRAPH)
     def choose_friend(self, performing: Performing, table: Table) -> Flow:
         """Another friendly operative is signalled to."""
         operative = table.operative(performing.operative)
@@ -136,6 +157,7 @@ def has_heliograph(table: Table, operative: Operative) -> bool:
     return has_ability(operative, HELIOGRAPH)
 
 
+@carries(HELIOGRAPH)
 def signalled(table: Table, operative: Operative) -> Iterator[Entry]:
     """1 more APL until the end of its next activation."""
     for effect in table.effects:
@@ -146,26 +168,33 @@ def signalled(table: Table, operative: Operative) -> Iterator[Entry]:
 # Walks Ahead
 
 
-def walks(
-    ways: Ways, table: Table, name: str, walk: Callable[[Operative], Any], allowed: Callable[..., bool], take: Any
-) -> Iterator[Offer]:
-    """Before the battle whoever has the ability may perform a free action called so, once.
+class WalksAhead(NamedTuple):
+    """Walking ahead in an edition: which action that is and what it is called, as what it is performed."""
 
-    `walk` says how it performs it, `allowed(table, operative, performing)` whether it may.
-    """
-    for player in table.players:
-        for one in ways.bearers(table, player.seat, WALKS_AHEAD):
-            performing = walk(one)
-            if not player.uses(use_of(WALKS_AHEAD, one)) and allowed(table, one, performing):
-                label = f"Walks Ahead: {one.name} performs a free {name}"
+    ways: Ways
+    freely: FreeActions
+    performing: type[Performing]
+    action: str
+    name: str
+
+    @carries(WALKS_AHEAD)
+    def offers(self, setup: object, table: Table) -> Iterator[Offer]:
+        """Before the battle whoever has the ability may perform the action for free, once."""
+        for player in table.players:
+            for one in self.ways.bearers(table, player.seat, WALKS_AHEAD):
+                performing = self.performing(one.id, self.action, FREE)
+                if player.uses(use_of(WALKS_AHEAD, one)) or not self.freely.can_be(table, one, performing):
+                    continue
+                label = f"Walks Ahead: {one.name} performs a free {self.name}"
                 key, about = f"{short(WALKS_AHEAD)}-{one.id}", of(ABILITY, short(WALKS_AHEAD)) + of(OPERATIVE, one.id)
-                flow = partial(take, performing=performing)
-                yield Offer(key, player.seat, label, flow, rule=WALKS_AHEAD, subjects=about)
+                take = partial(self.walk, performing=performing)
+                yield Offer(key, player.seat, label, take, rule=WALKS_AHEAD, subjects=about)
 
-
-def walked(one: Operative) -> Event:
-    """An operative has walked ahead."""
-    return Used(WALKS_AHEAD, one.seat, use_of(WALKS_AHEAD, one), "Walks Ahead")
+    def walk(self, setup: object, table: Table, *, performing: Performing) -> Flow:
+        """It walks ahead."""
+        one = table.operative(performing.operative)
+        used = Used(WALKS_AHEAD, one.seat, use_of(WALKS_AHEAD, one), "Walks Ahead")
+        return self.freely.perform(setup, table, performing, None, [used])
 
 
 # Triangulate
@@ -185,11 +214,33 @@ def seen_by_two(ways: Ways, table: Table, seat: int) -> Iterator[Operative]:
             yield enemy
 
 
-def choose_sighted(sighting: Sighting, table: Table, enemies: Sequence[Operative], have: str) -> Flow:
-    """The enemy is chosen against which ranged weapons have these rules."""
-    choices = [(one, f"Triangulate {one.name}") for one in enemies]
-    then, prompt = partial(_sighted, have=have), "Which enemy is triangulated?"
-    return choose_one(sighting, table, sighting.seat, "triangulate", prompt, choices, then, rule=TRIANGULATE)
+class Triangulation(NamedTuple):
+    """Triangulating in an edition: what ranged weapons have against the enemy, as rules and in words."""
+
+    ways: Ways
+    rules: tuple[WeaponRule, ...]
+    have: str
+
+    def ploy(self, sequence: str, sighting: type[Sighting]) -> CalledPloy:
+        """The ploy, its sequence called so."""
+        steps = Steps(sequence, "Triangulate", self.choose_sighted)
+        return CalledPloy(TRIANGULATE, steps, sighting, self.possible)
+
+    def possible(self, table: Table, seat: int) -> bool:
+        """Whether two friendly operatives see the same enemy."""
+        return any(True for _ in seen_by_two(self.ways, table, seat))
+
+    def choose_sighted(self, sighting: Sighting, table: Table) -> Flow:
+        """The enemy is chosen."""
+        choices = [(one, f"Triangulate {one.name}") for one in seen_by_two(self.ways, table, sighting.seat)]
+        then, prompt = partial(_sighted, have=self.have), "Which enemy is triangulated?"
+        return choose_one(sighting, table, sighting.seat, "triangulate", prompt, choices, then, rule=TRIANGULATE)
+
+    @carries(TRIANGULATE)
+    def triangulated(self, table: Table, operative: Operative, target: Operative, weapon: Any) -> Iterator[WeaponRule]:
+        """Friendly ranged weapons have these rules against the chosen enemy."""
+        if is_triangulated(table, operative, target, weapon):
+            yield from self.rules
 
 
 def _sighted(sighting: Sighting, table: Table, answer: str, *, have: str) -> Flow:
@@ -208,20 +259,35 @@ def is_triangulated(table: Table, operative: Operative, target: Operative, weapo
 # Hold the Peg
 
 
-def holds_the_peg(ways: Ways, table: Table, operative: Operative) -> Iterator[Any]:
-    """Whoever has not moved in this turning point may re-roll."""
-    if operative.moved != table.turn and in_force(table, HOLD_THE_PEG, operative.seat):
-        yield ways.rule(short(HOLD_THE_PEG))
+HOLD_THE_PEG_PLOY = LastingPloy(
+    HOLD_THE_PEG, "its operatives in cover that have not moved may re-roll one defence die."
+)
+
+
+class Peg(NamedTuple):
+    """Holding the peg in an edition, which makes its own rules of dice and says of whose shots the target is in cover.
+
+    It marks `rerolls` as a rule of own dice.
+    """
+
+    rule: Callable[[str], Any]
+    in_cover: Callable[[Any], bool]
+
+    @carries(HOLD_THE_PEG)
+    def held(self, table: Table, operative: Operative, other: Operative) -> Iterator[Any]:
+        """Whoever has not moved in this turning point may re-roll."""
+        if operative.moved != table.turn and in_force(table, HOLD_THE_PEG, operative.seat):
+            yield self.rule(short(HOLD_THE_PEG))
+
+    @carries(HOLD_THE_PEG)
+    def rerolls(self, shot: Shot[Any]) -> Iterator[Offer]:
+        """One defence die of a target in cover may be re-rolled."""
+        pool = shot.defence
+        if self.in_cover(shot) and pool.has(_PEG.word) and not pool.uses(_PEG.word):
+            yield from reroll_offers(shot, DEFENCE, _PEG, pool.faces_to_reroll())
 
 
 _PEG = Reroll(short(HOLD_THE_PEG), "Hold the Peg", HOLD_THE_PEG)
-
-
-def peg_rerolls(shot: Shot[Any]) -> Iterator[Offer]:
-    """One defence die of a target in cover may be re-rolled; the shot is at somebody in cover."""
-    pool = shot.defence
-    if pool.has(_PEG.word) and not pool.uses(_PEG.word):
-        yield from reroll_offers(shot, DEFENCE, _PEG, pool.faces_to_reroll())
 
 
 # Carry the Chain

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from killzone.core.events import Gained, Used
-from killzone.core.flow import Flow, Next, Offer, Step
+from killzone.core.flow import Flow, Next, Offer
 from killzone.core.subjects import ABILITY, OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
@@ -16,7 +16,7 @@ from killzone.editions.shared.battle.declared_ploys import Declaring, PloyUse, w
 from killzone.editions.shared.battle.ploys import PloyChoice, can_use
 from killzone.editions.shared.battle.prices import command_points
 from killzone.editions.shared.cards.weapons import WeaponRule
-from killzone.editions.shared.teams.common import in_force, short
+from killzone.editions.shared.teams.common import FreeActions, carries, in_force, short
 from killzone.geometry.units import INCH
 
 THROUGH_THE_CHAIR: Final = "plot-forty.through-the-chair"
@@ -31,7 +31,8 @@ FIGHT, DASH, FALL_BACK = "fight", "dash", "fall-back"
 
 class PlotForty(NamedTuple):
     """What these rules ask of an edition: who has an ability, how near two are, who is injured, which enemies are so
-    near that they fight, and whether one of them is; how ploys are declared, and free actions are performed.
+    near that they fight, and whether one of them is; how ploys are declared, and free actions are performed. The
+    edition enters `care` and `object_` among its continuations.
     """
 
     bearers: Callable[[Table, int, str], list[Operative]]
@@ -40,10 +41,10 @@ class PlotForty(NamedTuple):
     enemies: Callable[[Table, Operative], list[Operative]]
     is_near: Callable[[Table, Operative, Operative], bool]
     declaring: Declaring
-    free_action: Callable[[Any, Operative, str], Any]
-    can_be_free: Callable[[Table, Operative, Any], bool]
+    freely: FreeActions
     rule: Callable[[str, int], WeaponRule]
 
+    @carries(THROUGH_THE_CHAIR)
     def through_the_chair(self, table: Table, operative: Operative, weapon: Any) -> Iterator[Entry]:
         """Injured friendly operatives within 6" of this one do not hit worse for it."""
         if operative.spot is None or not self.injured(table, operative):
@@ -52,6 +53,7 @@ class PlotForty(NamedTuple):
         if any(self.within(table, one, operative, 6 * INCH) for one in speakers):
             yield Entry(-1, THROUGH_THE_CHAIR, "Through the Chair")
 
+    @carries(PETTY_CASH)
     def petty_cash(self, strategy: object, table: Table) -> Iterator[Offer]:
         """In place of a ploy, once per battle and not with an enemy near: gain 1 CP."""
         for player in table.players:
@@ -62,6 +64,7 @@ class PlotForty(NamedTuple):
                 key, label, price = short(PETTY_CASH), "Petty Cash: gain 1 CP", command_points(0)
                 yield Offer(key, player.seat, label, take, rule=PETTY_CASH, price=price, subjects=of(ABILITY, key))
 
+    @carries(HOLD_THEM_THERE)
     def held_there(self, table: Table, operative: Operative, action: str) -> Iterator[Entry]:
         """Fall Back costs 1 AP more while two or more of them are near."""
         if action != FALL_BACK or operative.spot is None:
@@ -72,7 +75,8 @@ class PlotForty(NamedTuple):
                 if near >= 2:
                     yield Entry(1, HOLD_THEM_THERE, f"Hold Them There: {near} enemies near")
 
-    def neighbourly_concern(self, deed: Deed, table: Table, then: Step) -> Iterator[Offer]:
+    @carries(NEIGHBOURLY_CONCERN)
+    def neighbourly_concern(self, deed: Deed, table: Table) -> Iterator[Offer]:
         """Once somebody has fallen, another within 3" performs a free Dash, or a free Fight with an enemy near."""
         id = short(NEIGHBOURLY_CONCERN)
         for seat in sorted({table.operative(fallen).seat for fallen in deed.fallen}):
@@ -81,10 +85,10 @@ class PlotForty(NamedTuple):
             choices = []
             for one in self.neighbours(deed, table, seat):
                 action = FIGHT if self.enemies(table, one) else DASH
-                if self.can_be_free(table, one, self.free_action(deed, one, action)):
+                if self.freely.can_be(table, one, self.freely.action(deed, one, action)):
                     label = f"{one.name} performs a free {action.capitalize()}"
                     choices.append(PloyChoice(f"{action}-{one.id}", label, of(OPERATIVE, one.id)))
-            yield from self.declaring.offers(deed, table, seat, id, choices, then)
+            yield from self.declaring.offers(deed, table, seat, id, choices, self.care)
 
     def neighbours(self, deed: Deed, table: Table, seat: int) -> list[Operative]:
         """A side's operatives that stood within 3" of one of theirs when it fell."""
@@ -96,12 +100,15 @@ class PlotForty(NamedTuple):
         ]
         return [one for one in table.of(seat) if any(self.within(table, one, other, 3 * INCH) for other in fallen)]
 
-    def concerned(self, deed: Deed, table: Table, use: PloyUse) -> Any:
-        """The free action of a neighbour."""
+    def care(self, deed: Deed, table: Table, use: PloyUse) -> Flow:
+        """The neighbour performs its free action, unless the ploy was taken back."""
+        if use.taken_back:
+            return withdraw(deed, use)
         action, _, id = use.choice.partition("-")
-        return self.free_action(deed, table.operative(id), action)
+        return self.freely.act(deed, table, self.freely.action(deed, table.operative(id), action))
 
-    def point_of_order(self, use: PloyUse, table: Table, then: Step) -> Iterator[Offer]:
+    @carries(POINT_OF_ORDER)
+    def point_of_order(self, use: PloyUse, table: Table) -> Iterator[Offer]:
         """When the opponent declares a ploy, they pay 1 CP more or take it back.
 
         A Point of Order may be objected to in the same way; then both players have declared theirs.
@@ -112,8 +119,13 @@ class PlotForty(NamedTuple):
         for player in table.players:
             if player.seat != use.seat:
                 choices = [PloyChoice(use.ploy, f"{use.name} costs 1 CP more or is taken back")]
-                yield from self.declaring.offers(use, table, player.seat, id, choices, then)
+                yield from self.declaring.offers(use, table, player.seat, id, choices, self.object_)
 
+    def object_(self, use: PloyUse, table: Table, objection: PloyUse) -> Flow:
+        """The ploy once an objection to it was declared, unless that was itself taken back."""
+        return withdraw(use, objection) if objection.taken_back else Next(use.but(objected=True))
+
+    @carries(POINT_OF_ORDER)
     def ready_to_object(self, table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
         """A ploy that is declared among the dice of a fight may be objected to there."""
         ploy = self.declaring.ploy(table, operative.seat, short(POINT_OF_ORDER))
@@ -126,11 +138,14 @@ def _pay_out(strategy: object, table: Table, *, seat: int) -> Flow:
     return Next(strategy, [used, Gained(PETTY_CASH, seat, 1, "Petty Cash")])
 
 
-def objected(use: PloyUse, objection: PloyUse) -> Flow:
-    """A ploy once an objection to it was declared: it stands, or was itself taken back."""
-    return withdraw(use, objection) if objection.taken_back else Next(use.but(objected=True))
+@carries(OWN_GROUND)
+def on_own_ground(table: Table, operative: Operative) -> Iterator[Entry]:
+    """While Own Ground is in force moving about terrain is easier; an edition hangs it where it says how."""
+    if in_force(table, OWN_GROUND, operative.seat):
+        yield Entry(1, OWN_GROUND, "Own Ground")
 
 
+@carries(POINT_OF_ORDER)
 def point_of_order_in_a_fight(duel: Duel[Any]) -> Iterator[Offer]:
     """A Riposte costs 1 CP more or is taken back."""
     return objection_offers(duel, short(POINT_OF_ORDER), "Point of Order", POINT_OF_ORDER)

@@ -1,0 +1,1 @@
+"""Operatives: what becomes of them."""
