@@ -15,7 +15,9 @@ from killzone.geometry.moves import KEEP_OUT, LOCK, Move, Other, Zone
 from killzone.geometry.paths import check, legal
 from killzone.geometry.places import place
 from killzone.geometry.reach import Reach, reach, some_end
+from killzone.geometry.routes import route
 from killzone.geometry.samples import sample
+from killzone.geometry.search import Search
 from killzone.geometry.shapes import Body, Part, Spot, Terrain
 from killzone.geometry.units import INCH, inches
 
@@ -99,6 +101,50 @@ def test_a_goal_that_is_not_near_is_not_reached_by_any_candidate(seed: int) -> N
     for track in reach(mover(move.ground.terrain, at(10, 10), 5)).candidates(40, tuple(goal.spot for goal in goals)):
         if legal(move, track.path):
             assert any(reach(move).is_near(goal) for goal in goals)
+
+
+def test_no_more_ends_are_found_than_are_asked_for() -> None:
+    world = a_board(Random(3), 6)
+    one, all_of_them = reach(mover(world, at(5, 5))), reach(mover(world, at(5, 5)))
+    first = one.candidates(1)
+    assert len(one._tracks) == 1
+    assert [track.path for track in all_of_them.candidates(12)][:1] == [track.path for track in first]
+    assert len(all_of_them._tracks) > 1
+    assert reach(mover(world, at(5, 5))).candidates(0) == []
+
+
+def test_beyond_the_limit_as_the_crow_flies_no_way_is_looked_for() -> None:
+    """What `track` refuses without a search, a search finds no way to either."""
+    for seed in range(6):
+        draw = Random(seed)
+        move = mover(a_board(draw, 5), at(5, 5), 3, manner=draw.choice((FREE, ROUNDED)))
+        for _ in range(12):
+            spot = at(round(draw.uniform(1, 10), 2), round(draw.uniform(1, 10), 2))
+            if hypot(spot.x - move.start.x, spot.y - move.start.y) > move.limit:
+                found = Reach(move)
+                assert found.track(spot) is None
+                assert not found._explored
+                assert route(move, spot) is None
+
+
+@pytest.mark.parametrize("manner", [FREE, ROUNDED])
+def test_a_way_that_is_not_checked_for_its_length_is_too_long(manner: Manner) -> None:
+    """Whatever a search drops for its length alone, `check` finds too long; nothing that is legal is dropped."""
+    draw, dropped, kept = Random(8), 0, 0
+    move = mover(board(), at(10, 10), 6, manner=manner)
+    search = Search(move)
+    for _ in range(300):
+        path = [move.start]
+        for _ in range(draw.randrange(1, 9)):
+            last = path[-1]
+            path.append(Spot(last.x + draw.randrange(-2000, 6500), last.y + draw.randrange(-900, 900)))
+        problems = {problem.code for problem in check(move, tuple(path), True).problems}
+        if search._too_long(path):
+            assert problems == {"limit"}
+            dropped += 1
+        else:
+            kept += not problems
+    assert min(dropped, kept) > 20
 
 
 def test_the_region_covers_what_straight_lines_reach() -> None:

@@ -202,10 +202,10 @@ class Path:
     """A way across the board: the spots the base passes in straight lines, the first being where it stands.
 
     `shape` says for a screen which `operative` moves by which `action`, its `radius` and the `limit`; `guide`, where a
-    rule has one, helps to plan.
+    rule has one, helps to plan, and is made when somebody plans.
     """
 
-    __slots__ = ("finder", "guide", "judge", "lister", "shape", "start")
+    __slots__ = ("_guide", "_guiding", "finder", "judge", "lister", "shape", "start")
     kind = "path"
 
     def __init__(
@@ -215,10 +215,18 @@ class Path:
         finder: Callable[[Below], tuple[Spot, ...] | None],
         lister: Callable[[int], Sequence[tuple[Spot, ...]]],
         shape: dict[str, Json],
-        guide: Guide | None = None,
+        guiding: Callable[[], Guide] | None = None,
     ) -> None:
         self.start, self.judge, self.finder, self.lister, self.shape = start, judge, finder, lister, shape
-        self.guide = guide
+        self._guiding = guiding
+        self._guide: Guide | None = None
+
+    @property
+    def guide(self) -> Guide | None:
+        """Who helps to plan; None where the rule has nobody for it."""
+        if self._guide is None and self._guiding is not None:
+            self._guide = self._guiding()
+        return self._guide
 
     def check(self, value: Any, rule: str) -> Verdict:
         if not isinstance(value, tuple) or not all(map(_is_spot, value)) or not value:

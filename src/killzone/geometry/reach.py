@@ -1,6 +1,7 @@
 """Everywhere a move can end: a test for any spot, good spots to choose from, and a region to draw."""
 
 from collections.abc import Iterator
+from itertools import islice
 from math import cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
@@ -61,7 +62,9 @@ class Reach:
         if spot in self._tracks:
             return self._tracks[spot]
         found: Track | None = None
-        if ends_well(self.move, spot):
+        start, most = self.move.start, self.move.limit
+        # No way is shorter than the straight line seen from above.
+        if square_between(start.x, start.y, spot.x, spot.y) <= most * most and ends_well(self.move, spot):
             found = self._straight(spot)
             if found is None:
                 self._explore()
@@ -82,7 +85,11 @@ class Reach:
         return isinstance(spot, Spot) and self.track(spot) is not None
 
     def candidates(self, limit: int, interests: tuple[Spot, ...] = ()) -> list[Track]:
-        """Up to so many good ends, each with its way, always the same ones in the same order.
+        """Up to so many good ends, each with its way, always the same ones in the same order."""
+        return list(islice(self.ends(interests), max(0, limit)))
+
+    def ends(self, interests: tuple[Spot, ...] = ()) -> Iterator[Track]:
+        """Good ends, each with its way, always in the same order, each found when it is asked for.
 
         First touching each goal, then at or towards each interest. Without goals, or without having reached one, then
         by turns the farthest in each direction, beside the corners of terrain, and on upper levels. No two are nearer
@@ -90,31 +97,29 @@ class Reach:
         """
         found: list[Track] = []
         move = self.move
-        if limit <= 0 or (move.goals and not any(zone.goal and self.is_near(zone) for zone in move.zones)):
-            return found
+        if move.goals and not any(zone.goal and self.is_near(zone) for zone in move.zones):
+            return
         misses = 0
         for spot in self._contacts():
             if self._take(spot, found):
-                if len(found) == limit:
-                    return found
+                yield found[-1]
             else:
                 # A goal hard to get at from some sides is not worth all the others; one way in is always looked for.
                 misses += 1
                 if found and misses > _MISSES:
                     break
         for spot in self._interesting(interests):
-            if self._take(spot, found) and len(found) == limit:
-                return found
+            if self._take(spot, found):
+                yield found[-1]
         if self.move.goals and found:
-            return found
+            return
         streams = [self._farthest(), self._corners(), self._upper()]
         while streams:
             for stream in list(streams):
-                if not self._take_next(stream, found):
+                if self._take_next(stream, found):
+                    yield found[-1]
+                else:
                     streams.remove(stream)
-                elif len(found) == limit:
-                    return found
-        return found
 
     def is_near(self, zone: Zone) -> bool:
         """Whether a zone is no farther than the move goes, as the crow flies: no way is shorter."""

@@ -378,12 +378,25 @@ class Search:
 
     def _offer(self, path: list[Spot]) -> bool:
         """Keeps the path if it is legal and cheaper, or as cheap and shorter, than the best one so far."""
+        if self._too_long(path):
+            return False
         track = self.judge(path)
         if track.problems:
             return False
         if self.best is None or (track.total, track.length) < (self.best.total, self.best.length):
             self.best = track
         return True
+
+    def _too_long(self, path: list[Spot]) -> bool:
+        """Whether a path is longer than the limit for sure, seen from above, so that `check` need not be asked.
+
+        No increment counts less than its legs are long, but for a hundredth of a millimetre at each bend.
+        """
+        most = self.move.limit + len(path)
+        length = 0.0
+        for i in range(1, len(path)):
+            length += hypot(path[i].x - path[i - 1].x, path[i].y - path[i - 1].y)
+        return length > most
 
     def slide(self) -> None:
         """Offers the best way with its climbs, drops and jumps moved to where it is shortest, if lengths are exact."""

@@ -14,6 +14,7 @@ from killzone.core.tally import Entry
 from killzone.editions.kt18.board.measuring import gap
 from killzone.editions.kt18.hooks import Hooks, Rules
 from killzone.editions.kt18.movement.charging import CHARGING, Charging
+from killzone.editions.kt18.movement.falling_short import FallingShort
 from killzone.editions.kt18.operatives.states import charged, has_charged, was_charged
 from killzone.geometry.units import INCH, inches
 
@@ -93,6 +94,24 @@ def test_falling_short_ends_as_close_as_it_can_or_where_it_began() -> None:
     assert charge(models, ["b", way((5, 5), (8.9, 5))], [2, 2]), "a tenth of an inch is near enough"
     with pytest.raises(AssertionError, match=r"as close as it can.*kt18.charge.failed"):
         charge(models, ["b", way((5, 5), (8.89, 5))], [2, 2])
+
+
+@pytest.mark.rule("kt18.charge.failed")
+def test_how_close_a_charge_comes_is_found_for_the_target_it_is_asked_about() -> None:
+    """It is what takes long: to stay asks about none, a way to one about that one, and the list about all."""
+    models = [one("x", A, (5, 5)), one("b1", B, (14, 5), **MOVED), one("b2", B, (5, 14), **MOVED)]
+    moving = Charging("x", ("b1", "b2"), rolled=4).moving
+    short = FallingShort(in_play(table(models)), moving)
+    domain = short.domain()
+    assert domain.sample(lambda limit: 0) == way((5, 5))
+    assert domain.check(way((5, 5)), "kt18.charge.failed").legal
+    assert domain.candidates(1) == (way((5, 5)),)
+    assert list(short._found) == []
+    assert domain.sample(lambda limit: 2) == way((5, 5), (5, 9))
+    assert domain.check(way((5, 5), (5, 9)), "kt18.charge.failed").legal
+    assert list(short._found) == ["b2"]
+    assert domain.candidates(9) == (way((5, 5)), way((5, 5), (9, 5)), way((5, 5), (5, 9)))
+    assert list(short._found) == ["b2", "b1"]
 
 
 @pytest.mark.rule("kt18.charge.failed")

@@ -1,10 +1,9 @@
 """A charge: targets are named, their players react, the dice fall, and the model charges or falls short."""
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
 from typing import Final
 
-from killzone.core.domains import Below, Option, Path, Pick
+from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Tokened
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.rules import rule
@@ -13,30 +12,17 @@ from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt18.battle.rolls import CHARGE_ROLL, Rolling
 from killzone.editions.kt18.board.measuring import ENGAGED, enemies_within, gap, within
-from killzone.editions.kt18.board.movement import CHARGE, FALL_SHORT, judge, move_for
-from killzone.editions.kt18.movement.moving import (
-    Moving,
-    can_end,
-    distance,
-    domain,
-    goes_somewhere,
-    prepared,
-    unless_it_stays,
-    walk,
-)
+from killzone.editions.kt18.board.movement import CHARGE
+from killzone.editions.kt18.movement.falling_short import FallingShort
+from killzone.editions.kt18.movement.moving import Moving, can_end, distance, domain, goes_somewhere, walk
 from killzone.editions.kt18.movement.reactions import REACTIONS, Reacting
 from killzone.editions.kt18.operatives.states import CHARGE_ATTEMPTED, charge_done
-from killzone.geometry.moves import CLOSE, Ending, Move
-from killzone.geometry.reach import reach
 from killzone.geometry.shapes import Spot
-from killzone.geometry.tracks import Track
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
 CHARGE_REACH: Final = 12 * INCH
 """How near an enemy must be to be charged."""
-AS_CLOSE_AS: Final = INCH // 10
-"""How much farther than it must a model that falls short may end from its target."""
 CHARGE_DECLARED: Final = "charge-declared"
 ENOUGH: Final = "enough"
 
@@ -150,7 +136,8 @@ def choose_way(charging: Charging, table: Table) -> Flow:
         prompt = f"Where does {model.name} charge? Up to {far}."
         return Ask(model.seat, "path", prompt, domain(table, charging.moving), _go, rule="kt18.charge.move")
     prompt = f"{far} is not enough: {model.name} stays, or goes as close as it can to a target."
-    return Ask(model.seat, "path", prompt, short_domain(table, charging), _go, rule="kt18.charge.failed")
+    short = FallingShort(table, charging.moving).domain()
+    return Ask(model.seat, "path", prompt, short, _go, rule="kt18.charge.failed")
 
 
 def _go(charging: Charging, table: Table, path: tuple[Spot, ...]) -> Flow:
@@ -176,55 +163,6 @@ def finish(charging: Charging, table: Table) -> Flow:
     if reached:
         return Done(None, charge_done(model, reached))
     return Done(None, [Said("kt18.charge.failed", f"{model.name} falls short: it has not charged.")])
-
-
-@lru_cache(maxsize=16)
-def short_moves(table: Table, charging: Charging) -> tuple[tuple[Move, Track], ...]:
-    """For each target the move that ends as close to it as can be, clear of all enemies, and a way of it."""
-    model = table.operative(charging.operative)
-    limit = distance(table, charging.moving).total
-    found = []
-    for target in map(table.operative, charging.targets):
-        if target.spot is None:
-            continue
-        base = target.card.body.base
-        near = reach(move_for(table, model, FALL_SHORT, limit)).closest(target.spot, base)
-        if near is not None:
-            assert model.spot is not None
-            least = gap(model.but(spot=near.path[-1]), target)
-            ending = Ending(target.id, target.spot, base, CLOSE, least + AS_CLOSE_AS)
-            found.append((move_for(table, model, FALL_SHORT, limit, (), (ending,)), near))
-    return tuple(found)
-
-
-@rule("kt18.charge.failed")
-def short_domain(table: Table, charging: Charging) -> Path:
-    """Where a charge may end for which no way to a target is found: where it began, or as close as can be to a target.
-
-    A way to a target that somebody draws is still taken.
-    """
-    model = table.operative(charging.operative)
-    assert model.spot is not None
-    start, limit = model.spot, distance(table, charging.moving)
-    short = short_moves(table, charging)
-    # Of several the first is blamed for what is wrong: that it could have gone closer, not that it falls short.
-    moves = (*(move for move, _ in short), prepared(table, charging.moving))
-
-    def again(spot: Spot, most: int) -> Move:
-        return move_for(table, model.but(spot=spot), FALL_SHORT, most)
-
-    judged = judge(table, model, FALL_SHORT, moves, (limit,) * len(moves), again)
-    found = judged.domain()
-    ways: list[tuple[Spot, ...]] = [(start,), *(track.path for _, track in short)]
-    ways = list(dict.fromkeys(way for way in ways if not goes_somewhere(model, way) or judged.verdict(way).legal))
-    found.judge = partial(unless_it_stays, model, judged.verdict)
-    found.lister = lambda most: ways[:most]
-    found.finder = partial(_any_of, ways)
-    return found
-
-
-def _any_of(ways: list[tuple[Spot, ...]], below: Below) -> tuple[Spot, ...]:
-    return ways[below(len(ways))]
 
 
 CHARGING = Sequence(

@@ -1,8 +1,8 @@
 """Moves as an edition judges them: where a path may go, what it costs leg by leg, and why not, in its own words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any, Final, NamedTuple
 
 from killzone.core.domains import Below, Path
@@ -161,7 +161,7 @@ class Judge:
 
     def domain(self) -> Path:
         """Where the move may go."""
-        mover, moves, words = self.mover, self.moves, self.words
+        mover, moves = self.mover, self.moves
         assert mover.spot is not None
         limit = max(move.limit for move in moves)
         shape = {"operative": mover.id, "action": self.action, "limit": limit, "radius": mover.card.body.base.radius}
@@ -172,8 +172,12 @@ class Judge:
             partial(_find, moves, self.extra),
             partial(list_paths, moves, interests=interests, extra=self.extra),
             shape,
-            MoveGuide(moves, self.onward, partial(part_name, self.table), words.moving),
+            self.guide,
         )
+
+    def guide(self) -> MoveGuide:
+        """Who helps to plan the move."""
+        return MoveGuide(self.moves, self.onward, partial(part_name, self.table), self.words.moving)
 
     def verdict(self, path: Way) -> Verdict:
         """The verdict on a path with its cost leg by leg."""
@@ -254,19 +258,26 @@ def list_paths(
     moves: tuple[Move, ...], limit: int, interests: tuple[Spot, ...] = (), extra: Extra = no_more
 ) -> list[Way]:
     """Good legal paths, in a fixed order: into contact, towards what matters, then all round; each move in turn."""
-    tracks = zip_longest(*(_tracks(move, limit, interests, extra) for move in moves))
-    paths = dict.fromkeys(track.path for turn in tracks for track in turn if track is not None)
+    tracks = zip_longest(*(_tracks(move, interests, extra) for move in moves))
+    paths: dict[Way, None] = {}
+    for turn in tracks if limit > 0 else ():
+        for track in turn:
+            if track is not None:
+                paths[track.path] = None
+        if len(paths) >= limit:
+            break
     return list(paths)[:limit]
 
 
 _LOOKED_AT = 32
-"""How many ways are looked at where the edition may have something against them: as many for every limit, so that the
-first ones are the same however many are wanted."""
+"""How many ways are looked at where the edition may have something against them."""
 
 
-def _tracks(move: Move, limit: int, interests: tuple[Spot, ...], extra: Extra) -> list[Track]:
-    found = reach(move).candidates(limit if extra is no_more else _LOOKED_AT, interests)
-    return [track for track in found if extra(move, track) is None]
+def _tracks(move: Move, interests: tuple[Spot, ...], extra: Extra) -> Iterator[Track]:
+    """Good ways of a move, each found when it is asked for."""
+    if extra is no_more:
+        return reach(move).ends(interests)
+    return (track for track in islice(reach(move).ends(interests), _LOOKED_AT) if extra(move, track) is None)
 
 
 def track_of(moves: tuple[Move, ...], path: Way, extra: Extra = no_more) -> Track:

@@ -1,0 +1,109 @@
+"""Where a charge may end that reaches nobody: where it began, or as close as can be to a target."""
+
+from typing import Final
+
+from killzone.core.domains import Below, Path
+from killzone.core.reasons import LEGAL, Verdict
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
+from killzone.editions.kt18.board.measuring import gap
+from killzone.editions.kt18.board.movement import FALL_SHORT, judge, move_for
+from killzone.editions.kt18.movement.moving import Moving, distance, goes_somewhere, prepared
+from killzone.editions.shared.board.movement import Judge, Way
+from killzone.geometry.moves import CLOSE, Ending, Move
+from killzone.geometry.reach import reach
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
+
+AS_CLOSE_AS: Final = INCH // 10
+"""How much farther than it must a model that falls short may end from its target."""
+
+
+class FallingShort:
+    """The ways of a charge for which no way to a target is found.
+
+    How close it can come is found for one target at a time, and only when that one is asked about: it takes as long as
+    hundreds of other answers.
+    """
+
+    __slots__ = ("_found", "_move", "_start", "charge", "limit", "model", "table", "targets")
+
+    def __init__(self, table: Table, charge: Moving) -> None:
+        self.table, self.charge = table, charge
+        self.model = table.operative(charge.operative)
+        assert self.model.spot is not None
+        self._start = self.model.spot
+        self.limit = distance(table, charge)
+        self.targets = tuple(one for one in map(table.operative, charge.targets) if one.spot is not None)
+        self._move: Move | None = None
+        self._found: dict[str, tuple[Move, Way] | None] = {}
+
+    @rule("kt18.charge.failed")
+    def domain(self) -> Path:
+        """It stays where it began or goes as close as can be to a target. A way to one that somebody draws is taken."""
+        limit, radius = self.limit.total, self.model.card.body.base.radius
+        shape = {"operative": self.model.id, "action": FALL_SHORT, "limit": limit, "radius": radius}
+        return Path(self._start, self.verdict, self._some, self._list, shape, lambda: self._judge().guide())
+
+    def verdict(self, way: Way) -> Verdict:
+        """Whether a way is legal; one that goes nowhere always is."""
+        if not goes_somewhere(self.model, way):
+            return LEGAL
+        mover = self.model.but(spot=way[-1])
+        for target in sorted(self.targets, key=lambda one: gap(mover, one)):
+            if (closest := self.closest(target)) is not None:
+                verdict = self._judge_by((closest[0],)).verdict(way)
+                if verdict.legal:
+                    return verdict
+        return self._judge().verdict(way)
+
+    def closest(self, target: Operative) -> tuple[Move, Way] | None:
+        """The move that ends as close to a target as can be, clear of all enemies, and a way of it."""
+        if target.id not in self._found:
+            self._found[target.id] = self._closest(target)
+        return self._found[target.id]
+
+    def _closest(self, target: Operative) -> tuple[Move, Way] | None:
+        if self._move is None:
+            self._move = move_for(self.table, self.model, FALL_SHORT, self.limit.total)
+        assert target.spot is not None
+        base = target.card.body.base
+        near = reach(self._move).closest(target.spot, base)
+        if near is None:
+            return None
+        least = gap(self.model.but(spot=near.path[-1]), target)
+        ending = Ending(target.id, target.spot, base, CLOSE, least + AS_CLOSE_AS)
+        return move_for(self.table, self.model, FALL_SHORT, self.limit.total, (), (ending,)), near.path
+
+    def _judge(self) -> Judge:
+        """Who says what is wrong with a way.
+
+        Of several moves the first is blamed: that it could have gone closer, not that it falls short.
+        """
+        short = [closest[0] for target in self.targets if (closest := self.closest(target)) is not None]
+        return self._judge_by((*short, prepared(self.table, self.charge)))
+
+    def _judge_by(self, moves: tuple[Move, ...]) -> Judge:
+        return judge(self.table, self.model, FALL_SHORT, moves, (self.limit,) * len(moves), self._again)
+
+    def _again(self, spot: Spot, most: int) -> Move:
+        return move_for(self.table, self.model.but(spot=spot), FALL_SHORT, most)
+
+    def _way(self, target: Operative) -> Way | None:
+        """A legal way as close to a target as can be; None if none is found."""
+        closest = self.closest(target)
+        return closest[1] if closest is not None and self.verdict(closest[1]).legal else None
+
+    def _list(self, most: int) -> list[Way]:
+        """To stay, and a way to each target."""
+        ways: list[Way] = [(self._start,)]
+        for target in self.targets if most > 1 else ():
+            if (way := self._way(target)) is not None and way not in ways:
+                ways.append(way)
+        return ways[:most]
+
+    def _some(self, below: Below) -> Way:
+        """To stay, or the way to one of the targets."""
+        chosen = below(1 + len(self.targets))
+        way = self._way(self.targets[chosen - 1]) if chosen else None
+        return way if way is not None else (self._start,)
