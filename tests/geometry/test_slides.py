@@ -70,7 +70,7 @@ def towers(dice: Random) -> Terrain:
     return board(*parts, width=18, depth=18)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_no_way_over_things_becomes_much_shorter_by_moving_its_places_about(seed: int) -> None:
     dice = Random(seed)
     ways = 0

@@ -96,7 +96,7 @@ def test_where_nothing_is_rounded_the_way_is_as_short_as_any() -> None:
 def test_over_low_walls_it_is_as_short_as_any() -> None:
     climbing = Manner(footing=WALLED, climb=Climb(highest=3 * INCH, least=2 * INCH), drop=Drop(free=2 * INCH))
     dice = Random("over")
-    for _ in range(cases(15)):
+    for _ in range(cases(10)):
         low = [an_outline(dice, 3000 + 9000 * (i % 3), 3000 + 9000 * (i // 3), 5000) for i in range(9)]
         walls = low[1::2]
         parts = [Part(f"l{i}", "l", one, 0, INCH) for i, one in enumerate(low[::2])]

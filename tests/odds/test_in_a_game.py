@@ -11,7 +11,7 @@ from killzone.core.decisions import Action
 from killzone.core.game import Game
 from killzone.core.reasons import RefusedError
 
-SAMPLES = 20_000
+SAMPLES = 8_000
 GREEDY = ("critical-critical", "normal-normal", "critical-normal", "normals-critical")
 """The order of blocks that stops most where all successes do the same damage."""
 

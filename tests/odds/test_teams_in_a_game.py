@@ -15,7 +15,7 @@ from killzone.odds.actions import attack_of
 from killzone.odds.policies import DAMAGE, EXCHANGE
 from killzone.odds.solve import forget
 
-KNIFE = "knife: melee 2 4+ 3/5"
+KNIFE, ONE_DIE = "knife: melee 2 4+ 3/5", "knife: melee 1 4+ 3/5"
 
 
 def held(game: Game, one: str) -> odds.Odds:
@@ -41,10 +41,12 @@ def test_hold_the_peg_saves_a_target_in_cover() -> None:
     assert moved == odds.shoot(atk=2, hit=4, dmg=(3, 4), save=4, wounds=12, cover=True)
 
 
-def fencing(*, red_cp: int, team: str = "house-of-seconds", blue: str = "", blue_cp: int = 0) -> Scene:
+def fencing(
+    *, red_cp: int, team: str = "house-of-seconds", blue: str = "", blue_cp: int = 0, knife: str = KNIFE
+) -> Scene:
     there = scene(base="25.4 mm", blue_cp=blue_cp, red_cp=red_cp).player("red", team=team)
     there = there.player("blue", team=blue) if blue else there
-    there = there.operative("cutter", "blue", (5, 5), KNIFE, wounds=6)
+    there = there.operative("cutter", "blue", (5, 5), knife, wounds=6)
     return there.operative("raider", "red", (6.5, 5), KNIFE, wounds=6).active("cutter")
 
 
@@ -56,8 +58,8 @@ def test_a_riposte_costs_the_attacker_the_first_blow() -> None:
 
 
 def test_a_point_of_order_makes_a_riposte_dearer() -> None:
-    alone = held(fencing(red_cp=1, blue="plot-forty").begin(), "fight")
-    objecting = held(fencing(red_cp=1, blue="plot-forty", blue_cp=1).begin(), "fight")
+    alone = held(fencing(red_cp=1, blue="plot-forty", knife=ONE_DIE).begin(), "fight")
+    objecting = held(fencing(red_cp=1, blue="plot-forty", blue_cp=1, knife=ONE_DIE).begin(), "fight")
     assert worth(objecting, EXCHANGE) > worth(alone, EXCHANGE)
 
 

@@ -35,16 +35,20 @@ def sides(rules: str, other_rules: str, **more: Any) -> dict[str, Any]:
     return SIDE | {"rules": rules} | {f"other_{n}": x for n, x in other.items()} | {"other_rules": other_rules} | more
 
 
-@pytest.mark.parametrize("policy", ["exchange", "survive", "kill", "keep-successes", "reroll-fails"])
+FIGHTS: list[tuple[str, str, dict[str, Any]]] = [
+    ("Relentless", "Relentless", {}),
+    ("Balanced", "Ceaseless", {"cp": (1, 1)}),
+    ("Ceaseless, Rending", "Balanced, Punishing", {"initiative": 1}),
+    ("Severe, Balanced", "Relentless, Stun", {"other_ignore": 5}),
+    ("Accurate 1", "Lethal 5+", {"cp": (1, 2)}),
+]
+PLAYED_BY = ("exchange", "survive", "kill", "keep-successes", "reroll-fails")
+
+
 @pytest.mark.parametrize(
-    ("rules", "other_rules", "more"),
-    [
-        ("Relentless", "Relentless", {}),
-        ("Balanced", "Ceaseless", {"cp": (1, 1)}),
-        ("Ceaseless, Rending", "Balanced, Punishing", {"initiative": 1}),
-        ("Severe, Balanced", "Relentless, Stun", {"other_ignore": 5}),
-        ("Accurate 1", "Lethal 5+", {"cp": (1, 2)}),
-    ],
+    ("rules", "other_rules", "more", "policy"),
+    # Every fight with three of the policies, and every policy with three of the fights.
+    [(*one, PLAYED_BY[(i + step) % 5]) for i, one in enumerate(FIGHTS) for step in range(3)],
 )
 def test_a_fight_with_rerolls_is_as_the_machine_plays_it(
     rules: str, other_rules: str, more: dict[str, Any], policy: str

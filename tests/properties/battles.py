@@ -157,7 +157,8 @@ def play(kind: Kind, seed: int, every: int) -> Played:
         decisions = game.number
         if ways is not None:
             ways.see(game)
-        seen.update(_seen(game))
+        # What is said of options takes longest: of every decision that is checked in full.
+        seen.update(_seen(game, refusals=every > 0 and decisions % every == 0))
         assert not (found := undeclared(game.table)), found
         if every and decisions % every == 0 and write_and_read(game):
             seen["written", ""] += 1
@@ -202,7 +203,7 @@ def rules_run(kind: Kind, seed: int) -> set[str]:
     return {id for code in ran & carrying.keys() for id in carrying[code]}
 
 
-def _seen(game: Game) -> Iterator[tuple[str, str]]:
+def _seen(game: Game, refusals: bool) -> Iterator[tuple[str, str]]:
     """The rules that came up with the last answer: in events, in the next question, in its options and refusals."""
     for event in game.events:
         yield "event", event.rule
@@ -213,5 +214,5 @@ def _seen(game: Game) -> Iterator[tuple[str, str]]:
     if isinstance(decision.domain, Pick):
         for option in decision.domain.options:
             yield "option", option.rule
-            for reason in decision.check(option.key).reasons:
-                yield "refusal", reason.rule
+            if refusals:
+                yield from (("refusal", reason.rule) for reason in decision.check(option.key).reasons)
