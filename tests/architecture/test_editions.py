@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from architecture.source import ROOT, files, place, tree
 
+from killzone.content.words import words
 from killzone.reference import EDITIONS
 
 PARTS = ("core", "cli", "web", "drawing", "arena", "agents", "odds", "content", "campaign")
@@ -28,6 +29,10 @@ COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->", re.DOTALL)
 
 FILES_OF_KEYS = {"scenario.py", "scenario_form.py"}
 """Scenario files are read there: mistakes in them are told by the keys that stand in the file."""
+
+
+TRAITS = frozenset(trait for id in EDITIONS for trait in words(id).traits) - {"wall", "gap", "ladder", "light", "floor"}
+"""What terrain is only in an edition, which says itself how it is painted; the others are plain words, too."""
 
 
 def sources() -> list[Path]:
@@ -67,12 +72,29 @@ def test_no_sentence_has_the_words_of_one_edition() -> None:
     assert found == []
 
 
+def test_nobody_but_an_edition_knows_what_traits_terrain_has() -> None:
+    shows = [path for path in sources() if "agents" not in path.parts]
+    found = [f"{place(path, node)}: {text}" for path in shows for node, text in texts(tree(path)) if text in TRAITS]
+    assert found == []
+    quoted = re.compile("[\"'`](" + "|".join(sorted(TRAITS)) + ")[\"'`]")
+    assert [place_in(path, match) for path in client() for match in quoted.finditer(path.read_text("utf-8"))] == []
+    assert {"heavy", "vantage", "insignificant", "scalable", "impassable"} <= TRAITS
+
+
+def client() -> list[Path]:
+    """The sources of the client but its tests."""
+    return [path for kind in ("*.ts", "*.svelte") for path in sorted(CLIENT.rglob(kind)) if ".test." not in path.name]
+
+
+def place_in(path: Path, match: "re.Match[str]") -> str:
+    return f"{path.relative_to(ROOT)}: {match[0]}"
+
+
 def test_the_client_knows_no_edition_and_none_of_its_words() -> None:
-    client = [path for kind in ("*.ts", "*.svelte") for path in sorted(CLIENT.rglob(kind)) if ".test." not in path.name]
-    assert len(client) > 100
+    assert len(client()) > 100
     found = [
-        f"{path.relative_to(ROOT)}: {match[0]}"
-        for path in client
+        place_in(path, match)
+        for path in client()
         for match in re.finditer(f"{NAMES.pattern}|{CLIENT_WORDS.pattern}", COMMENT.sub("", path.read_text("utf-8")))
     ]
     assert found == []

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from killzone.core.table import Operative, Table
+from killzone.core.words import DENSE, LEVEL, SPARSE, WALL
 from killzone.geometry.parts import Part
 from killzone.geometry.units import INCH
 
@@ -14,9 +15,9 @@ SAMPLES = 4
 class Signs(NamedTuple):
     """The characters that things are drawn with."""
 
-    heavy: str
-    light: str
-    floor: str
+    dense: str
+    sparse: str
+    level: str
     other: str
     ground: str
     seats: str
@@ -46,9 +47,10 @@ def label(table: Table, operative: Operative) -> str:
 
 def legend(table: Table, signs: Signs) -> str:
     """What the characters on this board mean; only those that are on it."""
-    used = {_sign(part, signs) for part in table.terrain.parts}
-    named = [(signs.heavy, "heavy"), (signs.light, "light"), (signs.floor, "vantage"), (signs.other, "other terrain")]
-    words = [f"{sign} {word}" for sign, word in named if sign in used]
+    called = table.setting.words
+    used = {_sign(called.of_terrain(part.traits).look, signs) for part in table.terrain.parts}
+    named = [(_sign(look, signs), called.title_of(look).lower()) for look in (DENSE, SPARSE, LEVEL)]
+    words = [f"{sign} {word}" for sign, word in (*named, (signs.other, "other terrain")) if sign in used]
     kinds = {marker.kind == OBJECTIVES for marker in table.markers if marker.spot is not None}
     words += [
         f"{MARKERS[kind]} {word}" for kind, word in ((True, "objective"), (False, "other marker")) if kind in kinds
@@ -93,7 +95,7 @@ def _terrain(table: Table, signs: Signs, columns: int, rows: int) -> list[list[s
         most = max((amount for *_, amount in cells), default=0)
         for x, y, amount in cells:
             if 3 * amount >= SAMPLES * SAMPLES or amount == most:
-                grid[y][x] = _sign(part, signs)
+                grid[y][x] = _sign(table.setting.words.of_terrain(part.traits).look, signs)
     return grid
 
 
@@ -120,12 +122,8 @@ def _inside(part: Part, x: float, y: float) -> bool:
     )
 
 
-def _sign(part: Part, signs: Signs) -> str:
-    if part.traits & {"heavy", "blocking", "wall"}:
-        return signs.heavy
-    if "vantage" in part.traits:
-        return signs.floor
-    return signs.light if "light" in part.traits else signs.other
+def _sign(look: str, signs: Signs) -> str:
+    return {DENSE: signs.dense, WALL: signs.dense, LEVEL: signs.level, SPARSE: signs.sparse}.get(look, signs.other)
 
 
 def _write(grid: list[list[Cell]], word: str, seat: int, x: float, y: float) -> None:

@@ -1,11 +1,23 @@
 """What an edition calls things: whoever tells or shows something takes the words from here and has none of its own."""
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 SIGHT: Final = "sight"
 LID: Final = "lid"
 RING: Final = "ring"
 """The signs that an order may have on a board: a sight, a closed lid, a plain ring."""
+
+
+DENSE: Final = "dense"
+SPARSE: Final = "sparse"
+LEVEL: Final = "level"
+WALL: Final = "wall"
+RUBBLE: Final = "rubble"
+LADDER: Final = "ladder"
+GAP: Final = "gap"
+OTHER: Final = "other"
+"""How terrain may be painted: hatched, dotted, boarded as a level to stand on, black, strewn, rungs, open, plain."""
 
 
 class Noun(NamedTuple):
@@ -41,13 +53,24 @@ class OrderWords(NamedTuple):
     sign: str = RING
 
 
+class TerrainWords(NamedTuple):
+    """A trait of terrain that can be seen on a board: how it is painted, and what a legend calls it."""
+
+    trait: str
+    look: str
+    title: str
+
+
+NO_TRAIT: Final = TerrainWords("", OTHER, "Other terrain")
+
+
 class Words(NamedTuple):
     """The words of one edition; without an edition the plainest there are.
 
     `turn` is what a battle is divided into and `activation` what a piece has in one; `leads` says of whoever goes first
     that it does, and `lead` is what they have. `spent` is a piece that has had its activation, `hurt` one that has lost
     enough to be worse for it, `out` one that is lost; to `fell` one is to put it out. `points` buy something, `victory`
-    wins, `effort` is what actions cost.
+    wins, `effort` is what actions cost. Of the traits in `terrain` the first that something has says how it looks.
     """
 
     turn: Noun = Noun("turn", "turns")
@@ -66,10 +89,19 @@ class Words(NamedTuple):
     victory: str = "points"
     effort: str = "points"
     orders: tuple[OrderWords, ...] = ()
+    terrain: tuple[TerrainWords, ...] = ()
 
     def order(self, id: str) -> OrderWords:
         """What an order is called; by its id, where the edition does not say."""
         return next((one for one in self.orders if one.id == id), OrderWords(id, id[:1].upper() + id[1:]))
+
+    def title_of(self, look: str) -> str:
+        """What a legend calls terrain that looks so."""
+        return next((one.title for one in self.terrain if one.look == look), "")
+
+    def of_terrain(self, traits: Collection[str]) -> TerrainWords:
+        """How something with these traits looks."""
+        return next((one for one in self.terrain if one.trait in traits), NO_TRAIT)
 
 
 PLAIN_WORDS: Final = Words()

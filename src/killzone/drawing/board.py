@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from killzone.content.killzones import TWIN, Killzone, named_part
 from killzone.core.table import Operative, Table
-from killzone.core.words import Words
+from killzone.core.words import GAP, LADDER, WALL, Words
 from killzone.drawing.shapes import DROP_ZONE, MARKER, OPERATIVE, TERRAIN, Area, Disc, Label, Shape
 from killzone.geometry.parts import Part, rectangle
 from killzone.geometry.units import INCH
@@ -51,9 +51,17 @@ def terrain(table: Table, killzone: Killzone, levels: list[int]) -> list[list[Ar
     for part in sorted(table.terrain.parts, key=lambda one: (one.top, one.bottom)):
         state = openings.get(part.id)
         words = (*sorted(part.traits), *((state,) if state else ()))
-        area = Area(TERRAIN, part.outline, part.id, names[part.id], part.bottom, part.top, words=words)
+        area = area_of(part, names[part.id], table.setting.words, words, state or "")
         layers[sum(1 for level in levels if level < part.bottom)].append(area)
     return layers
+
+
+def area_of(part: Part, name: str, called: Words, words: tuple[str, ...], state: str = "") -> Area:
+    """A part as it is painted; an opening that stands open is a gap whatever it is made of, its leaf a wall."""
+    seen = called.of_terrain(part.traits)
+    look = {OPEN: GAP, LEAF: WALL}.get(state, seen.look) if seen.look != LADDER else LADDER
+    title = seen.title if look == seen.look else called.title_of(look)
+    return Area(TERRAIN, part.outline, part.id, name, part.bottom, part.top, words=words, look=look, called=title)
 
 
 def _states(closed: str, open: str, leaf: str) -> tuple[tuple[str, str], ...]:
@@ -70,7 +78,7 @@ def terrain_labels(table: Table, killzone: Killzone) -> Iterator[Label]:
         if opening is not None:
             if part.id in (opening.closed, opening.open):
                 yield Label(TERRAIN, _capital(opening.id), at, part.id)
-        elif "ladder" not in part.traits:
+        elif table.setting.words.of_terrain(part.traits).look != LADDER:
             yield Label(TERRAIN, shown(f"{part.id} {height(part)}"), at, part.id)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from killzone.core.words import LID, SIGHT
+from killzone.core.words import DENSE, GAP, LADDER, LEVEL, LID, NO_TRAIT, OTHER, RUBBLE, SIGHT, SPARSE, WALL
 from killzone.drawing.canvas import tenth
 from killzone.drawing.shapes import (
     BLOCKED,
@@ -22,7 +22,6 @@ from killzone.drawing.shapes import (
     Disc,
     Drawing,
 )
-from killzone.drawing.terrain import GAP, HEAVY, LADDER, LIGHT, OTHER, RUBBLE, VANTAGE, WALL, look
 from killzone.drawing.themes import SEATS, scope
 from killzone.drawing.words import width
 from killzone.drawing.xml import Element
@@ -32,16 +31,7 @@ ROW: Final = 26.0
 SWATCH: Final = 28.0
 HIGH: Final = 16.0
 
-_WORDS: Final = {
-    HEAVY: "Heavy",
-    LIGHT: "Light",
-    VANTAGE: "Vantage",
-    WALL: "Wall",
-    RUBBLE: "Insignificant",
-    OTHER: "Other terrain",
-    LADDER: "Ladder",
-    GAP: "Hatchway, open",
-}
+_ORDER: Final = (DENSE, SPARSE, LEVEL, WALL, RUBBLE, OTHER, LADDER, GAP)
 
 
 def legend(group: Element, drawing: Drawing, theme: str, left: float, top: float, room: float) -> float:
@@ -61,13 +51,12 @@ def legend(group: Element, drawing: Drawing, theme: str, left: float, top: float
 def _entries(drawing: Drawing, theme: str) -> Iterator[tuple[list[Element], str]]:
     kinds = {shape.kind for shape in drawing.shapes}
     areas = [shape for shape in drawing.shapes if isinstance(shape, Area)]
-    looks = {look(area.words) for area in areas if area.kind == TERRAIN}
-    for kind, words in _WORDS.items():
-        if kind in looks:
-            yield _terrain(kind, theme), words
+    looks = {area.look: area.called for area in areas if area.kind == TERRAIN}
+    for kind in (one for one in _ORDER if one in looks):
+        yield _terrain(kind, theme), looks[kind] or NO_TRAIT.title
     if any("closed" in area.words for area in areas):
         yield [_bar("t wall", 3, 10), Element("path", d="M6 8H22M14 5v6", class_="bolt")], "Hatchway, closed"
-    if looks & {HEAVY, LIGHT, VANTAGE, WALL}:
+    if looks.keys() & {DENSE, SPARSE, LEVEL, WALL}:
         tones = [
             Element("rect", x=i * 7, y=2, width=7, height=12, class_=f"t {tone}")
             for i, tone in enumerate(("z1", "z2", "z4", "z5"))
@@ -119,9 +108,9 @@ def _lines(kinds: set[str]) -> Iterator[tuple[list[Element], str]]:
 def _terrain(kind: str, theme: str) -> list[Element]:
     if kind == LADDER:
         return [Element("path", d="M1 3H27M1 13H27M5 3v10M11 3v10M17 3v10M23 3v10", class_="rung")]
-    tone = {WALL: "wall", RUBBLE: "rubble", GAP: "gap", LIGHT: "z1"}.get(kind, "z2")
+    tone = {WALL: "wall", RUBBLE: "rubble", GAP: "gap", SPARSE: "z1"}.get(kind, "z2")
     found = [_bar(f"t {tone}", 2, 12)]
-    if kind in (HEAVY, LIGHT, VANTAGE):
+    if kind in (DENSE, SPARSE, LEVEL):
         found.append(Element("rect", y=2, width=28, height=12, fill=f"url(#{scope(theme)}-{kind})"))
     return found
 

@@ -3,6 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
+from killzone.core.words import LADDER
 from killzone.drawing.canvas import Canvas, tenth
 from killzone.drawing.placing import Box, Placer
 from killzone.drawing.shapes import (
@@ -22,7 +23,6 @@ from killzone.drawing.shapes import (
     Label,
     Line,
 )
-from killzone.drawing.terrain import LADDER, look
 from killzone.drawing.themes import SEATS
 from killzone.drawing.words import width
 from killzone.drawing.xml import Element
@@ -135,7 +135,7 @@ def _terrain(label: Label, areas: dict[str, Area], canvas: Canvas, placer: Place
         return
     if _meets((x0 + 1, y0 + 1, x1 - 1, y1 - 1), higher):
         return
-    parts = [canvas.box(one.outline) for one in areas.values() if one.id != area.id and look(one.words) != LADDER]
+    parts = [canvas.box(one.outline) for one in areas.values() if one.id != area.id and one.look != LADDER]
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     beside = [
         (x - wide / 2, y1 + 2, x + wide / 2, y1 + 2 + high),

@@ -136,7 +136,9 @@ def section(table: Table, looking: Looking, names: dict[str, str]) -> Section | 
         if first < last:
             words = tuple(sorted(part.traits))
             name = names[part.id]
-            blocks.append(Block(round(first * length), round(last * length), part.bottom, part.top, name, words))
+            look = table.setting.words.of_terrain(words).look
+            ends = round(first * length), round(last * length)
+            blocks.append(Block(*ends, part.bottom, part.top, name, words, look))
     rays = []
     for line in middle:
         stop = None if line.at is None else (round(_along(line)), line.at[2])

@@ -2,15 +2,15 @@
 
 from typing import Final
 
+from killzone.core.words import DENSE, GAP, LADDER, LEVEL, RUBBLE, SPARSE, WALL
 from killzone.drawing.canvas import Canvas, tenth
 from killzone.drawing.shapes import Block, Section
-from killzone.drawing.terrain import GAP, HEAVY, LADDER, LIGHT, RUBBLE, VANTAGE, WALL, look
 from killzone.drawing.words import width
 from killzone.drawing.xml import Element
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
-_TONES: Final = {HEAVY: "z2", LIGHT: "z1", VANTAGE: "z4", WALL: "wall", RUBBLE: "rubble", GAP: "gap", LADDER: "z1"}
+_TONES: Final = {DENSE: "z2", SPARSE: "z1", LEVEL: "z4", WALL: "wall", RUBBLE: "rubble", GAP: "gap", LADDER: "z1"}
 _HEAD: Final = 30.0
 
 
@@ -58,7 +58,7 @@ def section(group: Element, cut: Section, left: float, top: float, room: float) 
     for block in sorted(cut.blocks, key=lambda one: (-one.top, one.start)):
         half = width(block.name, 11.5) / 2 + 3
         x = (canvas.x(block.start) + canvas.x(block.end)) / 2
-        if look(block.words) != LADDER and all(x + half < start or x - half > end for start, end in taken):
+        if block.look != LADDER and all(x + half < start or x - half > end for start, end in taken):
             taken.append((x - half, x + half))
             group.add("text", block.name, x=tenth(x), y=tenth(canvas.bottom + 18), font_size=11.5, class_="m c")
     return canvas.bottom + 34
@@ -72,7 +72,7 @@ def _block(group: Element, block: Block, canvas: Canvas) -> None:
         y=tenth(y),
         width=tenth(max(x1 - x0, 2)),
         height=tenth(canvas.y(block.bottom) - y),
-        class_=f"t {_TONES.get(look(block.words), 'z1')}",
+        class_=f"t {_TONES.get(block.look, 'z1')}",
     )
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from killzone.core.pictures import Statement
 from killzone.core.values import Json, Value
+from killzone.core.words import OTHER
 
 Corner = tuple[int, int]
 Point = tuple[int, int, int]
@@ -34,7 +35,10 @@ VIEWER: Final = "viewer"
 
 
 class Area(Value):
-    """A closed outline: a part of the terrain, a drop zone, a region. `words` are traits and states."""
+    """A closed outline: a part of the terrain, a drop zone, a region. `words` are traits and states.
+
+    Terrain has a `look`, one of those of `core/words`, and says what a legend calls that.
+    """
 
     kind: str
     outline: tuple[Corner, ...]
@@ -44,6 +48,8 @@ class Area(Value):
     top: int = 0
     seat: int = -1
     words: tuple[str, ...] = ()
+    look: str = OTHER
+    called: str = ""
 
 
 class Disc(Value):
@@ -105,7 +111,7 @@ class Label(Value):
 
 
 class Block(Value):
-    """A part that a section cuts: from where to where along it, and between which heights."""
+    """A part that a section cuts: from where to where along it, between which heights, and how it looks."""
 
     start: int
     end: int
@@ -113,6 +119,7 @@ class Block(Value):
     top: int
     name: str
     words: tuple[str, ...] = ()
+    look: str = OTHER
 
 
 class Ray(Value):

@@ -1,7 +1,8 @@
-"""Terrain as seen from above: tone, outline and shadow tell the height, texture the trait."""
+"""Terrain as seen from above: tone, outline and shadow tell the height, texture what it is."""
 
 from typing import Final
 
+from killzone.core.words import DENSE, GAP, LADDER, LEVEL, RUBBLE, SPARSE, WALL
 from killzone.drawing.canvas import Canvas, tenth
 from killzone.drawing.shapes import Area
 from killzone.drawing.signs import ladder
@@ -9,38 +10,14 @@ from killzone.drawing.themes import THEMES, scope
 from killzone.drawing.xml import Element
 from killzone.geometry.units import INCH
 
-WALL: Final = "wall"
-VANTAGE: Final = "vantage"
-RUBBLE: Final = "rubble"
-HEAVY: Final = "heavy"
-LIGHT: Final = "light"
-LADDER: Final = "ladder"
-GAP: Final = "gap"
-OTHER: Final = "other"
-
-# The first of these traits that a part has says how it is painted.
-_LOOKS: Final = (
-    ("ladder", LADDER),
-    ("gap", GAP),
-    ("wall", WALL),
-    ("vantage", VANTAGE),
-    ("insignificant", RUBBLE),
-    ("heavy", HEAVY),
-    ("light", LIGHT),
-)
 _SHADOW_X: Final = 0.11
 _SHADOW_Y: Final = 0.15
 """How far a shadow falls to the right and down for each inch of height."""
 
 
-def look(words: tuple[str, ...]) -> str:
-    """How something with these traits is painted."""
-    return next((found for trait, found in _LOOKS if trait in words), OTHER)
-
-
 def tone(area: Area) -> str:
     """The class of a part's ground and outline: the higher, the stronger."""
-    kind = look(area.words)
+    kind = area.look
     if kind in (WALL, RUBBLE, GAP):
         return kind
     for top, name in ((1.5, "z1"), (3.5, "z2"), (4.5, "z4")):
@@ -64,9 +41,9 @@ def patterns(theme: str, seats: str) -> Element:
             patternTransform=f"rotate({turn})",
         )
 
-    pattern(HEAVY, 7, 45).add("rect", width=2.4, height=7, fill=colours["outline"], opacity=0.42)
-    pattern(LIGHT, 8, 0).add("circle", cx=4, cy=4, r=1.5, fill=colours["ink"], opacity=0.7)
-    pattern(VANTAGE, 14, 0).add("rect", width=1.3, height=14, fill=colours["outline"], opacity=0.34)
+    pattern(DENSE, 7, 45).add("rect", width=2.4, height=7, fill=colours["outline"], opacity=0.42)
+    pattern(SPARSE, 8, 0).add("circle", cx=4, cy=4, r=1.5, fill=colours["ink"], opacity=0.7)
+    pattern(LEVEL, 14, 0).add("rect", width=1.3, height=14, fill=colours["outline"], opacity=0.34)
     for number, seat in enumerate(seats):
         stripe = pattern(seat, 12, 45 - 90 * (number % 2))
         stripe.add("rect", width=1.4, height=12 if number % 2 == 0 else 6, fill=colours[f"seat-{seat}"], opacity=0.3)
@@ -75,7 +52,7 @@ def patterns(theme: str, seats: str) -> Element:
 
 def shadow(area: Area, canvas: Canvas) -> Element | None:
     """What a part throws on the board; None for what is flat or open."""
-    if look(area.words) in (LADDER, GAP, RUBBLE):
+    if area.look in (LADDER, GAP, RUBBLE):
         return None
     far = (area.top - area.bottom) / INCH
     moved = [(x + _SHADOW_X * far * INCH, y - _SHADOW_Y * far * INCH) for x, y in area.outline]
@@ -102,13 +79,13 @@ def _hull(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 def part(area: Area, canvas: Canvas, theme: str) -> list[Element]:
     """A part of the terrain."""
-    kind = look(area.words)
+    kind = area.look
     box = canvas.box(area.outline)
     if kind == LADDER:
         return [ladder(box)]
     path = canvas.path(area.outline, True)
     found = [Element("path", Element("title", _told(area)), d=path, class_=f"t {tone(area)}")]
-    if kind in (HEAVY, LIGHT, VANTAGE):
+    if kind in (DENSE, SPARSE, LEVEL):
         found.append(Element("path", d=path, fill=f"url(#{scope(theme)}-{kind})"))
     if kind == WALL and "closed" in area.words:
         found.append(_bolt(box))

@@ -58,7 +58,7 @@ function beside(
   clear: (box: Box) => boolean,
 ): Box | undefined {
   if (!clear([x0 + 1, y0 + 1, x1 - 1, y1 - 1])) return undefined;
-  const others = parts.filter((one) => one !== part && lookOf(one.words ?? []) !== "ladder").map((one) => boxes.get(one)!);
+  const others = parts.filter((one) => one !== part && lookOf(one) !== "ladder").map((one) => boxes.get(one)!);
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
   const places: Box[] = [
     [x - wide / 2, y0 - 2 - high, x + wide / 2, y0 - 2],

@@ -15,6 +15,9 @@ export interface Area {
   top?: number;
   seat?: number;
   words?: string[];
+  /** How terrain is painted, and what a legend calls that; the edition says it. */
+  look?: Look;
+  called?: string;
 }
 
 export interface Disc {
@@ -86,33 +89,21 @@ export function boxOf(corners: readonly (readonly number[])[], depth: number): [
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-export type Look = "ladder" | "gap" | "wall" | "vantage" | "rubble" | "heavy" | "light" | "other";
+export type Look = "ladder" | "gap" | "wall" | "level" | "rubble" | "dense" | "sparse" | "other";
 
-/** The first of these words that a part has says how it is painted. */
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ["ladder", "ladder"],
-  ["gap", "gap"],
-  ["open", "gap"],
-  ["leaf", "wall"],
-  ["wall", "wall"],
-  ["vantage", "vantage"],
-  ["insignificant", "rubble"],
-  ["heavy", "heavy"],
-  ["light", "light"],
-];
-
-export function lookOf(words: readonly string[]): Look {
-  return LOOKS.find(([word]) => words.includes(word))?.[1] ?? "other";
+/** How a part is painted. */
+export function lookOf(area: Area): Look {
+  return area.look ?? "other";
 }
 
 /** The class of a part's ground and outline: the higher, the stronger. */
 export function toneOf(area: Area): string {
-  const look = lookOf(area.words ?? []);
+  const look = lookOf(area);
   if (look === "rubble" || look === "gap") return look;
   if (look === "wall") return "z5";
   const top = (area.top ?? 0) / 2540;
   // The strongest tone is for what nobody stands on: a floor stays a good ground for what is on it.
-  return top < 1.5 ? "z1" : top < 3.5 ? "z2" : top < 4.5 || look === "vantage" ? "z4" : "z5";
+  return top < 1.5 ? "z1" : top < 3.5 ? "z2" : top < 4.5 || look === "level" ? "z4" : "z5";
 }
 
 /** How far a shadow falls to the right and down, for each unit of height. */
@@ -120,7 +111,7 @@ const SHADOW: Corner = [0.11, 0.15];
 
 /** What a part throws on the board; nothing for what is flat or open. */
 export function shadowOf(area: Area, depth: number): string | undefined {
-  if (["ladder", "gap", "rubble"].includes(lookOf(area.words ?? []))) return undefined;
+  if (["ladder", "gap", "rubble"].includes(lookOf(area))) return undefined;
   const far = (area.top ?? 0) - (area.bottom ?? 0);
   const moved = area.outline.map(([x, y]): Corner => [x + SHADOW[0] * far, y - SHADOW[1] * far]);
   return pathOf(hull([...area.outline, ...moved]), depth, true);

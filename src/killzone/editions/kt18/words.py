@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from killzone.core.words import Noun, Words
+from killzone.core.words import DENSE, GAP, LADDER, LEVEL, RUBBLE, SPARSE, WALL, Noun, TerrainWords, Words
 
 WORDS: Final = Words(
     turn=Noun("battle round", "battle rounds"),
@@ -18,4 +18,14 @@ WORDS: Final = Words(
     fells="takes out of action",
     points="CP",
     victory="VP",
+    terrain=(
+        TerrainWords("ladder", LADDER, "Ladder"),
+        TerrainWords("floor", LEVEL, "Floor"),
+        TerrainWords("impassable", WALL, "Impassable"),
+        TerrainWords("thin", SPARSE, "Thin"),
+        TerrainWords("dangerous", RUBBLE, "Dangerous"),
+        TerrainWords("difficult", RUBBLE, "Difficult"),
+        TerrainWords("flat", GAP, "Flat"),
+        TerrainWords("solid", DENSE, "Solid"),
+    ),
 )

@@ -2,7 +2,21 @@
 
 from typing import Final
 
-from killzone.core.words import LID, SIGHT, Noun, OrderWords, Words
+from killzone.core.words import (
+    DENSE,
+    GAP,
+    LADDER,
+    LEVEL,
+    LID,
+    RUBBLE,
+    SIGHT,
+    SPARSE,
+    WALL,
+    Noun,
+    OrderWords,
+    TerrainWords,
+    Words,
+)
 
 OPERATIVES: Final = Words(
     turn=Noun("turning point", "turning points"),
@@ -20,5 +34,14 @@ OPERATIVES: Final = Words(
     points="CP",
     victory="VP",
     effort="AP",
+    terrain=(
+        TerrainWords("ladder", LADDER, "Ladder"),
+        TerrainWords("gap", GAP, "Hatchway, open"),
+        TerrainWords("wall", WALL, "Wall"),
+        TerrainWords("vantage", LEVEL, "Vantage"),
+        TerrainWords("insignificant", RUBBLE, "Insignificant"),
+        TerrainWords("heavy", DENSE, "Heavy"),
+        TerrainWords("light", SPARSE, "Light"),
+    ),
     orders=(OrderWords("engage", "Engage", SIGHT), OrderWords("conceal", "Conceal", LID)),
 )

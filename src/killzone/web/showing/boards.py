@@ -2,7 +2,7 @@
 
 from killzone.core.game import Game
 from killzone.drawing import board as pieces
-from killzone.drawing.shapes import TERRAIN, Area, Label, Shape, plain
+from killzone.drawing.shapes import Label, Shape, plain
 from killzone.web.protocol import Drawn
 from killzone.web.showing.pages import page_of
 
@@ -20,9 +20,7 @@ def drawn(game: Game, board: int) -> Drawn:
         labels = list(pieces.terrain_labels(table, killzone))
     else:
         shapes = [
-            Area(
-                TERRAIN, part.outline, part.id, part.feature or part.id, part.bottom, part.top, words=tuple(part.traits)
-            )
+            pieces.area_of(part, part.feature or part.id, table.setting.words, tuple(part.traits))
             for part in sorted(table.terrain.parts, key=lambda one: (one.top, one.bottom))
         ]
         labels = []
