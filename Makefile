@@ -21,7 +21,7 @@ endif
 
 # Several recipes write to one virtual environment.
 .NOTPARALLEL:
-.PHONY: play test check format bench soak load pictures compiled wheel lock clean
+.PHONY: play test check format bench soak env-speed load pictures compiled wheel lock clean
 
 # Build the client, start the server, open the page; ARGS="--port 9000", ARGS=--no-open.
 play: .venv/play.stamp $(STATIC)
@@ -51,6 +51,10 @@ bench: .venv/dev.stamp
 N ?= 1000
 soak: .venv/dev.stamp
 	@$(BIN)/python tools/soak.py $(N) $(ARGS)
+
+# Steps a second of the environment beside the bare engine's; GAMES=20 of each edition.
+env-speed: .venv/dev.stamp
+	@$(BIN)/python tools/env_speed.py $(or $(GAMES),8)
 
 # 250 tables of two seats at two answers a second each, against a server on one core; ARGS="--rate 4".
 load: .venv/dev.stamp

@@ -17,17 +17,18 @@ BELOW["reference"] = BELOW["editions"] | {"editions"}
 BELOW["odds"] = BELOW["editions"] | {"editions", "reference"}
 BELOW["agents"] = BELOW["odds"] | {"odds"}
 BELOW["bots"] = BELOW["agents"] | {"agents"}
-BELOW["env"] = BELOW["agents"] | {"agents"}
 BELOW["drawing"] = BELOW["editions"] | {"editions"}
-BELOW["arena"] = BELOW["env"] | {"env", "bots", "drawing", "memory"}
+BELOW["env"] = BELOW["agents"] | {"agents", "drawing"}
+BELOW["arena"] = BELOW["bots"] | {"bots", "drawing", "memory"}
 BELOW["campaign"] = BELOW["agents"] | {"agents", "locks"}
 # The public names in killzone/__init__.py come from anywhere but the doors, and only the doors may use them.
-BELOW["__init__"] = BELOW["arena"] | {"arena"}
+BELOW["__init__"] = BELOW["arena"] | {"arena", "env"}
 BELOW["web"] = BELOW["__init__"] | {"__init__", "drawing", "campaign", "locks"}
 BELOW["cli"] = BELOW["web"] | {"web"}
 BELOW["__main__"] = {"cli"}
 
 HEAVY = {"numpy", "shapely", "scipy", "yaml", "msgspec", "typer", "rich", "starlette", "uvicorn"}
+HEAVY |= {"gymnasium", "pettingzoo", "distributed", "dask"}
 
 
 def part_of(module: str) -> str:

@@ -16,7 +16,7 @@ from architecture.source import ROOT
 
 import killzone
 from killzone.agents import Clock, Uniform, play_match
-from killzone.arena import Here, Played, Run, jobs, play
+from killzone.arena import Here, Run, jobs, play
 from killzone.arena.data import choices, exported
 from killzone.arena.games import unpacked
 from killzone.arena.settings import settings_of
@@ -42,16 +42,12 @@ def lite(*agents: str, games: int = 2) -> Any:
     return settings_of(agents, ["ninth-bell"], ["tollgate-six"], games=games, seed="7", way="lite", limit=LONG)
 
 
-def steady(played: Played) -> tuple[Any, ...]:
-    return played.number, played.kind, played.reason, played.victory, unpacked(played.record)
-
-
-def test_a_bot_in_another_language_plays_an_arena_and_the_same_game_again() -> None:
+def test_bots_in_javascript_and_python_play_an_arena() -> None:
     (job, _) = jobs(lite(f"{node()} {EXAMPLES / 'scripted.mjs'}", SCRIPTED))
-    first, again = Here().run([job, job])
-    assert first.kind == "finished", (first.reason, first.trace)
-    assert steady(first) == steady(again)
-    assert first.times[0].count > 50
+    (played,) = Here().run([job])
+    assert played.kind == "finished", (played.reason, played.trace)
+    assert min(times.count for times in played.times) > 50
+    assert killzone.replay(unpacked(played.record)).over
 
 
 def test_a_bot_that_searches_asks_what_its_answers_come_to() -> None:
@@ -241,14 +237,13 @@ def test_events_since_the_last_question_are_told_once_and_in_order() -> None:
 def test_an_arena_is_a_data_set(tmp_path: Path) -> None:
     settings = lite("uniform")
     with Run(tmp_path / "arena", settings) as run:
-        for job, agents in zip(jobs(settings), (("uniform", "uniform"), ("greedy", "greedy")), strict=True):
-            run.add(msgspec.structs.replace(play(job), agents=agents))
-    found = list(choices(tmp_path / "arena", agents=["uniform"]))
-    assert {one.game for one in found} == {1}
+        run.add(play(next(jobs(settings))))
+    found = list(choices(tmp_path / "arena", agents=["uniform"], games=[1]))
     assert all(one.decision.check(one.action.answer).legal for one in found)
     assert {one.margin for one in found if one.view.seat == 0} == {-one.margin for one in found if one.view.seat == 1}
     assert [one.view.number for one in found] == list(range(len(found)))
     assert list(choices(tmp_path / "arena", games=[3])) == []
+    assert list(choices(tmp_path / "arena", agents=["greedy"])) == []
     told = exported(found[5])
     assert told["answer"]["decision"] == told["decision"]["id"] == 5
     assert json.loads(msgspec.json.encode(told))["victory"] == list(found[5].victory)

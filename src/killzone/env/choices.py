@@ -1,0 +1,185 @@
+"""The answers that a learner chooses from, as a list of bounded length with features of each.
+
+Options of a pick and shares are all listed, as far as there is room. Of places and ways, which are without number,
+some are drawn by the domain's own cheap sample: a few hundredths of a millisecond each, where a list that covers the
+ground takes ten. Every legal end can come up. The draw depends on the episode's seed and the number of the question, so
+that the same seed gives the same candidates.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from killzone.core.decisions import Action, Decision
+from killzone.core.domains import Path, Pick, Place, Share
+from killzone.core.game import View
+from killzone.core.subjects import (
+    ABILITY,
+    ACTION,
+    AIM,
+    BLOCK,
+    EQUIPMENT,
+    MARKER,
+    OPENING,
+    OPERATIVE,
+    ORDER,
+    PLACE,
+    PLAYER,
+    PLOY,
+    REROLL,
+    RETAIN,
+    ROLL,
+    SPARE,
+    STRIKE,
+    WEAPON,
+    WEAPON_RULE,
+)
+from killzone.env.numbers import Floats, bucket
+from killzone.env.sight import SCALE, TALL
+from killzone.geometry.shapes import Spot
+
+ACTIONS: Final = 64
+"""How many candidates there is room for."""
+WAYS: Final = 8
+"""How many places or ways are drawn, at most."""
+KINDS: Final = (
+    OPERATIVE,
+    MARKER,
+    WEAPON,
+    EQUIPMENT,
+    ACTION,
+    PLOY,
+    ABILITY,
+    WEAPON_RULE,
+    ORDER,
+    OPENING,
+    PLACE,
+    PLAYER,
+    AIM,
+)
+VERBS: Final = (REROLL, RETAIN, STRIKE, BLOCK, SPARE, ROLL)
+KEYS: Final = 48
+SHARES: Final = 4
+FORMS: Final = ("pick", "place", "path", "share")
+
+_KIND: Final = 4
+_VERB: Final = _KIND + len(KINDS)
+_ABOUT: Final = _VERB + len(VERBS)
+_END: Final = _ABOUT + 7
+_SHARE: Final = _END + 9
+_KEY: Final = _SHARE + SHARES
+FEATURES: Final = _KEY + KEYS
+_KIND_OF: Final = {kind: _KIND + place for place, kind in enumerate(KINDS)}
+_VERB_OF: Final = {verb: _VERB + place for place, verb in enumerate(VERBS)}
+
+
+class Menu:
+    """The candidates of one question: `actions` in their order, which is what a learner's number stands for."""
+
+    __slots__ = ("_view", "actions")
+
+    def __init__(self, view: View, seed: str, room: int = ACTIONS, ways: int = WAYS) -> None:
+        decision = view.decision
+        assert decision is not None
+        self._view = view
+        self.actions = _listed(decision, seed, room, ways)
+
+    def mask(self, room: int) -> NDArray[np.int8]:
+        """1 for every number that stands for an answer."""
+        found = np.zeros(room, dtype=np.int8)
+        found[: len(self.actions)] = 1
+        return found
+
+    def features(self, room: int) -> Floats:
+        """A row of numbers for each candidate; rows without one are 0."""
+        found = np.zeros((room, FEATURES), dtype=np.float32)
+        decision = self._view.decision
+        assert decision is not None
+        domain = decision.domain
+        if isinstance(domain, Pick):
+            self._picks(found, domain)
+        elif isinstance(domain, Share):
+            for row, action in zip(found, self.actions, strict=False):
+                row[FORMS.index("share")] = 1
+                parts = action.answer[:SHARES]  # type: ignore[index]  # of a share that is a tuple of numbers
+                row[_SHARE : _SHARE + len(parts)] = [part / 6 for part in parts]  # type: ignore[operator]
+        elif self.actions:
+            self._ends(found[: len(self.actions)])
+        return found
+
+    def _picks(self, found: Floats, domain: Pick) -> None:
+        options = {option.key: option for option in domain.options}
+        pieces = {one.id: one for one in self._view.table.operatives}
+        seat = self._view.seat
+        found[: len(self.actions), 0] = 1
+        for row, action in zip(found, self.actions, strict=False):
+            option = options[action.answer]  # type: ignore[index]  # of a pick that is a key
+            for subject in option.subjects:
+                if subject.kind in _KIND_OF:
+                    row[_KIND_OF[subject.kind]] = 1
+            if option.verb in _VERB_OF:
+                row[_VERB_OF[option.verb]] = 1
+            if option.price is not None:
+                row[_ABOUT] = option.cost / 4
+            if option.forgoes:
+                row[_ABOUT + 1] = 1
+            piece = pieces.get(option.about(OPERATIVE)) if option.subjects else None
+            if piece is not None:
+                own, spot = piece.seat == seat, piece.spot
+                x, y = (spot.x / SCALE, spot.y / SCALE) if spot is not None else (0.0, 0.0)
+                share = piece.wounds / (getattr(piece.card, "wounds", 1) or 1)
+                row[_ABOUT + 2 : _ABOUT + 7] = own, not own, share, x, y
+            row[_KEY + bucket(_stem(option.key), KEYS)] = 1
+
+    def _ends(self, found: Floats) -> None:
+        """Where places or ways end, and how far that is from the nearest enemy, friend and marker."""
+        answers = [action.answer for action in self.actions]
+        ways = not isinstance(answers[0], Spot)
+        found[:, FORMS.index("path" if ways else "place")] = 1
+        ends: list[Any] = [answer[-1] if ways else answer for answer in answers]  # type: ignore[index]
+        at = np.array([(end.x, end.y, end.z) for end in ends], dtype=np.float32)
+        found[:, _END : _END + 3] = at / (SCALE, SCALE, TALL)
+        if ways:
+            start: Any = answers[0][0]  # type: ignore[index]
+            found[:, _END + 3] = (at[:, 0] - start.x) / SCALE
+            found[:, _END + 4] = (at[:, 1] - start.y) / SCALE
+            found[:, _END + 5] = [len(answer) / 8 for answer in answers]  # type: ignore[arg-type]
+        table, seat = self._view.table, self._view.seat
+        pieces = [one for one in table.operatives if one.spot is not None]
+        enemies = [one.spot for one in pieces if one.seat != seat]
+        friends = [one.spot for one in pieces if one.seat == seat]
+        markers = [one.spot for one in table.markers if one.spot is not None]
+        found[:, _END + 6] = _nearest(at, enemies)
+        found[:, _END + 7] = _nearest(at, friends)
+        found[:, _END + 8] = _nearest(at, markers)
+
+
+def _nearest(at: Floats, others: Sequence[Spot | None]) -> Floats | float:
+    """For each place how far the nearest of others is, seen from above."""
+    if not others:
+        return 1.0
+    spots = np.array([(one.x, one.y) for one in others if one is not None], dtype=np.float32)
+    squares = ((at[:, None, :2] - spots[None]) ** 2).sum(axis=2)
+    nearest: Floats = np.sqrt(squares.min(axis=1)) / SCALE
+    return np.minimum(nearest, 1.0)
+
+
+def _listed(decision: Decision, seed: str, room: int, ways: int) -> tuple[Action, ...]:
+    domain = decision.domain
+    if not isinstance(domain, (Path, Place)):
+        return decision.candidates(room)
+    chance = Random(f"{seed}/{decision.id}").random  # Python promises that this stays the same
+
+    def below(limit: int) -> int:
+        return int(chance() * limit)
+
+    found = dict.fromkeys(domain.sample(below) for _ in range(min(ways, room)))
+    return tuple(Action(decision.id, answer) for answer in found)
+
+
+def _stem(key: str) -> str:
+    """A key without numbers and ids behind it, so that what is alike has the same feature."""
+    return key.rstrip("0123456789").rstrip("-") or key
