@@ -42,7 +42,7 @@ def test_a_step_does_the_same_with_counts_cut_down_to_their_limits(edition: str)
             while left:
                 step, ctx = left.pop()
                 after = _done(step, ctx)
-                cut = counting.put(ctx, tuple(map(_least, counting.counts(ctx), counting.limits)))
+                cut = counting.put(ctx, tuple(map(_least, counting.counts(ctx), counting.steps[step])))
                 assert _told(after, ctx, attack) == _told(_done(step, cut), cut, attack), (step, ctx)
                 compared += 1
                 going = [(flow, to) for flow, to in after if to in counting.steps]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from killzone.core.attack_forms import AttackForm
 from killzone.core.domains import Option
-from killzone.core.flow import Offer, OfferRule, Sequence, Step
+from killzone.core.flow import Offer, OfferRule, Sequence, Step, Window
 from killzone.core.values import Value
 
 ATTACKER, DEFENDER = 0, 1
@@ -99,18 +99,20 @@ class Apart(NamedTuple):
 class Counting(NamedTuple):
     """Steps of an attack for which a few numbers are mere counts, such as the successes and wounds in a fight.
 
-    The steps add to them or take from them, and ask no more of each than how many there are up to its limit: with more
+    The steps add to them or take from them, and ask no more of each than how many there are up to a limit: with more
     they do just the same, and change the counts by just as much. A count never matters below 0. All of it is optional,
     see `Attack`.
     """
 
-    steps: frozenset[Step]
+    steps: Mapping[Step | Window, tuple[int, ...]]
+    """The steps and windows; of each count how many may make a difference to what the step does.
+
+    A window counts only where all its rules keep to their own part, see `Apart`, which then has none of the counts.
+    """
     counts: Callable[[Any], tuple[int, ...]]
     """The counts of a context."""
     put: Callable[[Any, tuple[int, ...]], Any]
     """A context with other counts."""
-    limits: tuple[int, ...]
-    """Of each count, how many may make a difference to what the steps do."""
     ready: Callable[[Any], bool]
     """Whether the counts of a context are all that there is to count."""
 

@@ -9,14 +9,16 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Counting
-from killzone.core.flow import Ask, Flow, Jump, Next, Roll
+from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
 from killzone.odds.distribution import falls
 from killzone.odds.prospects import Measure, Prospect
 
-WIDTH = 10
+WIDTH = 16
 ZERO = 1 << (WIDTH - 1)
 """Counts are kept in one whole number, each in so many bits and so much higher, so that none ever borrows."""
 PART = (1 << WIDTH) - 1
+MOST = ZERO // 4
+"""More than this is not counted."""
 
 ASK, ROLL, GO, LEAVE = range(4)
 
@@ -33,19 +35,62 @@ class Beyond(NamedTuple):
 
     steps: tuple[Any, ...]
     places: dict[Any, int]
+    offers: Callable[[Window, Any], bool]
+    simple: Callable[[Any], Any]
     asked: Callable[[Ask, Any], Asked]
     at: Callable[[int, Any], Prospect]
     run: Callable[[int, Any], Prospect]
 
 
-class _Edge:
-    """Where an answer or a roll leads: by how much the counts change, and to which kinds for counts cut down so."""
+class _Cut:
+    """Counts, none below 0, and the same cut down to their limits; what was met is `known`."""
 
-    __slots__ = ("change", "ctx", "place", "to", "weight")
+    __slots__ = ("halves", "known", "limits", "lower", "upper")
 
-    def __init__(self, change: int, place: int, ctx: Any, weight: int) -> None:
-        self.change, self.place, self.ctx, self.weight = change, place, ctx, weight
-        self.to: dict[int, _Kind] = {}
+    def __init__(self, limits: tuple[int, ...]) -> None:
+        self.limits = limits
+        self.known: dict[int, tuple[int, int]] = {}
+        self.halves: dict[int, tuple[int, int]] = {}
+        self.lower = (1 << (len(limits) // 2 * WIDTH)) - 1
+        self.upper = ((1 << (len(limits) * WIDTH)) - 1) ^ self.lower
+
+    def __call__(self, packed: int) -> tuple[int, int]:
+        found = self.known.get(packed)
+        if found is None:
+            low, high = packed & self.lower, packed & self.upper
+            some = self.halves.get(low) or self._half(low)
+            others = self.halves.get(high) or self._half(high)
+            found = self.known[packed] = (some[0] | others[0], some[1] | others[1])
+        return found
+
+    def _half(self, packed: int) -> tuple[int, int]:
+        """The same for the lower or the upper half of the counts alone, of which there are few."""
+        counts = limited = 0
+        for rank, limit in enumerate(self.limits):
+            if part := (packed >> (rank * WIDTH)) & PART:
+                count = max(0, part - ZERO)
+                counts |= (count + ZERO) << (rank * WIDTH)
+                limited |= (min(count, limit) + ZERO) << (rank * WIDTH)
+        found = self.halves[packed] = (counts, limited)
+        return found
+
+
+class _Family:
+    """A place and a context without its counts: all that may stand there, by counts cut down to what matters there."""
+
+    __slots__ = ("ctx", "cut", "kinds", "place")
+
+    def __init__(self, place: int, ctx: Any, cut: _Cut) -> None:
+        self.place, self.ctx, self.cut = place, ctx, cut
+        self.kinds: dict[int, _Kind] = {}
+
+
+class _Edge(NamedTuple):
+    """Where an answer or a roll leads, and by how much the counts change."""
+
+    change: int
+    weight: int
+    to: _Family
 
 
 class _Kind:
@@ -61,65 +106,57 @@ class _Kind:
 
 
 class Counted:
-    """The counted steps of an attack under a policy."""
+    """The counted steps of an attack under a policy; `places` says of all its steps, and of its end, which they are."""
 
-    __slots__ = ("beyond", "counting", "cut", "halves", "kinds", "lower", "measure", "ranks", "size", "upper")
+    __slots__ = ("beyond", "counting", "cuts", "families", "measure", "nothing", "places", "ranks", "size")
 
-    def __init__(self, counting: Counting, measure: Measure, beyond: Beyond) -> None:
-        self.counting, self.measure, self.beyond = counting, measure, beyond
-        self.ranks = range(len(counting.limits))
-        self.kinds: dict[tuple[int, Any], _Kind] = {}
-        self.cut: dict[int, tuple[int, int]] = {}
-        self.halves: dict[int, tuple[int, int]] = {}
-        self.lower = (1 << (len(self.ranks) // 2 * WIDTH)) - 1
-        self.upper = ((1 << (len(self.ranks) * WIDTH)) - 1) ^ self.lower
+    def __init__(self, counting: Counting, places: list[bool], measure: Measure, beyond: Beyond) -> None:
+        self.counting, self.places, self.measure, self.beyond = counting, places, measure, beyond
+        nothing = tuple([0 for _ in next(iter(counting.steps.values()))])
+        limits = [counting.steps[step] if places[place] else nothing for place, step in enumerate(beyond.steps)]
+        cuts = {one: _Cut(one) for one in (nothing, *limits)}
+        self.cuts = [cuts[one] for one in (*limits, nothing)]
+        self.nothing, self.ranks = cuts[nothing], range(len(nothing))
+        self.families: dict[tuple[int, Any], _Family] = {}
         self.size = 0
 
     def prospect(self, place: int, ctx: Any) -> Prospect:
         """From one of the steps, in a context that is ready to be counted."""
-        counts, cut = self._cut(_packed(self.counting.counts(ctx)))
-        kind = self._kind(place, ctx, cut)
+        given = self.counting.counts(ctx)
+        if max(given) > MOST:
+            return self.beyond.run(place, ctx)
+        family = self._family(place, ctx)
+        counts, cut = family.cut(_packed(given))
+        kind = family.kinds.get(cut) or self._kind(family, cut)
         found = kind.known.get(counts)
         return self._found(kind, counts) if found is None else found
-
-    def _cut(self, packed: int) -> tuple[int, int]:
-        """Counts, none below 0, and the same cut down to their limits."""
-        found = self.cut.get(packed)
-        if found is None:
-            low, high = packed & self.lower, packed & self.upper
-            some = self.halves.get(low) or self._half(low)
-            others = self.halves.get(high) or self._half(high)
-            found = self.cut[packed] = (some[0] | others[0], some[1] | others[1])
-        return found
-
-    def _half(self, packed: int) -> tuple[int, int]:
-        """The same for the lower or the upper half of the counts alone, of which there are few."""
-        counts = limited = 0
-        for rank, limit in enumerate(self.counting.limits):
-            if part := (packed >> (rank * WIDTH)) & PART:
-                count = max(0, part - ZERO)
-                counts |= (count + ZERO) << (rank * WIDTH)
-                limited |= (min(count, limit) + ZERO) << (rank * WIDTH)
-        found = self.halves[packed] = (counts, limited)
-        return found
 
     def _unpacked(self, packed: int) -> tuple[int, ...]:
         return tuple([((packed >> (rank * WIDTH)) & PART) - ZERO for rank in self.ranks])
 
-    def _kind(self, place: int, ctx: Any, cut: int) -> _Kind:
-        key = (place, self.counting.put(ctx, self._unpacked(cut)))
-        found = self.kinds.get(key)
+    def _family(self, place: int, ctx: Any) -> _Family:
+        key = (place, self.counting.put(ctx, self.nothing.limits))
+        found = self.families.get(key)
         if found is None:
-            found = self.kinds[key] = _Kind(*key)
-            self._explore(found)
+            found = self.families[key] = _Family(*key, self.cuts[place])
+        return found
+
+    def _kind(self, family: _Family, cut: int) -> _Kind:
+        found = family.kinds[cut] = _Kind(family.place, self.counting.put(family.ctx, self._unpacked(cut)))
+        self._explore(found)
         return found
 
     def _explore(self, kind: _Kind) -> None:
         """Run the step of a kind."""
         place, ctx, beyond = kind.place, kind.ctx, self.beyond
-        if not self._counts(place):
+        if not self.places[place]:
             return
-        flow: Flow = beyond.steps[place](ctx)
+        step = beyond.steps[place]
+        if isinstance(step, Window):
+            if not beyond.offers(step, ctx):
+                self._lead(kind, GO, [(Next(ctx), 1)])
+            return
+        flow: Flow = step(ctx)
         if isinstance(flow, Ask):
             then = flow.then
             kind.attacks, answers = beyond.asked(flow, ctx)
@@ -141,27 +178,39 @@ class Counted:
                 place = self.beyond.places[flow.to]
             else:
                 return
-            after = self.counting.counts(flow.ctx)
+            place, ctx = self._gone(place, flow.ctx)
+            after = self.counting.counts(ctx)
             change = sum((b - a) << (rank * WIDTH) for rank, a, b in zip(self.ranks, before, after, strict=True))
-            edges.append(_Edge(change, place, flow.ctx, weight))
+            edges.append(_Edge(change, weight, self._family(place, self.beyond.simple(ctx))))
         kind.does, kind.edges = does, tuple(edges)
+
+    def _gone(self, place: int, ctx: Any) -> tuple[int, Any]:
+        """Where steps that ask for no count at all go on to by themselves."""
+        while self.places[place] and self.cuts[place] is self.nothing:
+            step = self.beyond.steps[place]
+            if isinstance(step, Window):
+                if self.beyond.offers(step, ctx):
+                    break
+                place += 1
+                continue
+            flow: Flow = step(ctx)
+            if not isinstance(flow, Next):
+                break
+            place, ctx = place + 1, flow.ctx
+        return place, ctx
 
     def _found(self, kind: _Kind, counts: int) -> Prospect:
         """The prospect of a kind with counts that it was not met with before."""
         if kind.does == LEAVE:
             found = self._left(kind, counts)
         else:
-            cut, parts = self.cut, []
-            for edge in kind.edges:
-                now = counts + edge.change
-                both = cut.get(now)
-                if both is None:
-                    both = self._cut(now)
-                after = edge.to.get(both[1])
-                if after is None:
-                    after = edge.to[both[1]] = self._kind(edge.place, edge.ctx, both[1])
-                one = after.known.get(both[0])
-                parts.append(self._found(after, both[0]) if one is None else one)
+            parts = []
+            for change, _, family in kind.edges:
+                now = counts + change
+                counted, cut = family.cut.known.get(now) or family.cut(now)
+                after = family.kinds.get(cut) or self._kind(family, cut)
+                one = after.known.get(counted)
+                parts.append(self._found(after, counted) if one is None else one)
             if kind.does == ROLL:
                 found = self.measure.mixed(kind.rolled, zip((edge.weight for edge in kind.edges), parts, strict=True))
             elif len(parts) == 1:
@@ -180,12 +229,8 @@ class Counted:
         return best
 
     def _left(self, kind: _Kind, counts: int) -> Prospect:
-        ctx = self.counting.put(kind.ctx, self._unpacked(counts))
-        return (self.beyond.run if self._counts(kind.place) else self.beyond.at)(kind.place, ctx)
-
-    def _counts(self, place: int) -> bool:
-        """Whether the step at a place is one of those that count."""
-        return place < len(self.beyond.steps) and self.beyond.steps[place] in self.counting.steps
+        ctx = self.beyond.simple(self.counting.put(kind.ctx, self._unpacked(counts)))
+        return (self.beyond.run if self.places[kind.place] else self.beyond.at)(kind.place, ctx)
 
 
 def _packed(counts: Any) -> int:

@@ -121,12 +121,14 @@ class Solver:
         self.rules = _Rules(attack.windows)
         self.steps = attack.sequence.steps
         self.pauses = frozenset(attack.pauses)
-        self.special = [isinstance(step, Window) or step in self.pauses for step in self.steps]
         self.places = {step: place for place, step in enumerate(self.steps)}
         self.sides: dict[tuple[int, Window], Side] = {}
         self.apart = _falling_apart(attack)
-        counting = attack.counting
-        self.countable = [counting is not None and step in counting.steps for step in (*self.steps, None)]
+        self.countable = [self._counts(step) for step in self.steps] + [False]
+        self.special = [
+            counts or isinstance(step, Window) or step in self.pauses
+            for step, counts in zip(self.steps, self.countable, strict=False)
+        ]
         self._begin({} if known is None else known)
 
     def _begin(self, known: Known) -> None:
@@ -138,8 +140,17 @@ class Solver:
         self.games: dict[Hashable, WindowGame | None] = {}
         self.counted: Counted | None = known.get(COUNTED)
         if self.counted is None and self.attack.counting is not None:
-            beyond = Beyond(self.steps, self.places, self._considered, self._at, self._run)
-            self.counted = known[COUNTED] = Counted(self.attack.counting, self.measure, beyond)
+            beyond = Beyond(
+                self.steps, self.places, self._has_offers, self._simple, self._considered, self._at, self._run
+            )
+            self.counted = known[COUNTED] = Counted(self.attack.counting, self.countable, self.measure, beyond)
+
+    def _counts(self, step: Any) -> bool:
+        """Whether a step is one of those for which a few numbers are mere counts."""
+        counting = self.attack.counting
+        if counting is None or (isinstance(step, Window) and self.apart is None):
+            return False
+        return step in counting.steps
 
     def distribution(self) -> Distribution:
         """The distribution over exchanges."""
@@ -177,9 +188,10 @@ class Solver:
         while place < len(steps):
             step = steps[place]
             if self.special[place]:
+                if place != start and (self.countable[place] or not isinstance(step, Window)):
+                    return self._at(place, self._simple(ctx))
                 if not isinstance(step, Window):
-                    if place != start:
-                        return self._at(place, self._simple(ctx))
+                    pass
                 elif self._has_offers(step, ctx):
                     return self._within((ROOT, Frame(self.attack.sequence, self._simple(ctx), place)))
                 else:
@@ -395,7 +407,7 @@ def solve(attack: Attack, policy: Policy) -> Distribution:
     """The exact distribution over exchanges of an attack under a policy, remembering what other attacks can use."""
     if attack.alike is None or attack.following is not None:
         return Solver(attack, policy).distribution()
-    key = (policy, attack.sequence, id(attack.windows), attack.alike)
+    key = (policy, attack.sequence, id(attack.windows), attack.alike, attack.seat)
     known = _MEMORY.setdefault(key, {})
     _MEMORY.move_to_end(key)
     found: Distribution | None = known.get((WHOLE, attack.ctx))

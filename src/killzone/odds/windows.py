@@ -253,8 +253,9 @@ class WindowGame:
             width = height = 0
         if self._dice + sum(max(node.dice for node in nodes) for nodes in (firsts, seconds)) > self.measure.deepest:
             raise TooDeepError
-        for place in range(height):
-            self._row(place, width, len(seconds))
+        if len(seconds) > width:
+            for place in range(height):
+                self._row(place, width, len(seconds))
         for place in range(height, len(firsts)):
             for rows in (*self._asked, *self._chosen):
                 rows.append([])

@@ -18,7 +18,7 @@ from killzone.core.attacks import (
 from killzone.core.table import Table
 from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
-from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome
+from killzone.editions.kt21.attack.shot import DEFENCE_STEPS, SHOT, Shot, ShotOutcome, take_defence
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.cards.notation import NOT_ON_OVERWATCH, parse_rules
 from killzone.editions.kt21.odds.independence import KEEPING_POINTS, LOSING_POINTS
@@ -27,7 +27,7 @@ from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, 
 from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.odds.attacks import Windows, of_duel, of_shot, several_shots
-from killzone.editions.shared.odds.counts import blows
+from killzone.editions.shared.odds.counts import blows, saves
 
 LIMITS: Final = {
     "atk": (0, 12),
@@ -81,6 +81,10 @@ def shoot(
     return shot_attack(Shot((attack, target), cp, wounds, cover=cover, overhead=cover), own_wounds)
 
 
+SAVES = saves((take_defence,), DEFENCE_STEPS[1:], "damage", "mortal", "splash", "self_damage")
+"""Whether there are hits, and critical ones, decides which defence dice are taken, and then matters to the saves only."""
+
+
 def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, left_out: tuple[str, ...] = ()) -> Attack:
     """The attack that a shot is."""
     wounds = shot.wounds
@@ -102,6 +106,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, lef
         alike=alike,
         simplify=_simpler_shot,
         apart=KEEPING_POINTS,
+        counting=SAVES,
         left_out=left_out,
     )
 

@@ -17,7 +17,7 @@ from killzone.core.attacks import (
 from killzone.core.table import Table
 from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.duel import DUEL, Duel, DuelOutcome
-from killzone.editions.kt24.attack.shot import COVER, IMPROVED, SHOT, Shot, ShotOutcome
+from killzone.editions.kt24.attack.shot import COVER, DEFENCE_STEPS, IMPROVED, SHOT, Shot, ShotOutcome
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.notation import parse_rules
 from killzone.editions.kt24.odds.independence import KEEPING_POINTS, LOSING_POINTS
@@ -29,7 +29,7 @@ from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.odds.attacks import Following, Windows, of_duel, of_shot, several_shots
-from killzone.editions.shared.odds.counts import blows
+from killzone.editions.shared.odds.counts import blows, saves
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -89,6 +89,10 @@ def shoot(
     )
 
 
+SAVES = saves((), DEFENCE_STEPS, "damage")
+"""How many hits there are matters only to the blocks; what Devastating has done to nothing at all."""
+
+
 def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, burns: bool = True) -> Attack:
     """The attack that a shot is. If its weapon is Hot that follows, unless further targets come first."""
     wounds = shot.wounds
@@ -114,6 +118,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, 
         alike=(wounds, stuns),
         simplify=simpler_shot,
         apart=KEEPING_POINTS,
+        counting=SAVES,
         following=following,
         left_out=AREA if shot.near else (),
     )

@@ -43,7 +43,10 @@ def _lasting(rules: tuple[WeaponRule, ...]) -> tuple[WeaponRule, ...]:
 def simpler_shot(shot: Shot) -> Shot:
     """The shot without what no longer matters for its dice and damage."""
     if not shot.defending:
-        return shot.with_pool(ATTACK, alike_dice(shot.attack)) if shot.attack.dice else shot
+        if shot.attack.dice:
+            return shot.with_pool(ATTACK, alike_dice(shot.attack))
+        counts = shot.attack.has("stun") or shot.attack.has("piercing-crits")
+        return shot.but(criticals=min(1, shot.criticals) if counts else 0) if shot.criticals else shot
     attack, defence, weapon = shot.attack, shot.defence, shot.weapon
     if not weapon.id:
         if defence.dice:

@@ -25,6 +25,7 @@ def of_shot(
     alike: Hashable,
     simplify: Callable[[Any], Any],
     apart: Apart,
+    counting: Counting,
     following: Following | None = None,
     left_out: tuple[str, ...] = (),
 ) -> Attack:
@@ -42,6 +43,7 @@ def of_shot(
         pauses=(resolve_saves,),
         fails=fails,
         apart=apart,
+        counting=counting,
         following=following,
         left_out=left_out,
     )

@@ -1,12 +1,15 @@
-"""What is a mere count in attacks once the dice are settled: successes, and the wounds of both sides in a fight.
+"""What is a mere count in attacks once the dice are settled: successes, wounds in a fight, damage done by a shot.
 
 For exact odds, which then need not look at every number of them to know what may be done.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from killzone.core.attacks import Counting
+from killzone.core.flow import Step, Window
 from killzone.editions.shared.attack.duel import Duel, resolve, spare_strike, suffer_strike
+from killzone.editions.shared.attack.shot import Shot, resolve_saves
 
 Counts = tuple[int, ...]
 
@@ -34,5 +37,35 @@ def blows(limit: int) -> Counting:
 
     The limit is 1 where that is asked before a blow only, 2 where it is asked again once a success is gone.
     """
-    steps = frozenset({resolve, spare_strike, suffer_strike})
-    return Counting(steps, _counts, _put, (limit, limit, limit, limit, 1, 1), _settled)
+    limits = (limit, limit, limit, limit, 1, 1)
+    return Counting(dict.fromkeys((resolve, spare_strike, suffer_strike), limits), _counts, _put, _settled)
+
+
+def saves(asking: Iterable[Step], rolling: Iterable[Step | Window], *done: str) -> Counting:
+    """Which hits there are matters to the blocks, in some editions to what is `asking` for them, too; not to what is
+    `rolling` the defence dice. What was `done` before them, the numbers of these names, is only kept.
+    """
+    nothing = (0,) * len(done)
+    limits: dict[Step | Window, Counts] = dict.fromkeys(rolling, (0, 0, 0, 0, *nothing))
+    limits |= dict.fromkeys(asking, (1, 1, 0, 0, *nothing))
+    limits[resolve_saves] = (1, 1, 2, 1, *nothing)
+
+    def counts(shot: Shot[Any]) -> Counts:
+        attack, defence = shot.pools
+        kept = [getattr(shot, name) for name in done]
+        return (attack.normal, attack.critical, defence.normal, defence.critical, *kept)
+
+    def put(shot: Shot[Any], given: Counts) -> Any:
+        attack, defence = shot.pools
+        if attack.normal != given[0] or attack.critical != given[1]:
+            attack = attack.but(normal=given[0], critical=given[1])
+        if defence.normal != given[2] or defence.critical != given[3]:
+            defence = defence.but(normal=given[2], critical=given[3])
+        kept: dict[str, Any] = dict(zip(done, given[4:], strict=True))
+        return shot.but(pools=(attack, defence), **kept)
+
+    return Counting(limits, counts, put, _rolled)
+
+
+def _rolled(shot: Shot[Any]) -> bool:
+    return not shot.attack.dice
