@@ -1,13 +1,16 @@
-"""Successes and wounds are mere counts in a fight: every step does the same whatever their number beyond the limit."""
+"""Successes, attacks and wounds are mere counts: every step does the same whatever their number beyond the limit."""
 
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from killzone.core.attacks import Attack
-from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll
+from killzone.core.attacks import Attack, Counting
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Window
+from killzone.editions.kt24.attack.shot import suffer_devastating
+from killzone.editions.shared.attack.duel import spare_strike, suffer_strike
 from killzone.odds.api import find_kit
 from killzone.odds.distribution import falls
 
@@ -28,26 +31,83 @@ def duels(edition: str) -> list[Attack]:
     return [build(**own, **{f"other_{name}": n for name, n in other.items()}) for own in sides for other in sides]
 
 
-@pytest.mark.parametrize("edition", ["kt24", "kt21"])
-def test_a_step_does_the_same_with_counts_cut_down_to_their_limits(edition: str) -> None:
-    """Every step that counts, with every number of successes of both sides up to three, as blows lead to it."""
-    chance, compared = Random(edition), 0
+def begun_duels(edition: str, chance: Random) -> Iterator[tuple[Attack, Any]]:
+    """Fights of an edition, each with many numbers of successes up to three and of wounds."""
     for attack in duels(edition):
-        counting = attack.counting
-        assert counting is not None
         pools = tuple(pool.but(needs=0, rules=_in_force(pool.rules)) for pool in attack.ctx.pools)
         for numbers in chance.sample(list(product(range(4), repeat=4)), 40):
-            ctx = counting.put(attack.ctx.but(pools=pools), (*numbers, chance.randint(1, 6), chance.randint(1, 9)))
-            left = [(next(step for step in attack.sequence.steps if step in counting.steps), ctx)]
-            while left:
-                step, ctx = left.pop()
-                after = _done(step, ctx)
-                cut = counting.put(ctx, tuple(map(_least, counting.counts(ctx), counting.steps[step])))
-                assert _told(after, ctx, attack) == _told(_done(step, cut), cut, attack), (step, ctx)
-                compared += 1
-                going = [(flow, to) for flow, to in after if to in counting.steps]
-                left += [(to, flow.ctx) for flow, to in chance.sample(going, min(1, len(going)))]
+            wounds = (chance.randint(1, 6), chance.randint(1, 9))
+            yield attack, _counting(attack).put(attack.ctx.but(pools=pools), (*numbers, *wounds))
+
+
+SHOT: dict[str, Any] = {"atk": 4, "hit": 3, "dmg": (3, 5), "save": 4, "wounds": 9}
+SHOT_RULES = {
+    "kt24": ("", "Brutal", "Saturate", "Piercing 1", "Piercing Crits 2, Stun"),
+    "kt21": ("", "AP1", "P2", "No Cover", "Barrage, Stun"),
+}
+
+
+def begun_shots(edition: str, chance: Random) -> Iterator[tuple[Attack, Any]]:
+    """Shots of an edition whose attack dice are settled, with numbers of hits up to three."""
+    build = find_kit(edition).shoot
+    for rules, cover in product(SHOT_RULES[edition], (False, True)):
+        attack = build(**SHOT, rules=rules, cover=cover)
+        own, target = attack.ctx.pools
+        settled = attack.ctx.but(pools=(own.but(needs=0, rules=_in_force(own.rules)), target))
+        done = len(_counting(attack).counts(attack.ctx)) - 4
+        for numbers in product(range(4), repeat=2):
+            counts = (*numbers, 0, 0, *(chance.randint(0, 5) for _ in range(done)))
+            yield attack, _counting(attack).put(settled, counts)
+
+
+VOLLEY: dict[str, Any] = {"type": "Heavy 3", "bs": 4, "strength": 4, "ap": -1, "toughness": 4, "save": 4}
+
+
+def begun_volleys(edition: str, chance: Random) -> Iterator[tuple[Attack, Any]]:
+    """Volleys whose number is known, on targets with up to six wounds."""
+    for damage, again in product(("1", "2", "D3", "D6"), ("", "ones", "failed")):
+        attack = find_kit(edition).shoot(**VOLLEY, damage=damage, wounds=6, reroll_hits=again)
+        for number, wounds, lost in product(range(1, 5), range(1, 7), (0, 2)):
+            yield attack, _counting(attack).put(attack.ctx.but(shots=None), (number, wounds, lost))
+
+
+def _counting(attack: Attack) -> Counting:
+    assert attack.counting is not None
+    return attack.counting
+
+
+BEGUN = {
+    "fights of 2024": (begun_duels, "kt24"),
+    "fights of 2021": (begun_duels, "kt21"),
+    "shots of 2024": (begun_shots, "kt24"),
+    "shots of 2021": (begun_shots, "kt21"),
+    "volleys of 2018": (begun_volleys, "kt18"),
+}
+
+
+@pytest.mark.parametrize("which", BEGUN)
+def test_a_step_does_the_same_with_counts_cut_down_to_their_limits(which: str) -> None:
+    """Every step that counts, one after another as they lead to each other, with many numbers of everything."""
+    begun, edition = BEGUN[which]
+    chance, compared, met = Random(edition), 0, set()
+    for attack, start in begun(edition, chance):
+        counting, steps = _counting(attack), attack.sequence.steps
+        left = [(next(step for step in steps if step in counting.steps), start)]
+        while left:
+            step, ctx = left.pop()
+            cut = counting.put(ctx, tuple(map(_least, counting.counts(ctx), counting.steps[step])))
+            after = _done(step, ctx, attack)
+            assert _told(after, ctx, attack) == _told(_done(step, cut, attack), cut, attack), (step, ctx)
+            compared += 1
+            met.add(step)
+            going = [(flow, to) for flow, to in after if to in counting.steps]
+            left += [(to, flow.ctx) for flow, to in chance.sample(going, min(1, len(going)))]
     assert compared > 1_000
+    assert met >= {step for step in _counting(attack).steps if step not in BLOWS_OF_ABLE}
+
+
+BLOWS_OF_ABLE = {spare_strike, suffer_strike, suffer_devastating}
+"""Steps that not every kind of attack comes to."""
 
 
 def _in_force(rules: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -58,26 +118,33 @@ def _least(count: int, limit: int) -> int:
     return min(max(count, 0), limit)
 
 
-def _done(step: Any, ctx: Any) -> list[tuple[Any, Any]]:
+def _done(step: Any, ctx: Any, attack: Attack) -> list[tuple[Any, Any]]:
     """All that a step comes to, whatever is answered or rolled, and the step that follows."""
+    if isinstance(step, Window):
+        offers = [offer for rule in attack.windows.get(step.name, ()) for offer in rule(ctx)]
+        return [(Next(ctx), _next(step, attack)), *((Next(ctx), ("offers", offer.key)) for offer in offers)]
     flow: Flow = step(ctx)
     if isinstance(flow, Ask):
-        return [_to(flow.then(ctx, answer), ("asks", flow.seat, answer)) for answer in flow.domain.candidates()]
+        return [_to(step, flow.then(ctx, answer), attack) for answer in flow.domain.candidates()]
     if isinstance(flow, Roll):
-        return [_to(flow.then(ctx, faces), ("rolls", flow.count)) for faces, _ in falls(flow)]
-    return [_to(flow, ())]
+        return [_to(step, flow.then(ctx, faces), attack) for faces, _ in falls(flow)]
+    return [_to(step, flow, attack)]
 
 
-def _to(flow: Flow, how: tuple[Any, ...]) -> tuple[Any, Any]:
+def _to(step: Any, flow: Flow, attack: Attack) -> tuple[Any, Any]:
     assert isinstance(flow, (Next, Jump, Done))
-    return flow, flow.to if isinstance(flow, Jump) else how
+    if isinstance(flow, Done):
+        return flow, None
+    return flow, flow.to if isinstance(flow, Jump) else _next(step, attack)
+
+
+def _next(step: Any, attack: Attack) -> Any:
+    return attack.sequence.steps[attack.sequence.steps.index(step) + 1]
 
 
 def _told(after: list[tuple[Any, Any]], before: Any, attack: Attack) -> list[Any]:
     """What a step did, but for the counts themselves: only how far they changed."""
-    counting = attack.counting
-    assert counting is not None
-    found = []
+    counting, found = _counting(attack), []
     for flow, to in after:
         change = tuple(b - a for a, b in zip(counting.counts(before), counting.counts(flow.ctx), strict=True))
         found.append((type(flow), to, change, counting.put(flow.ctx, (0,) * len(change))))

@@ -107,7 +107,7 @@ class Counting(NamedTuple):
     steps: Mapping[Step | Window, tuple[int, ...]]
     """The steps and windows; of each count how many may make a difference to what the step does.
 
-    A window counts only where all its rules keep to their own part, see `Apart`, which then has none of the counts.
+    A window counts only where all its rules are `blind`.
     """
     counts: Callable[[Any], tuple[int, ...]]
     """The counts of a context."""
@@ -115,6 +115,10 @@ class Counting(NamedTuple):
     """A context with other counts."""
     ready: Callable[[Any], bool]
     """Whether the counts of a context are all that there is to count."""
+    blind: Callable[[OfferRule], bool] = lambda rule: False
+    """Whether a rule that makes offers in a window asks for none of the counts."""
+    simplify: Callable[[Any], Any] = lambda ctx: ctx
+    """As that of `Attack`, where it does not depend on the counts."""
 
 
 class Attack:

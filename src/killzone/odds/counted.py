@@ -6,14 +6,15 @@ game are run for a few kinds, and what follows is adding and comparing whole num
 """
 
 from collections.abc import Callable
+from operator import le
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Counting
 from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
-from killzone.odds.distribution import falls
+from killzone.odds.distribution import falls, power
 from killzone.odds.prospects import Measure, Prospect
 
-WIDTH = 16
+WIDTH = 12
 ZERO = 1 << (WIDTH - 1)
 """Counts are kept in one whole number, each in so many bits and so much higher, so that none ever borrows."""
 PART = (1 << WIDTH) - 1
@@ -43,25 +44,21 @@ class Beyond(NamedTuple):
 
 
 class _Cut:
-    """Counts, none below 0, and the same cut down to their limits; what was met is `known`."""
+    """Counts, none below 0, and the same cut down to their limits."""
 
-    __slots__ = ("halves", "known", "limits", "lower", "upper")
+    __slots__ = ("halves", "limits", "lower", "upper")
 
     def __init__(self, limits: tuple[int, ...]) -> None:
         self.limits = limits
-        self.known: dict[int, tuple[int, int]] = {}
         self.halves: dict[int, tuple[int, int]] = {}
         self.lower = (1 << (len(limits) // 2 * WIDTH)) - 1
         self.upper = ((1 << (len(limits) * WIDTH)) - 1) ^ self.lower
 
     def __call__(self, packed: int) -> tuple[int, int]:
-        found = self.known.get(packed)
-        if found is None:
-            low, high = packed & self.lower, packed & self.upper
-            some = self.halves.get(low) or self._half(low)
-            others = self.halves.get(high) or self._half(high)
-            found = self.known[packed] = (some[0] | others[0], some[1] | others[1])
-        return found
+        low, high = packed & self.lower, packed & self.upper
+        counts, cut = self.halves.get(low) or self._half(low)
+        others, rest = self.halves.get(high) or self._half(high)
+        return counts | others, cut | rest
 
     def _half(self, packed: int) -> tuple[int, int]:
         """The same for the lower or the upper half of the counts alone, of which there are few."""
@@ -76,13 +73,14 @@ class _Cut:
 
 
 class _Family:
-    """A place and a context without its counts: all that may stand there, by counts cut down to what matters there."""
+    """A place and a context without its counts: the kinds by counts cut down, the prospects by counts that were met."""
 
-    __slots__ = ("ctx", "cut", "kinds", "place")
+    __slots__ = ("ctx", "cut", "kinds", "known", "place")
 
     def __init__(self, place: int, ctx: Any, cut: _Cut) -> None:
         self.place, self.ctx, self.cut = place, ctx, cut
         self.kinds: dict[int, _Kind] = {}
+        self.known: dict[int, Prospect] = {}
 
 
 class _Edge(NamedTuple):
@@ -94,21 +92,20 @@ class _Edge(NamedTuple):
 
 
 class _Kind:
-    """A kind of situation: what it does, where that leads, and the prospects for all counts that were met."""
+    """A kind of situation: what it does and where that leads."""
 
-    __slots__ = ("attacks", "ctx", "does", "edges", "known", "place", "rolled")
+    __slots__ = ("attacks", "ctx", "does", "edges", "place", "rolled")
 
     def __init__(self, place: int, ctx: Any) -> None:
         self.place, self.ctx = place, ctx
         self.does, self.rolled, self.attacks = LEAVE, 0, False
         self.edges: tuple[_Edge, ...] = ()
-        self.known: dict[int, Prospect] = {}
 
 
 class Counted:
     """The counted steps of an attack under a policy; `places` says of all its steps, and of its end, which they are."""
 
-    __slots__ = ("beyond", "counting", "cuts", "families", "measure", "nothing", "places", "ranks", "size")
+    __slots__ = ("beyond", "counting", "cuts", "enough", "families", "measure", "nothing", "places", "ranks", "size")
 
     def __init__(self, counting: Counting, places: list[bool], measure: Measure, beyond: Beyond) -> None:
         self.counting, self.places, self.measure, self.beyond = counting, places, measure, beyond
@@ -117,6 +114,8 @@ class Counted:
         cuts = {one: _Cut(one) for one in (nothing, *limits)}
         self.cuts = [cuts[one] for one in (*limits, nothing)]
         self.nothing, self.ranks = cuts[nothing], range(len(nothing))
+        self.enough = [[all(map(le, later.limits, cut.limits)) for later in self.cuts] for cut in self.cuts]
+        """Of each place, and each that may come later, whether what the first asks for is all that the other does."""
         self.families: dict[tuple[int, Any], _Family] = {}
         self.size = 0
 
@@ -125,11 +124,8 @@ class Counted:
         given = self.counting.counts(ctx)
         if max(given) > MOST:
             return self.beyond.run(place, ctx)
-        family = self._family(place, ctx)
-        counts, cut = family.cut(_packed(given))
-        kind = family.kinds.get(cut) or self._kind(family, cut)
-        found = kind.known.get(counts)
-        return self._found(kind, counts) if found is None else found
+        family, packed = self._family(place, ctx), _packed(given)
+        return family.known.get(packed) or self._found(family, packed)
 
     def _unpacked(self, packed: int) -> tuple[int, ...]:
         return tuple([((packed >> (rank * WIDTH)) & PART) - ZERO for rank in self.ranks])
@@ -147,77 +143,111 @@ class Counted:
         return found
 
     def _explore(self, kind: _Kind) -> None:
-        """Run the step of a kind."""
-        place, ctx, beyond = kind.place, kind.ctx, self.beyond
+        """Run the step of a kind, and whatever follows from it by chance alone."""
+        place, ctx = kind.place, kind.ctx
         if not self.places[place]:
             return
-        step = beyond.steps[place]
+        step = self.beyond.steps[place]
         if isinstance(step, Window):
-            if not beyond.offers(step, ctx):
-                self._lead(kind, GO, [(Next(ctx), 1)])
+            if not self.beyond.offers(step, ctx):
+                self._chances(kind, 0, [(Next(ctx), 1)])
             return
         flow: Flow = step(ctx)
-        if isinstance(flow, Ask):
-            then = flow.then
-            kind.attacks, answers = beyond.asked(flow, ctx)
-            self._lead(kind, ASK, [(then(ctx, answer), 1) for answer in answers])
-        elif isinstance(flow, Roll):
-            then, kind.rolled = flow.then, flow.count
-            self._lead(kind, ROLL, [(then(ctx, faces), weight) for faces, weight in falls(flow)])
+        if isinstance(flow, Roll):
+            self._chances(kind, flow.count, [(flow.then(ctx, faces), weight) for faces, weight in falls(flow)])
+        elif not isinstance(flow, Ask):
+            self._chances(kind, 0, [(flow, 1)])
         else:
-            self._lead(kind, GO, [(flow, 1)])
+            kind.attacks, answers = self.beyond.asked(flow, ctx)
+            led = [self._led(place, flow.then(ctx, answer), kind) for answer in answers]
+            if None not in led:
+                kind.does, kind.edges = ASK, tuple(self._edge(kind, *to, 1) for to in led if to is not None)
 
-    def _lead(self, kind: _Kind, does: int, flows: list[tuple[Flow, int]]) -> None:
-        """Note where flows lead; where one does anything but go on in the sequence, the whole is left to the solver."""
-        before = self.counting.counts(kind.ctx)
-        edges = []
-        for flow, weight in flows:
-            if isinstance(flow, Next):
-                place = kind.place + 1
-            elif isinstance(flow, Jump):
-                place = self.beyond.places[flow.to]
-            else:
+    def _chances(self, kind: _Kind, rolled: int, flows: list[tuple[Flow, int]]) -> None:
+        """Note where chance alone leads; where that is out of the sequence, all is left to the solver."""
+        ends: list[tuple[int, int, Any, int]] = []
+        left = [(rolled, kind.place, flow, weight) for flow, weight in flows]
+        while left:
+            dice, place, flow, weight = left.pop()
+            to = self._led(place, flow, kind)
+            if to is None:
                 return
-            place, ctx = self._gone(place, flow.ctx)
-            after = self.counting.counts(ctx)
-            change = sum((b - a) << (rank * WIDTH) for rank, a, b in zip(self.ranks, before, after, strict=True))
-            edges.append(_Edge(change, weight, self._family(place, self.beyond.simple(ctx))))
-        kind.does, kind.edges = does, tuple(edges)
+            place, ctx = to
+            again = self._rolls(place, ctx, kind)
+            if again is None:
+                ends.append((dice, place, ctx, weight))
+            else:
+                count, then = dice + again.count, again.then
+                left += [(count, place, then(ctx, faces), weight * share) for faces, share in falls(again)]
+        kind.rolled = max(dice for dice, *_ in ends)
+        met: dict[tuple[int, _Family], int] = {}
+        for dice, place, ctx, weight in ends:
+            edge = self._edge(kind, place, ctx, weight * power(kind.rolled - dice))
+            key = (edge.change, edge.to)
+            met[key] = met.get(key, 0) + edge.weight
+        kind.does = ROLL if len(met) > 1 else GO
+        kind.edges = tuple(_Edge(change, weight, to) for (change, to), weight in met.items())
 
-    def _gone(self, place: int, ctx: Any) -> tuple[int, Any]:
-        """Where steps that ask for no count at all go on to by themselves."""
-        while self.places[place] and self.cuts[place] is self.nothing:
-            step = self.beyond.steps[place]
+    def _edge(self, kind: _Kind, place: int, ctx: Any, weight: int) -> _Edge:
+        before, after = self.counting.counts(kind.ctx), self.counting.counts(ctx)
+        change = sum((b - a) << (rank * WIDTH) for rank, a, b in zip(self.ranks, before, after, strict=True))
+        return _Edge(change, weight, self._family(place, self.counting.simplify(ctx)))
+
+    def _led(self, place: int, flow: Flow, kind: _Kind) -> tuple[int, Any] | None:
+        """Where a flow leads, and steps after it that go on by themselves; None where it leaves the sequence."""
+        steps, places = self.beyond.steps, self.beyond.places
+        while True:
+            if isinstance(flow, Next):
+                place += 1
+            elif isinstance(flow, Jump):
+                place = places[flow.to]
+            else:
+                return None
+            ctx = flow.ctx
+            if not self._told(place, ctx, kind):
+                return place, ctx
+            step = steps[place]
             if isinstance(step, Window):
                 if self.beyond.offers(step, ctx):
-                    break
-                place += 1
+                    return place, ctx
+                flow = Next(ctx)
                 continue
-            flow: Flow = step(ctx)
-            if not isinstance(flow, Next):
-                break
-            place, ctx = place + 1, flow.ctx
-        return place, ctx
+            flow = step(ctx)
+            if not isinstance(flow, (Next, Jump)):
+                return place, ctx
 
-    def _found(self, kind: _Kind, counts: int) -> Prospect:
-        """The prospect of a kind with counts that it was not met with before."""
+    def _told(self, place: int, ctx: Any, kind: _Kind) -> bool:
+        """Whether the counts of a kind, cut down as they are, tell what a later step does, whatever they were."""
+        if not self.places[place] or self.cuts[place] is self.nothing:
+            return self.places[place]
+        enough = self.enough[kind.place][place]
+        return enough and self.counting.counts(ctx) == self.counting.counts(kind.ctx)
+
+    def _rolls(self, place: int, ctx: Any, kind: _Kind) -> Roll | None:
+        """The dice that fall next, if they do whatever the counts are."""
+        step = self.beyond.steps[place] if self._told(place, ctx, kind) else None
+        flow = None if step is None or isinstance(step, Window) else step(ctx)
+        return flow if isinstance(flow, Roll) else None
+
+    def _found(self, family: _Family, met: int) -> Prospect:
+        """The prospect of a family with counts that it was not met with before."""
+        counts, cut = family.cut(met)
+        if counts != met and (known := family.known.get(counts)):
+            family.known[met] = known
+            return known
+        kind = family.kinds.get(cut) or self._kind(family, cut)
         if kind.does == LEAVE:
             found = self._left(kind, counts)
         else:
             parts = []
-            for change, _, family in kind.edges:
+            for change, _, to in kind.edges:
                 now = counts + change
-                counted, cut = family.cut.known.get(now) or family.cut(now)
-                after = family.kinds.get(cut) or self._kind(family, cut)
-                one = after.known.get(counted)
-                parts.append(self._found(after, counted) if one is None else one)
+                parts.append(to.known.get(now) or self._found(to, now))
             if kind.does == ROLL:
                 found = self.measure.mixed(kind.rolled, zip((edge.weight for edge in kind.edges), parts, strict=True))
-            elif len(parts) == 1:
-                found = parts[0]
             else:
                 found = self._best(parts, kind.attacks)
-        kind.known[counts] = found
+        family.known[counts] = family.known[met] = found
         self.size += 1
         return found
 

@@ -148,9 +148,9 @@ class Solver:
     def _counts(self, step: Any) -> bool:
         """Whether a step is one of those for which a few numbers are mere counts."""
         counting = self.attack.counting
-        if counting is None or (isinstance(step, Window) and self.apart is None):
+        if counting is None or step not in counting.steps:
             return False
-        return step in counting.steps
+        return not isinstance(step, Window) or all(map(counting.blind, self.rules.windows.get(step.name, ())))
 
     def distribution(self) -> Distribution:
         """The distribution over exchanges."""

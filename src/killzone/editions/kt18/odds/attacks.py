@@ -15,6 +15,7 @@ from killzone.editions.kt18.attack.throws import TACTICAL_REROLL_CP, WINDOWS, fa
 from killzone.editions.kt18.attack.volley import VOLLEY, Attacks, Outcome, Shots, Volley, injure
 from killzone.editions.kt18.cards.amounts import Amount, UnreadableNumberError, parse_amount, parse_strength
 from killzone.editions.kt18.cards.datacards import MELEE, RAPID_FIRE, parse_type
+from killzone.editions.kt18.odds.counts import ATTACKS, MOST_WOUNDS
 from killzone.editions.kt18.operatives.stats import (
     BOXES,
     close_combat_modifiers,
@@ -28,7 +29,6 @@ from killzone.spelling import did_you_mean
 
 SEATS: Final = (ATTACKER, DEFENDER)
 
-MOST_WOUNDS: Final = 99
 MOST_POINTS: Final = 9
 
 FLESH_WOUNDS: Final = "flesh-wounds"
@@ -184,6 +184,7 @@ def volley_attack(volley: Volley, title: str) -> Attack:
         simplify=_simpler,
         pauses=(injure,),
         fails=failed_dice,
+        counting=ATTACKS,
     )
 
 

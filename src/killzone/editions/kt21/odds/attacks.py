@@ -81,10 +81,6 @@ def shoot(
     return shot_attack(Shot((attack, target), cp, wounds, cover=cover, overhead=cover), own_wounds)
 
 
-SAVES = saves((take_defence,), DEFENCE_STEPS[1:], "damage", "mortal", "splash", "self_damage")
-"""Whether there are hits, and critical ones, decides which defence dice are taken, and then matters to the saves only."""
-
-
 def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, left_out: tuple[str, ...] = ()) -> Attack:
     """The attack that a shot is."""
     wounds = shot.wounds
@@ -201,6 +197,18 @@ def _simpler_shot(shot: Shot) -> Shot:
     """The shot without what no longer matters, so that exact odds work out equal situations once."""
     pools = (_retained(shot.attack), _retained(shot.defence) if shot.defending else shot.defence)
     return shot.but(pools=pools)
+
+
+SAVES = saves(
+    (take_defence,),
+    DEFENCE_STEPS[1:],
+    "damage",
+    "mortal",
+    "splash",
+    "self_damage",
+    simplify=_simpler_shot,
+)
+"""Whether there are hits, and critical ones, decides which defence dice are taken, then matters to the saves only."""
 
 
 def _simpler_duel(duel: Duel) -> Duel:

@@ -89,7 +89,7 @@ def shoot(
     )
 
 
-SAVES = saves((), DEFENCE_STEPS, "damage")
+SAVES = saves((), DEFENCE_STEPS, "damage", simplify=simpler_shot)
 """How many hits there are matters only to the blocks; what Devastating has done to nothing at all."""
 
 

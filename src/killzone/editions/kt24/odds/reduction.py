@@ -48,13 +48,14 @@ def simpler_shot(shot: Shot) -> Shot:
         counts = shot.attack.has("stun") or shot.attack.has("piercing-crits")
         return shot.but(criticals=min(1, shot.criticals) if counts else 0) if shot.criticals else shot
     attack, defence, weapon = shot.attack, shot.defence, shot.weapon
+    if defence.dice:
+        shot = shot.but(pools=(attack, alike_dice(defence)))
+    elif not defence.needs and (shot.defence_dice or shot.cover):
+        shot = shot.but(cover="", defence_dice=0)
     if not weapon.id:
-        if defence.dice:
-            return shot.but(pools=(attack, alike_dice(defence)))
-        rolled = not defence.needs and (shot.defence_dice or shot.cover)
-        return shot.but(cover="", defence_dice=0) if rolled else shot
+        return shot
     criticals = 1 if shot.criticals and attack.has("stun") else 0
-    pools = (attack.but(needs=0, rules=_lasting(attack.rules)), alike_dice(defence))
+    pools = (attack.but(needs=0, rules=_lasting(attack.rules)), shot.defence)
     return shot.but(weapon=only_damage(weapon), pools=pools, criticals=criticals, accurate=0, obscured=False, near=())
 
 

@@ -3,13 +3,14 @@
 For exact odds, which then need not look at every number of them to know what may be done.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from killzone.core.attacks import Counting
 from killzone.core.flow import Step, Window
 from killzone.editions.shared.attack.duel import Duel, resolve, spare_strike, suffer_strike
 from killzone.editions.shared.attack.shot import Shot, resolve_saves
+from killzone.editions.shared.weapons.dice_rules import is_of_own_dice
 
 Counts = tuple[int, ...]
 
@@ -41,7 +42,9 @@ def blows(limit: int) -> Counting:
     return Counting(dict.fromkeys((resolve, spare_strike, suffer_strike), limits), _counts, _put, _settled)
 
 
-def saves(asking: Iterable[Step], rolling: Iterable[Step | Window], *done: str) -> Counting:
+def saves(
+    asking: Iterable[Step], rolling: Iterable[Step | Window], *done: str, simplify: Callable[[Any], Any]
+) -> Counting:
     """Which hits there are matters to the blocks, in some editions to what is `asking` for them, too; not to what is
     `rolling` the defence dice. What was `done` before them, the numbers of these names, is only kept.
     """
@@ -64,7 +67,7 @@ def saves(asking: Iterable[Step], rolling: Iterable[Step | Window], *done: str) 
         kept: dict[str, Any] = dict(zip(done, given[4:], strict=True))
         return shot.but(pools=(attack, defence), **kept)
 
-    return Counting(limits, counts, put, _rolled)
+    return Counting(limits, counts, put, _rolled, is_of_own_dice, simplify)
 
 
 def _rolled(shot: Shot[Any]) -> bool:
