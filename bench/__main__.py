@@ -25,7 +25,7 @@ def main() -> None:
     for part in ("games", *OTHERS):
         if options.only in (None, part) and importlib.util.find_spec(f"bench.{part}"):
             print(f"measuring {part} ...", file=sys.stderr)
-            figures[part] = measure(games.cases(), options.slots) if part == "games" else timings(part)
+            figures |= {part: measure(games.cases(), options.slots)} if part == "games" else timings(part)
     if "games" in figures:
         sizes = games.sizes()
     grown: list[growth.Growth] = []
@@ -44,9 +44,13 @@ def main() -> None:
     print(f"{monotonic() - started:.0f} s", file=sys.stderr)
 
 
-def timings(part: str) -> list[Figure]:
-    found = importlib.import_module(f"bench.{part}").timings()
-    return [Figure(one.name, one.microseconds / 1e6, one.ratio) for one in found]
+def timings(part: str) -> dict[str, list[Figure]]:
+    """The figures of a part, those of each group by themselves where it has groups."""
+    found: dict[str, list[Figure]] = {}
+    for one in importlib.import_module(f"bench.{part}").timings():
+        figure = Figure(one.name, one.microseconds / 1e6, one.ratio)
+        found.setdefault(getattr(one, "group", part), []).append(figure)
+    return found
 
 
 def show(figures: dict[str, list[Figure]], sizes: dict[str, int]) -> None:

@@ -329,3 +329,21 @@ def test_a_link_asks_the_page_the_same() -> None:
     line = run("shoot", *NUMBERS, "--cover", "--cp", "1,0", "--link").stdout.splitlines()[-1]
     asked = "edition=kt24&attack=shoot&atk=4&hit=3&dmg=3%2F4&cp=1%2F0&save=4&wounds=8&cover=yes&policy=damage"
     assert line == f"link  /odds?{asked}"
+
+
+def test_long_work_says_before_it_begins_what_it_takes_and_between_what_it_lies(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rerolls = ("--rules", "Relentless", "--other-rules", "Relentless")
+    assert "takes about" not in run("fight", *SIDES, *rerolls).stderr
+    monkeypatch.setattr("killzone.odds.efforts.LONG", 0.0)
+    warned = run("fight", *SIDES, *rerolls)
+    assert warned.exit_code == 0
+    first, second, *sides = warned.stderr.splitlines()[:4]
+    assert first.startswith("This takes about 0 s and 0 MB: 729 pairs of hands of dice.")
+    assert second.startswith("What the attacker plays for lies between ")
+    assert [one.split(":")[0] for one in sides] == ["the attacker", "the defender"]
+    monkeypatch.setattr("killzone.odds.efforts.MUCH", 0.0)
+    refused = run("fight", *SIDES, *rerolls)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "more memory than most have" in refused.stderr

@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from killzone import odds
 from killzone.web.odds_page import ROUTES, Desk, all_forms, close
-from killzone.web.odds_worker import MOST_CELLS, Question
-from killzone.web.protocol import AskOdds, OddsForm
+from killzone.web.odds_worker import MOST_CELLS, Question, answered
+from killzone.web.protocol import AskOdds, OddsAnswer, OddsForm
 
 SHOT = {"atk": 4, "hit": 3, "dmg": [3, 4], "rules": "Balanced", "save": 4, "wounds": 8, "cover": True}
 FIGHT = {
@@ -238,3 +238,17 @@ def test_suggested_rules_say_what_they_do() -> None:
     lethal = next(one for one in fields["rules"].suggestions if one.rule == "kt24.weapon.lethal")
     assert lethal.text == "Lethal 5+"
     assert "critical" in lethal.about
+
+
+def test_odds_that_would_take_too_long_are_answered_by_thumb_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = FIGHT | {"rules": "Relentless", "other_rules": "Relentless"}
+    question = Question("fight", AskOdds("kt24", numbers))
+    exact = answered(question)
+    assert isinstance(exact, OddsAnswer)
+    monkeypatch.setattr("killzone.web.odds_worker.PATIENCE", 0.0)
+    soon = answered(question)
+    assert isinstance(soon, OddsAnswer)
+    assert (exact.assumed, exact.policy.name) == ([], "exchange")
+    assert "re-rolls fails and nothing else" in soon.policy.title
+    assert "the exact answer takes about" in soon.assumed[0]
+    assert "it is between" in soon.assumed[1]

@@ -257,9 +257,34 @@ def _asked(kind: str, edition: str, policy: str, numbers: dict[str, Any], times:
 
     if times == 1:
         work_out = exact.shoot if kind == "shoot" else exact.fight
+        _warned(kind, edition, policy, numbers)
         return _answered(lambda: work_out(edition=edition, policy=policy, **numbers))
     row = [{"kind": kind, "by": "attacker", **numbers}] * times
     return _answered(lambda: exact.series(row, edition=edition, policy=policy))
+
+
+def _warned(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> None:
+    """Says before long work begins what it will cost, and between what its answer lies."""
+    from killzone import odds as exact
+    from killzone.cli.output import fail, note
+
+    effort = _answered(lambda: exact.effort(kind, edition=edition, policy=policy, **numbers))
+    if not effort.is_long:
+        return
+    note(f"This takes {effort}. Ctrl+C gives up.")
+    between = _answered(lambda: exact.bounds(kind, edition=edition, policy=policy, **numbers))
+    if between is not None:
+        least, most = (float(one) for one in between.worth)
+        note(f"What the attacker plays for lies between {least:.2f} and {most:.2f}. If one side re-rolls only fails,")
+        for side, one in (("attacker", between.least), ("defender", between.most)):
+            note(f"the {side}: {_in_short(one)}.")
+    if effort.is_too_much:
+        fail("That is more memory than most have. Ask with --policy reroll-fails, fewer dice or points to spend.")
+
+
+def _in_short(found: "Odds") -> str:
+    dealt = f"mean {float(found.mean):.2f}, kills {float(found.kill):.1%}"
+    return f"{dealt}, takes {float(found.mean_taken):.2f}, dies {float(found.die):.1%}"
 
 
 def _answered(work_out: "Callable[[], Found]", *, tells: bool = False) -> "Found":

@@ -7,6 +7,7 @@
 
 from killzone.odds.actions import NoAttackError, of_action
 from killzone.odds.api import UnknownNumberError, fight, idle, names, of_attack, salvo, shoot
+from killzone.odds.efforts import Bounds, Effort, bounds, effort
 from killzone.odds.forecasts import Forecast, forecast
 from killzone.odds.grid import Grid, grid
 from killzone.odds.policies import POLICIES, Policy
@@ -15,6 +16,8 @@ from killzone.odds.series import series, volley
 
 __all__ = [
     "POLICIES",
+    "Bounds",
+    "Effort",
     "Forecast",
     "Grid",
     "NoAttackError",
@@ -22,6 +25,8 @@ __all__ = [
     "Policy",
     "Salvo",
     "UnknownNumberError",
+    "bounds",
+    "effort",
     "fight",
     "forecast",
     "grid",

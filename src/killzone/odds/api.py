@@ -58,6 +58,13 @@ def idle(
     return tuple(one for n, one in enumerate(rules) if answered([*rules[:n], *rules[n + 1 :]]) == whole)
 
 
+def asked(kind: str, edition: str, policy: str | Policy | None, numbers: Mapping[str, Any]) -> tuple[Attack, Policy]:
+    """The shot or fight of these numbers, and the policy meant. Raises `UnknownNumberError`, `ValueError`."""
+    kit = find_kit(edition)
+    build, usual = (kit.shoot, DAMAGE) if kind == "shoot" else (kit.fight, EXCHANGE)
+    return built(build, numbers), usual if policy is None else find_policy(policy)
+
+
 def names(kind: str, edition: str = USUAL) -> tuple[str, ...]:
     """The names of the numbers of `shoot` or `fight` in an edition. Raises `UnknownNumberError`."""
     kit = find_kit(edition)

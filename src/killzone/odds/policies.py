@@ -135,8 +135,7 @@ def _rerolls_fails(question: Question) -> tuple[str, ...]:
     Only which improved cover save is taken is left open; no target in a grid's pieces has one.
     """
     if question.is_of_dice:
-        best = max(question.choices, key=lambda choice: _most_fails(question, choice))
-        return (best.key,) if question.failed(best) > 0 else (PASS,)
+        return thumb(question)
     if question.kind == "retaining":
         return question.answers[:1]
     if question.kind == "accurate":
@@ -144,6 +143,12 @@ def _rerolls_fails(question: Question) -> tuple[str, ...]:
     if question.kind == "cover-save":
         return question.that(lambda choice: choice.verb == RETAIN)
     return question.answers
+
+
+def thumb(question: Question) -> tuple[str, ...]:
+    """Of a question about re-rolls the one answer that re-rolls fails and nothing else."""
+    best = max(question.choices, key=lambda choice: _most_fails(question, choice))
+    return (best.key,) if question.failed(best) > 0 else (PASS,)
 
 
 def _most_fails(question: Question, choice: Choice) -> tuple[int, int, int]:

@@ -7,6 +7,7 @@ end. Positions are plain values, so that equal ones are worked out once, also ac
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import partial
+from math import prod
 from typing import Any
 
 from killzone.core.attacks import Apart, Attack, Exchange
@@ -36,10 +37,11 @@ OVER = "odds-over"
 MOST_KNOWN = 200_000
 """How many situations are remembered between attacks, over all policies; the longest unused go first."""
 
-COUNTED, MEASURE, WHOLE = "counted", "measure", "whole"
+COUNTED, MEASURE, SIDES, WHOLE = "counted", "measure", "sides", "whole"
 
 Known = dict[Hashable, Any]
-"""The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps, and the `MEASURE` of all."""
+"""The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps and of the `SIDES` in windows,
+and the `MEASURE` of all."""
 After = Callable[[Exchange], Distribution]
 """What follows an exchange, as a distribution of all that is added to it."""
 
@@ -122,7 +124,6 @@ class Solver:
         self.steps = attack.sequence.steps
         self.pauses = frozenset(attack.pauses)
         self.places = {step: place for place, step in enumerate(self.steps)}
-        self.sides: dict[tuple[int, Window], Side] = {}
         self.apart = _falling_apart(attack)
         self.countable = [self._counts(step) for step in self.steps] + [False]
         self.special = [
@@ -138,6 +139,7 @@ class Solver:
         self.known = known
         self.measure: Measure = known[MEASURE]
         self.games: dict[Hashable, WindowGame | None] = {}
+        self.sides: dict[tuple[int, Window], Side] = known.setdefault(SIDES, {})
         self.counted: Counted | None = known.get(COUNTED)
         if self.counted is None and self.attack.counting is not None:
             beyond = Beyond(
@@ -172,6 +174,45 @@ class Solver:
         self.known.clear()
         self.known[MEASURE] = Measure(self.policy, self.measure.bits * 2)
         self._begin(self.known)
+
+    # What it will cost
+
+    def pairs(self) -> int:
+        """How many pairs of situations there are in windows that fall apart between two seats.
+
+        Every roll is looked at in all its results while others stay at their first: each side's dice are its own.
+        """
+        left, window = [(0, self.attack.ctx, True)], None
+        while left:
+            place, ctx, is_first = left.pop()
+            if place >= len(self.steps):
+                continue
+            step = self.steps[place]
+            if isinstance(step, Window):
+                if self._is_between_two(step, ctx):
+                    window = step
+                    for seat in step.order(ctx):  # type: ignore[misc]  # it has an order
+                        self._side(seat, step).node(ctx)
+                else:
+                    left.append((place + 1, ctx, is_first))
+                continue
+            flow: Flow = step(ctx)
+            after = [flow]
+            if isinstance(flow, Roll):
+                results = falls(flow) if is_first else falls(flow)[:1]
+                after = [flow.then(ctx, faces) for faces, _ in results]
+            elif isinstance(flow, Ask):
+                after = [flow.then(ctx, self._considered(flow, ctx).answers[0])]
+            for number, one in enumerate(after):
+                if isinstance(one, (Next, Jump)):
+                    to = place + 1 if isinstance(one, Next) else self.places[one.to]
+                    left.append((to, self._simple(one.ctx), is_first and number == 0))
+        return prod(len(side.nodes) for (_, at), side in self.sides.items() if at is window) if window else 0
+
+    def _is_between_two(self, window: Window, ctx: Any) -> bool:
+        if self.apart is None or window.name not in self.apart.windows or window.order is None:
+            return False
+        return len(window.order(ctx)) == 2 and bool(self.rules.windows.get(window.name))
 
     def _at(self, place: int, ctx: Any) -> Prospect:
         """From a step of the attack's own sequence."""
@@ -405,23 +446,43 @@ _MEMORY: OrderedDict[Hashable, Known] = OrderedDict()
 
 def solve(attack: Attack, policy: Policy) -> Distribution:
     """The exact distribution over exchanges of an attack under a policy, remembering what other attacks can use."""
-    if attack.alike is None or attack.following is not None:
+    known = _known(attack, policy)
+    if known is None:
         return Solver(attack, policy).distribution()
-    key = (policy, attack.sequence, id(attack.windows), attack.alike, attack.seat)
-    known = _MEMORY.setdefault(key, {})
-    _MEMORY.move_to_end(key)
     found: Distribution | None = known.get((WHOLE, attack.ctx))
     if found is not None:
         return found
     found = known[WHOLE, attack.ctx] = Solver(attack, policy, known).distribution()
+    _forget_some()
+    return found
+
+
+def pairs(attack: Attack, policy: Policy) -> int:
+    """How many pairs of situations the exact distribution would have to look at, see `Solver.pairs`."""
+    found = Solver(attack, policy, _known(attack, policy)).pairs()
+    _forget_some()
+    return found
+
+
+def _known(attack: Attack, policy: Policy) -> Known | None:
+    """What is known of attacks that can share it with this one; None where none can."""
+    if attack.alike is None or attack.following is not None:
+        return None
+    key = (policy, attack.sequence, id(attack.windows), attack.alike, attack.seat)
+    known = _MEMORY.setdefault(key, {})
+    _MEMORY.move_to_end(key)
+    return known
+
+
+def _forget_some() -> None:
     while len(_MEMORY) > 1 and sum(map(_size, _MEMORY.values())) > MOST_KNOWN:
         _MEMORY.popitem(last=False)
-    return found
 
 
 def _size(known: Known) -> int:
     counted = known.get(COUNTED)
-    return len(known) + (counted.size if counted is not None else 0)
+    sides = sum(len(side.nodes) for side in known.get(SIDES, {}).values())
+    return len(known) + sides + (counted.size if counted is not None else 0)
 
 
 def weigh(piece: Attack, policy: Policy) -> Distribution:

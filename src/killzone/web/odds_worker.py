@@ -14,7 +14,7 @@ import msgspec
 
 from killzone.core.attack_forms import AttackForm, Field
 from killzone.memory import memory_now
-from killzone.odds import Odds, fight, grid, series, shoot
+from killzone.odds import Odds, bounds, effort, fight, grid, series, shoot
 from killzone.odds.api import find_kit, find_policy
 from killzone.reference import EDITIONS, entry
 from killzone.spelling import did_you_mean
@@ -35,6 +35,9 @@ MOST_TIMES = 4
 MOST_CELLS = 1_500
 MOST_MEMORY = 600
 """Megabytes after which the process ends, with all it remembered, and another one is started."""
+
+PATIENCE = 8.0
+"""Seconds of work that the page waits for."""
 
 USUAL = {"shoot": "damage", "fight": "exchange"}
 
@@ -91,11 +94,25 @@ def _odds(kind: str, ask: AskOdds) -> OddsAnswer:
     policy = policy_of(ask.policy or USUAL[kind])
     work_out = {"shoot": shoot, "fight": fight}[kind]
     if ask.times == 1:
-        found = work_out(edition=ask.edition, policy=policy, **numbers)
+        found = _soon(kind, ask.edition, policy, numbers) or work_out(edition=ask.edition, policy=policy, **numbers)
     else:
         row = [{"kind": kind, "by": "attacker", **numbers}] * ask.times
         found = series(row, edition=ask.edition, policy=policy)
     return answer_of(found, rules)
+
+
+def _soon(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> Odds | None:
+    """Where the exact answer would take longer than the page waits, one that is less work and says what it is."""
+    needed = effort(kind, edition=edition, policy=policy, **numbers)
+    between = bounds(kind, edition=edition, policy=policy, **numbers) if needed.seconds > PATIENCE else None
+    if between is None:
+        return None
+    least, most = (f"{float(one):.2f}" for one in between.worth)
+    words = (
+        f"that the attacker re-rolls fails and nothing else: the exact answer takes {needed}",
+        f"what the attacker plays for is then {least}; in the exact answer it is between {least} and {most}",
+    )
+    return between.least.with_words((*between.least.assumed, *words), between.least.left_out)
 
 
 def form_of(edition: str, kind: str) -> AttackForm:

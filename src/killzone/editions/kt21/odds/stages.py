@@ -8,6 +8,7 @@ from killzone.editions.kt21.attack.dice_pool import Pool, retain
 from killzone.editions.kt21.attack.shot import ATTACK_STEPS, DEFENCE_STEPS, Shot, resolve_hits, retain_criticals
 from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt21.cards.notation import parse_rules
+from killzone.editions.kt21.odds.independence import KEEPING_POINTS
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed
 from killzone.editions.kt21.weapons.dice_rules import REROLLS, rending
 from killzone.editions.shared.attack.dice_pool import lowest
@@ -56,7 +57,8 @@ def attacking(numbers: Numbers) -> Attack:
         weapon, injured=bool(numbers.get("injured")), overwatch=bool(numbers.get("overwatch"))
     ).total
     pool = _attacker(rules=rules).but(to_roll=numbers["atk"], needs=needs)
-    return piece(ATTACKING, _shot(pool, _target()), hits_left, "hand of attack dice", WINDOWS)
+    shot = _shot(pool, _target())
+    return piece(ATTACKING, shot, hits_left, "hand of attack dice", WINDOWS, apart=KEEPING_POINTS)
 
 
 def hand(retained: tuple[int, int], numbers: Numbers) -> tuple[Shot, int, Shot]:

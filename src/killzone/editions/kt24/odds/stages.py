@@ -8,6 +8,7 @@ from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.shot import ATTACK_STEPS, COVER, DEFENCE_STEPS, Shot, inflict_damage
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.notation import parse_rules
+from killzone.editions.kt24.odds.independence import KEEPING_POINTS
 from killzone.editions.kt24.odds.reduction import simpler_shot
 from killzone.editions.kt24.operatives.stats import needed
 from killzone.editions.kt24.weapons.dice_rules import REROLLS, RETAINS
@@ -47,7 +48,7 @@ def attacking(numbers: Numbers) -> Attack:
     needs = needed(weapon.hit, injured=bool(numbers.get("injured")))
     pools = (_attacker(rules=rules, needs=needs), _target())
     shot = Shot(pools, NO_POINTS, 0, weapon=weapon, obscured=bool(numbers.get("obscured")))
-    return piece(ATTACKING, shot, _retained, "hand of attack dice", WINDOWS, simpler_shot)
+    return piece(ATTACKING, shot, _retained, "hand of attack dice", WINDOWS, simpler_shot, KEEPING_POINTS)
 
 
 def _rules(numbers: Numbers) -> tuple[WeaponRule, ...]:

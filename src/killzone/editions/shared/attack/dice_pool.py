@@ -1,7 +1,7 @@
 """A pool of attack or defence dice: what was rolled, what each die counts as, and the re-rolls it may still have."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast
 
 from killzone.core.dice_events import Diced, DieFate
@@ -163,11 +163,17 @@ def settled(pool: P) -> P:
     return pool.but(needs=0, dice=(), used=(), normal=pool.count(NORMAL), critical=pool.count(CRITICAL))
 
 
+@cache
+def _die(kind: type[Die], face: int, result: int, rerolled: bool = False) -> Die:
+    """A die as it was rolled; equal ones are the same, of which there are few."""
+    return kind(face, result, rerolled)
+
+
 @remembered
 def rolled(pool: P, faces: tuple[int, ...]) -> P:
     """The pool with these faces added, each counting as what it shows."""
     edge = lethal(pool.rules)
-    dice = tuple(pool.die(face, result_of(face, pool.needs, edge)) for face in sorted(faces))
+    dice = tuple([_die(pool.die, face, result_of(face, pool.needs, edge)) for face in sorted(faces)])
     return pool.but(dice=(*pool.dice, *dice))
 
 
@@ -190,7 +196,7 @@ def rerolled(pool: P, old: int, new: int, used: str = "") -> P:
     dice = list(pool.dice)
     for index, die in enumerate(dice):
         if die.face == old and can_be_rerolled(die):
-            dice[index] = pool.die(new, result_of(new, pool.needs, lethal(pool.rules)), rerolled=True)
+            dice[index] = _die(pool.die, new, result_of(new, pool.needs, lethal(pool.rules)), True)
             noted = (*pool.used, used) if used else pool.used
             return pool.but(dice=tuple(sorted(dice, key=in_order)), used=noted)
     raise ValueError(f"no die showing {old} can be re-rolled")

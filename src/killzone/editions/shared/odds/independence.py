@@ -4,6 +4,7 @@ For exact odds, which then need not look at every order in which the two may tak
 """
 
 from collections.abc import Callable, Hashable, Iterable
+from functools import cache
 from typing import Any, TypeVar
 
 from killzone.core.attacks import Apart
@@ -101,5 +102,6 @@ def _in_order(die: Die) -> tuple[bool, int, bool, int, str]:
     return *in_order(die), die.result, die.by
 
 
+@cache
 def _any_face(die: Die, faces: tuple[int, ...]) -> Die:
     return die.but(face=faces[die.face - 1], rerolled=True) if die.face else die

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from killzone.core.attacks import Attack
+from killzone.core.attacks import Apart, Attack
 from killzone.core.domains import Option
 from killzone.core.flow import Done, Flow, Offer, OfferRule, Sequence
 from killzone.editions.shared.attack.dice_pool import failed_dice
@@ -23,9 +23,21 @@ def piece(
     title: str,
     windows: Mapping[str, tuple[OfferRule, ...]],
     simplify: Callable[[Any], Any] | None = None,
+    apart: Apart | None = None,
 ) -> Attack:
-    """One of the pieces, with the rules that make offers in its windows."""
-    return Attack(sequence, shot, windows, read, title=title, wounds=(0, 0), alike=(), simplify=simplify, fails=fails)
+    """One of the pieces, with the rules that make offers in its windows; `simplify` and `apart` as in `Attack`."""
+    return Attack(
+        sequence,
+        shot,
+        windows,
+        read,
+        title=title,
+        wounds=(0, 0),
+        alike=(),
+        simplify=simplify,
+        fails=fails,
+        apart=apart,
+    )
 
 
 def fails(attack: Any, seat: int, choice: Option | Offer) -> int:

@@ -1,0 +1,75 @@
+"""What a question will cost is known before, and what is answered meanwhile holds the exact answer between two."""
+
+from typing import Any
+
+import pytest
+from odds.random_attacks import drawn
+
+from killzone import odds
+from killzone.odds.api import asked, find_policy
+from killzone.odds.efforts import Effort
+from killzone.odds.solve import Solver, forget
+
+SIDE: dict[str, Any] = {"atk": 3, "hit": 3, "dmg": (3, 4), "wounds": 8}
+
+
+def fight(**more: Any) -> dict[str, Any]:
+    return SIDE | {f"other_{name}": number for name, number in SIDE.items()} | more
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"rules": "Relentless", "other_rules": "Relentless"},
+        {"rules": "Ceaseless", "cp": (1, 1)},
+        {"rules": "Balanced", "other_rules": "Ceaseless", "cp": (0, 2)},
+    ],
+)
+def test_the_pairs_told_before_are_those_that_are_looked_at(more: dict[str, Any]) -> None:
+    attack, policy = asked("fight", "kt24", None, fight(**more))
+    solver = Solver(attack, policy)
+    told = solver.pairs()
+    solver.distribution()
+    games = [game for game in solver.games.values() if game is not None and len(game.sides) == 2]
+    assert told == max(len(game.sides[0].nodes) * len(game.sides[1].nodes) for game in games) > 100
+
+
+def test_asking_for_the_effort_changes_no_answer() -> None:
+    numbers = fight(rules="Ceaseless", other_rules="Balanced", cp=(1, 0))
+    forget()
+    before = odds.fight(**numbers)
+    forget()
+    assert odds.effort("fight", **numbers).pairs > 0
+    assert odds.fight(**numbers) == before
+
+
+def test_a_shot_and_a_fight_without_rerolls_are_no_effort() -> None:
+    assert odds.effort("shoot", atk=4, hit=3, dmg=(3, 4), rules="Ceaseless", save=4, wounds=8).pairs == 0
+    assert not odds.effort("fight", **fight()).is_long
+
+
+def test_an_effort_says_what_it_takes() -> None:
+    assert str(Effort(10_000_000)) == "about 70 s and 4,500 MB: 10,000,000 pairs of hands of dice"
+    assert (Effort(10_000_000).is_long, Effort(10_000_000).is_too_much) == (True, True)
+    assert (Effort(10_000).is_long, Effort(10_000).is_too_much) == (False, False)
+    assert str(Effort(30_000_000)).startswith("about 4 minutes")
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_the_exact_answer_lies_between_the_bounds(seed: int) -> None:
+    one = drawn(f"bounds {seed}")
+    between = odds.bounds(one.kind, edition=one.edition, policy=one.policy, **one.numbers)
+    if not one.policy.opposed:
+        assert between is None
+        return
+    assert between is not None
+    exact = odds.of_attack(one.attack, one.policy).joint.mean(one.policy.attacker)
+    assert between.worth[0] <= exact <= between.worth[1]
+
+
+def test_bounds_are_apart_where_a_success_is_worth_a_reroll() -> None:
+    between = odds.bounds("fight", policy="exchange", **fight(rules="Relentless", other_rules="Relentless"))
+    assert between is not None
+    assert between.worth[0] < between.worth[1]
+    assert "the attacker re-rolls fails and nothing else" in between.least.policy.title
+    assert between.most.policy.attacker is find_policy("exchange").attacker
