@@ -40,8 +40,8 @@ MOST_KNOWN = 200_000
 COUNTED, MEASURE, SIDES, WHOLE = "counted", "measure", "sides", "whole"
 
 Known = dict[Hashable, Any]
-"""The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps and of the `SIDES` in windows,
-and the `MEASURE` of all."""
+"""The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps, the `MEASURE` of all, and of
+each attack the `SIDES` in its windows."""
 After = Callable[[Exchange], Distribution]
 """What follows an exchange, as a distribution of all that is added to it."""
 
@@ -139,7 +139,7 @@ class Solver:
         self.known = known
         self.measure: Measure = known[MEASURE]
         self.games: dict[Hashable, WindowGame | None] = {}
-        self.sides: dict[tuple[int, Window], Side] = known.setdefault(SIDES, {})
+        self.sides: dict[tuple[int, Window], Side] = known.setdefault((SIDES, self.attack.ctx), {})
         self.counted: Counted | None = known.get(COUNTED)
         if self.counted is None and self.attack.counting is not None:
             beyond = Beyond(
@@ -481,8 +481,7 @@ def _forget_some() -> None:
 
 def _size(known: Known) -> int:
     counted = known.get(COUNTED)
-    sides = sum(len(side.nodes) for side in known.get(SIDES, {}).values())
-    return len(known) + sides + (counted.size if counted is not None else 0)
+    return len(known) + (counted.size if counted is not None else 0)
 
 
 def weigh(piece: Attack, policy: Policy) -> Distribution:
