@@ -340,7 +340,7 @@ def test_long_work_says_before_it_begins_what_it_takes_and_between_what_it_lies(
     warned = run("fight", *SIDES, *rerolls)
     assert warned.exit_code == 0
     first, second, *sides = warned.stderr.splitlines()[:4]
-    assert first.startswith("This takes about 0 s and 0 MB: 729 pairs of hands of dice.")
+    assert first.startswith("This takes about 0 s and 0 MB: 441 pairs of hands of dice.")
     assert second.startswith("What the attacker plays for lies between ")
     assert [one.split(":")[0] for one in sides] == ["the attacker", "the defender"]
     monkeypatch.setattr("killzone.odds.efforts.MUCH", 0.0)
