@@ -24,16 +24,24 @@ from geometry.adversary import Tried, boards
 from odds.questions import Checked
 from properties.battles import Kind, Played, kinds, play
 from properties.sides import SIDES
+from properties.silent import unexplained
 from soak_odds import Soaked
 
 from killzone.reference.coverage import code_ids, import_rules
 
-WHERE = ("run", "event", "question", "option", "refusal")
+WHERE = ("run", "event", "question", "option", "refusal", "cost")
 QUESTIONS = 100
 """How many questions of attacks are asked for each battle, if nothing else is said."""
 WAYS = 100
 """How many ways are tried on each board for each battle, if nothing else is said."""
-HEADINGS = {"run": "ran in", "event": "events", "question": "questions", "option": "options", "refusal": "refusals"}
+HEADINGS = {
+    "run": "ran in",
+    "event": "events",
+    "question": "questions",
+    "option": "options",
+    "refusal": "refusals",
+    "cost": "costs",
+}
 
 
 def job(work: tuple[Kind, int, int]) -> Played:
@@ -160,7 +168,10 @@ def show(played: list[Played], seconds: float) -> None:
     never = [id for id in carried if not any(total[where, id] for where in WHERE)]
     silent = [id for id in carried if id not in never and not any(total[where, id] for where in WHERE[1:])]
     print(f"\n{len(carried)} rules have code; that of {len(never)} never ran: {', '.join(never) or 'none'}.")
-    print(f"{len(silent)} ran without being named by an event, question or refusal: {', '.join(silent) or 'none'}.")
+    left = unexplained(silent)
+    named = "an event, question, refusal or cost"
+    print(f"{len(silent)} ran without being named by {named}. For {len(silent) - len(left)} of them others speak")
+    print(f"(tests/properties/silent.py); the other {len(left)}: {', '.join(left) or 'none'}.")
     decisions, failed = sum(one.decisions for one in played), [one for one in played if one.failure]
     each = sum(one.seconds for one in played) / max(1, len(played))
     print(f"\n{len(played)} battles, {decisions} decisions, {seconds:.0f} s ({each:.1f} s of work each).")

@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def sources() -> Iterator[Data]:
     """Good scenarios: those of the documentation and the tests, and positions of games as they are written."""
-    files = [*sorted((ROOT / "docs" / "examples").glob("*.yaml")), *sorted((ROOT / "tests" / "perft").glob("*.yaml"))]
+    files = [*sorted((ROOT / "docs" / "examples").rglob("*.yaml")), *sorted((ROOT / "tests" / "perft").glob("*.yaml"))]
     for file in files:
         yield yaml.safe_load(file.read_text(encoding="utf-8"))
     told = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")

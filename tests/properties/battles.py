@@ -17,10 +17,12 @@ from properties.ways import Ways
 
 from killzone import Game, new_game, scenario_from_text
 from killzone.content import list_killzones, load_killzone
-from killzone.core.domains import Below, Pick
+from killzone.core.decisions import Decision
+from killzone.core.domains import Below, Path, Pick, Place
 from killzone.core.rules import carriers
 from killzone.geometry.measure import collide, covers, enters, on_board
 from killzone.geometry.shapes import Base, Body, Spot, Terrain
+from killzone.geometry.units import INCH
 from killzone.reference import entries
 from killzone.reference.coverage import code_ids, import_rules
 
@@ -216,3 +218,22 @@ def _seen(game: Game, refusals: bool) -> Iterator[tuple[str, str]]:
             yield "option", option.rule
             if refusals:
                 yield from (("refusal", reason.rule) for reason in decision.check(option.key).reasons)
+    elif refusals and isinstance(decision.domain, Path | Place):
+        yield from _tried(decision, game.number)
+
+
+def _tried(decision: Decision, number: int) -> Iterator[tuple[str, str]]:
+    """The rules that a way or a place is refused by, and what a way is counted by: one that anybody might try."""
+    below = chance(f"tried {number}")
+    reach = 8 * INCH
+    domain = decision.domain
+    if isinstance(domain, Path):
+        start = domain.start
+        x, y = start.x + below(2 * reach) - reach, start.y + below(2 * reach) - reach
+        up = (0, start.z, 2 * INCH + INCH // 2)[below(3)]
+        way = (start, Spot(x, y, start.z)) if below(2) else (start, Spot(start.x, start.y, up), Spot(x, y, up))
+        verdict = decision.check(tuple(dict.fromkeys(way)))
+    else:
+        verdict = decision.check(Spot(below(30 * INCH), below(22 * INCH)))
+    yield from (("refusal", reason.rule) for reason in verdict.reasons)
+    yield from (("cost", entry.rule) for entry in verdict.cost or ())

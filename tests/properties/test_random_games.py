@@ -3,6 +3,7 @@
 import pytest
 from properties.battles import Kind, kinds, play
 from properties.sides import SIDES
+from properties.silent import strangers
 
 SIDES_PHASES = {"kt18": "kt18.round.phases", "kt24": "kt24.setup.turning-points", "kt21": "kt21.tp.phases"}
 """The rule by which each turning point begins."""
@@ -34,3 +35,7 @@ def test_a_random_battle_conforms(seed: int, kind: Kind) -> None:
     assert not played.failure, played.failure
     assert played.decisions > 100
     assert played.seen["event", SIDES_PHASES[kind.edition]] >= 3
+
+
+def test_what_is_said_to_be_silent_is_in_the_ledger() -> None:
+    assert strangers() == set()

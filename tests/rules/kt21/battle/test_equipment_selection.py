@@ -14,7 +14,8 @@ ITEMS = equipment_for(load_team("plot-forty"))
 def problems(written: str, points: int = 10, close_quarters: bool = False) -> list[str]:
     """What is wrong with items written as `fuel-jar@p-1 tea-urn`."""
     taken = [Taken(*one.split("@")) for one in written.split()]
-    return equipment_problems(ITEMS, taken, OPERATIVES, points=points, close_quarters=close_quarters)
+    found = equipment_problems(ITEMS, taken, OPERATIVES, points=points, close_quarters=close_quarters)
+    return [str(one) for one in found]
 
 
 def test_ten_points_may_be_spent_and_no_more() -> None:

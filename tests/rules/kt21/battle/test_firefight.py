@@ -144,6 +144,46 @@ def test_what_no_battle_can_be_is_told(keys: dict[str, object], said: str) -> No
     assert said in str(problem.value)
 
 
+@pytest.mark.parametrize(
+    ("token", "keys", "said"),
+    [
+        ("on-guard", {"ready": False}, "is on guard, which there is only in close quarters. [kt21.cq.guard]"),
+        ("on-guard", {"order": "conceal"}, "with a Conceal order, which ends it. [kt21.cq.guard-ends]"),
+        ("overwatched", {}, "Overwatch is for operatives that were activated (ready: false). [kt21.overwatch.when]"),
+        ("infiltrates", {}, "infiltrates in turning point 2; that is for the first. [kt21.setup.scouting]"),
+    ],
+)
+def test_tokens_that_contradict_the_position_are_told(token: str, keys: dict[str, object], said: str) -> None:
+    made = scene().operative("b", "blue", at=(5, 5), tokens={token: 1}, **keys)  # type: ignore[arg-type]
+    with pytest.raises(ContentError) as problem:
+        made.operative("r", "red", at=(20, 5)).begin()
+    assert said in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("effect", "player", "said"),
+    [
+        ({"rule": "vacant-possession"}, {}, "Vacant Possession names nothing; expected target: an objective marker."),
+        ({"rule": "notice-served", "target": "b"}, {}, "expected target: an operative that is an enemy."),
+        (
+            {"rule": "inventory"},
+            {"secrets": {"archetype": "custody", "first-tac-op": "inventory", "first-tac-op-friend": "nobody"}},
+            "Inventory is revealed (effects), so that it is no secret any more. [kt21.tacops.secret]",
+        ),
+        ({"rule": "inventory"}, {"tokens": {"distraint-first": 2}}, "Distraint has scored and is not revealed"),
+    ],
+)
+def test_tac_ops_that_contradict_each_other_are_told(
+    effect: dict[str, object], player: dict[str, object], said: str
+) -> None:
+    made = scene().having(mission="statement-of-holdings").marker("west", at=(8, 11))
+    made = made.player("blue", team="ninth-bell", **player).player("red", team="plot-forty")
+    made = made.operative("b", "blue", at=(5, 5)).operative("r", "red", at=(20, 5))
+    with pytest.raises(ContentError) as problem:
+        made.having(effects=[{"player": "blue", **effect}]).begin()
+    assert said in str(problem.value)
+
+
 @pytest.mark.rule("kt21.overwatch.when", "kt21.overwatch.limit", "kt21.firefight.no-ready")
 def test_7_who_has_nobody_ready_overwatches_in_turn_each_once() -> None:
     gun = "gun: ranged 1 6+ 1/1"

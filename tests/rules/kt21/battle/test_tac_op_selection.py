@@ -16,9 +16,10 @@ def problems(
     cards: str, archetype: str = "custody", held: str = "custody eviction", *, closed: bool = False, count: int = 3
 ) -> list[str]:
     """What is wrong with these cards for the Ninth Bell."""
-    return tac_op_problems(
+    found = tac_op_problems(
         common_tac_ops(), BELL.tac_ops, held.split(), archetype, cards.split(), close_quarters=closed, count=count
     )
+    return [str(one) for one in found]
 
 
 def test_three_cards_of_one_archetype_with_or_without_one_of_ones_own() -> None:

@@ -1,8 +1,9 @@
 """The Fight action: whom, with what, the combat, and what follows."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from killzone.core.events import Event
+from killzone.core.events import Event, Said
 from killzone.core.flow import Call, Flow, Jump, Next, Sequence, continuation
 from killzone.core.reasons import Reason
 from killzone.core.rules import rule
@@ -16,13 +17,14 @@ from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.engagement import engaged
 from killzone.editions.kt21.board.measuring import gap
 from killzone.editions.kt21.cards.datacards import Weapon
-from killzone.editions.kt21.operatives.skills import fighting_skill
+from killzone.editions.kt21.operatives.skills import fighting_skill, supporters
 from killzone.editions.kt21.weapons.use import FIGHT as FIGHT_ID
 from killzone.editions.kt21.weapons.use import against_melee_weapon, melee_weapons
 from killzone.editions.shared.actions import fighting as shared
 from killzone.editions.shared.actions.action import affordable_with
 from killzone.editions.shared.actions.fighting import FightingRules, choose_answer, choose_enemy, choose_weapon, finish
 from killzone.editions.shared.weapons.use import rules_against, used, weapon_of
+from killzone.spelling import listed
 
 NO_MELEE_WEAPON: Final = "kt21.cq.guard-point-blank"
 """The rule of an effect by which an operative selects no melee weapon and rolls no attack dice."""
@@ -67,7 +69,28 @@ rule("kt21.fight.weapons")(choose_answer)
 def fight(fighting: Fighting, table: Table) -> Flow:
     """Fight 3 and 4: the combat."""
     operative, enemy = table.operative(fighting.operative), table.operative(fighting.enemy)
-    return Call(fighting, DUEL, build_duel(table, operative, enemy, fighting.weapon, fighting.answer), _fought)
+    told = [
+        *_skill_told(table, operative, enemy, fighting.weapon),
+        *_skill_told(table, enemy, operative, fighting.answer),
+    ]
+    duel = build_duel(table, operative, enemy, fighting.weapon, fighting.answer)
+    return Call(fighting, DUEL, duel, _fought, told)
+
+
+@rule("kt21.fight.support", "kt21.damage.injured")
+def _skill_told(table: Table, own: Operative, other: Operative, weapon: str) -> Iterator[Event]:
+    """What has changed the WS of somebody who fights, and who supports it."""
+    if not weapon:
+        return
+    held = weapon_of(table, own, weapon)
+    skill = fighting_skill(table, own, other, held)
+    if skill.total == held.hit:
+        return
+    helping = [one.name for one in supporters(table, own, other)]
+    why = [entry.note for entry in skill.entries[1:] if entry.rule != "kt21.fight.support"]
+    why += [f"supported by {listed(helping, 'and')}"] if helping else []
+    id = "kt21.fight.support" if helping else "kt21.damage.injured"
+    yield Said(id, f"{own.name} fights with WS {skill.total}+: {', '.join(why)}.")
 
 
 BARE_HANDS = Weapon("bare-hands", "bare hands", True, 0, 6, 0, 0)

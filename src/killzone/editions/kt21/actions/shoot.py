@@ -17,7 +17,7 @@ from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.measuring import gap, within
-from killzone.editions.kt21.board.visibility import Lines, choices, hidden_from_above
+from killzone.editions.kt21.board.visibility import CONCEAL, Lines, choices, cover_name, hidden_from_above
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.operatives.skills import shooting_skill
 from killzone.editions.kt21.operatives.stats import condensed
@@ -99,8 +99,10 @@ def choose_weapon(shooting: Shooting, table: Table) -> Flow:
 
 def _weapon(shooting: Shooting, table: Table, answer: str) -> Flow:
     operative = table.operative(shooting.operative)
-    paid = dearer_with(table, operative, shooting.performing, weapon_of(table, operative, answer))
-    return Next(shooting.but(weapon=answer, paid=paid))
+    weapon = weapon_of(table, operative, answer)
+    paid = dearer_with(table, operative, shooting.performing, weapon)
+    told = [Said("kt21.weapon.unwieldy", f"The {weapon.name} is Unwieldy: it costs {paid} AP more.")] if paid else []
+    return Next(shooting.but(weapon=answer, paid=paid), told)
 
 
 @rule("kt21.shoot.target")
@@ -112,8 +114,14 @@ def choose_target(shooting: Shooting, table: Table) -> Flow:
 
 def _target(shooting: Shooting, table: Table, answer: str) -> Flow:
     operative, weapon = _held(shooting, table)
-    text = f"{operative.name} shoots {table.operative(answer).name} with the {weapon.name}."
-    return Next(shooting.but(target=answer, queue=(answer,)), [Said("kt21.shoot.target", text)])
+    overwatch, silent = shooting.performing.when == OVERWATCH, operative.order == CONCEAL
+    text = f"{operative.name} shoots {table.operative(answer).name} with the {weapon.name}"
+    text += ", which is Silent" if silent and weapon.rule("silent") else ""
+    skill = shooting_skill(table, operative, weapon, overwatch=overwatch)
+    if skill.total != weapon.hit:
+        text += f", BS {skill.total}+ ({', '.join(entry.note for entry in skill.entries[1:])})"
+    id = "kt21.action.overwatch" if overwatch else "kt21.weapon.silent" if silent else "kt21.shoot.target"
+    return Next(shooting.but(target=answer, queue=(answer,)), [Said(id, f"{text}.")])
 
 
 @rule("kt21.weapon.fusillade")
@@ -221,9 +229,10 @@ def draw_lines(shooting: Shooting, table: Table) -> Flow:
     target = table.operative(shooting.now)
     if target.id == operative.id or (shooting.done and weapon.rule("blast")):
         return Next(shooting.but(cover=False, crowded=False))
-    found = choices(table, operative, target, indirect=aim_at(table, operative, target, weapon).indirect)
+    indirect = aim_at(table, operative, target, weapon).indirect
+    found = choices(table, operative, target, indirect=indirect)
     if len(found) == 1:
-        return Next(_drawn(shooting, found[0]))
+        return Next(_drawn(shooting, found[0]), _lines_told(table, target, found[0], indirect))
     id = "kt21.cq.condensed-crowding"
     who = table.operative(found[0].crowd[0]).name
     buttons = [
@@ -231,15 +240,41 @@ def draw_lines(shooting: Shooting, table: Table) -> Flow:
         Option(COVERED, f"Shoot from where {target.name} is in cover", "kt21.los.cover-lines"),
     ]
     prompt = f"From where does {operative.name} shoot {target.name}?"
-    return Ask(operative.seat, "cover-lines", prompt, Pick(buttons), _line, rule=id, default=COVERED)
+    then = partial(_line, crowd=found[0].crowd[0])
+    return Ask(operative.seat, "cover-lines", prompt, Pick(buttons), then, rule=id, default=COVERED)
+
+
+@rule("kt21.los.cover", "kt21.los.cover-operative", "kt21.terrain.vantage-shooting", "kt21.weapon.indirect")
+def _lines_told(table: Table, target: Operative, drawn: Lines, indirect: bool) -> list[Event]:
+    """What gives the target cover, why a concealed one is a target all the same, and who is in the way."""
+    told: list[Event] = []
+    if drawn.cover:
+        nearest = drawn.cover[0]
+        id = "kt21.los.cover-operative" if nearest.operative else "kt21.los.cover"
+        what, far = cover_name(table, nearest), length_text(nearest.distance)
+        told.append(Said(id, f"{target.name} is in cover: {what} is {far} from its base."))
+        if target.order == CONCEAL and indirect:
+            told.append(Said("kt21.weapon.indirect", f"Indirect: {target.name} is a target although it is concealed."))
+        elif target.order == CONCEAL:
+            text = f"From the vantage point {target.name} counts as having an Engage order."
+            told.append(Said("kt21.terrain.vantage-shooting", text))
+    if drawn.crowd:
+        told.append(_crowded_told(table, drawn.crowd[0]))
+    return told
+
+
+def _crowded_told(table: Table, id: str) -> Event:
+    text = f"A line crosses {table.operative(id).name}: {CROWDED} attack die fewer."
+    return Said("kt21.cq.condensed-crowding", text)
 
 
 def _drawn(shooting: Shooting, drawn: Lines) -> Shooting:
     return shooting.but(cover=bool(drawn.cover), crowded=bool(drawn.crowd))
 
 
-def _line(shooting: Shooting, table: Table, answer: str) -> Flow:
-    return Next(shooting.but(cover=answer == COVERED, crowded=answer == PAST))
+def _line(shooting: Shooting, table: Table, answer: str, *, crowd: str) -> Flow:
+    told = [_crowded_told(table, crowd)] if answer == PAST else []
+    return Next(shooting.but(cover=answer == COVERED, crowded=answer == PAST), told)
 
 
 def shoot(shooting: Shooting, table: Table) -> Flow:

@@ -1,11 +1,14 @@
 """The dice of one side in one attack: what was rolled, what may still be re-rolled, what was retained."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
+from killzone.core.events import Event, Said
 from killzone.core.rules import rule
 from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.shared.attack import dice_pool
-from killzone.editions.shared.attack.dice_pool import CRITICAL, remembered, settled
+from killzone.editions.shared.attack.dice_pool import CRITICAL, lowest, remembered, settled
+from killzone.spelling import listed
 
 rule("kt21.def.reroll")(dice_pool.can_be_rerolled)
 rule("kt21.def.reroll")(dice_pool.rerolled)
@@ -47,3 +50,12 @@ def retain(pool: Pool) -> Pool:
         return after
     critical = after.count(CRITICAL)
     return after.but(rules=tuple(one.but(on_critical=False) for one in after.rules if critical or not one.on_critical))
+
+
+def lethal_told(pool: Pool) -> Iterator[Event]:
+    """Which dice are critical hits only because of Lethal."""
+    faces = sorted({die.face for die in pool.dice if die.result == CRITICAL and 0 < die.face < 6})
+    if faces:
+        x = lowest(pool.rules, "lethal", 6)
+        what = listed([f"a {face}" for face in faces], "and")
+        yield Said("kt21.weapon.lethal", f"Lethal {x}+: {what} {'is' if len(faces) == 1 else 'are'} critical.")

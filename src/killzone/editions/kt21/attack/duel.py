@@ -9,7 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.trays import DISCARDED
 from killzone.core.values import Value
 from killzone.editions.kt21.attack.damage_reduction import LOSING
-from killzone.editions.kt21.attack.dice_pool import Pool, retain
+from killzone.editions.kt21.attack.dice_pool import Pool, lethal_told, retain
 from killzone.editions.shared.attack import duel as duels
 from killzone.editions.shared.attack.damage_reduction import reduced
 from killzone.editions.shared.attack.dice_pool import CRITICAL, NORMAL, RESULTS, highest, without
@@ -61,6 +61,14 @@ class Duel(duels.Duel[Pool]):
         apl = (int(self.stunning[1] == 2), int(self.stunning[0] == 2))
         return DuelOutcome(wounds, apl, self.reaped, self.points)
 
+    @rule("kt21.fight.end")
+    def end_told(self) -> Iterator[Event]:
+        """As soon as one of the two is incapacitated, all hits still unresolved are discarded."""
+        left = sum(pool.successes for pool in self.pools)
+        if left and min(self.wounds) <= 0:
+            many = "1 hit is" if left == 1 else f"{left} hits are"
+            yield Said("kt21.fight.end", f"The combat is over: {many} discarded.")
+
     def next_turn(self, pools: tuple[Pool, ...]) -> int:
         """The other one's turn, unless that side has no hit left."""
         return 1 - self.turn if pools[1 - self.turn].successes else self.turn
@@ -92,13 +100,27 @@ class Duel(duels.Duel[Pool]):
 @rule("kt21.fight.roll")
 def retain_hits(duel: Duel) -> Flow:
     """Both retain their hits and discard the rest."""
-    return Next(duel.but(pools=(retain(duel.pools[0]), retain(duel.pools[1]))), duels.dice_told(duel))
+    return Next(duel.but(pools=(retain(duel.pools[0]), retain(duel.pools[1]))), _dice_told(duel))
+
+
+def _dice_told(duel: Duel) -> Iterator[Event]:
+    yield from duels.dice_told(duel)
+    for pool in duel.pools:
+        yield from lethal_told(pool)
 
 
 def begin(duel: Duel) -> Flow:
     """All hits are retained, and what was used to retain them no longer matters; the attacker resolves first."""
     pools = (duel.pools[0].but(used=()), duel.pools[1].but(used=()))
-    return Next(duel.but(pools=pools, turn=0 if pools[0].successes else 1))
+    return Next(duel.but(pools=pools, turn=0 if pools[0].successes else 1), _brutal_told(pools))
+
+
+@rule("kt21.weapon.brutal")
+def _brutal_told(pools: tuple[Pool, Pool]) -> Iterator[Event]:
+    """Whoever has normal hits against Brutal cannot parry with them."""
+    for own, other in (pools, pools[::-1]):
+        if own.has("brutal") and own.successes and other.normal:
+            yield Said("kt21.weapon.brutal", f"Brutal: {other.name} parries with critical hits only.")
 
 
 @rule("kt21.weapon.stun-fight")
@@ -130,7 +152,8 @@ def _strike_told(before: Duel, after: Duel, result: int) -> Iterator[Event]:
     if after.stunning[turn] == 2 > before.stunning[turn]:
         yield Said("kt21.weapon.stun-fight", f"Stun: {other.name} is to lose 1 APL.")
     if number := after.reaped[turn] - before.reaped[turn]:
-        text = f"Reap: every other enemy near {own.name} or {other.name} suffers {number} mortal wounds."
+        wounds = "1 mortal wound" if number == 1 else f"{number} mortal wounds"
+        text = f"Reap: every other enemy near {own.name} or {other.name} suffers {wounds}."
         yield Said("kt21.weapon.reap", text)
 
 

@@ -14,7 +14,7 @@ from killzone.core.subjects import RETAIN, ROLL, WEAPON_RULE, SomeDice, Subject
 from killzone.core.trays import RETAINED
 from killzone.core.values import Value
 from killzone.editions.kt21.attack.damage_reduction import LOSING
-from killzone.editions.kt21.attack.dice_pool import Pool, retain
+from killzone.editions.kt21.attack.dice_pool import Pool, lethal_told, retain
 from killzone.editions.shared.attack import shot as shots
 from killzone.editions.shared.attack.damage_reduction import lost, reduced
 from killzone.editions.shared.attack.dice_pool import (
@@ -110,6 +110,7 @@ def retain_hits(shot: Shot) -> Flow:
 
 def _shown(id: str, what: str, pool: Pool) -> Iterator[Event]:
     yield stands(id, pool, f"{what}: {described(pool)}.")
+    yield from lethal_told(pool)
 
 
 @rule("kt21.weapon.hot", "kt21.damage.mortal-wounds", "kt21.shoot.removal")
@@ -212,7 +213,20 @@ def _save(shot: Shot, answer: str) -> Flow:
         pool = pool.but(needs=lowest(pool.rules, "invulnerable"))
     else:
         pool = pool.but(to_roll=max(0, pool.to_roll - _penetration(shot)))
-    return Next(shot.with_pool(DEFENCE, pool).but(defending=True))
+    return Next(shot.with_pool(DEFENCE, pool).but(defending=True), _save_told(shot, pool))
+
+
+def _save_told(shot: Shot, pool: Pool) -> Iterator[Event]:
+    """Which dice the defender has lost, or with what it saves instead."""
+    who, fewer = pool.name, shot.defence.to_roll - pool.to_roll
+    if pool.needs != shot.defence.needs:
+        yield Said("kt21.weapon.invulnerable", f"{who} uses its Invulnerable Save, {pool.needs}+.")
+    elif fewer:
+        attack, dice = shot.attack, "die" if pool.to_roll == 1 else "dice"
+        ap, piercing = highest(attack.rules, "ap"), highest(attack.rules, "piercing") if attack.critical else 0
+        id = "kt21.weapon.piercing" if piercing > ap else "kt21.weapon.ap"
+        why = f"A critical hit brings P{piercing}" if piercing > ap else f"AP{ap}"
+        yield Said(id, f"{why}: {who} takes {pool.to_roll} defence {dice} instead of {shot.defence.to_roll}.")
 
 
 COVER_OPTIONS = (
@@ -231,9 +245,18 @@ COVER_OPTIONS = (
 def retain_cover(shot: Shot) -> Flow:
     """In cover the defender may set one of the dice aside as a normal save, unless the weapon has No Cover."""
     if not shot.covered or not shot.defence.to_roll or shot.attack.has("no-cover"):
-        return Next(shot)
+        return Next(shot, _uncovered_told(shot))
     id, prompt = "kt21.shoot.cover-save", "Retain a cover save before rolling?"
     return Ask(shot.defence.seat, "cover-save", prompt, Pick(COVER_OPTIONS), _cover, rule=id, default="cover")
+
+
+def _uncovered_told(shot: Shot) -> Iterator[Event]:
+    """Why a target in cover keeps no die for it."""
+    if shot.defence.to_roll and shot.covered:
+        yield Said("kt21.weapon.no-cover", f"No Cover: {shot.defence.name} keeps no die for its cover.")
+    elif shot.defence.to_roll and shot.cover:
+        text = f"Barrage: {shot.defence.name} is not hidden from above and keeps no die for its cover."
+        yield Said("kt21.weapon.barrage", text)
 
 
 def _cover(shot: Shot, answer: str) -> Flow:

@@ -122,7 +122,9 @@ def may_go_on(firefight: Firefight) -> bool:
 def next_turn(firefight: Firefight, table: Table) -> Flow:
     """The same player goes on with the group until it is complete; then the other one has a turn."""
     if firefight.last and _group_goes_on(firefight, table):
-        return Jump(firefight.but(withdrawn=()), next_activation)
+        last = table.operative(firefight.last)
+        text = f"{table.players[firefight.seat].name} goes on with its group: another {last.card.name} is activated."
+        return Jump(firefight.but(withdrawn=()), next_activation, [Said("kt21.firefight.group", text)])
     return Jump(Firefight(other_seat(table, firefight.seat)), begin_turn)
 
 

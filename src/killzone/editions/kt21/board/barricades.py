@@ -90,7 +90,8 @@ def _on_terrain(table: Table, spot: Spot, id: str, close: bool) -> Iterable[Reas
 
 def _erected(table: Table, seat: int, spot: Spot) -> Event:
     id = f"barricade-{side_of(seat)}{BARRICADE.there(table, seat) + 1}"
-    return Erected(BARRICADES, barricade(id, spot), f"{table.players[seat].name} sets up a barricade at {where(spot)}.")
+    text = f"{table.players[seat].name} sets up a barricade at {where(spot)}."
+    return Erected(CLOSE_QUARTERS if killzone_of(table).close_quarters else BARRICADES, barricade(id, spot), text)
 
 
 def _search(table: Table, seat: int) -> Area:

@@ -90,6 +90,7 @@ def _flight() -> Manner:
     return Manner(Increments(least=INCH), FOOTING, (access(),), fly=True)
 
 
+@rule("kt21.move.fly", "kt21.action.move-fly")
 def flies(operative: Operative) -> bool:
     """Whether an operative has FLY."""
     return "fly" in datacard(operative).keywords

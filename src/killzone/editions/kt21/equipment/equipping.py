@@ -16,6 +16,7 @@ from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt21.battle.options import content_of, options
 from killzone.editions.kt21.cards.datacards import Equipment
+from killzone.editions.kt21.cards.wrong import Wrong
 from killzone.editions.kt21.equipment.selection import EQUIPMENT, Taken, equipment_problems, spent
 from killzone.editions.kt21.operatives.characteristics import starting_wounds
 from killzone.editions.shared.board.killzones import killzone_of
@@ -56,7 +57,7 @@ def item_of(table: Table, seat: int, id: str) -> Equipment:
     return next(item for item in content_of(table).equipment[seat] if item.id == id)
 
 
-def _problems(table: Table, seat: int, more: Taken) -> list[str]:
+def _problems(table: Table, seat: int, more: Taken) -> list[Wrong]:
     """Why a player cannot take something more."""
     own = {one.id: one.name for one in table.operatives if one.seat == seat}
     return equipment_problems(
@@ -107,7 +108,7 @@ def _judge(table: Table, seat: int, id: str) -> tuple[Reason, ...]:
     found = [_problems(table, seat, Taken(id, bearer)) for bearer in own]
     if any(not problems for problems in found):
         return ()
-    return tuple(because(EQUIPMENT, "{problem}", problem=text) for text in found[0])
+    return tuple(because(one.rule, "{problem}", problem=str(one)) for one in found[0])
 
 
 def _selected(equipping: Equipping, table: Table, answer: str) -> Flow:
@@ -130,7 +131,7 @@ def choose_bearer(equipping: Equipping, table: Table) -> Flow:
 
     def judge(id: str) -> tuple[Reason, ...]:
         found = _problems(table, seat, Taken(item, id))
-        return tuple(because(EQUIPMENT, "{problem}", problem=text) for text in found)
+        return tuple(because(one.rule, "{problem}", problem=str(one)) for one in found)
 
     default = next(one.id for one in own if not judge(one.id))
     return Ask(seat, "bearer", "Who bears it?", Pick(buttons, judge), _borne, rule=EQUIPMENT, default=default)

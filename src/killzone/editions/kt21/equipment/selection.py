@@ -7,6 +7,7 @@ from killzone.content.library import unknown
 from killzone.core.rules import rule
 from killzone.core.values import Value
 from killzone.editions.kt21.cards.datacards import Equipment
+from killzone.editions.kt21.cards.wrong import Wrong
 
 EQUIPMENT = "kt21.setup.equipment"
 POINTS = 10
@@ -37,22 +38,27 @@ def equipment_problems(
     *,
     points: int = POINTS,
     close_quarters: bool = False,
-) -> list[str]:
+) -> list[Wrong]:
     """Why this is no selection from these items, as sentences; `operatives` are the kill team's with their names."""
     known = {item.id: item for item in items}
-    found = []
+    found: list[Wrong] = []
+
+    def wrong(text: str, id: str = EQUIPMENT) -> None:
+        found.append(Wrong(text, id))
+
     if (total := spent(items, taken)) > points:
-        found.append(f"The equipment comes to {total} points; at most {points} may be spent.")
+        wrong(f"The equipment comes to {total} points; at most {points} may be spent.")
     for id, number in Counter(one.item for one in taken).items():
         if id not in known:
-            found.append(f"Among the items {unknown('equipment', id, known)}")
+            wrong(f"Among the items {unknown('equipment', id, known)}")
             continue
         item, most = known[id], most_of(known[id])
         if most and number > most:
-            found.append(f"A kill team has at most {most} of the {item.name}; this one has {number}.")
+            by = EQUIPMENT if most == item.most else "kt21.weapon.indirect-equipment"
+            wrong(f"A kill team has at most {most} of the {item.name}; this one has {number}.", by)
         if item.close_quarters and not close_quarters:
-            found.append(f"The {item.name} is for close quarters.")
-    return [*found, *_bearers(known, taken, operatives)]
+            wrong(f"The {item.name} is for close quarters.")
+    return [*found, *(Wrong(text, EQUIPMENT) for text in _bearers(known, taken, operatives))]
 
 
 @rule("kt21.weapon.indirect-equipment")

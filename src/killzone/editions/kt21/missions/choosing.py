@@ -115,7 +115,7 @@ def judge_cards(table: Table, seat: int, had: Several[str], new: str) -> tuple[R
         close_quarters=killzone_of(table).close_quarters,
         count=len(had) + 1,
     )
-    return tuple(because(TAC_OPS, "{problem}", problem=text) for text in found)
+    return tuple(because(one.rule, "{problem}", problem=str(one)) for one in found)
 
 
 def _selected(choosing: Choosing, table: Table, answer: str) -> Flow:

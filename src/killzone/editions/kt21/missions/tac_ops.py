@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from killzone.content.library import unknown
 from killzone.core.rules import rule
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
+from killzone.editions.kt21.cards.wrong import Wrong
 from killzone.spelling import listed
 
 TAC_OPS = "kt21.setup.tac-ops"
@@ -53,30 +54,36 @@ def tac_op_problems(
     *,
     close_quarters: bool = False,
     count: int = COUNT,
-) -> list[str]:
+) -> list[Wrong]:
     """Why these cards cannot be selected, as sentences.
 
     `common` are the cards of the archetypes, `own` those of the faction, `held` the archetypes of the kill team.
     """
-    found = []
+    found: list[Wrong] = []
+
+    def wrong(text: str, id: str = TAC_OPS) -> None:
+        found.append(Wrong(text, id))
+
     if archetype not in held:
-        found.append(f"The kill team has {listed(held, 'and')}, not {archetype}.")
+        wrong(f"The kill team has {listed(held, 'and')}, not {archetype}.")
     if len(chosen) != count:
-        found.append(f"{count} tac ops are selected; these are {len(chosen)}.")
+        wrong(f"{count} tac ops are selected; these are {len(chosen)}.")
     known = {card.id: card for card in (*common, *own)}
     for id in dict.fromkeys(chosen):
         if id not in known:
-            found.append(f"Among the cards {unknown('tac op', id, known)}")
+            wrong(f"Among the cards {unknown('tac op', id, known)}")
         elif chosen.count(id) > 1:
-            found.append(f"{known[id].name} is selected {chosen.count(id)} times; each card is there once.")
+            wrong(f"{known[id].name} is selected {chosen.count(id)} times; each card is there once.")
     picked = [known[id] for id in dict.fromkeys(chosen) if id in known]
     faction = [card.name for card in picked if not card.archetypes]
     if len(faction) > 1:
-        found.append(f"At most one tac op is the faction's own; these are {' and '.join(faction)}.")
-    if close_quarters:
-        found += (f"{card.name} is not used in close quarters." for card in picked if is_barred(card))
+        wrong(f"At most one tac op is the faction's own; these are {' and '.join(faction)}.")
+    for card in picked if close_quarters else ():
+        if is_barred(card):
+            wrong(f"{card.name} is not used in close quarters.", "kt21.cq.tacops-banned")
     others = [card for card in picked if card.archetypes and archetype not in card.archetypes]
-    return [*found, *_others(common, held, archetype, others, close_quarters)]
+    id = "kt21.cq.tacops-fill" if close_quarters else TAC_OPS
+    return [*found, *(Wrong(text, id) for text in _others(common, held, archetype, others, close_quarters))]
 
 
 def _others(

@@ -4,7 +4,7 @@ Each edition puts its own sequence together, of these steps and of its own. What
 is on the class of its fights.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -159,6 +159,10 @@ class Duel(Attack[P]):
     def strike(self, result: int) -> Flow:
         """The fight goes on after a strike with a success."""
         raise NotImplementedError
+
+    def end_told(self) -> Iterable[Event]:
+        """What is told of a fight that is over."""
+        return ()
 
     def outcome(self) -> Value:
         """What the fight did."""
@@ -317,4 +321,4 @@ def suffered(duel: D, faces: tuple[int, ...], id: str) -> tuple[D, Iterator[Even
 
 def finish(duel: Duel[Any]) -> Flow:
     """The fight is over and what is still unresolved is discarded; whoever called it deals with what follows."""
-    return Done(duel.outcome())
+    return Done(duel.outcome(), duel.end_told())

@@ -31,5 +31,5 @@ def part_name(table: Table, id: str) -> str:
     names = dict(killzone_of(table).names)
     for part in (*table.setting.terrain.parts, *table.extra):
         if part.id == id:
-            return named_part(names[part.feature], part.id) if part.feature in names else part.id
+            return named_part(names[part.feature], part.id) if part.feature in names else part.id.replace("-", " ")
     return id
