@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 
 from killzone.core.game import Game
-from killzone.core.table import Effect, Table
+from killzone.core.table import Effect, Operative, Table
 from killzone.web.protocol import Position
 from killzone.web.showing.actors import active
 from killzone.web.showing.contests import contest
@@ -15,6 +15,7 @@ def position(game: Game, seat: int, board: int = 0) -> Position:
     table = game.ruleset.redact(game.table, seat)
     page = page_of(game.ruleset, game.table)
     upon, others = _sorted(table.effects)
+    begun = game.ruleset.is_set_up(table)
     own: dict[int, tuple[tuple[str, str], ...]] = {}
     for who, what, value in table.secrets:
         own[who] = (*own.get(who, ()), (what, value))
@@ -23,7 +24,7 @@ def position(game: Game, seat: int, board: int = 0) -> Position:
         table.phase,
         list(table.order or range(len(table.players))),
         [page.player(one, own.get(one.seat, ())) for one in table.players],
-        [page.operative(one, upon.get(one.id, ())) for one in table.operatives],
+        [page.operative(_waiting(one, begun), upon.get(one.id, ())) for one in table.operatives],
         [page.marker(one) for one in table.markers],
         [page.effect(one) for one in others],
         board,
@@ -33,8 +34,13 @@ def position(game: Game, seat: int, board: int = 0) -> Position:
         active(game),
         contest(game),
         list(game.places) if game.over else [],
-        game.ruleset.is_set_up(table),
+        begun,
     )
+
+
+def _waiting(one: Operative, begun: bool) -> Operative:
+    """Before a battle has begun nobody has been activated, whatever is not ready yet."""
+    return one if begun or one.ready else one.but(ready=True)
 
 
 def _sorted(effects: tuple[Effect, ...]) -> tuple[dict[str, tuple[Effect, ...]], list[Effect]]:

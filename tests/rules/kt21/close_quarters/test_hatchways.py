@@ -112,13 +112,13 @@ def test_in_mid_move_a_hatchway_is_opened_and_the_rest_of_the_move_used() -> Non
 
 @pytest.mark.rule("kt21.cq.operate-hatch-moving")
 def test_in_mid_move_a_hatchway_may_be_left_alone() -> None:
-    game = active(place(near(2, 6), *FAR))
-    game = answer(game, "dash", way((2, 6), (4.5, 6)), "no-hatch")
+    game = active(place(near(2.25, 6), *FAR))
+    game = answer(game, "dash", way((2.25, 6), (4.25, 6)), "no-hatch")
     assert game.table.open == frozenset()
     assert pending(game)[1] == "action"
 
 
-@pytest.mark.rule("kt21.cq.operate-hatch-moving", "kt21.firefight.ap")
+@pytest.mark.rule("kt21.cq.operate-hatch-moving", "kt21.firefight.ap", "kt21.action.move-increments")
 def test_in_mid_move_it_costs_1_ap_is_performed_once_and_needs_some_of_the_move() -> None:
     game = answer(active(place(near(2, 6), *FAR), spent=1), "normal-move", way((2, 6), (4.5, 6)))
     assert pending(game)[1] != "hatch", "no AP are left for it"
@@ -126,13 +126,8 @@ def test_in_mid_move_it_costs_1_ap_is_performed_once_and_needs_some_of_the_move(
     assert pending(game)[1] == "action", "it was performed before"
     game = answer(active(place(near(1.5, 6), *FAR)), "dash", way((1.5, 6), (4.5, 6)))
     assert pending(game)[1] == "action", "nothing is left of the Dash"
-
-
-@pytest.mark.rule("kt21.cq.operate-hatch-moving", "kt21.action.move-increments")
-def test_with_less_than_an_inch_left_the_move_ends_at_the_hatchway() -> None:
-    game = answer(active(place(near(2, 6), *FAR)), "dash", way((2, 6), (4.5, 6)), "hatch")
-    assert pending(game)[1] != "path", "half an inch is left, and every increment counts an inch"
-    assert "x can move no farther." in log(game)
+    game = answer(active(place(near(2.26, 6), *FAR)), "dash", way((2.26, 6), (4.27, 6)))
+    assert pending(game)[1] == "action", "less is left than an increment counts"
 
 
 @pytest.mark.rule("kt21.cq.operate-hatch-moving")

@@ -175,7 +175,13 @@ def _arrived(moving: Moving, table: Table, walk: Walk) -> Flow:
 
 @rule("kt21.cq.operate-hatch-moving")
 def operate_midway(moving: Moving, table: Table) -> Flow:
-    """Part-way through a Dash or Normal Move a hatchway may be operated, and the rest of the move used afterwards."""
+    """Part-way through a Dash or Normal Move a hatchway may be operated, and the rest of the move used afterwards.
+
+    With less left than an increment counts there is no rest to use: then it is an action like any other.
+    """
+    operative = table.operative(moving.performing.operative)
+    if moving.rest < (manner_of(table, operative).increments.least or 0):
+        return Done(moving)
     return MIDWAY.ask(moving, table, _operate) or Done(moving)
 
 
