@@ -6,6 +6,7 @@ from typing import Final
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, continuation
+from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
@@ -150,16 +151,22 @@ def manifest(attempt: Attempt, table: Table) -> Flow:
 
 
 @rule("kt18.psychic.deny-eligibility", "kt18.psychic.deny-allowance", "kt18.def.shaken")
-def deniers(table: Table, attempt: Attempt, seat: int) -> tuple[Operative, ...]:
-    """The models of an opponent that may take a test: within 24" of the psyker, not shaken, with tests left."""
-    psyker = table.operative(attempt.psyker)
-    return tuple(
-        one
-        for one in table.of(seat)
-        if datasheet(one).denies > attempt.denied.count(one.id)
-        and not is_shaken(one)
-        and within(one, psyker, DENY_REACH)
-    )
+def why_no_deny(table: Table, attempt: Attempt, model: Operative) -> Iterator[Reason]:
+    """Why a model that can deny takes no test: it is shaken, has none left, or is not within 24" of the psyker."""
+    psyker, who = table.operative(attempt.psyker), model.name
+    if is_shaken(model):
+        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=who)
+    if datasheet(model).denies <= attempt.denied.count(model.id):
+        yield because("kt18.psychic.deny-allowance", "{who} has no test left in this round.", who=who)
+    if not within(model, psyker, DENY_REACH):
+        text = '{who} is not within 24" of {psyker}.'
+        yield because("kt18.psychic.deny-eligibility", text, who=who, psyker=psyker.name)
+
+
+def deniers(table: Table, attempt: Attempt, seat: int) -> dict[str, tuple[Reason, ...]]:
+    """The models of a seat that can deny, with everything against it; empty if none of them may take a test."""
+    found = {one.id: tuple(why_no_deny(table, attempt, one)) for one in table.of(seat) if datasheet(one).denies}
+    return {} if all(found.values()) else found
 
 
 @rule("kt18.psychic.deny-order", "kt18.psychic.deny-eligibility", "kt18.round.turn-order")
@@ -169,13 +176,20 @@ def let_deny(attempt: Attempt, table: Table) -> Flow:
     for seat in seats_in_play(table):
         among = deniers(table, attempt, seat)
         if seat != psyker.seat and seat not in attempt.asked and among:
-            rule = "kt18.psychic.deny-eligibility"
-            choices = [Option(one.id, f"{one.name} takes a test", rule, of(OPERATIVE, one.id)) for one in among]
-            choices.append(Option(PASS, "Nobody", "kt18.psychic.deny-order"))
-            name = power_of(table, attempt).name
-            prompt = f"{name} manifests with {attempt.total}. Who takes a Deny the Witch test?"
-            return Ask(seat, "deny", prompt, Pick(choices), _answered, rule="kt18.psychic.deny-order", default=PASS)
+            return _ask_for_denier(table, attempt, seat, among)
     return Jump(attempt, take_effect)
+
+
+def _ask_for_denier(table: Table, attempt: Attempt, seat: int, among: dict[str, tuple[Reason, ...]]) -> Flow:
+    rule = "kt18.psychic.deny-eligibility"
+    choices = [Option(id, f"{table.operative(id).name} takes a test", rule, of(OPERATIVE, id)) for id in among]
+    choices.append(Option(PASS, "Nobody", "kt18.psychic.deny-order"))
+
+    def judge(key: str) -> tuple[Reason, ...]:
+        return among.get(key, ())
+
+    prompt = f"{power_of(table, attempt).name} manifests with {attempt.total}. Who takes a Deny the Witch test?"
+    return Ask(seat, "deny", prompt, Pick(choices, judge), _answered, rule="kt18.psychic.deny-order", default=PASS)
 
 
 def _answered(attempt: Attempt, table: Table, key: str) -> Flow:

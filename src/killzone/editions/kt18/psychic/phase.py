@@ -37,15 +37,19 @@ class PsychicPhase(Concerning):
 
 
 @rule("kt18.psychic.one-psyker", "kt18.def.shaken")
-def psykers(table: Table, seat: int) -> tuple[Operative, ...]:
-    """The models of a seat that may be chosen: not shaken, and with a power that it can attempt."""
-    return tuple(
-        one
-        for one in table.of(seat)
-        if datasheet(one).powers
-        and not is_shaken(one)
-        and any(next(why_no_power(table, one, power, ()), None) is None for power in known_powers(table, one))
-    )
+def why_no_psyker(table: Table, psyker: Operative) -> Iterator[Reason]:
+    """Why a psyker cannot be chosen: it is shaken, or has no power that it can attempt."""
+    if is_shaken(psyker):
+        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=psyker.name)
+    against = [tuple(why_no_power(table, psyker, power, ())) for power in known_powers(table, psyker)]
+    if all(against):
+        yield from dict.fromkeys(reason for reasons in against for reason in reasons)
+
+
+def psykers(table: Table, seat: int) -> dict[str, tuple[Reason, ...]]:
+    """The psykers of a seat, with everything against choosing them; empty if none of them can be chosen."""
+    found = {one.id: tuple(why_no_psyker(table, one)) for one in table.of(seat) if datasheet(one).powers}
+    return {} if all(found.values()) else found
 
 
 @rule("kt18.psychic.one-psyker", "kt18.round.turn-order")
@@ -54,14 +58,22 @@ def choose_psyker(phase: PsychicPhase, table: Table) -> Flow:
     if is_decided(table):
         return Done()
     for seat in seats_in_play(table):
-        among = psykers(table, seat) if seat not in phase.done else ()
+        among = psykers(table, seat) if seat not in phase.done else {}
         if among:
-            rule = "kt18.psychic.one-psyker"
-            options = [Option(one.id, one.name, rule, of(OPERATIVE, one.id)) for one in among]
-            options.append(Option(NOBODY, "Nobody", rule, forgoes="None of your models attempts a power this round."))
-            prompt = "Which model attempts psychic powers?"
-            return Ask(seat, PSYKER, prompt, Pick(options), _psyker_chosen, rule=rule, default=NOBODY)
+            return _ask_for_psyker(table, seat, among)
     return Done()
+
+
+def _ask_for_psyker(table: Table, seat: int, among: dict[str, tuple[Reason, ...]]) -> Flow:
+    rule = "kt18.psychic.one-psyker"
+    options = [Option(id, table.operative(id).name, rule, of(OPERATIVE, id)) for id in among]
+    options.append(Option(NOBODY, "Nobody", rule, forgoes="None of your models attempts a power this round."))
+
+    def judge(key: str) -> tuple[Reason, ...]:
+        return among.get(key, ())
+
+    prompt = "Which model attempts psychic powers?"
+    return Ask(seat, PSYKER, prompt, Pick(options, judge), _psyker_chosen, rule=rule, default=NOBODY)
 
 
 def _psyker_chosen(phase: PsychicPhase, table: Table, key: str) -> Flow:
