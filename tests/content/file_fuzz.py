@@ -1,4 +1,4 @@
-"""The stranger with team, killzone and mission files and with records: changed at random, refused or played.
+"""The stranger with team, killzone, mission and roster files and with records: changed at random, refused or played.
 
 Run by hand with `python -m content.file_fuzz KIND FIRST COUNT` from the folder of the tests.
 """
@@ -19,12 +19,21 @@ from content.mistakes import shipped_text
 import killzone
 from killzone.content.boards import killzone_of
 from killzone.content.library import FOLDERS, shipped
-from killzone.content.source import read_text
+from killzone.content.source import Source, read_text
 from killzone.core.game import Game
+from killzone.core.ruleset import Ruleset
 from killzone.dice import SeededDice
+from killzone.editions.kt18.cards import files as kt18
+from killzone.editions.kt18.mustering.muster import muster_of, roster_data, team_in
+from killzone.editions.kt18.ruleset import ruleset as ruleset_2018
 from killzone.editions.kt21.cards import files as kt21
 from killzone.editions.kt24.cards.files import mission_of, team_of
 from killzone.editions.kt24.ruleset import ruleset
+
+
+def _muster(source: Source) -> object:
+    return muster_of(team_in(source), source)
+
 
 READ: dict[str, Callable[[Any], object]] = {
     "team": team_of,
@@ -33,8 +42,14 @@ READ: dict[str, Callable[[Any], object]] = {
     "kt21/team": kt21.team_of,
     "kt21/killzone": killzone_of,
     "kt21/mission": kt21.mission_of,
+    "kt18/team": kt18.team_of,
+    "kt18/killzone": killzone_of,
+    "kt18/mission": kt18.mission_of,
+    "kt18/roster": _muster,
 }
 """How each kind of file is read; those of kt24 where no edition is named."""
+CANNOT_BEGIN = ("no code", "players, not for", "there is no roster")
+"""What is told of a file without mistakes that does not go with the rest of a battle."""
 RECORD = "record"
 KINDS = (*READ, RECORD)
 
@@ -45,6 +60,9 @@ def corpus(kind: str) -> tuple[str, ...]:
     if kind == RECORD:
         return tuple(json.dumps(killzone.record(_some(seed))) for seed in range(2))
     edition, _, own = kind.rpartition("/")
+    if own == "roster":
+        teams = [kt18.load_team(name) for name in kt18.list_teams()]
+        return tuple(json.dumps(roster_data(team, ready)) for team in teams for ready, _ in team.rosters)
     folder = f"{edition or 'kt24'}/{FOLDERS[own]}"
     names = shipped(own, edition or "kt24")
     return tuple(json.dumps(yaml.safe_load(shipped_text(f"{folder}/{name}.yaml"))) for name in names)
@@ -90,7 +108,10 @@ def refused(kind: str, data: Data) -> bool:
 
 def survives(kind: str, data: Data, number: int) -> None:
     """What is read as a team, a killzone or a mission is played with to the end, or there is no code for it."""
-    if kind == RECORD or "/" in kind:  # there are no battles of 2021 yet
+    if kind.startswith("kt18/"):
+        _survives_2018(kind.partition("/")[2], data, number)
+        return
+    if kind == RECORD or "/" in kind:
         return
     full = kind == "mission" or number % 2 == 0
     source: dict[str, Any] = {"killzone": "tollgate-six", "teams": ["ninth-bell", "plot-forty"]}
@@ -101,10 +122,28 @@ def survives(kind: str, data: Data, number: int) -> None:
         source["teams"] = [data, "plot-forty"]
     else:
         source[kind] = data
+    _play_out(ruleset(), source, number)
+
+
+def _survives_2018(kind: str, data: Data, number: int) -> None:
+    """The same for a battle of 2018: with a roster, of one who brings it."""
+    source: dict[str, Any] = {"killzone": "tollgate-six", "way": "matched", "mission": "return-of-property"}
+    sides = [{"team": team, "roster": "small"} for team in ("ninth-bell", "plot-forty")]
+    if kind == "team":
+        sides[0] = {"team": data, "roster": next(iter(data.get("rosters") or ["small"]))}
+    elif kind == "roster":
+        sides[0] = {"team": data["team"], "roster": data}
+    else:
+        source[kind] = data
+    _play_out(ruleset_2018(), source | {"sides": sides}, number)
+
+
+def _play_out(rules: Ruleset, source: dict[str, Any], number: int) -> None:
+    """A battle to its end; one that cannot begin says why."""
     try:
-        game = Game.begin(ruleset(), source, SeededDice(number))
+        game = Game.begin(rules, source, SeededDice(number))
     except killzone.ContentError as error:
-        if all("no code" in problem.text for problem in error.problems):
+        if all(any(word in problem.text for word in CANNOT_BEGIN) for problem in error.problems):
             return
         raise
     game = _played(game, number, 20_000)

@@ -5,6 +5,7 @@ A file is refused with a line and a sentence for every mistake, or it loads and 
 random game from there is played to its end with everything that must hold in any game.
 
 Run by hand with `python -m content.scenario_fuzz FIRST COUNT` from the folder of the tests: a number is a file.
+`--kt18` tries files of 2018, `--read` plays none of them.
 """
 
 import json
@@ -50,10 +51,16 @@ def sources() -> Iterator[Data]:
                 yield json.loads(json.dumps({**data, "seed": str(number)}))
 
 
+def sources_2018() -> Iterator[Data]:
+    """Good scenarios of 2018: the situations of its tests, which have every phase and number of seats."""
+    for file in sorted((ROOT / "tests" / "rules" / "kt18" / "situations").rglob("*.yaml")):
+        yield yaml.safe_load(file.read_text(encoding="utf-8"))
+
+
 @cache
-def corpus() -> tuple[str, ...]:
+def corpus(edition: str = "") -> tuple[str, ...]:
     """The good scenarios as JSON, which YAML readers read."""
-    return tuple(json.dumps(one) for one in sources())
+    return tuple(json.dumps(one) for one in (sources_2018() if edition == "kt18" else sources()))
 
 
 def _clock(random: Random, data: Data, corpus: tuple[str, ...]) -> None:
@@ -64,9 +71,25 @@ def _clock(random: Random, data: Data, corpus: tuple[str, ...]) -> None:
         data.pop("activation", None)
 
 
-def fuzzed(number: int) -> str:
+def _round(random: Random, data: Data, corpus: tuple[str, ...]) -> None:
+    """Another moment of 2018, or another state of somebody in it."""
+    if random.random() < 0.5:
+        phases = ["setup", "priority", "movement", "psychic", "shooting", "fight", "morale", "end"]
+        data["phase"] = random.choice(phases)
+        data["turn"] = random.choice([0, 1, 2, 4, 6, 7])
+    else:
+        tokens = ["shaken", "readied", "moved", "advanced", "fell-back", "retreated", "charge-attempted", "arrived"]
+        models = data.get("operatives")
+        one = random.choice(
+            [one for one in models.values() if isinstance(one, dict)] if isinstance(models, dict) else []
+        )
+        one["tokens"] = dict.fromkeys(random.sample(tokens, 2), 1)
+
+
+def fuzzed(number: int, edition: str = "") -> str:
     """A scenario file that a stranger might write: one of the good ones after one to three changes."""
-    data = changed_at_random(Random(number), corpus(), (_clock,))
+    change = _round if edition == "kt18" else _clock
+    data = changed_at_random(Random(number), corpus(edition), (change,))
     return json.dumps(data, indent=1, ensure_ascii=True)
 
 
@@ -117,10 +140,11 @@ def written_back(game: Game) -> None:
 def main() -> None:
     """Try many files and say what failed."""
     first, count = int(sys.argv[1]), int(sys.argv[2])
-    play = len(sys.argv) < 4
+    play = "--read" not in sys.argv
+    edition = "kt18" if "--kt18" in sys.argv else ""
     loaded = bad = 0
     for number in range(first, first + count):
-        text = fuzzed(number)
+        text = fuzzed(number, edition)
         try:
             outcome = refused(text)
             if isinstance(outcome, Game):

@@ -226,9 +226,9 @@ WRONG = [
     ("features:", "features:\n  long: {name: long, box: [15, 0, 15.5, 13], top: 3, traits: [heavy]}\n"
      "  short: {name: short, box: [15, 13, 15.5, 16], top: 3, traits: [accessible]}", None),
     ("features:", "features:\n  long: {name: long, box: [4, 0, 4.5, 16], top: 1, traits: [light]}",
-     "8: a 40 mm base cannot walk from the first drop zone to drop zone 2, even with all openings open."),
+     "8: a 40 mm base cannot walk from the first zone to drop zone 2, even with all openings open."),
     ("features:", "features:\n  long: {name: long, box: [15, 0, 15.5, 14.5], top: 3, traits: [heavy]}",
-     "8: a 40 mm base cannot walk from the first drop zone to drop zone 2, even with all openings open."),
+     "8: a 40 mm base cannot walk from the first zone to drop zone 2, even with all openings open."),
     ("features:", "features:\n  long: {name: long, box: [15, 0, 15.5, 14.2], top: 3, traits: [heavy]}", None),
 ]  # fmt: skip
 
@@ -251,7 +251,7 @@ def test_a_marker_that_nobody_can_reach_is_found() -> None:
         "leaf: {box: [7, 10, 9,", "leaf: {box: [7, 10, 7.5,"
     )
     assert mistakes(killzone_of, text) == [
-        "10: a 40 mm base cannot walk from the first drop zone to the marker 'centre', even with all openings open."
+        "10: a 40 mm base cannot walk from the first zone to the marker 'centre', even with all openings open."
     ]
 
 

@@ -61,11 +61,11 @@ def test_a_board_has_zones_for_each_number_of_players() -> None:
     [
         ("  3: [[0, 0, 7, 3], ", "  3: [", "@: deployments.3 has 2 entries; expected 3."),
         ("  3: [[0, 0, 7, 3], ", "  3: [[0, 0, 7, 4], ",
-         '@: the drop zone (0.00", 19.00") to (7.00", 22.00") is 7.00" by 3.00"; the first one is 7.00" by 4.00": '
-         "they must have one size."),
-        ("  3: [[0, 0, 7, 3], ", "  3: [[0, 17, 7, 20], ", "@: the drop zones 1 and 2 for 3 players overlap."),
+         '@: the deployment zone (0.00", 19.00") to (7.00", 22.00") is 7.00" by 3.00"; the first one is '
+         '7.00" by 4.00": they must have one size.'),
+        ("  3: [[0, 0, 7, 3], ", "  3: [[0, 17, 7, 20], ", "@: the deployment zones 1 and 2 for 3 players overlap."),
         ("  3: [[0, 0, 7, 3], ", "  3: [[0, -1, 7, 2], ",
-         '@: the drop zone (0.00", -1.00") to (7.00", 2.00") reaches over the edge of the board; the board is '
+         '@: the deployment zone (0.00", -1.00") to (7.00", 2.00") reaches over the edge of the board; the board is '
          '30.00" by 22.00".'),
         ("deployments:\n", "drop-zones: [[0, 0, 3, 22], [27, 0, 30, 22]]\ndeployments:\n",
          "12: the board has both drop-zones and deployments; expected one of them."),

@@ -199,12 +199,12 @@ def test_a_position_without_operatives_plays_to_its_end() -> None:
     survives(killzone.scenario_from_text(text), 1)
 
 
-@pytest.mark.parametrize("block", range(8))
-def test_a_file_of_a_stranger_is_refused_with_a_line_or_plays(block: int) -> None:
+@pytest.mark.parametrize(("block", "edition"), [*[(block, "") for block in range(8)], (0, "kt18"), (1, "kt18")])
+def test_a_file_of_a_stranger_is_refused_with_a_line_or_plays(block: int, edition: str) -> None:
     """Files by number; the first that loads in each block is played to the end of its battle."""
     played = False
     for number in range(block * 100, block * 100 + 100):
-        outcome = refused(fuzzed(number))
+        outcome = refused(fuzzed(number, edition))
         if isinstance(outcome, Game) and not played:
             survives(outcome, number)
             played = True

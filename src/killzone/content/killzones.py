@@ -172,6 +172,11 @@ class Killzone(Value, shared="killzone"):
         return self.but(drop_zones=dict(self.deployments)[number]) if self.deployments else self
 
     @property
+    def zone_word(self) -> str:
+        """What its zones are called."""
+        return "deployment zone" if self.deployments else "drop zone"
+
+    @property
     def all_open(self) -> frozenset[str]:
         """The ids of all openings."""
         return frozenset(opening.id for opening in self.openings)
@@ -235,6 +240,11 @@ def zone_lists(form: TerrainForm) -> list[tuple[Path, tuple[Box, ...]]]:
 def for_players(path: Path) -> str:
     """For which number of players a list of drop zones is, as a few words; empty where it is for any."""
     return f" for {path[1]} players" if len(path) > 1 else ""
+
+
+def zone_word(path: Path) -> str:
+    """What the zones of a list are called, by where it stands: lists by the number of players are deployment zones."""
+    return "deployment zone" if len(path) > 1 else "drop zone"
 
 
 def _zones(boxes: tuple[Box, ...]) -> tuple[DropZone, ...]:

@@ -11,6 +11,7 @@ from killzone.content.killzones import (
     for_players,
     placed_parts,
     zone_lists,
+    zone_word,
 )
 from killzone.content.library import unknown
 from killzone.content.overlaps import disc_inside, never_together, overlap, parts_overlap, parts_touch
@@ -143,7 +144,7 @@ def _on_board(form: TerrainForm, placed: Placed) -> Iterator[Found]:
     for path, zones in zone_lists(form):
         for place, zone in enumerate(zones):
             if zone[0] < 0 or zone[1] < 0 or zone[2] > width or zone[3] > depth:
-                yield (*path, place), f"the drop zone {_box(zone)} reaches over the edge of the board; {board}."
+                yield (*path, place), f"the {zone_word(path)} {_box(zone)} reaches over the edge of the board; {board}."
 
 
 def _overlaps(form: TerrainForm, placed: Placed) -> Iterator[Found]:
@@ -162,17 +163,17 @@ def _zones(path: Path, zones: Sequence[Box], placed: Placed) -> Iterator[Found]:
     for place, zone in enumerate(zones):
         size, first = (zone[2] - zone[0], zone[3] - zone[1]), (zones[0][2] - zones[0][0], zones[0][3] - zones[0][1])
         if min(size) < SMALLEST_SIDE:
-            yield (*path, place), f"the drop zone {_box(zone)} is less than {text(SMALLEST_SIDE)} deep."
+            yield (*path, place), f"the {zone_word(path)} {_box(zone)} is less than {text(SMALLEST_SIDE)} deep."
         if sorted(size) != sorted(first):
             sizes = f"{text(size[0])} by {text(size[1])}; the first one is {text(first[0])} by {text(first[1])}"
-            yield (*path, place), f"the drop zone {_box(zone)} is {sizes}: they must have one size."
+            yield (*path, place), f"the {zone_word(path)} {_box(zone)} is {sizes}: they must have one size."
         for part, written in placed:
             if overlap(rectangle(*zone), part.outline):
-                said = f"lies in the drop zone {_box(zone)}{for_players(path)}."
+                said = f"lies in the {zone_word(path)} {_box(zone)}{for_players(path)}."
                 yield written, f"{name_of(part)} at {_box(part.box)} {said}"
     for (one, first_zone), (two, second_zone) in combinations(enumerate(zones), 2):
         if overlap(rectangle(*first_zone), rectangle(*second_zone)):
-            yield (*path, two), f"the drop zones {one + 1} and {two + 1}{for_players(path)} overlap."
+            yield (*path, two), f"the {zone_word(path)}s {one + 1} and {two + 1}{for_players(path)} overlap."
 
 
 def _markers(form: TerrainForm, placed: Placed, words: EditionWords) -> Iterator[Found]:
@@ -226,7 +227,7 @@ def _walks(form: TerrainForm, placed: Placed, words: EditionWords) -> Iterator[F
     """A 40 mm base walks from each drop zone to every marker on the floor and to the other drop zones."""
     parts = [part for part, _ in placed if not part.when.endswith(":closed")]
     for path, goal in unreachable(form, parts, words.walk):
-        yield path, f"a 40 mm base cannot walk from the first drop zone to {goal}, even with all openings open."
+        yield path, f"a 40 mm base cannot walk from the first zone to {goal}, even with all openings open."
 
 
 CHECKS: tuple[Callable[[TerrainForm, Placed], Iterable[Found]], ...] = (

@@ -9,7 +9,7 @@ this says is there is there, and what it misses is too narrow to enjoy. Playing 
 from collections.abc import Iterator
 from typing import Final
 
-from killzone.content.killzones import Path, TerrainForm, for_players, zone_lists
+from killzone.content.killzones import Path, TerrainForm, for_players, zone_lists, zone_word
 from killzone.geometry.parts import Outline, Part
 from killzone.geometry.shapes import Base, usual_body
 from killzone.geometry.sweeps import disc_hits, edges_of
@@ -39,7 +39,7 @@ def unreachable(form: TerrainForm, parts: list[Part], walk: frozenset[str]) -> I
     for path, zones in lists:
         for place, (x0, y0, x1, y1) in enumerate(zones):
             if not any(x0 <= i * CELL <= x1 and y0 <= j * CELL <= y1 for i, j in reached):
-                yield (*path, place), f"drop zone {place + 1}{for_players(path)}"
+                yield (*path, place), f"{zone_word(path)} {place + 1}{for_players(path)}"
 
 
 def _flood(width: int, depth: int, solid: list[Outline], zone: tuple[int, ...]) -> set[Cell]:

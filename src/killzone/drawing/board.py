@@ -25,7 +25,8 @@ def zones(table: Table, killzone: Killzone) -> Iterator[Shape]:
         outline = rectangle(zone.x0, zone.y0, zone.x1, zone.y1)
         seat = seats.get(number, -1)
         name = table.players[seat].name if seat >= 0 else ""
-        yield Area(DROP_ZONE, outline, f"zone-{number}", name, seat=seat)
+        words = (killzone.zone_word.capitalize(),)
+        yield Area(DROP_ZONE, outline, f"zone-{number}", name, seat=seat, words=words)
 
 
 def part_names(table: Table, killzone: Killzone) -> dict[str, str]:

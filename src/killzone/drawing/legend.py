@@ -69,7 +69,7 @@ def _entries(drawing: Drawing, theme: str) -> Iterator[tuple[list[Element], str]
             Element("rect", x=tenth(i * wide), y=1, width=tenth(wide), height=14, class_=f"zone-{SEATS[seat]}")
             for i, seat in enumerate(seats)
         ]
-        yield zones, "Drop zones"
+        yield zones, f"{next(area.words[0] for area in areas if area.kind == DROP_ZONE)}s"
     if MARKER in kinds:
         ring = Element("circle", cx=14, cy=8, r=8, class_="flag tick")
         yield [ring, Element("path", d="M11 13V3h7l-2 2.5 2 2.5h-7", class_="flag tick")], "Objective marker"

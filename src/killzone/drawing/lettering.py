@@ -168,7 +168,7 @@ def _zones(drawing: Drawing, canvas: Canvas, placer: Placer, words: Element) -> 
     for shape in drawing.shapes:
         if isinstance(shape, Area) and shape.kind == DROP_ZONE and shape.name:
             x0, y0, x1, y1 = canvas.box(shape.outline)
-            text = f"Drop zone, {shape.name}"
+            text = f"{shape.words[0]}, {shape.name}"
             kind = f"c b name-{SEATS[max(shape.seat, 0)]}"
             wide, high = width(text, NAME, True), NAME + 2
             if x1 - x0 >= y1 - y0:

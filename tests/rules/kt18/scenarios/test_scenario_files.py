@@ -108,7 +108,26 @@ def test_a_model_can_be_written_out() -> None:
     assert duke.move == 8 * 2540
 
 
+def with_tokens(*tokens: str, **fields: Any) -> dict[str, Any]:
+    """The models, the first of them with these tokens."""
+    first = POSITION["operatives"]["a1"] | {"tokens": dict.fromkeys(tokens, 1)} | fields
+    return {"operatives": POSITION["operatives"] | {"a1": {key: one for key, one in first.items() if one is not None}}}
+
+
+CHARGED = {"rule": "kt18.def.charged", "operative": "a1", "target": "b1"}
 MISTAKES: list[tuple[dict[str, Any], str]] = [
+    (with_tokens("shaken", "readied"), "'a1' cannot be readied: it is shaken and has done nothing"),
+    (with_tokens("shaken", "moved"), "'a1' cannot be moved: it is shaken and has done nothing"),
+    (with_tokens("readied", "advanced"), "it is one that advanced in this round (kt18.move.ready-lost)"),
+    (with_tokens("fell-back", "charge-attempted"), "it is one that fell back in this round (kt18.move.one-choice)"),
+    (with_tokens("arrived", "advanced"), "in this round (kt18.setup.reinforcements-arrive)"),
+    (with_tokens("fell-back") | {"effects": [CHARGED]}, "it is one that attempted a charge in this round"),
+    (with_tokens("readied") | {"effects": [CHARGED]}, "it is one that attempted a charge in this round"),
+    (with_tokens("readied") | {"phase": "priority"}, "is over before the next one begins (kt18.def.readied)"),
+    (with_tokens("shaken", at=None, wounds=0), "it is not on the battlefield (kt18.def.out-of-action)"),
+    (with_tokens("shaken", at=None), "it is not on the battlefield (kt18.setup.reinforcements-arrive)"),
+    (with_tokens("never-came"), "it is on the battlefield (kt18.setup.reinforcements-absent)"),
+    ({"effects": [CHARGED | {"target": "b9"}]}, "'b9'"),
     ({"order": ["ada", "dan"]}, "there is no player 'dan'"),
     ({"order": ["ada", "ada"]}, "order names 'ada' twice"),
     ({"initiative": "ada"}, "order begins with 'cleo'"),
@@ -141,6 +160,13 @@ MISTAKES: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("changes", "said"), MISTAKES, ids=[said for _, said in MISTAKES])
 def test_what_cannot_be_is_told(changes: dict[str, Any], said: str) -> None:
     assert said in mistake(**changes)
+
+
+def test_tokens_that_go_together_are_taken() -> None:
+    for tokens in (("readied", "moved"), ("moved", "charge-attempted"), ("fell-back", "moved")):
+        assert game(**with_tokens(*tokens)).table.operative("a1").count(tokens[0])
+    for phase in ("morale", "end"):
+        assert game(**with_tokens("shaken", "readied"), phase=phase, seed="1").decision is not None
 
 
 def test_flat_and_thin_ground_is_stood_in() -> None:

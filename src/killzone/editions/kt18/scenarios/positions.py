@@ -37,7 +37,7 @@ from killzone.editions.kt18.movement.phase import (
     pick_model,
     team_moved,
 )
-from killzone.editions.kt18.operatives.states import CHARGED, MOVED, PHASE, ROUND
+from killzone.editions.kt18.operatives.states import CHARGED, MOVED, PHASE, ROUND, has_models
 from killzone.editions.kt18.psychic.phase import PSYCHIC, PsychicPhase, choose_power, choose_psyker
 from killzone.editions.kt18.shooting.phase import (
     OTHER_HALF,
@@ -106,10 +106,14 @@ def _clock(form: "BattleForm") -> dict[str, Any]:
 
 
 def order_in(form: "BattleForm", seats: Mapping[str, int]) -> tuple[int, ...]:
-    """The order of the round: as the file says, else whoever has initiative first and the others by their seats."""
+    """The order of the round: as the file says, else whoever has initiative first and the others by their seats.
+
+    Whoever had no models left as priority was rolled has no place in it, and is not named.
+    """
     named = form.order or ((form.initiative,) if form.initiative else ())
     first = tuple(seats[id] for id in named)
-    return (*first, *(seat for seat in seats.values() if seat not in first))
+    left = {one.player for one in form.operatives.values() if one.wounds != 0}
+    return (*first, *(seats[id] for id in form.players if id not in named and (id in left or not form.order)))
 
 
 def zones_in(table: Table, given: Sequence[int | None]) -> list[Event]:
@@ -201,7 +205,7 @@ def _movement(one: "UnderWayForm | None", seats: Mapping[str, int], table: Table
     given = one.engaged if one else None
     engaged = tuple(given) if given is not None else _engaged(table)
     models = tuple(one.models) if one else ()
-    seat = next((seat for seat in table.order if seat not in done), -1)
+    seat = next((seat for seat in table.order if seat not in done and has_models(table, seat)), -1)
     step = MOVEMENT.index(move_teams)
     if one is None or seat < 0:
         return (Frame(MOVEMENT, MovementPhase(engaged, done, models), step),)

@@ -23,6 +23,7 @@ from killzone.editions.kt18.scenarios.positions import (
     options_in,
     position,
 )
+from killzone.editions.kt18.scenarios.states import state_problems
 from killzone.editions.shared.battle.opening import turn_of
 from killzone.editions.shared.scenarios.on_the_table import table_problems
 from killzone.editions.shared.scenarios.problems import Found, extra_problems, marker_problems, operative_problems
@@ -57,6 +58,7 @@ def scenario_problems(scenario: "Scenario[Any]") -> list[Found]:
     return [
         *table_problems(table, _known()),
         *living_problems(table, form),
+        *state_problems(table, form),
         *charge_problems(table),
         *psyker_problems(table, form),
     ]
@@ -183,8 +185,9 @@ def living_problems(table: Table, form: "BattleForm") -> Iterator[Found]:
 
 def charge_problems(table: Table) -> Iterator[Found]:
     """Nobody charges a friend."""
+    known = {one.id for one in table.operatives}
     for place, effect in enumerate(table.effects):
-        if effect.rule != CHARGED or not effect.operative or not effect.target:
+        if effect.rule != CHARGED or not {effect.operative, effect.target} <= known:
             continue
         charger, target = table.operative(effect.operative), table.operative(effect.target)
         if charger.seat == target.seat:

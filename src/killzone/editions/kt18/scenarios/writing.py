@@ -20,7 +20,7 @@ from killzone.editions.kt18.campaign.entries import campaign_of
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase, choose_fighter
 from killzone.editions.kt18.missions.scoring import OTHER
-from killzone.editions.kt18.movement.phase import MOVEMENT, TEAM_TURN, TeamTurn, move_teams, pick_model
+from killzone.editions.kt18.movement.phase import MOVEMENT, TEAM_TURN, MovementPhase, TeamTurn, move_teams, pick_model
 from killzone.editions.kt18.psychic.phase import PSYCHIC, PsychicPhase, choose_power, choose_psyker
 from killzone.editions.kt18.scenarios.positions import FIGHT, LEANING, MOVING, SHOOTING
 from killzone.editions.kt18.shooting.phase import OTHER_HALF, SHOOTING_PHASE, ShootingPhase, choose_shooter
@@ -58,7 +58,7 @@ def scenario_data(table: Table, stack: Stack) -> dict[str, Json] | None:
     source = table.setting.source
     setting = WRITING.setting(table, mission=source.get("mission"))
     place = next((place for place in _PLACES if _stands(stack, place)), None)
-    under_way = _under_way(stack[-1].ctx, table) if place else None
+    under_way = _under_way(stack, table) if place else None
     if setting is None or place is None or under_way is None:
         return None
     names = player_ids(table)
@@ -86,12 +86,14 @@ def _stands(stack: Stack, place: tuple[str, Step, tuple[tuple[Sequence[Any], Ste
     return len(stack) == len(steps) and at_step(stack, steps)
 
 
-def _under_way(ctx: object, table: Table) -> dict[str, Json] | None:
+def _under_way(stack: Stack, table: Table) -> dict[str, Json] | None:
     """What has been done in the phase; None for what a file cannot say."""
-    names = player_ids(table)
+    names, ctx = player_ids(table), stack[-1].ctx
     if isinstance(ctx, TeamTurn):
-        before = table.order[: table.order.index(ctx.seat)]
-        return {"engaged": list(ctx.engaged), **given(models=list(ctx.done), players=[names[seat] for seat in before])}
+        phase = stack[-2].ctx
+        assert isinstance(phase, MovementPhase)
+        moved = [names[seat] for seat in phase.moved if seat != ctx.seat]
+        return {"engaged": list(ctx.engaged), **given(models=list(ctx.done), players=moved)}
     if isinstance(ctx, PsychicPhase):
         seats = [seat for seat in ctx.done if not ctx.psyker or seat != table.operative(ctx.psyker).seat]
         return given(
