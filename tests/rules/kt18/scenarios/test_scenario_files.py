@@ -189,3 +189,14 @@ def test_positions_of_a_battle_are_written_and_read_again(seed: int, seats: int)
             phases.add(data["phase"])
         found = found.play_legal(found.decision.action(found.decision.domain.sample(below)))
     assert "movement" in phases
+
+
+@pytest.mark.parametrize("tenants", [(), ("ada",), ("ada", "ben")])
+def test_a_change_of_address_has_one_sitting_tenant(tenants: tuple[str, ...]) -> None:
+    sides = {id: {"tokens": {"sitting-tenant": 1}} if id in tenants else {} for id in ("ada", "ben")}
+    models = {id: one for id, one in POSITION["operatives"].items() if one["player"] in sides}
+    changes: dict[str, Any] = {"mission": "change-of-address", "order": ["ada", "ben"], "players": sides}
+    if len(tenants) == 1:
+        assert game(**changes, operatives=models).decision is not None
+    else:
+        assert f"one sitting tenant, not {len(tenants)}" in mistake(**changes, operatives=models)

@@ -7,6 +7,7 @@ from killzone.content.library import unknown
 from killzone.core.table import Table
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.cards.datacards import datasheet
+from killzone.editions.kt18.missions.change_of_address import CHANGE_OF_ADDRESS, TENANT, is_tenant
 from killzone.editions.kt18.operatives.states import CHARGED
 from killzone.editions.kt18.scenarios.parts import all_powers
 from killzone.editions.kt18.scenarios.positions import (
@@ -59,6 +60,7 @@ def scenario_problems(scenario: "Scenario[Any]") -> list[Found]:
         *table_problems(table, _known()),
         *living_problems(table, form),
         *state_problems(table, form),
+        *tenant_problems(table, form),
         *charge_problems(table),
         *psyker_problems(table, form),
     ]
@@ -181,6 +183,16 @@ def living_problems(table: Table, form: "BattleForm") -> Iterator[Found]:
     """Somebody is there to play."""
     if form.phase != SETUP and not any(one.spot is not None for one in table.operatives):
         yield ("operatives",), "nobody is on the battlefield; expected a place for some, or phase: setup."
+
+
+def tenant_problems(table: Table, form: "BattleForm") -> Iterator[Found]:
+    """In a Change of Address one side is the sitting tenant, once strategic advantage has been rolled for."""
+    if form.mission != CHANGE_OF_ADDRESS or form.phase == SETUP:
+        return
+    tenants = [player.seat for player in table.players if is_tenant(table, player.seat)]
+    if len(tenants) != 1:
+        said = f"Change of Address has one sitting tenant, not {len(tenants)}; expected tokens: {{{TENANT}: 1}} of one."
+        yield ("players",), said
 
 
 def charge_problems(table: Table) -> Iterator[Found]:
