@@ -43,18 +43,20 @@ class GameProgress:
         turn, words = game.table.turn, game.table.setting.words
         if turn != self.turn or game.over:
             if self.turn and self.bar is None:
-                note(f"{words.turn.title} {self.turn}: {self._activations(game)}, {self.seconds:.1f} s.")
+                note(f"{words.turn.title} {self.turn}: {self._activations(game)}{self.seconds:.1f} s.")
             self.turn = turn
         if self.bar is not None and (turn or game.over):
             most = turns_of(game) or turn
-            told = f"{words.turn.title} {turn} of {most}, {self._activations(game)}"
+            told = f"{words.turn.title} {turn} of {most}, {self._activations(game)}".removesuffix(", ")
             self.bar.update(self.task, description=told, completed=_share(game, most))
 
     def summary(self, game: Game) -> str:
-        return f"{game.number} answers, {self._activations(game)}, {self.seconds:.1f} s."
+        return f"{game.number} answers, {self._activations(game)}{self.seconds:.1f} s."
 
     def _activations(self, game: Game) -> str:
-        return game.table.setting.words.activation.counted(self.activations)
+        """How many there were, with what separates them from what follows; nothing where there are none to count."""
+        counted = game.table.setting.words.activation.counted(self.activations)
+        return f"{counted}, " if game.ruleset.activations else ""
 
     def __enter__(self) -> Self:
         if self.bar is not None:

@@ -12,6 +12,7 @@ from killzone.core.table import Effect, Operative, Player, Table
 from killzone.core.tally import Entry
 from killzone.core.values import Value
 from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
 
@@ -135,7 +136,11 @@ class Moved(Event):
 
     def tell(self, table: Table) -> str:
         name = table.operative(self.operative).name
-        return f"{name}: {self.action} of {length_text(self.length, 1)} to {where(self.path[-1])}."
+        if not self.length:
+            return f"{name}: {self.action} on the spot, at {where(self.path[-1])}."
+        # What is too short to be seen in tenths is told in hundredths.
+        far = length_text(self.length, 1 if self.length >= INCH // 20 else 2)
+        return f"{name}: {self.action} of {far} to {where(self.path[-1])}."
 
 
 class Commanded(Event):

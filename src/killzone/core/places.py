@@ -16,6 +16,11 @@ def winner_of(places: Places) -> int:
     return places.index(1) if places.count(1) == 1 else -1
 
 
+def tell_scores(scores: Sequence[int], unit: str) -> str:
+    """What the seats have, the most first, as whoever won is told first."""
+    return f"{' to '.join(map(str, sorted(scores, reverse=True)))} {unit}"
+
+
 ORDINALS = ("first", "second", "third", "fourth")
 
 

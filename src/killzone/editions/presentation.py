@@ -75,10 +75,10 @@ class Presentation(Protocol):
         Nothing at all is shown of what is called nothing.
         """
 
-    def tray(self, trace: Sequence[Any], kind: str, options: tuple[Option, ...]) -> Tray:
+    def tray(self, trace: Sequence[Any], kind: str, options: tuple[Option, ...], table: Table, around: object) -> Tray:
         """The dice of an attack, of all the contexts it went through, and which options of the question are about them.
 
-        `kind` is that of the pending question.
+        `kind` is that of the pending question, `around` the context that called the attack.
         """
 
     def scenario_data(self, table: Table, stack: Stack) -> dict[str, Json] | None:

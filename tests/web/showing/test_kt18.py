@@ -1,10 +1,12 @@
 """What is shown of battles of 2018: how models stand and are seen, what decides, and the dice of a volley."""
 
+from typing import Any
+
 import pytest
 from build import answer
 from rules.kt18.arms import gun
 from rules.kt18.attack.closed import attacks, volley
-from rules.kt18.missions.test_missions import playing
+from rules.kt18.missions.test_missions import address, commander, playing
 from rules.kt18.playing import in_play
 from rules.kt18.tables import A, B, C, marker, one, part, table
 
@@ -12,7 +14,7 @@ from killzone import scenario_from_text
 from killzone.core.domains import Option
 from killzone.core.pictures import CAUTION, NO, YES
 from killzone.core.subjects import REROLL
-from killzone.core.table import Effect, Table
+from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.attack.throws import Throw
 from killzone.editions.kt18.attack.volley import Volley
 from killzone.editions.kt18.operatives.injury import FLESH_WOUND
@@ -107,12 +109,18 @@ def test_the_contest_says_what_each_seat_would_score_if_the_round_ended_now(turn
     assert found.unit == "VP"
     assert found.aims[0].goals[0].worth == worth
     assert found.notes[0] == "1 of 1 models left, worth 10 points"
+    # Rounds 2 to 6 are worth 2 VP each; nobody here leads.
+    assert found.aims[0].left == (10, 10, 10)
+    assert contest(position, True).aims[0].left == (0, 0, 0)
 
 
 def test_without_a_mission_the_points_of_models_left_decide() -> None:
     found = contest(in_play(table([one("a", A, (5, 5)), one("b", B, (9, 5))])), False)
     assert found.figures == ("10", "10")
     assert "No mission" in found.text
+
+
+NOBODY = table([])
 
 
 def throws(*given: Throw | None, numbers: tuple[int, ...]) -> list[Volley]:
@@ -127,7 +135,7 @@ def throws(*given: Throw | None, numbers: tuple[int, ...]) -> list[Volley]:
 def test_the_dice_of_a_volley_lie_in_rows_by_what_they_were_for() -> None:
     hit, miss, wound, save = Throw(A, 4, faces=(5,)), Throw(A, 4, faces=(2,)), Throw(A, 3, faces=(3,)), Throw(B, 3)
     trace = throws(hit, None, wound, None, save.but(faces=(2,)), None, miss, numbers=(2, 2, 2, 2, 2, 1, 1))
-    found = tray(trace, "", ())
+    found = tray(trace, "", (), NOBODY, None)
     assert [(pool.title, pool.note) for pool in found.pools] == [
         ("Hit rolls: 4+", "1 of 2 hit"),
         ("Wound rolls: 3+", "1 of 1 wound"),
@@ -140,9 +148,9 @@ def test_the_dice_of_a_volley_lie_in_rows_by_what_they_were_for() -> None:
 def test_a_rerolled_die_takes_the_place_of_the_first_and_only_the_last_can_be_rolled_again() -> None:
     first, again = Throw(A, 4, faces=(2,)), Throw(A, 4, faces=(6,), again=True)
     option = Option("tactical-reroll", "Tactical Re-roll", verb=REROLL)
-    pending = tray(throws(first, numbers=(1,)), "after-hit-roll", (option,))
+    pending = tray(throws(first, numbers=(1,)), "after-hit-roll", (option,), NOBODY, None)
     assert pending.pools[0].dice[0].picks == ("tactical-reroll",)
-    after = tray(throws(first, again, numbers=(1, 1)), "", ())
+    after = tray(throws(first, again, numbers=(1, 1)), "", (), NOBODY, None)
     assert [(die.face, die.note) for die in after.pools[0].dice] == [(6, "hits, re-rolled")]
 
 
@@ -177,6 +185,7 @@ def test_in_a_battle_the_dice_name_the_attacker_and_the_target() -> None:
     shown = showing.tray(game, B)
     assert shown is not None
     assert [(pool.seat, pool.operative) for pool in shown.pools] == [(A, "a1"), (A, "a1"), (B, "b1")]
+    assert shown.pools[0].title == "Hit rolls with the survey rifle: 5+"
 
 
 HEMMED_IN = """
@@ -203,3 +212,23 @@ def test_whoever_is_hemmed_in_is_shown_where_it_stands() -> None:
     assert end.text == "stays where it stands"
     assert end.spot[:2] == (10 * INCH, 10 * INCH)
     assert game.decision.check(game.decision.domain.candidates(1)[0])
+
+
+def left(mission: str, models: list[Operative], **fields: Any) -> tuple[int, ...]:
+    """What each seat can still score at most in a mission of two."""
+    return yet(playing(mission, models, **fields))
+
+
+def yet(position: Table) -> tuple[int, ...]:
+    return contest(position, False).aims[0].left
+
+
+def test_what_is_still_to_be_had_is_what_the_rounds_left_and_those_who_are_left_can_give() -> None:
+    pair = [one("a", A, (5, 5)), one("b", B, (20, 5))]
+    assert left("return-of-property", pair, turn=6) == (4, 4), "two lines of the last round, and a broken team"
+    assert left("return-of-property", pair, turn=1) == (12, 12), "nothing in the first of six rounds"
+    broken = (Effect(BROKEN, seat=A),)
+    assert left("return-of-property", pair, turn=6, effects=broken) == (2, 4)
+    chief = commander("chief", A, (9, 9))
+    assert left("in-person", [*pair, chief], turn=6) == (2, 4), "who has no commander is there in person no more"
+    assert yet(address(*pair, one("c", B, None))) == (1 + 1, 1), "the tenant's reserve may never come"

@@ -56,7 +56,8 @@ def _tray(played: Traced, height: int) -> trays.Tray:
     inside = height == len(game.stack) - 1
     domain = decision.domain
     options = domain.options if inside and isinstance(domain, Pick) else ()
-    found = pictures.tray(contexts(game, height), decision.kind, options)
+    around = game.stack[height - 1].ctx if height else None
+    found = pictures.tray(contexts(game, height), decision.kind, options, game.table, around)
     return found.but(pools=tuple(_whose(game, height, pool) for pool in found.pools))
 
 

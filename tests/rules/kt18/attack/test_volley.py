@@ -50,7 +50,7 @@ def test_a_hit_below_the_number_does_not_wound() -> None:
 def test_a_save_that_is_made_stops_the_attack() -> None:
     saved = run(volley(attacks(save=3), wounds=5), [HIT, WOUND, 3])
     assert saved.result.lost == 0
-    assert saved.told("kt18.attack.save") == ["3: the attack is saved."]
+    assert saved.told("kt18.attack.save") == ["The attack is saved: it needs 3+."]
     assert run(volley(attacks(save=3), wounds=5), [HIT, WOUND, 2]).result.lost == 1
 
 

@@ -326,7 +326,7 @@ def finish(volley: Volley) -> Flow:
 
 
 def _told(id: str, throw: Throw | None, what: str) -> Iterator[Event]:
-    yield Said(id, f"{throw}: the attack {what}." if throw else f"The attack {what}.")
+    yield Said(id, f"The attack {what}: it needs {throw.need}+." if throw else f"The attack {what}.")
 
 
 VOLLEY = Sequence(

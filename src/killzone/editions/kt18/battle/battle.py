@@ -5,7 +5,7 @@ from typing import Final
 
 from killzone.core.events import Event, Finished, Said, Tokened
 from killzone.core.flow import Call, Done, Flow, Jump, Next, Roll, Sequence
-from killzone.core.places import places_of
+from killzone.core.places import places_of, tell_scores
 from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.core.values import Value
@@ -94,7 +94,7 @@ def score_battle(battle: Battle, table: Table) -> Flow:
 def end_battle(battle: Battle, table: Table) -> Flow:
     """The highest total is first, equal ones share a place; without a score it is who has most points left."""
     scores, unit = standings(table)
-    return Next(battle, [Finished(LENGTH, places_of(scores), f"{' to '.join(map(str, scores))} {unit}")])
+    return Next(battle, [Finished(LENGTH, places_of(scores), tell_scores(scores, unit))])
 
 
 def reckon(battle: Battle, table: Table) -> Flow:

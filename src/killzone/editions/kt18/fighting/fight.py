@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from killzone.core.domains import Option, Pick, Share
-from killzone.core.events import Began
+from killzone.core.events import Began, Event, Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
@@ -153,7 +153,19 @@ def _named(fight: Fight, table: Table, key: str) -> Flow:
 @rule("kt18.fight.resolve")
 def attack(fight: Fight, table: Table) -> Flow:
     """The attacks are resolved with Weapon Skill, target by target."""
-    return Call(fight.but(batches=()), ATTACKING, Attacking(fight.operative, HOW, fight.batches), _attacked)
+    attacking = Attacking(fight.operative, HOW, fight.batches)
+    return Call(fight.but(batches=()), ATTACKING, attacking, _attacked, _told(fight, table))
+
+
+def _told(fight: Fight, table: Table) -> Iterator[Event]:
+    """Whom the model attacks, how often and with what."""
+    model = table.operative(fight.operative)
+    parts = [
+        f"{one.number} attack{'' if one.number == 1 else 's'} on {table.operative(one.target).name} "
+        f"with the {datasheet(model).weapon(one.weapon).name}"
+        for one in fight.batches
+    ]
+    yield Said("kt18.fight.attacks", f"{model.name}: {', '.join(parts)}.")
 
 
 @continuation

@@ -7,6 +7,7 @@ from killzone.editions.kt18.battle.options import content_of, force_of, options
 from killzone.editions.kt18.board.objectives import OBJECTIVE, marker_name
 from killzone.editions.kt18.cards.printed import Mission, Score
 from killzone.editions.kt18.missions.scoring import LINES
+from killzone.editions.kt18.missions.yet import still_to_be_had
 from killzone.editions.kt18.operatives.states import has_models, is_broken, is_out_of_action
 from killzone.editions.kt18.presentation.printed import printed_id, when
 from killzone.editions.shared.presentation.contests import NOTHING, seats, victory
@@ -29,7 +30,7 @@ def contest(table: Table, over: bool) -> Contest:
         figures = tuple(str(own) for own in left)
         return Contest(text, LENGTH, "points left", figures, notes, (Aim("Models", brief=brief),))
     text = f"{last} whoever has most VP wins; if nobody has any, whoever has models worth most points left."
-    aims = (_mission(table, mission),) if mission else ()
+    aims = (_mission(table, mission, over),) if mission else ()
     return Contest(text, LENGTH, "VP", victory(table), tuple(_left(table, seat) for seat in seats(table)), aims)
 
 
@@ -43,12 +44,21 @@ def _left(table: Table, seat: int) -> str:
     return f"{left}; broken" if is_broken(table, seat) else left
 
 
-def _mission(table: Table, mission: Mission) -> Aim:
+def _mission(table: Table, mission: Mission, over: bool) -> Aim:
     goals = tuple(_goal(table, mission, way) for way in mission.scoring)
-    scored = tuple(player.victory for player in table.players)
     return Aim(
-        mission.name, mission.text, printed_id(f"mission.{mission.id}"), goals, scored=scored, brief=_held(table)
+        mission.name,
+        mission.text,
+        printed_id(f"mission.{mission.id}"),
+        goals,
+        scored=tuple(player.victory for player in table.players),
+        left=tuple(0 if over else _left_for(table, mission, seat) for seat in seats(table)),
+        brief=_held(table),
     )
+
+
+def _left_for(table: Table, mission: Mission, seat: int) -> int:
+    return sum(still_to_be_had(table, mission, way, seat) for way in mission.scoring)
 
 
 def _goal(table: Table, mission: Mission, way: Score) -> Goal:

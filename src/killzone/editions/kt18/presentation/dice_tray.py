@@ -4,16 +4,19 @@ from collections.abc import Sequence
 
 from killzone.core.domains import Option
 from killzone.core.subjects import REROLL
+from killzone.core.table import Table
 from killzone.core.trays import DISCARDED, FAIL, NORMAL, REROLLED, STRUCK, Tray, TrayDie, TrayPool
+from killzone.editions.kt18.attack.attacking import Attacking
 from killzone.editions.kt18.attack.throws import Throw
 from killzone.editions.kt18.attack.volley import ATTACKER, TARGET, Volley
+from killzone.editions.kt18.cards.datacards import datasheet
 
 HIT, WOUND, SAVE = range(3)
 TITLES = ("Hit rolls", "Wound rolls", "Saving throws")
 _SIDES = (ATTACKER, ATTACKER, TARGET)
 
 
-def tray(trace: Sequence[Volley], kind: str, options: tuple[Option, ...]) -> Tray:
+def tray(trace: Sequence[Volley], kind: str, options: tuple[Option, ...], table: Table, around: object) -> Tray:
     """The throws of all attacks that have been made, the one that may be re-rolled marked with the options for it."""
     now = trace[-1]
     if not isinstance(now, Volley):  # mortal wounds, whose dice are told as they fall
@@ -28,7 +31,7 @@ def tray(trace: Sequence[Volley], kind: str, options: tuple[Option, ...]) -> Tra
         TrayPool(
             now.seats[_SIDES[stage]],
             now.target if _SIDES[stage] == TARGET else "",
-            f"{TITLES[stage]}: {needs[stage]}+" if needs[stage] else TITLES[stage],
+            f"{TITLES[stage]}{_weapon(table, around) if stage == HIT else ''}: {needs[stage]}+",
             _counted(rows[stage], stage),
             tuple(rows[stage]),
         )
@@ -36,6 +39,15 @@ def tray(trace: Sequence[Volley], kind: str, options: tuple[Option, ...]) -> Tra
         if rows[stage]
     ]
     return Tray(tuple(pools))
+
+
+def _weapon(table: Table, around: object) -> str:
+    """With what the attacks are made, as a few words."""
+    if not isinstance(around, Attacking) or not around.volley:
+        return ""
+    sheet = datasheet(table.operative(around.attacker))
+    names = dict.fromkeys(sheet.weapon(one.weapon).name for one in around.volley)
+    return f" with the {' and the '.join(names)}"
 
 
 def _throws(trace: Sequence[Volley]) -> list[tuple[int, Throw, bool]]:

@@ -22,6 +22,7 @@ from killzone.editions.kt18.shooting.shooters import can_fire, why_no_group
 from killzone.editions.kt18.shooting.targets import legal_targets, too_far_from_the_first, why_not_targeted
 from killzone.editions.kt18.weapons.groups import group_of, groups, throw_grenade, why_not_fired
 from killzone.geometry.units import text as length_text
+from killzone.spelling import listed
 
 CHOSEN_TO_SHOOT: Final = "chosen-to-shoot"
 TARGET_CHOSEN: Final = "target-chosen"
@@ -285,7 +286,8 @@ def allot(shooting: Shooting, table: Table) -> Flow:
         return _allotted(shooting, table, (1,) * number)
     options = [_target_option(model, table.operative(one.target), id) for one in named]
     if number < len(named):
-        prompt = f"{number} shots for {len(named)} targets. Whom does {model.name} leave out?"
+        shots = f"{number} shot{'' if number == 1 else 's'}"
+        prompt = f"{shots} for {len(named)} targets. Whom does {model.name} leave out?"
         return Ask(model.seat, DROP, prompt, Pick(options), _dropped, rule=id, default=options[-1].key)
     share = Share(number, options, [(1, number)] * len(options))
     return Ask(model.seat, ALLOT, f"How does {model.name} share {number} shots?", share, _allotted, rule=id)
@@ -311,7 +313,14 @@ def resolve(shooting: Shooting, table: Table) -> Flow:
         shot_at=tuple(dict.fromkeys((*shooting.shot_at, *(one.target for one in shooting.batches)))),
     )
     attacking = Attacking(shooting.operative, shooting.how, shooting.batches, shooting.readied)
-    return Call(after, ATTACKING, attacking, _weapon_done)
+    return Call(after, ATTACKING, attacking, _weapon_done, _split(shooting, table))
+
+
+def _split(shooting: Shooting, table: Table) -> Iterator[Event]:
+    """How many shots each of several targets gets."""
+    if len(shooting.batches) > 1:
+        shares = [f"{one.number} at {table.operative(one.target).name}" for one in shooting.batches]
+        yield Said("kt18.shoot.split", f"Of its shots {listed(shares, 'and')}.")
 
 
 @continuation

@@ -2,7 +2,7 @@
 
 from killzone.core.events import Clocked, Ended, Event, Finished
 from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence, Window
-from killzone.core.places import places_of
+from killzone.core.places import places_of, tell_scores
 from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.core.values import Value
@@ -84,7 +84,7 @@ def end_battle(battle: Battle, table: Table) -> Flow:
     scores = [player.victory for player in table.players]
     if content_of(table).mission is None and not any(scores):
         return Done(None, [_last_standing(table)])
-    return Done(None, [Finished(LENGTH, places_of(scores), f"{scores[0]} to {scores[1]} VP")])
+    return Done(None, [Finished(LENGTH, places_of(scores), tell_scores(scores, "VP"))])
 
 
 def wounds_left(table: Table) -> list[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from killzone.core.events import Clocked, Ended, Event, Finished
 from killzone.core.flow import Call, Done, Flow, Jump, Next, Sequence
-from killzone.core.places import places_of
+from killzone.core.places import places_of, tell_scores
 from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.core.values import Value
@@ -70,7 +70,7 @@ def end_battle(battle: Battle, table: Table) -> Flow:
     if played_for is None and not any(scores):
         return Done(None, [_last_standing(table)])
     id = "kt24.setup.turning-points" if played_for is None else "kt24.mission.end"
-    return Done(None, [Finished(id, places_of(scores), f"{scores[0]} to {scores[1]} VP")])
+    return Done(None, [Finished(id, places_of(scores), tell_scores(scores, "VP"))])
 
 
 def wounds_left(table: Table) -> list[tuple[int, int]]:

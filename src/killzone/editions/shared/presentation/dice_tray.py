@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from killzone.core.domains import Option
 from killzone.core.machine import PASS
 from killzone.core.subjects import BLOCK, REROLL, RETAIN, SPARE, STRIKE, SomeDice
+from killzone.core.table import Table
 from killzone.core.trays import BLOCKED, DISCARDED, REROLLED, RETAINED, STRUCK, Tray, TrayDie, TrayPool
 from killzone.editions.shared.attack.attack import Attack
 from killzone.editions.shared.attack.damage_reduction import ignores
@@ -76,10 +77,10 @@ class _Die:
         return TrayDie(self.die.face, RESULTS[self.die.result], self.state, self.note, tuple(self.picks))
 
 
-def tray(words: TrayWords, trace: Trace, kind: str, options: tuple[Option, ...]) -> Tray:
+def tray(words: TrayWords, trace: Trace, kind: str, options: tuple[Option, ...], table: Table, around: object) -> Tray:
     """The dice after all that an attack went through, and which options of the pending question are about which die.
 
-    `kind` is that of the question.
+    `kind` is that of the question, `around` the context that called the attack, which knows no more than the attack.
     """
     now = trace[-1]
     pools = [_lie(words, trace, index) for index in (0, 1)]
