@@ -8,6 +8,7 @@ import sys
 from time import monotonic
 
 from bench import Figure, games, growth, measure
+from killzone.memory import search_seldom
 
 OTHERS = ("geometry", "movement", "odds")
 """Modules beside this one that measure themselves: their `timings()` have name, microseconds and ratio."""
@@ -20,6 +21,7 @@ def main() -> None:
     parser.add_argument("--only", choices=("games", *OTHERS, "growth"), help="measure only this part")
     options = parser.parse_args()
     started = monotonic()
+    search_seldom()  # as the arena's workers do
     figures: dict[str, list[Figure]] = {}
     sizes: dict[str, int] = {}
     for part in ("games", *OTHERS):

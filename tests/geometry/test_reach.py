@@ -14,7 +14,7 @@ from killzone.geometry.manner import Manner
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, Other, Zone
 from killzone.geometry.paths import check, legal
 from killzone.geometry.places import place
-from killzone.geometry.reach import Reach, reach, some_end
+from killzone.geometry.reach import Reach, has_end, reach, some_end
 from killzone.geometry.routes import route
 from killzone.geometry.samples import sample
 from killzone.geometry.search import Search
@@ -101,6 +101,30 @@ def test_a_goal_that_is_not_near_is_not_reached_by_any_candidate(seed: int) -> N
     for track in reach(mover(move.ground.terrain, at(10, 10), 5)).candidates(40, tuple(goal.spot for goal in goals)):
         if legal(move, track.path):
             assert any(reach(move).is_near(goal) for goal in goals)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_that_there_is_an_end_is_known_without_a_search_only_where_a_search_finds_one(seed: int) -> None:
+    draw = Random(seed)
+    goals = tuple(
+        Zone(
+            f"enemy {i}",
+            at(round(draw.uniform(1, 10), 2), round(draw.uniform(1, 10), 2)),
+            ROUND_32.base,
+            INCH,
+            LOCK,
+            True,
+        )
+        for i in range(draw.randrange(1, 3))
+    )
+    world, limit = a_board(draw, 7), draw.choice((2, 4, 6))
+    move = mover(world, at(5, 5), limit, zones=goals)
+    move.goals = True
+    plain = mover(world, at(5, 5), limit, zones=goals)
+    plain.goals = True
+    assert has_end(move) == bool(Reach(plain).candidates(1))
+    if reach(move).touches_straight():
+        assert not reach(move)._explored
 
 
 def test_no_more_ends_are_found_than_are_asked_for() -> None:

@@ -13,14 +13,13 @@ from typing import Final, Protocol
 
 from killzone.agents.match import STALLED
 from killzone.arena.games import DIED, Job, Played, play, unplayed
+from killzone.memory import NEVER, search_seldom
 
 LIFE: Final = 200
 """Games after which a process is replaced, so that no cache grows without end."""
 MOST_MEMORY: Final = 500
 """MB at which it is replaced sooner."""
 TRIES: Final = 2
-YOUNG, MIDDLE, NEVER = 700, 10, 1_000_000
-"""How often Python looks for garbage: at everything only between games, or an agent would lose time by it."""
 
 
 class Workers(Protocol):
@@ -133,7 +132,7 @@ def _result(future: "Future[Played]", job: Job, tries: int) -> Played | None:
 
 def _begin(listening: Connection) -> None:
     """In a new process: leave Ctrl-C to the one that started it, and end with that; what agents print is no data."""
-    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    search_seldom(NEVER)  # everything only between games, or an agent would lose time by it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(2, 1)
     Thread(target=_end_with_parent, args=(listening,), name="killzone arena lifeline", daemon=True).start()

@@ -79,9 +79,10 @@ class Pick:
 
     `allows` says faster whether there is none; choosing at random and listing ask that one, if it is given. `missing`
     says of what is not among the options why it is not; without a reason of its own it is told what the options are.
+    What was found legal once is not judged again: a domain belongs to one position.
     """
 
-    __slots__ = ("allows", "judge", "missing", "options")
+    __slots__ = ("_found", "allows", "judge", "missing", "options")
     kind = "pick"
 
     def __init__(
@@ -95,13 +96,19 @@ class Pick:
         self.judge = judge
         self.allows = allows
         self.missing = missing
+        self._found: set[str] = set()
 
     def _legal(self, key: str) -> bool:
-        if self.allows is not None:
-            return self.allows(key)
-        return self.judge is None or not self.judge(key)
+        """Whether nothing is against one of the options."""
+        if key not in self._found:
+            if not (self.allows(key) if self.allows is not None else self.judge is None or not self.judge(key)):
+                return False
+            self._found.add(key)
+        return True
 
     def check(self, value: Any, rule: str) -> Verdict:
+        if type(value) is str and value in self._found:
+            return LEGAL
         if type(value) is not str or not any(option.key == value for option in self.options):
             why = self.missing(value) if self.missing is not None and type(value) is str else ()
             return Verdict(why) if why else no(_not_offered(value, [option.key for option in self.options], rule))

@@ -121,6 +121,20 @@ class Reach:
                 else:
                     streams.remove(stream)
 
+    def has_end(self) -> bool:
+        """Whether there is a candidate: a straight way to a goal shows that there is without a search."""
+        move = self.move
+        if move.goals and self.touches_straight():
+            return True
+        return bool(self.candidates(1))
+
+    def touches_straight(self) -> bool:
+        """Whether a straight way leads to one of the spots round the goals that are tried as candidates."""
+        goals = [zone for zone in self.move.zones if zone.goal]
+        if not any(map(self.is_near, goals)):
+            return False
+        return any(ends_well(self.move, spot) and self._straight(spot) is not None for spot in self._contacts())
+
     def is_near(self, zone: Zone) -> bool:
         """Whether a zone is no farther than the move goes, as the crow flies: no way is shorter."""
         move, start = self.move, self.move.start
@@ -406,6 +420,11 @@ def some_end(move: Move) -> Path | None:
     """Some legal path that goes somewhere, found in a fixed order and as cheaply as can be; None if there is none."""
     tracks = reach(move).candidates(1)
     return tracks[0].path if tracks else None
+
+
+def has_end(move: Move) -> bool:
+    """Whether `some_end` finds a path, for whoever does not ask which."""
+    return reach(move).has_end()
 
 
 def reach(move: Move) -> Reach:

@@ -11,6 +11,8 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from killzone.memory import search_seldom
+
 if TYPE_CHECKING:
     from killzone import Game
     from killzone.web.protocol import AskOutlook, Reason
@@ -96,6 +98,7 @@ def work(pipe: Connection, preload: tuple[str, ...]) -> None:
     with suppress(OSError):
         os.nice(5)
     limit_memory()
+    search_seldom()
     for module in (*preload, "killzone.agents", "killzone.web.opening", "killzone.web.showing"):
         import_module(module)
     bench = Bench()

@@ -14,7 +14,7 @@ from killzone.editions.kt18.board.terrain import SEE_THROUGH
 from killzone.editions.kt18.operatives.stats import has_injury_cover
 from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry import measure, sight
-from killzone.geometry.crowds import Model, crowd, visible_from_any
+from killzone.geometry.crowds import Crowd, Model, crowd, visible_from_any
 from killzone.geometry.lines import NOTHING
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Body, Spot
@@ -113,13 +113,18 @@ def _bodies_between(table: Table, viewer: Operative, target: Operative) -> tuple
     """The other models that may stop a line between two."""
     assert viewer.spot is not None
     assert target.spot is not None
+    but = (viewer.id, target.id)
+    return _everybody(table).between(viewer.spot, viewer.card.body, target.spot, target.card.body, but)
+
+
+@lru_cache(maxsize=16)
+def _everybody(table: Table) -> Crowd:
+    """All models on the board; the same crowd as long as nobody moves."""
     terrain = table.setting.terrain
     models: tuple[Model, ...] = tuple(
         [(one.id, one.spot, one.card.body) for one in table.operatives if one.spot is not None]
     )
-    everybody = crowd(terrain.width, terrain.depth, models)
-    but = (viewer.id, target.id)
-    return everybody.between(viewer.spot, viewer.card.body, target.spot, target.card.body, but)
+    return crowd(terrain.width, terrain.depth, models)
 
 
 @lru_cache(maxsize=MOST_KEPT)

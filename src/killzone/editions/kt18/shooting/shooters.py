@@ -1,6 +1,7 @@
 """Who may be chosen to shoot, and with which of its weapons."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from killzone.core.reasons import Reason, because
@@ -90,6 +91,7 @@ def _might_throw(table: Table, model: Operative, only: tuple[str, ...]) -> bool:
     return False
 
 
+@lru_cache(maxsize=256)
 def can_be_chosen(table: Table, model: Operative, only: tuple[str, ...] = ()) -> bool:
-    """Whether nothing does."""
+    """Whether nothing does; found once for a position, however often it is asked there."""
     return next(why_not_chosen(table, model, only), None) is None

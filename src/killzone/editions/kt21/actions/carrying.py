@@ -13,7 +13,7 @@ from killzone.core.subjects import MARKER, of
 from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt21.actions.action import ActionRule, Performing, free_of_enemies
 from killzone.editions.kt21.battle.options import content_of
-from killzone.editions.kt21.board.measuring import gap_to_point, within_point
+from killzone.editions.kt21.board.measuring import far_facts, within_point
 from killzone.editions.kt21.board.movement import manner
 from killzone.editions.kt21.board.objectives import APPARATUS, OBJECTIVE, TOKEN, assess, marker_name
 from killzone.editions.kt21.board.visibility import sees_marker
@@ -30,7 +30,6 @@ from killzone.editions.shared.board.markers import (
 from killzone.editions.shared.declared import MarkerKind
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
-from killzone.geometry.units import text as length_text
 
 PICK_UP, DROP = "pick-up", "drop-token"
 PICKING_UP, LIMITS = "kt21.action.pick-up", "kt21.action.pick-up-limits"
@@ -61,10 +60,9 @@ def against_pick_up(table: Table, operative: Operative, token: Marker) -> Reason
         return because(PICKING_UP, text, marker=name, first=mission.carry.from_turning_point, now=table.turn)
     assert token.spot is not None
     if not within_point(table, operative, token.spot, REACH):
-        far = gap_to_point(table, operative, token.spot)
         text = "The centre of {marker} is {far} from {who}, {short} too far."
-        facts = {"marker": name, "far": length_text(far), "who": operative.name, "short": length_text(far - REACH)}
-        return because(PICKING_UP, text, marks=point_of(token), **facts)
+        facts = far_facts(table, operative, token.spot, REACH)
+        return because(PICKING_UP, text, marks=point_of(token), marker=name, who=operative.name, **facts)
     # Control is determined when the action begins: a token that was dropped just now may be another's.
     return not_controlled(operative, token, name, assess(table, token), LIMITS)
 
@@ -142,10 +140,9 @@ def judge_drop(table: Table, operative: Operative, token: Marker, spot: Spot) ->
     reasons: list[Reason] = []
     name, marks = marker_name(table, token), point_of(token, spot)
     if not within_point(table, operative, spot, REACH):
-        far = gap_to_point(table, operative, spot)
         text = "The centre of {marker} would lie {far} from {who}, {short} too far."
-        facts = {"marker": name, "far": length_text(far), "who": operative.name, "short": length_text(far - REACH)}
-        reasons.append(because(PLACEMENT, text, marks=marks, **facts))
+        facts = far_facts(table, operative, spot, REACH)
+        reasons.append(because(PLACEMENT, text, marks=marks, marker=name, who=operative.name, **facts))
     elif not under(operative.spot, spot) and not sees_marker(table, operative, spot, token.base):
         text = "{marker} would not be visible to {who} there."
         reasons.append(because(PLACEMENT, text, marks=marks, marker=name, who=operative.name))

@@ -36,11 +36,11 @@ from killzone.editions.shared.actions.action import (
     ACTIVATION,
     CANCELLED,
     action_of,
-    cost,
     engage_order,
     legal,
     name_of,
     not_after,
+    price_of,
 )
 from killzone.editions.shared.actions.moves import no_end
 from killzone.editions.shared.board.movement import track_of
@@ -49,7 +49,7 @@ from killzone.editions.shared.close_quarters.midway import NO_HATCH, MidwayRules
 from killzone.geometry.ground import ground
 from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.paths import check
-from killzone.geometry.reach import some_end
+from killzone.geometry.reach import has_end
 from killzone.geometry.shapes import Spot
 from killzone.geometry.tracks import Track
 from killzone.geometry.units import INCH
@@ -91,7 +91,7 @@ def joined(table: Table, operative: Operative, performing: Performing) -> str:
     most = distance(table, operative, performing).total + distance(table, operative, performing.but(action=other)).total
     if not may_climb(table, operative, most):
         return ""
-    price = cost(table, operative, action_of(table, performing.action), performing.performed).total
+    price = price_of(table, operative, action_of(table, performing.action), performing.performed)
     performed = (*performing.performed, performing.action)
     after = performing.but(action=other, performed=performed, left=performing.left - price)
     return other if legal(table, operative, action_of(table, other), after) else ""
@@ -159,7 +159,7 @@ def _go(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     name, limit = name_of(table, performing.action), moves[0].limit
     if track.total > limit:
         other, limit = JOINED[performing.action], moves[-1].limit
-        price = cost(table, operative, action_of(table, other), performing.performed).total
+        price = price_of(table, operative, action_of(table, other), performing.performed)
         moving = moving.but(extra=(other,), paid=price)
         name = f"{name} and {name_of(table, other)}"
     walk = Walk(operative.id, name, f"kt21.action.{performing.action}", path)
@@ -206,7 +206,7 @@ def _ends_at_the_hatch(moving: Moving, table: Table) -> str:
         return f"{operative.name} is within engagement range of {near[0].name} now: its move ends there."
     moves = ways(table, operative, moving.performing.action, _allowed(moving, table))
     least = manner_of(table, operative).increments.least or 0  # every increment counts as much at least
-    return "" if moving.rest >= least and any(map(some_end, moves)) else f"{operative.name} can move no farther."
+    return "" if moving.rest >= least and any(map(has_end, moves)) else f"{operative.name} can move no farther."
 
 
 class Leap(Concerning):
@@ -265,7 +265,7 @@ MIDWAY = MidwayRules("kt21.cq.operate-hatch-moving", HATCHWAYS, (NORMAL_MOVE, DA
 def can_end(table: Table, operative: Operative, performing: Performing) -> bool:
     """Whether a move has any legal end. Asked when the action is offered, and again when it begins."""
     moves = ways(table, operative, performing.action, limits(table, operative, performing))
-    return any(some_end(move) is not None for move in moves)
+    return any(map(has_end, moves))
 
 
 @rule("kt21.action.charge", "kt21.firefight.declare")

@@ -1,7 +1,7 @@
 """Distances between operatives and to points and features."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -14,6 +14,7 @@ from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
+from killzone.geometry.units import text as length_text
 
 WALL: Final = frozenset({"wall"})
 MOST_KEPT: Final = 16384
@@ -62,6 +63,11 @@ def _around(terrain: Terrain, spot: Spot, base: Base, other: Spot, other_base: B
 def within_part(table: Table, one: Operative, part: Part, distance: int) -> bool:
     """Whether an operative is within a distance of a part of a feature."""
     assert one.spot is not None
+    most = distance + one.card.body.base.radius
+    x0, y0, x1, y1 = part.box
+    # Seen from above, its base is no nearer than its middle is to the part's box.
+    if not (x0 - most <= one.spot.x <= x1 + most and y0 - most <= one.spot.y <= y1 + most):
+        return False
     if killzone_of(table).close_quarters:
         return within_part_around(one.spot, one.card.body.base, part, table.terrain, WALL, distance)
     return measure.within_part(one.spot, one.card.body.base, part, distance)
@@ -86,6 +92,17 @@ def gap_to_point(table: Table, one: Operative, point: Spot) -> int:
         if around is not None:
             return around
     return measure.gap_point(one.spot, one.card.body.base, point)
+
+
+def far_facts(table: Table, one: Operative, point: Spot, most: int) -> dict[str, Any]:
+    """How `far` an operative is from a point, and how much `short` of what it may be, for a refusal.
+
+    The way round walls is walked when somebody reads it: most refusals nobody does.
+    """
+    return {
+        "far": lambda: length_text(gap_to_point(table, one, point)),
+        "short": lambda: length_text(gap_to_point(table, one, point) - most),
+    }
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -11,7 +11,16 @@ from killzone.core.tally import Tally
 from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
-from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, no_more, others_of, sentences
+from killzone.editions.shared.board.movement import (
+    MOVES_KEPT,
+    Judge,
+    MoveWords,
+    Range,
+    enemy_zones,
+    no_more,
+    others_of,
+    sentences,
+)
 from killzone.geometry import measure
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner, Passage
@@ -116,6 +125,7 @@ _MODES = {NORMAL_MOVE: (KEEP_OUT, PASS), DASH: (KEEP_OUT, PASS), FALL_BACK: (PAS
 """What engagement range means to each move: of an enemy on its own, and of one that another friend is engaged with."""
 
 
+@lru_cache(maxsize=MOVES_KEPT)
 def move_for(table: Table, mover: Operative, action: str, limit: int) -> Move:
     """A move of this operative as geometry needs it: down it drops, or climbs where that is too far to drop."""
     assert mover.spot is not None

@@ -1,6 +1,7 @@
 """Objectives: markers, tokens and ancient apparatus, who counts at them, and which side controls them."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from killzone.content.killzones import Killzone
 from killzone.core.events import Event
@@ -14,7 +15,9 @@ from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.operatives.characteristics import apl
 from killzone.editions.shared.board.killzones import killzone_of, objective_spots
 from killzone.editions.shared.board.markers import Weighing, around, control_changes
+from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH, MM
 
 OBJECTIVE, TOKEN, APPARATUS = "objective", "token", "apparatus"
@@ -88,10 +91,15 @@ def within_marker(table: Table, one: Operative, marker: Marker, distance: int) -
     if marker.carrier:
         return marker.carrier == one.id
     if marker.kind == APPARATUS:
-        parts = [part for part in table.terrain.parts if part.feature == marker.id]
-        return any(within_part(table, one, part, distance) for part in parts)
+        return any(within_part(table, one, part, distance) for part in _parts_of(table.terrain, marker.id))
     assert marker.spot is not None
     return within_point(table, one, marker.spot, distance)
+
+
+@lru_cache(maxsize=64)
+def _parts_of(terrain: Terrain, feature: str) -> tuple[Part, ...]:
+    """The parts of a feature."""
+    return tuple(part for part in terrain.parts if part.feature == feature)
 
 
 @rule("kt21.objective.control", "kt21.cq.apparatus-control")

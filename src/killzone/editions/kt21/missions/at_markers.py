@@ -9,7 +9,7 @@ from killzone.core.flow import Done, Flow, Sequence
 from killzone.core.reasons import Check, Reason, because
 from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt21.actions.action import ActionRule, Performing, free_of_enemies
-from killzone.editions.kt21.board.measuring import gap_to_point
+from killzone.editions.kt21.board.measuring import far_facts
 from killzone.editions.kt21.board.objectives import (
     APPARATUS,
     APPARATUS_CONTROL,
@@ -47,10 +47,9 @@ def too_far(id: str, table: Table, operative: Operative, marker: Marker, reach: 
     if is_apparatus or marker.spot is None:
         text = "{who} is not within {reach} of {marker}."
         return because(id, text, marks=marks, who=operative.name, reach=length_text(most, 0), marker=name)
-    far = gap_to_point(table, operative, marker.spot)
     text = "The centre of {marker} is {far} from {who}, {short} too far."
-    facts = {"marker": name, "far": length_text(far), "who": operative.name, "short": length_text(far - most)}
-    return because(id, text, marks=marks, **facts)
+    facts = far_facts(table, operative, marker.spot, most)
+    return because(id, text, marks=marks, marker=name, who=operative.name, **facts)
 
 
 def not_held(id: str, table: Table, operative: Operative, marker: Marker) -> Reason | None:

@@ -17,7 +17,7 @@ from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt21.actions.action import ActionRule, Performing, free_of_enemies
 from killzone.editions.kt21.actions.perform import Deed
 from killzone.editions.kt21.battle.options import content_of
-from killzone.editions.kt21.board.measuring import gap_to_point, half_of, wholly_in, within_point
+from killzone.editions.kt21.board.measuring import far_facts, half_of, wholly_in, within_point
 from killzone.editions.kt21.board.movement import manner
 from killzone.editions.kt21.board.objectives import CONTROL, NOTE, PEG, PLACES, SMALL, assess, marker_name
 from killzone.editions.kt21.board.visibility import sees_marker
@@ -40,7 +40,6 @@ from killzone.editions.shared.board.pieces import side_of
 from killzone.editions.shared.declared import MarkerKind
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
-from killzone.geometry.units import text as length_text
 
 FIELD_NOTES, INVENTORY, TRESPASS, CLEAN_COPY = "field-notes", "inventory", "trespass-survey", "clean-copy"
 RECORD, COUNT, PLANT, PULL, COPY = "record", "count", "plant", "pull", "copy"
@@ -191,10 +190,9 @@ def judge_peg(table: Table, operative: Operative, peg: Marker, spot: Spot) -> Ve
     assert operative.spot is not None
     reasons: list[Reason] = []
     if not within_point(table, operative, spot, REACH):
-        far = gap_to_point(table, operative, spot)
         text = "The peg would lie {far} from {who}, {short} too far."
-        facts = {"far": length_text(far), "who": operative.name, "short": length_text(far - REACH)}
-        reasons.append(because(SCORING, text, marks=point_of(peg, spot), **facts))
+        facts = far_facts(table, operative, spot, REACH)
+        reasons.append(because(SCORING, text, marks=point_of(peg, spot), who=operative.name, **facts))
     elif not under(operative.spot, spot) and not sees_marker(table, operative, spot, peg.base):
         text = "The peg would not be visible to {who} there."
         reasons.append(because(SCORING, text, marks=point_of(peg, spot), who=operative.name))

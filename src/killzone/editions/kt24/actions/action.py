@@ -28,6 +28,7 @@ from killzone.editions.shared.actions.action import (
     not_after,
     not_repeated,
     offered,
+    price_of,
 )
 
 __all__ = [
@@ -84,7 +85,7 @@ def affordable_with(table: Table, operative: Operative, weapon: Weapon, performi
     if not dearer_with(table, operative, performing, weapon):
         return None
     action = action_of(table, performing.action)
-    price = cost(table, operative, action, performing.performed, weapon).total
+    price = price_of(table, operative, action, performing.performed, weapon)
     text = "{action} with the {weapon} costs {cost} AP; a counteraction is an action of 1 AP."
     return because("kt24.counteract.action", text, action=action.name, weapon=weapon.name, cost=price)
 
@@ -94,7 +95,7 @@ def affordable(table: Table, operative: Operative, performing: Performing, actio
     """The AP left must suffice; a counteraction is an action that costs exactly 1 AP, for free."""
     if performing.when != COUNTERACTION:
         return shared.affordable(table, operative, performing, action)
-    price = cost(table, operative, action, performing.performed).total
+    price = price_of(table, operative, action, performing.performed)
     if price == 1:
         return None
     text = "{action} costs {cost} AP; a counteraction is an action of 1 AP."

@@ -30,7 +30,7 @@ from killzone.editions.shared.board.movement import track_of
 from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
 from killzone.editions.shared.close_quarters.midway import NO_HATCH, MidwayRules, amid
 from killzone.geometry.moves import Move
-from killzone.geometry.reach import some_end
+from killzone.geometry.reach import has_end
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
@@ -140,7 +140,7 @@ MOVE = Sequence("kt24.move", "Move", choose_path, operate_midway)
 @lru_cache(maxsize=256)
 def can_end(table: Table, operative: Operative, performing: Performing, limit: int) -> bool:
     """Whether a move has any legal end. Asked when the action is offered, and again when it begins."""
-    return any(some_end(move) is not None for move in ways(table, operative, performing, limit))
+    return any(map(has_end, ways(table, operative, performing, limit)))
 
 
 @rule("kt24.action.charge")

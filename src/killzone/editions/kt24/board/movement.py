@@ -10,7 +10,15 @@ from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.board.blocking import HOLLOW
 from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
-from killzone.editions.shared.board.movement import Judge, MoveWords, Range, enemy_zones, others_of, sentences
+from killzone.editions.shared.board.movement import (
+    MOVES_KEPT,
+    Judge,
+    MoveWords,
+    Range,
+    enemy_zones,
+    others_of,
+    sentences,
+)
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Ladder, Manner, Passage
 from killzone.geometry.moves import ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
@@ -102,6 +110,7 @@ _MODES = {REPOSITION: (KEEP_OUT, PASS), DASH: (KEEP_OUT, PASS), FALL_BACK: (PASS
 """What a control range means to each move: of an enemy on its own, and of one that a friend already holds."""
 
 
+@lru_cache(maxsize=MOVES_KEPT)
 def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str = "") -> Move:
     """A move of this operative as geometry needs it; only a Dash may not climb."""
     assert mover.spot is not None

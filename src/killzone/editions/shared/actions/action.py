@@ -147,16 +147,31 @@ def cost(
     Where its price depends on the weapon, it is the one with this weapon, or else with the cheapest.
     """
     tally = Tally().plus(action.cost, action.rule, action.name)
-    for entry in _changes(table, operative, action):
+    for entry in _changed(table, operative, action, performed, weapon):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
-    asked = conditions(table, operative, action.counts_as, performed)
-    least = min(asked, key=lambda repeat: repeat.extra, default=None)
-    if least is not None and least.extra:
-        tally = tally.plus(least.extra, least.rule, least.note)
-    if action.weapons is not None and action_hooks(table).weapon_cost.functions:
-        for entry in _weapon_changes(table, operative, action, weapon):
-            tally = tally.plus(entry.amount, entry.rule, entry.note)
     return tally.at_least(0, action.entries.least, "never below 0 AP")
+
+
+def price_of(
+    table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...] = (), weapon: Any = None
+) -> int:
+    """The total of `cost`, for whoever does not ask what it is made of."""
+    return max(0, action.cost + sum([one.amount for one in _changed(table, operative, action, performed, weapon)]))
+
+
+def _changed(
+    table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...], weapon: Any
+) -> list[Entry]:
+    """All that changes what an action costs."""
+    found = _changes(table, operative, action)
+    if performed:
+        asked = conditions(table, operative, action.counts_as, performed)
+        least = min(asked, key=lambda repeat: repeat.extra, default=None)
+        if least is not None and least.extra:
+            found.append(Entry(least.extra, least.rule, least.note))
+    if action.weapons is not None and action_hooks(table).weapon_cost.functions:
+        found += _weapon_changes(table, operative, action, weapon)
+    return found
 
 
 def _weapon_changes(table: Table, operative: Operative, action: ActionRule, weapon: Any) -> list[Entry]:
@@ -172,7 +187,7 @@ def dearer_with(table: Table, operative: Operative, performing: Performing, weap
     if not action_hooks(table).weapon_cost.functions:
         return 0
     action, before = action_of(table, performing.action), performing.performed
-    return cost(table, operative, action, before, weapon).total - cost(table, operative, action, before).total
+    return price_of(table, operative, action, before, weapon) - price_of(table, operative, action, before)
 
 
 def affordable_with(table: Table, operative: Operative, weapon: Any, performing: Performing) -> Reason | None:
@@ -180,7 +195,7 @@ def affordable_with(table: Table, operative: Operative, weapon: Any, performing:
     if performing.when == FREE or not dearer_with(table, operative, performing, weapon):
         return None
     action = action_of(table, performing.action)
-    price = cost(table, operative, action, performing.performed, weapon).total
+    price = price_of(table, operative, action, performing.performed, weapon)
     if price <= performing.left:
         return None
     text = "{action} with the {weapon} costs {cost} AP and {who} has {left} left."
@@ -282,7 +297,7 @@ def affordable(table: Table, operative: Operative, performing: Performing, actio
     """The AP left must suffice; a free action takes none."""
     if performing.when == FREE:
         return None
-    price = cost(table, operative, action, performing.performed).total
+    price = price_of(table, operative, action, performing.performed)
     if price <= performing.left:
         return None
     who, left = operative.name, performing.left

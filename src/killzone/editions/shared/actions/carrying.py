@@ -31,8 +31,13 @@ def hands_free(id: str, name: Named) -> Check:
 
 def some_marker(table: Table, operative: Operative, among: Sequence[Marker], against: Against) -> Reason | None:
     """Nothing if there is a marker that nothing speaks against, else what speaks against the nearest."""
-    reasons = [against(table, operative, marker) for marker in nearest_first(table, operative, among)]
-    return None if None in reasons else reasons[0]
+    nearest: Reason | None = None
+    for marker in nearest_first(table, operative, among):
+        reason = against(table, operative, marker)
+        if reason is None:
+            return None
+        nearest = nearest or reason
+    return nearest
 
 
 def ask_marker(

@@ -21,10 +21,10 @@ from killzone.editions.shared.actions.action import (
     ENGAGE,
     Performing,
     action_of,
-    cost,
     explain,
     legal,
     offered,
+    price_of,
 )
 from killzone.editions.shared.actions.unlisted import own_operative, unlisted_action
 from killzone.editions.shared.battle.prices import action_points
@@ -146,7 +146,7 @@ def ask_action(
     operative, rules = table.operative(activation.operative), activation.rules
     performing = performing_of(activation, table)
     done = activation.performed
-    prices = [(action, cost(table, operative, action, done).total) for action in offered(table, operative)]
+    prices = [(action, price_of(table, operative, action, done)) for action in offered(table, operative)]
     if performing.left <= 0 and not any(price == 0 for _, price in prices):
         return Next(activation)
     options = [
@@ -195,7 +195,7 @@ def allows_action(
 def begun(activation: A, table: Table, answer: str) -> tuple[A, Any]:
     """The activation once an action is chosen, with its price, and how it is performed, of the edition's own kind."""
     action, operative = action_of(table, answer), table.operative(activation.operative)
-    price = cost(table, operative, action, activation.performed).total
+    price = price_of(table, operative, action, activation.performed)
     performing = performing_of(activation, table).but(action=answer)
     return activation.but(action=answer, price=price), performing
 

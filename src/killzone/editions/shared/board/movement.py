@@ -94,6 +94,11 @@ def may_be_hidden(table: Table, operative: Operative) -> bool:
     return bool(table.terrain.near(spot.x - far, spot.y - far, spot.x + far, spot.y + far))
 
 
+MOVES_KEPT: Final = 64
+"""How many moves are kept with the ways found of them: an action is judged, asked for and carried out in one position,
+and whatever is found of its ways on the first of these occasions need not be looked for on the others."""
+
+
 class Range(NamedTuple):
     """The range in which enemies are together: how near that is at most, and whether two operatives are in it."""
 

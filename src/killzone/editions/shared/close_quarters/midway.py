@@ -10,7 +10,7 @@ from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask
 from killzone.core.subjects import OPENING, Price, of
 from killzone.core.table import Operative, Table
-from killzone.editions.shared.actions.action import ACTIVATION, Performing, action_of, cost, legal
+from killzone.editions.shared.actions.action import ACTIVATION, Performing, action_of, legal, price_of
 from killzone.editions.shared.actions.moves import Moving
 from killzone.editions.shared.actions.shooting import Then
 from killzone.editions.shared.battle.prices import action_points
@@ -56,7 +56,7 @@ class MidwayRules:
     def price(self, moving: Moving, table: Table) -> int:
         """The AP that it costs to operate a hatchway here."""
         operative = table.operative(moving.performing.operative)
-        return cost(table, operative, action_of(table, OPERATE_HATCH), amid(moving, table).performed).total
+        return price_of(table, operative, action_of(table, OPERATE_HATCH), amid(moving, table).performed)
 
 
 def _option(hatch: str, verb: str, price: Price, id: str) -> Option:
@@ -68,6 +68,6 @@ def amid(moving: Moving, table: Table) -> Any:
     """What the move so far means to Operate Hatch in the middle of it, as the edition's `Performing`."""
     own: Performing = moving.performing
     operative = table.operative(own.operative)
-    left = own.left - cost(table, operative, action_of(table, own.action), own.performed).total - moving.paid
+    left = own.left - price_of(table, operative, action_of(table, own.action), own.performed) - moving.paid
     performed = (*own.performed, own.action, *moving.extra)
     return own.but(action=OPERATE_HATCH, performed=performed, left=left, most=0, amid=True)
