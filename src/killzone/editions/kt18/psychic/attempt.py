@@ -176,11 +176,11 @@ def let_deny(attempt: Attempt, table: Table) -> Flow:
     for seat in seats_in_play(table):
         among = deniers(table, attempt, seat)
         if seat != psyker.seat and seat not in attempt.asked and among:
-            return _ask_for_denier(table, attempt, seat, among)
+            return _ask_for_denier(attempt, table, seat, among)
     return Jump(attempt, take_effect)
 
 
-def _ask_for_denier(table: Table, attempt: Attempt, seat: int, among: dict[str, tuple[Reason, ...]]) -> Flow:
+def _ask_for_denier(attempt: Attempt, table: Table, seat: int, among: dict[str, tuple[Reason, ...]]) -> Flow:
     rule = "kt18.psychic.deny-eligibility"
     choices = [Option(id, f"{table.operative(id).name} takes a test", rule, of(OPERATIVE, id)) for id in among]
     choices.append(Option(PASS, "Nobody", "kt18.psychic.deny-order"))

@@ -60,11 +60,11 @@ def choose_psyker(phase: PsychicPhase, table: Table) -> Flow:
     for seat in seats_in_play(table):
         among = psykers(table, seat) if seat not in phase.done else {}
         if among:
-            return _ask_for_psyker(table, seat, among)
+            return _ask_for_psyker(phase, table, seat, among)
     return Done()
 
 
-def _ask_for_psyker(table: Table, seat: int, among: dict[str, tuple[Reason, ...]]) -> Flow:
+def _ask_for_psyker(phase: PsychicPhase, table: Table, seat: int, among: dict[str, tuple[Reason, ...]]) -> Flow:
     rule = "kt18.psychic.one-psyker"
     options = [Option(id, table.operative(id).name, rule, of(OPERATIVE, id)) for id in among]
     options.append(Option(NOBODY, "Nobody", rule, forgoes="None of your models attempts a power this round."))
