@@ -76,8 +76,9 @@ def hit_face(table: Table, aim: Aim) -> int:
     return to_hit(skill, hit_modifiers(table, aim).total)
 
 
+@rule("kt18.fight.strength")
 def attacks_of(table: Table, aim: Aim, number: int) -> Attacks:
-    """So many attacks of an aim."""
+    """So many attacks of an aim; the Strength is that of the weapon, worked out from its user where it says so."""
     found = hooks.of(table)
     own, target = datasheet(aim.attacker), datasheet(aim.target)
     hit = hit_face(table, aim)
