@@ -14,7 +14,7 @@ not fit; every scripted die must have been rolled at the end. `begin` gives the 
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from killzone.core.decisions import Answer
 from killzone.core.domains import Pick
@@ -63,17 +63,17 @@ class Scene:
         self.base = base
         self.house = house
 
-    def having(self, **keys: Any) -> "Scene":
+    def having(self, **keys: Any) -> Self:
         """With these keys of a scenario file; underscores stand for dashes."""
         return self._but({**self.data, **{name.replace("_", "-"): value for name, value in keys.items()}})
 
-    def house_rule(self, hooks: Hooks, **windows: OfferRule) -> "Scene":
+    def house_rule(self, hooks: Hooks, **windows: OfferRule) -> Self:
         """Played by a made-up rule, too: what it hangs on hooks, and offers in windows (underscores for dashes)."""
         offers = {name.replace("_", "-"): (rule,) for name, rule in windows.items()}
-        return Scene(self.data, self.base, (*self.house, Rules("made up", hooks, offers)))
+        return type(self)(self.data, self.base, (*self.house, Rules("made up", hooks, offers)))
 
-    def _but(self, data: Data) -> "Scene":
-        return Scene(data, self.base, self.house)
+    def _but(self, data: Data) -> Self:
+        return type(self)(data, self.base, self.house)
 
     def operative(
         self,
@@ -95,7 +95,7 @@ class Scene:
         tokens: Mapping[str, int] | None = None,
         card: str = "",
         **stats: Any,
-    ) -> "Scene":
+    ) -> Self:
         """With one more operative: `left` are the wounds it has left, `card` names a shipped card to use instead."""
         made: Data = {"name": id, "apl": apl, "move": move, "save": f"{save}+", "wounds": wounds, **stats}
         made["base"] = base or self.base
@@ -108,46 +108,46 @@ class Scene:
             one["wounds"] = left
         return self._with("operatives", id, one)
 
-    def player(self, id: str, **keys: Any) -> "Scene":
+    def player(self, id: str, **keys: Any) -> Self:
         """With these keys of a player: `cp`, `team`, `vp`, `used`, `equipment`, `drop_zone`."""
         had = self.data["players"].get(id, {})
         return self._with("players", id, {**had, **{name.replace("_", "-"): value for name, value in keys.items()}})
 
     def terrain(
         self, id: str, box: tuple[float, float, float, float], traits: str, *, top: float = 3, **more: Any
-    ) -> "Scene":
+    ) -> Self:
         """With a block of terrain; `traits` are words such as "heavy wall"."""
         return self.feature(id, box=list(box), top=top, traits=traits.split(), **more)
 
-    def feature(self, id: str, **keys: Any) -> "Scene":
+    def feature(self, id: str, **keys: Any) -> Self:
         """With a terrain feature written as in a killzone file, such as one of several `parts`."""
         board = self.data["terrain"]
         return self.having(terrain={**board, "features": {**board["features"], id: {"name": id, **keys}}})
 
-    def opening(self, id: str, **keys: Any) -> "Scene":
+    def opening(self, id: str, **keys: Any) -> Self:
         """With a hatchway written as in a killzone file."""
         board = self.data["terrain"]
         return self.having(terrain={**board, "openings": {**board.get("openings", {}), id: {"name": id, **keys}}})
 
-    def board(self, width: float = 30, depth: float = 22, **keys: Any) -> "Scene":
+    def board(self, width: float = 30, depth: float = 22, **keys: Any) -> Self:
         """With a board of this size, and other keys of a killzone file such as `close_quarters`."""
         more = {name.replace("_", "-"): value for name, value in keys.items()}
         return self.having(terrain={**self.data["terrain"], "size": [width, depth], **more})
 
-    def marker(self, id: str, at: Point | None = None, **keys: Any) -> "Scene":
+    def marker(self, id: str, at: Point | None = None, **keys: Any) -> Self:
         """With a marker on the board or carried."""
         place: Data = {} if at is None else {"at": list(at)}
         return self._with("markers", id, {**place, **keys})
 
-    def effect(self, rule: str, **keys: Any) -> "Scene":
+    def effect(self, rule: str, **keys: Any) -> Self:
         """With a rule in force."""
         return self.having(effects=[*self.data.get("effects", []), {"rule": rule, **keys}])
 
-    def active(self, operative: str, *, spent: int = 0, performed: Sequence[str] = ()) -> "Scene":
+    def active(self, operative: str, *, spent: int = 0, performed: Sequence[str] = ()) -> Self:
         """In the middle of this operative's activation, about to choose an action."""
         return self.having(activation={"operative": operative, "spent": spent, "performed": list(performed)})
 
-    def _with(self, part: str, id: str, one: Data) -> "Scene":
+    def _with(self, part: str, id: str, one: Data) -> Self:
         return self._but({**self.data, part: {**self.data.get(part, {}), id: one}})
 
     def begin(self) -> Game:

@@ -78,7 +78,7 @@ def test_a_new_game_takes_other_boards_teams_selections_and_full_rules() -> None
 )
 def test_a_wrong_name_is_a_content_error_with_a_hint(wrong: dict[str, object], message: str) -> None:
     with pytest.raises(killzone.ContentError) as caught:
-        killzone.new_game(**wrong)  # type: ignore[arg-type]
+        killzone.new_game(**wrong)  # type: ignore[arg-type]  # keywords of whoever calls
     assert message in str(caught.value)
 
 

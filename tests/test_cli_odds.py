@@ -65,7 +65,7 @@ def test_a_fight_by_names_tells_of_both_sides() -> None:
 def test_a_fight_in_numbers() -> None:
     data = json.loads(run("fight", *SIDES, "--json", "-n", "other-ignore=5").stdout)
     other = {"other_atk": 2, "other_hit": 3, "other_dmg": (2, 5), "other_wounds": 6, "other_ignore": 5}
-    found = odds.fight(atk=2, hit=4, dmg=(3, 4), wounds=5, **other)  # type: ignore[arg-type]
+    found = odds.fight(atk=2, hit=4, dmg=(3, 4), wounds=5, **other)  # type: ignore[arg-type]  # keywords of whoever calls
     assert data["mean_taken"] == float(found.mean_taken)
 
 
@@ -202,7 +202,7 @@ def test_abilities_of_both_sides_of_a_fight_have_options() -> None:
     data = json.loads(run("fight", *SIDES, *words, "--json").stdout)
     other = {"other_atk": 2, "other_hit": 3, "other_dmg": (2, 5), "other_wounds": 6}
     other |= {"ignore_one": 1, "other_reduce": 1, "other_reduce_one": 1, "other_ignore": 6}
-    found = odds.fight(atk=2, hit=4, dmg=(3, 4), wounds=5, **other)  # type: ignore[arg-type]
+    found = odds.fight(atk=2, hit=4, dmg=(3, 4), wounds=5, **other)  # type: ignore[arg-type]  # keywords of whoever calls
     assert (data["mean"], data["mean_taken"]) == (float(found.mean), float(found.mean_taken))
 
 

@@ -46,7 +46,7 @@ def test_a_mission_is_played_where_it_belongs() -> None:
 def test_every_team_comes_with_a_selection_of_its_own() -> None:
     line = ["bellmaster", "riveter", "tender", "torchman", "riveter", "sounder"]
     wish = {"teams": ("ninth-bell", "ninth-bell"), "edition": "kt21", "seed": 1}
-    game = killzone.new_game(**wish, selections=[[f"ninth-bell.{one}" for one in line]] * 2)  # type: ignore[arg-type]
+    game = killzone.new_game(**wish, selections=[[f"ninth-bell.{one}" for one in line]] * 2)  # type: ignore[arg-type]  # keywords of whoever calls
     assert [one.name for one in game.table.operatives][:3] == ["Bellmaster", "Riveter 1", "Tender"]
 
 

@@ -102,12 +102,12 @@ NONSENSE: dict[str, Callable[[Any], Any]] = {
     "text": lambda number: f"#{number} pass",
     "a pair": lambda number: (number, "pass"),
     "a mirror": lambda number: Mirror(),
-    "an action of a mirror": lambda number: Action(number, Mirror()),  # type: ignore[arg-type]
-    "a number that is a mirror": lambda number: Action(Mirror(), "pass"),  # type: ignore[arg-type]
-    "a list": lambda number: Action(number, ["pass"]),  # type: ignore[arg-type]
-    "a fraction": lambda number: Action(number, Spot(0.5, 0)),  # type: ignore[arg-type]
+    "an action of a mirror": lambda number: Action(number, Mirror()),  # type: ignore[arg-type]  # wrong on purpose
+    "a number that is a mirror": lambda number: Action(Mirror(), "pass"),  # type: ignore[arg-type]  # wrong on purpose
+    "a list": lambda number: Action(number, ["pass"]),  # type: ignore[arg-type]  # wrong on purpose
+    "a fraction": lambda number: Action(number, Spot(0.5, 0)),  # type: ignore[arg-type]  # wrong on purpose
     "a huge number": lambda number: Action(number, (10**5_000,)),
-    "a mixture": lambda number: Action(number, (1, Spot(0, 0))),  # type: ignore[arg-type]
+    "a mixture": lambda number: Action(number, (1, Spot(0, 0))),  # type: ignore[arg-type]  # wrong on purpose
     "true": lambda number: Action(True, "pass"),
 }
 if COMPILED:

@@ -1,8 +1,11 @@
 """What the type checker must find in code that uses our values."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+from architecture.source import ROOT
 
 CODE = """
 from killzone.core.table import Operative
@@ -104,6 +107,19 @@ def test_a_copy_with_a_wrong_field_is_no_type(tmp_path: Path) -> None:
 
 def test_a_step_that_goes_on_over_another_context_is_no_type(tmp_path: Path) -> None:
     check(tmp_path, STEPS, WRONG_STEPS)
+
+
+def test_whatever_the_type_checker_passes_over_says_why() -> None:
+    told = re.compile(r"# type: ignore(?!\[[a-z-]+(?:, [a-z-]+)*\]  # \w)")
+    files = [path for folder in ("src", "tests", "tools", "bench") for path in (ROOT / folder).rglob("*.py")]
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in files
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if told.search(line) and path != Path(__file__)
+    ]
+    assert len(files) > 1000
+    assert found == []
 
 
 def check(tmp_path: Path, text: str, found: list[str]) -> None:

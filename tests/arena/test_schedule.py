@@ -123,7 +123,7 @@ def test_an_odd_number_of_games_becomes_even() -> None:
 )
 def test_what_cannot_be_played_is_named(wrong: dict[str, list[str]], told: str) -> None:
     with pytest.raises(SettingsError) as error:
-        settings_of(**{"agents": ["uniform"], "games": 2, **wrong})  # type: ignore[arg-type]
+        settings_of(**{"agents": ["uniform"], "games": 2, **wrong})  # type: ignore[arg-type]  # keywords of whoever calls
     assert str(error.value) == told
 
 

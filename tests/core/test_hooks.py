@@ -68,7 +68,7 @@ def test_packs_are_joined_hook_by_hook_and_window_by_window() -> None:
         yield from ()
 
     one = RulePack("one", Numbers(sums=Hook(once)), {"fair": (offers,)})  # type: ignore[dict-item]  # never run
-    two = RulePack("two", Numbers(sums=Hook(twice)), {"fair": (offers,), "stall": (offers,)})  # type: ignore[dict-item]
+    two = RulePack("two", Numbers(sums=Hook(twice)), {"fair": (offers,), "stall": (offers,)})  # type: ignore[dict-item]  # a function that offers nothing real
     both = joined((one, two))
     assert both.hooks == Numbers(sums=Hook(once, twice))
     assert {name: len(rules) for name, rules in both.windows.items()} == {"fair": 2, "stall": 1}

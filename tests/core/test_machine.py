@@ -272,12 +272,12 @@ def calls_without_a_name(ctx: int, table: int) -> Flow:
 
 
 def returns_nothing(ctx: int, table: int) -> Flow:
-    return None  # type: ignore[return-value]
+    return None  # type: ignore[return-value]  # wrong on purpose
 
 
 def returns_a_word(ctx: int, table: int) -> Flow:
     word: Any = "next"
-    return word  # type: ignore[no-any-return]
+    return word  # type: ignore[no-any-return]  # the caller's own kind
 
 
 def jumps_away(ctx: int, table: int) -> Flow:

@@ -40,7 +40,7 @@ def duel(**more: object) -> Scene:
     return (
         scene(base="25.4 mm")
         .operative("ann", "blue", at=(5, 5), weapons="gun: ranged 4 3+ 3/4")
-        .operative("bob", "red", at=(15, 5), **more)  # type: ignore[arg-type]
+        .operative("bob", "red", at=(15, 5), **more)  # type: ignore[arg-type]  # keywords of whoever calls
     )
 
 

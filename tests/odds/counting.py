@@ -260,7 +260,7 @@ def shot_24(
         normal, critical, fails = results.count("normal"), results.count("critical"), results.count("fail")
         if obscured:
             successes = max(0, normal + critical + unrolled - 1)
-            return defended(successes, 0, 0)  # type: ignore[no-any-return]
+            return defended(successes, 0, 0)  # type: ignore[no-any-return]  # the caller's own kind
         ways = [(normal + unrolled, critical)]
         if critical:
             punished = "punishing" in own and fails > 0
@@ -280,7 +280,7 @@ def shot_24(
     return FOR_DAMAGE.best(
         thrown(
             atk - unrolled,
-            lambda faces, unrolled=unrolled: with_rerolls(  # type: ignore[misc]
+            lambda faces, unrolled=unrolled: with_rerolls(  # type: ignore[misc]  # a default that holds the value of this round
                 faces, own, cp[0], False, lambda final: retained(final, unrolled), FOR_DAMAGE
             ),
         )

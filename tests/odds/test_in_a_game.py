@@ -96,7 +96,7 @@ def test_hot_costs_the_shooter_what_it_has_left() -> None:
 def test_a_fight_is_a_solved_game_of_both_sides() -> None:
     found = of(fighting().begin(), "fight")
     other = {"other_atk": 3, "other_hit": 4, "other_dmg": (3, 4), "other_wounds": 8}
-    assert found == odds.fight(atk=4, hit=4, dmg=(3, 5), wounds=9, **other)  # type: ignore[arg-type]
+    assert found == odds.fight(atk=4, hit=4, dmg=(3, 5), wounds=9, **other)  # type: ignore[arg-type]  # keywords of whoever calls
     assert found.policy.name == "exchange"
 
 

@@ -116,7 +116,7 @@ FISTS, BLADE = "fists: melee 2 5+ 1/2", "sword: melee 4 3+ 4/5"
 @pytest.mark.parametrize("order", [(FISTS, BLADE), (BLADE, FISTS)])
 def test_the_defender_fights_with_the_weapon_that_serves_them_best(order: tuple[str, str]) -> None:
     found = of(armed("; ".join(order)), "fight")
-    assert found == odds.fight(atk=4, hit=4, dmg=(3, 5), wounds=9, **SWORD)  # type: ignore[arg-type]
+    assert found == odds.fight(atk=4, hit=4, dmg=(3, 5), wounds=9, **SWORD)  # type: ignore[arg-type]  # keywords of whoever calls
     assert found.assumed == ("Fight with the sword",)
 
 

@@ -40,7 +40,7 @@ def check_asked(game: Game, id: str) -> None:
     assert told.now
     for one in told.actions:
         assert one.verdict == game.decision.check(one.id), one
-    options = {option.key for option in game.decision.domain.options} - {END}  # type: ignore[attr-defined]
+    options = {option.key for option in game.decision.domain.options} - {END}  # type: ignore[attr-defined]  # a pick
     assert {one.id for one in told.actions} == options
     assert possible(game, id) == offered(game)
 

@@ -38,7 +38,7 @@ def check_asked(game: Game) -> None:
     assert told.now
     assert {one.id for one in told.actions} == {
         option.key
-        for option in game.decision.domain.options  # type: ignore[attr-defined]
+        for option in game.decision.domain.options  # type: ignore[attr-defined]  # a pick
     } - {ENOUGH}
     assert [one.verdict for one in told.actions] == [game.decision.check(one.id) for one in told.actions]
 
@@ -46,7 +46,7 @@ def check_asked(game: Game) -> None:
 def check_choosing(game: Game, action: str) -> None:
     """Whoever can be chosen next is whoever it is possible for."""
     assert game.decision is not None
-    for option in game.decision.domain.options:  # type: ignore[attr-defined]
+    for option in game.decision.domain.options:  # type: ignore[attr-defined]  # a pick
         if option.key not in (DONE, PASS):
             told = game.explain(option.key)
             assert not told.now

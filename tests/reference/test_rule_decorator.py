@@ -56,4 +56,4 @@ def test_a_rule_without_an_id_is_refused() -> None:
     with pytest.raises(TypeError, match="needs the ids"):
         rule()
     with pytest.raises(TypeError, match="needs the ids"):
-        rule(roll)  # type: ignore[arg-type]
+        rule(roll)  # type: ignore[arg-type]  # wrong on purpose

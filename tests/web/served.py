@@ -82,7 +82,7 @@ class Served:
         return asyncio.run_coroutine_threadsafe(job, self._server.loop).result(WAIT)
 
     def open(self, game: Game, *kinds: str, title: str = "A test", bot: str = "uniform") -> Created:
-        wishes = [SeatWish(kind, bot if kind == "bot" else "") for kind in kinds]  # type: ignore[arg-type]
+        wishes = [SeatWish(kind, bot if kind == "bot" else "") for kind in kinds]  # type: ignore[arg-type]  # words of whoever calls
         return self.run(self.lobby.open(ReadyGame(game, title, wishes, "b2:test")))
 
     def table(self, id: str) -> LiveTable:

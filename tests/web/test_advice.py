@@ -193,8 +193,8 @@ def delegated(server: Served) -> tuple[str, Client, Client]:
 
 def until_mine(server: Served, table: str, mine: Client, theirs: Client) -> None:
     """The second seat answers until the first is asked."""
-    while server.game(table).decision.seat == 1:  # type: ignore[union-attr]
-        theirs.answered(server.game(table).decision.candidates(1)[0])  # type: ignore[union-attr]
+    while server.game(table).decision.seat == 1:  # type: ignore[union-attr]  # it is not over
+        theirs.answered(server.game(table).decision.candidates(1)[0])  # type: ignore[union-attr]  # it is not over
     while mine.revision < theirs.revision:
         mine.receive()
 
@@ -204,7 +204,7 @@ def test_a_bot_goes_on_setting_up_when_it_is_asked_again(server: Served) -> None
     history = server.table(table).history
     before = sum(1 for n in range(1, history.game.number + 1) if history.seat_of(n) == 0)
     while not history.game.table.turn:
-        theirs.answered(history.game.decision.candidates(1)[0])  # type: ignore[union-attr]
+        theirs.answered(history.game.decision.candidates(1)[0])  # type: ignore[union-attr]  # it is not over
         while theirs.state["waiting"] == 0 and not theirs.state["position"]["turn"]:
             theirs.receive()
     assert sum(1 for n in range(1, history.game.number + 1) if history.seat_of(n) == 0) > before + 3

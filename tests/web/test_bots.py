@@ -22,7 +22,7 @@ def test_a_bot_that_goes_wrong_gives_the_first_answer(
     served = Served(tmp_path, LOOSE._replace(bot_within=0.3 if way == "stalls" else 30), preload=PRELOAD)
     try:
         made = served.open(toy.new_game(3), "bot", "person", "person", bot=way)
-        first = served.game(made.table).decision.candidates(1)[0]  # type: ignore[union-attr]
+        first = served.game(made.table).decision.candidates(1)[0]  # type: ignore[union-attr]  # it is not over
         watching = served.client(made.table)
         if watching.state["number"] == 0:
             watching.until("state")

@@ -74,7 +74,7 @@ def stop_time(served: Served) -> None:
 def plays(served: Served, made: Any) -> None:
     """Whoever has the secret of a seat comes in and answers."""
     client = served.client(made.table, *made.secrets)
-    client.answered(served.game(made.table).decision.candidates(1)[0])  # type: ignore[union-attr]
+    client.answered(served.game(made.table).decision.candidates(1)[0])  # type: ignore[union-attr]  # it is not over
     client.close()
 
 
@@ -154,7 +154,7 @@ def test_onlookers_of_one_address_do_not_shut_out_a_player_of_the_same(tmp_path:
         plays(served, made)
         assert served.gate.count() <= 10
         player.until("state")
-        player.answered(served.game(made.table).decision.candidates(1)[0])  # type: ignore[union-attr]
+        player.answered(served.game(made.table).decision.candidates(1)[0])  # type: ignore[union-attr]  # it is not over
         for one in onlookers:
             one.close()
 
@@ -343,7 +343,7 @@ class Clock:
 
 def entered(gate: Gate, host: str, rank: Rank = Rank.FRESH) -> Visitor:
     assert gate.admits(host)
-    visitor = gate.enter(host, Transport())  # type: ignore[arg-type]
+    visitor = gate.enter(host, Transport())  # type: ignore[arg-type]  # as much of a transport as is looked at
     visitor.settle(rank) if rank else None
     return visitor
 
@@ -395,7 +395,7 @@ def test_time_runs_out_for_whoever_is_waited_for() -> None:
     clock.at = 60
     gate.sweep()
     assert (was_cut(asking), was_cut(onlooker)) == (True, False)
-    onlooker.transport.unread = 5_000_000  # type: ignore[attr-defined]
+    onlooker.transport.unread = 5_000_000  # type: ignore[attr-defined]  # as much of a transport as is looked at
     gate.sweep()
     assert was_cut(onlooker)
 

@@ -172,7 +172,7 @@ def swept(server: Served, table: str) -> None:
     """Have the table let go of, so that it has to be read again."""
 
     async def sweep() -> None:
-        server.lobby.forget(await server.lobby.table(table))  # type: ignore[arg-type]
+        server.lobby.forget(await server.lobby.table(table))  # type: ignore[arg-type]  # it is there
 
     server.run(sweep())
 
@@ -219,7 +219,7 @@ def test_the_record_is_written_with_the_last_answer_and_goes_with_it(tmp_path: P
         made = server.open(toy.new_game(3, rounds=1), "person", "person", "person")
         client = server.client(made.table, *made.secrets)
         while not client.state["position"].get("over"):
-            client.answered(server.game(made.table).decision.candidates(1)[0])  # type: ignore[union-attr]
+            client.answered(server.game(made.table).decision.candidates(1)[0])  # type: ignore[union-attr]  # it is not over
         assert server.lobby.store.record(made.table) == record_text(server.game(made.table))
         client.ask("undo", revision=client.revision)
         assert not client.state["position"].get("over")

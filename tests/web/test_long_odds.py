@@ -242,7 +242,7 @@ def test_of_a_way_with_thousands_of_mistakes_the_first_are_told() -> None:
 def test_a_course_keeps_its_steps_through_answers_and_taking_back() -> None:
     history = History(toy.new_game(3))
     for _ in range(6):
-        after = history.game.play(history.game.decision.candidates(1)[0])  # type: ignore[union-attr]
+        after = history.game.play(history.game.decision.candidates(1)[0])  # type: ignore[union-attr]  # it is not over
         history.do(history.answer_deed(after, 0, ""), after)
     back = history.back_to(3)
     history.do(history.back_deed(back, 0), back)

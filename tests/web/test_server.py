@@ -156,7 +156,7 @@ def test_a_record_opens_a_table_to_look_back_at(server: Served) -> None:
     client = server.client(made["table"], *made["secrets"])
     assert client.state["number"] == 30
     assert client.ask("moment", number=10)["number"] == 10
-    client.answered(server.game(made["table"]).decision.candidates(1)[0])  # type: ignore[union-attr]
+    client.answered(server.game(made["table"]).decision.candidates(1)[0])  # type: ignore[union-attr]  # it is not over
 
 
 def test_a_scenario_opens_a_table(server: Served) -> None:

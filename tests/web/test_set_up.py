@@ -68,7 +68,7 @@ class Lobby:
     """What a table needs of a lobby, with a gate before everything that takes time."""
 
     def __init__(self) -> None:
-        self.settings = Settings(None, pause=0, limits=LOOSE._replace(again_after=0))  # type: ignore[arg-type]
+        self.settings = Settings(None, pause=0, limits=LOOSE._replace(again_after=0))  # type: ignore[arg-type]  # as much of it as is looked at
         self.store, self.workers = Disk(), self
         self.looks: deque[asyncio.Future[None]] = deque()
         self.thoughts: deque[asyncio.Future[str]] = deque()
@@ -185,7 +185,7 @@ class SettingUp(RuleBasedStateMachine):
         self.pages = [self.run(self._page(one)) for one in self.holdings]
 
     async def _table(self, seats: list[KeptSeat]) -> LiveTable:
-        return LiveTable(self.lobby, "a" * 16, "A test", History(START), seats)  # type: ignore[arg-type]
+        return LiveTable(self.lobby, "a" * 16, "A test", History(START), seats)  # type: ignore[arg-type]  # as much of it as is looked at
 
     async def _page(self, held: tuple[int, ...]) -> Page:
         return Page(self.table, *held)

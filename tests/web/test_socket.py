@@ -218,7 +218,7 @@ def test_whoever_comes_back_misses_nothing(server: Served) -> None:
     catch_up(mine, theirs)
     seen, since, at = log_of(theirs), theirs.state["number"], theirs.revision
     theirs.close()
-    while server.game(made.table).decision.seat == 0:  # type: ignore[union-attr]
+    while server.game(made.table).decision.seat == 0:  # type: ignore[union-attr]  # it is not over
         play_on(server, made.table, [mine], 1)
     again = server.client(made.table, made.secrets[1], since=since, revision=at)
     assert again.state["keep"] == since
@@ -233,7 +233,7 @@ def test_whoever_comes_back_after_an_undo_is_told_anew(server: Served) -> None:
     made = server.open(game, "person", "person", "person")
     mine, theirs = server.client(made.table, made.secrets[0]), server.client(made.table, made.secrets[1])
     number = server.game(made.table).number
-    choices = server.game(made.table).decision.candidates()  # type: ignore[union-attr]
+    choices = server.game(made.table).decision.candidates()  # type: ignore[union-attr]  # it is not over
     mine.answered(choices[0])
     catch_up(mine, theirs)
     theirs.close()
@@ -248,7 +248,7 @@ def test_whoever_comes_back_after_an_undo_is_told_anew(server: Served) -> None:
 
 def test_a_connection_in_mid_attack_is_asked_the_same_question(server: Served) -> None:
     made = server.open(mid_attack(), "person", "person")
-    seat = server.game(made.table).decision.seat  # type: ignore[union-attr]
+    seat = server.game(made.table).decision.seat  # type: ignore[union-attr]  # it is not over
     before = server.client(made.table, made.secrets[seat])
     assert before.state["tray"]["pools"]
     before.socket.close_socket()

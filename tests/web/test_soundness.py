@@ -150,7 +150,7 @@ def test_the_page_is_told_that_a_table_is_damaged_and_the_others_are_played(tmp_
     for one in made:
         client = server.client(one.table, *one.secrets)
         for _ in range(3):
-            client.answered(server.game(one.table).decision.candidates(1)[0])  # type: ignore[union-attr]
+            client.answered(server.game(one.table).decision.candidates(1)[0])  # type: ignore[union-attr]  # it is not over
     server.stop()
     with closing(sqlite3.connect(tmp_path / "killzone.sqlite")) as database, database:
         database.execute("DELETE FROM deeds WHERE table_id = ? AND revision = 3", (made[0].table,))
@@ -166,7 +166,7 @@ def test_the_page_is_told_that_a_table_is_damaged_and_the_others_are_played(tmp_
     assert (status, "2 of its 3 answers" in answer["reasons"][0]["text"]) == (500, True)
     other = server.client(made[1].table, *made[1].secrets)
     assert other.state["number"] == 3
-    other.answered(server.game(made[1].table).decision.candidates(1)[0])  # type: ignore[union-attr]
+    other.answered(server.game(made[1].table).decision.candidates(1)[0])  # type: ignore[union-attr]  # it is not over
     server.stop()
 
 

@@ -166,7 +166,7 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(tmp_path: Path) 
     agent = killzone.Uniform("sweep")
     while not client.state["position"].get("over"):
         game = server.game(made.table)
-        client.answered(agent.answer(game.view(game.decision.seat)))  # type: ignore[union-attr]
+        client.answered(agent.answer(game.view(game.decision.seat)))  # type: ignore[union-attr]  # it is not over
     digest, revision = server.game(made.table).digest(), client.revision
     client.close()
     while server.table(made.table).listeners:
@@ -230,7 +230,7 @@ def test_a_table_that_comes_out_otherwise_is_not_played_on(change: dict[str, obj
     history = History(game)
     assert game.decision is not None
     after = game.play(game.decision.candidates(1)[0])
-    deed = history.answer_deed(after, 0, "")._replace(**change)  # type: ignore[arg-type]
+    deed = history.answer_deed(after, 0, "")._replace(**change)  # type: ignore[arg-type]  # keywords of whoever calls
     with pytest.raises(BrokenTableError, match=says):
         rebuilt(Kept("a" * 16, "", "kt24", begun.opening, begun.dice, (), (deed,)))
 
@@ -306,7 +306,7 @@ def test_an_answer_that_cannot_be_kept_is_not_taken(tmp_path: Path, caplog: pyte
     before = server.game(made.table).digest()
     with closing(sqlite3.connect(tmp_path / "killzone.sqlite")) as database, database:
         database.execute("CREATE TRIGGER full BEFORE INSERT ON deeds BEGIN SELECT RAISE(ABORT, 'full'); END")
-    action = server.game(made.table).decision.candidates(1)[0]  # type: ignore[union-attr]
+    action = server.game(made.table).decision.candidates(1)[0]  # type: ignore[union-attr]  # it is not over
     word = client.result(client.answer(action))
     assert "could not be kept" in word["reasons"][0]["text"]
     assert "sqlite" not in json.dumps(word).lower()
@@ -321,7 +321,7 @@ def test_a_table_that_went_on_elsewhere_is_read_again(tmp_path: Path) -> None:
         made = server.open(toy.new_game(3), "person", "person", "person")
         client = server.client(made.table, *made.secrets)
         history = server.table(made.table).history
-        mine, theirs = history.game.decision.candidates(2)  # type: ignore[union-attr]
+        mine, theirs = history.game.decision.candidates(2)  # type: ignore[union-attr]  # it is not over
         after = history.game.play(theirs)
         server.lobby.store.keep_deed(made.table, history.answer_deed(after, 0, "")).result()
         client.answer(mine)

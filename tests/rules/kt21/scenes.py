@@ -12,9 +12,6 @@ from killzone.editions.kt21.ruleset import ruleset
 class Scene21(Scene):
     """A position of 2021 in the making."""
 
-    def _but(self, data: Data) -> "Scene21":
-        return Scene21(data, self.base)
-
     def begin(self) -> Game:
         """The game, at its first question."""
         return Game.begin(ruleset(), {"scenario": self.data}, ScriptedDice(self.data.get("dice", ())))

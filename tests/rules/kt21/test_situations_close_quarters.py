@@ -97,7 +97,7 @@ def test_26_control_is_measured_round_walls(walled: bool, controls: bool) -> Non
     made = place(place(hold(), "x", "blue", (9, 11)), *FAR)
     if walled:
         made = with_wall(made, (9.75, 8, 10.25, 12), "heavy wall", 4)
-    game = active(made.marker("m", (11, 11), kind="objective"))  # type: ignore[arg-type]
+    game = active(made.marker("m", (11, 11), kind="objective"))
     assert (game.table.markers[0].controller == 0) is controls
 
 
@@ -203,7 +203,7 @@ def test_49_the_sounder_listens_through_plate(gap: float, close: bool, valid: bo
     x = 5 + gap + 0.5 + 20 / 25.4  # the Sounder's base is 40 mm across
     made = place(made, "t", "red", (x, 11), order="conceal")
     made = with_wall(made, (x - 1.2, 9, x - 1, 13), "light", 1)
-    assert ("shoot" in options(active(made.player("blue", team="ninth-bell"), "a"))) is valid  # type: ignore[arg-type]
+    assert ("shoot" in options(active(made.player("blue", team="ninth-bell"), "a"))) is valid
 
 
 @pytest.mark.rule("kt21.cq.condensed-indirect", "kt21.cq.condensed-crowding")

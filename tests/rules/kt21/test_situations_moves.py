@@ -95,7 +95,7 @@ def test_14_a_charge_with_a_jump(face: int, x: float) -> None:
     assert cost(game, (7.4, 11, 3), (12.2, 11, 3)) == 4.8
     game = answer(game, way((7.4, 11, 3), (12.2, 11, 3)))
     assert one(game, "m").spot == spot(x, 11, 3)
-    assert "2 AP left" in game.decision.prompt  # type: ignore[union-attr]
+    assert "2 AP left" in game.decision.prompt  # type: ignore[union-attr]  # it is not over
     assert "kt21.firefight.action-once" in refusals(game, "charge")
     assert ("fight" in options(game)) is (face > 1)
 

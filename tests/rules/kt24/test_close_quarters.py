@@ -186,7 +186,7 @@ def test_other_weapons_and_other_boards_have_no_lethal_five() -> None:
 
 def guarded(**keys: object) -> Scene:
     """The raider is on guard; the gunner acts in plain sight of it, 5" away."""
-    start = deck(**keys).operative("gunner", "blue", (2, 3), GUN, move=4)  # type: ignore[arg-type]
+    start = deck(**keys).operative("gunner", "blue", (2, 3), GUN, move=4)  # type: ignore[arg-type]  # keywords of whoever calls
     return start.operative("raider", "red", (2, 9), GUN, ready=False, tokens={"on-guard": 1}).active("gunner")
 
 

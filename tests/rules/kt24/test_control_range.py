@@ -13,7 +13,7 @@ RULES = pytest.mark.parametrize("full", [False, True], ids=["lite", "full"])
 def pair(at: tuple[float, ...], full: bool = True, **keys: object) -> Scene:
     """Blue at (5, 5) on a base of 1", red where it is told, blue about to act."""
     setting = scene(full=full, base="25.4 mm").operative("b1", "blue", (5, 5), f"rifle: ranged 4 4+ 3/4; {KNIFE}")
-    return setting.operative("r1", "red", at, KNIFE, **keys).active("b1")  # type: ignore[arg-type]
+    return setting.operative("r1", "red", at, KNIFE, **keys).active("b1")  # type: ignore[arg-type]  # keywords of whoever calls
 
 
 def controlled(game: Game) -> bool:

@@ -151,7 +151,7 @@ def test_in_the_next_turning_point_it_may_again() -> None:
 
 
 def counteracting(action: str, **keys: object) -> Game:
-    return answer(spent(**keys).begin(), "b1", action)  # type: ignore[arg-type]
+    return answer(spent(**keys).begin(), "b1", action)  # type: ignore[arg-type]  # keywords of whoever calls
 
 
 @pytest.mark.rule("kt24.counteract.distance")

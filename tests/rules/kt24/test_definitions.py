@@ -31,7 +31,7 @@ Changes = Callable[..., Iterator[Entry]]
 
 
 def alone(**keys: object) -> Scene:
-    setting = scene(base="25.4 mm").operative("b1", "blue", (5, 5), **keys)  # type: ignore[arg-type]
+    setting = scene(base="25.4 mm").operative("b1", "blue", (5, 5), **keys)  # type: ignore[arg-type]  # keywords of whoever calls
     return setting.operative("r1", "red", (25, 5)).active("b1")
 
 

@@ -41,7 +41,7 @@ def activation(game: Game) -> Activation:
 
 def at_the_hatch(**keys: object) -> Scene:
     """The gunner is 2" from the closed hatchway; the raider is far away in the other room."""
-    start = deck(**keys).operative("gunner", "blue", (3, 6), GUN, apl=3)  # type: ignore[arg-type]
+    start = deck(**keys).operative("gunner", "blue", (3, 6), GUN, apl=3)  # type: ignore[arg-type]  # keywords of whoever calls
     return start.operative("raider", "red", (11, 1), GUN).active("gunner")
 
 
@@ -306,7 +306,7 @@ def test_the_extra_ap_of_a_further_shoot_are_paid_for_the_guard(extra: int, left
 
 def two_guards(**keys: object) -> Scene:
     """Both guards have the end of the gunner's Charge within their control range."""
-    start = deck(**keys).operative("gunner", "blue", (2, 3), GUN, apl=3)  # type: ignore[arg-type]
+    start = deck(**keys).operative("gunner", "blue", (2, 3), GUN, apl=3)  # type: ignore[arg-type]  # keywords of whoever calls
     start = start.operative("left", "red", (1, 9), GUN, ready=False, tokens={"on-guard": 1})
     return start.operative("right", "red", (3, 9), GUN, ready=False, tokens={"on-guard": 1}).active("gunner")
 

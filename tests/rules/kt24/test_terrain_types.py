@@ -12,7 +12,7 @@ RIFLE = "rifle: ranged 4 4+ 3/4"
 
 def across(full: bool = True, order: str = "conceal", **keys: object) -> Scene:
     """Blue at (5, 5) about to act, red 10" away on bases of 1"."""
-    setting = scene(full=full, base="25.4 mm").operative("b1", "blue", (5, 5), RIFLE, **keys)  # type: ignore[arg-type]
+    setting = scene(full=full, base="25.4 mm").operative("b1", "blue", (5, 5), RIFLE, **keys)  # type: ignore[arg-type]  # keywords of whoever calls
     return setting.operative("r1", "red", (15, 5), order=order).active("b1")
 
 

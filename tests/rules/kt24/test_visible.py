@@ -13,7 +13,7 @@ RIFLE = "rifle: ranged 4 4+ 3/4"
 def across(full: bool = True, at: tuple[float, ...] = (15, 5), **keys: object) -> Scene:
     """Blue at (5, 5) about to act, red 10" away with an Engage order. Heads are 1.13" up, bodies reach to 1.26"."""
     setting = scene(full=full, base="25.4 mm").operative("b1", "blue", (5, 5), RIFLE)
-    return setting.operative("r1", "red", at, **keys).active("b1")  # type: ignore[arg-type]
+    return setting.operative("r1", "red", at, **keys).active("b1")  # type: ignore[arg-type]  # keywords of whoever calls
 
 
 def sees(game: Game) -> bool:

@@ -172,18 +172,18 @@ def test_an_unhurried_commander_is_readied_after_a_move_of_up_to_three_inches() 
 def test_a_long_memory_has_one_tactic_of_the_battle_for_nothing() -> None:
     models = [commander(abilities=["long-memory"]), one("foe", B, (28, 20))]
     found = in_play(table(models, phase="shooting phase", points=0))
-    (offer,) = tactic_offer(found, A, GRITTED_TEETH, "Grit", None)  # type: ignore[arg-type]
+    (offer,) = tactic_offer(found, A, GRITTED_TEETH, "Grit", None)  # type: ignore[arg-type]  # nothing goes on from here
     assert (offer.key, offer.cost) == ("gritted-teeth-free", 0)
-    assert [each.key for each in tactic_offer(with_points(found), A, GRITTED_TEETH, "Grit", None)] == [  # type: ignore[arg-type]
+    assert [each.key for each in tactic_offer(with_points(found), A, GRITTED_TEETH, "Grit", None)] == [  # type: ignore[arg-type]  # nothing goes on from here
         "gritted-teeth",
         "gritted-teeth-free",
     ]
-    declared = offer.take.keywords["declared"]  # type: ignore[attr-defined]
+    declared = offer.take.keywords["declared"]  # type: ignore[attr-defined]  # nothing goes on from here
     ran = run(found, USE_TACTIC, declared)
     assert ran.result.paid
     assert ran.table.players[A].points == 0
     later = ran.table.but(turn=3)
-    assert not list(tactic_offer(later, A, GRITTED_TEETH, "Grit", None))  # type: ignore[arg-type]
+    assert not list(tactic_offer(later, A, GRITTED_TEETH, "Grit", None))  # type: ignore[arg-type]  # nothing goes on from here
 
 
 def with_points(found: Table) -> Table:

@@ -38,7 +38,7 @@ def phase(
 
 def order(ran: Ran) -> list[str]:
     """Who was chosen, in order."""
-    return [event.effect.operative for event in ran.events if event.rule == "kt18.fight.once"]  # type: ignore[attr-defined]
+    return [event.effect.operative for event in ran.events if event.rule == "kt18.fight.once"]  # type: ignore[attr-defined]  # events of effects
 
 
 @pytest.mark.rule("kt18.fight.eligible")

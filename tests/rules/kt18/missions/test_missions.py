@@ -213,6 +213,6 @@ def test_change_of_address_counts_who_moved_in_who_was_kept_out_and_who_never_ca
     ]
     position = address(*models)
     flow = lose_reserves(None, position)  # type: ignore[arg-type]  # it knows nothing of the battle
-    after = fold(flow.events, position)  # type: ignore[attr-defined]
+    after = fold(flow.events, position)  # type: ignore[attr-defined]  # a step that is over
     assert after.operative("b2").wounds == 0
     assert scored(after, "battle_ended") == [(A, 1, "1 moved in"), (B, 1, "1 kept out"), (A, 1, "1 never came")]

@@ -53,7 +53,7 @@ def test_the_usual_battle_has_two_default_rosters() -> None:
     assert [len([one for one in found.operatives if one.seat == seat]) for seat in (0, 1)] == [6, 10]
     assert [one.id for one in found.operatives if one.seat == 0] == ["a1", "a2", "a3", "a4", "a5", "a6"]
     assert found.operatives[0].name == "Bellmaster"
-    assert all(one.wounds == one.card.wounds and one.spot is None for one in found.operatives)  # type: ignore[attr-defined]
+    assert all(one.wounds == one.card.wounds and one.spot is None for one in found.operatives)  # type: ignore[attr-defined]  # cards of this edition
     content = content_of(found)
     assert (content.mission.id, content.killzone.id, len(content.killzone.drop_zones)) == (
         "return-of-property", "candlewick-court", 2,

@@ -137,12 +137,12 @@ def test_a_model_that_was_charged_ripostes_in_the_first_half_against_those_alone
     found = house(*models, points=1, phase="fight phase", effects=(charge("b", "a"),), order=(A, B))
     # A's model fights first, as it is A's turn; b is the only one that it may attack.
     ran = run(found, FIGHTING, FightPhase(), [1, 1, 1], Keeping("riposte-a"))
-    assert [event.effect.operative for event in ran.events if event.rule == "kt18.fight.once"] == ["a", "b", "b2"]  # type: ignore[attr-defined]
+    assert [event.effect.operative for event in ran.events if event.rule == "kt18.fight.once"] == ["a", "b", "b2"]  # type: ignore[attr-defined]  # events of effects
     riposting = ran.table
     assert [each.id for each in targets(riposting, Fight("a"))] == ["b"]
     assert ran.asked("fight-started")[0].answers == ("riposte-a", "pass")
     late = run(found, FIGHTING, FightPhase(), [1, 1, 1], Keeping("pass", (1, 0)))
-    assert [event.effect.operative for event in late.events if event.rule == "kt18.fight.once"] == ["b", "a", "b2"]  # type: ignore[attr-defined]
+    assert [event.effect.operative for event in late.events if event.rule == "kt18.fight.once"] == ["b", "a", "b2"]  # type: ignore[attr-defined]  # events of effects
 
 
 @pytest.mark.parametrize(("x", "legal"), [(16.0, True), (16 + HAIR, False)], ids=["6", "more"])

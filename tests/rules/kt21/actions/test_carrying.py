@@ -42,7 +42,7 @@ def test_41_within_an_inch_of_its_centre_by_the_side_that_controls_it(
 ) -> None:
     made = at_a_token(centre)
     if enemy is not None:
-        made = made.operative("r", "red", at=enemy, apl=3)  # type: ignore[assignment]
+        made = made.operative("r", "red", at=enemy, apl=3)
     game = made.begin()
     assert refusals(game, "pick-up") == refused
     if not refused:
@@ -99,7 +99,7 @@ def test_from_when_the_mission_says(turn: int, refused: tuple[str, ...]) -> None
 @pytest.mark.rule("kt21.action.pick-up")
 def test_in_a_battle_without_tokens_nobody_is_asked() -> None:
     game = scene().operative("b", "blue", at=(5, 11)).active("b").begin()
-    assert "pick-up" not in [option.key for option in game.decision.domain.options]  # type: ignore[union-attr]
+    assert "pick-up" not in [option.key for option in game.decision.domain.options]  # type: ignore[union-attr]  # it is not over
     assert refusals(game, "pick-up") == (PICK_UP,)
 
 
@@ -133,7 +133,7 @@ def test_a_token_is_dropped_between_actions_and_that_is_no_action() -> None:
     assert lies_at(game) == (6.5, 11)
     assert told(game, DROP) == ['b places the t token at (6.5", 11.0").']
     assert game.decision is not None
-    assert game.decision.prompt == before.decision.prompt  # type: ignore[union-attr]
+    assert game.decision.prompt == before.decision.prompt  # type: ignore[union-attr]  # it is not over
     assert "drop-token" not in options(game)
     assert game.table.marker("t").controller == 0
     game = answer(game, "end")
@@ -167,7 +167,7 @@ def test_its_centre_is_within_an_inch_and_visible(place: tuple[float, float], re
     game = answer(made.begin(), "drop-token")
     assert pending(game).kind == "place"
     assert refusals(game, spot(*place)) == refused
-    domain = game.decision.domain  # type: ignore[union-attr]
+    domain = game.decision.domain  # type: ignore[union-attr]  # it is not over
     assert isinstance(domain, Place)
     assert domain.candidates(1) == (spot(5, 11),)
     assert all(refusals(game, each) == () for each in domain.candidates(40))

@@ -22,7 +22,7 @@ from killzone.geometry.units import INCH, inches
 
 
 def mover(*at: float, **fields: Any) -> Operative:
-    return one("mover", BLUE, at, **fields)  # type: ignore[arg-type]
+    return one("mover", BLUE, at, **fields)  # type: ignore[arg-type]  # keywords of whoever calls
 
 
 def board(*operatives: Operative, **fields: Any) -> Table:

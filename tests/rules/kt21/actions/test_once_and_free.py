@@ -48,7 +48,7 @@ def test_a_free_action_costs_nothing_and_counts_as_performed() -> None:
     game = Game.begin(rules, {"scenario": two(apl=2).active("x").data}, ScriptedDice(()))
     game = answer(game, "pass", "free-dash", way((5, 11), (5, 13)))
     assert pending(game)[:2] == ("blue", "action")
-    assert "1 AP left" in game.decision.prompt  # type: ignore[union-attr]
+    assert "1 AP left" in game.decision.prompt  # type: ignore[union-attr]  # it is not over
     assert refusals(game, "dash") == ("kt21.firefight.action-once",)
 
 

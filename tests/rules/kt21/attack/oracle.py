@@ -235,7 +235,7 @@ class Bout(NamedTuple):
         return self._replace(hands=put(self.hands, side, (had[0] - critical, had[1] - normal)))
 
 
-def put(pair: tuple[object, object], side: int, value: object) -> tuple:  # type: ignore[type-arg]
+def put(pair: tuple[object, object], side: int, value: object) -> tuple:  # type: ignore[type-arg]  # a pair of anything
     return (value, pair[1]) if side == 0 else (pair[0], value)
 
 

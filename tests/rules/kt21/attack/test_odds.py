@@ -127,10 +127,10 @@ def test_skills_enter_the_odds() -> None:
 @pytest.mark.rule("kt21.cq.condensed-lethal", "kt21.weapon.splash", "kt21.weapon.stun-shoot")
 def test_marks_count_what_else_an_attack_did() -> None:
     numbers = {"atk": 1, "hit": 4, "dmg": (1, 1), "rules": "Splash 2, Stun", "save": 4, "wounds": 9, "defence": 0}
-    odds = solve(shoot(**numbers, close_quarters=True), DAMAGE)  # type: ignore[arg-type]
+    odds = solve(shoot(**numbers, close_quarters=True), DAMAGE)  # type: ignore[arg-type]  # keywords of whoever calls
     assert odds.mean(lambda exchange: exchange.count("splash")) == Fraction(2, 3)
     assert odds.mean(lambda exchange: exchange.count("stun")) == Fraction(1, 3)
-    open_ground = solve(shoot(**numbers), DAMAGE)  # type: ignore[arg-type]
+    open_ground = solve(shoot(**numbers), DAMAGE)  # type: ignore[arg-type]  # keywords of whoever calls
     assert open_ground.mean(lambda exchange: exchange.count("stun")) == Fraction(1, 6)
 
 

@@ -32,7 +32,7 @@ def test_28_the_sounding_charge_takes_a_friend_along() -> None:
     made = two([6, 6, 4, 2, 6, 4, 1], "ninth-bell.sounder", (10.5, 11), "meridian-survey.chainman")
     # 1.8" between a base of 28.5 mm and one of 40 mm
     made = place(made, "friend", "blue", (10.5, 14.148), "ninth-bell.riveter", left=2)
-    made = made.terrain("bund", (8.9, 9, 9.2, 13), "light", top=1)  # type: ignore[assignment]
+    made = made.terrain("bund", (8.9, 9, 9.2, 13), "light", top=1)
     game = answer(made.begin(), "a", "engage", "shoot", "sounding-charge", "x", "critical-critical")
     assert (one(used_up(game), "x").wounds, one(game, "friend").spot) == (3, None)
 
@@ -79,7 +79,7 @@ def test_35_the_quarry_lobber_costs_2_and_is_not_for_overwatch() -> None:
 @pytest.mark.rule("kt21.weapon.silent", "kt21.order.conceal")
 def test_36_the_witness_throws_its_knives_concealed() -> None:
     made = two([1, 1, 1, 1], "house-of-seconds.witness", (10, 11), "meridian-survey.chainman")
-    made = made.player("blue", team="house-of-seconds")  # type: ignore[assignment]
+    made = made.player("blue", team="house-of-seconds")
     game = used_up(answer(made.begin(), "a", "conceal", "shoot", "x"))
     assert "charge" in options(game)  # Unremarked, once per battle
     once = made.player("blue", used={"unremarked-a": [1]})

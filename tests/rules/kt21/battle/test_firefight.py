@@ -17,7 +17,7 @@ from killzone.editions.kt21.ruleset import ruleset
 def side(made: Scene21, player: str, x: float, cards: list[tuple[str, str]], **keys: object) -> Scene21:
     """With operatives of a side in a column, each an id and a card of its own or a shipped one."""
     for place, (id, card) in enumerate(cards):
-        found = made.operative(id, player, at=(x, 2 + 2 * place), card=card, **keys)  # type: ignore[arg-type]
+        found = made.operative(id, player, at=(x, 2 + 2 * place), card=card, **keys)  # type: ignore[arg-type]  # keywords of whoever calls
         assert isinstance(found, Scene21)
         made = found
     return made
@@ -28,7 +28,7 @@ CHAINMEN = [("c1", "meridian-survey.chainman"), ("c2", "meridian-survey.chainman
 
 
 def tenants_and_chainmen(**keys: object) -> Game:
-    return side(side(scene(**keys), "blue", 3, TENANTS), "red", 26, CHAINMEN).begin()  # type: ignore[arg-type]
+    return side(side(scene(**keys), "blue", 3, TENANTS), "red", 26, CHAINMEN).begin()  # type: ignore[arg-type]  # keywords of whoever calls
 
 
 @pytest.mark.rule("kt21.firefight.alternate")
@@ -204,7 +204,7 @@ def test_7_who_has_nobody_ready_overwatches_in_turn_each_once() -> None:
 @pytest.mark.rule("kt21.firefight.group", "kt21.firefight.no-ready", "kt21.overwatch.when")
 def test_7_between_the_two_of_a_group_there_is_no_turn_for_overwatch() -> None:
     made = side(scene(dice=(4, 4)), "blue", 22, [("b1", "meridian-survey.chainman")], ready=False)
-    game = side(made.having(initiative="red", active="red"), "red", 3, TENANTS[:2]).begin()  # type: ignore[arg-type]
+    game = side(made.having(initiative="red", active="red"), "red", 3, TENANTS[:2]).begin()
     game = answer(game, "t1", "engage", "end")
     assert pending(game) == ("red", "activate", ("t2",))
     game = answer(game, "t2", "engage", "end")

@@ -22,11 +22,11 @@ from killzone.geometry.units import inches
 
 
 def shooter(*at: float) -> Operative:
-    return one("shooter", BLUE, at)  # type: ignore[arg-type]
+    return one("shooter", BLUE, at)  # type: ignore[arg-type]  # a pair of numbers
 
 
 def target(*at: float, order: str = "engage", **stats: Any) -> Operative:
-    return one("target", RED, at, order=order, **stats)  # type: ignore[arg-type]
+    return one("target", RED, at, order=order, **stats)  # type: ignore[arg-type]  # keywords of whoever calls
 
 
 def seen(*operatives: Operative, terrain: tuple[Part, ...] = (), close_quarters: bool = False) -> Table:

@@ -18,7 +18,7 @@ FLYING = ("fly",)
 
 
 def mover(*at: float, **fields: Any) -> Operative:
-    return one("mover", BLUE, at, **fields)  # type: ignore[arg-type]
+    return one("mover", BLUE, at, **fields)  # type: ignore[arg-type]  # keywords of whoever calls
 
 
 def flier(*at: float) -> Operative:

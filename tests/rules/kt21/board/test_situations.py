@@ -11,7 +11,7 @@ RIFLE = "rifle: ranged 4 4+ 3/4; knife: melee 3 4+ 3/4"
 
 def field(*operatives: tuple[str, str, tuple[float, ...]], **keys: object) -> Scene21:
     """Operatives with a rifle and a knife, each by id, player and place; the first of them is blue's and active."""
-    made = scene(**keys)  # type: ignore[arg-type]
+    made = scene(**keys)  # type: ignore[arg-type]  # keywords of whoever calls
     for id, player, at in operatives:
         found = made.operative(id, player, at, RIFLE, apl=3, group=1, defence=3)
         assert isinstance(found, Scene21)

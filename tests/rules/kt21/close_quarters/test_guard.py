@@ -73,7 +73,7 @@ def test_whatever_a_guard_does_ends_its_guard_and_the_buttons_say_so() -> None:
     game = answer(active(made), "guard")
     decision = game.decision
     assert decision is not None
-    said = {option.key: option.forgoes for option in decision.domain.options}  # type: ignore[attr-defined]
+    said = {option.key: option.forgoes for option in decision.domain.options}  # type: ignore[attr-defined]  # a pick
     assert said["pass"] == "x is on guard; any action ends that."
     assert said["end"] == "x still has 2 AP: each of them is a Pass, which ends its guard."
     assert not on_guard(answer(game, "pass"), "x")

@@ -99,7 +99,7 @@ def test_in_mid_move_a_hatchway_is_opened_and_the_rest_of_the_move_used() -> Non
     game = active(place(near(2, 6, apl=3), *FAR))
     game = answer(game, "normal-move", way((2, 6), (4.5, 6)))
     assert pending(game) == ("blue", "hatch", ("hatch", "no-hatch"))
-    assert '3.5" of the move left' in game.decision.prompt  # type: ignore[union-attr]
+    assert '3.5" of the move left' in game.decision.prompt  # type: ignore[union-attr]  # it is not over
     game = answer(game, "hatch")
     assert pending(game)[1] == "path"
     assert refusals(game, way((4.5, 6), (8.01, 6)))

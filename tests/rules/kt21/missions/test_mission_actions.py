@@ -70,7 +70,7 @@ def presses(x: float, y: float, **keys: object) -> Game:
     data = {key: value for key, value in built.data.items() if key != "terrain"}
     keys = {"players": {"blue": {"drop-zone": 1}, "red": {}}, **keys}
     found = Scene21({**data, "killzone": "patient-margin"}, built.base)
-    found = found.having(mission="bleed-the-presses", **keys)  # type: ignore[assignment]
+    found = found.having(mission="bleed-the-presses", **keys)
     return found.operative("hand", "blue", at=(x, y), order="engage").active("hand").begin()
 
 

@@ -29,12 +29,12 @@ def placed(built: Scene21, **at: tuple[float, float]) -> Scene21:
     """With operatives by their names: those that begin with an r are of red."""
     for id, spot in at.items():
         order = "conceal" if id.startswith("quiet") else "engage"
-        built = built.operative(id, "red" if id[0] == "r" else "blue", at=spot, order=order)  # type: ignore[assignment]
+        built = built.operative(id, "red" if id[0] == "r" else "blue", at=spot, order=order)
     return built
 
 
 def acting(built: Any, id: str) -> Game:
-    return built.active(id).begin()  # type: ignore[no-any-return]
+    return built.active(id).begin()  # type: ignore[no-any-return]  # the caller's own kind
 
 
 def points(game: Game, seat: int = 0) -> int:
@@ -55,7 +55,7 @@ def test_inventory_counts_two_markers_then_three_each_once() -> None:
     assert "Inventory: the first condition is met." not in log(game)
     once = acting(
         placed(
-            made("inventory", known=True).effect(  # type: ignore[arg-type]
+            made("inventory", known=True).effect(
                 "inventory", player="blue", operative="clerk", target="west", amount=1
             ),
             clerk=(8, 13),
@@ -118,7 +118,7 @@ def test_another_friend_copies_at_another_marker() -> None:
         built = made("clean-copy", known=True).effect("clean-copy", **{**deed, "operative": "quiet"})
         built = built.player("blue", team="meridian-survey", **token)
         everybody = {"quiet": (2.0, 2.0), **at, "r": (8.0, 8.6), "red": (22.0, 8.6)}
-        return points(answer(acting(placed(built, **everybody), next(iter(at))), "copy"))  # type: ignore[arg-type]
+        return points(answer(acting(placed(built, **everybody), next(iter(at))), "copy"))
 
     assert copied(quiet2=(22, 12.5)) == 1
     assert copied(quiet2=(8, 12.5)) == 0  # the same marker
@@ -129,7 +129,7 @@ def test_another_friend_copies_at_another_marker() -> None:
 def test_an_enemy_that_falls_leaves_a_note_that_is_recorded() -> None:
     gun = "gun: ranged 4 2+ 6/6"
     built = made("field-notes", known=True, dice=(6, 6, 6, 6, 1, 1, 1))
-    built = built.operative("gunner", "blue", at=(5, 11), weapons=gun)  # type: ignore[assignment]
+    built = built.operative("gunner", "blue", at=(5, 11), weapons=gun)
     built = placed(built, clerk=(10, 13.6), other=(2, 2), r=(10, 11), rest=(28, 20))
     game = used_up(answer(acting(built, "gunner"), "shoot", "r", "end"))
     note = game.table.marker("note-a-r")
@@ -148,7 +148,7 @@ def test_an_enemy_that_falls_leaves_a_note_that_is_recorded() -> None:
 @pytest.mark.parametrize(("y", "legal"), [(12.5, True), (12.51, False)])
 def test_a_note_is_recorded_within_an_inch_of_its_centre(y: float, legal: bool) -> None:
     built = made("field-notes", known=True).marker("note-a-r", at=(8, 11), kind="note", owner="blue")
-    game = acting(placed(built, clerk=(8, y)), "clerk")  # type: ignore[arg-type]
+    game = acting(placed(built, clerk=(8, y)), "clerk")
     assert ("record" in options(game)) is legal
 
 
@@ -159,7 +159,7 @@ def test_the_second_record_is_by_another_friend() -> None:
         built = built.effect("field-notes", player="blue", operative="clerk", amount=1)
         built = built.player("blue", team="meridian-survey", tokens={"field-notes-first": 1})
         spots = {who: (8.0, 12.0), **({"clerk": (2.0, 2.0)} if who == "other" else {})}
-        assert points(answer(acting(placed(built, **spots), who), "record")) == expected  # type: ignore[arg-type]
+        assert points(answer(acting(placed(built, **spots), who), "record")) == expected
 
 
 @pytest.mark.rule("kt21.tacops.scoring")
@@ -176,7 +176,7 @@ def test_a_peg_is_planted_in_the_enemy_half_and_pulled_up() -> None:
     assert "blue reveals Trespass Survey." in log(game)
     game = answer(game, "r", "engage")
     assert "The centre of the peg a1 is" in reasons(game, "pull")[0].text
-    assert "plant" not in [one.key for one in game.decision.domain.options]  # type: ignore[union-attr]
+    assert "plant" not in [one.key for one in game.decision.domain.options]  # type: ignore[union-attr]  # it is not over
 
 
 @pytest.mark.rule("kt21.tacops.scoring")
@@ -190,7 +190,7 @@ def test_plant_is_wholly_within_the_enemy_half(x: float, legal: bool) -> None:
 @pytest.mark.parametrize(("y", "legal"), [(12.5, True), (12.51, False)])
 def test_an_enemy_pulls_up_a_peg_within_an_inch_of_its_centre(y: float, legal: bool) -> None:
     built = made("trespass-survey", known=True).marker("peg-a1", at=(22, 11), kind="peg", owner="blue")
-    game = acting(placed(built, r=(22, y), b=(3, 3)), "r")  # type: ignore[arg-type]
+    game = acting(placed(built, r=(22, y), b=(3, 3)), "r")
     assert ("pull" in options(game)) is legal
     if legal:
         game = answer(game, "pull")
@@ -204,5 +204,5 @@ def test_what_others_hold_is_not_offered_and_not_told() -> None:
     assert "plant" in options(game)
     seen = game.view(1)
     assert "trespass" not in repr((seen.table.secrets, seen.table.setting.source))
-    imagined = {one.key for one in seen.imagine(3).decision.domain.options}  # type: ignore[union-attr]
+    imagined = {one.key for one in seen.imagine(3).decision.domain.options}  # type: ignore[union-attr]  # it is not over
     assert "plant" not in imagined

@@ -85,7 +85,7 @@ FALLEN = "rifle: ranged 4 2+ 5/6"
 @pytest.mark.rule("kt21.tacops.secret")
 def test_43_distraint_is_revealed_when_an_enemy_falls_at_a_marker() -> None:
     made = hiding(mission(dice=(5, 5, 5, 5, 1, 1, 1), phase="firefight"), "blue", "distraint")
-    made = made.operative("b", "blue", at=(2, 11), weapons=FALLEN).active("b")  # type: ignore[assignment]
+    made = made.operative("b", "blue", at=(2, 11), weapons=FALLEN).active("b")
     game = made.operative("r", "red", at=(9, 11), wounds=6, left=3).begin()
     game = answer(game, "shoot", "r")
     assert pending(game) == ("blue", "event-reveal", ("distraint-r-west", "pass"))
@@ -101,9 +101,9 @@ def test_43_distraint_is_revealed_when_an_enemy_falls_at_a_marker() -> None:
 @pytest.mark.rule("kt21.tacops.scoring")
 def test_43_the_second_condition_at_an_end_with_control_there_and_the_next_event_after_one_declined() -> None:
     made = hiding(mission(dice=(5, 5, 5, 5, 1, 1, 1, 4, 4), phase="firefight"), "blue", "distraint")
-    made = made.operative("b", "blue", at=(2, 11), weapons=FALLEN).active("b")  # type: ignore[assignment]
-    made = made.operative("far", "red", at=(25, 11), ready=False)  # type: ignore[assignment]
-    made = made.operative("near", "blue", at=(8, 8.5), weapons=FALLEN, ready=False)  # type: ignore[assignment]
+    made = made.operative("b", "blue", at=(2, 11), weapons=FALLEN).active("b")
+    made = made.operative("far", "red", at=(25, 11), ready=False)
+    made = made.operative("near", "blue", at=(8, 8.5), weapons=FALLEN, ready=False)
     fallen = answer(made.operative("r", "red", at=(9, 11), wounds=6, left=3).begin(), "shoot", "r")
     game = answer(fallen, "distraint-r-west", "end")
     assert game.table.turn == 3, "blue controls the west marker at the End"
@@ -127,7 +127,7 @@ def test_43_the_second_condition_at_an_end_with_control_there_and_the_next_event
 @pytest.mark.rule("kt21.tacops.secret")
 def test_whoever_keeps_another_card_is_asked_at_the_same_moments() -> None:
     made = hiding(mission(dice=(5, 5, 5, 5, 1, 1, 1), phase="firefight"), "blue", "quiet-possession")
-    made = made.operative("b", "blue", at=(2, 11), weapons=FALLEN).active("b")  # type: ignore[assignment]
+    made = made.operative("b", "blue", at=(2, 11), weapons=FALLEN).active("b")
     game = made.operative("r", "red", at=(9, 11), wounds=6, left=3).begin()
     game = answer(game, "shoot", "r")
     assert pending(game) == ("blue", "event-reveal", ("pass",))

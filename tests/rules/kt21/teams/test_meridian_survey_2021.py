@@ -65,7 +65,7 @@ def test_a_heliograph_gives_1_apl_within_12_inches_until_the_next_activation_end
         game = answer(game, "heliograph")
         assert apl(game.table, one(game, "f")).total == 3
         game = answer(game, "end", "r", "engage", "end", "f", "engage")
-        assert "3 AP left" in game.decision.prompt  # type: ignore[union-attr]
+        assert "3 AP left" in game.decision.prompt  # type: ignore[union-attr]  # it is not over
 
 
 # Walks Ahead
@@ -81,7 +81,7 @@ def test_the_linecutter_walks_ahead_after_scouting() -> None:
     walker = next(key for key in options(game) if key.startswith("walks-ahead"))
     game = answer(game, walker)
     assert pending(game).kind == "path"
-    assert 'Up to 3.0"' in game.decision.prompt  # type: ignore[union-attr]
+    assert 'Up to 3.0"' in game.decision.prompt  # type: ignore[union-attr]  # it is not over
 
 
 # Triangulate

@@ -173,7 +173,7 @@ def test_18_with_blow_the_tanks_fall_back_shoot_and_dash() -> None:
     game = answer(made.begin(), "riveter", "engage")
     assert options(game) == ("blow-the-tanks", "pass")
     game = answer(game, "blow-the-tanks", "fall-back", way((5, 11), (5, 15)))
-    assert "2 AP left" in game.decision.prompt  # type: ignore[union-attr]
+    assert "2 AP left" in game.decision.prompt  # type: ignore[union-attr]  # it is not over
     game = answer(game, "shoot", "enemy", "dash", way((5, 15), (5, 17)))
     assert not one(used_up(game), "riveter").ready
     dear = keeping(made.begin(), "riveter", "engage", "pass", "fall-back", way((5, 11), (5, 15)), "shoot", "enemy")

@@ -123,7 +123,7 @@ def test_who_thinks_ahead_does_not_know_the_others_pick() -> None:
     imagined = game.view(RED).imagine(1) if game.decision.seat == RED else game.view(BLUE).imagine(1)
     hidden = [value for seat, _, value in imagined.table.secrets if seat != game.decision.seat]
     assert hidden == [""]
-    assert answer(imagined, imagined.decision.domain.candidates(1)[0]) is not None  # type: ignore[union-attr]
+    assert answer(imagined, imagined.decision.domain.candidates(1)[0]) is not None  # type: ignore[union-attr]  # it is not over
 
 
 def test_the_log_of_the_table_tells_what_was_picked() -> None:

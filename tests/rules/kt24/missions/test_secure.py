@@ -30,7 +30,7 @@ def after_turning_point(position: Scene) -> Game:
 @pytest.mark.rule("kt24.mission.secure")
 def test_a_marker_that_the_operative_controls_is_secured_for_1_ap() -> None:
     game = marked().operative("b1", "blue", beside(0)).active("b1").begin()
-    assert [option.label for option in game.decision.domain.options if option.key == "secure"] == ["Secure, 1 AP"]  # type: ignore[union-attr]
+    assert [option.label for option in game.decision.domain.options if option.key == "secure"] == ["Secure, 1 AP"]  # type: ignore[union-attr]  # it is not over
     game = answer(game, "secure")
     assert game.table.marker("pond").owner == BLUE
     assert log(game)[-1] == "blue has secured the pond marker."
