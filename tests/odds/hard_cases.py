@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from odds import counting
-from odds.counting import Chances, End, Side
+from odds.counting import ONE, Chances, End, Side
+from odds.counting_kt18 import volley_18
+from odds.counting_kt21 import fight_21, shot_21
+from odds.counting_kt24 import fight_24, shot_24
 
 from killzone import odds
 
@@ -73,7 +75,7 @@ def shots_24(chance: Random) -> Case:
         numbers |= {"cp": (chance.randint(0, 2), chance.randint(0, 1)), "atk": min(3, numbers["atk"])}
     if "Relentless" in numbers["rules"] or "Ceaseless" in numbers["rules"]:
         numbers["atk"] = min(3, numbers["atk"])
-    return Case("shot of 2024", numbers, lambda: ends(odds.shoot(**numbers)), lambda: counting.shot_24(**numbers))
+    return Case("shot of 2024", numbers, lambda: ends(odds.shoot(**numbers)), lambda: shot_24(**numbers))
 
 
 def _sides(chance: Random, rules: tuple[str, ...], mine: int) -> tuple[Side, Side]:
@@ -108,7 +110,7 @@ def fights_24(chance: Random) -> Case:
         "fight of 2024",
         numbers,
         lambda: ends(odds.fight(**numbers)),
-        lambda: counting.fight_24(first, second),
+        lambda: fight_24(first, second),
     )
 
 
@@ -150,7 +152,7 @@ def shots_21(chance: Random) -> Case:
         "shot of 2021",
         asked,
         lambda: ends(odds.shoot(edition="kt21", **asked)),
-        lambda: counting.shot_21(**numbers),
+        lambda: shot_21(**numbers),
     )
 
 
@@ -168,18 +170,18 @@ def fights_21(chance: Random) -> Case:
         "fight of 2021",
         numbers,
         lambda: ends(odds.fight(edition="kt21", **numbers)),
-        lambda: counting.fight_21(first, second),
+        lambda: fight_21(first, second),
     )
 
 
 AMOUNTS: dict[str, Chances] = {
-    "1": {1: counting.ONE},
-    "2": {2: counting.ONE},
-    "3": {3: counting.ONE},
-    "D3": dict.fromkeys((1, 2, 3), counting.ONE / 3),
-    "D6": dict.fromkeys(range(1, 7), counting.ONE / 6),
-    "D3+1": dict.fromkeys((2, 3, 4), counting.ONE / 3),
-    "2D6": {n: counting.ONE * (6 - abs(7 - n)) / 36 for n in range(2, 13)},
+    "1": {1: ONE},
+    "2": {2: ONE},
+    "3": {3: ONE},
+    "D3": dict.fromkeys((1, 2, 3), ONE / 3),
+    "D6": dict.fromkeys(range(1, 7), ONE / 6),
+    "D3+1": dict.fromkeys((2, 3, 4), ONE / 3),
+    "2D6": {n: ONE * (6 - abs(7 - n)) / 36 for n in range(2, 13)},
 }
 
 
@@ -221,7 +223,7 @@ def shots_18(chance: Random) -> Case:
         "shot of 2018",
         asked,
         lambda: _ends_18(odds.shoot(edition="kt18", **asked)),
-        lambda: counting.volley_18(shots=shots, hit=bs, modifier=modifier, damage=AMOUNTS[damage], **shared),
+        lambda: volley_18(shots=shots, hit=bs, modifier=modifier, damage=AMOUNTS[damage], **shared),
     )
 
 
@@ -252,8 +254,8 @@ def fights_18(chance: Random) -> Case:
         "fight of 2018",
         asked,
         lambda: _ends_18(odds.fight(edition="kt18", **asked)),
-        lambda: counting.volley_18(
-            shots={number: counting.ONE},
+        lambda: volley_18(
+            shots={number: ONE},
             hit=ws,
             modifier=-(own + apart),
             strength=power,
