@@ -105,7 +105,7 @@ class Menu:
             for row, action in zip(found, self.actions, strict=False):
                 row[FORMS.index("share")] = 1
                 parts = action.answer[:SHARES]  # type: ignore[index]  # of a share that is a tuple of numbers
-                row[_SHARE : _SHARE + len(parts)] = [part / 6 for part in parts]  # type: ignore[operator]
+                row[_SHARE : _SHARE + len(parts)] = [part / 6 for part in parts]  # type: ignore[operator]  # an answer of this kind
         elif self.actions:
             self._ends(found[: len(self.actions)])
         return found
@@ -139,14 +139,14 @@ class Menu:
         answers = [action.answer for action in self.actions]
         ways = not isinstance(answers[0], Spot)
         found[:, FORMS.index("path" if ways else "place")] = 1
-        ends: list[Any] = [answer[-1] if ways else answer for answer in answers]  # type: ignore[index]
+        ends: list[Any] = [answer[-1] if ways else answer for answer in answers]  # type: ignore[index]  # an answer of this kind
         at = np.array([(end.x, end.y, end.z) for end in ends], dtype=np.float32)
         found[:, _END : _END + 3] = at / (SCALE, SCALE, TALL)
         if ways:
-            start: Any = answers[0][0]  # type: ignore[index]
+            start: Any = answers[0][0]  # type: ignore[index]  # an answer of this kind
             found[:, _END + 3] = (at[:, 0] - start.x) / SCALE
             found[:, _END + 4] = (at[:, 1] - start.y) / SCALE
-            found[:, _END + 5] = [len(answer) / 8 for answer in answers]  # type: ignore[arg-type]
+            found[:, _END + 5] = [len(answer) / 8 for answer in answers]  # type: ignore[arg-type]  # an answer of this kind
         table, seat = self._view.table, self._view.seat
         pieces = [one for one in table.operatives if one.spot is not None]
         enemies = [one.spot for one in pieces if one.seat != seat]
