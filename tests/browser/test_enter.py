@@ -32,7 +32,9 @@ LISTEN = """() => {
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (text) {
     const word = JSON.parse(text);
-    if (word.type === 'answer') window.sentAnswers.push(word);
+    // Half an answer is kept in hand: the question that it leads on to is asked for instead.
+    if (word.type === 'judge' && word.first?.length) window.sentAnswers.push({ value: word.first.at(-1) });
+    if (word.type === 'answer') window.sentAnswers.push(word.more?.at(-1) ?? word);
     return send.call(this, text);
   };
 }"""

@@ -38,11 +38,11 @@ class Disk:
 
     def __init__(self) -> None:
         self.deeds: dict[int, Deed] = {}
-        self.waiting: deque[tuple[Deed, Future[None]]] = deque()
+        self.waiting: deque[tuple[list[Deed], Future[None]]] = deque()
 
-    def keep_deed(self, table: str, deed: Deed, *_: object) -> "Future[None]":
+    def keep_deeds(self, table: str, deeds: list[Deed], *_: object) -> "Future[None]":
         done: Future[None] = Future()
-        self.waiting.append((deed, done))
+        self.waiting.append((deeds, done))
         return done
 
     def deed(self, table: str, revision: int) -> Deed | None:
@@ -54,8 +54,8 @@ class Disk:
         return done
 
     def end(self, how: str) -> None:
-        deed, done = self.waiting.popleft()
-        if how != "fails":
+        deeds, done = self.waiting.popleft()
+        for deed in deeds if how != "fails" else []:
             assert deed.revision not in self.deeds
             self.deeds[deed.revision] = deed
         if how == "is written":
@@ -164,7 +164,7 @@ class Page:
         revision, decision = self.revision, self.table.history.game.decision
         if decision is not None and "question" in self.state:
             number = self.state["question"]["id"]
-            self.send(lambda: self.table.answer(self, revision, number, lambda: decision.candidates(1)[0]))
+            self.send(lambda: self.table.answer(self, revision, number, lambda _: decision.candidates(1)[0]))
 
     def press_undo(self, what: str) -> None:
         revision = self.revision
@@ -296,7 +296,7 @@ class SettingUp(RuleBasedStateMachine):
         self.run()
         self.lobby.store.end("is written")
         self.run()
-        assert table.history.revision == revision + 1
+        assert table.history.revision > revision
 
     @invariant()
     def pages_show_what_is(self) -> None:

@@ -278,6 +278,12 @@ export interface Hello {
   revision?: number;
 }
 
+/** An answer to the question that comes at once after another answer. */
+export interface More {
+  kind: "pick" | "place" | "path" | "share";
+  value: string | (number | number[])[];
+}
+
 /** The answer to the pending question: as in `killzone.Action.to_json`, with the revision it was seen at. */
 export interface Answer {
   type: "answer";
@@ -286,6 +292,7 @@ export interface Answer {
   decision: number;
   kind: "pick" | "place" | "path" | "share";
   value: string | (number | number[])[];
+  more?: More[];
 }
 
 /** Take back the last answer, or ask for it, or agree or disagree with such a request. */
@@ -296,10 +303,12 @@ export interface TakeBack {
   what?: "ask" | "agree" | "refuse";
 }
 
+/** Where the pending move or placing can end. `first` are picks that lead on to it: it is asked after them. */
 export interface AskReach {
   type: "reach";
   of: number;
   revision: number;
+  first?: string[];
 }
 
 /** How to get to a spot in the pending move, after the legs already planned; or whether it can be placed there. */
@@ -311,6 +320,7 @@ export interface AskRoute {
   via?: Spot[];
   level?: number | null;
   facing?: number;
+  first?: string[];
 }
 
 /** Which option of the pending question lets an operative move to a place that it is dragged to. */
@@ -320,12 +330,15 @@ export interface AskDrag {
   revision: number;
   operative: string;
   to: [number, number];
+  first?: string[];
 }
 
+/** What is against the options of the pending question, or of the one that the picks of `first` lead on to. */
 export interface AskJudged {
   type: "judge";
   of: number;
   revision: number;
+  first?: string[];
 }
 
 /** How an operative sees another; `at` imagines the first one on another spot. */
@@ -343,6 +356,7 @@ export interface AskOutlook {
   of: number;
   revision: number;
   pick: string;
+  first?: string[];
 }
 
 export interface AskExplained {
@@ -391,6 +405,20 @@ export interface Delegate {
   of: number;
   revision: number;
   on?: boolean;
+}
+
+/** A rule whose offers are not asked about: in one turn, or always where that is 0. */
+export interface Muted {
+  rule: string;
+  turn?: number;
+}
+
+/** What the server does for the seats of a connection without asking, until it is told otherwise: the best block, and to pass where all that is offered is muted. */
+export interface Manner {
+  type: "manner";
+  of: number;
+  blocks?: boolean;
+  muted?: Muted[];
 }
 
 /** Ask the one that everybody waits for to decide; at most one in ten seconds reaches them. */
@@ -864,6 +892,8 @@ export interface Question {
   operative?: string;
   secret?: boolean;
   before?: boolean;
+  mutes?: string[];
+  blocks?: boolean;
 }
 
 /** Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet). */
@@ -929,10 +959,12 @@ export interface Drag {
   moves?: boolean;
 }
 
-/** For each option of the pending pick that is not legal, by its key, every reason against it. */
+/** For each option of a pick that is not legal, by its key, every reason against it. */
 export interface Judged {
   kind: "judged";
   against: Record<string, Reason[]>;
+  leads?: string[];
+  question?: Question | null;
 }
 
 /** How one operative sees another: shapes and labels of drawing/shapes.py, and what they mean. */
@@ -1223,4 +1255,4 @@ export interface Reachable {
 
 export type FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Gone;
 
-export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Nudge;
+export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Manner | Nudge;

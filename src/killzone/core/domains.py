@@ -5,7 +5,8 @@ cheaply, without listing the others) and `describe` (what a screen needs). A dom
 is made anew from the position; it is never saved.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Protocol, TypeGuard, TypeVar
 
 from killzone.core.reasons import LEGAL, Reason, Verdict, because, no
@@ -116,14 +117,12 @@ class Pick:
             return LEGAL
         return Verdict(self.judge(value)) if self.judge else LEGAL
 
+    def legal(self) -> Iterator[str]:
+        """Every legal answer in turn, each judged when it is asked for."""
+        return (option.key for option in self.options if self._legal(option.key))
+
     def candidates(self, limit: int = 64) -> tuple[str, ...]:
-        legal: list[str] = []
-        for option in self.options:
-            if len(legal) == limit:
-                break
-            if self._legal(option.key):
-                legal.append(option.key)
-        return tuple(legal)
+        return tuple(islice(self.legal(), limit))
 
     def sample(self, below: Below) -> str:
         left = list(self.options)

@@ -134,7 +134,7 @@ class Answering:
                 if not self._wanted(game):
                     return True
                 try:
-                    await table.perform(waiting_for(game), lambda: thought.action, thought.why)
+                    await table.perform(waiting_for(game), lambda _: thought.action, why=thought.why)
                 except NotKeptError:
                     tries += 1
                 except TurnedDownError as problem:

@@ -29,6 +29,8 @@ from killzone.web.protocol import (
     FromClient,
     Gone,
     Hello,
+    Manner,
+    More,
     Nudge,
     Refused,
     Reply,
@@ -39,7 +41,7 @@ from killzone.web.protocol import (
 from killzone.web.queries import Query, reply
 from killzone.web.refusals import TurnedDownError, turned_down
 from killzone.web.states import Held
-from killzone.web.tables import LiveTable
+from killzone.web.tables import LiveTable, ToAnswer
 
 Q = TypeVar("Q", AskHint, AskOutlook)
 LOG = logging.getLogger("killzone.web")
@@ -48,6 +50,10 @@ TRY_AGAIN = 1013
 CLOSE_WITHIN = 2.0
 LARGEST_NUMBER = 2**53
 """Above it a browser could not tell its own numbers apart."""
+
+
+MOST_MORE = 8
+"""So many answers at most say what is meant by the first one."""
 
 
 class Numbered(msgspec.Struct):
@@ -220,13 +226,17 @@ class Connection:
         try:
             match message:
                 case Answer():
-                    await table.answer(self, message.revision, message.decision, lambda: showing.action(message))
+                    answers = [lambda _: showing.action(message), *(later(one) for one in message.more[:MOST_MORE])]
+                    await table.answer(self, message.revision, message.decision, *answers)
                     self._reply(of)
                 case TakeBack():
                     await table.take_back(self, message.revision, message.what)
                     self._reply(of)
                 case Delegate():
                     await table.delegate(self, message.revision, on=message.on)
+                    self._reply(of)
+                case Manner():
+                    await table.spare(self, message)
                     self._reply(of)
                 case AskHint():
                     self._hints.put_nowait(message)
@@ -282,6 +292,11 @@ class Connection:
         self._refusals += 1
         if self._refusals >= self.lobby.settings.limits.refusals_in_a_row:
             self.drop("too many messages that cannot be taken", POLICY)
+
+
+def later(more: More) -> ToAnswer:
+    """An answer to whatever is asked when its turn comes."""
+    return lambda game: showing.action_of(game.decision.id if game.decision else -1, more.kind, more.value)
 
 
 def read(text: str | None, most: int) -> FromClient:

@@ -54,17 +54,18 @@ class History:
 
     # Deeds: made first, done once they are on disk
 
-    def answer_deed(self, after: Game, seat: int, why: str) -> Deed:
+    def answer_deed(self, after: Game, seat: int, why: str, later: int = 0) -> Deed:
+        """An answer; `later` is how many others are done before it."""
         given = after.given
         assert given is not None
         assert given.action is not None
-        return self._deed(after, seat, given.text, why)
+        return self._deed(after, seat, given.text, why, later)
 
     def back_deed(self, after: Game, seat: int) -> Deed:
         return self._deed(after, seat, "", "")
 
-    def _deed(self, after: Game, seat: int, answer: str, why: str) -> Deed:
-        revision = self.revision + 1
+    def _deed(self, after: Game, seat: int, answer: str, why: str, later: int = 0) -> Deed:
+        revision = self.revision + later + 1
         digest = seal_of(after) if after.over or revision % DIGEST_EVERY == 0 else ""
         return Deed(revision, seat, answer, after.number, why, counter_of(after), digest)
 

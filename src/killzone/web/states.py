@@ -1,11 +1,12 @@
 """What is told to whom: one table, written once for all connections that hold the same seats."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from killzone import Game
 from killzone.web import showing
-from killzone.web.protocol import Present, Seat, State, Undo, encode
+from killzone.web.obvious import WHYS
+from killzone.web.protocol import LogEntry, Present, Seat, State, Undo, encode
 
 Held = tuple[int, ...]
 """The seats that a connection holds, in order; none for a spectator."""
@@ -13,7 +14,7 @@ Held = tuple[int, ...]
 
 class News(NamedTuple):
     """A table that is about to be told: `new` are the games whose events come after answer `keep`, `comes` is what the
-    dice come to, if that is known."""
+    dice come to, if that is known, `whys` why answers were given, as far as that is kept."""
 
     game: Game
     new: Sequence[Game]
@@ -23,6 +24,7 @@ class News(NamedTuple):
     board: int
     undo: Undo | None = None
     comes: str = ""
+    whys: Mapping[int, str] = {}
 
 
 CanUndo = tuple[Literal["free", "ask", "no"], str]
@@ -54,7 +56,7 @@ def told(news: News, held: Held, undo_of: UndoOf) -> bytes:
             keep=news.keep,
             position=showing.position(game, viewer, news.board),
             # Each answer with the eyes that it was first seen with: who holds several seats sees with one at a time.
-            entries=[one for each in news.new for one in showing.entries(each, viewer_of(held, waiting_for(each)))],
+            entries=[one for each in news.new for one in _entries(news, each, held)],
             trail=showing.trail(game),
             seats=news.seats,
             waiting=waiting,
@@ -66,6 +68,14 @@ def told(news: News, held: Held, undo_of: UndoOf) -> bytes:
             undo_hint=hint,
         )
     )
+
+
+def _entries(news: News, game: Game, held: Held) -> list[LogEntry]:
+    """What came of an answer; whoever was not asked for it is told what was done for them, and why."""
+    found = showing.entries(game, viewer_of(held, waiting_for(game)))
+    why = news.whys.get(game.number, "")
+    asked = game.previous.decision if game.previous else None
+    return [showing.spared(game, why), *found] if why in WHYS and asked and asked.seat in held else found
 
 
 def best_undo(held: Held, undo_of: UndoOf) -> CanUndo:

@@ -181,15 +181,21 @@ class Store:
     def keep_deed(
         self, table: str, deed: Deed, progress: Progress | None = None, record: str | None = None
     ) -> "Future[Any]":
-        """Keep an answer, with some of them how far the table has come, and with the last the record of the game.
+        """As `keep_deeds`, for a single one."""
+        return self.keep_deeds(table, [deed], progress, record)
+
+    def keep_deeds(
+        self, table: str, deeds: Sequence[Deed], progress: Progress | None = None, record: str | None = None
+    ) -> "Future[Any]":
+        """Keep answers, all or none; with some how far the table has come, and with the last the record of the game.
 
         An empty record is that of a game which is no longer over: none is kept.
         """
-        row = {"table_id": table, **deed._asdict()}
 
         def job(connection: Connection) -> None:
-            connection.execute(_ADD_DEED, row)
-            _mark(connection, table, deed)
+            for deed in deeds:
+                connection.execute(_ADD_DEED, {"table_id": table, **deed._asdict()})
+                _mark(connection, table, deed)
             if progress is not None:
                 new = {**progress._asdict(), "changed": int(time.time())}
                 connection.execute(_ADVANCE, {"of": table, **{f"new_{name}": value for name, value in new.items()}})

@@ -18,9 +18,11 @@ from killzone.core.values import digest
 from killzone.web import keys, showing
 from killzone.web.answering import Answering
 from killzone.web.history import History, dice_seed, progress_of, record_text
-from killzone.web.protocol import AskOutlook, Hello, Hint, Nudged, Outlook, Reason, Seat, Undo, encode
+from killzone.web.obvious import is_muted
+from killzone.web.protocol import AskOutlook, Hello, Hint, Manner, Nudged, Outlook, Reason, Seat, Undo, encode
 from killzone.web.refusals import NotKeptError, TurnedDownError, turned_down
-from killzone.web.states import CanUndo, Held, News, Presence, UndoOf, present, told, waiting_for
+from killzone.web.sparing import MOST_DONE, NOBODY, Spared, answers_back, undo_of
+from killzone.web.states import Held, News, Presence, present, told, waiting_for
 from killzone.web.store import Deed, KeptSeat, StoreError
 from killzone.web.weighing import Weighing
 
@@ -34,6 +36,8 @@ NUDGE_EVERY = 10.0
 PROGRESS_EVERY = 10
 """Lists may be this many answers late after a crash; it spares every other answer a write."""
 T = TypeVar("T")
+ToAnswer = Callable[[Game], Action]
+"""What is answered in a game, once that game is reached."""
 
 
 class Listener(Protocol):
@@ -47,10 +51,11 @@ class Listener(Protocol):
 
 
 class Made(NamedTuple):
-    """A deed that is being written: the game after it, and what to tell once it is on disk."""
+    """Deeds that are being written, each with the game after it, and what to tell once they are on disk."""
 
     after: Game
-    deed: Deed
+    deeds: list[Deed]
+    games: list[Game]
     kept: "Future[None]"
     words: dict[Held, bytes]
     seats: list[Seat]
@@ -82,6 +87,7 @@ class LiveTable:
         self.one_at_a_time = asyncio.Lock()
         self._nudged_at = -NUDGE_EVERY
         self._boards: dict[object, int] = {}
+        self._manners: dict[int, Manner] = {}
         self.answering = Answering(self)
         self.weighing = Weighing(self)
 
@@ -123,11 +129,16 @@ class LiveTable:
                 self.board_of(history.game),
                 self.undo,
                 self.weighing.comes(history.game),
+                history.whys,
             )
-            undo_of = self._undo_of(history.game)
+            can_undo = undo_of(history.game, self.bots, history.whys)
             try:
                 welcome, state, lie = await self.lobby.look(
-                    lambda: (self._welcome(listener.held), told(news, listener.held, undo_of), showing.lying(news.game))
+                    lambda: (
+                        self._welcome(listener.held),
+                        told(news, listener.held, can_undo),
+                        showing.lying(news.game),
+                    )
                 )
             except BaseException:
                 self.listeners.discard(listener)
@@ -165,8 +176,11 @@ class LiveTable:
 
     # Answers
 
-    async def answer(self, listener: Listener, revision: int, number: int, action: Callable[[], Action]) -> None:
-        """Take an answer and tell everybody. Raises `TurnedDownError`; then nothing has changed."""
+    async def answer(self, listener: Listener, revision: int, number: int, *answers: ToAnswer) -> None:
+        """Take an answer, with those that say what is meant by it, and tell everybody.
+
+        Raises `TurnedDownError`; then nothing has changed.
+        """
 
         waiting = waiting_for(self.history.game)
         # Who holds several seats goes on with one of them only.
@@ -175,7 +189,7 @@ class LiveTable:
         async def take() -> None:
             async with self.one_at_a_time:
                 decision = self.decision(listener, revision, number)
-                await self.perform(decision.seat, action)
+                await self.perform(decision.seat, *answers)
             self.answering.wake()
 
         await to_the_end(take())
@@ -196,31 +210,60 @@ class LiveTable:
             raise turned_down(f"It is {name}'s decision, not yours.", "wait for their answer")
         return decision
 
-    async def perform(self, seat: int, action: Callable[[], Action], why: str = "") -> None:
-        """Play, keep, tell: in this order, and the table goes on only if all went well."""
-        history, audience = self.history, self._audience()
+    async def perform(self, seat: int, *answers: ToAnswer, why: str = "") -> None:
+        """Play, keep, tell: in this order, and the table goes on only if all went well.
+
+        Whatever nobody has to be asked for after it is done at once.
+        """
+        history, audience, asks = self.history, self._audience(), self._spared()
 
         def play() -> Made:
-            after = history.game.play(action())
-            return self._made(after, history.answer_deed(after, seat, why), after.number - 1, [after], audience)
+            game, games, deeds = history.game, list[Game](), list[Deed]()
+
+            def go_on(seat: int, action: Action, why: str) -> Game:
+                after = game.play(action)
+                deeds.append(history.answer_deed(after, seat, why, len(deeds)))
+                games.append(after)
+                return after
+
+            for answer in answers:
+                if games and waiting_for(game) != seat:
+                    raise showing.Nothing([Reason("", "What follows is not asked after this answer.")])
+                game = go_on(seat, answer(game), why)
+            while len(games) < MOST_DONE and (done := asks.answer(game)):
+                game = go_on(waiting_for(game), done.action, done.why)
+            return self._made(games, deeds, history.game.number, audience)
 
         self._do(await self._kept(play))
 
-    def _made(self, after: Game, deed: Deed, keep: int, new: list[Game], audience: Audience) -> Made:
-        """Find words for everybody, then have the deed written: what cannot be told is not kept. In a thread."""
-        seats = audience.seats
+    def _spared(self) -> Spared:
+        """Whom nobody has to ask what. On a board that somebody brought, to find that out might take long."""
+        if self.brought:
+            return NOBODY
+        people = frozenset(one.seat for one in self.seats) - self.bots
+        return Spared(people - self.answering.delegated, dict(self._manners), len(people) == 1)
+
+    def _made(self, games: list[Game], deeds: list[Deed], keep: int, audience: Audience) -> Made:
+        """Find words for everybody, then have the deeds written: what cannot be told is not kept. In a thread."""
+        after, deed, seats = games[-1], deeds[-1], audience.seats
         if after.ruleset.is_set_up(after.table):
             # The battle has begun: whoever was set up for plays on.
             seats = [msgspec.structs.replace(one, delegated=False) for one in seats]
-        news = News(after, new, deed.revision, keep, seats, self.board_of(after))
-        words = {held: told(news, held, self._undo_of(after)) for held in audience.held}
+        whys = {**self.history.whys, **{one.number: one.why for one in deeds if one.why}}
+        new = games if deed.answer else []
+        news = News(after, new, deed.revision, keep, seats, self.board_of(after), whys=whys)
+        words = {held: told(news, held, undo_of(after, self.bots, whys)) for held in audience.held}
         before = self.history.game
         over = after.over or before.over
-        turned = over or after.table.turn != before.table.turn or deed.revision % PROGRESS_EVERY == 0
+        turned = (
+            over
+            or after.table.turn != before.table.turn
+            or deed.revision // PROGRESS_EVERY != self.history.revision // PROGRESS_EVERY
+        )
         # A finished game is kept as text, which can be read whatever becomes of the rules; until it is taken back.
         record = (record_text(after) if after.over else "") if over else None
-        kept = self.lobby.store.keep_deed(self.id, deed, progress_of(after) if turned else None, record)
-        return Made(after, deed, kept, words, seats, showing.lying(after))
+        kept = self.lobby.store.keep_deeds(self.id, deeds, progress_of(after) if turned else None, record)
+        return Made(after, deeds, games, kept, words, seats, showing.lying(after))
 
     async def _kept(self, job: Callable[[], Made]) -> Made:
         """A deed that is on disk. Raises `TurnedDownError`; then it is not."""
@@ -234,7 +277,7 @@ class LiveTable:
             return await self.lobby.act_and_keep(drafted)
         except StoreError as problem:
             LOG.error("Table %s: %s", self.id, problem, exc_info=problem.__cause__)
-            if drafts and await self._is_on_disk(drafts[-1].deed):
+            if drafts and await self._is_on_disk(drafts[-1].deeds[-1]):
                 return drafts[-1]
             text = "The answer could not be kept, so it was not taken."
             raise NotKeptError([Reason("", text, "try again")]) from None
@@ -262,7 +305,8 @@ class LiveTable:
 
     def _do(self, made: Made) -> None:
         """Go on, and tell everybody."""
-        self.history.do(made.deed, made.after)
+        for deed, game in zip(made.deeds, made.games, strict=True):
+            self.history.do(deed, game)
         self.undo, self.trouble = None, ""
         if made.after.ruleset.is_set_up(made.after.table):
             self.answering.delegated.clear()
@@ -298,7 +342,7 @@ class LiveTable:
         game = self.history.game
         hints = []
         for seat in listener.held:
-            can, hint = self._undo_of(game)(seat)
+            can, hint = undo_of(game, self.bots, self.history.whys)(seat)
             others = [one.seat for one in self.seats if one.seat not in {*listener.held, *self.bots}]
             if can == "free" or (can == "ask" and not others):
                 return await self._go_back(seat)
@@ -326,34 +370,10 @@ class LiveTable:
         history, audience = self.history, self._audience()
 
         def back() -> Made:
-            after = history.back_to(history.game.number - self._answers_back(history.game))
-            return self._made(after, history.back_deed(after, seat), after.number, [], audience)
+            after = history.back_to(history.game.number - answers_back(history.game, self.bots, history.whys))
+            return self._made([after], [history.back_deed(after, seat)], after.number, audience)
 
         self._do(await self._kept(back))
-
-    def _answers_back(self, game: Game) -> int:
-        """How many answers go back with the last one of a person: those of bots since then as well."""
-        count, before = 1, game.previous
-        while before is not None and before.decision and before.decision.seat in self.bots and before.previous:
-            count, before = count + 1, before.previous
-        return count
-
-    def _undo_of(self, game: Game) -> UndoOf:
-        """What taking back comes to for a seat in a game."""
-        count = self._answers_back(game)
-
-        def undo_of(seat: int) -> CanUndo:
-            if count == 1:
-                return showing.can_undo(game, seat)
-            last = game
-            for _ in range(count - 1):
-                assert last.previous is not None
-                last = last.previous
-            can, hint = showing.can_undo(last, seat)
-            more = f"The {count - 1} answers of the bot after it go back too."
-            return ("no", hint) if can == "no" else ("ask", more)
-
-        return undo_of
 
     # Nudging
 
@@ -369,6 +389,24 @@ class LiveTable:
         for one in tuple(self.listeners):
             if waiting in one.held:
                 one.tell(word)
+
+    # Being asked less
+
+    async def spare(self, listener: Listener, manner: Manner) -> None:
+        """From now on ask the seats of a listener no more than they wish; the pending question goes by that already."""
+        if not listener.held:
+            raise turned_down("Spectators are asked nothing.")
+        self._manners.update(dict.fromkeys(listener.held, manner))
+
+        async def take() -> None:
+            async with self.one_at_a_time:
+                game = self.history.game
+                seat = waiting_for(game)
+                if seat in listener.held and seat in self._spared().people and is_muted(game, manner):
+                    await self.perform(seat)
+            self.answering.wake()
+
+        await to_the_end(take())
 
     # Bots and advice
 

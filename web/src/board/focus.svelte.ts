@@ -47,7 +47,7 @@ export class Focus {
 
   constructor(session: Session) {
     this.#session = session;
-    this.pick = (key) => void session.answer("pick", key);
+    this.pick = (key) => void session.pick(key);
     this.#looks = new Newest(
       ({ viewer, target, at }) => session.query<Look>({ type: "look", viewer, target, ...(at ? { at } : {}) }),
       (look, wish) => {

@@ -28,6 +28,10 @@ class Table {
     return Promise.resolve();
   }
 
+  pick(key: string): Promise<void> {
+    return this.answer("pick", key);
+  }
+
   refuse() {}
 
   ask(options: Option[], attack: boolean): void {

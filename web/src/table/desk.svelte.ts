@@ -9,6 +9,7 @@ import { Outlooks } from "./odds.svelte";
 import { Player } from "./player.svelte";
 import { forgoes, proposed, weighedFirst } from "./proposal";
 import type { Session } from "./session.svelte";
+import { Wishes } from "./wishes.svelte";
 import { adviceText, legalFirst, optionsOf } from "./words";
 
 export type Tab = "log" | "score" | "why" | "rules" | "notes";
@@ -49,6 +50,7 @@ export class Desk {
   readonly outlooks: Outlooks;
   readonly player: Player;
   readonly advice: Advice;
+  readonly wishes: Wishes;
   hands: Hands | undefined;
   /** The option that was taken although it gives something up, at the question with this number and revision. */
   #doubted: { key: string; question: number; revision: number } | undefined = $state.raw();
@@ -57,11 +59,13 @@ export class Desk {
     readonly session: Session,
     readonly focus: Focus,
     readonly plan: Plan,
+    store: Pick<Storage, "getItem" | "setItem"> = localStorage,
   ) {
     this.focus.pick = (key) => this.pick(key);
     this.advice = new Advice(session, plan);
     this.outlooks = new Outlooks(session);
     this.player = new Player(session);
+    this.wishes = new Wishes(session, store);
   }
 
   /** Why no button works now; empty if they do. */
@@ -180,7 +184,7 @@ export class Desk {
       this.#doubted = { key, question: question.id, revision: state.revision };
       this.sheet = "decide";
       this.hands?.say(`${option.forgoes} Enter leads back to the choices, 2 takes it: ${option.label}.`);
-    } else void this.session.answer("pick", key);
+    } else void this.session.pick(key);
   }
 
   /** A piece was dragged somewhere: the option that lets it go there is taken, and the way planned once it is asked for. */
@@ -245,6 +249,8 @@ export class Desk {
   async advise(): Promise<void> {
     const { question } = this.session;
     if (!question || this.off) return;
+    // A bot thinks about what the table itself asks.
+    await this.session.settle();
     const hint = await this.advice.ask();
     if (!hint) return;
     const { pick } = this.advice;
@@ -258,7 +264,7 @@ export class Desk {
 
   undo(): void {
     const { state } = this.session;
-    if (!state || this.off) return;
+    if (!state || this.off || this.session.putBack()) return;
     if (state.can_undo !== "no") void this.session.takeBack("ask");
     else this.session.refusal = { title: "Nothing can be taken back now", reasons: state.undo_hint ? [{ rule: "", text: state.undo_hint }] : [] };
   }
@@ -266,6 +272,10 @@ export class Desk {
   /** Take back one's own answers one after another, as long as that is free: to before this piece, or all of one's turn. */
   async again(what: "piece" | "turn"): Promise<void> {
     const piece = this.session.question?.operative ?? "";
+    const had = this.session.first.length > 0;
+    while (this.session.putBack());
+    // Whoever is only chosen in hand has done nothing yet.
+    if (had && what === "piece" && (this.session.question?.operative ?? "") !== piece) return;
     for (let n = 0; n < MOST_BACK && this.session.state?.can_undo === "free" && !this.off; n++) {
       const { revision } = this.session.state;
       await this.session.takeBack("ask");
@@ -346,6 +356,7 @@ export class Desk {
   #back(): boolean {
     if (this.session.past) this.player.live();
     else if (this.doubted) this.reconsider();
+    else if (this.session.putBack()) return true;
     else if (this.sheet !== "decide") this.sheet = "decide";
     else return false;
     return true;

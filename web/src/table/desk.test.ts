@@ -28,6 +28,9 @@ class Table {
     this.state = { revision, number: revision, question } as State;
   }
 
+  first: string[] = [];
+  putBack = () => false;
+  pick = (key: string) => this.answer("pick", key);
   query = () => new Promise<never>(() => {});
   answer = (_kind: string, value: unknown) => {
     this.answered.push(value);
@@ -44,7 +47,7 @@ describe("the desk", () => {
   beforeEach(() => {
     table = new Table();
     const session = table as unknown as Session;
-    desk = new Desk(session, new Focus(session), new Plan(session));
+    desk = new Desk(session, new Focus(session), new Plan(session), { getItem: () => null, setItem: () => {} });
   });
 
   it("gives by Enter what is filled", () => {

@@ -1,7 +1,7 @@
 // What a table's words come to, without a socket: pure functions, so that they can be tested by themselves.
 
 import type { Answer, AskBoard, AskDrag, AskExplained, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskReach, AskRoute } from "../protocol";
-import type { AskWhy, Delegate, FromServer, LogEntry, Nudge, Reason, State, TakeBack } from "../protocol";
+import type { AskWhy, Delegate, FromServer, LogEntry, Manner, Nudge, Reason, State, TakeBack } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
 
@@ -22,14 +22,22 @@ export type Ask = Bare<
   | AskWhy
   | AskHint
   | Delegate
+  | Manner
   | Nudge
 >;
 
 const REVISED = new Set(["answer", "undo", "reach", "route", "drag", "judge", "outlook", "hint", "delegate"]);
 
-/** The message as it goes over the socket: numbered, and with the revision it was thought at where that matters. */
-export function numbered(ask: Ask, of: number, revision: number): string {
-  return JSON.stringify(REVISED.has(ask.type) ? { ...ask, of, revision } : { ...ask, of });
+/** Queries about a question, which may be one that picks lead on to. */
+const LED = new Set(["reach", "route", "drag", "judge", "outlook"]);
+
+/**
+ * The message as it goes over the socket: numbered, with the revision it was thought at where that matters, and with the
+ * picks that led on to what it asks about.
+ */
+export function numbered(ask: Ask, of: number, revision: number, first: string[] = []): string {
+  const led = first.length > 0 && LED.has(ask.type) ? { first, ...ask } : ask;
+  return JSON.stringify(REVISED.has(ask.type) ? { ...led, of, revision } : { ...led, of });
 }
 
 /** The log after a state: what came after answer `keep` is forgotten, and what the state tells follows. */

@@ -10,7 +10,7 @@ const FIRST = 150;
 /** How long a proposal waits for odds at most: on a busy server whoever only presses on is not kept. */
 const PATIENCE = 1500;
 
-type Asker = Pick<Session, "query" | "state">;
+type Asker = Pick<Session, "query" | "state" | "question">;
 
 export class Outlooks {
   #known: Record<string, Outlook | null> = $state.raw({});
@@ -56,8 +56,8 @@ export class Outlooks {
 
   /** Names the pending question: numbers are given again after an answer was taken back, revisions are not. */
   get #pending(): string {
-    const { state } = this.#session;
-    return `${state?.revision}/${state?.question?.id}`;
+    const { state, question } = this.#session;
+    return `${state?.revision}/${question?.id}`;
   }
 
   /** Forget what belonged to another question than the pending one. */

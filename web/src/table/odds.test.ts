@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Outlook, State } from "../protocol";
+import type { Outlook, Question, State } from "../protocol";
 import type { Ask } from "./feed";
 import { Outlooks } from "./odds.svelte";
 
@@ -9,11 +9,13 @@ function outlook(kill: number): Outlook {
 
 class Table {
   state: State | undefined;
+  question: Question | undefined;
   replies: ((found: Outlook) => void)[] = [];
   asked: string[] = [];
 
   at(revision: number, question: number): void {
     this.state = { revision, question: { id: question } } as State;
+    this.question = this.state.question ?? undefined;
   }
 
   query = <T>(ask: Ask): Promise<T> => {

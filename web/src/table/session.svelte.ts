@@ -30,6 +30,12 @@ interface Pending {
   reject: (refusal: Refusal) => void;
 }
 
+/** A pick that only leads on to another question, and what is said of the options of that one. */
+interface Supposed {
+  pick: string;
+  judged: Judged & { question: Question };
+}
+
 const LOST: Reason = { rule: "", text: "Connection lost. Nothing is lost.", hint: "Try again once it is back." };
 const JUDGE_AFTER = 15;
 /** How long a state is waited for that may never come, in milliseconds. */
@@ -52,10 +58,10 @@ export class Session {
   retry: number = $state(0);
   past: Moment | undefined = $state.raw();
   log: LogEntry[] = $state.raw([]);
-  /** For options of the pending pick that are not legal: every reason against them. */
-  against: Record<string, Reason[]> = $state.raw({});
-  /** Whether `against` is known for the pending question. */
-  judged = $state(false);
+  /** What is said of the options of the pending pick, once it is known. */
+  #judgement: Judged | undefined = $state.raw();
+  /** Picks that only lead on to another question: they are kept in hand until all of the answer is there. */
+  #supposed: Supposed[] = $state.raw([]);
   refusal: { title: string; reasons: Reason[] } | undefined = $state.raw();
   /** A remark that needs no answer, such as that somebody else was quicker. */
   note: string | undefined = $state();
@@ -88,9 +94,24 @@ export class Session {
     return this.past?.position ?? this.state?.position;
   }
 
-  /** The pending question, if it is this viewer's; none while looking at the past. */
+  /** The question to answer, if it is this viewer's; none while looking at the past. */
   get question(): Question | undefined {
-    return this.past ? undefined : (this.state?.question ?? undefined);
+    return this.past ? undefined : (this.#supposed.at(-1)?.judged.question ?? this.state?.question ?? undefined);
+  }
+
+  /** For options of the question that are not legal: every reason against them. */
+  get against(): Record<string, Reason[]> {
+    return (this.#supposed.at(-1)?.judged ?? this.#judgement)?.against ?? {};
+  }
+
+  /** Whether `against` is known for the question. */
+  get judged(): boolean {
+    return this.#supposed.length > 0 || this.#judgement !== undefined;
+  }
+
+  /** The picks that led on to the question, and are not answered yet. */
+  get first(): string[] {
+    return this.#supposed.map((one) => one.pick);
   }
 
   get tray(): Tray | undefined {
@@ -179,7 +200,7 @@ export class Session {
     const of = ++this.#number;
     return new Promise<T>((resolve, reject) => {
       this.#pending.set(of, { type: ask.type, resolve: resolve as (data: never) => void, reject });
-      socket.send(numbered(ask, of, this.state?.revision ?? 0));
+      socket.send(numbered(ask, of, this.state?.revision ?? 0, this.first));
     });
   }
 
@@ -205,7 +226,57 @@ export class Session {
     this.note = undefined;
     this.pressed = typeof value === "string" ? value : kind;
     markAnswer(question.id);
-    await this.#do({ type: "answer", decision: question.id, kind, value }, "That cannot be done");
+    const [half, ...rest] = this.first;
+    const more = [...rest.map((pick) => ({ kind: "pick" as const, value: pick })), { kind, value }];
+    const decision = this.state?.question?.id ?? question.id;
+    const whole = half === undefined ? { kind, value } : { kind: "pick" as const, value: half, more };
+    await this.#do({ type: "answer", decision, ...whole }, "That cannot be done");
+  }
+
+  /** Pick an option: one that only leads on to another question is kept in hand, any other is answered. */
+  async pick(key: string): Promise<void> {
+    const leads = (this.#supposed.at(-1)?.judged ?? this.#judgement)?.leads ?? [];
+    if (!leads.includes(key) || this.pressed !== undefined) return this.answer("pick", key);
+    const { state } = this;
+    const first = [...this.first, key];
+    this.refusal = undefined;
+    this.note = undefined;
+    this.pressed = key;
+    try {
+      const judged = await this.query<Judged>({ type: "judge", first });
+      if (this.state !== state || !state || !judged.question) return;
+      this.pressed = undefined;
+      this.#suppose([...this.#supposed, { pick: key, judged: { ...judged, question: judged.question } }]);
+    } catch (refusal) {
+      this.pressed = undefined;
+      this.refuse("That cannot be done", refusal);
+    }
+  }
+
+  /** Put the last pick that only led on back. True if there was one. */
+  putBack(): boolean {
+    if (!this.#supposed.length) return false;
+    this.#suppose(this.#supposed.slice(0, -1));
+    return true;
+  }
+
+  /** Answer with what is in hand, so that the table itself asks the question that follows. */
+  async settle(): Promise<void> {
+    const last = this.first.at(-1);
+    if (last === undefined || !this.state) return;
+    const { revision } = this.state;
+    this.#supposed = this.#supposed.slice(0, -1);
+    await this.answer("pick", last);
+    await this.after(revision);
+  }
+
+  #suppose(supposed: Supposed[]): void {
+    const { state, question } = this;
+    this.#supposed = supposed;
+    if (!state) return;
+    const before = { ...state, question: question ?? null };
+    const now = { ...state, question: this.question ?? null, entries: [] };
+    for (const listener of this.#listeners) listener(now, before);
   }
 
   /** Take back the last answer, ask for it, or say something to such a request. */
@@ -331,8 +402,8 @@ export class Session {
     this.trouble = "";
     this.pressed = undefined;
     if (before?.question?.id !== state.question?.id || before?.revision !== state.revision) {
-      this.against = {};
-      this.judged = false;
+      this.#judgement = undefined;
+      this.#supposed = [];
     }
     if (this.past && this.past.number > state.number) this.past = undefined;
     this.#wantBoard(state.position.board ?? 0, -1);
@@ -356,11 +427,9 @@ export class Session {
     clearTimeout(this.#judge);
     if (state.question?.domain.kind !== "pick") return;
     this.#judge = setTimeout(() => {
-      this.query<Judged>({ type: "judge" })
+      this.query<Judged>({ type: "judge", first: [] })
         .then((judged) => {
-          if (this.state?.revision !== state.revision) return;
-          this.against = judged.against;
-          this.judged = true;
+          if (this.state?.revision === state.revision) this.#judgement = judged;
         })
         .catch((refusal: unknown) => {
           // Without a judgement every option stays open, and the server still refuses what is not legal.

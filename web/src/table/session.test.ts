@@ -321,3 +321,50 @@ describe("losing the connection", () => {
     expect(session.gone).toBe("There is no such table.");
   });
 });
+
+describe("half an answer", () => {
+  const place: Question = { id: 8, seat: 0, kind: "place", prompt: "Where?", rule: "r", domain: { kind: "place", size: [1, 1] } };
+
+  async function chosen(): Promise<Wire> {
+    const wire = live();
+    wire.hear(state(1, { question: pick }));
+    await vi.advanceTimersByTimeAsync(50);
+    wire.hear({ type: "reply", of: wire.last("judge")!["of"], data: { kind: "judged", against: {}, leads: ["a"] } });
+    await vi.advanceTimersByTimeAsync(0);
+    const done = session.pick("a");
+    wire.hear({ type: "reply", of: wire.last("judge")!["of"], data: { kind: "judged", against: {}, question: place } });
+    await done;
+    return wire;
+  }
+
+  it("is kept in hand, and asked about", async () => {
+    const wire = await chosen();
+    expect(wire.last("judge")).toMatchObject({ first: ["a"] });
+    expect(session.question).toEqual(place);
+    expect(wire.last("answer")).toBeUndefined();
+    void session.query({ type: "reach" });
+    expect(wire.last("reach")).toMatchObject({ first: ["a"] });
+  });
+
+  it("is sent with what is meant by it", async () => {
+    const wire = await chosen();
+    void session.answer("place", [1, 2, 0, 0]);
+    expect(wire.last("answer")).toMatchObject({ decision: 7, kind: "pick", value: "a", more: [{ kind: "place", value: [1, 2, 0, 0] }] });
+  });
+
+  it("is put back for nothing", async () => {
+    const wire = await chosen();
+    expect(session.putBack()).toBe(true);
+    expect(session.question).toEqual(pick);
+    expect(session.putBack()).toBe(false);
+    void session.pick("b");
+    expect(wire.last("answer")).toMatchObject({ kind: "pick", value: "b" });
+  });
+
+  it("is forgotten when the table goes on", async () => {
+    const wire = await chosen();
+    wire.hear(state(2, { question: pick }));
+    expect(session.question).toEqual(pick);
+    expect(session.first).toEqual([]);
+  });
+});

@@ -18,14 +18,25 @@ class Hello(Form, tag_field="type", tag="hello"):
     revision: int = -1
 
 
+class More(Form):
+    """An answer to the question that comes at once after another answer."""
+
+    kind: Literal["pick", "place", "path", "share"]
+    value: str | list[int | list[int]]
+
+
 class Answer(Form, tag_field="type", tag="answer"):
-    """The answer to the pending question: as in `killzone.Action.to_json`, with the revision it was seen at."""
+    """The answer to the pending question: as in `killzone.Action.to_json`, with the revision it was seen at.
+
+    Where it is only half of one, `more` says what is meant by it: all of it is taken, or nothing.
+    """
 
     of: int
     revision: int
     decision: int
     kind: Literal["pick", "place", "path", "share"]
     value: str | list[int | list[int]]
+    more: list[More] = []
 
 
 class TakeBack(Form, tag_field="type", tag="undo"):
@@ -37,8 +48,11 @@ class TakeBack(Form, tag_field="type", tag="undo"):
 
 
 class AskReach(Form, tag_field="type", tag="reach"):
+    """Where the pending move or placing can end. `first` are picks that lead on to it: it is asked after them."""
+
     of: int
     revision: int
+    first: list[str] = []
 
 
 class AskRoute(Form, tag_field="type", tag="route"):
@@ -53,6 +67,7 @@ class AskRoute(Form, tag_field="type", tag="route"):
     via: list[Spot] = []
     level: int | None = None
     facing: int = 0
+    first: list[str] = []
 
 
 class AskDrag(Form, tag_field="type", tag="drag"):
@@ -62,11 +77,15 @@ class AskDrag(Form, tag_field="type", tag="drag"):
     revision: int
     operative: str
     to: tuple[int, int]
+    first: list[str] = []
 
 
 class AskJudged(Form, tag_field="type", tag="judge"):
+    """What is against the options of the pending question, or of the one that the picks of `first` lead on to."""
+
     of: int
     revision: int
+    first: list[str] = []
 
 
 class AskLook(Form, tag_field="type", tag="look"):
@@ -84,6 +103,7 @@ class AskOutlook(Form, tag_field="type", tag="outlook"):
     of: int
     revision: int
     pick: str
+    first: list[str] = []
 
 
 class AskExplained(Form, tag_field="type", tag="explain"):
@@ -132,6 +152,22 @@ class Delegate(Form, tag_field="type", tag="delegate"):
     on: bool = True
 
 
+class Muted(Form):
+    """A rule whose offers are not asked about: in one turn, or always where that is 0."""
+
+    rule: str
+    turn: int = 0
+
+
+class Manner(Form, tag_field="type", tag="manner"):
+    """What the server does for the seats of a connection without asking, until it is told otherwise: the best block,
+    and to pass where all that is offered is muted."""
+
+    of: int
+    blocks: bool = False
+    muted: list[Muted] = []
+
+
 class Nudge(Form, tag_field="type", tag="nudge"):
     """Ask the one that everybody waits for to decide; at most one in ten seconds reaches them."""
 
@@ -155,5 +191,6 @@ FromClient = (
     | AskWhy
     | AskHint
     | Delegate
+    | Manner
     | Nudge
 )

@@ -95,7 +95,8 @@ class Question(Word):
 
     `operative` is the one that it is about: who acts, who looks at the targets, who is set up. `secret` says that the
     others do not see the answer: people at one screen pass it on before the question is shown. `before` says that the
-    battle has not begun: what is left to set up can be delegated.
+    battle has not begun: what is left to set up can be delegated. `mutes` are the rules that offer something where one
+    may pass: whoever mutes them all is not asked again. `blocks` says that it is about which dice block which.
     """
 
     id: int
@@ -109,6 +110,8 @@ class Question(Word):
     operative: str = ""
     secret: bool = False
     before: bool = False
+    mutes: list[str] = []
+    blocks: bool = False
 
 
 class Seat(Word):

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from killzone.web.protocol.pieces import Mark, Point, Reason, Spot, Statement, Tally, Word
 from killzone.web.protocol.positions import LogEntry, Position
-from killzone.web.protocol.questions import Tray
+from killzone.web.protocol.questions import Question, Tray
 
 
 class Region(Word):
@@ -62,9 +62,15 @@ class Drag(Word, tag_field="kind", tag="drag"):
 
 
 class Judged(Word, tag_field="kind", tag="judged"):
-    """For each option of the pending pick that is not legal, by its key, every reason against it."""
+    """For each option of a pick that is not legal, by its key, every reason against it.
+
+    `leads` are the options that are only half of an answer: nothing happens by them, but another question follows,
+    which can be asked about before anything is answered. `question` is the one that was asked about, where it follows.
+    """
 
     against: dict[str, list[Reason]]
+    leads: list[str] = []
+    question: Question | None = None
 
 
 class Look(Word, tag_field="kind", tag="look"):

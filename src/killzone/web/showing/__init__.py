@@ -6,13 +6,13 @@ one. A query without an answer raises `Nothing` with its reasons.
 
 from killzone.web.showing.boards import drawn
 from killzone.web.showing.finding import Query, found
-from killzone.web.showing.log_entries import entries
+from killzone.web.showing.log_entries import entries, spared
 from killzone.web.showing.looks import look, measured
 from killzone.web.showing.moments import can_undo, moment
 from killzone.web.showing.nothing import Nothing, refusal
 from killzone.web.showing.outlooks import Lie, as_they_lie, explained, outlook
 from killzone.web.showing.positions import board_state, position
-from killzone.web.showing.questions import action, asked, judged, question, trail
+from killzone.web.showing.questions import action, action_of, asked, judged, question, supposed, trail
 from killzone.web.showing.routes import reach, route
 from killzone.web.showing.scenarios import Draft, drafts, no_scenario, scenario_text
 from killzone.web.showing.trays import lying, tray
@@ -24,6 +24,7 @@ __all__ = [
     "Nothing",
     "Query",
     "action",
+    "action_of",
     "as_they_lie",
     "asked",
     "board_state",
@@ -48,6 +49,8 @@ __all__ = [
     "scenario_text",
     "sheet",
     "sheets",
+    "spared",
+    "supposed",
     "trail",
     "tray",
     "welcome",

@@ -7,7 +7,7 @@ from killzone.web.protocol import AskDrag, AskExplained, AskJudged, AskLook, Ask
 from killzone.web.showing.drags import drag
 from killzone.web.showing.looks import look, measured
 from killzone.web.showing.outlooks import explained
-from killzone.web.showing.questions import judged
+from killzone.web.showing.questions import judged, supposed
 from killzone.web.showing.routes import reach, route
 
 Query = AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskExplained | AskMeasured
@@ -15,6 +15,8 @@ Query = AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskExplained | Ask
 
 def found(game: Game, viewer: int, query: Query) -> Any:
     """The data of the reply, as a seat may see it. Raises `Nothing` where there is none."""
+    first = query.first if isinstance(query, (AskReach, AskRoute, AskDrag, AskJudged)) else ()
+    game = supposed(game, first) if first else game
     match query:
         case AskReach():
             return reach(game)
@@ -23,7 +25,7 @@ def found(game: Game, viewer: int, query: Query) -> Any:
         case AskDrag():
             return drag(game, query)
         case AskJudged():
-            return judged(game)
+            return judged(game, first)
         case AskLook():
             return look(game, viewer, query)
         case AskExplained():

@@ -1,5 +1,6 @@
 """What an answer led to, event by event, as it is told to one seat."""
 
+from killzone.core.domains import Pick
 from killzone.core.events import Clocked, Event, Finished, Gained, Moved, Ordered, Scored, Wounded
 from killzone.core.game import Game
 from killzone.core.story import ToldEvent, lines
@@ -9,6 +10,20 @@ from killzone.web.protocol import LogEntry
 def entries(game: Game, seat: int) -> list[LogEntry]:
     """The events of the answer that led to this game, as a seat may know them; those of the opening have number 0."""
     return [_told(game.number, index, line) for index, line in enumerate(lines(game, seat))]
+
+
+def spared(game: Game, why: str) -> LogEntry:
+    """That somebody was not asked for the answer that led to this game: what was answered for them, and why."""
+    before, given = game.previous, game.given
+    assert before is not None
+    assert before.decision is not None
+    assert given is not None
+    assert given.action is not None
+    domain, answer = before.decision.domain, given.action.answer
+    options = domain.options if isinstance(domain, Pick) else ()
+    does = next((option.does for option in options if option.key == answer), "")
+    text = f"Done for you: {does}. {why}"
+    return LogEntry(game.number, -1, "spared", text, before.decision.rule, before.decision.seat)
 
 
 def _told(number: int, index: int, line: ToldEvent) -> LogEntry:

@@ -22,6 +22,7 @@ from killzone.web import protocol
 from killzone.web.protocol import Amount, AskOutlook, Explained, Outlook, OutlookTarget, Possibility, Stat
 from killzone.web.showing.looks import operative
 from killzone.web.showing.nothing import Nothing, nothing, refusal
+from killzone.web.showing.questions import supposed
 
 FIGHT = "fight"
 """The title of attacks in which both sides strike."""
@@ -29,6 +30,7 @@ FIGHT = "fight"
 
 def outlook(game: Game, ask: AskOutlook) -> Outlook:
     """The odds of the attack that an option makes; in the middle of one, of all that is still to come of it."""
+    game = supposed(game, ask.first) if ask.first else game
     decision = game.decision
     if decision is None or not isinstance(decision.domain, Pick):
         raise nothing("Nobody is asked to pick anything now.", decision.rule if decision else game.ruleset.end_rule)

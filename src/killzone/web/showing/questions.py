@@ -1,13 +1,16 @@
 """The pending question as its seat is asked it, what the others are told of it, and answers to it."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from killzone.core import domains
 from killzone.core.decisions import Action, Decision, UnreadableActionError
 from killzone.core.domains import Path, Pick, Place, Share
+from killzone.core.foresight import half
 from killzone.core.game import Game
 from killzone.core.subjects import MARKER, OPERATIVE
 from killzone.geometry.shapes import Spot
+from killzone.web.obvious import is_block, offered
 from killzone.web.protocol import (
     Answer,
     Judged,
@@ -22,6 +25,9 @@ from killzone.web.protocol import (
 from killzone.web.showing.actors import acting
 from killzone.web.showing.nothing import nothing, reason
 from killzone.web.showing.pages import page_of, spot_of
+
+MOST_FIRST: Final = 8
+"""So many picks at most may lead on to a question."""
 
 
 def question(game: Game, seat: int) -> Question | None:
@@ -41,6 +47,8 @@ def question(game: Game, seat: int) -> Question | None:
         operative=acting(game),
         secret=decision.kind in game.ruleset.secret_questions,
         before=not game.ruleset.is_set_up(game.table),
+        mutes=offered(game),
+        blocks=is_block(game),
     )
 
 
@@ -102,17 +110,32 @@ def _may_attack(game: Game, decision: Decision) -> bool:
     return decision.kind in reading.questions or game.stack[-1].sequence.name in reading.attacks
 
 
-def judged(game: Game) -> Judged:
-    """For each option of the pending pick that is not legal, every reason against it."""
+def judged(game: Game, first: Sequence[str] = ()) -> Judged:
+    """For each option of a pick that is not legal, every reason against it; of the others which are only half of an
+    answer. With picks that come `first`, the question that they lead on to as well."""
     decision = game.decision
     if decision is None or not isinstance(decision.domain, Pick):
-        raise nothing("Nobody is asked to pick anything now.", decision.rule if decision else game.ruleset.end_rule)
+        if decision is None or not first:
+            raise nothing("Nobody is asked to pick anything now.", decision.rule if decision else game.ruleset.end_rule)
+        return Judged({}, question=question(game, decision.seat))
     domain = decision.domain
-    against = {}
+    against, leads = {}, []
     for option in domain.options:
         if domain.judge is not None and (found := domain.judge(option.key)):
             against[option.key] = [reason(one) for one in found]
-    return Judged(against)
+        elif half(game, option.key):
+            leads.append(option.key)
+    return Judged(against, leads, question(game, decision.seat) if first else None)
+
+
+def supposed(game: Game, first: Sequence[str]) -> Game:
+    """The game at the question that picks lead on to. Raises `Nothing` where they do more than that."""
+    for pick in first[:MOST_FIRST]:
+        decision = game.decision
+        if decision is None or not decision.check(pick).legal or (after := half(game, pick)) is None:
+            raise nothing("These answers do not only lead on to another question.", decision.rule if decision else "")
+        game = after
+    return game
 
 
 def trail(game: Game) -> list[str]:
@@ -128,7 +151,12 @@ def asked(game: Game) -> str:
 
 def action(form: Answer) -> Action:
     """The action that a message stands for. Raises `Nothing` with words for what is none."""
+    return action_of(form.decision, form.kind, form.value)
+
+
+def action_of(decision: int, kind: str, value: Any) -> Action:
+    """The action that answers a question with a value of a kind. Raises as `action` does."""
     try:
-        return Action.from_json({"decision": form.decision, form.kind: form.value})
+        return Action.from_json({"decision": decision, kind: value})
     except UnreadableActionError as problem:
         raise nothing(f"{str(problem)[:1].upper()}{str(problem)[1:]}.") from None

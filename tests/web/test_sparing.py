@@ -1,0 +1,159 @@
+"""What people are not asked: what cannot matter, what they wished done for them, and answers that come in one piece."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from build import scene, wounds
+from web.served import Client, Served, answer_form
+
+import killzone
+from killzone import Action, Game
+from killzone.core.domains import Pick
+from killzone.core.foresight import settled
+from killzone.web.obvious import ASKED_FOR_ALL, BEST, MUTED, ONLY, is_muted, obvious, offered
+from killzone.web.protocol import Manner, Muted
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("data"))
+    yield served
+    served.stop()
+
+
+def first(game: Game) -> Action:
+    assert game.decision is not None
+    return game.decision.candidates(1)[0]
+
+
+def until(fits: Callable[[Game], bool], edition: str = "kt24") -> Game:
+    """Play first answers until a game fits."""
+    game = killzone.new_game(edition=edition, seed=5)
+    while not fits(game):
+        game = game.play(first(game))
+    return game
+
+
+def asks(kind: str) -> Callable[[Game], bool]:
+    return lambda game: game.decision is not None and game.decision.kind == kind
+
+
+def person(server: Served, game: Game) -> tuple[Client, str]:
+    made = server.open(game, *["person"] * len(game.table.players))
+    return server.client(made.table, *made.secrets), made.table
+
+
+def spared(client: Client) -> list[str]:
+    return [one["text"] for one in client.state["entries"] if one["kind"] == "spared"]
+
+
+def before_the_only_choice(game: Game) -> bool:
+    """Whether the first answer, which throws no dice, leads to a question with one answer."""
+    if not asks("place")(game):
+        return False
+    after = game.play(first(game))
+    return isinstance(after.decision and after.decision.domain, Pick) and settled(after) is not None
+
+
+def test_what_cannot_matter_is_done_and_told_and_goes_back_with_the_answer_before(server: Served) -> None:
+    game = until(before_the_only_choice)
+    client, table = person(server, game)
+    client.answered(first(game))
+    assert client.revision == 2
+    (text,) = spared(client)
+    assert text.startswith("Done for you: Set up ")
+    assert text.endswith(ONLY)
+    assert client.state["question"]["kind"] == "place"
+    assert client.state["can_undo"] == "free"
+    client.ask("undo", revision=client.revision)
+    assert client.state["number"] == game.number
+    assert server.game(table).digest() == game.digest()
+
+
+def test_a_table_that_is_opened_again_knows_what_was_not_asked(tmp_path: Path) -> None:
+    game = until(before_the_only_choice)
+    served = Served(tmp_path)
+    client, table = person(served, game)
+    client.answered(first(game))
+    digest = served.game(table).digest()
+    served.stop()
+    again = Served(tmp_path)
+    try:
+        history = again.table(table).history
+        assert history.game.digest() == digest
+        assert history.whys == {game.number + 2: ONLY}
+    finally:
+        again.stop()
+
+
+def test_an_answer_may_say_at_once_what_is_meant_by_it(server: Served) -> None:
+    game = until(asks("set-up"))
+    client, table = person(server, game)
+    pick = first(game)
+    judged = client.ask("judge", revision=0)
+    assert pick.answer in judged["leads"]
+    led = client.ask("judge", revision=0, first=[pick.answer])
+    assert led["question"]["kind"] == "place"
+    assert client.ask("reach", revision=0, first=[pick.answer])["regions"]
+    assert server.game(table).number == game.number, "nothing is answered yet"
+
+    there = answer_form(first(game.play(pick)))
+    far = {"kind": "place", "value": [0, 0, 0, 0]}
+    client.refused("answer", **answer_form(pick), revision=0, more=[far])
+    assert server.game(table).number == game.number, "all of it is taken, or nothing"
+    client.send("answer", **answer_form(pick), revision=0, more=[{"kind": "place", "value": there["value"]}])
+    client.until("state")
+    assert (client.revision, server.game(table).number) == (2, game.number + 2)
+
+
+def test_more_than_was_asked_is_not_taken(server: Served) -> None:
+    game = until(asks("drop-zone"))
+    client, table = person(server, game)
+    more = [{"kind": "place", "value": [0, 0, 0, 0]}]
+    client.refused("answer", **answer_form(first(game)), revision=0, more=more)
+    assert "lead on" in client.refused("judge", revision=0, first=[first(game).answer])["reasons"][0]["text"]
+    assert server.game(table).number == game.number
+
+
+def test_what_somebody_muted_is_passed_until_the_turn_is_over(server: Served) -> None:
+    game = until(lambda game: bool(offered(game)) and game.table.turn > 0)
+    client, table = person(server, game)
+    rules = client.state["question"]["mutes"]
+    assert rules == offered(game)
+    turn = game.table.turn
+    some = Manner(0, muted=[Muted(rule, turn) for rule in rules[1:]])
+    assert not is_muted(game, some), "something else is offered, too"
+    assert not is_muted(game, Manner(0, muted=[Muted(rule, turn + 1) for rule in rules]))
+    client.ask("manner", muted=[{"rule": rule, "turn": turn} for rule in rules])
+    assert any(text.endswith(MUTED) for text in spared(client))
+    assert server.game(table).number > game.number
+
+
+def test_nobody_can_tell_by_a_pause_that_there_is_nothing_to_reveal() -> None:
+    def nothing_to_reveal(game: Game) -> bool:
+        return asks("target-reveal")(game) and settled(game) is not None
+
+    game = until(nothing_to_reveal, "kt21")
+    assert obvious(game, ASKED_FOR_ALL, unseen=False) is None
+    alone = obvious(game, ASKED_FOR_ALL, unseen=True)
+    assert alone is not None
+    assert alone.why == ONLY
+
+
+def test_the_best_block_is_made_for_whoever_wishes_it() -> None:
+    # Two hits, one of them critical; one critical save: to block the critical one is worth more.
+    game = (
+        scene(dice=[6, 4, 1, 6, 1, 1])
+        .operative("gunner", "blue", at=(5, 5), weapons="rifle: ranged 3 3+ 3/5; knife: melee 3 4+ 3/4")
+        .operative("raider", "red", at=(12, 5), weapons="knife: melee 3 4+ 3/4")
+        .active("gunner")
+        .play("shoot", "raider")
+    )
+    assert obvious(game, ASKED_FOR_ALL, unseen=True) is None, "it matters, so it is asked"
+    best = obvious(game, Manner(0, blocks=True), unseen=True)
+    assert best is not None
+    assert best.why == BEST
+    assert game.decision is not None
+    left = {one.answer: wounds(game.play(one), "raider") for one in game.decision.candidates()}
+    assert left[best.action.answer] == max(left.values()) > min(left.values())

@@ -1,0 +1,79 @@
+"""How many questions a game asks one person, as the server asks them.
+
+    .venv/bin/python tools/questions.py kt24 10 greedy:veteran
+
+Agents answer for people who let dice block for the best, and who mute for the rest of the turn what they passed outside
+of attacks. A question is counted once however many half answers it
+takes.
+"""
+
+import sys
+from collections import Counter
+
+import killzone
+from killzone.agents.registry import named
+from killzone.core.domains import Pick
+from killzone.core.foresight import half
+from killzone.core.machine import PASS
+from killzone.web.obvious import obvious, offered
+from killzone.web.protocol import Manner, Muted
+
+
+class Count:
+    """What one game asked: all answers, those that nobody was asked for, halves, and whole ones, by seat."""
+
+    def __init__(self, seats: int) -> None:
+        self.all, self.spared, self.halves, self.asked = ([0] * seats for _ in range(4))
+        self.kinds: Counter[str] = Counter()
+
+
+def played(edition: str, seed: str, agent: str) -> Count:
+    """A whole game, counted."""
+    game = killzone.new_game(edition=edition, seed=seed)
+    seats = len(game.table.players)
+    agents = [named(agent, f"{seed} {seat}") for seat in range(seats)]
+    manners = [Manner(0, blocks=True) for _ in range(seats)]
+    count = Count(seats)
+    led = False
+    while (decision := game.decision) is not None:
+        seat = decision.seat
+        count.all[seat] += 1
+        # Whoever has half an answer in hand is shown the only thing that it can mean.
+        done = None if led else obvious(game, manners[seat], unseen=True)
+        action = done.action if done else agents[seat].answer(game.view(seat))
+        led = not done and isinstance(decision.domain, Pick) and half(game, action.answer) is not None
+        if done:
+            count.spared[seat] += 1
+        elif led:
+            count.halves[seat] += 1
+        else:
+            count.asked[seat] += 1
+            count.kinds[decision.kind] += 1
+            if action.answer == PASS and not _attacks(game):
+                muted = [Muted(rule, game.table.turn) for rule in offered(game)]
+                manners[seat] = Manner(0, blocks=True, muted=[*manners[seat].muted, *muted])
+        game = game.play(action)
+    return count
+
+
+def _attacks(game: killzone.Game) -> bool:
+    """Whether the question is about dice on the table: those are looked at each time."""
+    reading = game.ruleset.reading
+    return reading is not None and game.stack[-1].sequence.name in reading.attacks
+
+
+def main(edition: str, games: int, agent: str) -> None:
+    """Play, and say what was asked."""
+    asked: list[int] = []
+    kinds: Counter[str] = Counter()
+    for number in range(games):
+        count = played(edition, f"questions {number}", agent)
+        asked += count.asked
+        kinds += count.kinds
+        print(f"{number}: answers {count.all}, spared {count.spared}, halves {count.halves}, asked {count.asked}")
+    print(f"{edition}, {agent}: {sum(asked) / len(asked):.1f} questions to a person on average, {max(asked)} at most")
+    print(", ".join(f"{kind} {number / len(asked):.1f}" for kind, number in kinds.most_common()))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), sys.argv[3])
