@@ -2,8 +2,8 @@
 
     .venv/bin/python tools/questions.py kt24 10 greedy:veteran
 
-Agents answer for people who let dice block for the best, and who mute for the rest of the turn what they passed outside
-of attacks. A question is counted once however many half answers it
+Agents answer for people who let dice block for the best, re-roll fails alone, and mute for the rest of the turn what
+they passed outside of attacks. A question is counted once however many half answers it
 takes.
 """
 
@@ -15,8 +15,9 @@ from killzone.agents.registry import named
 from killzone.core.domains import Pick
 from killzone.core.foresight import half
 from killzone.core.machine import PASS
-from killzone.web.obvious import obvious, offered
+from killzone.web.obvious import obvious
 from killzone.web.protocol import Manner, Muted
+from killzone.web.showing.offers import offered
 
 
 class Count:
@@ -32,7 +33,7 @@ def played(edition: str, seed: str, agent: str) -> Count:
     game = killzone.new_game(edition=edition, seed=seed)
     seats = len(game.table.players)
     agents = [named(agent, f"{seed} {seat}") for seat in range(seats)]
-    manners = [Manner(0, blocks=True) for _ in range(seats)]
+    manners = [Manner(0, blocks=True, fails=True) for _ in range(seats)]
     count = Count(seats)
     led = False
     while (decision := game.decision) is not None:
@@ -51,7 +52,7 @@ def played(edition: str, seed: str, agent: str) -> Count:
             count.kinds[decision.kind] += 1
             if action.answer == PASS and not _attacks(game):
                 muted = [Muted(rule, game.table.turn) for rule in offered(game)]
-                manners[seat] = Manner(0, blocks=True, muted=[*manners[seat].muted, *muted])
+                manners[seat] = Manner(0, blocks=True, fails=True, muted=[*manners[seat].muted, *muted])
         game = game.play(action)
     return count
 

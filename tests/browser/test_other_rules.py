@@ -43,7 +43,7 @@ def test_three_seats_at_one_screen_play_a_game_of_other_rules(page: Page, served
     person.picture("three-seats-over")
     assert kinds == {"place", "share", "pick", "passed"}
     assert served.game(made.table).over
-    expect(page.get_by_role("heading", name=re.compile("win|draw", re.IGNORECASE)).first).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("win|draw|first place", re.I)).first).to_be_visible()
 
 
 def test_an_edition_of_another_package_is_chosen_on_the_start_page_and_played_by_three(

@@ -11,8 +11,9 @@ import killzone
 from killzone import Action, Game
 from killzone.core.domains import Pick
 from killzone.core.foresight import settled
-from killzone.web.obvious import ASKED_FOR_ALL, BEST, MUTED, ONLY, is_muted, obvious, offered
+from killzone.web.obvious import ASKED_FOR_ALL, BEST, MUTED, NO_FAILS, ONLY, is_muted, obvious
 from killzone.web.protocol import Manner, Muted
+from killzone.web.showing.offers import offered
 
 
 @pytest.fixture(scope="module")
@@ -157,3 +158,18 @@ def test_the_best_block_is_made_for_whoever_wishes_it() -> None:
     assert game.decision is not None
     left = {one.answer: wounds(game.play(one), "raider") for one in game.decision.candidates()}
     assert left[best.action.answer] == max(left.values()) > min(left.values())
+
+
+@pytest.mark.parametrize(("faces", "asked"), [([6, 5, 3], False), ([6, 5, 2], True)])
+def test_whoever_re_rolls_fails_alone_is_asked_only_where_a_die_failed(faces: list[int], asked: bool) -> None:
+    game = (
+        scene(dice=faces)
+        .operative("gunner", "blue", at=(5, 5), weapons="rifle: ranged 3 3+ 3/5 Balanced; knife: melee 3 4+ 3/4")
+        .operative("raider", "red", at=(12, 5), weapons="knife: melee 3 4+ 3/4")
+        .active("gunner")
+        .play("shoot", "raider")
+    )
+    assert obvious(game, ASKED_FOR_ALL, unseen=True) is None
+    done = obvious(game, Manner(0, fails=True), unseen=True)
+    assert (done is None) == asked
+    assert done is None or (done.action.answer, done.why) == ("pass", NO_FAILS)

@@ -413,11 +413,12 @@ export interface Muted {
   turn?: number;
 }
 
-/** What the server does for the seats of a connection without asking, until it is told otherwise: the best block, and to pass where all that is offered is muted. */
+/** What the server does for the seats of a connection without asking, until it is told otherwise: the best block, to pass where nothing but dice that did not fail could be re-rolled, and where all that is offered is muted. */
 export interface Manner {
   type: "manner";
   of: number;
   blocks?: boolean;
+  fails?: boolean;
   muted?: Muted[];
 }
 
@@ -894,6 +895,7 @@ export interface Question {
   before?: boolean;
   mutes?: string[];
   blocks?: boolean;
+  rerolls?: boolean;
 }
 
 /** Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet). */

@@ -11,14 +11,15 @@ from killzone.core.domains import Pick
 from killzone.core.foresight import Ahead, TooManyError, endings, settled
 from killzone.core.game import Game
 from killzone.core.machine import PASS
-from killzone.core.subjects import BLOCK
 from killzone.web.protocol import Manner
+from killzone.web.showing.offers import is_block, is_reroll, offered, rerolls_fails
 
 ONLY: Final = "Nothing else was possible."
 SAME: Final = "Every answer comes to the same."
 BEST: Final = "The best block, as you wish."
 MUTED: Final = "You did not wish to be asked."
-WHYS: Final = frozenset({ONLY, SAME, BEST, MUTED})
+NO_FAILS: Final = "No die failed, and you re-roll nothing else."
+WHYS: Final = frozenset({ONLY, SAME, BEST, MUTED, NO_FAILS})
 """How it is kept that nobody was asked for an answer. Tables on disk have these very words."""
 ASKED_FOR_ALL: Final = Manner(0)
 """The manner of somebody who has wished for nothing."""
@@ -44,21 +45,13 @@ def obvious(game: Game, manner: Manner, *, unseen: bool) -> Obvious | None:
         return None
     if is_muted(game, manner):
         return Obvious(decision.action(PASS), MUTED)
+    if manner.fails and is_reroll(game) and not rerolls_fails(game):
+        return Obvious(decision.action(PASS), NO_FAILS)
     if (answer := settled(game)) is not None:
         return Obvious(decision.action(answer), ONLY if len(decision.domain.candidates(2)) == 1 else SAME)
     if manner.blocks and (answer := best_block(game)) is not None:
         return Obvious(decision.action(answer), BEST)
     return None
-
-
-def offered(game: Game) -> list[str]:
-    """The rules that offer something in the pending question, where one may pass; each can be muted."""
-    decision, asked = game.decision, game.pending
-    if decision is None or asked is None or not asked.offers or not isinstance(decision.domain, Pick):
-        return []
-    if all(option.key != PASS for option in decision.domain.options):
-        return []
-    return list(dict.fromkeys(offer.rule for offer in asked.offers))
 
 
 def is_muted(game: Game, manner: Manner) -> bool:
@@ -67,15 +60,6 @@ def is_muted(game: Game, manner: Manner) -> bool:
     turn = game.table.turn
     muted = {one.rule for one in manner.muted if one.turn in (0, turn)}
     return bool(rules) and muted.issuperset(rules)
-
-
-def is_block(game: Game) -> bool:
-    """Whether the pending question is about dice to block with, and about nothing else."""
-    decision = game.decision
-    if decision is None or not isinstance(decision.domain, Pick):
-        return False
-    does = {option.verb for option in decision.domain.options if option.key != PASS}
-    return does == {BLOCK}
 
 
 def best_block(game: Game) -> str | None:

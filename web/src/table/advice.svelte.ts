@@ -11,6 +11,7 @@ export class Advice {
   asking: boolean = $state(false);
   #hint: Hint | undefined = $state.raw();
   #revision: number = $state(-1);
+  #question: number = $state(-1);
   #session: Asker;
   #plan: Pick<Plan, "follow">;
 
@@ -21,7 +22,8 @@ export class Advice {
 
   /** The advice on the pending question, if there is some. */
   get hint(): Hint | undefined {
-    return this.#session.question && this.#session.state?.revision === this.#revision ? this.#hint : undefined;
+    const { question, state } = this.#session;
+    return question && question.id === this.#question && state?.revision === this.#revision ? this.#hint : undefined;
   }
 
   /** The option that is advised. */
@@ -44,6 +46,7 @@ export class Advice {
       if (this.#session.state?.revision !== state.revision) return undefined;
       this.#hint = hint;
       this.#revision = state.revision;
+      this.#question = question.id;
       if (hint.answer === "path") this.#plan.follow(hint.value as Spot[]);
       else if (hint.answer === "place") this.#plan.follow([hint.value as Spot]);
       return hint;

@@ -262,12 +262,13 @@ export class Session {
 
   /** Answer with what is in hand, so that the table itself asks the question that follows. */
   async settle(): Promise<void> {
-    const last = this.first.at(-1);
-    if (last === undefined || !this.state) return;
-    const { revision } = this.state;
-    this.#supposed = this.#supposed.slice(0, -1);
-    await this.answer("pick", last);
-    await this.after(revision);
+    const [half, ...rest] = this.first;
+    const { state } = this;
+    if (half === undefined || !state?.question || this.pressed !== undefined) return;
+    this.pressed = half;
+    const more = rest.map((pick) => ({ kind: "pick" as const, value: pick }));
+    await this.#do({ type: "answer", decision: state.question.id, kind: "pick", value: half, more }, "That cannot be done");
+    await this.after(state.revision);
   }
 
   #suppose(supposed: Supposed[]): void {

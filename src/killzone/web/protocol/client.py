@@ -161,10 +161,11 @@ class Muted(Form):
 
 class Manner(Form, tag_field="type", tag="manner"):
     """What the server does for the seats of a connection without asking, until it is told otherwise: the best block,
-    and to pass where all that is offered is muted."""
+    to pass where nothing but dice that did not fail could be re-rolled, and where all that is offered is muted."""
 
     of: int
     blocks: bool = False
+    fails: bool = False
     muted: list[Muted] = []
 
 

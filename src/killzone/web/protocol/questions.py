@@ -96,7 +96,8 @@ class Question(Word):
     `operative` is the one that it is about: who acts, who looks at the targets, who is set up. `secret` says that the
     others do not see the answer: people at one screen pass it on before the question is shown. `before` says that the
     battle has not begun: what is left to set up can be delegated. `mutes` are the rules that offer something where one
-    may pass: whoever mutes them all is not asked again. `blocks` says that it is about which dice block which.
+    may pass: whoever mutes them all is not asked again. `blocks` says that it is about which dice block which,
+    `rerolls` that it is about which are re-rolled.
     """
 
     id: int
@@ -112,6 +113,7 @@ class Question(Word):
     before: bool = False
     mutes: list[str] = []
     blocks: bool = False
+    rerolls: bool = False
 
 
 class Seat(Word):

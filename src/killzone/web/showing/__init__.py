@@ -12,9 +12,10 @@ from killzone.web.showing.moments import can_undo, moment
 from killzone.web.showing.nothing import Nothing, refusal
 from killzone.web.showing.outlooks import Lie, as_they_lie, explained, outlook
 from killzone.web.showing.positions import board_state, position
-from killzone.web.showing.questions import action, action_of, asked, judged, question, supposed, trail
+from killzone.web.showing.questions import action, action_of, asked, judged, question, trail
 from killzone.web.showing.routes import reach, route
 from killzone.web.showing.scenarios import Draft, drafts, no_scenario, scenario_text
+from killzone.web.showing.supposing import supposed
 from killzone.web.showing.trays import lying, tray
 from killzone.web.showing.welcomes import sheet, sheets, welcome, words_of
 

@@ -7,8 +7,9 @@ from killzone.web.protocol import AskDrag, AskExplained, AskJudged, AskLook, Ask
 from killzone.web.showing.drags import drag
 from killzone.web.showing.looks import look, measured
 from killzone.web.showing.outlooks import explained
-from killzone.web.showing.questions import judged, supposed
+from killzone.web.showing.questions import judged
 from killzone.web.showing.routes import reach, route
+from killzone.web.showing.supposing import supposed
 
 Query = AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskExplained | AskMeasured
 

@@ -22,7 +22,7 @@ from killzone.web import protocol
 from killzone.web.protocol import Amount, AskOutlook, Explained, Outlook, OutlookTarget, Possibility, Stat
 from killzone.web.showing.looks import operative
 from killzone.web.showing.nothing import Nothing, nothing, refusal
-from killzone.web.showing.questions import supposed
+from killzone.web.showing.supposing import supposed
 
 FIGHT = "fight"
 """The title of attacks in which both sides strike."""

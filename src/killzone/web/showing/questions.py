@@ -1,7 +1,7 @@
 """The pending question as its seat is asked it, what the others are told of it, and answers to it."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from killzone.core import domains
 from killzone.core.decisions import Action, Decision, UnreadableActionError
@@ -10,7 +10,6 @@ from killzone.core.foresight import half
 from killzone.core.game import Game
 from killzone.core.subjects import MARKER, OPERATIVE
 from killzone.geometry.shapes import Spot
-from killzone.web.obvious import is_block, offered
 from killzone.web.protocol import (
     Answer,
     Judged,
@@ -24,10 +23,8 @@ from killzone.web.protocol import (
 )
 from killzone.web.showing.actors import acting
 from killzone.web.showing.nothing import nothing, reason
+from killzone.web.showing.offers import is_block, is_reroll, offered
 from killzone.web.showing.pages import page_of, spot_of
-
-MOST_FIRST: Final = 8
-"""So many picks at most may lead on to a question."""
 
 
 def question(game: Game, seat: int) -> Question | None:
@@ -49,6 +46,7 @@ def question(game: Game, seat: int) -> Question | None:
         before=not game.ruleset.is_set_up(game.table),
         mutes=offered(game),
         blocks=is_block(game),
+        rerolls=is_reroll(game),
     )
 
 
@@ -126,16 +124,6 @@ def judged(game: Game, first: Sequence[str] = ()) -> Judged:
         elif half(game, option.key):
             leads.append(option.key)
     return Judged(against, leads, question(game, decision.seat) if first else None)
-
-
-def supposed(game: Game, first: Sequence[str]) -> Game:
-    """The game at the question that picks lead on to. Raises `Nothing` where they do more than that."""
-    for pick in first[:MOST_FIRST]:
-        decision = game.decision
-        if decision is None or not decision.check(pick).legal or (after := half(game, pick)) is None:
-            raise nothing("These answers do not only lead on to another question.", decision.rule if decision else "")
-        game = after
-    return game
 
 
 def trail(game: Game) -> list[str]:

@@ -1,0 +1,46 @@
+"""What the pending question is about, as far as somebody may wish not to be asked it: offers, blocks and re-rolls."""
+
+from killzone.core.domains import Pick
+from killzone.core.game import Game
+from killzone.core.machine import PASS
+from killzone.core.subjects import BLOCK, REROLL
+from killzone.web.showing.trays import tray
+
+FAIL = "fail"
+
+
+def offered(game: Game) -> list[str]:
+    """The rules that offer something in the pending question, where one may pass; each can be muted."""
+    decision, asked = game.decision, game.pending
+    if decision is None or asked is None or not asked.offers or not isinstance(decision.domain, Pick):
+        return []
+    if all(option.key != PASS for option in decision.domain.options):
+        return []
+    return list(dict.fromkeys(offer.rule for offer in asked.offers))
+
+
+def is_block(game: Game) -> bool:
+    """Whether the pending question is about dice to block with, and about nothing else."""
+    return _does(game) == {BLOCK}
+
+
+def is_reroll(game: Game) -> bool:
+    """Whether the pending question is about dice to re-roll, and about nothing else, and one may pass."""
+    return bool(offered(game)) and _does(game) == {REROLL}
+
+
+def rerolls_fails(game: Game) -> bool:
+    """Whether a die that may be re-rolled is a fail, or what it is cannot be told."""
+    decision = game.decision
+    assert decision is not None
+    shown = tray(game, decision.seat)
+    dice = [die for pool in shown.pools for die in pool.dice if die.picks] if shown else []
+    return not dice or any(die.result == FAIL for die in dice)
+
+
+def _does(game: Game) -> set[str]:
+    """The verbs of all options but to pass."""
+    decision = game.decision
+    if decision is None or not isinstance(decision.domain, Pick):
+        return set()
+    return {option.verb for option in decision.domain.options if option.key != PASS}
