@@ -117,6 +117,15 @@ def test_more_than_was_asked_is_not_taken(server: Served) -> None:
     assert server.game(table).number == game.number
 
 
+def test_whoever_wants_to_be_asked_what_follows_is_asked(server: Served) -> None:
+    game = until(before_the_only_choice)
+    client, _ = person(server, game)
+    client.send("answer", **answer_form(first(game)), revision=0, asks=True)
+    client.until("state")
+    assert client.revision == 1
+    assert client.state["question"]["kind"] == "set-up"
+
+
 def test_what_somebody_muted_is_passed_until_the_turn_is_over(server: Served) -> None:
     game = until(lambda game: bool(offered(game)) and game.table.turn > 0)
     client, table = person(server, game)

@@ -293,6 +293,7 @@ export interface Answer {
   kind: "pick" | "place" | "path" | "share";
   value: string | (number | number[])[];
   more?: More[];
+  asks?: boolean;
 }
 
 /** Take back the last answer, or ask for it, or agree or disagree with such a request. */

@@ -227,7 +227,7 @@ class Connection:
             match message:
                 case Answer():
                     answers = [lambda _: showing.action(message), *(later(one) for one in message.more[:MOST_MORE])]
-                    await table.answer(self, message.revision, message.decision, *answers)
+                    await table.answer(self, message.revision, message.decision, *answers, asks=message.asks)
                     self._reply(of)
                 case TakeBack():
                     await table.take_back(self, message.revision, message.what)

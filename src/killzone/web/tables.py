@@ -176,7 +176,9 @@ class LiveTable:
 
     # Answers
 
-    async def answer(self, listener: Listener, revision: int, number: int, *answers: ToAnswer) -> None:
+    async def answer(
+        self, listener: Listener, revision: int, number: int, *answers: ToAnswer, asks: bool = False
+    ) -> None:
         """Take an answer, with those that say what is meant by it, and tell everybody.
 
         Raises `TurnedDownError`; then nothing has changed.
@@ -189,7 +191,7 @@ class LiveTable:
         async def take() -> None:
             async with self.one_at_a_time:
                 decision = self.decision(listener, revision, number)
-                await self.perform(decision.seat, *answers)
+                await self.perform(decision.seat, *answers, asks=asks)
             self.answering.wake()
 
         await to_the_end(take())
@@ -210,12 +212,12 @@ class LiveTable:
             raise turned_down(f"It is {name}'s decision, not yours.", "wait for their answer")
         return decision
 
-    async def perform(self, seat: int, *answers: ToAnswer, why: str = "") -> None:
+    async def perform(self, seat: int, *answers: ToAnswer, why: str = "", asks: bool = False) -> None:
         """Play, keep, tell: in this order, and the table goes on only if all went well.
 
-        Whatever nobody has to be asked for after it is done at once.
+        Whatever nobody has to be asked for after it is done at once, unless it `asks`.
         """
-        history, audience, asks = self.history, self._audience(), self._spared()
+        history, audience, spared = self.history, self._audience(), NOBODY if asks else self._spared()
 
         def play() -> Made:
             game, games, deeds = history.game, list[Game](), list[Deed]()
@@ -230,7 +232,7 @@ class LiveTable:
                 if games and waiting_for(game) != seat:
                     raise showing.Nothing([Reason("", "What follows is not asked after this answer.")])
                 game = go_on(seat, answer(game), why)
-            while len(games) < MOST_DONE and (done := asks.answer(game)):
+            while len(games) < MOST_DONE and (done := spared.answer(game)):
                 game = go_on(waiting_for(game), done.action, done.why)
             return self._made(games, deeds, history.game.number, audience)
 

@@ -267,7 +267,7 @@ export class Session {
     if (half === undefined || !state?.question || this.pressed !== undefined) return;
     this.pressed = half;
     const more = rest.map((pick) => ({ kind: "pick" as const, value: pick }));
-    await this.#do({ type: "answer", decision: state.question.id, kind: "pick", value: half, more }, "That cannot be done");
+    await this.#do({ type: "answer", decision: state.question.id, kind: "pick", value: half, more, asks: true }, "That cannot be done");
     await this.after(state.revision);
   }
 

@@ -28,7 +28,8 @@ class More(Form):
 class Answer(Form, tag_field="type", tag="answer"):
     """The answer to the pending question: as in `killzone.Action.to_json`, with the revision it was seen at.
 
-    Where it is only half of one, `more` says what is meant by it: all of it is taken, or nothing.
+    Where it is only half of one, `more` says what is meant by it: all of it is taken, or nothing. With `asks` whatever
+    follows is asked, even if it cannot matter.
     """
 
     of: int
@@ -37,6 +38,7 @@ class Answer(Form, tag_field="type", tag="answer"):
     kind: Literal["pick", "place", "path", "share"]
     value: str | list[int | list[int]]
     more: list[More] = []
+    asks: bool = False
 
 
 class TakeBack(Form, tag_field="type", tag="undo"):
