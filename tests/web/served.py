@@ -194,13 +194,15 @@ class Client:
         assert all(reason["text"] for reason in word["reasons"])
         return word
 
-    def answer(self, action: Action, revision: int | None = None) -> int:
-        return self.send("answer", **answer_form(action), revision=self.revision if revision is None else revision)
+    def answer(self, action: Action, revision: int | None = None, *, asks: bool = True) -> int:
+        """Answer; whatever follows is asked, unless a test lets the server answer what cannot matter."""
+        at = self.revision if revision is None else revision
+        return self.send("answer", **answer_form(action), revision=at, asks=asks)
 
-    def answered(self, action: Action) -> Words:
+    def answered(self, action: Action, *, asks: bool = True) -> Words:
         """Answer, and wait for the state that follows."""
         before = self.revision
-        of = self.answer(action)
+        of = self.answer(action, asks=asks)
         while self.revision == before or not any(word.get("of") == of for word in self.heard):
             word = self.receive()
             assert word["type"] != "refused", word

@@ -60,7 +60,7 @@ def before_the_only_choice(game: Game) -> bool:
 def test_what_cannot_matter_is_done_and_told_and_goes_back_with_the_answer_before(server: Served) -> None:
     game = until(before_the_only_choice)
     client, table = person(server, game)
-    client.answered(first(game))
+    client.answered(first(game), asks=False)
     assert client.revision == 2
     (text,) = spared(client)
     assert text.startswith("Done for you: Set up ")
@@ -76,7 +76,7 @@ def test_a_table_that_is_opened_again_knows_what_was_not_asked(tmp_path: Path) -
     game = until(before_the_only_choice)
     served = Served(tmp_path)
     client, table = person(served, game)
-    client.answered(first(game))
+    client.answered(first(game), asks=False)
     digest = served.game(table).digest()
     served.stop()
     again = Served(tmp_path)
