@@ -21,7 +21,7 @@ endif
 
 # Several recipes write to one virtual environment.
 .NOTPARALLEL:
-.PHONY: play test check format bench soak env-speed load pictures compiled wheel lock clean
+.PHONY: play test check format bench soak env-speed cluster load pictures compiled wheel lock clean
 
 # Build the client, start the server, open the page; ARGS="--port 9000", ARGS=--no-open.
 play: .venv/play.stamp $(STATIC)
@@ -55,6 +55,10 @@ soak: .venv/dev.stamp
 # Steps a second of the environment beside the bare engine's; GAMES=20 of each edition.
 env-speed: .venv/dev.stamp
 	@$(BIN)/python tools/env_speed.py $(or $(GAMES),8)
+
+# An arena on a local cluster of three processes that are killed at random: nothing lost, nothing played twice.
+cluster: .venv/dev.stamp
+	@$(BIN)/python tests/arena/cluster_trial.py 3 20 4
 
 # 250 tables of two seats at two answers a second each, against a server on one core; ARGS="--rate 4".
 load: .venv/dev.stamp

@@ -132,6 +132,7 @@ def test_the_form_of_the_json_report() -> None:
         "first_seat",
         "seats",
         "teams",
+        "balance",
         "spread",
         "broken_off",
         "methods",

@@ -197,9 +197,10 @@ def test_several_at_once() -> None:
 
 def test_a_position_as_text_as_colours_and_as_a_drawing() -> None:
     shown: dict[str, Any] = {}
+    battle = Battle(render_mode="ansi")
+    random_episode(battle, 1, 40)
     for mode in ("ansi", "rgb_array", "svg"):
-        battle = Battle(render_mode=mode)
-        random_episode(battle, 1, 60)
+        battle.render_mode = mode
         shown[mode] = battle.render()
     assert "is asked" in shown["ansi"]
     assert len(shown["ansi"].splitlines()) == 22 + 3

@@ -155,6 +155,12 @@ def _teams(main: Element, report: Report) -> None:
         _heat_map(section, cells, "Win rate of the team in the row", "Team", "against")
         section.add("h3", "By team")
         _scores(section, [(one["team"], one) for one in report["teams"]], "Team", "Win rate by team")
+        for mission in report["settings"]["missions"]:
+            found = {(one["team"], one["against"]): one for one in report["balance"] if one["mission"] == mission}
+            section.add("h3", f"Team by team: {mission}")
+            told = f"Win rate of the team in the row, mission {mission}"
+            rows = [[*pair, *_counts(one)] for pair, one in found.items()]
+            section.children.append(_scrolling(_table(told, ["Team", "Against", *COUNTS], rows), told))
     if len(report["seats"]) > 2:
         section.add("h3", "By seat")
         _scores(section, [(_name(one["seat"]), one) for one in report["seats"]], "Seat", "Win rate by seat")

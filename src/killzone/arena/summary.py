@@ -131,6 +131,7 @@ class Tally:
             for other in others:
                 if game.teams[other] != own:
                     self._score(("team", own, game.teams[other])).add(seat, [other], game)
+                    self._score(("team", own, game.teams[other], game.mission)).add(seat, [other], game)
             if len(set(game.agents)) > 1:
                 self._score(("agent", game.agents[seat])).add(seat, others, game)
                 self._count_pairs(game, seat, others)
@@ -201,6 +202,7 @@ def summarise(settings: Settings, games: Iterable[Played]) -> Report:
             }
             for one in settings.teams
         ],
+        "balance": _balance(tally),
         "spread": _spread(tally),
         "broken_off": tally.broken,
         "methods": METHODS | (MORE_SEATS if settings.seats > 2 else {}),
@@ -298,6 +300,17 @@ def _pairing(tally: Tally, first: str, second: str) -> Report:
         "missions": [{"mission": one, **told("mission", one)} for one in settings.missions],
         "teams": [{"own": one, "other": two, **told("teams", one, two)} for one in teams for two in teams],
     }
+
+
+def _balance(tally: Tally) -> list[Report]:
+    """Team by team by mission: how often one beats the other, whoever plays them."""
+    settings = tally.settings
+    each = product(settings.teams, settings.teams, settings.missions or ("",))
+    return [
+        {"team": one, "against": other, "mission": mission, **tally.score("team", one, other, mission).told()}
+        for one, other, mission in each
+        if one != other
+    ]
 
 
 def _pairs(counts: Counter[int]) -> Report:

@@ -54,11 +54,11 @@ class Processes:
         waiting = iter(jobs)
         # Whoever holds the other end notices when this one is closed, by us or by the end of this process.
         listening, living = get_context("spawn").Pipe(duplex=False)
-        workers: list[_Worker] = []
-        running: dict[Future[Played], tuple[_Worker, Job, int]] = {}
+        workers: list[Worker] = []
+        running: dict[Future[Played], tuple[Worker, Job, int]] = {}
         try:
             for job in _first(waiting, self.count):
-                worker = _Worker(listening)
+                worker = Worker(listening)
                 workers.append(worker)
                 running[worker.submit(job)] = worker, job, 1
             while running:
@@ -79,8 +79,8 @@ class Processes:
             listening.close()
 
 
-class _Worker:
-    """One process at a time, and how many games it has played."""
+class Worker:
+    """One process at a time, and how many games it has played; it ends when the other end of its lifeline closes."""
 
     def __init__(self, listening: Connection) -> None:
         self._listening = listening

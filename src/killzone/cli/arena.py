@@ -7,7 +7,7 @@ import typer
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from killzone.arena import Run
+    from killzone.arena import Run, Workers
 
 arena = typer.Typer(
     name="arena",
@@ -33,7 +33,9 @@ def run(
     missions: Annotated[str, typer.Option(help="Missions likewise; not every way to play has them.")] = "all",
     edition: Annotated[str | None, typer.Option(help="The edition; the newest with battles if not given.")] = None,
     way: Annotated[str, typer.Option(help="The way to play, such as full or lite; the edition's usual one else.")] = "",
-    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games for each pairing of agents.")] = 200,
+    games: Annotated[
+        int | None, typer.Option(min=1, max=10_000_000, help="Games for each pairing of agents; 200 if not given.")
+    ] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     limit: Annotated[
         float, typer.Option(min=0.01, max=86_400, help="Seconds for an answer; 10 % more, and the game is lost.")
@@ -44,9 +46,18 @@ def run(
     workers: Annotated[
         int | None, typer.Option(min=1, max=1024, help="Processes; one for each core if not given.")
     ] = None,
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on a dask cluster, such as tcp://10.0.0.5:8786.")
+    ] = "",
+    until: Annotated[
+        float, typer.Option(min=0, max=50, help="Stop early when rates are known to within this many percent.")
+    ] = 0.0,
     seats: Annotated[
         int | None, typer.Option(min=2, max=4, help="Players of a game; the fewest that the edition has if not given.")
     ] = None,
+    benchmark: Annotated[
+        bool, typer.Option("--benchmark", help="Play the standing benchmark of the agents; --games plays its first.")
+    ] = False,
     mirror: Annotated[bool, typer.Option("--mirror", help="Everybody has the same team in a game.")] = False,
     out: Annotated[
         str | None, typer.Option(help="The directory that keeps the games; named after the settings if not given.")
@@ -61,18 +72,26 @@ def run(
         return
     from pathlib import Path
 
-    from killzone.arena import DirectoryError, Run, SettingsError
+    from killzone.arena import DirectoryError, Processes, Run, SettingsError
+    from killzone.arena.cluster import Cluster, ClusterError
     from killzone.arena.settings import settings_of
+    from killzone.cli.arena_benchmark import run_benchmark
     from killzone.cli.content import edition_named
     from killzone.cli.output import fail, note
 
     found = edition_named(edition).id
     lists = [[one.strip() for one in text.split(",") if one.strip()] for text in (agents, teams, killzones, missions)]
     folder = Path(out or ".")
+    wanted = games or 200
     try:
+        players = Cluster(cluster) if cluster else Processes(workers or 0)
+        if benchmark:
+            folder = Path(out or "benchmark")
+            run_benchmark(lists[0], found if edition else "", games or 0, limit, players, folder, json)
+            return
         settings = settings_of(
             *lists,
-            games=games,
+            games=wanted,
             seed=seed,
             way=way,
             limit=limit,
@@ -83,15 +102,15 @@ def run(
             game_clock=game_clock,
             memory=memory,
         )
-        if settings.games != games and settings.seats == 2:
+        if settings.games != wanted and settings.seats == 2:
             note(f"Every battle is played twice, with the agents exchanged: {settings.games} games for each pairing.")
-        elif settings.games != games:
+        elif settings.games != wanted:
             every = f"Every battle is played {settings.seats} times, once with everybody in each seat"
             note(f"{every}: {settings.games} games for each line-up.")
         folder = Path(out or settings.name())
         with Run(folder, settings) as kept:
-            play_all(kept, workers)
-    except (SettingsError, DirectoryError) as problem:
+            play_all(kept, players, until / 100)
+    except (SettingsError, DirectoryError, ClusterError) as problem:
         fail(str(problem))
     except KeyboardInterrupt:
         note(f"Interrupted. The same command goes on; so far: killzone arena report {folder}")
@@ -99,12 +118,13 @@ def run(
     finish(folder, json)
 
 
-def play_all(kept: "Run", workers: int | None) -> None:
-    """Play what is not yet played."""
+def play_all(kept: "Run", workers: "Workers", until: float = 0.0) -> None:
+    """Play what is not yet played, or until all rates are known well enough."""
     from contextlib import closing
 
-    from killzone.arena import Processes, jobs
+    from killzone.arena import jobs
     from killzone.arena.run import played_games
+    from killzone.arena.stopping import Stopping
     from killzone.cli.arena_progress import ArenaProgress
     from killzone.cli.output import note
 
@@ -114,14 +134,20 @@ def play_all(kept: "Run", workers: int | None) -> None:
     done = frozenset(kept.done)
     if done:
         note(f"{len(done)} of {settings.total} games were already played in {kept.folder}.")
-    left = (job for job in jobs(settings) if job.number not in done)
-    if len(done) == settings.total:
+    enough = Stopping(settings, until)
+    for played in played_games(kept.folder):
+        enough.add(played)
+    left = (job for job in enough.before(jobs(settings)) if job.number not in done)
+    if len(done) == settings.total or enough.reached:
         return
-    results = Processes(workers or 0).run(left)
+    results = workers.run(left)
     with ArenaProgress(settings, played_games(kept.folder)) as progress, closing(results):
         for played in results:
             kept.add(played)
             progress.add(played)
+            enough.add(played)
+    if enough.reached:
+        note(f"Every rate is known to within {until:.1%}; {settings.total - len(kept.done)} games were not needed.")
 
 
 @arena.command("report")

@@ -99,6 +99,10 @@ def show_teams(report: Report) -> None:
     show_scores("team", [(one["team"], one) for one in report["teams"]])
     cells = {(one["team"], other["team"]): other for one in report["teams"] for other in one["against"]}
     show_heat("team, against", cells)
+    balance = [(f"{one['team']} against {one['against']}, {one['mission']}", one) for one in report["balance"]]
+    if any(one["mission"] for one in report["balance"]):
+        show("")
+        show_scores("team by team by mission", balance)
 
 
 def show_scores(what: str, scores: Sequence[tuple[str, Report]]) -> None:
