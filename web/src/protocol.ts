@@ -622,11 +622,12 @@ export interface Reason {
   field?: string;
 }
 
-/** One entry of a number taken apart. */
+/** One entry of a number taken apart; `what` says in a word what points of a score were for. */
 export interface Amount {
   amount: number;
   rule: string;
   note?: string;
+  what?: string;
 }
 
 /** A number taken apart; `length` says that the amounts are lengths. */

@@ -71,6 +71,7 @@ class Words(NamedTuple):
     that it does, and `lead` is what they have. `spent` is a piece that has had its activation, `hurt` one that has lost
     enough to be worse for it, `out` one that is lost; to `fell` one is to put it out. `points` buy something, `victory`
     wins, `effort` is what actions cost. Of the traits in `terrain` the first that something has says how it looks.
+    `scored` are what victory points were for, by the rules that gave them.
     """
 
     turn: Noun = Noun("turn", "turns")
@@ -90,6 +91,11 @@ class Words(NamedTuple):
     effort: str = "points"
     orders: tuple[OrderWords, ...] = ()
     terrain: tuple[TerrainWords, ...] = ()
+    scored: tuple[tuple[str, str], ...] = ()
+
+    def scored_for(self, rule: str) -> str:
+        """What points by a rule are for, in a word; the end of its id, where the edition does not say."""
+        return dict(self.scored).get(rule) or rule.rpartition(".")[2].replace("-", " ")
 
     def order(self, id: str) -> OrderWords:
         """What an order is called; by its id, where the edition does not say."""

@@ -69,6 +69,9 @@ class Presentation(Protocol):
     def equipment_names(self, table: Table, player: Player) -> tuple[str, ...]:
         """What a side has brought."""
 
+    def side_tokens(self, table: Table, player: Player) -> tuple[tuple[str, int], ...]:
+        """What a side itself has, in words, and how many of each."""
+
     def secret_words(self, table: Table, what: str, value: str) -> tuple[str, str]:
         """What a side keeps secret, and what it is; the value is empty for those who may not know.
 

@@ -9,8 +9,10 @@ import killzone
 from killzone.core.decisions import Action, Decision
 from killzone.core.game import Game
 from killzone.core.pieces import Revealed
+from killzone.core.tally import Entry
 from killzone.editions import look_of
 from killzone.web import showing
+from killzone.web.showing.pages import page_of
 
 Wanted = Callable[[Decision], bool]
 Pair = Callable[[Decision], tuple[str, str]]
@@ -133,6 +135,15 @@ def test_what_others_are_told_of_equipment_says_not_how_much_was_spent() -> None
         prompts.add(showing.asked(game))
         game = game.play(game.decision.candidates(1)[0])
     assert prompts <= {"Which equipment do you take? The others see it when all have chosen.", "Who bears it?"}
+
+
+def test_what_was_scored_and_met_is_told_in_words() -> None:
+    game = new_game()
+    score = (Entry(2, "kt21.setup.length", "mission, turning point 1: x"), Entry(1, "kt21.tacops.scoring", "y"))
+    player = game.table.players[0].but(score=score, tokens=(("attacker", 1), ("inventory-first", 2)))
+    shown = page_of(game.ruleset, game.table).player(player, ())
+    assert [(one.amount, one.what) for one in shown.score] == [(2, "mission"), (1, "tac ops")]
+    assert shown.tokens == [("attacker", 1), ("Inventory, first condition met in turning point 2", 1)]
 
 
 def test_several_items_of_a_kind_are_shown_as_one_with_their_number() -> None:

@@ -73,7 +73,7 @@ describe("words", () => {
   });
 
   it("sums what was scored for by rule", () => {
-    const entries = [{ amount: 1, rule: "e.mission.kill-op", note: "grade 1" }, { amount: 2, rule: "e.secure" }, { amount: 1, rule: "e.mission.kill-op", note: "grade 2" }];
+    const entries = [{ amount: 1, rule: "e.mission.kill-op", note: "grade 1", what: "kill op" }, { amount: 2, rule: "e.secure", what: "secure" }, { amount: 1, rule: "e.mission.kill-op", note: "grade 2", what: "kill op" }];
     expect(scores(entries).map(({ name, amount, notes }) => [name, amount, notes])).toEqual([
       ["kill op", 2, ["+1 grade 1", "+1 grade 2"]],
       ["secure", 2, []],

@@ -48,8 +48,7 @@ export function chances(outlook: Outlook | null | undefined, attacked: string, b
 /** What was scored for, each rule once: its short name with the sum. */
 export function scores(score: readonly Amount[]): { rule: string; name: string; amount: number; notes: string[] }[] {
   const found = new Map<string, { rule: string; name: string; amount: number; notes: string[] }>();
-  for (const { amount, note, rule } of score) {
-    const name = rule.slice(rule.lastIndexOf(".") + 1).replaceAll("-", " ");
+  for (const { amount, note, rule, what: name = "" } of score) {
     const one = found.get(rule) ?? { rule, name, amount: 0, notes: [] };
     found.set(rule, { ...one, amount: one.amount + amount, notes: [...one.notes, ...(note ? [`${amount > 0 ? "+" : ""}${amount} ${note}`] : [])] });
   }

@@ -5,4 +5,6 @@ from typing import Final
 from killzone.core.words import Words
 from killzone.editions.shared.words import OPERATIVES
 
-WORDS: Final[Words] = OPERATIVES._replace(spent="no longer ready")
+WORDS: Final[Words] = OPERATIVES._replace(
+    spent="no longer ready", scored=(("kt21.setup.length", "mission"), ("kt21.tacops.scoring", "tac ops"))
+)

@@ -33,11 +33,12 @@ class Reason(Word):
 
 
 class Amount(Word):
-    """One entry of a number taken apart."""
+    """One entry of a number taken apart; `what` says in a word what points of a score were for."""
 
     amount: int
     rule: str
     note: str = ""
+    what: str = ""
 
 
 class Tally(Word):

@@ -67,15 +67,17 @@ class Page:
     def _player(self, one: Player, secrets: tuple[tuple[str, str], ...]) -> protocol.Player:
         pictures = self.pictures
         named = pictures.equipment_names(self.first, one) if pictures else one.equipment
+        tokens = pictures.side_tokens(self.first, one) if pictures else _plain_tokens(one)
+        words = self.first.setting.words
         return protocol.Player(
             one.seat,
             one.name,
             one.points,
             one.victory,
-            [Amount(entry.amount, entry.rule, entry.note) for entry in one.score],
+            [Amount(entry.amount, entry.rule, entry.note, words.scored_for(entry.rule)) for entry in one.score],
             list(named),
             [told for what, value in secrets if (told := self._secret(what, value))[0]],
-            [(token.replace("-", " "), many) for token, many in one.tokens],
+            list(tokens),
         )
 
     def _secret(self, what: str, value: str) -> tuple[str, str]:
@@ -163,3 +165,7 @@ def _tries(name: str) -> "list[str]":
     found += [f"{first[0].upper()}{letter.lower()}" for letter in first[1:]]
     letters = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     return [*found, *(f"{first[0].upper()}{one}{two}".strip() for one in letters for two in ("", *letters))]
+
+
+def _plain_tokens(one: Player) -> tuple[tuple[str, int], ...]:
+    return tuple((token.replace("-", " "), many) for token, many in one.tokens)

@@ -42,6 +42,7 @@ ACTIONS: tuple[str, ...] = (NORMAL, ADVANCE, FALL_BACK, CHARGE)
 
 billing, standing, in_force = SHOWING.billing, SHOWING.standing, SHOWING.in_force
 equipment_names, option_detail = SHOWING.equipment_names, SHOWING.option_detail
+side_tokens = SHOWING.side_tokens
 sheets = partial(of_battle, sheet)
 
 

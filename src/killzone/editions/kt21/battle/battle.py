@@ -96,8 +96,10 @@ def wounds_left(table: Table) -> list[tuple[int, int]]:
 def _last_standing(table: Table) -> Finished:
     """The end of a battle without a mission."""
     (own, own_most), (theirs, their_most) = wounds_left(table)
-    note = f"{own} of {own_most} wounds left to {theirs} of {their_most}"
-    return Finished(LENGTH, places_of((own * their_most, theirs * own_most)), note)
+    shares = (own * their_most, theirs * own_most)
+    told = [f"{own} of {own_most}", f"{theirs} of {their_most}"]
+    first, second = told if shares[0] >= shares[1] else told[::-1]
+    return Finished(LENGTH, places_of(shares), f"{first} wounds left to {second}")
 
 
 BATTLE = Sequence(

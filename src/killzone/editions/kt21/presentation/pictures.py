@@ -21,6 +21,7 @@ from killzone.editions.kt21.presentation.showing import in_force as in_force
 from killzone.editions.kt21.presentation.showing import marker_reach as marker_reach
 from killzone.editions.kt21.presentation.showing import marker_title as marker_title
 from killzone.editions.kt21.presentation.showing import secret_words as secret_words
+from killzone.editions.kt21.presentation.showing import side_tokens as side_tokens
 from killzone.editions.kt21.presentation.sights import as_a_target, crossings, how_it_stands
 from killzone.editions.kt21.ruleset import ruleset
 from killzone.editions.kt21.scenarios.writing import scenario_data as scenario_data

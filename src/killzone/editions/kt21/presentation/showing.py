@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from killzone.core.pictures import PLAIN, Statement
-from killzone.core.table import Effect, Marker, Table
+from killzone.core.table import Effect, Marker, Player, Table
 from killzone.editions.kt21.actions.overwatch import OVERWATCHED
 from killzone.editions.kt21.battle.firefight import INFILTRATES
 from killzone.editions.kt21.battle.options import BattleContent, content_of, options
@@ -15,6 +15,7 @@ from killzone.editions.kt21.cards.datacards import Team
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
 from killzone.editions.kt21.equipment.equipping import BEARERS, ITEMS
 from killzone.editions.kt21.missions.choosing import FRIEND, NOBODY
+from killzone.editions.kt21.missions.revealing import met_token
 from killzone.editions.kt21.operatives.characteristics import injured, starting_wounds
 from killzone.editions.kt21.presentation.printed import printed_id, tac_op_text
 from killzone.editions.kt21.presentation.sheets import COLUMNS, row
@@ -108,3 +109,16 @@ def _told(table: Table, value: str) -> str:
     items = [item for items in content_of(table).equipment for item in items]
     names = {card.id: card.name for card in cards} | {item.id: item.name for item in items} | SCOUTING
     return names.get(value) or _named(table, value) or value.replace("-", " ")
+
+
+def side_tokens(table: Table, player: Player) -> tuple[tuple[str, int], ...]:
+    """What a side itself has: a condition of a tac op that was met with when, and whether it attacks."""
+    conditions = {
+        met_token(card.id, which): f"{card.name}, {which} condition met in turning point"
+        for card in _tac_ops(content_of(table), player.seat)
+        for which in ("first", "second")
+    }
+    return tuple(
+        (f"{conditions[token]} {many}", 1) if token in conditions else (token.replace("-", " "), many)
+        for token, many in player.tokens
+    )

@@ -29,6 +29,7 @@ from killzone.editions.kt24.presentation.showing import (
     marker_title,
     option_detail,
     secret_words,
+    side_tokens,
     standing,
 )
 from killzone.editions.kt24.presentation.sights import as_a_target, how_it_stands
@@ -64,6 +65,7 @@ __all__ = [
     "scenario_data",
     "secret_words",
     "sheets",
+    "side_tokens",
     "stand_in",
     "standing",
     "tray",

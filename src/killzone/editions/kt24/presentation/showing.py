@@ -41,6 +41,7 @@ SHOWING: Final = Showing(
 )
 billing, standing, in_force = SHOWING.billing, SHOWING.standing, SHOWING.in_force
 equipment_names, option_detail = SHOWING.equipment_names, SHOWING.option_detail
+side_tokens = SHOWING.side_tokens
 
 
 def marker_title(table: Table, marker: Marker) -> str:

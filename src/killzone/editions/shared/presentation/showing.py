@@ -123,6 +123,10 @@ class Showing:
         names = Counter(self.item_name(table, player.seat, id) for id in player.equipment)
         return tuple(name if many == 1 else f"{name} ({many})" for name, many in names.items())
 
+    def side_tokens(self, table: Table, player: Player) -> tuple[tuple[str, int], ...]:
+        """What a side itself has, and how many of each."""
+        return tuple((token.replace("-", " "), many) for token, many in player.tokens)
+
     def option_detail(self, table: Table, seat: int, operative: str, kind: str, option: Option) -> str:
         """More about an option than its label: what a ploy or an item does, a weapon's profile, how far a target is.
 
