@@ -231,7 +231,14 @@ def eased(ctx: Thrower) -> Iterator[Offer]:
             yield Offer(aid.id, aid.seat, label, take, rule=aid.rule, price=price, subjects=about)
 
 
-def _ease(ctx: Any, *, aid: Aid) -> Flow:
+class _Modified(Thrower, Protocol):
+    """A roll to which something is added: an Injury roll."""
+
+    @property
+    def modifier(self) -> int: ...
+
+
+def _ease(ctx: _Modified, *, aid: Aid) -> Flow:
     throw = ctx.throw
     assert throw
     after = throw.but(need=throw.need + aid.less, less=0)

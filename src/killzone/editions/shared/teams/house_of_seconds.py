@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said, Used
@@ -72,7 +72,16 @@ def remarked(operative: Operative, performing: Performing) -> Iterator[Event]:
         yield Used(UNREMARKED, operative.seat, use_of(UNREMARKED, operative), "Unremarked")
 
 
-def _stand_in(shooting: Any, table: Table, *, bearer: str) -> Flow:
+class _Aimed(Protocol):
+    """A Shoot under way at a target, with all that are still to be shot at."""
+
+    @property
+    def target(self) -> str: ...
+
+    def but(self, *, target: str, queue: tuple[str, ...]) -> Self: ...
+
+
+def _stand_in(shooting: _Aimed, table: Table, *, bearer: str) -> Flow:
     target, one = table.operative(shooting.target), table.operative(bearer)
     told = Said(STAND_IN, f"{one.name} stands in for {target.name} and is the target.")
     return Next(shooting.but(target=bearer, queue=(bearer,)), [told])
@@ -163,7 +172,7 @@ class HouseOfSeconds(NamedTuple):
     rule: Callable[[str, int], WeaponRule]
 
     @carries(STAND_IN)
-    def stand_in(self, shooting: Any, table: Table) -> Iterator[Offer]:
+    def stand_in(self, shooting: _Aimed, table: Table) -> Iterator[Offer]:
         """A friend visible to it and within 2" is selected as a target: it may become the target instead."""
         target = table.operative(shooting.target)
         for one in self.bearers(table, target.seat, STAND_IN):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from killzone.core.events import Began, Commanded, Event, Said, Used
 from killzone.core.flow import Done, Flow, Next, Offer, Roll
@@ -305,7 +305,18 @@ def next_in_the_chain(ways: Ways, table: Table, last: Operative) -> list[PloyCho
 # The almanac
 
 
-def almanac_offers(strategy: Any, table: Table, has: Callable[[Table, int, str], bool], rule: str) -> Iterator[Offer]:
+class _Rolled(Protocol):
+    """A turning point of which the initiative dice have been rolled, those of all seats."""
+
+    @property
+    def faces(self) -> tuple[int, ...]: ...
+
+    def but(self, *, faces: tuple[int, ...]) -> Self: ...
+
+
+def almanac_offers(
+    strategy: _Rolled, table: Table, has: Callable[[Table, int, str], bool], rule: str
+) -> Iterator[Offer]:
     """Once per battle a player re-rolls their initiative die; `has` says whether a side has an item."""
     for player in table.players:
         if strategy.faces and has(table, player.seat, ALMANAC) and not player.uses(ALMANAC):
@@ -314,11 +325,11 @@ def almanac_offers(strategy: Any, table: Table, has: Callable[[Table, int, str],
             yield Offer(ALMANAC, player.seat, label, take, rule=rule, subjects=of(ITEM, ALMANAC), verb=REROLL)
 
 
-def _consult(strategy: Any, table: Table, *, seat: int, rule: str) -> Flow:
+def _consult(strategy: _Rolled, table: Table, *, seat: int, rule: str) -> Flow:
     return Roll(1, partial(_consulted, seat=seat, rule=rule), seat=seat, why="initiative again", rule=rule)
 
 
-def _consulted(strategy: Any, table: Table, faces: tuple[int, ...], *, seat: int, rule: str) -> Flow:
+def _consulted(strategy: _Rolled, table: Table, faces: tuple[int, ...], *, seat: int, rule: str) -> Flow:
     dice = tuple(faces[0] if own == seat else face for own, face in enumerate(strategy.faces))
     text = f"Almanac: the {strategy.faces[seat]} of {table.players[seat].name} becomes {faces[0]}."
     return Next(strategy.but(faces=dice), [Used(rule, seat, ALMANAC, "the almanac"), Said(rule, text)])

@@ -1,16 +1,17 @@
 """The Ninth Bell: what its rules are in every edition that has them, with what differs as arguments."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Used, Wounded
-from killzone.core.flow import Ask, Concerning, Done, Flow, Next, Offer, Roll
+from killzone.core.flow import Ask, Concerning, Done, Flow, Next, Offer, Roll, Step
 from killzone.core.reasons import Reason, because, first
 from killzone.core.subjects import ABILITY, OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.shared.actions.action import Performing
+from killzone.editions.shared.actions.deeds import Deed
 from killzone.editions.shared.attack.attack import Attack
 from killzone.editions.shared.attack.shot import LESS_PIERCING
 from killzone.editions.shared.board.pulling import Pull, farthest, lengths
@@ -60,9 +61,25 @@ def free_rerolls(attack: Attack[Any]) -> Iterator[Offer]:
 # Haul In, and the guide line
 
 
-def haul_in_offers(deed: Any, table: Table, pull_of: Callable[..., Pull], take: Any) -> Iterator[Offer]:
+class _Hauling(Protocol):
+    """A Shoot that is over: who shot at whom with what, and who was hurt."""
+
+    @property
+    def operative(self) -> str: ...
+
+    @property
+    def target(self) -> str: ...
+
+    @property
+    def weapon(self) -> str: ...
+
+    @property
+    def hurt(self) -> Collection[str]: ...
+
+
+def haul_in_offers(deed: Deed, table: Table, pull_of: Callable[..., Pull], take: Step) -> Iterator[Offer]:
     """A target that the grapnel gun has hurt and left standing may be pulled; `deed` is that of a shot."""
-    shooting = deed.result
+    shooting: _Hauling = deed.result
     if shooting.weapon != GRAPNEL_GUN or short(HAUL_IN) in deed.withdrawn:
         return
     operative, target = table.operative(shooting.operative), table.operative(shooting.target)
@@ -75,7 +92,7 @@ def haul_in_offers(deed: Any, table: Table, pull_of: Callable[..., Pull], take: 
         yield Offer(short(HAUL_IN), operative.seat, label, take, rule=HAUL_IN, subjects=about)
 
 
-def hauling_in(shooting: Any, table: Table, pull_of: Callable[..., Pull]) -> Pull:
+def hauling_in(shooting: _Hauling, table: Table, pull_of: Callable[..., Pull]) -> Pull:
     """The pull that follows a shot with the grapnel gun."""
     operative = table.operative(shooting.operative)
     return pull_of(HAUL_IN, "Haul In", operative.seat, shooting.target, operative.id, HAULED_IN)
