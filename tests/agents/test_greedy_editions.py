@@ -56,3 +56,13 @@ def test_in_a_made_up_edition_it_keeps_the_coins_that_its_oath_counts() -> None:
     scores = [player.victory for player in outcome.game.table.players]
     assert scores[0] >= scores[1]
     assert scores[0] >= 1
+
+
+def test_in_2018_whoever_waits_in_reserve_comes_as_soon_as_it_may() -> None:
+    game = battle("kt18", "salt-rows", "change-of-address", "ninth-bell", "reserves")
+    agents = [Uniform("left"), Uniform("right")]
+    while game.decision is not None and game.decision.kind != "arrival":
+        game = game.play(agents[game.decision.seat].answer(game.view(game.decision.seat)))
+    assert game.decision is not None
+    answer = Strict("reserves", RECRUIT).answer(game.view(game.decision.seat)).answer
+    assert answer in [one.id for one in game.table.operatives if one.spot is None]

@@ -4,7 +4,13 @@ import pytest
 from agents.asking import RIFLE, actions, activation, asked, near
 from build import Scene, scene
 
+from killzone.agents.greedy import LEVELS
+from killzone.agents.greedy.kt24.craft import CRAFT
+from killzone.agents.greedy.skirmish.memory import Memory
+from killzone.agents.greedy.skirmish.situation import Situation
+from killzone.agents.greedy.weights import USUAL_WEIGHTS
 from killzone.core.game import Game
+from killzone.core.tally import Entry
 
 PISTOL = "pistol: ranged 4 4+ 2/3"
 CANNON = "cannon: ranged 6 2+ 5/6"
@@ -88,3 +94,46 @@ def test_it_hides_in_smoke_where_it_is_seen() -> None:
     position = position.operative("r1", "red", (16, 5), CANNON)
     game = position.active("b1", spent=1, performed=["shoot", "reposition", "dash"]).begin()
     assert asked(game) == "smoke"
+
+
+@pytest.mark.parametrize(("x", "answer"), [(27, "seat-1"), (9, "seat-0")])
+def test_it_acts_first_only_where_somebody_can_strike(x: float, answer: str) -> None:
+    """Two with knives, all of the board between them or one charge."""
+    knife = "knife: melee 4 3+ 4/5"
+    position = scene(dice=[6, 1]).having(turn=1).operative("b1", "blue", (3, 11), knife, ready=False)
+    game = position.operative("r1", "red", (x, 11), knife, ready=False).begin()
+    while game.decision is not None and game.decision.kind != "initiative":
+        game = game.play(game.decision.action(game.decision.default or "pass"))
+    assert game.decision is not None
+    assert game.decision.seat == 0
+    assert asked(game) == answer
+
+
+def test_what_counts_at_the_end_of_a_turn_is_worth_less_under_the_guns_of_those_still_to_act() -> None:
+    worth = []
+    for ready in (True, False):
+        position = near(scene()).marker("pond", (12, 11)).operative("b1", "blue", (12, 11), RIFLE)
+        game = position.operative("r1", "red", (20, 11), CANNON, ready=ready).begin()
+        planner = looked_at(game).planner
+        one = game.table.operative("b1")
+        worth.append(sum(term.points for term in planner.stand(one, False) if term.points > 0 or not term.words))
+    assert worth[0] < worth[1]
+
+
+def looked_at(game: Game) -> Memory:
+    """What greedy has in mind of a position."""
+    memory = Memory(CRAFT, LEVELS["elite"], lambda limit: 0, USUAL_WEIGHTS)
+    memory.look(game, 0)
+    return memory
+
+
+@pytest.mark.parametrize("leads", [True, False])
+def test_whoever_leads_late_takes_fewer_chances(leads: bool) -> None:
+    position = scene().having(turn=4).operative("b1", "blue", (12, 11), RIFLE)
+    table = position.operative("r1", "red", (20, 11), CANNON).begin().table
+    leader = table.players[0 if leads else 1]
+    table = table.with_player(leader.but(score=(Entry(4, "kt24.mission.secure"),)))
+    situation = Situation(CRAFT, table, 0, USUAL_WEIGHTS)
+    assert (situation.caution > 1) is leads
+    early = Situation(CRAFT, table.but(turn=1), 0, USUAL_WEIGHTS)
+    assert early.caution == 1

@@ -24,9 +24,9 @@ class Level(Value):
 LEVELS: Final = {
     level.name: level
     for level in (
-        Level("recruit", operatives=3, candidates=6, noise=1.6, caution=0.2, replies=0),
-        Level("veteran", operatives=3, candidates=12, noise=0.05, caution=1.0, replies=0),
-        Level("elite", operatives=6, candidates=18, noise=0.0, caution=1.0, replies=2),
+        Level("recruit", operatives=3, candidates=6, noise=2.0, caution=0.1, replies=0),
+        Level("veteran", operatives=3, candidates=10, noise=0.5, caution=0.8, replies=0),
+        Level("elite", operatives=8, candidates=20, noise=0.0, caution=1.0, replies=3),
     )
 }
 USUAL_LEVEL: Final = "veteran"

@@ -24,6 +24,10 @@ class Weights(Value):
     spent: float = 0.45
     over: float = 0.1
     melee: float = 0.8
+    lost: float = 0.7
+    """How much less standing somewhere counts if whoever stands there is sure to be hit before the turn is over."""
+    lead: float = 0.08
+    """How much more danger counts late in the battle for each point that one leads by, and less for each behind."""
     progress: float = 0.06
     """For each inch nearer to where an operative is wanted."""
     reply: float = 0.5

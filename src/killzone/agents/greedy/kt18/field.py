@@ -1,5 +1,7 @@
 """A battlefield of the 2018 edition as greedy sees it: who is worth what, what threatens whom, what scores."""
 
+from typing import NamedTuple
+
 from killzone.agents.greedy.imagining import Imagination
 from killzone.agents.greedy.kt18.strikes import FLESH_WOUND, NOTHING, Strike, best_blow, shots, strike
 from killzone.agents.greedy.walks import Walk, walk_to
@@ -11,7 +13,7 @@ from killzone.editions.kt18.board.measuring import ZONES, gap, is_engaged
 from killzone.editions.kt18.board.visibility import is_visible
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.missions.change_of_address import is_tenant
-from killzone.editions.kt18.missions.lines import END_OF_ROUND, mission_of, objectives
+from killzone.editions.kt18.missions.lines import END_OF_ROUND, bodies, mission_of, objectives
 from killzone.editions.kt18.missions.scoring import LINES
 from killzone.editions.kt18.operatives.states import flesh_wounds, is_out_of_action, is_shaken
 from killzone.editions.kt18.weapons.groups import groups
@@ -33,8 +35,20 @@ MOST_THREATS = 8
 """How many enemies, the nearest, are looked at."""
 REACH = 12 * INCH
 POINT = 0.15
+PULL, MOVE_IN = 0.09, 0.22
+"""For each inch nearer to where a model is wanted, and to where each of them scores by itself."""
+WANTED = 3
+"""How many models are wanted at a place."""
 CHANCES = (0, 0, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
 """In how many of 36 cases 2D6 come to so much or more."""
+
+
+class Goal(NamedTuple):
+    """A place where models are wanted, what each inch nearer to it is worth, and how many are wanted."""
+
+    spot: Spot
+    pull: float = PULL
+    wanted: int = WANTED
 
 
 def charge_chance(far: float) -> float:
@@ -78,6 +92,8 @@ class Field(Imagination):
             sheet = datasheet(one)
             whole = sum(datasheet(other).points for other in self.table.operatives if other.seat == one.seat)
             worth = TEAM * sheet.points / max(1, whole) + (NOTABLE if sheet.leads or sheet.commands else 0.0)
+            if one.seat != self.seat and is_tenant(self.table, self.seat):
+                worth += bodies(self.table, one)  # each that is kept out scores for the tenant
             several = len(self.table.players) > 2 and one.seat != self.seat
             self._worth[one.id] = worth * ((LEADS if one.seat == self.leader else 1 / LEADS) if several else 1.0)
         return self._worth[one.id]
@@ -115,19 +131,22 @@ class Field(Imagination):
 
     # Where models are wanted
 
-    def goals(self) -> list[tuple[Spot, float]]:
-        """Where models are wanted, and how much."""
+    def goals(self) -> list[Goal]:
+        """Where models are wanted, how much, and how many."""
         table = self.table
-        found = [(one.spot, 1.0) for one in objectives(table) if one.spot is not None]
+        found = [Goal(one.spot) for one in objectives(table) if one.spot is not None]
         if found:
             return found
-        middle = [(Spot(table.terrain.width // 2, table.terrain.depth // 2), 1.0)]
+        middle = [Goal(Spot(table.terrain.width // 2, table.terrain.depth // 2))]
         if any(player.zone < 0 for player in table.players):
             return middle
         if mission_of(table) is not None and is_tenant(table, self.seat):
-            return [(foe.spot, 1.0) for foe in self.foes if foe.spot is not None] or middle
+            return [Goal(foe.spot) for foe in self.foes if foe.spot is not None] or middle
         x0, y0, x1, y1 = ZONES.of(table, self.leader)
-        return [(Spot((x0 + x1) // 2, (y0 + y1) // 2), 1.0)]
+        return [
+            Goal(Spot((x0 + x1) // 2, y0 + (y1 - y0) * part // 4), pull=MOVE_IN, wanted=len(self.own))
+            for part in (1, 2, 3)
+        ]
 
     def walk(self, one: Operative, spot: Spot) -> Walk:
         return walk_to(self.table.terrain, spot.x, spot.y, one.card.body.base.radius)

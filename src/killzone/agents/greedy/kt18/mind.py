@@ -61,6 +61,7 @@ class PhaseMind:
             "model-to-fight": self._fighter,
             "attacks": self._attacks,
             "place": self._place,
+            "arrival": self._arrival,
         }
 
     def reply(self, game: Game, seat: int) -> Reply | None:
@@ -247,11 +248,17 @@ class PhaseMind:
         friends = [other.spot for other in self.field.own if other.spot is not None]
 
         def far(spot: Spot) -> float:
-            walks = [self.field.walk(one, goal).inches(spot) / value for goal, value in self.field.goals()]
+            walks = [self.field.walk(one, goal.spot).inches(spot) for goal in self.field.goals()]
             near = sum(1 for other in friends if abs(other.x - spot.x) + abs(other.y - spot.y) < 2 * INCH)
             return min(walks) + near
 
         return Reply(min(spots, key=far), "near to where it is wanted")
+
+    def _arrival(self, game: Game) -> Reply | None:
+        """Whoever waits comes as soon as it may: in reserve nobody shoots, holds or scores."""
+        waiting = [key for key in _keys(game) if key != PASS]
+        worth = {key: self.field.worth(game.table.operative(key)) for key in waiting if _is_model(game, key)}
+        return Reply(max(worth, key=lambda key: (worth[key], key)), "is wanted here") if worth else None
 
     def _imagined(self, game: Game) -> Reply | None:
         """Whatever else is asked is imagined, and what leads to the best position is taken."""
@@ -271,6 +278,10 @@ class PhaseMind:
 def _keys(game: Game) -> list[str]:
     assert game.decision is not None
     return [str(action.answer) for action in game.decision.candidates()]
+
+
+def _is_model(game: Game, key: str) -> bool:
+    return any(one.id == key for one in game.table.operatives)
 
 
 def _options(game: Game) -> list[Option]:

@@ -1,8 +1,9 @@
 """The Movement phase: for each model the best of staying ready, moving, charging and falling back."""
 
+from functools import partial
 from typing import NamedTuple
 
-from killzone.agents.greedy.kt18.field import REACH, Field, charge_chance
+from killzone.agents.greedy.kt18.field import REACH, Field, Goal, charge_chance
 from killzone.agents.greedy.kt18.strikes import shots
 from killzone.agents.greedy.levels import Level
 from killzone.agents.greedy.replies import Term, because
@@ -25,10 +26,8 @@ BLOW_BACK = 0.6
 """How much of the blow counts that comes back from an enemy that was charged."""
 SHORT = 0.15
 """What it costs to fall short of a charge in the open."""
-PULL, DRIFT = 0.09, 0.04
-"""For each inch nearer to where a model is wanted, and for those that others are nearer than."""
-WANTED = 3
-"""How many models are wanted at a place."""
+DRIFT = 0.04
+"""For each inch nearer to where models are wanted, for those that others are nearer than."""
 RUN = 3.5
 """How many inches an advance adds."""
 MOST_ENDS = 10
@@ -51,9 +50,9 @@ class Movement:
         self.field, self.level, self.table = field, level, field.table
         self.goals = field.goals()
         self._pulls = {one.id: DRIFT for one in field.own}
-        for spot, _ in self.goals:
-            near = sorted(field.own, key=lambda one: (_apart(one, spot), one.id))[:WANTED]
-            self._pulls.update((one.id, PULL) for one in near)
+        for goal in self.goals:
+            near = sorted(field.own, key=partial(_from_goal, goal))[: goal.wanted]
+            self._pulls.update((one.id, goal.pull) for one in near)
 
     def choices(self, one: Operative, legal: tuple[str, ...]) -> list[Choice]:
         """What a model may do, with what each is worth."""
@@ -72,20 +71,24 @@ class Movement:
 
     def ends(self, one: Operative, moving: Moving, count: int = MOST_ENDS) -> list[tuple[Spot, ...]]:
         """Ways that a model could go."""
-        wanted = tuple(spot for spot, _ in self.goals)
+        wanted = tuple(goal.spot for goal in self.goals)
         return list_paths((prepared(self.table, moving),), min(count, self.level.candidates), wanted)
 
     def stand(self, table: Table, one: Operative, held: bool = False) -> list[Term]:
         """What it is worth that a model ends where it is taken to stand, in a table that has it there."""
         assert one.spot is not None
         due = self.field.due_of(table) - self.field.due
-        near = max(value * max(0.0, 40 - self.field.walk(one, spot).inches(one.spot)) for spot, value in self.goals)
+        near = 40 - self._far(one, one.spot)
         risk = self.field.danger(table, one, held)
         return [
             Term(due, "for the mission"),
             Term(self._pulls.get(one.id, DRIFT) * near, "nearer to where it is wanted"),
             Term(-risk, "in danger" if risk > 0.2 else ""),
         ]
+
+    def _far(self, one: Operative, spot: Spot) -> float:
+        """How far it is from a spot to where models are wanted."""
+        return min(40.0, *(self.field.walk(one, goal.spot).inches(spot) for goal in self.goals))
 
     def _after(self, one: Operative, spot: Spot | None, token: str) -> tuple[Table, Operative]:
         table = self.table.with_operative(one.but(spot=spot))
@@ -122,7 +125,7 @@ class Movement:
     def _runs(self, one: Operative) -> list[Choice]:
         """An advance goes a die farther; where to is said when it is rolled."""
         assert one.spot is not None
-        far = min(self.field.walk(one, spot).inches(one.spot) / value for spot, value in self.goals)
+        far = self._far(one, one.spot)
         step = move_of(self.table, one).total / INCH
         if far < step:
             return []
@@ -151,7 +154,7 @@ class Movement:
             assert one.spot is not None
             pull = self._pulls[one.id]
             calm = self.stand(table, me, held=True)
-            start = max(value * max(0.0, 40 - field.walk(one, spot).inches(one.spot)) for spot, value in self.goals)
+            start = 40 - self._far(one, one.spot)
             terms = [
                 Term(gain, f"{blow.kill:.0%} to kill {enemy.name}, {chance:.0%} to get there"),
                 Term(-price, ""),
@@ -168,6 +171,6 @@ class Movement:
         return f"{one.name}: {because(choice.terms) or 'nothing much to do'}"
 
 
-def _apart(one: Operative, spot: Spot) -> int:
+def _from_goal(goal: Goal, one: Operative) -> tuple[int, str]:
     assert one.spot is not None
-    return (one.spot.x - spot.x) ** 2 + (one.spot.y - spot.y) ** 2
+    return (one.spot.x - goal.spot.x) ** 2 + (one.spot.y - goal.spot.y) ** 2, one.id

@@ -4,8 +4,10 @@ from math import inf
 
 from killzone.agents.greedy.replies import Reply, because
 from killzone.agents.greedy.skirmish.imagining import Outlook
+from killzone.agents.greedy.skirmish.lookahead import Lookahead
 from killzone.agents.greedy.skirmish.memory import Memory
-from killzone.agents.greedy.skirmish.planner import GLANCE, both_orders
+from killzone.agents.greedy.skirmish.places import GLANCE
+from killzone.agents.greedy.skirmish.planner import both_orders
 from killzone.agents.greedy.skirmish.plans import Plan, Step
 from killzone.core.flow import Concerning
 from killzone.core.game import Game
@@ -59,11 +61,21 @@ class Activations:
         table, planner = game.table, memory.planner
         assert game.decision is not None
         best, most, chosen = "", -inf, None
+        ends = min(GLANCE, memory.level.candidates)
+        ahead = Lookahead(planner)
+        impressions = []
         for one, idle in self._promising(game):
-            ends = min(GLANCE, memory.level.candidates)
-            plan = planner.better(one, self._fresh(game, one), self._orders(game, one), ends, most + idle)
+            floor = most + idle if not memory.level.replies else -inf
+            plan = planner.better(one, self._fresh(game, one), self._orders(game, one), ends, floor)
             if plan is not None:
-                best, most, chosen = one.id, plan.points - idle, plan
+                most = plan.points - idle
+                impressions.append((most, one, plan))
+        impressions.sort(key=lambda each: (-each[0], each[1].id))
+        most = -inf
+        for points, one, plan in impressions[: max(1, memory.level.replies)]:
+            worth = points - ahead.cost(one, plan) if memory.level.replies else points
+            if worth > most:
+                best, most, chosen = one.id, worth, plan
         assert chosen is not None
         name = table.operative(best).name
         return Reply(best, f"{name} has most to gain now: {because(chosen.terms) or 'nothing much'}")
@@ -122,7 +134,11 @@ class Activations:
         performing = performing_of(acting, game.table)
         memory = self.memory
         level = memory.level
-        plan = memory.planner.best(one, performing, self._orders(game, one), level.candidates, level.replies)
+        few = memory.planner.few(one, performing, self._orders(game, one), level.candidates, max(1, level.replies))
+        if len(few) > 1:
+            ahead = Lookahead(memory.planner)
+            few = [(points - ahead.cost(one, plan), plan) for points, plan in few]
+        plan = max(few, key=lambda pair: pair[0])[1]
         self._follow(one, plan)
         return Reply(plan.order, f"{one.name} takes {plan.order}: {because(plan.terms)}")
 

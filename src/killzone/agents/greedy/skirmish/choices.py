@@ -3,7 +3,7 @@
 from typing import Any
 
 from killzone.agents.greedy.replies import Reply, because
-from killzone.agents.greedy.skirmish.fire import Fire, is_target, shot_at, usable
+from killzone.agents.greedy.skirmish.fire import Fire, best_strike, is_target, shot_at, usable
 from killzone.agents.greedy.skirmish.forecasts import bout_of
 from killzone.agents.greedy.skirmish.memory import Memory
 from killzone.core.domains import Option, Pick
@@ -13,6 +13,9 @@ from killzone.core.table import Operative
 from killzone.editions.shared.weapons.use import weapon_of
 from killzone.geometry.shapes import Spot
 
+EARLY_STRIKE, LATE_STRIKE = 0.35, 0.7
+"""How many points somebody's best attack must be worth for the initiative to be taken, and in the last turn, in which
+the last word counts more."""
 SETTLED = 2
 """Of how many fights, the best at a glance, all is worked out before one is taken up."""
 
@@ -37,8 +40,15 @@ def taken(game: Game) -> list[Option]:
 
 
 def initiative(memory: Memory, game: Game) -> Reply:
-    """To act first is worth more than the Command Point that it costs."""
-    return Reply(f"seat-{memory.seat}", "to act first")
+    """To act first where there is something to strike at; else the others shall show themselves first."""
+    first, offered = f"seat-{memory.seat}", keys(game)
+    others = [key for key in offered if key != first]
+    situation = memory.situation
+    ours, theirs = best_strike(situation, situation.own), best_strike(situation, situation.foes)
+    enough = LATE_STRIKE if situation.is_last else EARLY_STRIKE
+    if not others or max(ours, theirs) >= enough:
+        return Reply(first, "to strike first" if ours >= theirs else "before they strike")
+    return Reply(others[0], "nothing to strike at yet: they shall come out first")
 
 
 def weapon(memory: Memory, game: Game) -> Reply | None:

@@ -2,13 +2,11 @@
 
 from typing import Any, NamedTuple
 
-from killzone.agents.greedy.skirmish.fire import is_target
+from killzone.agents.greedy.skirmish.fire import CHARGE_MORE, is_target
 from killzone.agents.greedy.skirmish.situation import Situation, apart, loss
 from killzone.core.table import Operative
 from killzone.editions.shared.actions.action import CONCEAL, ENGAGE
-from killzone.geometry.units import INCH
 
-CHARGE_MORE = 2 * INCH
 MOST_DRAWN, FEW_DRAWN = 4, 2
 """For how many enemies that see an operative cover and obscured are worked out, usually and for a first impression: to
 draw the lines costs most."""
@@ -17,11 +15,13 @@ Fallen = dict[str, float]
 
 
 class Threat(NamedTuple):
-    """What one enemy may do: the share of the operative that it would cost, and whether it sees it as it stands."""
+    """What one enemy may do: the share of the operative that it would cost, whether it sees it as it stands, and
+    whether it is still to act in this turn."""
 
     enemy: str
     share: float
     sees: bool
+    ready: bool
 
 
 def threats(
@@ -74,7 +74,7 @@ def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool, 
         bout, _ = situation.bout(enemy, one)
         certain = 1.0 if far <= situation.craft.control else weights.melee
         share = max(share, certain * loss(bout.dealt, bout.kill, one.wounds, weights.wound))
-    return Threat(enemy.id, share if enemy.ready else share * situation.spent, sees)
+    return Threat(enemy.id, share if enemy.ready else share * situation.spent, sees, enemy.ready)
 
 
 def _shot(
@@ -103,10 +103,20 @@ def _shot(
 def danger(situation: Situation, one: Operative, found: list[Threat], fallen: Fallen | None = None) -> float:
     """The points that threats cost, given with what chance enemies will have fallen before they come to act."""
     weights = situation.weights
+    last = weights.last if situation.is_last else 1.0
+    return weights.danger * situation.caution * last * situation.worth(one) * _all_of(situation, found, fallen)
+
+
+def exposure(situation: Situation, found: list[Threat], fallen: Fallen | None = None) -> float:
+    """How likely an operative is to fall before the turn is over: what enemies may do that are still to act."""
+    ready = [threat for threat in found if threat.ready]
+    return situation.weights.lost * _all_of(situation, ready, fallen)
+
+
+def _all_of(situation: Situation, found: list[Threat], fallen: Fallen | None) -> float:
     total, factor = 0.0, 1.0
     for threat in found:
         share = threat.share * (1.0 - (fallen or {}).get(threat.enemy, 0.0))
         total += share * factor
-        factor *= weights.further
-    last = weights.last if situation.is_last else 1.0
-    return weights.danger * last * situation.worth(one) * min(1.0, total)
+        factor *= situation.weights.further
+    return min(1.0, total)

@@ -5,12 +5,13 @@ from typing import Any, NamedTuple
 
 from killzone.agents.greedy.skirmish.situation import Situation, apart, close, loss
 from killzone.core.table import Operative
-from killzone.editions.shared.actions.action import Performing
+from killzone.editions.shared.actions.action import ENGAGE, Performing
+from killzone.geometry.units import INCH
 
 SPREAD = 0.7
 """How much of the gain from the first target each further one of Blast or Torrent brings."""
-
-
+CHARGE_MORE = 2 * INCH
+"""How much farther a charge goes than a move."""
 STUN = 0.1
 """What it is worth to stun a target, as a share of it."""
 
@@ -68,6 +69,23 @@ def shot_at(situation: Situation, shooter: Operative, target: Operative, weapon:
     if weapon.rule("limited") and points < 0.25 * situation.worth(target):
         points -= 0.1
     return Fire(points, target.id, weapon.id, mean, kill, cover)
+
+
+def best_strike(situation: Situation, side: tuple[Operative, ...]) -> float:
+    """What the best attack is worth that somebody of a side could make at once: a shot from where it stands, a fight
+    with somebody near."""
+    craft, table = situation.craft, situation.table
+    most = 0.0
+    for one in side:
+        doing = craft.performing(one.id, "shoot", left=craft.apl(table, one))
+        ready = one.but(order=ENGAGE)
+        most = max(most, *(fire.points for fire in shots(situation, ready, doing)), 0.0)
+        for enemy in situation.against(one) if situation.fights(one) else ():
+            if close(one, enemy, situation.move(one) + CHARGE_MORE):
+                bout, _ = situation.bout(one, enemy)
+                back = situation.worth(one) * loss(bout.taken, bout.die, one.wounds, situation.weights.wound)
+                most = max(most, situation.gain(enemy, bout.dealt, bout.kill) - back)
+    return most
 
 
 def hope(situation: Situation, shooter: Operative) -> float:

@@ -41,8 +41,20 @@ class Outlook(Imagination):
             total += sign * (player.victory + _purse(player.points))
         for one in (*situation.own, *situation.foes):
             total += (1 if one.seat == self.seat else -1) * self._health(situation, one)
+        total += self._standing(situation)
         total -= sum(self._danger(situation, one) for one in situation.own)
         return total + STRIKE * sum(self._danger(situation, one) for one in situation.foes)
+
+    def _standing(self, situation: Situation) -> float:
+        """What it is worth more than before where those stand who have moved or are gone."""
+        total = 0.0
+        there = {one.id: one.spot for one in situation.own}
+        changed = {one.id: one for one in self.situation.own if there.get(one.id) != one.spot}
+        if changed:
+            now, then = self.craft.stakes(situation), self.craft.stakes(self.situation)
+            total -= sum(term.points for one in changed.values() for term in then.standing(one))
+            total += sum(term.points for one in situation.own if one.id in changed for term in now.standing(one))
+        return total
 
     def _danger(self, situation: Situation, one: Operative) -> float:
         enemies = situation.against(one)

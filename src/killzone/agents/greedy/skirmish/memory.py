@@ -42,7 +42,7 @@ class Memory:
         self.situation = Situation(self.craft, game.table, seat, self.weights, self.kept)
         self.stakes = self.craft.stakes(self.situation)
         found = errands(self.situation, self.stakes) if self.situation.own else {}
-        self.planner = Planner(self.situation, self.stakes, found, self.noise, 2 * self.level.noise)
+        self.planner = Planner(self.situation, self.stakes, found, self.noise, self.level.noise)
 
     def noise(self) -> float:
         """By how much a judgement is off."""

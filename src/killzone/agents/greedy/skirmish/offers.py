@@ -8,7 +8,7 @@ from killzone.agents.greedy.skirmish.choices import keys, taken
 from killzone.agents.greedy.skirmish.goals import Errand
 from killzone.agents.greedy.skirmish.imagining import Outlook
 from killzone.agents.greedy.skirmish.memory import Memory
-from killzone.agents.greedy.skirmish.planner import GLANCE
+from killzone.agents.greedy.skirmish.places import GLANCE
 from killzone.agents.greedy.skirmish.situation import apart, inches
 from killzone.core.domains import Option, Pick
 from killzone.core.game import Game

@@ -4,25 +4,22 @@ from collections.abc import Callable, Iterator
 from math import inf
 
 from killzone.agents.greedy.replies import Term
-from killzone.agents.greedy.skirmish.danger import FEW_DRAWN, MOST_DRAWN, Fallen, Threat, danger, threats
+from killzone.agents.greedy.skirmish.danger import FEW_DRAWN, MOST_DRAWN, Fallen, Threat, danger, exposure, threats
 from killzone.agents.greedy.skirmish.fire import Fire, hope, shots
 from killzone.agents.greedy.skirmish.goals import Errand
 from killzone.agents.greedy.skirmish.hatchways import Hatchways
+from killzone.agents.greedy.skirmish.places import GLANCE, Places, is_extra
 from killzone.agents.greedy.skirmish.plans import Place, Plan, Step
-from killzone.agents.greedy.skirmish.situation import Situation, apart, close, loss
+from killzone.agents.greedy.skirmish.situation import Situation, close, loss
 from killzone.agents.greedy.skirmish.stakes import Stakes, Work
 from killzone.core.table import Operative
 from killzone.editions.shared.actions.action import (
-    ACTIVATION,
     CONCEAL,
     ENGAGE,
-    FREE,
     Performing,
     action_of,
-    cost,
     legal,
 )
-from killzone.editions.shared.board.movement import list_paths
 from killzone.editions.shared.close_quarters.guard import GUARD
 from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
 from killzone.geometry.shapes import Spot
@@ -30,20 +27,10 @@ from killzone.geometry.units import INCH
 
 SHOOT, FIGHT = "shoot", "fight"
 GUARDING = 0.08
-MOST_REPLIES = 2
-"""How many enemies' replies are looked at."""
 REPLY_ENDS = 4
 """How many ends of a move are weighed for a reply."""
-GLANCE = 6
-"""How many ends of a move are weighed for a first impression."""
 SPARE = 3
 """How many inches a Dash goes."""
-THERE = 1.5
-"""Within how many inches on foot a place is as good as reached."""
-MOST_FARTHER = 2
-"""How many first moves, and how many second moves after each, are weighed."""
-LEAST_MOVE = INCH // 4
-"""A shorter move is not worth its AP."""
 MOST_CHARGES = 6
 CHARGE_FARTHER = 2 * INCH
 """How much farther than usual a rule may let an operative charge."""
@@ -52,7 +39,7 @@ CHARGE_FARTHER = 2 * INCH
 class Planner:
     """Plans for the operatives of one situation; `errands` say where each of them is wanted.
 
-    A judgement may be off by `noise()`, either way by half of `margin`. Danger only ever costs points, and to look for
+    A judgement is off by `noise()`, by `most_noise` at most. Danger only ever costs points, and to look for
     it costs most: a plan that would not be the best even without any is not looked at further.
     """
 
@@ -62,9 +49,10 @@ class Planner:
         stakes: Stakes,
         errands: dict[str, Errand],
         noise: Callable[[], float],
-        margin: float = 0.0,
+        most_noise: float = 0.0,
     ) -> None:
-        self.situation, self.stakes, self.errands, self.noise, self.margin = situation, stakes, errands, noise, margin
+        self.situation, self.stakes, self.errands = situation, stakes, errands
+        self.noise, self.most_noise = noise, most_noise
         self._bar, self._drawn = -inf, MOST_DRAWN
         self._fearless = False
         self._hopes: dict[str, float] = {}
@@ -72,20 +60,20 @@ class Planner:
         self.craft, self.table, self.weights = situation.craft, situation.table, situation.weights
         self._planners: dict[tuple[str, str], Planner] = {}
         self.hatchways = Hatchways(situation, stakes, errands)
+        self.places = Places(situation, stakes, errands, self.hatchways)
 
-    def best(
-        self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, replies: int = 0
-    ) -> Plan:
-        """The best plan for what an operative has left; without any step if nothing is better than standing still.
+    def best(self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int) -> Plan:
+        """The best plan for what an operative has left; without any step if nothing is better than standing still."""
+        return self.few(one, performing, orders, ends, 1)[0][1]
 
-        Of so many of the best it is weighed, too, how the enemy could reply.
-        """
-        found = self._best_few(one, performing, orders, ends, max(1, replies), -inf)
+    def few(
+        self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, count: int
+    ) -> list[tuple[float, Plan]]:
+        """So many of the best plans, with what each seems to be worth, the best first."""
+        found = self._best_few(one, performing, orders, ends, count, -inf)
         while self._settles(one, found[0][1]):
-            found = self._best_few(one, performing, orders, ends, max(1, replies), -inf)
-        if replies:
-            found = [(points - self.weights.reply * self._reply(one, plan), plan) for points, plan in found]
-        return max(found, key=lambda pair: pair[0])[1]
+            found = self._best_few(one, performing, orders, ends, count, -inf)
+        return found
 
     def _settles(self, one: Operative, plan: Plan) -> bool:
         """Whether a plan has a fight that was only glanced at; now it is worked out."""
@@ -106,22 +94,13 @@ class Planner:
         self._bar, self._drawn = floor, FEW_DRAWN if ends <= GLANCE else MOST_DRAWN
         found: list[tuple[float, Plan]] = []
         for plan in self._plans(one, performing, orders, ends):
-            found.append((plan.points + self.noise(), plan))
+            found.append((plan.points, plan))
             found.sort(key=lambda pair: -pair[0])
             del found[count:]
             if len(found) == count:
-                self._bar = max(floor, found[-1][0] - self.margin)
+                self._bar = max(floor, found[-1][0])
         self._bar = -inf
         return found
-
-    def _reply(self, one: Operative, plan: Plan) -> float:
-        """What the best attack is worth, after a plan, of the enemies that threaten its operative most."""
-        end = plan.steps[-1].end if plan.steps else one.spot
-        there = one.but(spot=end, order=plan.order, ready=False)
-        dangerous = [threat.enemy for threat in threats(self.situation, there)[:MOST_REPLIES]]
-        after = Situation(self.craft, self.table.with_operative(there), 1 - one.seat, self.weights, self.situation.kept)
-        planner = Planner(after, self.craft.stakes(after), {}, self.noise)
-        return max((planner.attack(enemy) for enemy in after.own if enemy.id in dangerous and enemy.ready), default=0.0)
 
     def attack(self, one: Operative) -> float:
         """What the best attack of an operative is worth, were it activated now."""
@@ -138,10 +117,10 @@ class Planner:
     def _plans(self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int) -> Iterator[Plan]:
         assert one.spot is not None
         held = self.situation.holders(one)
-        left = 1 if _is_extra(performing) else performing.left
-        places = [Place(one.spot), *self._places(one, performing, left, ends, bool(held))]
+        left = 1 if is_extra(performing) else performing.left
+        places = [Place(one.spot), *self.places.ends(one, performing, left, ends, bool(held))]
         places.sort(key=lambda place: -sum(term.points for term in self._calm(one.but(spot=place.spot))))
-        hatches = [] if held else self._hatches(one, performing, left, places, ends)
+        hatches = [] if held else self.places.with_hatches(one, performing, left, places, ends)
         for order in orders:
             me = one.but(order=order)
             fire = self.fire(me, performing) if left and not held else None
@@ -152,82 +131,7 @@ class Planner:
                 yield from self._by_hatch(me, performing, place, left, fire, work)
             yield from self._fights(me, performing, left, fire, held, ends)
 
-    # Where to
-
-    def _places(self, one: Operative, performing: Performing, left: int, ends: int, held: bool) -> list[Place]:
-        actions = (self.craft.fall_back,) if held else (self.craft.walk, self.craft.dash)
-        found: list[Place] = []
-        for action in actions:
-            if found and ends <= GLANCE:
-                break
-            rule = self.craft.moves[action]
-            doing = performing.but(action=action)
-            price = 1 if _is_extra(performing) else cost(self.table, one, rule).total
-            if price > left or not legal(self.table, one, rule, doing):
-                continue
-            count = ends if action != self.craft.dash else max(4, ends // 2)
-            found += [Place(path[-1], action, path, price) for path in self._paths(one, doing, count)]
-        if ends > GLANCE:
-            found += self._farther(one, performing, left, [place for place in found if place.action == self.craft.walk])
-        return found
-
-    def _farther(self, one: Operative, performing: Performing, left: int, first: list[Place]) -> list[Place]:
-        """With a Dash after a Reposition to where an operative is wanted, if one move alone does not get it there.
-
-        Before anything can be scored nobody needs to be there first: whoever is, is shot at first.
-        """
-        errand = None if self.stakes.is_early else self.errands.get(one.id)
-        doing = performing.but(action=self.craft.dash)
-        price = cost(self.table, one, self.craft.moves[self.craft.dash]).total
-        if (
-            errand is None
-            or _is_extra(performing)
-            or not legal(self.table, one, self.craft.moves[self.craft.dash], doing)
-        ):
-            return []
-        to_go = [(errand.walk.inches(place.spot), place) for place in first if place.price + price <= left]
-        if not to_go or min(far for far, _ in to_go) < THERE:
-            return []
-        limit = self.craft.distance(self.table, one, doing)
-        goal = Spot(errand.goal.x, errand.goal.y)
-        found = []
-        near = [pair for pair in to_go if pair[0] <= limit / INCH + THERE]
-        for far, place in sorted(near, key=lambda pair: pair[0])[:MOST_FARTHER]:
-            me = one.but(spot=place.spot)
-            step = Step(place.action, place.spot, place.path)
-            for path in list_paths(
-                self.craft.ways(self.table.with_operative(me), me, doing, limit), MOST_FARTHER, (goal,)
-            ):
-                if errand.walk.inches(path[-1]) < far:
-                    found.append(Place(path[-1], self.craft.dash, path, place.price + price, before=(step,)))
-        return found
-
-    def _paths(self, one: Operative, doing: Performing, count: int) -> list[tuple[Spot, ...]]:
-        limit = self.craft.distance(self.table, one, doing)
-        interests = [marker.spot for marker in self.table.markers if marker.spot is not None]
-        errand = self.errands.get(one.id)
-        if errand is not None:
-            interests.insert(0, Spot(errand.goal.x, errand.goal.y))
-        found = list_paths(self.craft.ways(self.table, one, doing, limit), count, tuple(interests))
-        return [path for path in found if one.spot is not None and apart(path[-1], one.spot) >= LEAST_MOVE]
-
-    def _hatches(
-        self, one: Operative, performing: Performing, left: int, places: list[Place], ends: int
-    ) -> list[Place]:
-        """The places at which a hatchway is worked, and those behind one that is opened."""
-        hatchways = self.hatchways
-        if not hatchways.present or not left:
-            return []
-        found = hatchways.here(one, performing)
-        for action in (self.craft.walk, self.craft.dash):
-            doing = performing.but(action=action)
-            price = cost(self.table, one, self.craft.moves[action]).total
-            if price < left and legal(self.table, one, self.craft.moves[action], doing):
-                found += hatchways.through(one, doing, price, left)
-                break
-        if ends > GLANCE:
-            found += hatchways.there(one, performing, [place for place in places if place.action], left)
-        return found
+    # Hatchways
 
     def _by_hatch(
         self, me: Operative, performing: Performing, place: Place, left: int, fire: Fire | None, work: Work | None
@@ -251,30 +155,39 @@ class Planner:
             after = self.hatchways.after(id)
             errand = self.hatchways.errand(me, id)
             errands = {me.id: errand} if errand is not None else {}
-            self._planners[key] = Planner(after, self.craft.stakes(after), errands, self.noise, self.margin)
+            self._planners[key] = Planner(after, self.craft.stakes(after), errands, self.noise, self.most_noise)
         return self._planners[key]
 
     # What it is worth to end there
 
     def stand(self, me: Operative, held: bool, fallen: Fallen | None = None) -> list[Term]:
         """What it is worth that an operative ends where and as it is taken to."""
-        return [*self._calm(me), self._danger(me, held, self._threats(me, held), fallen)]
+        found = self._threats(me, held)
+        return [*self._calm(me), self._danger(me, held, found, fallen), self._lost(me, found, fallen)]
+
+    def _lost(self, me: Operative, found: list[Threat], fallen: Fallen | None) -> Term:
+        """What standing somewhere is worth less as whoever stands there may fall before it counts."""
+        standing = sum(term.points for term in self._standing_terms(me))
+        return Term(-exposure(self.situation, found, fallen) * max(0.0, standing), "")
 
     def _threats(self, me: Operative, held: bool) -> list[Threat]:
         return [] if self._fearless else threats(self.situation, me, held=held, most=self._drawn)
 
     def _calm(self, me: Operative, spare: int = 0) -> list[Term]:
         """What it would be worth without enemies; so many inches it could still dash."""
-        key = (me.id, me.order, me.spot)
-        if key not in self._standing:
-            self._standing[key] = tuple(self.stakes.standing(me))
-        terms = list(self._standing[key])
+        terms = list(self._standing_terms(me))
         errand = self.errands.get(me.id)
         if errand is not None and me.spot is not None:
             nearer = errand.start - max(0.0, errand.walk.inches(me.spot) - spare)
             words = f'{nearer:.0f}" nearer to {errand.goal.name}' if nearer >= 1 else ""
             terms.append(Term(self.weights.progress * errand.goal.value * nearer, words))
         return terms
+
+    def _standing_terms(self, me: Operative) -> tuple[Term, ...]:
+        key = (me.id, me.order, me.spot)
+        if key not in self._standing:
+            self._standing[key] = tuple(self.stakes.standing(me))
+        return self._standing[key]
 
     def _danger(self, me: Operative, held: bool, found: list[Threat], fallen: Fallen | None) -> Term:
         seen = sum(1 for threat in found if threat.sees)
@@ -317,7 +230,7 @@ class Planner:
         for shot, job in _ways_to_spend(rest, fire if first else later, work if early else later_work):
             over = rest - (shot is not None) - (job is not None)
             spare = SPARE if over > 0 and may_dash else 0
-            terms = self._calm(there, spare)
+            terms = [*self._calm(there, spare), Term(self.noise(), "")]
             if place.action:
                 second = bool(performing.performed or place.before) or place.action == self.craft.dash
                 terms.append(Term(-self.weights.step * (3 if second else 1), ""))
@@ -332,7 +245,8 @@ class Planner:
                 continue
             if found is None:
                 found = self._threats(there, held)
-            terms.append(self._danger(there, held, found, {shot.target: shot.kill} if shot is not None else None))
+            fallen = {shot.target: shot.kill} if shot is not None else None
+            terms += [self._danger(there, held, found, fallen), self._lost(there, found, fallen)]
             steps = _steps(me, place, shot, first, job, early, guard)
             yield _plan(me.order, steps, terms, shot.points if shot is not None else 0.0)
 
@@ -342,7 +256,7 @@ class Planner:
             self._hopes[there.id] = hope(self.situation, there)
         shot = self._hopes[there.id]
         most = shot + work if rest > 1 else max(shot, work)
-        return sum(term.points for term in self._calm(there, SPARE)) + most + GUARDING <= self._bar
+        return sum(term.points for term in self._calm(there, SPARE)) + most + GUARDING + self.most_noise <= self._bar
 
     def _may_guard(self, me: Operative, performing: Performing) -> bool:
         guard = action_of(self.table, GUARD)
@@ -397,7 +311,7 @@ class Planner:
             return
         if not legal(self.table, me, self.craft.moves[self.craft.charge], charge):
             return
-        for path in self._paths(me, charge, min(MOST_CHARGES, ends)):
+        for path in self.places.paths(me, charge, min(MOST_CHARGES, ends)):
             there = me.but(spot=path[-1])
             step = Step(self.craft.charge, path[-1], path)
             for enemy in self.situation.foes if me.seat == self.situation.seat else self.situation.own:
@@ -426,7 +340,7 @@ class Planner:
         terms.append(Term(gain, words))
         price = self.situation.worth(me) * loss(bout.taken, bout.die, me.wounds, self.weights.wound)
         terms.append(Term(-chance * price, f"{bout.taken:.0f} damage back"))
-        calm = self._calm(me)
+        calm = [*self._calm(me), Term(self.noise(), "")]
         if sum(term.points for term in (*terms, *calm)) <= self._bar:
             return
         hurt = me.but(wounds=max(1, me.wounds - round(bout.taken)))
@@ -484,11 +398,6 @@ def _moving(here: Spot, place: Place) -> list[Step]:
 
 def _plan(order: str, steps: list[Step], terms: list[Term], attack: float) -> Plan:
     return Plan(sum(term.points for term in terms), order, tuple(steps), tuple(terms), attack)
-
-
-def _is_extra(performing: Performing) -> bool:
-    """Whether somebody acts out of turn, with one action and no more."""
-    return performing.when not in (ACTIVATION, FREE)
 
 
 def both_orders(one: Operative) -> tuple[str, ...]:

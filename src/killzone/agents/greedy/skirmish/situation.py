@@ -12,6 +12,9 @@ from killzone.editions.shared.weapons.use import ranged_weapons, uses
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
+MOST_LEAD = 4
+"""A lead of more points makes nobody more careful."""
+
 
 class Situation:
     """One table, looked at by one seat. Everything is worked out when first asked for and kept.
@@ -26,6 +29,7 @@ class Situation:
         self._standing = {one.id: one for one in table.operatives if one.spot is not None}
         self.own, self.foes = table.of(seat), table.against(seat)
         self.turns_left = max(0, craft.turns(table) - table.turn)
+        self.caution = self._caution()
         self._damage: dict[tuple[str, str, str, bool, bool, int], Damage] = {}
         self._bouts: dict[tuple[str, str], tuple[Bout, str]] = {}
         self._settled: set[tuple[str, str]] = set()
@@ -41,6 +45,15 @@ class Situation:
         after = Situation(self.craft, self.table.but(open=open), self.seat, self.weights, self.kept)
         after._damage, after._bouts, after._settled = self._damage, self._bouts, self._settled
         return after
+
+    def _caution(self) -> float:
+        """Late in the battle whoever leads takes fewer chances, and whoever is behind takes more."""
+        if self.turns_left > 1:
+            return 1.0
+        scores = [player.victory for player in self.table.players]
+        others = [score for seat, score in enumerate(scores) if seat != self.seat]
+        lead = max(-MOST_LEAD, min(MOST_LEAD, scores[self.seat] - max(others, default=0)))
+        return 1.0 + self.weights.lead * lead
 
     @property
     def is_last(self) -> bool:
