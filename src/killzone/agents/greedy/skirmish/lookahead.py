@@ -35,7 +35,7 @@ class Lookahead:
         table = self.table.with_operative(one.but(spot=end, order=plan.order, ready=False))
         for step in plan.steps:
             if step.action in (SHOOT, FIGHT) and step.target:
-                table = table.with_operative(self._hit(one, table.operative(step.target), step.action, step.weapon))
+                table = _with_hit(table, self._hit(one, table.operative(step.target), step.action, step.weapon))
         return table
 
     def _hit(self, one: Operative, target: Operative, action: str, weapon: str) -> Operative:
@@ -69,6 +69,16 @@ class Lookahead:
     def _shot(self, situation: Situation, enemy: Operative) -> float:
         doing = self.craft.performing(enemy.id, SHOOT, left=self.craft.apl(situation.table, enemy))
         return max((fire.points for fire in shots(situation, enemy.but(order=ENGAGE), doing)), default=0.0)
+
+
+def _with_hit(table: Table, target: Operative) -> Table:
+    """A table with an operative that was hit; what it carried lies where it fell."""
+    before = table.operative(target.id)
+    table = table.with_operative(target)
+    for marker in table.markers if target.spot is None else ():
+        if marker.carrier == target.id:
+            table = table.with_marker(marker.but(carrier="", spot=before.spot))
+    return table
 
 
 def _exact() -> float:
