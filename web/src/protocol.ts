@@ -771,6 +771,7 @@ export interface Contest {
   figures?: string[];
   notes?: string[];
   aims?: Aim[];
+  ahead?: string;
 }
 
 /** Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first. */

@@ -9,12 +9,14 @@ import toy
 from build import scene
 
 import killzone
+from killzone.core import pictures
 from killzone.core.events import Scored
 from killzone.core.game import Game
 from killzone.core.table import Table
 from killzone.editions.kt24.missions.scoring import END_OF_BATTLE, END_OF_TURNING_POINT, score_mission
 from killzone.web import showing
 from killzone.web.protocol import Aim, Contest
+from killzone.web.showing.contests import Side, standing
 
 MISSIONS = ("secure", "carry-the-file", "notice-to-quit", "read-the-meters")
 
@@ -109,3 +111,25 @@ def test_a_lite_game_shows_its_wounds() -> None:
 
 def test_a_ruleset_without_words_shows_its_points_plainly() -> None:
     assert contest_of(toy.new_game(8)) == Contest(figures=["0", "0", "0"])
+
+
+def test_it_is_told_who_is_ahead_by_what_and_what_would_be_scored() -> None:
+    way = pictures.Goal("Hold more", "at the end", "1 VP", worth=(0, 2))
+    aims = (
+        pictures.Aim("Secure", goals=(way,), scored=(4, 1)),
+        pictures.Aim("Kills", goals=(way.but(worth=(1, 0)),), scored=(1, 2)),
+    )
+    contest = pictures.Contest("More VP win.", unit="VP", aims=aims)
+    ada, orrin = Side("Ada", 5), Side("Orrin", 3)
+    told = standing(contest, [ada, orrin], over=False)
+    assert told == "Ada is ahead by 2 VP, most of it from Secure: 4 to 1. To score as it stands: Ada 1, Orrin 2."
+    assert standing(contest, [ada, orrin._replace(points=5)], over=True) == "Ada and Orrin are level at 5 VP."
+    assert standing(contest.but(aims=()), [ada, orrin], over=False) == "", "no points decide"
+
+
+@pytest.mark.parametrize("edition", ["kt24", "kt21", "kt18"])
+def test_every_mission_of_every_edition_says_how_it_stands(edition: str) -> None:
+    found = contest_of(killzone.new_game(edition=edition, seed=3))
+    assert found.aims
+    assert all(aim.title for aim in found.aims)
+    assert "level at 0 VP" in found.ahead

@@ -117,7 +117,10 @@ class Aim(Word):
 
 
 class Contest(Word):
-    """What decides the battle. For each player the figure that counts, of which `unit`, and a note to it."""
+    """What decides the battle. For each player the figure that counts, of which `unit`, and a note to it.
+
+    `ahead` says in words who is ahead and by what.
+    """
 
     text: str = ""
     rule: str = ""
@@ -125,6 +128,7 @@ class Contest(Word):
     figures: list[str] = []
     notes: list[str] = []
     aims: list[Aim] = []
+    ahead: str = ""
 
 
 class Position(Word):
