@@ -146,6 +146,16 @@ def check_candidates(decision: Decision, limit: int) -> None:
     assert actions[:2] == decision.candidates(min(2, limit))
     for action in actions:
         check_legal(decision, action)
+    if isinstance(decision.domain, Pick):
+        check_shortcuts(decision, decision.domain)
+
+
+def check_shortcuts(decision: Decision, domain: Pick) -> None:
+    """What is found legal fast, or was found so before, is what nothing speaks against when all of it is asked."""
+    legal = set(domain.candidates(len(domain.options)))
+    for option in domain.options:
+        reasons = domain.judge(option.key) if domain.judge is not None else ()
+        assert (option.key in legal) == (not reasons), f"{decision!r} lists {option.key} as it should not: {reasons}"
 
 
 def check_samples(decision: Decision, below: Below) -> None:
