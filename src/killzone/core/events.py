@@ -138,8 +138,7 @@ class Moved(Event):
         name = table.operative(self.operative).name
         if not self.length:
             return f"{name}: {self.action} on the spot, at {where(self.path[-1])}."
-        # What is too short to be seen in tenths is told in hundredths.
-        far = length_text(self.length, 1 if self.length >= INCH // 20 else 2)
+        far = length_text(self.length, 1) if self.length >= INCH // 20 else 'less than 0.1"'
         return f"{name}: {self.action} of {far} to {where(self.path[-1])}."
 
 

@@ -48,7 +48,7 @@ class Weapon(Value):
 
 
 CLOSE_COMBAT_WEAPON: Final = Weapon(
-    "close-combat-weapon", "Close combat weapon", MELEE, Amount(), Strength(), 0, Amount(1)
+    "close-combat-weapon", "close combat weapon", MELEE, Amount(), Strength(), 0, Amount(1)
 )
 
 

@@ -153,7 +153,8 @@ def _settled(declared: Declared, table: Table, pays: bool) -> Flow:
         return Next(declared.but(cost=declared.cost + 1))
     key = use_key(table, declared.tactic)
     return Next(
-        declared.but(taken_back=True), [Used(POINT_OF_ORDER, declared.seat, key, f"{declared.name}, taken back")]
+        declared.but(taken_back=True),
+        [Used(POINT_OF_ORDER, declared.seat, key, f"{declared.name}, taken back", aside=True)],
     )
 
 
