@@ -58,3 +58,18 @@ def test_a_position_is_checked_and_written(tmp_path: Path) -> None:
 def test_teams_maps_and_odds_of_2018_are_shown() -> None:
     assert "Bellmaster" in run("team", "show", "ninth-bell", "--edition", "kt18")
     assert "salt-rows" in run("map", "list", "--edition", "kt18")
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_an_arena_of_so_many_seats_is_played_to_its_end(seats: int, tmp_path: Path) -> None:
+    """One battle, played once with each rotation of its seats."""
+    folder = tmp_path / "arena"
+    asked = ["--edition", "kt18", "--way", "first-steps", "--killzones", "salt-rows", "--agents", "uniform"]
+    run(
+        "arena", *asked, "--seats", str(seats), "--games", "1", "--workers", "1", "--limit", "600", "--out", str(folder)
+    )
+    report = json.loads((folder / "report.json").read_text(encoding="utf-8"))
+    assert report["games"]["kinds"] == {"finished": seats}
+    assert [one["games"] for one in report["seats"]] == [seats] * seats
+    lines = [json.loads(line)["game"] for line in (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert all(len(one["places"]) == len(one["victory"]) == seats and min(one["places"]) == 1 for one in lines)

@@ -13,6 +13,8 @@ from killzone.content.rosters import RosterForm, is_roster
 from killzone.content.scenario import scenario_of
 from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import Source, read_text
+from killzone.editions.kt18.cards import files as kt18
+from killzone.editions.kt18.mustering.muster import mustered
 from killzone.editions.kt21.cards import files as kt21
 from killzone.editions.kt24.cards.files import SCENARIO_PARTS, mission_of, team_of
 
@@ -25,11 +27,13 @@ def examples(name: str) -> list[Source]:
 
 
 def test_the_examples_of_content_files_are_right() -> None:
-    team, older, roster, killzone, mission, lesson = examples("content.md")
+    team, older, oldest, roster, killzone, mission, lesson = examples("content.md")
     assert is_roster(roster)
     assert len(fill(RosterForm, roster).roster) == 2
     assert team_of(team).card("purser").leader
     assert kt21.team_of(older).operatives == ("night-ferry.purser", "night-ferry.oarsman")
+    ferry = kt18.team_of(oldest)
+    assert mustered(ferry, "default").force == 12 + 5 * 7 + 4
     assert len(killzone_of(killzone).terrain.parts) == 10
     assert mission_of(mission).markers == "centre"
     (step,) = lesson.data["steps"]

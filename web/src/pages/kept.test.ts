@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Summary } from "../protocol";
-import { KEY } from "../table/secrets";
-import { against, forget, friendLink, keep, rematch, standing, type Mine } from "./kept";
+import { campaignOf, KEY } from "../table/secrets";
+import { against, forget, friendLink, keep, keepCampaign, rematch, standing, type Mine } from "./kept";
 
 class Store {
   private values = new Map<string, string>();
@@ -15,6 +15,15 @@ const all = () => JSON.parse(store.getItem(KEY) ?? "[]") as Mine[];
 test("a table is kept with the secrets of one's own seats; those of friends are only links", () => {
   keep(store, { table: "t1", secrets: ["mine", "theirs"] }, "A on B", [1], 5);
   expect(all()).toEqual([{ table: "t1", title: "A on B", secrets: { 0: "mine" }, links: { 1: "theirs" }, opened: 5 }]);
+});
+
+test("a table of a campaign leads back to it, whoever opened it", () => {
+  keep(store, { table: "t1", secrets: ["a", "b"] }, "one", [], 1, { campaign: "c1" });
+  keepCampaign(store, "t2", "c1", "two", 2);
+  keep(store, { table: "t3", secrets: ["d"] }, "three", [], 3);
+  keepCampaign(store, "t3", "c2", "other", 4);
+  expect(["t1", "t2", "t3", "t4"].map((table) => campaignOf(store, table))).toEqual(["c1", "c1", "c2", ""]);
+  expect(all().find((one) => one.table === "t3")).toEqual({ table: "t3", title: "three", secrets: { 0: "d" }, opened: 3, campaign: "c2" });
 });
 
 test("bots have no secrets, and the newest table comes first", () => {

@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /** Remember a table that was just made. Seats for friends are not held by this browser. */
-export function keep(store: Storage, made: Created, title: string, friends: readonly number[], now: number, more: Pick<Kept, "guide" | "wish"> = {}): void {
+export function keep(store: Storage, made: Created, title: string, friends: readonly number[], now: number, more: Pick<Kept, "guide" | "wish" | "campaign"> = {}): void {
   const secrets: Record<string, string> = {};
   const links: Record<string, string> = {};
   made.secrets.forEach((secret, seat) => {
@@ -24,6 +24,16 @@ export function keep(store: Storage, made: Created, title: string, friends: read
     store.setItem(KEY, JSON.stringify([entry, ...kept(store).filter((one) => one.table !== made.table)].slice(0, 200)));
   } catch {
     // A browser that keeps nothing: the game can be played, but not found again from here.
+  }
+}
+
+/** Remember which campaign a table is of that somebody opened before: what is held of it stays. */
+export function keepCampaign(store: Storage, table: string, campaign: string, title: string, now: number): void {
+  const known = kept(store).find((one) => one.table === table) ?? { table, title, secrets: {}, opened: now };
+  try {
+    store.setItem(KEY, JSON.stringify([{ ...known, campaign }, ...kept(store).filter((one) => one.table !== table)].slice(0, 200)));
+  } catch {
+    // A browser that keeps nothing: the campaign has its own address.
   }
 }
 

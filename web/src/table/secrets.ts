@@ -15,6 +15,8 @@ export interface Kept {
   wish?: NewTable;
   /** The edition whose guided game this is. */
   guide?: string;
+  /** The campaign that its battle is of. */
+  campaign?: string;
   /** Whether nobody wants it explained any more. */
   skipped?: boolean;
 }
@@ -34,6 +36,11 @@ export function kept(store: Store): Kept[] {
 export function secretsOf(store: Store, table: string): string[] {
   const entry = kept(store).find((one) => one.table === table);
   return entry ? Object.values(entry.secrets ?? {}).filter((secret) => typeof secret === "string" && secret !== "") : [];
+}
+
+/** The campaign that a table's battle is of, if this browser came from there; empty if not. */
+export function campaignOf(store: Store, table: string): string {
+  return kept(store).find((one) => one.table === table)?.campaign ?? "";
 }
 
 /** The secret of a seat that was set apart for a friend at this browser. */
