@@ -347,3 +347,71 @@ def test_long_work_says_before_it_begins_what_it_takes_and_between_what_it_lies(
     refused = run("fight", *SIDES, *rerolls)
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "more memory than most have" in refused.stderr
+
+
+def test_a_chart_shows_one_weapon_on_every_save_and_number_of_wounds() -> None:
+    lines = run("chart", "--weapon", "4 3+ 3/4", "--wounds", "7-8").stdout.splitlines()
+    assert lines[:2] == ["4 3+ 3/4: chance to kill, %", "  wounds      2+      3+      4+      5+      6+"]
+    kill = odds.shoot(atk=4, hit=3, dmg=(3, 4), save=4, wounds=8, policy="reroll-fails").kill
+    assert lines[3].split()[0] == "8"
+    assert lines[3].split()[3] == f"{float(kill) * 100:.1f}"
+    data = json.loads(run("chart", "--weapon", "4 3+ 3/4", "--wounds", "8", "--mean", "--json").stdout)
+    assert (data["saves"], data["wounds"], len(data["mean"][0])) == ([2, 3, 4, 5, 6], [8], 5)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--weapon", "4 3+ 3/4", "--attacker", "ninth-bell/torchman"), "A chart is of one weapon"),
+        (("--weapon", "4 3+ 3/4", "--wounds", "9-5"), "--wounds: '9-5': expected a range from 1 on"),
+        (("--weapon", "4 3+ 3/4", "--wounds", "many"), "--wounds: 'many' is no range; expected 5-20"),
+    ],
+)
+def test_a_chart_says_what_is_wrong(words: tuple[str, ...], said: str) -> None:
+    result = run("chart", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_a_chart_of_2018_has_its_saves_and_wounds() -> None:
+    gun = ("--weapon", "type=Heavy 3; bs=4+; strength=5", "--target", "toughness=4")
+    data = json.loads(run("chart", "--edition", "kt18", *gun, "--json").stdout)
+    assert data["wounds"] == [1, 2, 3, 4, 5, 6]
+    numbers: dict[str, Any] = {"type": "Heavy 3", "bs": 4, "strength": 5, "toughness": 4, "save": 3, "wounds": 2}
+    assert data["kill"][1][1] == float(odds.shoot(edition="kt18", **numbers).kill)
+
+
+def test_duels_are_fights_of_every_weapon_with_every_other() -> None:
+    data = json.loads(run("duels", "--attacker", "ninth-bell/cutter", "--target", "plot-forty", "--json").stdout)
+    assert data["attackers"] == ["Cutter (seam blade)"]
+    place = data["targets"].index("Thresher (threshing flail)")
+    alone = json.loads(
+        run("fight", "--attacker", "ninth-bell/cutter", "--target", "plot-forty/thresher", "--json").stdout
+    )
+    assert data["cells"][0][place] == {"kill": alone["kill"], "die": alone["die"]}
+    shown = run("duels", "--attacker", "ninth-bell/cutter", "--target", "plot-forty/thresher").stdout.splitlines()
+    assert shown[-1].split()[-3:] == [f"{alone['kill'] * 100:.0f}", "/", f"{alone['die'] * 100:.0f}"]
+
+
+def test_a_row_is_a_series_of_different_attacks() -> None:
+    gun = "shoot; atk=4; hit=3+; dmg=3/4; save=4+; wounds=9"
+    blade = (
+        "fight; by=cutter; atk=2; hit=3+; dmg=4/5; wounds=10; other-atk=2; other-hit=4; other-dmg=3/4; other-wounds=9"
+    )
+    data = json.loads(run("row", "--attack", gun, "--attack", blade, "--json").stdout)
+    fight = {"kind": "fight", "by": "cutter", "atk": 2, "hit": 3, "dmg": (4, 5), "wounds": 10, "other_atk": 2}
+    fight |= {"other_hit": 4, "other_dmg": (3, 4), "other_wounds": 9}
+    shot = {"kind": "shoot", "atk": 4, "hit": 3, "dmg": (3, 4), "save": 4, "wounds": 9}
+    expected = odds.series([shot, fight])
+    assert (data["kill"], data["mean"]) == (float(expected.kill), float(expected.mean))
+    assert run("row", "--attack", gun, "--attack", gun).stdout.startswith("2 attacks in a row\n")
+    assert "there is no kind of attack 'shot'" in run("row", "--attack", "shot; atk=4").stderr.lower()
+
+
+def test_piercing_of_2024_written_in_2021_is_told_to_be_another_rule() -> None:
+    shown = run("shoot", "--edition", "kt21", *NUMBERS, "--rules", "Piercing 1").stdout
+    assert (
+        "hint  Piercing 1 is P1 here, for which a critical hit is needed; what 2024 calls Piercing 1 is AP1." in shown
+    )
+    assert "hint" not in run("shoot", "--edition", "kt21", *NUMBERS, "--rules", "AP1").stdout
+    assert "hint" not in run("shoot", *NUMBERS, "--rules", "Piercing 1").stdout

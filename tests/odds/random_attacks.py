@@ -22,6 +22,7 @@ RULES_24 += ("Saturate", "Severe", "Shock", "Stun")
 RULES_21 = ("AP1", "Balanced", "Brutal", "Ceaseless", "Hot", "Lethal 5+", "No Cover", "Relentless", "Rending", "Stun")
 LATE_21 = ("AP1", "Brutal", "MW1", "MW2", "P1", "Reap 1", "Rending", "Splash 1", "Stun")
 ABLE_21 = ("Ignore One Die", "Ignore Wounds 5+", "Invulnerable Save 4+", "Reduce Damage 1", "Reduce One Die 2")
+RULES_OF_SAVES = ("Balanced", "Ceaseless", "Relentless", "Lethal 5+")
 RANGED_ONLY = ("Piercing", "Saturate", "AP", "No Cover", "P1", "Splash", "Invulnerable")
 MELEE_ONLY = ("Shock", "Reap")
 RICH = ("Balanced", "Ceaseless", "Relentless", "Ignore")
@@ -50,7 +51,11 @@ def drawn(seed: int | str) -> Drawn:
     apart = Random(f"policies {seed}")
     if apart.random() < 0.25:
         policy = find_policy(f"{policy.name}/{apart.choice(tuple(POLICIES))}")
-    return Drawn(edition, kind, MADE[edition, kind](chance), policy)
+    numbers = MADE[edition, kind](chance)
+    if kind == "shoot" and edition != "kt18" and apart.random() < 0.25:
+        given = [one for one in (numbers.get("target_rules"), apart.choice(RULES_OF_SAVES)) if one]
+        numbers = {**numbers, "target_rules": ", ".join(given)}
+    return Drawn(edition, kind, numbers, policy)
 
 
 def _some(chance: Random, among: tuple[str, ...], most: int, never: tuple[str, ...] = ()) -> list[str]:

@@ -1,8 +1,12 @@
 """Abilities that lessen damage or ignore wounds, as steps of the game's own attacks, with every die scripted."""
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 from rules.kt24.attack.closed import duel, fight, shoot, shot
 
+from killzone import odds
 from killzone.core.events import Wounded
 from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.attack.shot import Shot
@@ -77,3 +81,23 @@ def test_in_a_fight_both_may_ignore_wounds_of_devastating_the_attacker_first() -
 )
 def test_reductions_add_up_and_have_a_floor(damage: int, rules: tuple[WeaponRule, ...], left: int) -> None:
     assert reduced(damage, rules) == left
+
+
+def test_rules_of_defence_dice_are_those_of_attack_dice_turned_round() -> None:
+    """One hit against one defence die: the chance to stop it by hand, with a save of 4+."""
+    hit: dict[str, Any] = {"atk": 1, "hit": 2, "dmg": (3, 3), "save": 4, "wounds": 3, "defence": 1}
+    stopped = {"": Fraction(1, 2), "Balanced": Fraction(3, 4), "Relentless": Fraction(3, 4)}
+    for edition in ("kt24", "kt21"):
+        normal = Fraction(4, 6)  # 2 to 5; a 6 is critical, and only a critical save stops that
+        for rules, chance in stopped.items():
+            again = bool(rules)
+            critical = Fraction(1, 6) + (Fraction(5, 6) * Fraction(1, 6) if again else 0)
+            kill = 1 - Fraction(1, 6) - normal * chance - Fraction(1, 6) * critical
+            assert odds.shoot(edition=edition, **hit, target_rules=rules).kill == kill
+        lethal = odds.shoot(edition=edition, **hit, target_rules="Lethal 5+").kill
+        assert lethal == 1 - Fraction(1, 6) - normal * Fraction(1, 2) - Fraction(1, 6) * Fraction(2, 6)
+
+
+def test_defence_dice_have_no_rules_that_are_about_hits() -> None:
+    with pytest.raises(ValueError, match="defence dice cannot have Brutal; there are Balanced, Ceaseless"):
+        odds.shoot(atk=4, hit=3, dmg=(3, 4), save=4, wounds=8, target_rules="Brutal")

@@ -17,6 +17,7 @@ from killzone.cli.campaign import campaign
 from killzone.cli.check import check
 from killzone.cli.map import map_
 from killzone.cli.odds import odds
+from killzone.cli.odds_charts import chart, duels, row
 from killzone.cli.play import tell
 from killzone.cli.records import replay, watch
 from killzone.cli.rules import rules
@@ -28,6 +29,8 @@ app = typer.Typer(
 )
 for command in (play, tell, watch, replay, check, rules):
     app.command()(command)
+for question in (chart, duels, row):
+    odds.command()(question)
 for group in (team, odds, map_, arena, bot, campaign):
     app.add_typer(group)
 

@@ -200,7 +200,7 @@ def grid(
     common: dict[str, Any] = {name: True for name, on in (("cover", cover), ("obscured", obscured)) if on}
     rows, columns = [one.numbers for one in weapons], [one.numbers for one in targets]
     patience = Patience()
-    found = _answered(
+    found = answered(
         lambda: work_out(rows, columns, edition=edition, policy=policy, progress=patience.tell, **common), tells=True
     )
     called = edition_named(edition).words
@@ -258,9 +258,9 @@ def _asked(kind: str, edition: str, policy: str, numbers: dict[str, Any], times:
     if times == 1:
         work_out = exact.shoot if kind == "shoot" else exact.fight
         _warned(kind, edition, policy, numbers)
-        return _answered(lambda: work_out(edition=edition, policy=policy, **numbers))
+        return answered(lambda: work_out(edition=edition, policy=policy, **numbers))
     row = [{"kind": kind, "by": "attacker", **numbers}] * times
-    return _answered(lambda: exact.series(row, edition=edition, policy=policy))
+    return answered(lambda: exact.series(row, edition=edition, policy=policy))
 
 
 def _warned(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> None:
@@ -268,11 +268,11 @@ def _warned(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> No
     from killzone import odds as exact
     from killzone.cli.output import fail, note
 
-    effort = _answered(lambda: exact.effort(kind, edition=edition, policy=policy, **numbers))
+    effort = answered(lambda: exact.effort(kind, edition=edition, policy=policy, **numbers))
     if not effort.is_long:
         return
     note(f"This takes {effort}. Ctrl+C gives up.")
-    between = _answered(lambda: exact.bounds(kind, edition=edition, policy=policy, **numbers))
+    between = answered(lambda: exact.bounds(kind, edition=edition, policy=policy, **numbers))
     if between is not None:
         least, most = (float(one) for one in between.worth)
         note(f"What the attacker plays for lies between {least:.2f} and {most:.2f}. If one side re-rolls only fails,")
@@ -287,7 +287,7 @@ def _in_short(found: "Odds") -> str:
     return f"{dealt}, takes {float(found.mean_taken):.2f}, dies {float(found.die):.1%}"
 
 
-def _answered(work_out: "Callable[[], Found]", *, tells: bool = False) -> "Found":
+def answered(work_out: "Callable[[], Found]", *, tells: bool = False) -> "Found":
     """The odds, or one line about what is wrong and exit code 2; `tells` is work that says how far it is."""
     from killzone.cli.output import fail
 
@@ -363,6 +363,7 @@ def _show(found: "Odds", title: str, plot: str | None, dark: bool, json: bool, a
     from killzone.cli.odds_words import link, profile
     from killzone.cli.output import show, show_json
     from killzone.editions import find_edition
+    from killzone.odds.api import find_kit
 
     called = find_edition(asked["edition"]).words
     address = link(asked["kind"], asked, found.policy.name)
@@ -378,6 +379,8 @@ def _show(found: "Odds", title: str, plot: str | None, dark: bool, json: bool, a
     if words := profile(asked["numbers"]):
         show((words, "dim"))
     show(*headline(found, _boundless(found, asked)))
+    for hint in find_kit(asked["edition"]).hints(asked["numbers"]):
+        show(("hint  ", "dim"), hint)
     for rule in _idle(found, asked):
         show(("no effect  ", "dim"), f"{rule} changes nothing here")
     show()

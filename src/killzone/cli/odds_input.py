@@ -197,6 +197,32 @@ def all_ranged(option: str, text: str, edition: str) -> list[Named]:
     return list(named.values()) or fail(f"{option}: {text}: there is no ranged weapon.")
 
 
+def all_melee(option: str, text: str, edition: str, *, other: bool = False) -> list[Named]:
+    """Every melee weapon of a team or of a card in it, with whoever has it."""
+    place, group = _place(option, text), "target" if other else "weapon"
+    if place["weapon"]:
+        return [melee(option, text, edition, other=other)]
+    weapons = _presets(option, edition, "fight", group)
+    own = _of_card(option, text, edition, weapons) if place["card"] else _of_team(option, place["team"], weapons)
+    found = [Named(f"{one.bearer} ({one.weapon})", dict(one.numbers)) for one in own]
+    return found or fail(f"{option}: {text}: there is no melee weapon.")
+
+
+def raw_attack(option: str, text: str, edition: str) -> Numbers:
+    """An attack of a row: its kind, then the edition's numbers, `shoot; by=gunner; atk=4; ...`."""
+    kind, _, numbers = text.partition(";")
+    found: Numbers = {}
+    for part in filter(None, map(str.strip, numbers.split(";"))):
+        name, sign, value = part.partition("=")
+        if not sign:
+            fail(f"{option}: {part!r} is not name=value.")
+        name = name.strip().replace("-", "_")
+        found.update(saves(value) if name == "save" else {name: number(option, value)})
+    by = {"by": str(found.pop("by"))} if "by" in found else {}
+    kind = kind.strip()
+    return {"kind": kind, **by, **(understood(kind, edition, found) if kind in ("shoot", "fight") else found)}
+
+
 def all_targets(option: str, text: str, edition: str) -> list[Named]:
     """Everybody of a team, or one."""
     found = _place(option, text)

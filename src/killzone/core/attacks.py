@@ -319,10 +319,11 @@ class AttackKit:
     who has lost so many wounds; `paid(purse, result)` what is left to pay with after an attack; `in_a_row` says in
     words what is assumed of attacks in a row. `stages` takes a shot to pieces, where an edition can; where it cannot,
     `rewound(shot, wounds)` may give the same shot at a target that has so many wounds and is otherwise the same.
-    `forms` describes the numbers to whoever shows them as fields.
+    `forms` describes the numbers to whoever shows them as fields; `hints(numbers)` says in sentences what may have been
+    meant otherwise than it is understood here.
     """
 
-    __slots__ = ("carry", "fight", "forms", "id", "in_a_row", "paid", "rewound", "shoot", "stages")
+    __slots__ = ("carry", "fight", "forms", "hints", "id", "in_a_row", "paid", "rewound", "shoot", "stages")
 
     def __init__(
         self,
@@ -336,9 +337,10 @@ class AttackKit:
         stages: Stages | None = None,
         rewound: Callable[[Attack, int], Attack] | None = None,
         forms: Callable[[], tuple[AttackForm, AttackForm]],
+        hints: Callable[[Numbers], tuple[str, ...]] = lambda numbers: (),
     ) -> None:
         self.id, self.shoot, self.fight, self.carry, self.stages = id, shoot, fight, carry, stages
-        self.forms, self.rewound, self.paid, self.in_a_row = forms, rewound, paid, in_a_row
+        self.forms, self.rewound, self.paid, self.in_a_row, self.hints = forms, rewound, paid, in_a_row, hints
 
 
 class Several(NamedTuple):

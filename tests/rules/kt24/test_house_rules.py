@@ -22,7 +22,7 @@ from killzone.editions.kt24.attack.shot import Shot
 from killzone.editions.kt24.battle.moments import Happening, Moment
 from killzone.editions.kt24.battle.opening import battle_source
 from killzone.editions.kt24.battle.strategy import Strategy
-from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.editions.kt24.ruleset import ruleset
 
@@ -413,3 +413,30 @@ def test_copies_loads_and_views_have_the_same_rules_and_no_save_holds_them() -> 
     assert all(other.table.setting.rules is rules for other in others)
     assert "steady-hand" not in save(game)
     assert hooks.of(game.table) is rules.hooks
+
+
+# Rules of defence dice
+
+
+def careful(table: Table, operative: Operative, other: Operative) -> Iterator[WeaponRule]:
+    """One of the near raider's defence dice may be re-rolled, and its saves are critical on 5 or more."""
+    if operative.id == "near":
+        yield WeaponRule("balanced")
+        yield WeaponRule("lethal", 5)
+
+
+@pytest.mark.rule("kt24.def.reroll", "kt24.shoot.defence-dice")
+@pytest.mark.parametrize(("rolled", "left"), [(5, 9), (3, 6)])
+def test_an_ability_may_let_defence_dice_be_rerolled_and_make_saves_critical(rolled: int, left: int) -> None:
+    """The rifle hits with a 6, which only a critical save or two normal ones stop, and with a 3."""
+    start = duellists((6, 3, 1, 1, 5, rolled)).house_rule(Hooks(dice_rules=Hook(careful)))
+    game = answer(start.begin(), "shoot", "near")
+    assert pending(game) == Asked("red", "after-defence-dice", ("balanced-1", "balanced-5", "pass"))
+    game = used_up(answer(game, "balanced-1", "critical-critical"))
+    assert wounds(game, "near") == left
+    assert "Balanced: the 1 becomes" in " ".join(log(game))
+
+
+def test_defence_dice_of_others_are_not_rerolled() -> None:
+    game = duellists((6, 3, 1, 1, 5)).house_rule(Hooks(dice_rules=Hook(careful))).play("shoot", "far")
+    assert wounds(used_up(game), "far") == 9 - 4

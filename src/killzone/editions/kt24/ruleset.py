@@ -37,7 +37,7 @@ from killzone.editions.kt24.operatives.last_actions import last_actions, last_us
 from killzone.editions.kt24.operatives.stats import STUN
 from killzone.editions.kt24.presentation.explanations import explain
 from killzone.editions.kt24.teams import RULES as TEAMS
-from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT, REROLLS, RETAINS, command_reroll
+from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT, REROLLS, RETAINS
 from killzone.editions.kt24.weapons.hot import HOT
 from killzone.editions.shared.battle.opening import seen_by
 from killzone.editions.shared.close_quarters.guard import ON_GUARD, interrupted
@@ -69,7 +69,7 @@ BASICS = Rules(
         ACTION_DECLARED: (),
         AFTER_ATTACK_DICE: REROLLS,
         ATTACK_DICE_KEPT: (),
-        AFTER_DEFENCE_DICE: (command_reroll,),
+        AFTER_DEFENCE_DICE: REROLLS,
         AFTER_FIGHT_DICE: REROLLS,
         RETAINING: RETAINS,
         BEFORE_REMOVAL: (last_actions,),

@@ -1,5 +1,6 @@
 """Weapon rules as they are printed: `Lethal 5+, AP1 ! MW3, Stun`, both ways; after "!" they need a critical hit."""
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -58,6 +59,9 @@ ABILITIES: Final = OPERATIVES - {"invulnerable"}
 ONE_DIE: Final = frozenset(["ignore-one", "reduce-one"])
 """Those that ask the defender for one die."""
 
+RULES_OF_SAVES: Final = frozenset(["balanced", "ceaseless", "lethal", "relentless"])
+"""The rules that an ability may give defence dice, too; Lethal makes saves critical."""
+
 CRITICALS: Final = frozenset(["mortal", "piercing", "reap", "rending", "splash", "stun"])
 """Rules that ask for a critical hit by their own words: it makes no difference whether they stand after "!"."""
 
@@ -91,6 +95,15 @@ def parse_rules(written: str) -> tuple[WeaponRule, ...]:
     if mark and not critical.strip():
         raise ValueError("'!' stands before rules that need a critical hit, but none follows.")
     return (*found, *(_late(parse_rule(each.strip().removeprefix("!"))) for each in critical.split(",") if mark))
+
+
+def doubtful(written: str) -> tuple[str, ...]:
+    """Sentences about rules that are written as another edition writes something else."""
+    found = re.search(r"\bpiercing\s+(\d)", written, re.IGNORECASE)
+    if not found:
+        return ()
+    x = found[1]
+    return (f"Piercing {x} is P{x} here, for which a critical hit is needed; what 2024 calls Piercing {x} is AP{x}.",)
 
 
 def _late(rule: WeaponRule) -> WeaponRule:

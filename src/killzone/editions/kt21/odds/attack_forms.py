@@ -5,7 +5,7 @@ from typing import Final
 
 from killzone.core.attack_forms import CHOICE, FLAG, PAIR, ROLL, RULES, AttackForm, Field, Group, points_field
 from killzone.core.attacks import ATTACKER, DEFENDER
-from killzone.editions.kt21.cards.notation import ABILITIES, OPERATIVES, SHAPES, parse_rules
+from killzone.editions.kt21.cards.notation import ABILITIES, OPERATIVES, RULES_OF_SAVES, SHAPES, parse_rules
 
 NEEDS_A_BOARD: Final = frozenset(
     {"barrage", "fusillade", "heavy", "indirect", "limited", "range", "silent", "unwieldy"}
@@ -59,7 +59,7 @@ def forms() -> tuple[AttackForm, AttackForm]:
         Field("save", "Save", ROLL, 2, 6, 4),
         Field("wounds", "Wounds left", least=1, most=99, start=8),
         Field("defence", "Defence dice", least=0, most=9, start=3),
-        _rules("target_rules", "Abilities", "shoot", OPERATIVES),
+        _rules("target_rules", "Abilities", "shoot", OPERATIVES | RULES_OF_SAVES),
     )
     situation = (
         Field("cover", "In cover", FLAG, start=False, rule="kt21.shoot.cover-save"),

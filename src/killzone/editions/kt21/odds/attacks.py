@@ -20,7 +20,7 @@ from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt21.attack.shot import DEFENCE_STEPS, SHOT, Shot, ShotOutcome, take_defence
 from killzone.editions.kt21.cards.datacards import Weapon
-from killzone.editions.kt21.cards.notation import NOT_ON_OVERWATCH, parse_rules
+from killzone.editions.kt21.cards.notation import NOT_ON_OVERWATCH, doubtful, parse_rules
 from killzone.editions.kt21.odds.independence import KEEPING_POINTS, LOSING_POINTS
 from killzone.editions.kt21.odds.stages import STAGES
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
@@ -255,5 +255,9 @@ IN_A_ROW: Final = (
 )
 
 
+def _hints(numbers: Numbers) -> tuple[str, ...]:
+    return doubtful(f"{numbers.get('rules', '')}, {numbers.get('other_rules', '')}")
+
+
 def kit() -> AttackKit:
-    return AttackKit("kt21", shoot, fight, _carry, in_a_row=IN_A_ROW, stages=STAGES, forms=_forms)
+    return AttackKit("kt21", shoot, fight, _carry, in_a_row=IN_A_ROW, stages=STAGES, forms=_forms, hints=_hints)

@@ -104,7 +104,7 @@ REROLLS = (balanced, ceaseless, relentless, command_reroll)
 
 WINDOWS: Final[Mapping[str, tuple[OfferRule, ...]]] = {
     AFTER_ATTACK_DICE: REROLLS,
-    AFTER_DEFENCE_DICE: (command_reroll,),
+    AFTER_DEFENCE_DICE: REROLLS,
     AFTER_FIGHT_DICE: REROLLS,
     RETAINING: (rending,),
     BEFORE_BLOWS: (),

@@ -38,6 +38,9 @@ SHAPES: Final[dict[str, Shape]] = {
 RANGED_ONLY: Final = frozenset(
     ["blast", "heavy", "piercing", "piercing-crits", "range", "saturate", "seek", "seek-light", "silent", "torrent"]
 )
+RULES_OF_SAVES: Final = frozenset({"balanced", "ceaseless", "lethal", "relentless"})
+"""The rules that an ability may give defence dice, too; Lethal makes saves critical. All others are about hits."""
+
 MELEE_ONLY: Final = frozenset({"shock"})
 
 MOVES: Final = {"reposition": "Reposition", "dash": "Dash", "fall-back": "Fall Back", "charge": "Charge"}

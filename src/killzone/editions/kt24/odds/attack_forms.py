@@ -18,7 +18,14 @@ from killzone.core.attack_forms import (
 from killzone.core.attacks import ATTACKER, DEFENDER
 from killzone.editions.kt24.cards.datacards import Datacard, Weapon
 from killzone.editions.kt24.cards.files import list_teams, load_team
-from killzone.editions.kt24.cards.notation import MELEE_ONLY, RANGED_ONLY, SHAPES, format_rules, parse_rules
+from killzone.editions.kt24.cards.notation import (
+    MELEE_ONLY,
+    RANGED_ONLY,
+    RULES_OF_SAVES,
+    SHAPES,
+    format_rules,
+    parse_rules,
+)
 
 NEEDS_A_BOARD: Final = frozenset({"blast", "heavy", "limited", "range", "seek", "seek-light", "silent", "torrent"})
 """Weapon rules about where and when: they change nothing in an attack that is being resolved."""
@@ -102,6 +109,7 @@ def _shoot() -> AttackForm:
         _wounds("wounds", "Wounds left"),
         Field("defence", "Defence dice", most=9, start=3),
         *_hardiness(),
+        _rules("target_rules", frozenset(SHAPES) - RULES_OF_SAVES).but(title="Rules of its dice", rare=True),
     )
     situation = (
         Field("cover", "In cover", FLAG, start=False, rule="kt24.shoot.cover-save"),

@@ -9,6 +9,7 @@ from killzone.core.attacks import (
     Attack,
     AttackKit,
     Exchange,
+    ImpossibleNumberError,
     Numbers,
     Reading,
     carry_wounds,
@@ -19,12 +20,12 @@ from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt24.attack.shot import COVER, DEFENCE_STEPS, IMPROVED, SHOT, Shot, ShotOutcome
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.cards.notation import parse_rules
+from killzone.editions.kt24.cards.notation import RULES_OF_SAVES, SHAPES, parse_rules
 from killzone.editions.kt24.odds.independence import KEEPING_POINTS, LOSING_POINTS
 from killzone.editions.kt24.odds.reduction import simpler_duel, simpler_shot
 from killzone.editions.kt24.odds.stages import STAGES
 from killzone.editions.kt24.operatives.stats import injured_with, needed
-from killzone.editions.kt24.weapons.dice_rules import REROLLS, RETAINS, command_reroll
+from killzone.editions.kt24.weapons.dice_rules import REROLLS, RETAINS
 from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
@@ -39,7 +40,7 @@ from killzone.editions.shared.weapons.dice_rules import (
 
 WINDOWS: Windows = {
     AFTER_ATTACK_DICE: REROLLS,
-    AFTER_DEFENCE_DICE: (command_reroll,),
+    AFTER_DEFENCE_DICE: REROLLS,
     AFTER_FIGHT_DICE: REROLLS,
     RETAINING: RETAINS,
 }
@@ -64,6 +65,7 @@ def shoot(
     reduce_one: int = 0,
     ignore_one: int = 0,
     ignore: int = 0,
+    target_rules: str = "",
     own_wounds: int = 0,
     injured: bool = False,
     cp: tuple[int, int] = (0, 0),
@@ -72,8 +74,9 @@ def shoot(
 
     `improved_cover` is cover below a Vantage point. `reduce` is what the target's ability takes off the damage of each
     success, `reduce_one` what another takes off one die of the defender's choice, `ignore_one` of how many dice it
-    ignores the damage, and `ignore` the number on which it ignores a wound. `own_wounds` are the shooter's, which a Hot
-    weapon can take; 0 if nobody asks. `injured` is the shooter's, too.
+    ignores the damage, and `ignore` the number on which it ignores a wound. `target_rules` are rules that its defence
+    dice have, such as Balanced, or Lethal 5+ for saves that are critical on 5 or more. `own_wounds` are the shooter's,
+    which a Hot weapon can take; 0 if nobody asks. `injured` is the shooter's, too.
 
     Raises ValueError for numbers that make no sense.
     """
@@ -81,12 +84,23 @@ def shoot(
     _possible(reduce=reduce, reduce_one=reduce_one, ignore_one=ignore_one, ignore=ignore)
     weapon = Weapon("weapon", "weapon", False, atk, hit, *dmg, parse_rules(rules or "-"))
     attack = Pool(ATTACKER, "attacker", "Attacker", needed(hit, injured=injured), (), weapon.rules)
-    target = Pool(DEFENDER, "target", "Target", save, (), _abilities(reduce, ignore, reduce_one, ignore_one))
+    able = (*_abilities(reduce, ignore, reduce_one, ignore_one), *_of_saves(target_rules))
+    target = Pool(DEFENDER, "target", "Target", save, (), able)
     behind = IMPROVED if improved_cover else COVER if cover else ""
     return shot_attack(
         Shot((attack, target), cp, wounds, weapon=weapon, cover=behind, obscured=obscured, defence_dice=defence),
         own_wounds,
     )
+
+
+def _of_saves(written: str) -> tuple[WeaponRule, ...]:
+    """The rules of defence dice. Raises ValueError for a rule that defence dice cannot have."""
+    rules = parse_rules(written or "-")
+    wrong = next((one for one in rules if one.name not in RULES_OF_SAVES), None)
+    if wrong is not None:
+        known = "Balanced, Ceaseless, Relentless and Lethal x+"
+        raise ImpossibleNumberError(f"defence dice cannot have {SHAPES[wrong.name].title}; there are {known}.")
+    return rules
 
 
 SAVES = saves((), DEFENCE_STEPS, "damage", simplify=simpler_shot)
