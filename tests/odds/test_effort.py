@@ -9,6 +9,7 @@ from killzone import odds
 from killzone.odds.api import asked, find_policy
 from killzone.odds.efforts import Effort
 from killzone.odds.solve import Solver, forget
+from killzone.odds.survey import surveyed
 
 SIDE: dict[str, Any] = {"atk": 3, "hit": 3, "dmg": (3, 4), "wounds": 8}
 
@@ -28,7 +29,7 @@ def fight(**more: Any) -> dict[str, Any]:
 def test_the_pairs_told_before_are_those_that_are_looked_at(more: dict[str, Any]) -> None:
     attack, policy = asked("fight", "kt24", None, fight(**more))
     solver = Solver(attack, policy)
-    told = solver.pairs()
+    told = surveyed(solver)
     solver.distribution()
     games = [game for game in solver.games.values() if game is not None and len(game.sides) == 2]
     assert told == max(len(game.sides[0].nodes) * len(game.sides[1].nodes) for game in games) > 100

@@ -7,7 +7,6 @@ end. Positions are plain values, so that equal ones are worked out once, also ac
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import partial
-from math import prod
 from typing import Any
 
 from killzone.core.attacks import Apart, Attack, Exchange
@@ -31,6 +30,7 @@ from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls
 from killzone.odds.policies import Policy, Question
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
+from killzone.odds.survey import surveyed
 from killzone.odds.windows import NotApartError, Side, WindowGame
 
 OVER = "odds-over"
@@ -143,7 +143,7 @@ class Solver:
         self.counted: Counted | None = known.get(COUNTED)
         if self.counted is None and self.attack.counting is not None:
             beyond = Beyond(
-                self.steps, self.places, self._has_offers, self._simple, self._considered, self._at, self._run
+                self.steps, self.places, self._has_offers, self.simple, self.considered, self._at, self._run
             )
             self.counted = known[COUNTED] = Counted(self.attack.counting, self.countable, self.measure, beyond)
 
@@ -175,45 +175,6 @@ class Solver:
         self.known[MEASURE] = Measure(self.policy, self.measure.bits * 2)
         self._begin(self.known)
 
-    # What it will cost
-
-    def pairs(self) -> int:
-        """How many pairs of situations there are in windows that fall apart between two seats.
-
-        Every roll is looked at in all its results while others stay at their first: each side's dice are its own.
-        """
-        left, window = [(0, self.attack.ctx, True)], None
-        while left:
-            place, ctx, is_first = left.pop()
-            if place >= len(self.steps):
-                continue
-            step = self.steps[place]
-            if isinstance(step, Window):
-                if self._is_between_two(step, ctx):
-                    window = step
-                    for seat in step.order(ctx):  # type: ignore[misc]  # it has an order
-                        self._side(seat, step).node(ctx)
-                else:
-                    left.append((place + 1, ctx, is_first))
-                continue
-            flow: Flow = step(ctx)
-            after = [flow]
-            if isinstance(flow, Roll):
-                results = falls(flow) if is_first else falls(flow)[:1]
-                after = [flow.then(ctx, faces) for faces, _ in results]
-            elif isinstance(flow, Ask):
-                after = [flow.then(ctx, self._considered(flow, ctx).answers[0])]
-            for number, one in enumerate(after):
-                if isinstance(one, (Next, Jump)):
-                    to = place + 1 if isinstance(one, Next) else self.places[one.to]
-                    left.append((to, self._simple(one.ctx), is_first and number == 0))
-        return prod(len(side.nodes) for (_, at), side in self.sides.items() if at is window) if window else 0
-
-    def _is_between_two(self, window: Window, ctx: Any) -> bool:
-        if self.apart is None or window.name not in self.apart.windows or window.order is None:
-            return False
-        return len(window.order(ctx)) == 2 and bool(self.rules.windows.get(window.name))
-
     def _at(self, place: int, ctx: Any) -> Prospect:
         """From a step of the attack's own sequence."""
         counted = self.counted
@@ -230,11 +191,11 @@ class Solver:
             step = steps[place]
             if self.special[place]:
                 if place != start and (self.countable[place] or not isinstance(step, Window)):
-                    return self._at(place, self._simple(ctx))
+                    return self._at(place, self.simple(ctx))
                 if not isinstance(step, Window):
                     pass
                 elif self._has_offers(step, ctx):
-                    return self._within((ROOT, Frame(self.attack.sequence, self._simple(ctx), place)))
+                    return self._within((ROOT, Frame(self.attack.sequence, self.simple(ctx), place)))
                 else:
                     place += 1
                     continue
@@ -244,7 +205,7 @@ class Solver:
             elif isinstance(flow, Jump):
                 place, ctx = self.places[flow.to], flow.ctx
             elif isinstance(flow, (Ask, Roll)):
-                return self._asked(place, self._simple(ctx), flow)
+                return self._asked(place, self.simple(ctx), flow)
             else:
                 return self._go_on(place, flow)
         return self._over(None)
@@ -254,7 +215,7 @@ class Solver:
         if isinstance(flow, Next):
             return self._at(place + 1, flow.ctx)
         if isinstance(flow, Jump):
-            ctx = self._simple(flow.ctx) if flow.to in self.pauses else flow.ctx
+            ctx = self.simple(flow.ctx) if flow.to in self.pauses else flow.ctx
             return self._at(self.places[flow.to], ctx)
         if isinstance(flow, Done):
             return self._over(flow.result)
@@ -288,7 +249,8 @@ class Solver:
             self.known[key] = found
         return found
 
-    def _simple(self, ctx: Any) -> Any:
+    def simple(self, ctx: Any) -> Any:
+        """A situation without what no longer matters."""
         simplify = self.attack.simplify
         return ctx if simplify is None else simplify(ctx)
 
@@ -348,7 +310,7 @@ class Solver:
         key = (frame.step, self.apart.rest(frame.ctx))
         if key not in self.games:
             after = partial(self._at, frame.step + 1)
-            sides = [self._side(seat, window) for seat in order]
+            sides = [self.side(seat, window) for seat in order]
             self.games[key] = WindowGame(sides, frame.ctx, after, self.measure) if 1 <= len(sides) <= 2 else None
         game = self.games[key]
         if game is None:
@@ -359,7 +321,8 @@ class Solver:
             self.games[key] = None
             return None
 
-    def _side(self, seat: int, window: Window) -> Side:
+    def side(self, seat: int, window: Window) -> Side:
+        """The part of a seat in a window."""
         if (seat, window) not in self.sides:
             self.sides[seat, window] = Side(seat, window, self.attack, self.policy)
         return self.sides[seat, window]
@@ -381,7 +344,7 @@ class Solver:
         if top.window is None:
             return self._at(top.step, top.ctx)
         # An offer being carried out may name what would be simplified away.
-        return self._within(state.stack if top.window.taken else (ROOT, top.but(ctx=self._simple(top.ctx))))
+        return self._within(state.stack if top.window.taken else (ROOT, top.but(ctx=self.simple(top.ctx))))
 
     # Choosing
 
@@ -391,7 +354,7 @@ class Solver:
         Of equals the likelier to kill or to live, then that with more net damage, then with more marks on the other
         side, then the default.
         """
-        attacks, answers = self._considered(pending, ctx)
+        attacks, answers = self.considered(pending, ctx)
         best = after(answers[0])
         for answer in answers[1:]:
             one = after(answer)
@@ -399,7 +362,7 @@ class Solver:
                 best = one
         return best
 
-    def _considered(self, pending: Ask, ctx: Any) -> Asked:
+    def considered(self, pending: Ask, ctx: Any) -> Asked:
         """The answers that are looked at, the default first, and whether they are the attacker's."""
         answers: tuple[str, ...] = pending.domain.candidates(99)
         if self.policy.habit is not None:
@@ -458,8 +421,8 @@ def solve(attack: Attack, policy: Policy) -> Distribution:
 
 
 def pairs(attack: Attack, policy: Policy) -> int:
-    """How many pairs of situations the exact distribution would have to look at, see `Solver.pairs`."""
-    found = Solver(attack, policy, _known(attack, policy)).pairs()
+    """How many pairs of situations the exact distribution would have to look at, see `survey`."""
+    found = surveyed(Solver(attack, policy, _known(attack, policy)))
     _forget_some()
     return found
 
