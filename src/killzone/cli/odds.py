@@ -1,6 +1,6 @@
 """`killzone odds`: exact odds of a shot, a fight, or a grid of weapons and targets."""
 
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from time import process_time
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -183,6 +183,7 @@ def grid(
     """The odds of every weapon on every target."""
     from killzone.cli import odds_input as read
     from killzone.cli.content import edition_named
+    from killzone.cli.odds_waiting import Patience
     from killzone.cli.output import fail
     from killzone.odds import grid as work_out
 
@@ -254,89 +255,27 @@ def _by(names: list[str], found: "Odds") -> "Odds":
 def _asked(kind: str, edition: str, policy: str, numbers: dict[str, Any], times: int) -> "Odds":
     """The odds of an attack, or of the same one several times in a row by the same attacker."""
     from killzone import odds as exact
+    from killzone.cli.odds_waiting import warn
 
     if times == 1:
         work_out = exact.shoot if kind == "shoot" else exact.fight
-        _warned(kind, edition, policy, numbers)
+        answered(lambda: warn(kind, edition, policy, numbers))
         return answered(lambda: work_out(edition=edition, policy=policy, **numbers))
     row = [{"kind": kind, "by": "attacker", **numbers}] * times
     return answered(lambda: exact.series(row, edition=edition, policy=policy))
 
 
-def _warned(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> None:
-    """Says before long work begins what it will cost, and between what its answer lies."""
-    from killzone import odds as exact
-    from killzone.cli.output import fail, note
-
-    effort = answered(lambda: exact.effort(kind, edition=edition, policy=policy, **numbers))
-    if not effort.is_long:
-        return
-    note(f"This takes {effort}. Ctrl+C gives up.")
-    between = answered(lambda: exact.bounds(kind, edition=edition, policy=policy, **numbers))
-    if between is not None:
-        least, most = (float(one) for one in between.worth)
-        note(f"What the attacker plays for lies between {least:.2f} and {most:.2f}. If one side re-rolls only fails,")
-        for side, one in (("attacker", between.least), ("defender", between.most)):
-            note(f"the {side}: {_in_short(one)}.")
-    if effort.is_too_much:
-        fail("That is more memory than most have. Ask with --policy reroll-fails, fewer dice or points to spend.")
-
-
-def _in_short(found: "Odds") -> str:
-    dealt = f"mean {float(found.mean):.2f}, kills {float(found.kill):.1%}"
-    return f"{dealt}, takes {float(found.mean_taken):.2f}, dies {float(found.die):.1%}"
-
-
 def answered(work_out: "Callable[[], Found]", *, tells: bool = False) -> "Found":
     """The odds, or one line about what is wrong and exit code 2; `tells` is work that says how far it is."""
+    from killzone.cli.odds_waiting import patience
     from killzone.cli.output import fail
 
     try:
-        with nullcontext() if tells else _patience():
+        with nullcontext() if tells else patience():
             return work_out()
     except (ValueError, TypeError) as problem:
         text = str(problem)
         fail(text[:1].upper() + text[1:])
-
-
-@contextmanager
-def _patience() -> "Iterator[None]":
-    """Says on stderr that long work goes on, once it has taken two seconds and then ever less often."""
-    from threading import Event, Thread
-
-    from killzone.cli.output import note
-
-    done = Event()
-
-    def tell() -> None:
-        seconds = 2
-        while not done.wait(seconds if seconds == 2 else seconds / 2):
-            quicker = "" if seconds < 16 else "; --policy reroll-fails or keep-dice is far less, Ctrl+C gives up"
-            note(f"Still at it after {seconds} s; fewer dice, re-rolls or points to spend are less work{quicker} ...")
-            seconds *= 2
-
-    Thread(target=tell, daemon=True).start()
-    try:
-        yield
-    finally:
-        done.set()
-
-
-class Patience:
-    """Says how far long work is, on stderr, once it has taken two seconds and then every two."""
-
-    def __init__(self) -> None:
-        from time import monotonic
-
-        self.clock = monotonic
-        self.next = monotonic() + 2
-
-    def tell(self, done: int, total: int) -> None:
-        from killzone.cli.output import note
-
-        if self.clock() >= self.next:
-            self.next = self.clock() + 2
-            note(f"{done} of {total} weapons ...")
 
 
 # Showing

@@ -86,7 +86,7 @@ def duels(
 ) -> None:
     """Every melee weapon against every other: the chance to kill, and to die, in one fight."""
     from killzone.cli import odds_input as read
-    from killzone.cli.odds import Patience
+    from killzone.cli.odds_waiting import Patience
     from killzone.cli.output import show, show_json
     from killzone.odds import fight
 

@@ -1,0 +1,73 @@
+"""What `killzone odds` says while work is long: before it begins, and every while."""
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from killzone.odds import Odds
+
+
+def warn(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> None:
+    """Says before long work begins what it will cost, and between what its answer lies."""
+    from killzone import odds as exact
+    from killzone.cli.output import fail, note
+
+    effort = exact.effort(kind, edition=edition, policy=policy, **numbers)
+    if not effort.is_long:
+        return
+    note(f"This takes {effort}. Ctrl+C gives up.")
+    between = exact.bounds(kind, edition=edition, policy=policy, **numbers)
+    if between is not None:
+        least, most = (float(one) for one in between.worth)
+        note(f"What the attacker plays for lies between {least:.2f} and {most:.2f}. If one side re-rolls only fails,")
+        for side, one in (("attacker", between.least), ("defender", between.most)):
+            note(f"the {side}: {_in_short(one)}.")
+    if effort.is_too_much:
+        fail("That is more memory than most have. Ask with --policy reroll-fails, fewer dice or points to spend.")
+
+
+def _in_short(found: "Odds") -> str:
+    dealt = f"mean {float(found.mean):.2f}, kills {float(found.kill):.1%}"
+    return f"{dealt}, takes {float(found.mean_taken):.2f}, dies {float(found.die):.1%}"
+
+
+@contextmanager
+def patience() -> "Iterator[None]":
+    """Says on stderr that long work goes on, once it has taken two seconds and then ever less often."""
+    from threading import Event, Thread
+
+    from killzone.cli.output import note
+
+    done = Event()
+
+    def tell() -> None:
+        seconds = 2
+        while not done.wait(seconds if seconds == 2 else seconds / 2):
+            quicker = "" if seconds < 16 else "; --policy reroll-fails or keep-dice is far less, Ctrl+C gives up"
+            note(f"Still at it after {seconds} s; fewer dice, re-rolls or points to spend are less work{quicker} ...")
+            seconds *= 2
+
+    Thread(target=tell, daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
+
+
+class Patience:
+    """Says how far long work is, on stderr, once it has taken two seconds and then every two."""
+
+    def __init__(self) -> None:
+        from time import monotonic
+
+        self.clock = monotonic
+        self.next = monotonic() + 2
+
+    def tell(self, done: int, total: int) -> None:
+        from killzone.cli.output import note
+
+        if self.clock() >= self.next:
+            self.next = self.clock() + 2
+            note(f"{done} of {total} weapons ...")
