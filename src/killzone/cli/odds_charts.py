@@ -85,6 +85,8 @@ def duels(
     json: AsJson = False,
 ) -> None:
     """Every melee weapon against every other: the chance to kill, and to die, in one fight."""
+    from functools import partial
+
     from killzone.cli import odds_input as read
     from killzone.cli.odds_waiting import Patience
     from killzone.cli.output import show, show_json
@@ -100,7 +102,7 @@ def duels(
         cells.append([])
         for other in theirs:
             both = {**own.numbers, **other.numbers}
-            found = answered(lambda both=both: fight(edition=edition, policy=policy, **both), tells=True)  # type: ignore[misc]
+            found = answered(partial(fight, edition=edition, policy=policy, **both), tells=True)
             cells[-1].append((float(found.kill), float(found.die)))
     if json:
         plain = [[{"kill": kill, "die": die} for kill, die in row] for row in cells]
