@@ -46,7 +46,7 @@ def test_it_never_gives_an_illegal_answer(number: int) -> None:
     killzone, mission = KILLZONES[number % 4], MISSIONS[(number + number // 4) % 4]
     teams = (TEAMS[number % 4], TEAMS[(number // 2 + 1) % 4])
     level = LEVELS["elite"].but(candidates=8) if number % 4 == 0 else LEVELS["recruit"]
-    game = half_game(killzone, teams, mission, f"legal-{number}")
+    game = half_game(killzone, teams, mission, f"legal-{number}", turning_points=3)
     other = Uniform("other") if number % 2 else Strict("other", LEVELS["recruit"])
     outcome = play_match(game, [Strict("own", level), other])
     assert outcome.kind == "finished", (outcome.reason, outcome.trace)

@@ -101,8 +101,15 @@ def test_the_map_has_room_where_some_point_of_a_cell_has(killzone: str, size: in
         assert bool(found.paces[place]) == any(has_room(*point) for point in points), (place, found.paces[place])
 
 
-@pytest.mark.parametrize("mission", ["secure", "carry-the-file", "read-the-meters"])
-@pytest.mark.parametrize("team", ["ninth-bell", "meridian-survey"])
+@pytest.mark.parametrize(
+    ("team", "mission"),
+    [
+        ("ninth-bell", "secure"),
+        ("meridian-survey", "carry-the-file"),
+        ("ninth-bell", "read-the-meters"),
+        ("meridian-survey", "secure"),
+    ],
+)
 def test_an_unopposed_marker_behind_hatchways_is_held_by_the_second_turning_point(team: str, mission: str) -> None:
     source = battle_source("patient-margin", [team, team], full=True, mission=mission)
     game = unopposed(Game.begin(ruleset(), source, SeededDice("unopposed")), 0, 2)

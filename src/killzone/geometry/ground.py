@@ -121,7 +121,7 @@ class Ground:
         if picked is None:
             obstacles = self.obstacles
             picked = tuple([obstacles[i] for i in members(chosen)])
-            if len(self._picked) > 10_000:
+            if len(self._picked) >= MOST_PICKED:
                 self._picked.clear()
             self._picked[chosen] = picked
         return picked
@@ -290,6 +290,8 @@ class Ground:
         return [found[index] for index in sorted(found)]
 
 
+MOST_PICKED = 2_000
+"""How many sets of obstacles a ground keeps looked up; one takes some hundred bytes."""
 MOST_GROUNDS = 96
 """How many are kept: with its graph one takes up to a megabyte, and a battle needs one for each size of base."""
 _kept: dict[tuple[Terrain, Body, Manner], Ground] = {}

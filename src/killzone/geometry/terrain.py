@@ -18,8 +18,10 @@ _CELL: Final = 635
 """A step of the index, a quarter of an inch."""
 _LAYOUTS: Final = 24
 """How many layouts of further parts a board keeps; each holds some hundred kilobytes."""
-_SETS: Final = 1_000
+_SETS: Final = 250
 """How many sets of parts a terrain keeps looked up: one takes up to two kilobytes."""
+_STATES: Final = 64
+"""How many states of its openings a board keeps, more than a battle comes through."""
 _PIECE: Final = 15240
 """How far a way may go aside before it is looked up in pieces, 6"."""
 
@@ -70,6 +72,8 @@ class Terrain:
         if state is None:
             there = tuple(part for part in self.parts if part.exists(open))
             state = self if len(there) == len(self.parts) else Terrain(self.width, self.depth, there)
+            if len(self._states) >= _STATES:
+                del self._states[next(iter(self._states))]
             self._states[open] = state
         return state
 

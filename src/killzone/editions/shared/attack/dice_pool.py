@@ -18,7 +18,7 @@ RESULTS: Final = ("fail", "normal", "critical")
 ROLLED: Final = ""
 """A die that counts as what it shows; other values of `Die.by` name the rule that retained or changed it."""
 
-MOST_POOLS: Final = 10_000
+MOST_POOLS: Final = 1_000
 """How many pools are remembered after a roll, because exact odds roll the same dice for every hand they meet."""
 
 F = TypeVar("F", bound=Callable[..., Any])
