@@ -142,7 +142,7 @@ def _own_worker() -> Worker:
     with _lock:
         if get_ident() not in _workers:
             # Dask marks its workers as processes that have none below them; ours end by their lifelines.
-            current_process()._config["daemon"] = False  # type: ignore[attr-defined]
+            current_process()._config["daemon"] = False  # type: ignore[attr-defined]  # typeshed hides it
             _lines[get_ident()] = listening, _ = get_context("spawn").Pipe(duplex=False)
             _workers[get_ident()] = Worker(listening)
         return _workers[get_ident()]

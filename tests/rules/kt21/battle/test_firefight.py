@@ -154,7 +154,7 @@ def test_what_no_battle_can_be_is_told(keys: dict[str, object], said: str) -> No
     ],
 )
 def test_tokens_that_contradict_the_position_are_told(token: str, keys: dict[str, object], said: str) -> None:
-    made = scene().operative("b", "blue", at=(5, 5), tokens={token: 1}, **keys)  # type: ignore[arg-type]
+    made = scene().operative("b", "blue", at=(5, 5), tokens={token: 1}, **keys)  # type: ignore[arg-type]  # keys of several types
     with pytest.raises(ContentError) as problem:
         made.operative("r", "red", at=(20, 5)).begin()
     assert said in str(problem.value)
