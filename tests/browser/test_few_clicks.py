@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Server
 from browser.person import UNHURRIED
 from browser.test_four_seats import drag
-from browser.test_tables import sit_down
+from browser.test_tables import SHOT, shoot, sit_down
 
 READY = """
 edition: kt24
@@ -55,3 +55,21 @@ def test_an_operative_is_activated_moves_and_shoots_in_six_clicks_at_most(
     clicks += 1
     page.wait_for_selector(".tray .die", timeout=UNHURRIED)
     assert clicks <= 6
+
+
+def test_what_somebody_does_not_wish_to_be_asked_is_passed_and_told(page: Page, shared_server: Server) -> None:
+    person = sit_down(page, shared_server.open_scenario(SHOT)[0])
+    shoot(person)
+    person.wait_judged()
+    expect(page.locator("#question")).to_contain_text("Re-roll")
+    only = page.get_by_role("button", name="Only ask when a die failed")
+    only.click()
+    # Two dice have failed, so it is still asked.
+    expect(only).to_have_count(0)
+    expect(page.get_by_role("button", name="Ask me everything again")).to_be_visible()
+    expect(page.locator("#question")).to_contain_text("Re-roll")
+    person.picture("wishes")
+    page.get_by_role("button", name="Not again this turning point").click()
+    expect(page.locator("#question")).not_to_contain_text("Re-roll an attack die", timeout=UNHURRIED)
+    expect(page.locator(".log li", has_text="Done for you: Keep these dice").first).to_be_attached(timeout=UNHURRIED)
+    person.picture("wishes-done")

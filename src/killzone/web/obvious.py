@@ -33,10 +33,11 @@ class Obvious(NamedTuple):
     why: str
 
 
-def obvious(game: Game, manner: Manner, *, unseen: bool) -> Obvious | None:
+def obvious(game: Game, manner: Manner, *, unseen: bool, tries: bool = True) -> Obvious | None:
     """The answer to the pending question that its seat need not be asked for, if there is one.
 
     `unseen` says that nobody else could notice: that somebody is not asked a secret question tells others something.
+    Without `tries` no answer is tried: only what was muted is found.
     """
     decision = game.decision
     if decision is None or not isinstance(decision.domain, Pick):
@@ -45,6 +46,8 @@ def obvious(game: Game, manner: Manner, *, unseen: bool) -> Obvious | None:
         return None
     if is_muted(game, manner):
         return Obvious(decision.action(PASS), MUTED)
+    if not tries:
+        return None
     if manner.fails and is_reroll(game) and not rerolls_fails(game):
         return Obvious(decision.action(PASS), NO_FAILS)
     if (answer := settled(game)) is not None:

@@ -20,13 +20,15 @@ class Spared(NamedTuple):
     people: frozenset[int]
     manners: Mapping[int, Manner]
     alone: bool
+    tries: bool = True
+    """Whether answers may be tried: on a board that somebody brought that might take long."""
 
     def answer(self, game: Game) -> Obvious | None:
         """What nobody has to be asked for; None where somebody has to, or a bot thinks for itself."""
         seat = waiting_for(game)
         if seat not in self.people:
             return None
-        return obvious(game, self.manners.get(seat, ASKED_FOR_ALL), unseen=self.alone)
+        return obvious(game, self.manners.get(seat, ASKED_FOR_ALL), unseen=self.alone, tries=self.tries)
 
 
 NOBODY: Final = Spared(frozenset(), {}, False)

@@ -239,11 +239,9 @@ class LiveTable:
         self._do(await self._kept(play))
 
     def _spared(self) -> Spared:
-        """Whom nobody has to ask what. On a board that somebody brought, to find that out might take long."""
-        if self.brought:
-            return NOBODY
+        """Whom nobody has to ask what."""
         people = frozenset(one.seat for one in self.seats) - self.bots
-        return Spared(people - self.answering.delegated, dict(self._manners), len(people) == 1)
+        return Spared(people - self.answering.delegated, dict(self._manners), len(people) == 1, not self.brought)
 
     def _made(self, games: list[Game], deeds: list[Deed], keep: int, audience: Audience) -> Made:
         """Find words for everybody, then have the deeds written: what cannot be told is not kept. In a thread."""
