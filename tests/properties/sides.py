@@ -87,7 +87,7 @@ def _kt21_bring(data: dict[str, Any], way: str, below: Below) -> None:
             if item.bearer:
                 own[below(len(own))].setdefault("tokens", {})[item.id] = 1
         if way == "matched":
-            archetypes = archetypes_of(team, ())
+            archetypes = archetypes_of(team, _kt21_chosen(player["team"], data["seed"]))
             archetype = archetypes[below(len(archetypes))]
             cards = list(deck(kt21.common_tac_ops(), archetype))
             picked = [cards.pop(below(len(cards))).id for _ in range(2)] + [team.tac_ops[0].id]

@@ -2,7 +2,9 @@
 that another archetype completes."""
 
 import pytest
+from rules.kt21.scenes import scene
 
+from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.cards.files import common_tac_ops, load_team
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
 from killzone.editions.kt21.missions.tac_ops import SMALL_COUNT, deck, fills, is_barred, tac_op_problems
@@ -102,3 +104,21 @@ def test_a_team_of_one_archetype_completes_its_deck_from_any_one_other() -> None
     assert tac_op_problems(cards, (), ["custody"], "custody", ["one", "two", "distraint"], close_quarters=True) == [
         "One and Two are of different archetypes; one completes the deck.",
     ]
+
+
+@pytest.mark.rule("kt21.setup.tac-ops")
+def test_a_position_has_the_archetypes_of_its_fire_teams_if_it_lists_a_whole_kill_team() -> None:
+    hull = ["bellmaster", "riveter", "winchman", "riveter", "riveter", "tender"]
+
+    def archetypes(cards: list[str]) -> tuple[str, ...]:
+        made = scene().player("blue", team="ninth-bell").operative("r", "red", (25, 11))
+        for number, card in enumerate(cards):
+            made = made.operative(f"b{number}", "blue", (3, 2 + 3 * number), card=f"ninth-bell.{card}")
+        return content_of(made.begin().table).archetypes[0]
+
+    assert archetypes(hull) == ("custody",)
+    assert set(archetypes(hull[:5])) == {"custody", "eviction"}, "five are no kill team"
+    assert set(archetypes(["bellmaster", "riveter", "winchman", "cutter", "riveter", "sounder"])) == {
+        "custody",
+        "eviction",
+    }

@@ -226,7 +226,7 @@ def position_before(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table,
         scenario.killzone,
         teams,
         mission,
-        tuple(archetypes_of(team, ()) if team else () for team in teams),
+        tuple(_archetypes_in(team, [one for one in operatives if one.seat == seat]) for seat, team in enumerate(teams)),
         tuple(_items(team) for team in teams),
         common_tac_ops() if mission else (),
     )
@@ -239,6 +239,23 @@ def position_before(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table,
         table = fold(zones_taken(table, ZONES, [player.drop_zone for player in form.players.values()]), table)
         table = fold(reassessed(table), table)
     return table, _stack(form, seats, table)
+
+
+@rule("kt21.setup.tac-ops")
+def _archetypes_in(team: Team | None, own: Sequence[Operative]) -> tuple[str, ...]:
+    """The archetypes of a side: of its fire teams, where its operatives, as they are listed, are a whole kill team.
+
+    Where they are not, any that its faction has.
+    """
+    if team is None:
+        return ()
+    ids = {card.id: card.id.rpartition(".")[2] for card in team.cards}
+    listed = [ids.get(one.card.id, "") for one in own]
+    ways = _ways_to_split(team, listed) if all(listed) else ()
+    fitting = [chosen for chosen in ways if not selection_problems(team, chosen)]
+    return tuple(dict.fromkeys(one for chosen in fitting for one in archetypes_of(team, chosen))) or archetypes_of(
+        team, ()
+    )
 
 
 def _team(name: str | None) -> Team | None:
