@@ -13,6 +13,7 @@ import msgspec
 import pytest
 import toy
 from architecture.source import ROOT
+from typer.testing import CliRunner
 
 import killzone
 from killzone.agents import Clock, Uniform, play_match
@@ -23,6 +24,7 @@ from killzone.arena.settings import settings_of
 from killzone.bots import Remote, opener_of, words
 from killzone.bots.conformance import findings
 from killzone.bots.thinking import UnwantedError, reply
+from killzone.cli import app
 from killzone.core.game import Game, View
 from killzone.editions import known
 
@@ -245,5 +247,7 @@ def test_an_arena_is_a_data_set(tmp_path: Path) -> None:
     assert list(choices(tmp_path / "arena", games=[3])) == []
     assert list(choices(tmp_path / "arena", agents=["greedy"])) == []
     told = exported(found[5])
+    printed = CliRunner().invoke(app, ["arena", "data", str(tmp_path / "arena"), "--candidates", "64"])
+    assert [json.loads(line) for line in printed.stdout.splitlines()][5] == told
     assert told["answer"]["decision"] == told["decision"]["id"] == 5
     assert json.loads(msgspec.json.encode(told))["victory"] == list(found[5].victory)
