@@ -174,6 +174,28 @@ def record(folder: Folder, game: Number) -> None:
         fail(str(problem))
 
 
+@arena.command("compare")
+def compare(before: Folder, after: Folder, json: AsJson = False) -> None:
+    """What if: compare two arenas of the same seed game by game, one of them with a changed file or agent."""
+    from pathlib import Path
+
+    from killzone.arena import DirectoryError, SettingsError
+    from killzone.arena.comparing import compared
+    from killzone.arena.run import kept_settings, played_games
+    from killzone.cli.arena_benchmark import show_comparison
+    from killzone.cli.output import fail, show_json
+
+    one, other = Path(before), Path(after)
+    try:
+        found = compared(kept_settings(one), played_games(one), kept_settings(other), played_games(other))
+    except (DirectoryError, SettingsError) as problem:
+        fail(str(problem))
+    if json:
+        show_json(found)
+    else:
+        show_comparison(found)
+
+
 @arena.command("data")
 def data(
     folder: Folder,

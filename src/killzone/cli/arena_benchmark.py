@@ -1,4 +1,4 @@
-"""`killzone arena --benchmark`: the standing benchmark of an agent, and its table."""
+"""`killzone arena --benchmark` and `killzone arena compare`: the tables of a benchmark and of a comparison."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -53,3 +53,31 @@ def show_benchmark(lines: list[dict[str, Any]]) -> None:
         for one in lines
     ]
     table(heads, rows)
+
+
+def show_comparison(found: dict[str, Any]) -> None:
+    """The tables of two arenas compared game by game."""
+    from killzone.cli.arena_table import signed, table
+    from killzone.cli.output import show
+
+    for one in found["changed"]:
+        show(f"{one['what']}: {one['before']} becomes {one['after']}")
+    show(f"{found['finished']} games were played to their end in both.")
+    heads = ("", "games", "margin", "95 %", "won more", "won less", "by chance")
+    for what in ("agents", "teams"):
+        rows = [
+            (
+                one["name"],
+                str(one["games"]),
+                signed(one["margin"]),
+                " to ".join(map(signed, one["interval"])) if one["interval"] else "-",
+                str(one["won_more"]),
+                str(one["won_less"]),
+                f"{one['chance']:.1%}",
+            )
+            for one in found[what]
+            if one["games"]
+        ]
+        if rows:
+            show("")
+            table((what, *heads[1:]), rows)
