@@ -39,10 +39,8 @@ def compared(before: Settings, first: Iterable[Played], after: Settings, second:
             for name in LISTS
             if getattr(before, name) != getattr(after, name)
         ],
-        "agents": [
-            _change(before.agents[place], "agents", before, whole, place) for place in range(len(before.agents))
-        ],
-        "teams": [_change(before.teams[place], "teams", before, whole, place) for place in range(len(before.teams))],
+        "agents": [_change(name, "agents", whole) for name in before.agents],
+        "teams": [_change(name, "teams", whole) for name in before.teams],
     }
 
 
