@@ -18,7 +18,7 @@ _CELL: Final = 635
 """A step of the index, a quarter of an inch."""
 _LAYOUTS: Final = 24
 """How many layouts of further parts a board keeps; each holds some hundred kilobytes."""
-_SETS: Final = 250
+_SETS: Final = 1_000
 """How many sets of parts a terrain keeps looked up: one takes up to two kilobytes."""
 _STATES: Final = 64
 """How many states of its openings a board keeps, more than a battle comes through."""
