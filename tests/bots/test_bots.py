@@ -30,7 +30,7 @@ from killzone.editions import known
 
 EXAMPLES = ROOT / "examples" / "bots"
 SCRIPTED = f"{sys.executable} {EXAMPLES / 'scripted.py'}"
-LONG = 60.0
+LONG = 240.0
 
 
 def node() -> str:

@@ -14,7 +14,7 @@ from killzone.agents import Clock, Outcome, Uniform, play_match
 from killzone.bots import Remote, opener_of, remote
 
 HOSTILE = Path(__file__).with_name("hostile.py")
-LONG = 60.0
+LONG = 240.0
 """Seconds that no bot here needs, however busy the machine is."""
 SHORT = 0.4
 
