@@ -408,10 +408,11 @@ export interface Delegate {
   on?: boolean;
 }
 
-/** A rule whose offers are not asked about: in one turn, or always where that is 0. */
+/** A rule whose offers are not asked about: in one turn, or always where that is 0; for one of the seats of the connection, or all of them where that is -1: two people may share a screen, and one of them wish it. */
 export interface Muted {
   rule: string;
   turn?: number;
+  seat?: number;
 }
 
 /** What the server does for the seats of a connection without asking, until it is told otherwise: the best block, to pass where nothing but dice that did not fail could be re-rolled, and where all that is offered is muted. */
@@ -808,6 +809,7 @@ export interface LogEntry {
   amount?: number;
   by?: number;
   lead?: string;
+  sides?: number;
 }
 
 /** One die of the tray: its face, 0 for one that was kept without a roll; what it counts as; what happened to it. */

@@ -7,10 +7,13 @@ from toy.script import BIDS, OATHS, SET_UP, begin, play
 
 import killzone
 from killzone.core.domains import Option
+from killzone.core.events import Rolled
 from killzone.core.game import Game
+from killzone.core.story import ToldEvent
 from killzone.core.subjects import WEAPON, of
 from killzone.web import protocol, showing
 from killzone.web.protocol import Answer, Operative, PathDomain, PickDomain, PlaceDomain, Position, Price, ShareDomain
+from killzone.web.showing.log_entries import entry
 from killzone.web.showing.pages import codes, page_of, pictures_of
 
 
@@ -199,6 +202,13 @@ def test_a_refusal_has_its_reasons() -> None:
 
 def shot() -> Game:
     return answer(duel().operative("bait", "red", at=(9, 9)).active("gunner").begin(), "shoot", "bait")
+
+
+@pytest.mark.parametrize("sides", [6, 10])
+def test_dice_that_fell_say_how_many_sides_they_have(sides: int) -> None:
+    table = duel().begin().table
+    line = ToldEvent("Roll for a casualty: 3.", Rolled("kt18.campaign", -1, "a casualty", (3,), sides), table)
+    assert entry(1, 0, line).sides == sides
 
 
 def test_happenings_are_sentences_with_dice_rules_and_whose_they_are() -> None:

@@ -10,7 +10,11 @@ test("what one side rolls for the same is one row, in the order in which it bega
     { seat: 0, text: "A rolls a hit roll, 2 times", faces: [4, 6] },
     { seat: 0, text: "A rolls a wound roll", faces: [5] },
     { seat: 1, text: "B rolls a save", faces: [2] },
-  ].map((row) => (row.faces.length === 1 ? { ...row, text: `${row.text}: ${row.faces[0]}.` } : row)));
+  ].map((row) => (row.faces.length === 1 ? { ...row, sides: 6, text: `${row.text}: ${row.faces[0]}.` } : { ...row, sides: 6 })));
+});
+
+test("a row says how many sides its dice have", () => {
+  expect(rows([{ ...roll(0, "A rolls for a casualty", 7), sides: 10 }])).toMatchObject([{ faces: [7], sides: 10 }]);
 });
 
 test("of entries without dice nothing is shown", () => {

@@ -6,6 +6,7 @@ export interface Row {
   seat: number;
   text: string;
   faces: number[];
+  sides: number;
 }
 
 /** The rolls as rows: those of one side for the same thing together, in the order in which they were first made. */
@@ -16,12 +17,12 @@ export function rows(entries: readonly LogEntry[]): Row[] {
     if (!faces.length) continue;
     const seat = one.seat ?? -1;
     const key = `${seat} ${one.lead || one.text}`;
-    const row = found.get(key) ?? { seat, text: one.text, faces: [], rolls: 0 };
+    const row = found.get(key) ?? { seat, text: one.text, faces: [], sides: one.sides ?? 6, rolls: 0 };
     row.faces = [...row.faces, ...faces];
     row.rolls += 1;
     // Of several rolls the dice say enough: the sentence has the first of them only.
     if (row.rolls > 1) row.text = `${one.lead || one.text}, ${row.rolls} times`;
     found.set(key, row);
   }
-  return [...found.values()].map(({ seat, text, faces }) => ({ seat, text, faces }));
+  return [...found.values()].map(({ seat, text, faces, sides }) => ({ seat, text, faces, sides }));
 }

@@ -155,10 +155,12 @@ class Delegate(Form, tag_field="type", tag="delegate"):
 
 
 class Muted(Form):
-    """A rule whose offers are not asked about: in one turn, or always where that is 0."""
+    """A rule whose offers are not asked about: in one turn, or always where that is 0; for one of the seats of the
+    connection, or all of them where that is -1: two people may share a screen, and one of them wish it."""
 
     rule: str
     turn: int = 0
+    seat: int = -1
 
 
 class Manner(Form, tag_field="type", tag="manner"):

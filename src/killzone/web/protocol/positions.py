@@ -160,8 +160,8 @@ class LogEntry(Word):
     """One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these.
 
     `kind` is the event's name in small letters; `seat` whose it is, -1 for nobody's; `by` who gave the answer;
-    `minor` ones go without saying. `faces` are dice that fell and `lead` the sentence up to them, `path` a way that
-    was walked, `operative` whom it is about.
+    `minor` ones go without saying. `faces` are dice that fell, of so many `sides`, and `lead` the sentence up to
+    them, `path` a way that was walked, `operative` whom it is about.
     """
 
     answer: int
@@ -177,3 +177,4 @@ class LogEntry(Word):
     amount: int = 0
     by: int = -1
     lead: str = ""
+    sides: int = 6

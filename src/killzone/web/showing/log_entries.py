@@ -1,7 +1,7 @@
 """What an answer led to, event by event, as it is told to one seat."""
 
 from killzone.core.domains import Pick
-from killzone.core.events import Clocked, Event, Finished, Gained, Moved, Ordered, Scored, Wounded
+from killzone.core.events import Clocked, Event, Finished, Gained, Moved, Ordered, Rolled, Scored, Wounded
 from killzone.core.game import Game
 from killzone.core.story import ToldEvent, lines
 from killzone.web.protocol import LogEntry
@@ -9,7 +9,7 @@ from killzone.web.protocol import LogEntry
 
 def entries(game: Game, seat: int) -> list[LogEntry]:
     """The events of the answer that led to this game, as a seat may know them; those of the opening have number 0."""
-    return [_told(game.number, index, line) for index, line in enumerate(lines(game, seat))]
+    return [entry(game.number, index, line) for index, line in enumerate(lines(game, seat))]
 
 
 def spared(game: Game, why: str) -> LogEntry:
@@ -26,7 +26,8 @@ def spared(game: Game, why: str) -> LogEntry:
     return LogEntry(game.number, -1, "spared", text, before.decision.rule, before.decision.seat)
 
 
-def _told(number: int, index: int, line: ToldEvent) -> LogEntry:
+def entry(number: int, index: int, line: ToldEvent) -> LogEntry:
+    """One event of the answer with a number, as it is told."""
     event = line.event
     path = event.path if isinstance(event, Moved) else ()
     return LogEntry(
@@ -43,6 +44,7 @@ def _told(number: int, index: int, line: ToldEvent) -> LogEntry:
         _amount(event),
         line.seat,
         line.lead,
+        event.sides if isinstance(event, Rolled) else 6,
     )
 
 
