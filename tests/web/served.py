@@ -129,7 +129,13 @@ class Client:
     def __init__(self, port: int, table: str, *secrets: str, hello: bool = True, **more: Any) -> None:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
-            connect(f"ws://127.0.0.1:{port}/socket/{table}", max_size=None, compression=None, open_timeout=WAIT)
+            connect(
+                f"ws://127.0.0.1:{port}/socket/{table}",
+                max_size=None,
+                compression=None,
+                open_timeout=WAIT,
+                close_timeout=1,
+            )
         )
         self.heard: list[Words] = []
         self.state: Words = {}

@@ -13,7 +13,7 @@ import killzone
 from killzone import Action, Game
 from killzone.agents import named
 from killzone.web import showing
-from killzone.web.pace import DICE, LEG, SET_UP, beats
+from killzone.web.pace import DICE, LEG, LONGEST, SET_UP, beats, pause_after
 from killzone.web.protocol import Answer, AskRoute
 
 SHOT = Path("docs/examples/shot-over-the-bund.yaml")
@@ -295,3 +295,7 @@ def test_dice_are_looked_at_longer() -> None:
     assert game.given
     assert game.given.rolls
     assert beats(game) == DICE
+    passed = game.play(game.decision.action("pass")) if game.decision else game
+    assert pause_after([game, passed]) >= DICE, "also where nobody was asked afterwards"
+    assert pause_after([game] * 9) == LONGEST
+    assert pause_after([]) == 0

@@ -1,5 +1,6 @@
 """What people are not asked: what cannot matter, what they wished done for them, and answers that come in one piece."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from killzone.core.foresight import settled
 from killzone.web.obvious import ASKED_FOR_ALL, BEST, MUTED, NO_FAILS, ONLY, is_muted, obvious
 from killzone.web.protocol import Manner, Muted
 from killzone.web.showing.offers import offered
+from killzone.web.states import News, told
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +119,52 @@ def test_more_than_was_asked_is_not_taken(server: Served) -> None:
     assert server.game(table).number == game.number
 
 
+def test_nobody_learns_of_dice_by_an_answer_that_is_refused(server: Served) -> None:
+    # What follows dice cannot be answered with what throws them: a refusal would tell how they would fall.
+    def throws(game: Game) -> bool:
+        return bool(game.given and game.given.rolls) and bool(offered(game))
+
+    game = until(throws)
+    before, given = game.previous, game.given
+    assert before is not None
+    assert given is not None
+    assert given.action is not None
+    assert game.decision is not None
+    client, table = person(server, before)
+    texts = set()
+    for value in (game.decision.candidates(1)[0].answer, "reroll-99"):
+        more = [{"kind": "pick", "value": value}]
+        refused = client.refused("answer", **answer_form(given.action), revision=0, more=more)
+        texts.add(refused["reasons"][0]["text"])
+    assert texts == {"These answers do not only lead on to another question."}
+    assert server.game(table) is server.table(table).history.games[before.number]
+
+
+def test_a_chain_of_answers_has_an_end(server: Served) -> None:
+    game = until(asks("set-up"))
+    client, table = person(server, game)
+    pick = first(game)
+    more = [{"kind": "pick", "value": pick.answer}] * 9
+    assert "At most 8" in client.refused("answer", **answer_form(pick), revision=0, more=more)["reasons"][0]["text"]
+    assert "At most 8" in client.refused("judge", revision=0, first=[pick.answer] * 9)["reasons"][0]["text"]
+    assert server.game(table).number == game.number
+
+
+def test_half_an_answer_is_nobody_else_s(server: Served) -> None:
+    game = until(asks("set-up"))
+    assert game.decision is not None
+    made = server.open(game, *["person"] * 2)
+    other = server.client(made.table, made.secrets[1 - game.decision.seat])
+    pick = first(game)
+    there = {"kind": "place", "value": answer_form(first(game.play(pick)))["value"]}
+    assert "not yours" in other.refused("answer", **answer_form(pick), revision=0, more=[there])["reasons"][0]["text"]
+    assert "not asked" in other.refused("judge", revision=0, first=[pick.answer])["reasons"][0]["text"]
+    own = server.client(made.table, made.secrets[game.decision.seat])
+    assert own.refused("answer", **answer_form(pick), revision=7, more=[there])["stale"]
+    assert own.refused("judge", revision=7, first=[pick.answer])["stale"]
+    assert server.game(made.table).number == game.number
+
+
 def test_whoever_wants_to_be_asked_what_follows_is_asked(server: Served) -> None:
     game = until(before_the_only_choice)
     client, _ = person(server, game)
@@ -140,6 +188,23 @@ def test_what_somebody_muted_is_passed_until_the_turn_is_over(server: Served) ->
     assert server.game(table).number > game.number
 
 
+def test_a_secret_question_is_asked_although_it_is_muted_where_others_could_notice(server: Served) -> None:
+    game = until(lambda game: asks("target-reveal")(game) and bool(offered(game)), "kt21")
+    client, table = person(server, game)
+    client.ask("manner", muted=[{"rule": rule} for rule in offered(game)])
+    assert server.game(table).number == game.number
+    assert client.state["question"]["kind"] == "target-reveal"
+
+
+def test_one_of_two_at_a_screen_is_asked_what_the_other_has_muted() -> None:
+    game = until(lambda game: bool(offered(game)) and game.table.turn > 0)
+    assert game.decision is not None
+    seat = game.decision.seat
+    for muted, wished in ((seat, True), (1 - seat, False), (-1, True)):
+        manner = Manner(0, muted=[Muted(rule, seat=muted) for rule in offered(game)])
+        assert is_muted(game, manner) == wished
+
+
 def test_nobody_can_tell_by_a_pause_that_there_is_nothing_to_reveal() -> None:
     def nothing_to_reveal(game: Game) -> bool:
         return asks("target-reveal")(game) and settled(game) is not None
@@ -151,15 +216,38 @@ def test_nobody_can_tell_by_a_pause_that_there_is_nothing_to_reveal() -> None:
     assert alone.why == ONLY
 
 
-def test_the_best_block_is_made_for_whoever_wishes_it() -> None:
-    # Two hits, one of them critical; one critical save: to block the critical one is worth more.
-    game = (
+def before_a_block() -> Game:
+    """Two hits, one of them critical; one critical save: to block the critical one is worth more."""
+    return (
         scene(dice=[6, 4, 1, 6, 1, 1])
         .operative("gunner", "blue", at=(5, 5), weapons="rifle: ranged 3 3+ 3/5; knife: melee 3 4+ 3/4")
         .operative("raider", "red", at=(12, 5), weapons="knife: melee 3 4+ 3/4")
         .active("gunner")
         .play("shoot", "raider")
     )
+
+
+def test_the_pending_block_is_made_for_whoever_wishes_it_now(server: Served) -> None:
+    game = before_a_block()
+    client, table = person(server, game)
+    client.ask("manner", fails=True)
+    assert server.game(table).number == game.number, "it is about no re-roll"
+    client.ask("manner", blocks=True)
+    assert server.game(table).number > game.number
+    assert any(text.endswith(BEST) for text in spared(client))
+
+
+@pytest.mark.parametrize("tries", [True, False])
+def test_nobody_is_offered_blocks_that_the_server_does_not_try(tries: bool) -> None:
+    game = before_a_block()
+    assert game.decision is not None
+    news = News(game, [], 0, 0, [], 0, tries=tries)
+    word = json.loads(told(news, (game.decision.seat,), lambda _: ("no", "")))
+    assert word["question"].get("blocks", False) == tries
+
+
+def test_the_best_block_is_made_for_whoever_wishes_it() -> None:
+    game = before_a_block()
     assert obvious(game, ASKED_FOR_ALL, unseen=True) is None, "it matters, so it is asked"
     best = obvious(game, Manner(0, blocks=True), unseen=True)
     assert best is not None
@@ -179,6 +267,6 @@ def test_whoever_re_rolls_fails_alone_is_asked_only_where_a_die_failed(faces: li
         .play("shoot", "raider")
     )
     assert obvious(game, ASKED_FOR_ALL, unseen=True) is None
-    done = obvious(game, Manner(0, fails=True), unseen=True)
+    done = obvious(game, Manner(0, fails=True), unseen=True, tries=False)
     assert (done is None) == asked
     assert done is None or (done.action.answer, done.why) == ("pass", NO_FAILS)

@@ -11,7 +11,7 @@ from killzone.core.decisions import Decision
 from killzone.web.bots import WorkerLostError
 from killzone.web.history import dice_seed
 from killzone.web.limits import Bucket
-from killzone.web.pace import beats
+from killzone.web.pace import pause_after
 from killzone.web.protocol import Hint
 from killzone.web.refusals import NotKeptError, TurnedDownError, turned_down
 from killzone.web.sending import Sent
@@ -144,7 +144,7 @@ class Answering:
                     break
             self._say(f"{self._name(game)} has answered, but that could not be written to disk. It is tried again.")
             await asyncio.sleep(min(LONGEST_REST, tries * table.lobby.settings.limits.again_after))
-        await asyncio.sleep(table.lobby.settings.pause * beats(table.history.game))
+        await asyncio.sleep(table.lobby.settings.pause * pause_after(table.history.games[game.number + 1 :]))
         return True
 
     async def _give_up(self, game: Game) -> None:

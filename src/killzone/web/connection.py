@@ -226,7 +226,9 @@ class Connection:
         try:
             match message:
                 case Answer():
-                    answers = [lambda _: showing.action(message), *(later(one) for one in message.more[:MOST_MORE])]
+                    if len(message.more) > MOST_MORE:
+                        raise turned_down(f"At most {MOST_MORE} answers say what is meant by one.", "send fewer")
+                    answers = [lambda _: showing.action(message), *map(later, message.more)]
                     await table.answer(self, message.revision, message.decision, *answers, asks=message.asks)
                     self._reply(of)
                 case TakeBack():

@@ -19,11 +19,14 @@ SAME: Final = "Every answer comes to the same."
 BEST: Final = "The best block, as you wish."
 MUTED: Final = "You did not wish to be asked."
 NO_FAILS: Final = "No die failed, and you re-roll nothing else."
-WHYS: Final = frozenset({ONLY, SAME, BEST, MUTED, NO_FAILS})
+WISHED: Final = frozenset({BEST, MUTED, NO_FAILS})
+WHYS: Final = frozenset({ONLY, SAME}) | WISHED
 """How it is kept that nobody was asked for an answer. Tables on disk have these very words."""
 ASKED_FOR_ALL: Final = Manner(0)
 """The manner of somebody who has wished for nothing."""
 MOST_ENDINGS: Final = 12
+ANY: Final = -1
+"""A rule that is muted for every seat of whoever wished it."""
 
 
 class Obvious(NamedTuple):
@@ -37,7 +40,7 @@ def obvious(game: Game, manner: Manner, *, unseen: bool, tries: bool = True) -> 
     """The answer to the pending question that its seat need not be asked for, if there is one.
 
     `unseen` says that nobody else could notice: that somebody is not asked a secret question tells others something.
-    Without `tries` no answer is tried: only what was muted is found.
+    Without `tries` no answer is tried: only what was muted, or is about dice that did not fail, is found.
     """
     decision = game.decision
     if decision is None or not isinstance(decision.domain, Pick):
@@ -46,10 +49,10 @@ def obvious(game: Game, manner: Manner, *, unseen: bool, tries: bool = True) -> 
         return None
     if is_muted(game, manner):
         return Obvious(decision.action(PASS), MUTED)
-    if not tries:
-        return None
     if manner.fails and is_reroll(game) and not rerolls_fails(game):
         return Obvious(decision.action(PASS), NO_FAILS)
+    if not tries:
+        return None
     if (answer := settled(game)) is not None:
         return Obvious(decision.action(answer), ONLY if len(decision.domain.candidates(2)) == 1 else SAME)
     if manner.blocks and (answer := best_block(game)) is not None:
@@ -59,9 +62,9 @@ def obvious(game: Game, manner: Manner, *, unseen: bool, tries: bool = True) -> 
 
 def is_muted(game: Game, manner: Manner) -> bool:
     """Whether one may pass, and nothing is offered that its seat wished to be asked about."""
-    rules = offered(game)
-    turn = game.table.turn
-    muted = {one.rule for one in manner.muted if one.turn in (0, turn)}
+    rules, turn, decision = offered(game), game.table.turn, game.decision
+    seats = (ANY, decision.seat if decision else ANY)
+    muted = {one.rule for one in manner.muted if one.turn in (0, turn) and one.seat in seats}
     return bool(rules) and muted.issuperset(rules)
 
 

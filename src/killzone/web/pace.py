@@ -1,5 +1,7 @@
 """How long people look at what a bot's answer led to, before the next one comes."""
 
+from collections.abc import Sequence
+
 from killzone.core.events import Event, Moved, Readied, Rolled, Tokened
 from killzone.core.game import Game
 
@@ -9,6 +11,11 @@ DICE = 2.0
 LEG = 0.5
 LONGEST = 4.0
 SET_UP = 0.5
+
+
+def pause_after(games: Sequence[Game]) -> float:
+    """What a bot's answer is worth together with those that nobody had to be asked for after it."""
+    return min(LONGEST, sum(map(beats, games)))
 
 
 def beats(game: Game) -> float:

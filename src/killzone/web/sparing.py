@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from killzone import Game
 from killzone.web import showing
-from killzone.web.obvious import ASKED_FOR_ALL, WHYS, Obvious, obvious
+from killzone.web.obvious import ASKED_FOR_ALL, WHYS, WISHED, Obvious, obvious
 from killzone.web.protocol import Manner
 from killzone.web.states import CanUndo, UndoOf, waiting_for
 
@@ -29,6 +29,11 @@ class Spared(NamedTuple):
         if seat not in self.people:
             return None
         return obvious(game, self.manners.get(seat, ASKED_FOR_ALL), unseen=self.alone, tries=self.tries)
+
+    def wished(self, game: Game) -> Obvious | None:
+        """What nobody has to be asked for because somebody wished so, and for no other reason."""
+        done = self.answer(game)
+        return done if done and done.why in WISHED else None
 
 
 NOBODY: Final = Spared(frozenset(), {}, False)

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from killzone import Game
 from killzone.web import showing
 from killzone.web.obvious import WHYS
-from killzone.web.protocol import LogEntry, Present, Seat, State, Undo, encode
+from killzone.web.protocol import LogEntry, Present, Question, Seat, State, Undo, encode
 
 Held = tuple[int, ...]
 """The seats that a connection holds, in order; none for a spectator."""
@@ -14,7 +16,8 @@ Held = tuple[int, ...]
 
 class News(NamedTuple):
     """A table that is about to be told: `new` are the games whose events come after answer `keep`, `comes` is what the
-    dice come to, if that is known, `whys` why answers were given, as far as that is kept."""
+    dice come to, if that is known, `whys` why answers were given, as far as that is kept, `tries` whether the best
+    block can be found for whoever wishes it."""
 
     game: Game
     new: Sequence[Game]
@@ -25,6 +28,7 @@ class News(NamedTuple):
     undo: Undo | None = None
     comes: str = ""
     whys: Mapping[int, str] = {}
+    tries: bool = True
 
 
 CanUndo = tuple[Literal["free", "ask", "no"], str]
@@ -61,13 +65,19 @@ def told(news: News, held: Held, undo_of: UndoOf) -> bytes:
             seats=news.seats,
             waiting=waiting,
             asked="" if mine else showing.asked(game),
-            question=showing.question(game, viewer) if mine else None,
+            question=_question(news, viewer) if mine else None,
             tray=showing.tray(game, viewer, news.comes),
             undo=news.undo,
             can_undo=can_undo,
             undo_hint=hint,
         )
     )
+
+
+def _question(news: News, viewer: int) -> Question | None:
+    """What is asked; it is not offered to leave to the server what it does not try."""
+    asked = showing.question(news.game, viewer)
+    return asked if asked is None or news.tries else msgspec.structs.replace(asked, blocks=False)
 
 
 def _entries(news: News, game: Game, held: Held) -> list[LogEntry]:

@@ -18,7 +18,6 @@ from killzone.core.values import digest
 from killzone.web import keys, showing
 from killzone.web.answering import Answering
 from killzone.web.history import History, dice_seed, progress_of, record_text
-from killzone.web.obvious import is_muted
 from killzone.web.protocol import AskOutlook, Hello, Hint, Manner, Nudged, Outlook, Reason, Seat, Undo, encode
 from killzone.web.refusals import NotKeptError, TurnedDownError, turned_down
 from killzone.web.sparing import MOST_DONE, NOBODY, Spared, answers_back, undo_of
@@ -130,6 +129,7 @@ class LiveTable:
                 self.undo,
                 self.weighing.comes(history.game),
                 history.whys,
+                not self.brought,
             )
             can_undo = undo_of(history.game, self.bots, history.whys)
             try:
@@ -228,10 +228,11 @@ class LiveTable:
                 games.append(after)
                 return after
 
-            for answer in answers:
-                if games and waiting_for(game) != seat:
-                    raise showing.Nothing([Reason("", "What follows is not asked after this answer.")])
-                game = go_on(seat, answer(game), why)
+            for number, answer in enumerate(answers, 1):
+                before, action = game, answer(game)
+                game = go_on(seat, action, why)
+                if number < len(answers):
+                    showing.led_on(before, action.answer)
             while len(games) < MOST_DONE and (done := spared.answer(game)):
                 game = go_on(waiting_for(game), done.action, done.why)
             return self._made(games, deeds, history.game.number, audience)
@@ -251,7 +252,7 @@ class LiveTable:
             seats = [msgspec.structs.replace(one, delegated=False) for one in seats]
         whys = {**self.history.whys, **{one.number: one.why for one in deeds if one.why}}
         new = games if deed.answer else []
-        news = News(after, new, deed.revision, keep, seats, self.board_of(after), whys=whys)
+        news = News(after, new, deed.revision, keep, seats, self.board_of(after), whys=whys, tries=not self.brought)
         words = {held: told(news, held, undo_of(after, self.bots, whys)) for held in audience.held}
         before = self.history.game
         over = after.over or before.over
@@ -400,10 +401,10 @@ class LiveTable:
 
         async def take() -> None:
             async with self.one_at_a_time:
-                game = self.history.game
+                game, spared = self.history.game, self._spared()
                 seat = waiting_for(game)
-                if seat in listener.held and seat in self._spared().people and is_muted(game, manner):
-                    await self.perform(seat)
+                if seat in listener.held and (done := await self.lobby.look(lambda: spared.wished(game))):
+                    await self.perform(seat, lambda _: done.action, why=done.why)
             self.answering.wake()
 
         await to_the_end(take())

@@ -15,7 +15,7 @@ from killzone.web.showing.positions import board_state, position
 from killzone.web.showing.questions import action, action_of, asked, judged, question, trail
 from killzone.web.showing.routes import reach, route
 from killzone.web.showing.scenarios import Draft, drafts, no_scenario, scenario_text
-from killzone.web.showing.supposing import supposed
+from killzone.web.showing.supposing import led_on, supposed
 from killzone.web.showing.trays import lying, tray
 from killzone.web.showing.welcomes import sheet, sheets, welcome, words_of
 
@@ -36,6 +36,7 @@ __all__ = [
     "explained",
     "found",
     "judged",
+    "led_on",
     "look",
     "lying",
     "measured",
