@@ -244,8 +244,10 @@ export class Session {
     this.pressed = key;
     try {
       const judged = await this.query<Judged>({ type: "judge", first });
-      if (this.state !== state || !state || !judged.question) return;
+      // A new state has let go of the button already; one that only says what the dice come to has not.
+      if (!state || this.state?.revision !== state.revision) return;
       this.pressed = undefined;
+      if (!judged.question) return;
       this.#suppose([...this.#supposed, { pick: key, judged: { ...judged, question: judged.question } }]);
     } catch (refusal) {
       this.pressed = undefined;

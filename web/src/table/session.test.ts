@@ -346,6 +346,21 @@ describe("half an answer", () => {
     expect(wire.last("reach")).toMatchObject({ first: ["a"] });
   });
 
+  it("is kept in hand, too, where it is told meanwhile what the dice come to", async () => {
+    const wire = live();
+    const tray = { title: "Shoot", pools: [], text: "" };
+    wire.hear(state(1, { question: pick, tray: tray as never }));
+    await vi.advanceTimersByTimeAsync(50);
+    wire.hear({ type: "reply", of: wire.last("judge")!["of"], data: { kind: "judged", against: {}, leads: ["a"] } });
+    await vi.advanceTimersByTimeAsync(0);
+    const done = session.pick("a");
+    wire.hear({ type: "comes", revision: 1, text: "3 damage" });
+    wire.hear({ type: "reply", of: wire.last("judge")!["of"], data: { kind: "judged", against: {}, question: place } });
+    await done;
+    expect(session.pressed).toBeUndefined();
+    expect(session.first).toEqual(["a"]);
+  });
+
   it("is sent with what is meant by it", async () => {
     const wire = await chosen();
     session.answer("place", [1, 2, 0, 0]).catch(() => undefined);
