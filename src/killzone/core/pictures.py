@@ -112,7 +112,8 @@ class Goal(Value):
 class Aim(Value):
     """What points are scored for, such as a mission, with its ways; at most so many, 0 where that is open.
 
-    For each seat: what was scored so far, what can still be had at most, and in a few words how it stands.
+    For each seat: what was scored so far, what can still be had at most, in a few words how it stands, and what it
+    gives if the time comes now, where that is less than its ways give together: there may be a limit for all of them.
     """
 
     title: str
@@ -123,6 +124,7 @@ class Aim(Value):
     scored: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
     brief: tuple[str, ...] = ()
+    worth: tuple[int, ...] = ()
 
 
 class Contest(Value):

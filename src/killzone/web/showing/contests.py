@@ -32,15 +32,18 @@ class Side(NamedTuple):
 
 def standing(contest: pictures.Contest, sides: Sequence[Side], *, over: bool) -> str:
     """Who is ahead and by what, and what everybody would score if the time came now; empty where no points decide."""
-    goals = [goal for aim in contest.aims for goal in aim.goals]
-    if not goals:
+    if not any(aim.goals for aim in contest.aims):
         return ""
     told = _lead(contest, sides)
-    worth = [sum(goal.worth[seat] if goal.worth else 0 for goal in goals) for seat in range(len(sides))]
+    worth = [sum(_worth(aim, seat) for aim in contest.aims) for seat in range(len(sides))]
     if over or not any(worth):
         return told
     more = [f"{side.name} {amount}" for side, amount in zip(sides, worth, strict=True) if amount]
     return f"{told} To score as it stands: {', '.join(more)}."
+
+
+def _worth(aim: pictures.Aim, seat: int) -> int:
+    return aim.worth[seat] if aim.worth else sum(goal.worth[seat] for goal in aim.goals if goal.worth)
 
 
 def _lead(contest: pictures.Contest, sides: Sequence[Side]) -> str:

@@ -49,10 +49,11 @@ def _mission(table: Table, mission: Mission, last: int, over: bool) -> Aim:
     had = tuple(_had(table, seat, MISSION) for seat in seats(table))
     goals = tuple(_goal(table, mission, way, last, over) for way in mission.scoring)
     left = tuple(0 if over else _left(table, mission, seat, last, had[seat]) for seat in seats(table))
-    brief = tuple(_brief(mission, goals, table, seat, had[seat], over) for seat in seats(table))
+    worth = tuple(_within(table, mission, seat, sum(goal.worth[seat] for goal in goals)) for seat in seats(table))
+    brief = tuple(_brief(mission, table, had[seat], worth[seat], over) for seat in seats(table))
     rule = printed_id(f"mission.{mission.id}") or MISSION
     text = f"{mission.text} At most {mission.most_per_turning_point} VP in a turning point."
-    return Aim(mission.name, text, rule, goals, mission.most_points, had, left, brief)
+    return Aim(mission.name, text, rule, goals, mission.most_points, had, left, brief, worth)
 
 
 def _left(table: Table, mission: Mission, seat: int, last: int, had: int) -> int:
@@ -85,13 +86,12 @@ def _within(table: Table, mission: Mission, seat: int, amount: int) -> int:
     return max(0, min(amount, turn, mission.most_points - _had(table, seat, MISSION)))
 
 
-def _brief(mission: Mission, goals: tuple[Goal, ...], table: Table, seat: int, had: int, over: bool) -> str:
+def _brief(mission: Mission, table: Table, had: int, worth: int, over: bool) -> str:
     if over:
         return f"{had} VP"
     first = min((way.from_turning_point for way in mission.scoring), default=1)
     if table.turn < first:
         return f"scores from turning point {first} on" if first > 1 else ""
-    worth = _within(table, mission, seat, sum(goal.worth[seat] for goal in goals))
     return f"+{worth} VP as it stands" if worth else NOTHING
 
 

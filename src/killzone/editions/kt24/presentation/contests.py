@@ -57,7 +57,10 @@ def _crit_op(table: Table, mission: Mission, last: int, over: bool) -> Aim:
         else min(mission.most_points - had[seat], sum(_still(table, seat, way, last) for way in mission.scoring))
         for seat in seats(table)
     ]
-    brief = tuple(_brief(table, mission, goals, seat, over) for seat in seats(table))
+    worth = tuple(
+        min(mission.most_points - had[seat], sum(goal.worth[seat] for goal in goals)) for seat in seats(table)
+    )
+    brief = tuple(_brief(table, mission, goals, seat, worth[seat], over) for seat in seats(table))
     return Aim(
         mission.name,
         mission.text,
@@ -67,6 +70,7 @@ def _crit_op(table: Table, mission: Mission, last: int, over: bool) -> Aim:
         tuple(had),
         tuple(left),
         brief,
+        worth,
     )
 
 
@@ -103,14 +107,12 @@ def _stands(table: Table, mission: Mission, way: Score, seat: int, last: int, ov
     return note, min(way.points, left) if note and due else 0
 
 
-def _brief(table: Table, mission: Mission, goals: tuple[Goal, ...], seat: int, over: bool) -> str:
+def _brief(table: Table, mission: Mission, goals: tuple[Goal, ...], seat: int, worth: int, over: bool) -> str:
     if over:
         return f"{scored(table, seat, CRIT_OP).total} VP"
     first = min((way.from_turning_point for way in mission.scoring), default=1)
     if table.turn < first:
         return f"scores from turning point {first} on"
-    left = mission.most_points - scored(table, seat, CRIT_OP).total
-    worth = min(left, sum(goal.worth[seat] for goal in goals))
     told = [f"+{worth} VP as it stands"] if worth else []
     told += [goal.now[seat] for goal, way in zip(goals, mission.scoring, strict=True) if way.when == "action"]
     return "; ".join(filter(None, told)) or NOTHING
