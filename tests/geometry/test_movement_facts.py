@@ -7,6 +7,7 @@ import pytest
 from geometry.movement import FOOTING, FREE, ROUND_25, ROUND_32, ROUND_INCH, at, board, chance, codes, mover, part, way
 from geometry.worlds import an_outline, cases
 
+from killzone.geometry.approach import closest
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner
 from killzone.geometry.measure import gap
@@ -244,10 +245,10 @@ def test_an_end_as_close_as_possible_is_as_close_as_any_on_a_grid() -> None:
         if hypot(start.x - foe.x, start.y - foe.y) < 3300:
             continue
         move = Move(here, start, dice.choice((2, 4, 6)) * INCH, (Other("foe", foe, ROUND_32, False),))
-        closest = reach(move).closest(foe, ROUND_32.base)
-        assert closest is not None
-        assert closest.legal
-        mine = gap(closest.path[-1], ROUND_32.base, foe, ROUND_32.base)
+        found = closest(reach(move), foe, ROUND_32.base)
+        assert found is not None
+        assert found.legal
+        mine = gap(found.path[-1], ROUND_32.base, foe, ROUND_32.base)
         for spot in free:
             if gap(spot, ROUND_32.base, foe, ROUND_32.base) < mine - INCH // 20:
                 assert reach(move).track(spot) is None

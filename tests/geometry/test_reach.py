@@ -10,6 +10,7 @@ import shapely
 from geometry.movement import FREE, ROUND_32, ROUND_INCH, ROUNDED, at, board, chance, codes, mover, part
 from geometry.worlds import cases
 
+from killzone.geometry.lengths import least_climbed, too_long
 from killzone.geometry.manner import Manner
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, Other, Zone
 from killzone.geometry.paths import check, legal
@@ -17,7 +18,6 @@ from killzone.geometry.places import place
 from killzone.geometry.reach import Reach, has_end, reach, some_end
 from killzone.geometry.routes import route
 from killzone.geometry.samples import sample
-from killzone.geometry.search import Search
 from killzone.geometry.shapes import Body, Part, Spot, Terrain
 from killzone.geometry.units import INCH, inches
 
@@ -147,7 +147,7 @@ def test_beyond_the_limit_as_the_crow_flies_no_way_is_looked_for() -> None:
             if hypot(spot.x - move.start.x, spot.y - move.start.y) > move.limit:
                 found = Reach(move)
                 assert found.track(spot) is None
-                assert not found._explored
+                assert found._explored is None
                 assert route(move, spot) is None
 
 
@@ -156,14 +156,13 @@ def test_a_way_that_is_not_checked_for_its_length_is_too_long(manner: Manner) ->
     """Whatever a search drops for its length alone, `check` finds too long; nothing that is legal is dropped."""
     draw, dropped, kept = Random(8), 0, 0
     move = mover(board(), at(10, 10), 6, manner=manner)
-    search = Search(move)
     for _ in range(300):
         path = [move.start]
         for _ in range(draw.randrange(1, 9)):
             last = path[-1]
             path.append(Spot(last.x + draw.randrange(-2000, 6500), last.y + draw.randrange(-900, 900)))
         problems = {problem.code for problem in check(move, tuple(path), True).problems}
-        if search._too_long(path):
+        if too_long(move, path, least_climbed(move, path)):
             assert problems == {"limit"}
             dropped += 1
         else:

@@ -1,6 +1,8 @@
 """What is found faster, or once, is what the plain way finds, at decisions of random battles."""
 
+from collections.abc import Iterator
 from itertools import count
+from math import cos, hypot, pi, sin
 
 import pytest
 from conformance import chance
@@ -9,21 +11,37 @@ from properties.battles import begin, kinds
 from killzone.core.domains import Option, Pick
 from killzone.core.game import Game
 from killzone.core.reasons import Reason, because
+from killzone.editions.kt18.board.movement import CHARGE, FALL_BACK, FALL_SHORT, PILE_IN, RETREAT, move_for
+from killzone.editions.kt18.fighting.nearing import nearest_enemies
+from killzone.editions.kt18.movement import moving
+from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.shooting.shooters import can_be_chosen, why_not_chosen
 from killzone.editions.kt21.board import measuring
 from killzone.editions.kt21.board.objectives import OBJECTIVE
 from killzone.editions.kt21.missions.at_markers import too_far
 from killzone.editions.kt24.board import movement as kt24_moves
 from killzone.editions.shared.actions.action import cost, offered, price_of
-from killzone.geometry.reach import reach
+from killzone.geometry import search as searches
+from killzone.geometry.approach import closest
+from killzone.geometry.ground import Ground
+from killzone.geometry.measure import gap
+from killzone.geometry.moves import Move
+from killzone.geometry.reach import APART, Reach, reach
+from killzone.geometry.ropes import taut
+from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.tracks import Track
+from killzone.geometry.units import INCH
 
+Circles = dict[int, list[tuple[int, int, int]]]
 EVERY = 7
 """Every which decision is looked at."""
 
 
 def positions(edition: str, killzone: str, most: int) -> list[Game]:
     """Decisions of a random battle that begins in the middle of things."""
-    kind = next(one for one in kinds(edition) if one.scattered and one.killzone == killzone and one.mission)
+    there = [one for one in kinds(edition) if one.scattered and one.killzone == killzone and len(one.teams) == 2]
+    # One mission needs a tenant whom nobody throws onto a board.
+    kind = min((one for one in there if one.mission != "change-of-address"), key=lambda one: not one.mission)
     game, below = begin(kind, 3), chance("shortcuts")
     found: list[Game] = []
     for number in count():
@@ -100,3 +118,91 @@ def test_the_way_round_walls_is_walked_when_a_refusal_is_read() -> None:
     assert measuring._gap_around.cache_info().misses == 0
     assert "too far" in reason.text
     assert measuring._gap_around.cache_info().misses == 1
+
+
+def attempts(game: Game, far: int) -> Iterator[tuple[Moving, Move, Spot, Base]]:
+    """Charges of models at the enemy nearest to each, the same as moves of those that fall short, and at whom."""
+    for one in game.table.operatives[::2]:
+        if one.spot is None or not game.table.against(one.seat):
+            continue
+        nearest = nearest_enemies(game.table, one)[0]
+        assert nearest.spot is not None
+        charge = Moving(one.id, CHARGE, (), far, (nearest.id,))
+        yield charge, move_for(game.table, one, FALL_SHORT, far * INCH), nearest.spot, nearest.card.body.base
+
+
+@pytest.mark.parametrize("killzone", ["tollgate-six", "patient-margin"])
+def test_an_end_is_found_where_one_is_listed(killzone: str) -> None:
+    seen = set()
+    for game in positions("kt18", killzone, 5):
+        for charge, *_ in attempts(game, 6):
+            for kind in (CHARGE, FALL_BACK, RETREAT, PILE_IN):
+                move = charge.but(kind=kind, rolled=charge.rolled if kind == CHARGE else 0)
+                found = moving.can_end(game.table, move)
+                assert found == moving.finds_an_end(game.table, move), move
+                seen.add((kind, found))
+    assert {kind for kind, found in seen if found} == {CHARGE, FALL_BACK, RETREAT, PILE_IN}
+
+
+def plain_closest(far: Reach, spot: Spot, base: Base) -> Track | None:
+    """As `closest`, over all places of the move and by the cheapest way to each end that is tried."""
+    far.region()
+    move, mine = far.move, far.move.ground.body.base
+    both = move.ground.radius + base.radius
+    ends: list[Spot] = []
+    for label in far.search.labels.values():
+        here, left = label.spot, move.limit - label.cost
+        away = hypot(spot.x - here.x, spot.y - here.y)
+        if left >= 0 and away:
+            ux, uy = (spot.x - here.x) / away, (spot.y - here.y) / away
+            on = min(far.ray(here, ux, uy, left), max(0.0, away - both)) if left else 0.0
+            ends.append(Spot(int(here.x + ux * on), int(here.y + uy * on), here.z, move.start.facing))
+
+    def order(end: Spot) -> tuple[int, int, int]:
+        return gap(end, mine, spot, base), end.x, end.y
+
+    best = next((track for end in sorted(ends, key=order)[:32] if (track := far.track(end)) is not None), None)
+    size = APART
+    while best is not None and size >= 8:
+        here = best.path[-1]
+        round_it = [(size * cos(turn * pi / 8), size * sin(turn * pi / 8)) for turn in range(16)]
+        about = [Spot(here.x + round(x), here.y + round(y), here.z, here.facing) for x, y in round_it]
+        nearer = [end for end in sorted(about, key=order) if order(end)[0] < order(here)[0]]
+        closer = next((track for end in nearer if (track := far.track(end)) is not None), None)
+        best, size = (best, size // 2) if closer is None else (closer, size)
+    return best
+
+
+@pytest.mark.parametrize("killzone", ["tollgate-six", "patient-margin"])
+def test_the_closest_end_is_that_of_all_places(killzone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = [one for game in positions("kt18", killzone, 2) for one in attempts(game, 5)]
+    short = [closest(Reach(move), spot, base) for _, move, spot, base in moves]
+    # Nothing is known to be too long before all of it has been judged, and no rope is left out.
+    monkeypatch.setattr(searches, "too_long", lambda *_: False)
+    monkeypatch.setattr(searches, "least_climbed", lambda *_: 0)
+
+    def pulled(
+        ground: Ground, path: list[Spot], circles: Circles, loose: bool = True, given_up: object = None
+    ) -> list[Spot]:
+        if isinstance(given_up, list):
+            given_up.append(path[0])
+        return taut(ground, path, circles, loose)
+
+    monkeypatch.setattr(searches, "taut", pulled)
+    plain = [plain_closest(Reach(move), spot, base) for _, move, spot, base in moves]
+    assert [one and (one.path, one.total) for one in short] == [one and (one.path, one.total) for one in plain]
+    assert any(one is not None and len(one.path) > 2 for one in short)
+
+
+def test_a_charge_finds_its_ways_by_places_near_its_targets() -> None:
+    bent = 0
+    for game in positions("kt18", "patient-margin", 2):
+        for charge, _, _, _ in attempts(game, 8):
+            move = moving.prepared.__wrapped__(game.table, charge)
+            near, everywhere = Reach(move), Reach(move)
+            everywhere.region()
+            for spot in near._contacts():
+                one, two = near.track(spot), everywhere.track(spot)
+                assert (one and one.path) == (two and two.path), (charge, spot)
+                bent += one is not None and len(one.path) > 2
+    assert bent

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from killzone.geometry.ground import Ground
 from killzone.geometry.manner import Manner
-from killzone.geometry.sweeps import square_between, upper_root
+from killzone.geometry.shapes import Spot
+from killzone.geometry.sweeps import clip, square_between, upper_root
 from killzone.geometry.tracks import Path
 
 _MOST: Final = 200
@@ -51,3 +53,20 @@ def _straight(path: Path, run: int, last: int) -> bool:
             return False
         gone = along
     return True
+
+
+def slowed(ground: Ground, a: Spot, b: Spot, near: int, measured: int) -> int:
+    """How much of a straight level way of this length lies in slow ground, of the parts of the set `near`."""
+    spans: list[tuple[float, float]] = []
+    for obstacle in ground.pick(near & ground.slow):
+        if obstacle.bottom <= a.z <= obstacle.top:
+            start, end = clip(a.x, a.y, b.x - a.x, b.y - a.y, obstacle.edges)
+            if max(start, 0.0) < min(end, 1.0):
+                spans.append((max(start, 0.0), min(end, 1.0)))
+    spans.sort()
+    share = done = 0.0
+    for start, end in spans:
+        if end > done:
+            share += end - max(start, done)
+            done = end
+    return round(share * measured)

@@ -89,6 +89,11 @@ class Climb(NamedTuple):
         counted = max(_rounded(height, self.step, scalable), self.least or 0)
         return (counted + 1) // 2 if self.halved else counted
 
+    def at_least(self, height: int) -> int:
+        """What a climb of this height counts at least, wherever it is made."""
+        counted = self.counted(height, True)
+        return counted if self.ladder is None else min(counted, self.ladder.counts)
+
     def leaps(self, height: int) -> bool:
         """Whether this is so low that it counts nothing."""
         return self.free_below is not None and height < self.free_below

@@ -16,7 +16,7 @@ Straight legs in one direction (to within a hundredth of a millimetre, climbs be
 """
 
 from killzone.geometry.ground import Obstacle, Pieces
-from killzone.geometry.increments import increments
+from killzone.geometry.increments import increments, slowed
 from killzone.geometry.levels import Gap, bare, beside, gaps, rims, under
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, meeting
 from killzone.geometry.passages import entry, passed_through
@@ -24,7 +24,7 @@ from killzone.geometry.places import finish
 from killzone.geometry.scaling import CLIMBED, HELD, JUMPED, LEFT, Scaling
 from killzone.geometry.shapes import Spot
 from killzone.geometry.surfaces import wholly_on
-from killzone.geometry.sweeps import clip, line_enters, square_between, sweep_gap, sweep_hits, upper_root
+from killzone.geometry.sweeps import line_enters, square_between, sweep_gap, sweep_hits, upper_root
 from killzone.geometry.tracks import FLY, JUMP, THROUGH, WALK, Leg, Path, Problem, Track
 from killzone.geometry.zones import enters, inside
 
@@ -157,7 +157,7 @@ class _Check(Scaling):
                     self.wrong("jump-whole", i, b, part)
         noticed: tuple[str, ...] = ()
         if near & (ground.slow | ground.notice):
-            extra += self.slowed(a, b, near, measured)
+            extra += slowed(ground, a, b, near, measured)
             noticed = tuple(
                 obstacle.part.id
                 for obstacle in ground.pick(near & ground.notice)
@@ -215,22 +215,6 @@ class _Check(Scaling):
                 edges, radius = meeting(ground.body.base, b.facing, other.spot, other.body.base)
                 if sweep_hits(ax, ay, bx, by, edges, radius * radius) if radius else line_enters(ax, ay, bx, by, edges):
                     self.wrong("base", i, _closest(a, b, other.spot), other.id)
-
-    def slowed(self, a: Spot, b: Spot, near: int, measured: int) -> int:
-        """How much of the way lies in slow ground."""
-        spans: list[tuple[float, float]] = []
-        for obstacle in self.ground.pick(near & self.ground.slow):
-            if obstacle.bottom <= a.z <= obstacle.top:
-                start, end = clip(a.x, a.y, b.x - a.x, b.y - a.y, obstacle.edges)
-                if max(start, 0.0) < min(end, 1.0):
-                    spans.append((max(start, 0.0), min(end, 1.0)))
-        spans.sort()
-        share = done = 0.0
-        for start, end in spans:
-            if end > done:
-                share += end - max(start, done)
-                done = end
-        return round(share * measured)
 
     def onward(self, i: int) -> int:
         """How much the way goes straight up (or, below 0, down) after a leg; 0 if it goes anywhere else or ends."""

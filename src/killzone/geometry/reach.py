@@ -6,12 +6,11 @@ from math import cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
 from killzone.geometry.levels import gaps
-from killzone.geometry.measure import gap
-from killzone.geometry.moves import Move, Zone
+from killzone.geometry.moves import FARTHER, Move, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.routes import ends_well, way_to, why_none
-from killzone.geometry.search import Label, Search, counted
-from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.search import Label, Near, Search, counted
+from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import square_between
 from killzone.geometry.tracks import Path, Problem, Track
 
@@ -24,8 +23,8 @@ _HALVINGS: Final = 5
 """How often the angle between two rays is halved to find the edge that only one of them passes."""
 _MISSES: Final = 8
 """How many spots round the goals may be tried in vain once a way to one is known."""
-_AIMS: Final = 32
-"""How many ends towards a base are tried for one as close to it as can be."""
+ROUNDED: Final = 16
+"""How much farther than need be is looked at: places and lengths are rounded to hundredths of a millimetre."""
 _AROUND: Final = (0, 1, -1, 2, -2, 3, -3, 4)
 """Eighths of a turn, the nearest first."""
 
@@ -46,7 +45,7 @@ class Reach:
     def __init__(self, move: Move) -> None:
         self.move = move
         self._search: Search | None = None
-        self._explored = False
+        self._explored: Near | None = None
         self._tracks: dict[Spot, Track | None] = {}
 
     @property
@@ -59,15 +58,19 @@ class Reach:
 
     def track(self, spot: Spot) -> Track | None:
         """The cheapest way to a spot with its legs and cost; None if the move cannot end there."""
+        return self.track_near(spot, None)
+
+    def track_near(self, spot: Spot, near: Near | None) -> Track | None:
+        """The same; `near` are points towards which the places were explored, if the spot is one of those there."""
         if spot in self._tracks:
             return self._tracks[spot]
         found: Track | None = None
         start, most = self.move.start, self.move.limit
         # No way is shorter than the straight line seen from above.
         if square_between(start.x, start.y, spot.x, spot.y) <= most * most and ends_well(self.move, spot):
-            found = self._straight(spot)
+            found = self.straight(spot)
             if found is None:
-                self._explore()
+                self.explore(self._aims() if near is None else near)
                 found = way_to(self.search, spot)
         self._tracks[spot] = found
         return found
@@ -133,7 +136,15 @@ class Reach:
         goals = [zone for zone in self.move.zones if zone.goal]
         if not any(map(self.is_near, goals)):
             return False
-        return any(ends_well(self.move, spot) and self._straight(spot) is not None for spot in self._contacts())
+        return any(ends_well(self.move, spot) and self.straight(spot) is not None for spot in self._contacts())
+
+    def ends_straight(self) -> bool:
+        """Whether a straight way on the level leads to one of the ends that are tried first, which shows that there is
+        one without a search."""
+        if self.move.goals:
+            return self.touches_straight()
+        spots = (spot for spot in self._farthest() if isinstance(spot, Spot))
+        return any(ends_well(self.move, spot) and self.straight(spot) is not None for spot in spots)
 
     def is_near(self, zone: Zone) -> bool:
         """Whether a zone is no farther than the move goes, as the crow flies: no way is shorter."""
@@ -141,56 +152,32 @@ class Reach:
         most = move.limit + zone.reach + zone.base.radius + move.ground.radius
         return square_between(zone.spot.x, zone.spot.y, start.x, start.y) <= most * most
 
-    def closest(self, spot: Spot, base: Base) -> Track | None:
-        """The way to an end as close as it can get to another base, as far as is found; None if it can end nowhere.
+    def gets_to(self, spot: Spot, near: Near) -> bool:
+        """Whether there is a way to a spot: any will do, where `_track` looks for the cheapest."""
+        if spot in self._tracks:
+            return self._tracks[spot] is not None
+        start, most = self.move.start, self.move.limit
+        if square_between(start.x, start.y, spot.x, spot.y) > most * most or not ends_well(self.move, spot):
+            return False
+        if self.straight(spot) is not None:
+            return True
+        self.explore(near)
+        if way_to(self.search, spot, first=True) is not None:
+            return True
+        self._tracks[spot] = None
+        return False
 
-        From wherever the move can turn it goes straight towards the base as far as it gets; the best such end is then
-        moved about in ever smaller steps as long as that brings it closer.
-        """
-        self._explore()
-        mine, both = self.move.ground.body.base, self.move.ground.radius + base.radius
-        aims: list[tuple[int, int, int, Spot]] = []
-        for label in self.search.labels.values():
-            here = label.spot
-            far = hypot(spot.x - here.x, spot.y - here.y)
-            left = (self.move.limit - label.cost) // self.search.step * self.search.step
-            if left < 0 or far == 0.0:
-                continue
-            ux, uy = (spot.x - here.x) / far, (spot.y - here.y) / far
-            on = min(self._ray(here, ux, uy, left), max(0.0, far - both)) if left else 0.0
-            end = Spot(int(here.x + ux * on), int(here.y + uy * on), here.z, self.move.start.facing)
-            aims.append((gap(end, mine, spot, base), end.x, end.y, end))
-        best: Track | None = None
-        least = 0
-        for away, _, _, end in sorted(aims, key=lambda aim: aim[:3])[:_AIMS]:
-            if (best is None or away < least) and (track := self.track(end)) is not None:
-                best, least = track, away
-        size = APART
-        while best is not None and size >= 8 and least > 0:
-            here = best.path[-1]
-            nearer = [
-                (gap(end, mine, spot, base), end.x, end.y, end)
-                for turn in range(16)
-                for end in (
-                    Spot(
-                        here.x + round(size * cos(turn * pi / 8)),
-                        here.y + round(size * sin(turn * pi / 8)),
-                        here.z,
-                        here.facing,
-                    ),
-                )
-            ]
-            found = None
-            for away, _, _, end in sorted(nearer, key=lambda aim: aim[:3]):
-                if away >= least:
-                    break
-                found = self.track(end)
-                if found is not None:
-                    best, least = found, away
-                    break
-            if found is None:
-                size //= 2
-        return best
+    def _aims(self) -> Near:
+        """Where every end of the move is, if it has to end near something: no other place is of use to it."""
+        move, most = self.move, self.search.most + ROUNDED
+        if move.goals:
+            goals = [zone for zone in move.zones if zone.goal]
+            sizes = [move.ground.radius + zone.base.radius + zone.reach for zone in goals]
+            return tuple([(zone.spot.x, zone.spot.y, most + size) for zone, size in zip(goals, sizes, strict=True)])
+        for test in move.ends:
+            if test.mode != FARTHER:
+                return ((test.spot.x, test.spot.y, most + move.ground.radius + test.base.radius + test.than),)
+        return ()
 
     def _take_next(self, stream: Iterator[Spot | Label], found: list[Track]) -> bool:
         """Adds the way to the next spot that has one, or to a place as it was labelled; False if none has."""
@@ -203,7 +190,7 @@ class Reach:
         something is in the way, and closer ones where neighbours differ much. It does not leave out where bases and
         zones only forbid to end.
         """
-        self._explore()
+        self.explore(())
         shapes: list[Shape] = []
         for label in self.search.labels.values():
             rays = _RAYS if label.parent is None else _RAYS // 2
@@ -212,14 +199,15 @@ class Reach:
                 shapes.append((label.spot.z, outline))
         return shapes
 
-    def _explore(self) -> None:
-        if not self._explored:
-            self._explored = True
+    def explore(self, near: Near) -> None:
+        """Labels the places of the move, or those by which ways lead to points near it, unless they are."""
+        if self._explored is None or (self._explored and self._explored != near):
+            self._explored = near
             best = self.search.best
-            self.search.explore()
+            self.search.explore(None, near)
             self.search.best = best
 
-    def _straight(self, spot: Spot) -> Track | None:
+    def straight(self, spot: Spot) -> Track | None:
         """The straight level way if it is legal and costs no more than its length."""
         start = self.move.start
         if start.z != spot.z or (start.x == spot.x and start.y == spot.y):
@@ -317,26 +305,39 @@ class Reach:
 
     def _toward(self, ux: float, uy: float, share: float) -> Spot:
         start = self.move.start
-        far = self._ray(start, ux, uy, self.move.limit) * share
+        far = self.ray(start, ux, uy, self.move.limit) * share
         return Spot(int(start.x + ux * far), int(start.y + uy * far), start.z, start.facing)
 
     def _corners(self) -> Iterator[Spot | Label]:
         """Places beside terrain, the dearest first."""
-        self._explore()
+        if self._explored is None and not self._any_place(self.move.start.z):
+            return
+        self.explore(self._aims())
         labels = [label for label in self.search.labels.values() if 0 <= label.index < len(self.search.graph.spots)]
         labels.sort(key=lambda label: (-label.cost, -label.length, label.index))
         for label in labels:
             if label.spot.z == self.move.start.z:
                 yield label
 
+    def _any_place(self, z: int) -> bool:
+        """Whether the move may end at any place at this height: if not, nobody need find out how to get there."""
+        move, start, most = self.move, self.move.start, self.search.most
+        if z != start.z and self.search.circles(z):
+            return True  # places round these are not made before it is known that the move gets so high
+        rows = self.search.graph.rows(z, start.x - most, start.x + most)
+        return any(
+            square_between(x, y, start.x, start.y) <= most * most and ends_well(move, spot) for _, x, y, spot in rows
+        )
+
     def _upper(self) -> Iterator[Spot | Label]:
         """Spots on other levels: places of the graph, and the middles of parts one may stand on."""
         move, ground = self.move, self.move.ground
         start = move.start
-        self._explore()
-        for label in self.search.labels.values():
-            if label.spot.z != start.z:
-                yield label
+        if self._explored is not None or any(z != start.z and self._any_place(z) for z in ground.levels):
+            self.explore(self._aims())
+            for label in self.search.labels.values():
+                if label.spot.z != start.z:
+                    yield label
         for obstacle in ground.pick(ground.standing):
             x0, y0, x1, y1 = obstacle.part.box
             x, y = (x0 + x1) // 2, (y0 + y1) // 2
@@ -352,7 +353,7 @@ class Reach:
         ends: list[tuple[float, float]] = []
         for i in range(rays + 1):
             angle = 2 * pi * i / rays
-            far = ends[0][1] if i == rays else self._ray(spot, cos(angle), sin(angle), left)
+            far = ends[0][1] if i == rays else self.ray(spot, cos(angle), sin(angle), left)
             if ends:
                 ends.extend(self._jump(spot, left, ends[-1], (angle, far)))
             ends.append((angle, far))
@@ -367,14 +368,14 @@ class Reach:
             return []
         for _ in range(_HALVINGS):
             angle = (one[0] + two[0]) / 2
-            far = self._ray(spot, cos(angle), sin(angle), left)
+            far = self.ray(spot, cos(angle), sin(angle), left)
             if abs(far - one[1]) < abs(far - two[1]):
                 one = (angle, far)
             else:
                 two = (angle, far)
         return [one, two]
 
-    def _ray(self, at: Spot, ux: float, uy: float, most: int) -> float:
+    def ray(self, at: Spot, ux: float, uy: float, most: int) -> float:
         """How far a base can go straight in a direction, at most, before something is in the way."""
         ground = self.move.ground
         radius = ground.radius

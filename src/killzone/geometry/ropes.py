@@ -45,12 +45,17 @@ Line = tuple[float, float, float, float, float]
 
 
 def taut(
-    ground: Ground, path: Sequence[Spot], circles: dict[int, list[tuple[int, int, int]]], loose: bool = True
+    ground: Ground,
+    path: Sequence[Spot],
+    circles: dict[int, list[tuple[int, int, int]]],
+    loose: bool = True,
+    given_up: list[Spot] | None = None,
 ) -> list[Spot]:
     """The way with its level stretches pulled taut, round corners of parts and `circles` (by height).
 
-    With `loose` bends that go round nothing are given up, otherwise they stay. Whether the way is legal is for `check`
-    to judge; where pulling fails a stretch stays as it was.
+    With `loose` bends that go round nothing are given up, and added to `given_up`, otherwise they stay; where none is
+    given up both ways are the same. Whether the way is legal is for `check` to judge; where pulling fails a stretch
+    stays as it was.
     """
     found: list[Spot] = [path[0]]
     i = 0
@@ -60,7 +65,7 @@ def taut(
             j += 1
         if j - i >= 2 and not _same(path[i], path[i + 1]) and path[i].z == path[i + 1].z:
             run = path[i : j + 1]
-            found.extend(_pulled(ground, run, circles.get(path[i].z, []), loose))
+            found.extend(_pulled(ground, run, circles.get(path[i].z, []), loose, given_up))
             i = j
         else:
             found.append(path[i + 1])
@@ -69,20 +74,24 @@ def taut(
 
 
 def _pulled(
-    ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int, int]], loose: bool
+    ground: Ground,
+    run: Sequence[Spot],
+    circles: Sequence[tuple[int, int, int]],
+    loose: bool,
+    given_up: list[Spot] | None,
 ) -> Sequence[Spot]:
     """The waypoints after the first of a level stretch, pulled taut as a whole or else in two halves."""
     if len(run) < 3:
         return run[1:]
-    pulled = rope(ground, run, circles, loose)
+    pulled = rope(ground, run, circles, loose, given_up)
     if pulled is not None:
         return _drawn(pulled, run[-1])
     if len(run) == 3:
         return run[1:]
     middle = len(run) // 2
     return [
-        *_pulled(ground, run[: middle + 1], circles, loose),
-        *_pulled(ground, run[middle:], circles, loose),
+        *_pulled(ground, run[: middle + 1], circles, loose, given_up),
+        *_pulled(ground, run[middle:], circles, loose, given_up),
     ]
 
 
@@ -113,15 +122,27 @@ class Rope:
 
 
 def rope(
-    ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int, int]], loose: bool = True
+    ground: Ground,
+    run: Sequence[Spot],
+    circles: Sequence[tuple[int, int, int]],
+    loose: bool = True,
+    given_up: list[Spot] | None = None,
 ) -> Rope | None:
-    """A level stretch pulled taut, held by what its bends go round; None if it cannot be."""
+    """A level stretch pulled taut, held by what its bends go round; None if it cannot be.
+
+    With `loose` bends that go round nothing are left out, and added to `given_up`.
+    """
     discs = _discs(ground, run, circles)
     start, end = run[0], run[-1]
     pulleys = [Pulley(start.x, start.y, 0.0, 0)]
     for i in range(1, len(run) - 1):
         pulley = _at_bend(run[i - 1], run[i], run[i + 1], discs)
-        if pulley is not None and (pulley.side or not loose) and not _repeats(pulleys[-1], pulley):
+        if pulley is None:
+            continue
+        if loose and not pulley.side:
+            if given_up is not None:
+                given_up.append(run[i])
+        elif not _repeats(pulleys[-1], pulley):
             pulleys.append(pulley)
     pulleys.append(Pulley(end.x, end.y, 0.0, 0))
     for _ in range(_TRIES):

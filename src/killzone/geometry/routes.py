@@ -74,11 +74,14 @@ def ends_well(move: Move, end: Spot) -> bool:
     return not found
 
 
-def way_to(search: Search, end: Spot) -> Track | None:
-    """The best way to an end, over the places that `explore()` has labelled; None if there is none."""
+def way_to(search: Search, end: Spot, first: bool = False) -> Track | None:
+    """The best way to an end, over the places that `explore()` has labelled; None if there is none.
+
+    With `first` it is the first that is found: there is one if and only if there is a best one.
+    """
     search.forget()
     directly(search, end)
-    if search.best is not None and search.best.total <= _least(search, end):
+    if search.best is not None and (first or search.best.total <= _least(search, end)):
         return search.best
     order: list[tuple[int, float, int]] = []
     for label in search.labels.values():
@@ -92,9 +95,12 @@ def way_to(search: Search, end: Spot) -> Track | None:
         if search.best is not None and cost > search.best.total + search.slack(search.best.total):
             break
         search.try_end(search.labels[index], end)
+        if first and search.best is not None:
+            return search.best
     draw_out(search, end)
     shorten(search, end)
-    search.slide()
+    if not first:
+        search.slide()
     return search.best
 
 

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from killzone.geometry.corners import gates, round_disc, standing_room
 from killzone.geometry.graph import Graph, Link, graph, straight
+from killzone.geometry.lengths import least_climbed, too_long
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move
 from killzone.geometry.paths import check
 from killzone.geometry.ropes import taut
@@ -18,6 +19,9 @@ from killzone.geometry.zones import enters, inside
 
 Place = tuple[int, int, int, Spot]
 """The index of a place, where it is seen from above, and its spot."""
+
+Near = tuple[tuple[int, int, int], ...]
+"""Points (x, y) seen from above: of a way only that much may be used up where it is and from there to one of them."""
 
 START: Final = -1
 _BENDS: Final = 8
@@ -270,9 +274,14 @@ class Search:
         """Drops the best way offered so far."""
         self.best = None
 
-    def explore(self, end: Spot | None = None) -> None:
-        """Labels every place that the limit allows; with an end only as far as it takes to reach that one."""
+    def explore(self, end: Spot | None = None, near: Near = ()) -> None:
+        """Labels every place that the limit allows; with an end only as far as it takes to reach that one.
+
+        With `near` only places by which a way leads to one of these points: what is labelled has the same label as
+        without, since no way to it goes by a place that is left out.
+        """
         move = self.move
+        aimed: dict[int, list[Place]] = {}
         start = Label(START, move.start, 0, 0.0, 0, False, None, (move.start,))
         self.labels = {START: start}
         queue: list[tuple[float, float, int]] = [(0.0, 0.0, START)]
@@ -292,14 +301,27 @@ class Search:
             hx, hy = here.x, here.y
             left = self.most - label.cost
             most = left * left
-            for place, x, y, to in self._within(here, left) if end is None else self._between(here.z, end):
+            if near:
+                if here.z not in aimed:
+                    aimed[here.z] = [one for one in self.places(here.z) if self._leads(near, one[1], one[2])]
+                places = aimed[here.z]
+            else:
+                places = self._within(here, left) if end is None else self._between(here.z, end)
+            for place, x, y, to in places:
                 far = (x - hx) * (x - hx) + (y - hy) * (y - hy)
-                if far <= most and place not in done and place not in sure:
+                if far > most or place in done or place in sure:
+                    continue
+                if not near or _within_reach(near, label.cost + sqrt(far), x, y):
                     self._step_to(queue, label, place, to, far, end, sure)
             if not move.ground.manner.fly:
                 for link in self.graph.links.get(index, ()):
                     if link.to not in done and (move.climbs or not link.climbs):
                         self._take(queue, label, link, end)
+
+    def _leads(self, near: Near, x: int, y: int) -> bool:
+        """Whether a way by this place may lead to one of the points."""
+        start = self.move.start
+        return _within_reach(near, hypot(x - start.x, y - start.y), x, y)
 
     def _step_to(
         self,
@@ -367,18 +389,26 @@ class Search:
 
     def offer(self, path: list[Spot]) -> bool:
         """Keeps the path, pulled taut if that is exact, if it is legal and better than the best one so far."""
-        found = self._offer(path)
+        climbed = least_climbed(self.move, path)
+        start, end = path[0], path[-1]
+        if climbed and hypot(end.x - start.x, end.y - start.y) + climbed > self.move.limit + 1:
+            return False  # however taut it is pulled
+        found = self._offer(path, climbed)
         if self.exact and len(path) > 2:
             circles = self._pulleys(path)
-            if self._offer(taut(self.move.ground, path, circles)) or self._offer(
-                taut(self.move.ground, path, circles, False)
+            given_up: list[Spot] = []
+            if self._offer(taut(self.move.ground, path, circles, True, given_up), climbed) or (
+                given_up and self._offer(taut(self.move.ground, path, circles, False), climbed)
             ):
                 return True
         return found
 
-    def _offer(self, path: list[Spot]) -> bool:
-        """Keeps the path if it is legal and cheaper, or as cheap and shorter, than the best one so far."""
-        if self._too_long(path):
+    def _offer(self, path: list[Spot], climbed: int) -> bool:
+        """Keeps the path if it is legal and cheaper, or as cheap and shorter, than the best one so far.
+
+        `climbed` is what its climbs count at least.
+        """
+        if too_long(self.move, path, climbed):
             return False
         track = self.judge(path)
         if track.problems:
@@ -386,17 +416,6 @@ class Search:
         if self.best is None or (track.total, track.length) < (self.best.total, self.best.length):
             self.best = track
         return True
-
-    def _too_long(self, path: list[Spot]) -> bool:
-        """Whether a path is longer than the limit for sure, seen from above, so that `check` need not be asked.
-
-        No increment counts less than its legs are long, but for a hundredth of a millimetre at each bend.
-        """
-        most = self.move.limit + len(path)
-        length = 0.0
-        for i in range(1, len(path)):
-            length += hypot(path[i].x - path[i - 1].x, path[i].y - path[i - 1].y)
-        return length > most
 
     def slide(self) -> None:
         """Offers the best way with its climbs, drops and jumps moved to where it is shortest, if lengths are exact."""
@@ -431,6 +450,15 @@ class Search:
             extra = self.seen_by(end, label.index, here)
             if extra >= 0 and cost + extra <= most and self.free(here, end):
                 self.offer([*label.path(), end])
+
+
+def _within_reach(near: Near, gone: float, x: int, y: int) -> bool:
+    """Whether after so long a way to this place one of the points is no farther than it may be."""
+    for px, py, most in near:
+        left = most - gone
+        if left >= 0.0 and (px - x) * (px - x) + (py - y) * (py - y) <= left * left:
+            return True
+    return False
 
 
 def searching(move: Move) -> Search:

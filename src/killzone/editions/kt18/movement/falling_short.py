@@ -10,6 +10,7 @@ from killzone.editions.kt18.board.measuring import gap
 from killzone.editions.kt18.board.movement import FALL_SHORT, judge, move_for
 from killzone.editions.kt18.movement.moving import Moving, distance, goes_somewhere, prepared
 from killzone.editions.shared.board.movement import Judge, Way
+from killzone.geometry.approach import closest
 from killzone.geometry.moves import CLOSE, Ending, Move
 from killzone.geometry.reach import reach
 from killzone.geometry.shapes import Spot
@@ -68,7 +69,7 @@ class FallingShort:
             self._move = move_for(self.table, self.model, FALL_SHORT, self.limit.total)
         assert target.spot is not None
         base = target.card.body.base
-        near = reach(self._move).closest(target.spot, base)
+        near = closest(reach(self._move), target.spot, base)
         if near is None:
             return None
         least = gap(self.model.but(spot=near.path[-1]), target)
@@ -92,7 +93,11 @@ class FallingShort:
     def _way(self, target: Operative) -> Way | None:
         """A legal way as close to a target as can be; None if none is found."""
         closest = self.closest(target)
-        return closest[1] if closest is not None and self.verdict(closest[1]).legal else None
+        if closest is None:
+            return None
+        move, way = closest
+        # By this target it is legal nearly always, so that none of the others need be asked about.
+        return way if self._judge_by((move,)).verdict(way).legal or self.verdict(way).legal else None
 
     def _list(self, most: int) -> list[Way]:
         """To stay, and a way to each target."""

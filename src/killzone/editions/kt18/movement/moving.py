@@ -34,6 +34,7 @@ from killzone.editions.kt18.operatives.states import ADVANCED, FELL_BACK, MOVED,
 from killzone.editions.shared.actions.moves import no_end
 from killzone.editions.shared.board.movement import list_paths
 from killzone.geometry.moves import FARTHER, NEARER, Ending, Move
+from killzone.geometry.reach import reach
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
@@ -161,9 +162,13 @@ def _again(table: Table, moving: Moving) -> Again:
 
 
 def can_end(table: Table, moving: Moving) -> bool:
-    """Whether a way to some legal end is found."""
-    model = table.operative(moving.operative)
-    extra = partial(not_so, table, model, moving.kind)
+    """Whether a way to some legal end is found; nothing more is to be said against one that is straight and level."""
+    return reach(prepared(table, moving)).ends_straight() or finds_an_end(table, moving)
+
+
+def finds_an_end(table: Table, moving: Moving) -> bool:
+    """Whether a way is found among those that are listed."""
+    extra = partial(not_so, table, table.operative(moving.operative), moving.kind)
     return bool(list_paths((prepared(table, moving),), 1, extra=extra))
 
 

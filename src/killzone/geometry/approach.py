@@ -1,0 +1,77 @@
+"""An end of a move as close as it can get to another base."""
+
+from math import cos, hypot, pi, sin
+from typing import Final
+
+from killzone.geometry.measure import gap
+from killzone.geometry.reach import APART, ROUNDED, Reach
+from killzone.geometry.routes import ends_well
+from killzone.geometry.search import START, Label, Near
+from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.tracks import Track
+
+_AIMS: Final = 32
+"""How many ends towards a base are tried for one as close to it as can be."""
+_LEAST: Final = 8
+"""The smallest step by which an end is moved about."""
+
+
+def closest(reach: Reach, spot: Spot, base: Base) -> Track | None:
+    """The way to an end as close as a move can get to another base, as far as is found; None if it can end nowhere.
+
+    From wherever the move can turn it goes straight towards the base as far as it gets; the best such end is then
+    moved about in ever smaller steps as long as that brings it closer.
+    """
+    move, mine = reach.move, reach.move.ground.body.base
+    away = gap(move.start, mine, spot, base)
+    straight = _towards(reach, Label(START, move.start, 0, 0.0, 0, False, None, ()), spot, base)
+    if straight is not None and ends_well(move, straight[3]) and reach.straight(straight[3]) is not None:
+        away = min(away, straight[0])
+    # What leads nowhere so close is left out, unless nothing so close is found.
+    near: Near = ((spot.x, spot.y, reach.search.most + move.ground.radius + base.radius + away + ROUNDED),)
+    best = _aimed(reach, spot, base, near)
+    if best is None or gap(best, mine, spot, base) > away:
+        near = ()
+        best = _aimed(reach, spot, base, near)
+    size = APART
+    while best is not None and size >= _LEAST and (least := gap(best, mine, spot, base)) > 0:
+        nearer = _about(best, size, mine, spot, base)
+        closer = next((end for far, end in nearer if far < least and reach.gets_to(end, near)), None)
+        if closer is None:
+            size //= 2
+        else:
+            best = closer
+    return None if best is None else reach.track_near(best, near)
+
+
+def _aimed(reach: Reach, spot: Spot, base: Base, near: Near) -> Spot | None:
+    """The closest end to another base of those straight towards it from where the move can turn."""
+    reach.explore(near)
+    labels = reach.search.labels.values()
+    aims = [aim for label in labels if (aim := _towards(reach, label, spot, base)) is not None]
+    aims.sort(key=lambda aim: aim[:3])
+    return next((end for _, _, _, end in aims[:_AIMS] if reach.gets_to(end, near)), None)
+
+
+def _towards(reach: Reach, label: Label, spot: Spot, base: Base) -> tuple[int, int, int, Spot] | None:
+    """The end straight from a place towards another base, after how far from it that is; None if there is none."""
+    move, here = reach.move, label.spot
+    both = move.ground.radius + base.radius
+    far = hypot(spot.x - here.x, spot.y - here.y)
+    left = (move.limit - label.cost) // reach.search.step * reach.search.step
+    if left < 0 or far == 0.0:
+        return None
+    ux, uy = (spot.x - here.x) / far, (spot.y - here.y) / far
+    on = min(reach.ray(here, ux, uy, left), max(0.0, far - both)) if left else 0.0
+    end = Spot(int(here.x + ux * on), int(here.y + uy * on), here.z, move.start.facing)
+    return gap(end, move.ground.body.base, spot, base), end.x, end.y, end
+
+
+def _about(here: Spot, size: int, mine: Base, spot: Spot, base: Base) -> list[tuple[int, Spot]]:
+    """Spots so far from another one all round it, and how far each is from a base, the closest first."""
+    found = [
+        Spot(here.x + round(size * cos(turn * pi / 8)), here.y + round(size * sin(turn * pi / 8)), here.z, here.facing)
+        for turn in range(16)
+    ]
+    by_gap = [(gap(end, mine, spot, base), end) for end in found]
+    return sorted(by_gap, key=lambda one: (one[0], one[1].x, one[1].y))
