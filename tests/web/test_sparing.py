@@ -14,7 +14,8 @@ from killzone.core.domains import Pick
 from killzone.core.foresight import settled
 from killzone.web.obvious import ASKED_FOR_ALL, BEST, MUTED, NO_FAILS, ONLY, is_muted, obvious
 from killzone.web.protocol import Manner, Muted
-from killzone.web.showing.offers import offered
+from killzone.web.showing.offers import is_reroll, offered
+from killzone.web.showing.questions import question
 from killzone.web.states import News, told
 
 
@@ -270,3 +271,21 @@ def test_whoever_re_rolls_fails_alone_is_asked_only_where_a_die_failed(faces: li
     done = obvious(game, Manner(0, fails=True), unseen=True, tries=False)
     assert (done is None) == asked
     assert done is None or (done.action.answer, done.why) == ("pass", NO_FAILS)
+    asked_about = question(game, 0)
+    assert asked_about is not None
+    assert asked_about.rerolls, "it is told which dice failed, so the wish is offered"
+
+
+def test_nobody_is_offered_to_be_asked_about_fails_where_dice_do_not_fail() -> None:
+    # An advance roll of 2018 says how far a model gets.
+    game = killzone.new_game(edition="kt18", seed=1)
+    agents = [killzone.Uniform(seat) for seat in range(len(game.table.players))]
+    while not is_reroll(game):
+        assert game.decision is not None
+        game = game.play(agents[game.decision.seat].answer(game.view(game.decision.seat)))
+    assert game.decision is not None
+    assert "advance roll" in game.decision.prompt
+    shown = question(game, game.decision.seat)
+    assert shown is not None
+    assert not shown.rerolls
+    assert obvious(game, Manner(0, fails=True), unseen=True) is None

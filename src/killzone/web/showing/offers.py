@@ -4,6 +4,7 @@ from killzone.core.domains import Pick
 from killzone.core.game import Game
 from killzone.core.machine import PASS
 from killzone.core.subjects import BLOCK, REROLL
+from killzone.web.protocol import Die
 from killzone.web.showing.trays import tray
 
 FAIL = "fail"
@@ -31,11 +32,21 @@ def is_reroll(game: Game) -> bool:
 
 def rerolls_fails(game: Game) -> bool:
     """Whether a die that may be re-rolled is a fail, or what it is cannot be told."""
+    dice = _to_pick(game)
+    return not dice or any(die.result == FAIL for die in dice)
+
+
+def tells_fails(game: Game) -> bool:
+    """Whether the pending question is about dice to re-roll that fail or do not: an Injury roll does neither."""
+    return is_reroll(game) and bool(_to_pick(game))
+
+
+def _to_pick(game: Game) -> list[Die]:
+    """The dice of the tray that options are about."""
     decision = game.decision
     assert decision is not None
     shown = tray(game, decision.seat)
-    dice = [die for pool in shown.pools for die in pool.dice if die.picks] if shown else []
-    return not dice or any(die.result == FAIL for die in dice)
+    return [die for pool in shown.pools for die in pool.dice if die.picks] if shown else []
 
 
 def _does(game: Game) -> set[str]:

@@ -23,7 +23,7 @@ from killzone.web.protocol import (
 )
 from killzone.web.showing.actors import acting
 from killzone.web.showing.nothing import nothing, reason
-from killzone.web.showing.offers import is_block, is_reroll, offered
+from killzone.web.showing.offers import is_block, offered, tells_fails
 from killzone.web.showing.pages import page_of, spot_of
 
 
@@ -46,7 +46,7 @@ def question(game: Game, seat: int) -> Question | None:
         before=not game.ruleset.is_set_up(game.table),
         mutes=offered(game),
         blocks=is_block(game),
-        rerolls=is_reroll(game),
+        rerolls=tells_fails(game),
     )
 
 
