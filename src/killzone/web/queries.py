@@ -49,7 +49,8 @@ def answered(table: LiveTable, held: Held, query: Query) -> Any:
     match query:
         case AskMoment():
             then = game_at(table, query.number)
-            return showing.moment(then, viewer, table.board_of(then), table.weighing.comes(then))
+            comes = table.weighing.comes(then)
+            return showing.moment(then, viewer, table.board_of(then), comes, shared=len(held) > 1)
         case AskBoard():
             then = game if query.number == -1 else game_at(table, query.number)
             return showing.drawn(then, table.board_of(then))

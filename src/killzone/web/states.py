@@ -58,7 +58,7 @@ def told(news: News, held: Held, undo_of: UndoOf) -> bytes:
             revision=news.revision,
             number=game.number,
             keep=news.keep,
-            position=showing.position(game, viewer, news.board),
+            position=showing.position(game, viewer, news.board, shared=len(held) > 1),
             # Each answer with the eyes that it was first seen with: who holds several seats sees with one at a time.
             entries=[one for each in news.new for one in _entries(news, each, held)],
             trail=showing.trail(game),

@@ -151,3 +151,19 @@ def test_several_items_of_a_kind_are_shown_as_one_with_their_number() -> None:
     look = look_of("kt21")
     assert look is not None
     assert look.equipment_names(new_game().table, player) == ("rope and hook (2)", "tea urn")
+
+
+def test_at_a_shared_screen_nobody_sees_that_a_tac_op_names_somebody() -> None:
+    game = new_game()
+    while game.decision is not None and not partner(game.decision):
+        game = game.play(game.decision.candidates(1)[0])
+    assert game.decision is not None
+    seat = game.decision.seat
+    game = game.play(game.decision.action(two_partners(game.decision)[0]))
+
+    def rows(*, shared: bool) -> list[tuple[str, str]]:
+        return showing.position(game, seat, shared=shared).players[seat].secrets
+
+    assert any(name.startswith("named by") for name, _ in rows(shared=False)), "alone one is reminded of it"
+    assert all(not value and not name.startswith("named by") for name, value in rows(shared=True))
+    assert rows(shared=True) == showing.position(game, -1).players[seat].secrets

@@ -11,10 +11,10 @@ from killzone.web.showing.questions import trail
 from killzone.web.showing.trays import tray
 
 
-def moment(game: Game, seat: int, board: int = 0, comes: str = "") -> Moment:
+def moment(game: Game, seat: int, board: int = 0, comes: str = "", *, shared: bool = False) -> Moment:
     """The table after the answer that led to this game, as a seat may see it; `comes` as in `tray`."""
     dice = tray(game, seat, comes)
-    return Moment(game.number, position(game, seat, board), entries(game, seat), trail(game), dice)
+    return Moment(game.number, position(game, seat, board, shared=shared), entries(game, seat), trail(game), dice)
 
 
 def can_undo(game: Game, seat: int) -> tuple[Literal["free", "ask", "no"], str]:

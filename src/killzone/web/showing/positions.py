@@ -10,14 +10,19 @@ from killzone.web.showing.contests import contest
 from killzone.web.showing.pages import page_of
 
 
-def position(game: Game, seat: int, board: int = 0) -> Position:
-    """Everything on the table as a seat may see it, -1 for whoever looks on; `board` numbers the terrain's state."""
+def position(game: Game, seat: int, board: int = 0, *, shared: bool = False) -> Position:
+    """Everything on the table as a seat may see it, -1 for whoever looks on; `board` numbers the terrain's state.
+
+    At a screen that several seats share nobody's secrets are shown, as to whoever looks on: not even that there
+    are more of them than another side has.
+    """
     table = game.ruleset.redact(game.table, seat)
+    secrets = game.ruleset.redact(game.table, -1).secrets if shared else table.secrets
     page = page_of(game.ruleset, game.table)
     upon, others = _sorted(table.effects)
     begun = game.ruleset.is_set_up(table)
     own: dict[int, tuple[tuple[str, str], ...]] = {}
-    for who, what, value in table.secrets:
+    for who, what, value in secrets:
         own[who] = (*own.get(who, ()), (what, value))
     return Position(
         table.turn,
