@@ -19,7 +19,9 @@ from killzone.editions.kt18.shooting.shooters import can_be_chosen, why_not_chos
 from killzone.editions.kt21.board import measuring
 from killzone.editions.kt21.board.objectives import OBJECTIVE
 from killzone.editions.kt21.missions.at_markers import too_far
+from killzone.editions.kt21.teams import house_of_seconds as kt21_seconds
 from killzone.editions.kt24.board import movement as kt24_moves
+from killzone.editions.kt24.teams import house_of_seconds as kt24_seconds
 from killzone.editions.shared.actions.action import cost, offered, price_of
 from killzone.geometry import search as searches
 from killzone.geometry.approach import closest
@@ -206,3 +208,28 @@ def test_a_charge_finds_its_ways_by_places_near_its_targets() -> None:
                 assert (one and one.path) == (two and two.path), (charge, spot)
                 bent += one is not None and len(one.path) > 2
     assert bent
+
+
+@pytest.mark.parametrize("edition", ["kt21", "kt24"])
+def test_a_challenge_is_possible_where_somebody_can_challenge(edition: str) -> None:
+    challenge = kt21_seconds.Challenge if edition == "kt21" else kt24_seconds.Challenge
+    seen = set()
+    for game in positions(edition, "tollgate-six", 8):
+        for one in (one for one in game.table.operatives if one.spot is not None):
+            alone = game.table.but(operatives=(*game.table.against(one.seat)[:1], one))
+            possible = challenge.possible(alone, one.seat)
+            assert possible == bool(challenge.challengers(alone, one.seat))
+            seen.add(possible)
+    assert seen == {False, True}
+
+
+def test_terrain_with_the_same_parts_is_the_same() -> None:
+    bare = positions("kt24", "tollgate-six", 1)[0].table.setting.terrain
+    parts = bare.parts[:2]
+    first = bare.plus(parts)
+    assert first.parts == (*bare.parts, *parts)
+    assert bare.plus(parts) is first
+    assert bare.plus((parts[0], parts[1])) is first
+    assert bare.plus(parts[:1]).parts == (*bare.parts, parts[0])
+    assert bare.plus(parts) is first
+    assert bare.plus(()) is bare

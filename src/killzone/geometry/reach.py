@@ -40,12 +40,13 @@ class Reach:
     what is not found.
     """
 
-    __slots__ = ("move", "_explored", "_search", "_tracks")  # noqa: RUF023
+    __slots__ = ("move", "_explored", "_rays", "_search", "_tracks")  # noqa: RUF023
 
     def __init__(self, move: Move) -> None:
         self.move = move
         self._search: Search | None = None
         self._explored: Near | None = None
+        self._rays: dict[tuple[float, float], float] = {}
         self._tracks: dict[Spot, Track | None] = {}
 
     @property
@@ -305,7 +306,10 @@ class Reach:
 
     def _toward(self, ux: float, uy: float, share: float) -> Spot:
         start = self.move.start
-        far = self.ray(start, ux, uy, self.move.limit) * share
+        whole = self._rays.get((ux, uy))
+        if whole is None:
+            whole = self._rays[(ux, uy)] = self.ray(start, ux, uy, self.move.limit)
+        far = whole * share
         return Spot(int(start.x + ux * far), int(start.y + uy * far), start.z, start.facing)
 
     def _corners(self) -> Iterator[Spot | Label]:

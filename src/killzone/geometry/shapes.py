@@ -1,7 +1,7 @@
 """The things that are measured: spots, bases, bodies; parts and terrain have their own files and are found here too.
 
-All are values: never changed after they are made, and equal when their fields are equal. The slots without a leading
-underscore are the fields, in the order in which the constructor takes them; the others hold what follows from them.
+All are values: never changed after they are made, and equal when their fields are equal. The slots that the constructor
+takes, in its order, are the fields; the others hold what follows from them, worked out once as it is asked so often.
 """
 
 from math import isqrt
@@ -48,28 +48,23 @@ class Base:
     Both are whole axes, not radii. Raises ValueError unless both are positive, even, and the length is the longer.
     """
 
-    __slots__ = ("length", "width")
+    __slots__ = ("length", "width", "round", "radius", "_hash")  # noqa: RUF023 - the order is that of the constructor
 
     def __init__(self, length: int, width: int) -> None:
         if width <= 0 or length < width or length % 2 or width % 2:
             raise ValueError(f"a base needs even positive axes, the longer one first: {length}, {width}")
         self.length = length
         self.width = width
-
-    @property
-    def round(self) -> bool:
-        return self.length == self.width
-
-    @property
-    def radius(self) -> int:
-        """Half the length: the radius of a round base, the farthest reach of an oval from its centre."""
-        return self.length // 2
+        self.round = length == width
+        # Half the length: the radius of a round base, the farthest reach of an oval from its centre.
+        self.radius = length // 2
+        self._hash = hash((length, width))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Base) and self.length == other.length and self.width == other.width
+        return self is other or (isinstance(other, Base) and self.length == other.length and self.width == other.width)
 
     def __hash__(self) -> int:
-        return hash((self.length, self.width))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Base({self.length}, {self.width})"
@@ -88,7 +83,7 @@ class Body:
     For sight it is a cylinder from its feet to its top, so many hundredths as wide as the base.
     """
 
-    __slots__ = ("base", "height", "eye", "share", "feet")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("base", "height", "eye", "share", "feet", "_hash")  # noqa: RUF023 - the order is that of the constructor
 
     def __init__(self, base: Base, height: int, eye: int, share: int = SHARE, feet: int | None = None) -> None:
         if not 0 < eye <= height:
@@ -102,9 +97,10 @@ class Body:
         self.eye = eye
         self.share = share
         self.feet = feet
+        self._hash = hash((base, height, eye, share, feet))
 
     def __eq__(self, other: object) -> bool:
-        return (
+        return self is other or (
             isinstance(other, Body)
             and self.base == other.base
             and self.height == other.height
@@ -114,7 +110,7 @@ class Body:
         )
 
     def __hash__(self) -> int:
-        return hash((self.base, self.height, self.eye, self.share, self.feet))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Body({self.base!r}, {self.height}, {self.eye}, {self.share}, {self.feet})"

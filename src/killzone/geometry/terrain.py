@@ -41,6 +41,7 @@ class Terrain:
         "_hash",
         "_states",
         "_larger",
+        "_latest",
         "_picked",
         "_having",
         "_solids",
@@ -58,6 +59,7 @@ class Terrain:
         self._hash = hash((width, depth, parts))
         self._states: dict[frozenset[str], Terrain] = {}
         self._larger: dict[tuple[Part, ...], Terrain] = {}
+        self._latest: tuple[tuple[Part, ...], Terrain] | None = None
         self._picked: dict[int, tuple[Part, ...]] = {}
         self._having: dict[frozenset[str], int] = {}
         self._solids: dict[tuple[int, int], tuple[Solid, ...]] = {}
@@ -79,12 +81,18 @@ class Terrain:
 
     def plus(self, more: tuple[Part, ...]) -> "Terrain":
         """The terrain with further parts on it. The same object for the same parts, as long as they are in use."""
+        if not more:
+            return self
+        latest = self._latest
+        if latest is not None and latest[0] is more:
+            return latest[1]
         larger = self._larger.get(more)
         if larger is None:
-            larger = Terrain(self.width, self.depth, (*self.parts, *more)) if more else self
+            larger = Terrain(self.width, self.depth, (*self.parts, *more))
             if len(self._larger) >= _LAYOUTS:
                 del self._larger[next(iter(self._larger))]
             self._larger[more] = larger
+        self._latest = (more, larger)
         return larger
 
     def part(self, id: str) -> Part:

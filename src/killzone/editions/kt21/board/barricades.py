@@ -1,6 +1,7 @@
 """Barricades: what they are, and where a player may set one up."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from killzone.core.events import Event, where
@@ -16,7 +17,7 @@ from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.board.killzones import killzone_of, part_name
 from killzone.editions.shared.board.pieces import Piece, mark_of, side_of
 from killzone.geometry.measure import enters, outlines_gap, outlines_within
-from killzone.geometry.parts import rectangle
+from killzone.geometry.parts import Outline, rectangle
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
@@ -37,26 +38,27 @@ def against_barricade(table: Table, seat: int, spot: Spot) -> Iterable[Reason]:
     outline = barricade_outline(spot)
     close = killzone_of(table).close_quarters
     id = CLOSE_QUARTERS if close else BARRICADES
-    marks, x, y = mark_of(spot), length_text(spot.x), length_text(spot.y)
+    marks, x, y = mark_of(spot), partial(length_text, spot.x), partial(length_text, spot.y)
     if spot.z:
         yield because(id, "A barricade stands on the floor, not {up} up.", marks=marks, up=length_text(spot.z))
-    width, depth = table.terrain.width, table.terrain.depth
+    terrain = table.terrain
+    width, depth = terrain.width, terrain.depth
     if any(not (0 <= px <= width and 0 <= py <= depth) for px, py in outline):
         yield because(id, "A barricade at ({x}, {y}) would hang over the edge of the killzone.", marks=marks, x=x, y=y)
     if close:
         theirs = rectangle(*ZONES.of(table, 1 - seat))
         if outlines_within(outline, theirs, FAR_FROM_THEIRS):
             text = 'A barricade at ({x}, {y}) must be more than 6" from the enemy drop zone; it would be {far} from it.'
-            yield because(id, text, marks=marks, x=x, y=y, far=length_text(outlines_gap(outline, theirs)))
+            yield because(id, text, marks=marks, x=x, y=y, far=partial(_gap_text, outline, theirs))
     else:
         own = rectangle(*ZONES.of(table, seat))
         if not outlines_within(outline, own, NEAR_HOME):
             text = 'A barricade at ({x}, {y}) must be within 6" of your drop zone; it would be {far} from it.'
-            yield because(id, text, marks=marks, x=x, y=y, far=length_text(outlines_gap(outline, own)))
+            yield because(id, text, marks=marks, x=x, y=y, far=partial(_gap_text, outline, own))
     for part in table.extra:
         if part.feature.startswith("barricade-") and outlines_within(outline, part.outline, APART):
             text = 'A barricade at ({x}, {y}) must be more than 2" from the other barricades; one is {far} away.'
-            yield because(id, text, marks=marks, x=x, y=y, far=length_text(outlines_gap(outline, part.outline)))
+            yield because(id, text, marks=marks, x=x, y=y, far=partial(_gap_text, outline, part.outline))
     yield from _on_terrain(table, spot, id, close)
     yield from _on_bases(table, spot)
 
@@ -71,6 +73,11 @@ def _on_bases(table: Table, spot: Spot) -> Iterable[Reason]:
             yield because("kt21.setup.scouting", text, marks=mark_of(spot), who=one.name)
 
 
+def _gap_text(one: Outline, other: Outline) -> str:
+    """How far two outlines are apart: told only to whoever reads the refusal."""
+    return length_text(outlines_gap(one, other))
+
+
 @rule(BARRICADES, CLOSE_QUARTERS, "kt21.terrain.insignificant")
 def _on_terrain(table: Table, spot: Spot, id: str, close: bool) -> Iterable[Reason]:
     """On no terrain but Insignificant; in close quarters more than 2" from access points."""
@@ -82,7 +89,7 @@ def _on_terrain(table: Table, spot: Spot, id: str, close: bool) -> Iterable[Reas
         if part.id in access and close:
             if outlines_within(outline, part.outline, APART):
                 text = 'A barricade must be more than 2" from {terrain}; it would be {far} from it.'
-                far = length_text(outlines_gap(outline, part.outline))
+                far = partial(_gap_text, outline, part.outline)
                 yield because(id, text, marks=marks, terrain=part_name(table, part.id), far=far)
         elif not part.traits & SEE_THROUGH and not part.bottom and outlines_within(outline, part.outline, 0):
             yield because(id, "A barricade cannot stand on {terrain}.", marks=marks, terrain=part_name(table, part.id))
@@ -96,7 +103,8 @@ def _erected(table: Table, seat: int, spot: Spot) -> Event:
 
 def _search(table: Table, seat: int) -> Area:
     """Where places are looked for."""
-    width, depth = table.terrain.width, table.terrain.depth
+    terrain = table.terrain
+    width, depth = terrain.width, terrain.depth
     if killzone_of(table).close_quarters:
         return (0, 0, width, depth)
     x0, y0, x1, y1 = ZONES.of(table, seat)

@@ -111,8 +111,12 @@ class Challenge(Value):
 
     @classmethod
     def possible(cls, table: Table, seat: int) -> bool:
-        """Whether there is anybody to challenge."""
-        return bool(cls.challengers(table, seat))
+        """Whether there is anybody to challenge: the first who is found will do."""
+        return any(
+            cls.sees(table, one, enemy) and cls.sees(table, enemy, one)
+            for one in table.of(seat)
+            for enemy in table.against(seat)
+        )
 
 
 def choose_challenger(challenge: Challenge, table: Table) -> Flow:
