@@ -166,7 +166,8 @@ def test_more_vp_win_and_equal_vp_are_a_draw(vp: tuple[tuple[int, int], tuple[in
     finished = game.events[-1]
     assert isinstance(finished, Finished)
     assert finished.rule == "kt24.mission.end"
-    assert finished.note == f"{sum(vp[0])} to {sum(vp[1])} VP"
+    most, least = sorted((sum(vp[0]), sum(vp[1])), reverse=True)
+    assert finished.note == f"{most} to {least} VP"
 
 
 @pytest.mark.rule("kt24.mission.end")
