@@ -13,11 +13,23 @@ export interface Lettered {
   id: string;
 }
 
+/** A sign that lies over the terrain, in the drawing: nothing is written under it. */
+export type Sign = readonly [x: number, y: number, radius: number];
+
 export const NAME_SIZE = 11.5;
 
 /** Where labels of terrain stand at a scale (pixels to a unit of the drawing). */
-export function letter(labels: readonly Label[], parts: readonly Area[], width: number, depth: number, height: number, scale: number): Lettered[] {
+export function letter(
+  labels: readonly Label[],
+  parts: readonly Area[],
+  width: number,
+  depth: number,
+  height: number,
+  scale: number,
+  signs: readonly Sign[] = [],
+): Lettered[] {
   const placer = new Placer([2, 2, width * scale - 2, height * scale - 2]);
+  for (const [x, y, radius] of signs) placer.take([(x - radius) * scale, (y - radius) * scale, (x + radius) * scale, (y + radius) * scale]);
   const boxes = new Map(parts.map((part) => [part, boxOf(part.outline, depth).map((edge) => edge * scale) as Box]));
   const found: Lettered[] = [];
   // What is highest is written first: it lies on top.

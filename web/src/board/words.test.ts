@@ -48,6 +48,10 @@ describe("labels", () => {
     const words = letter(labels, [big, thin], 600, 55880, 440, 1.4);
     expect(words.find((word) => word.id === "k1")?.tone).toBe("z2");
     expect(words.find((word) => word.id === "w1")?.tone).toBe("beside");
+    // Nothing is written under a marker that lies there.
+    const free = words.find((word) => word.id === "k1")!;
+    const moved = letter(labels, [big, thin], 600, 55880, 440, 1.4, [[free.x, free.y, 10]]).find((word) => word.id === "k1")!;
+    expect(Math.max(Math.abs(moved.x - free.x), Math.abs(moved.y - free.y))).toBeGreaterThan(10);
   });
 
   test("find no place where there is none", () => {
