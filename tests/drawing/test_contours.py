@@ -77,7 +77,7 @@ def triangles(draw: st.DrawFn) -> Outline:
     return tuple(draw(st.tuples(numbers, numbers)) for _ in range(3))
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.lists(triangles(), min_size=1, max_size=8))
 def test_what_is_covered_is_what_shapely_says(outlines: list[Outline]) -> None:
     true = unary_union([Polygon(outline) for outline in outlines])
