@@ -5,7 +5,6 @@ agent that dies or stalls is known by its game and takes nothing else with it. W
 the scheduler gives its games to others; each has one result, whoever plays it.
 """
 
-import os
 import tempfile
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
@@ -169,7 +168,7 @@ def _placed(name: str, files: Files, folder: Path) -> str:
         place = folder / blake2b(path.encode(), digest_size=6).hexdigest() / there.name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(content)
-        os.chmod(place, mode)  # noqa: PTH101
+        place.chmod(mode)
         name = name.replace(path, str(place))
     return name
 

@@ -72,7 +72,7 @@ def _set_apart() -> bool:
 
 
 def _write(path: str, text: str) -> None:
-    with open(path, "w", encoding="ascii") as stream:  # noqa: PTH123
+    with open(path, "w", encoding="ascii") as stream:  # noqa: PTH123 - pathlib is slow to load
         stream.write(text)
 
 
@@ -138,8 +138,8 @@ def _below() -> list[int]:
     while waiting:
         process = waiting.pop(0)
         with contextlib.suppress(OSError):
-            for thread in os.listdir(f"/proc/{process}/task"):  # noqa: PTH208
-                with open(f"/proc/{process}/task/{thread}/children", encoding="ascii") as stream:  # noqa: PTH123
+            for thread in os.listdir(f"/proc/{process}/task"):  # noqa: PTH208 - pathlib is slow to load
+                with open(f"/proc/{process}/task/{thread}/children", encoding="ascii") as stream:  # noqa: PTH123 - pathlib is slow to load
                     children = list(map(int, stream.read().split()))
                 found += children
                 waiting += children
@@ -148,7 +148,7 @@ def _below() -> list[int]:
 
 def _resident(process: int) -> int:
     """The bytes of memory that a process has to itself or shares."""
-    with contextlib.suppress(OSError), open(f"/proc/{process}/statm", encoding="ascii") as stream:  # noqa: PTH123
+    with contextlib.suppress(OSError), open(f"/proc/{process}/statm", encoding="ascii") as stream:  # noqa: PTH123 - pathlib is slow to load
         return int(stream.read().split()[1]) * resource.getpagesize()
     return 0
 
