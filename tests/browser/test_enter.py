@@ -7,7 +7,6 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from browser.conftest import Server
 from browser.person import UNHURRIED, Person
-from browser.test_advice import first_steps
 from browser.test_playing import start_a_game
 from browser.test_tables import SHOT, sit_down
 
@@ -70,18 +69,30 @@ def answer(person: Person) -> None:
     person.answered += 1
 
 
-def test_enter_gives_what_is_filled_all_through_a_game(page: Page) -> None:
+def test_a_whole_game_is_played_by_keys_alone(page: Page) -> None:
+    """By Enter, which gives what is filled, and every third time by the key of another choice."""
     page.add_init_script(f"({LISTEN})()")
-    person = first_steps(page)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    person = Person(page, seed=3)
     while person.wait():
-        answer(person)
-    assert person.answered > 20
+        if person.answered % 3:
+            answer(person)
+        else:
+            person.press_an_answer()
+    assert person.answered > 30
 
 
 def test_enter_gives_what_is_filled_where_a_full_game_begins(page: Page) -> None:
     page.add_init_script(f"({LISTEN})()")
     person = start_a_game(page, lite=False, seed="8")
-    while person.answered < 60 and person.wait():
+    while person.answered < 12 and person.wait():
+        answer(person)
+    page.get_by_role("button", name="Set up the rest for me").click()
+    page.wait_for_selector(".table[data-question]:not([data-delegated])", timeout=UNHURRIED)
+    while person.answered < 30 and person.wait():
         answer(person)
 
 

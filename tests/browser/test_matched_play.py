@@ -17,7 +17,7 @@ SMALL = dedent("""
     edition: kt21
     killzone: tollgate-six
     mission: statement-of-holdings
-    turning-points: 2
+    turning-points: 1
     phase: setup
     players:
       bell: {team: ninth-bell}

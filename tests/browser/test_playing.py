@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from browser.person import Person
+from browser.test_advice import first_steps
 
 
 def start_a_game(page: Page, *, lite: bool = True, seed: str = "5") -> Person:
@@ -25,7 +26,7 @@ def p99(page: Page) -> float:
 
 
 def test_a_whole_game_is_clicked_through(page: Page) -> None:
-    person = start_a_game(page)
+    person = first_steps(page)
     while person.wait():
         person.click_an_answer()
         if person.answered in (12, 40):
@@ -34,14 +35,3 @@ def test_a_whole_game_is_clicked_through(page: Page) -> None:
     expect(page.get_by_role("heading", name="win")).to_be_visible()
     person.picture("game-over")
     print(f"{person.answered} answers, p99 {p99(page):.1f} ms")
-
-
-def test_a_whole_game_is_played_by_keys_alone(page: Page) -> None:
-    page.goto("/")
-    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/table/*")
-    person = Person(page, seed=3)
-    while person.wait():
-        person.press_an_answer()
-    assert person.answered > 30
