@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,27 +12,43 @@ from architecture.source import ROOT, files, place, tree
 from killzone.content.words import words
 from killzone.reference import EDITIONS
 
-PARTS = ("core", "cli", "web", "drawing", "arena", "agents", "odds", "content", "campaign")
+SHOWING = ("core", "cli", "web", "drawing", "arena", "odds", "campaign", "bots", "env", "geometry", "dice")
+PARTS = (*SHOWING, "agents", "content")
 CLIENT = ROOT / "web" / "src"
 
 NAMES = re.compile("|".join(EDITIONS))
 WORDS = re.compile(
-    r"(?i:\b(?:turning[ -]points?|battle rounds?|operatives?|injured|expended|incapacitat\w*|out of action|firefight"
-    r"|datacards?|engage|conceal)\b)|\b(?:CP|VP|AP)\b"
+    r"(?i:\b(?:turning(?:\s+|-)points?|battle(?:\s+|-)rounds?|operatives?|injur\w*|expended|incapacitat\w*|out\s+of\s+action"
+    r"|firefight|data(?:card|sheet)s?|engage|conceal|counteract\w*|overwatch|(?:tac|kill|crit)(?:\s+|-)ops?|flesh\s+wounds?"
+    r"|specialisms?)\b)|\b(?:CP|VP|AP|APL)\b"
 )
 """Words that one edition has and another has not, or uses otherwise. Ids, such as the key `cp`, are no words."""
 
 OPERATIVE = re.compile(r"[\w.{}]*operatives?[\w.{}]*", re.IGNORECASE)
 """The piece is called so in code and in files, whatever it is called for people."""
 
-CLIENT_WORDS = re.compile(WORDS.pattern.replace("|operatives?", "") + r"|\} operatives?\b|[\"'`>]Operatives? [a-z]")
+BUT_OPERATIVE = WORDS.pattern.replace("|operatives?", "")
+CLIENT_WORDS = re.compile(
+    BUT_OPERATIVE
+    + r"|\} operatives?\b|[\"'`>]Operatives? [a-z]"
+    + r"|(?i:\b(?:an?|the|this|your|every|no|any|another|one|all|enemy|friendly|its|their|\d+)\s+operatives?\b)"
+)
+NAMED = re.compile(r"(?i:turning_?points?|battle_?rounds?|injured|incapacitated|expended|kill_?op|tac_?op|datacard)")
+"""How functions and values are not called, either."""
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->", re.DOTALL)
 
 FILES_OF_KEYS = {"scenario.py", "scenario_form.py"}
 """Scenario files are read there: mistakes in them are told by the keys that stand in the file."""
 
 
-TRAITS = frozenset(trait for id in EDITIONS for trait in words(id).traits) - {"wall", "gap", "ladder", "light", "floor"}
+TRAITS = frozenset(trait for id in EDITIONS for trait in words(id).traits) - {
+    "wall",
+    "gap",
+    "ladder",
+    "light",
+    "floor",
+    "flat",
+}
 """What terrain is only in an edition, which says itself how it is painted; the others are plain words, too."""
 
 
@@ -73,8 +90,7 @@ def test_no_sentence_has_the_words_of_one_edition() -> None:
 
 
 def test_nobody_but_an_edition_knows_what_traits_terrain_has() -> None:
-    shows = [path for path in sources() if "agents" not in path.parts]
-    found = [f"{place(path, node)}: {text}" for path in shows for node, text in texts(tree(path)) if text in TRAITS]
+    found = [f"{place(path, node)}: {text}" for path in sources() for node, text in texts(tree(path)) if text in TRAITS]
     assert found == []
     quoted = re.compile("[\"'`](" + "|".join(sorted(TRAITS)) + ")[\"'`]")
     assert [place_in(path, match) for path in client() for match in quoted.finditer(path.read_text("utf-8"))] == []
@@ -83,7 +99,40 @@ def test_nobody_but_an_edition_knows_what_traits_terrain_has() -> None:
 
 def client() -> list[Path]:
     """The sources of the client but its tests."""
-    return [path for kind in ("*.ts", "*.svelte") for path in sorted(CLIENT.rglob(kind)) if ".test." not in path.name]
+    kinds = ("*.ts", "*.svelte", "*.css")
+    found = [path for kind in kinds for path in sorted(CLIENT.rglob(kind)) if ".test." not in path.name]
+    return [*found, CLIENT.parent / "index.html"]
+
+
+def remarks(path: Path) -> Iterator[tuple[int, str]]:
+    """What a module says to its readers, and the help of commands: comments, docstrings, all its strings."""
+    with tokenize.open(path) as source:
+        for token in tokenize.generate_tokens(source.readline):
+            if token.type in (tokenize.COMMENT, tokenize.STRING):
+                yield token.start[0], token.string
+
+
+def test_no_remark_and_no_help_has_the_words_of_one_edition() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {match[0]}"
+        for part in SHOWING
+        for path in files(part)
+        for line, text in remarks(path)
+        for match in re.finditer(BUT_OPERATIVE, text)
+    ]
+    assert found == []
+
+
+def test_nothing_is_called_by_the_words_of_one_edition() -> None:
+    found = [
+        f"{place(path, node)}: {name}"
+        for part in SHOWING
+        for path in files(part)
+        for node in ast.walk(tree(path))
+        for field in ("id", "attr", "arg", "name")
+        if isinstance(name := getattr(node, field, None), str) and NAMED.search(name)
+    ]
+    assert found == []
 
 
 def place_in(path: Path, match: "re.Match[str]") -> str:
@@ -92,12 +141,12 @@ def place_in(path: Path, match: "re.Match[str]") -> str:
 
 def test_the_client_knows_no_edition_and_none_of_its_words() -> None:
     assert len(client()) > 100
-    found = [
-        place_in(path, match)
-        for path in client()
-        for match in re.finditer(f"{NAMES.pattern}|{CLIENT_WORDS.pattern}", COMMENT.sub("", path.read_text("utf-8")))
-    ]
+    found = [place_in(path, match) for path in client() for match in words_of_client(path.read_text("utf-8"))]
     assert found == []
+
+
+def words_of_client(text: str) -> Iterator["re.Match[str]"]:
+    return re.finditer(f"{NAMES.pattern}|{CLIENT_WORDS.pattern}|{NAMED.pattern}", COMMENT.sub("", text))
 
 
 @pytest.mark.parametrize(
@@ -112,7 +161,34 @@ def test_the_client_knows_no_edition_and_none_of_its_words() -> None:
         ("operatives.{}", 0),
         ("a killed operative", 1),
         ("cp", 0),
+        ("Its APL is 2 on the datasheet.", 2),
+        ("counteract on a battle\nround", 2),
     ],
 )
 def test_the_words_of_an_edition_are_recognised(text: str, found: int) -> None:
     assert len(words_in(text)) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p>Turning point {turn}</p>",
+        "<p>\n  The turning\n  point ends.</p>",
+        "<span>Pick an operative</span>",
+        "const label = `${count} operatives`;",
+        'title="Operatives left"',
+        "{#if piece.injured}",
+        "<dd>{points} CP</dd>",
+        "let battleRound = $state(1);",
+        'if (edition === "kt24") {',
+    ],
+)
+def test_the_words_of_an_edition_are_recognised_in_the_client(text: str) -> None:
+    assert any(words_of_client(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["operatives.find((operative) => operative.id)", "{words.turn.one}", "<!-- a turning point -->", "deployed"]
+)
+def test_the_client_may_call_the_piece_what_it_is_in_files(text: str) -> None:
+    assert not any(words_of_client(text))

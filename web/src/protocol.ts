@@ -671,7 +671,7 @@ export interface Words {
   orders: OrderWords[];
 }
 
-/** A row of a datacard: the weapon's name, its numbers under the sheet's column titles, its rules. */
+/** A row of a card: the weapon's name, its numbers under the sheet's column titles, its rules. */
 export interface Weapon {
   name: string;
   kind: string;
@@ -685,7 +685,7 @@ export interface Ability {
   rule?: string;
 }
 
-/** A datacard to show: titles with values, weapons, abilities. The client knows none of the words on it. */
+/** A card to show: titles with values, weapons, abilities. The client knows none of the words on it. */
 export interface Sheet {
   id: string;
   name: string;
@@ -1088,6 +1088,7 @@ export interface Rule {
   id: string;
   title: string;
   kind: string;
+  chapter: string;
   text: string;
   source: string;
   needs?: string[];
@@ -1100,6 +1101,7 @@ export interface Rule {
 export interface RuleEdition {
   id: string;
   title: string;
+  short: string;
 }
 
 /** The whole ledger, and what is printed on teams, equipment, missions and killzones. */
@@ -1113,6 +1115,7 @@ export interface RuleDetail {
   id: string;
   title: string;
   kind: string;
+  chapter: string;
   text: string;
   source: string;
   needs?: string[];

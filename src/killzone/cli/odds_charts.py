@@ -133,7 +133,7 @@ def row(
     policy: Annotated[str, typer.Option(help="As for a shot.")] = "damage",
     json: AsJson = False,
 ) -> None:
-    """Several different attacks in a row on one target: wounds, injuries and CP carry over."""
+    """Several different attacks in a row on one target: wounds, what they bring and points carry over."""
     from killzone.cli import odds_input as read
     from killzone.cli.odds_tables import headline, table
     from killzone.cli.output import show, show_json

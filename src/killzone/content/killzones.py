@@ -140,7 +140,7 @@ class ObjectiveMarker(Value):
 
 
 class Suggested(Value):
-    """What a killzone is best played with: lite rules, half teams, so many turns, with or without kill op."""
+    """What it is best played with: lite rules, half teams, so many turns, with or without points for the fallen."""
 
     lite: bool = False
     half_teams: bool = False

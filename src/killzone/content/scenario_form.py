@@ -95,7 +95,7 @@ class EffectForm(Form):
 
 
 class ActivationForm(Form):
-    """An activation that has begun: whose, the AP spent, the actions performed, and the weapons that shot in it."""
+    """An activation that has begun: whose, what was spent, the actions performed, and the weapons that shot in it."""
 
     operative: Id
     spent: Count = 0

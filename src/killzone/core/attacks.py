@@ -239,7 +239,7 @@ Numbers = Mapping[str, Any]
 
 
 class ImpossibleNumberError(ValueError):
-    """A number that no datacard can have; the message says which and what is possible."""
+    """A number that no card can have; the message says which and what is possible."""
 
 
 def possible(limits: Mapping[str, tuple[int, int]], numbers: Numbers) -> None:

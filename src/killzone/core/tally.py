@@ -17,7 +17,7 @@ class Entry(Value):
 class Tally(Value):
     """A list of amounts with a total.
 
-    >>> move = Tally().plus(6, "kt.move", "Move").plus(-2, "kt.injured", "injured")
+    >>> move = Tally().plus(6, "kt.move", "Move").plus(-2, "kt.hurt", "hurt")
     >>> move.total
     4
     """

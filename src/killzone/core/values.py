@@ -2,7 +2,7 @@
 
 A class deriving from `Value` declares typed fields and gets `__init__`, `but`, `==`, `hash` and a `repr` that rebuilds
 it, all generated once at class creation: copying one of fifteen fields costs about a microsecond. Type checkers treat
-values as frozen; nothing at run time pays for it. A class declared with `shared="kind"` is static (a datacard, a
+values as frozen; nothing at run time pays for it. A class declared with `shared="kind"` is static (a card, a
 board): it compares by identity, and saves hold only its id.
 """
 

@@ -117,7 +117,7 @@ class Body:
 
 
 def usual_body(base: Base) -> Body:
-    """A figure of the usual 28 mm scale for a base whose datacard gives no heights.
+    """A figure of the usual 28 mm scale for a base whose card gives no heights.
 
     The size of a base is the diameter of a round one with the same area. Models on 25 to 32 mm are 32 mm (1.26") tall;
     above that 1.08 mm are added for each millimetre of base (40 mm: 1.6", 50 mm: 2.03", 60 x 35 mm: 1.85"), and

@@ -1,7 +1,7 @@
 """The ways from an action of a game to its attacks.
 
 The game's own rules run on from the action until they call an attack; what they call it with is what is worked out. So
-cover, obscured, injuries, assists, rules and points are those of the game. Where the action leaves something to
+cover, obscured, harm, assists, rules and points are those of the game. Where the action leaves something to
 choose that the edition wants solved, such as the weapon that a defender fights with, the way forks.
 """
 

@@ -1,4 +1,4 @@
-"""Several attacks in a row on one target: one game, in which wounds, injuries and points carry over to the end."""
+"""Several attacks in a row on one target: one game, in which wounds and points carry over to the end."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ def series(attacks: Sequence[Mapping[str, Any]], *, edition: str = USUAL, policy
 
     Each attack has a `kind`, `shoot` or `fight`, the numbers of that kind with the wounds there are before the first
     attack, and, if one attacker makes several of them, its name as `by`: then it loses wounds from one to the next,
-    too. Whoever is injured by then rolls dice as the injured do. Nobody attacks the dead, and the dead attack nobody.
+    too. Whoever is the worse for it by then rolls dice like that. Nobody attacks the dead, and the dead attack nobody.
 
     Points are those that both sides have for all attacks together: all attacks that name them must name the same. Every
     choice, also whether to spend one now, looks ahead to the last attack.

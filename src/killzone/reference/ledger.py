@@ -31,6 +31,19 @@ Kind = Literal[
     "weapon-rule",
 ]
 
+_TITLES = {"ability": "Abilities", "attack-sequence": "Attacks", "tactic/ploy": "Ploys and tactics"}
+_UNCOUNTED = {"campaign", "equipment", "morale", "movement", "psychic", "setup", "terrain"}
+
+
+def chapter(kind: str) -> str:
+    """What a kind of rule is called as a chapter; printed rules have kinds of their editions' own.
+
+    >>> chapter("weapon-rule"), chapter("terrain"), chapter("ability")
+    ('Weapon rules', 'Terrain', 'Abilities')
+    """
+    name = kind.replace("-", " ").capitalize()
+    return _TITLES.get(kind) or (name if kind in _UNCOUNTED else f"{name}s")
+
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One testable rule."""

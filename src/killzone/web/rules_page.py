@@ -8,7 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from killzone.reference import EDITIONS, Entry, UnknownRuleError, entries, entry
+from killzone.core.pictures import Printed
+from killzone.editions import find_edition
+from killzone.reference import EDITIONS, Entry, UnknownRuleError, chapter, entries, entry
 from killzone.reference.coverage import Covered, coverage
 from killzone.web.pages import Kept, kept, once, refused
 from killzone.web.protocol import Rule, Rulebook, RuleDetail, RuleEdition
@@ -29,7 +31,7 @@ def rulebook() -> Rulebook:
     """The newest edition first."""
     editions = list(reversed(EDITIONS))
     return Rulebook(
-        [RuleEdition(id, EDITIONS[id]) for id in editions],
+        [RuleEdition(id, EDITIONS[id], find_edition(id).short) for id in editions],
         [rule for id in editions for rule in (*map(_rule, entries(id)), *_printed_rules(id).values())],
     )
 
@@ -42,9 +44,11 @@ def _printed_rules(edition: str) -> dict[str, Rule]:
     """
     pictures = pictures_of(edition)
     found = pictures.printed() if pictures else ()
-    return {
-        one.id: Rule(f"{edition}:{one.id}", one.title, one.kind, one.text, one.source, edition=edition) for one in found
-    }
+    return {one.id: _printed_rule(edition, one) for one in found}
+
+
+def _printed_rule(edition: str, one: Printed) -> Rule:
+    return Rule(f"{edition}:{one.id}", one.title, one.kind, chapter(one.kind), one.text, one.source, edition=edition)
 
 
 async def rule(request: Request) -> Response:
@@ -98,6 +102,7 @@ def _rule(one: Entry) -> Rule:
         one.id,
         one.title,
         one.kind,
+        chapter(one.kind),
         one.text,
         one.source,
         list(one.needs),

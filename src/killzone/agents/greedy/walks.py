@@ -1,7 +1,7 @@
 """How far it is to a place on foot: a coarse map of the board, good enough to know which way leads there.
 
-Walls are gone round with room for the base, other terrain is slow to cross. What is closed and can be opened is passed
-for the price of opening it.
+Walls are gone round with room for the base, other terrain is slow to cross, but for what the edition lets one walk
+through. What is closed and can be opened is passed for the price of opening it.
 """
 
 from collections.abc import Iterator
@@ -30,6 +30,8 @@ _SLACK: Final = _GRAIN // 2
 _TOUCH: Final = 3 * INCH // 2
 """How near to a place its surroundings need no room for the base: from there it is reached already."""
 _FAR: Final = 99.0
+_OPEN: Final = frozenset({"gap", "ladder"})
+"""Parts that are drawn and in nobody's way."""
 _NEIGHBOURS: Final = tuple(
     (dx, dy, _SLANT if dx and dy else _STRAIGHT) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy
 )
@@ -93,7 +95,7 @@ class _Map(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _map(terrain: Terrain, radius: int) -> _Map:
+def _map(terrain: Terrain, radius: int, through: frozenset[str]) -> _Map:
     columns, rows = -(-terrain.width // CELL), -(-terrain.depth // CELL)
     paces = [1.0] * (columns * rows)
     room = [bytearray(b"\x01" * (columns * _FINE)) for _ in range(rows * _FINE)]
@@ -103,9 +105,9 @@ def _map(terrain: Terrain, radius: int) -> _Map:
     solid: set[int] = set()
     for part in terrain.parts:
         wall = "wall" in part.traits
-        if "gap" in part.traits or "ladder" in part.traits or "insignificant" in part.traits:
+        if not _OPEN.isdisjoint(part.traits) or not (wall or through.isdisjoint(part.traits)):
             continue
-        if not wall and ("accessible" in part.traits or part.top - part.bottom <= _STEP // 2 or part.bottom > _STEP):
+        if not wall and (part.top - part.bottom <= _STEP // 2 or part.bottom > _STEP):
             continue
         x0, y0, x1, y1 = part.box
         cells = [
@@ -181,9 +183,9 @@ def _ways(found: _Map, place: int) -> tuple[tuple[int, float], ...]:
 
 
 @lru_cache(maxsize=1024)
-def walk_to(terrain: Terrain, x: int, y: int, radius: int) -> Walk:
-    """The distances to a point of the board for bases of a radius."""
-    board = _map(terrain, radius)
+def walk_to(terrain: Terrain, x: int, y: int, radius: int, through: frozenset[str]) -> Walk:
+    """The distances to a point of the board for bases of a radius, which walk `through` parts with these traits."""
+    board = _map(terrain, radius, through)
     found = [_FAR] * len(board.paces)
     heap = []
     for place, far in _around(board, x, y):

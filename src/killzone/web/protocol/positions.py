@@ -4,7 +4,7 @@ from killzone.web.protocol.pieces import Amount, Spot, Statement, Word
 
 
 class Weapon(Word):
-    """A row of a datacard: the weapon's name, its numbers under the sheet's column titles, its rules."""
+    """A row of a card: the weapon's name, its numbers under the sheet's column titles, its rules."""
 
     name: str
     kind: str
@@ -19,7 +19,7 @@ class Ability(Word):
 
 
 class Sheet(Word):
-    """A datacard to show: titles with values, weapons, abilities. The client knows none of the words on it."""
+    """A card to show: titles with values, weapons, abilities. The client knows none of the words on it."""
 
     id: str
     name: str

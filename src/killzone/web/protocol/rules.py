@@ -4,11 +4,15 @@ from killzone.web.protocol.pieces import Word
 
 
 class Rule(Word):
-    """One entry of the ledger, or a rule that is printed on a team or a mission. `needs` are the rules it builds on."""
+    """One entry of the ledger, or a rule that is printed on a team or a mission. `needs` are the rules it builds on.
+
+    `chapter` is what rules of its kind are called together.
+    """
 
     id: str
     title: str
     kind: str
+    chapter: str
     text: str
     source: str
     needs: list[str] = []
@@ -21,6 +25,7 @@ class Rule(Word):
 class RuleEdition(Word):
     id: str
     title: str
+    short: str
 
 
 class Rulebook(Word):

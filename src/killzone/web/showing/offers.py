@@ -37,7 +37,7 @@ def rerolls_fails(game: Game) -> bool:
 
 
 def tells_fails(game: Game) -> bool:
-    """Whether the pending question is about dice to re-roll that fail or do not: an Injury roll does neither."""
+    """Whether the pending question is about dice to re-roll that fail or do not: some rolls do neither."""
     return is_reroll(game) and bool(_to_pick(game))
 
 

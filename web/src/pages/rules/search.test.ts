@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Rule } from "../../protocol";
 import { highlighted, indexed, kinds, sameElsewhere, search } from "./search";
 
-const rule = (id: string, title: string, text: string, kind = "weapon-rule"): Rule => ({ id, title, kind, text, source: "", edition: id.slice(0, 4) });
+const rule = (id: string, title: string, text: string, kind = "weapon-rule"): Rule => ({ id, title, kind, chapter: `${kind}s`, text, source: "", edition: id.slice(0, 4) });
 const RULES = [
   rule("kt24.def.reroll", "Re-rolls", "A die may be re-rolled only once.", "definition"),
   rule("kt24.weapon.balanced", "Balanced", "One attack die may be re-rolled."),
@@ -47,8 +47,8 @@ test("what was searched for is marked, also signs that mean something to pattern
 
 test("kinds are counted, the most first", () => {
   expect(kinds(RULES)).toEqual([
-    ["weapon-rule", 3],
-    ["definition", 1],
+    { kind: "weapon-rule", chapter: "weapon-rules", count: 3 },
+    { kind: "definition", chapter: "definitions", count: 1 },
   ]);
 });
 

@@ -71,11 +71,11 @@ export function highlighted(text: string, query: string): { text: string; hit: b
     .filter((part) => part.text);
 }
 
-/** The kinds of entries with how many there are of each, the most first. */
-export function kinds(rules: readonly Rule[]): [string, number][] {
-  const count = new Map<string, number>();
-  for (const rule of rules) count.set(rule.kind, (count.get(rule.kind) ?? 0) + 1);
-  return [...count].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+/** The kinds of entries, what each is called as a chapter, and how many there are of it, the most first. */
+export function kinds(rules: readonly Rule[]): { kind: string; chapter: string; count: number }[] {
+  const found = new Map<string, { kind: string; chapter: string; count: number }>();
+  for (const { kind, chapter } of rules) found.set(kind, { kind, chapter, count: (found.get(kind)?.count ?? 0) + 1 });
+  return [...found.values()].sort((a, b) => b.count - a.count || a.kind.localeCompare(b.kind));
 }
 
 /** The ids of rules of other editions that are called the same, by id or by title. */

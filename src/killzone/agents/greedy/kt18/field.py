@@ -10,6 +10,7 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.battle.options import options
 from killzone.editions.kt18.board.measuring import ZONES, gap, is_engaged
+from killzone.editions.kt18.board.terrain import WALK_THROUGH
 from killzone.editions.kt18.board.visibility import is_visible
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.missions.change_of_address import is_tenant
@@ -149,7 +150,7 @@ class Field(Imagination):
         ]
 
     def walk(self, one: Operative, spot: Spot) -> Walk:
-        return walk_to(self.table.terrain, spot.x, spot.y, one.card.body.base.radius)
+        return walk_to(self.table.terrain, spot.x, spot.y, one.card.body.base.radius, WALK_THROUGH)
 
     # What attacks would do
 

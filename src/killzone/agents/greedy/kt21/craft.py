@@ -27,7 +27,7 @@ from killzone.editions.kt21.battle.firefight import INFILTRATES, overwatching
 from killzone.editions.kt21.battle.options import datacard, options
 from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
 from killzone.editions.kt21.board.measuring import ZONES, within
-from killzone.editions.kt21.board.movement import NORMAL_MOVE, move_for
+from killzone.editions.kt21.board.movement import FOOTING, NORMAL_MOVE, access, move_for
 from killzone.editions.kt21.board.visibility import is_visible, lines
 from killzone.editions.kt21.cards.notation import format_rules
 from killzone.editions.kt21.close_quarters.hatchways import HATCHWAYS
@@ -59,6 +59,7 @@ class Craft21(Craft):
     control = ENGAGEMENT
     performing = Performing
     shooting, fighting, moving = Shooting, Fighting, Moving
+    walked_through = FOOTING.absent | {access().trait}
     move_actions = MOVE_ACTIONS
     slow_checks = (an_enemy_in_reach, somewhere_to_go)
     weapon_checks = WEAPON_CHECKS
@@ -123,8 +124,8 @@ class Craft21(Craft):
     def melee_weapons(self, table: Table, one: Operative) -> list[Any]:
         return list(melee_weapons(table, one))
 
-    def moves_with_heavy(self, weapon: Any) -> bool:
-        return True  # a Dash goes together with it
+    def moves_and_shoots(self, weapon: Any) -> bool:
+        return True  # a Dash goes together even with Heavy
 
     def shot_numbers(
         self, table: Table, shooter: Operative, target: Operative, weapon: Any, cover: bool, obscured: bool

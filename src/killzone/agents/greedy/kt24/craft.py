@@ -27,7 +27,7 @@ from killzone.editions.kt24.actions.targets import concealed_target
 from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.battle.options import datacard, mission_of, options
 from killzone.editions.kt24.board.drop_zones import drop_zones
-from killzone.editions.kt24.board.movement import REPOSITION
+from killzone.editions.kt24.board.movement import REPOSITION, manner
 from killzone.editions.kt24.board.visibility import CONTROL, in_control_range, is_visible, placing_of, within
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.notation import format_rules
@@ -49,6 +49,7 @@ KILL_OP_POINTS = 6.5
 USE = 0.2
 """What 2 APL of an operative are worth in each turning point that it still has."""
 CARRIER = 2.0
+WALKING = manner(full=True, ladders=False)
 HAND = frozenset(
     {"accurate", "balanced", "ceaseless", "devastating", "lethal", "punishing", "relentless", "rending", "severe"}
 )
@@ -62,6 +63,7 @@ class Craft24(Craft):
     control = CONTROL
     performing = Performing
     shooting, fighting, moving = Shooting, Fighting, Moving
+    walked_through = WALKING.footing.absent | {passage.trait for passage in WALKING.passages}
     move_actions = MOVE_ACTIONS
     slow_checks = (an_enemy_in_reach, somewhere_to_go)
     weapon_checks = WEAPON_CHECKS
@@ -132,7 +134,7 @@ class Craft24(Craft):
     def melee_weapons(self, table: Table, one: Operative) -> list[Any]:
         return list(melee_weapons(table, one))
 
-    def moves_with_heavy(self, weapon: Any) -> bool:
+    def moves_and_shoots(self, weapon: Any) -> bool:
         heavy = weapon.rule("heavy")
         return heavy is None or bool(heavy.only)
 

@@ -8,12 +8,14 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from killzone.agents.greedy.walks import Walk, walk_to
 from killzone.core.reasons import Check
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.actions.action import ActionRule, Performing
 from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.close_quarters.hatchways import HatchwayRules
 from killzone.geometry.moves import Move
+from killzone.geometry.terrain import Terrain
 
 if TYPE_CHECKING:
     from killzone.agents.greedy.skirmish.memory import Memory
@@ -48,6 +50,8 @@ class Craft(ABC):
     fighting: ClassVar[type[Any]]
     moving: ClassVar[type[Any]]
     """What shots, fights and moves under way are."""
+    walked_through: ClassVar[frozenset[str]]
+    """The traits of terrain that one walks through as if it were hardly there."""
     move_actions: ClassVar[tuple[ActionRule, ...]]
     slow_checks: ClassVar[tuple[Check, ...]]
     """Checks of moves that look for a way: whoever asks for the ways finds out."""
@@ -121,6 +125,10 @@ class Craft(ABC):
 
     # The board
 
+    def walk_to(self, terrain: Terrain, x: int, y: int, radius: int) -> Walk:
+        """How far it is to a point of the board on foot, for bases of a radius."""
+        return walk_to(terrain, x, y, radius, self.walked_through)
+
     @abstractmethod
     def visible(self, table: Table, viewer: Operative, target: Operative) -> bool:
         """Whether one sees the other."""
@@ -170,8 +178,8 @@ class Craft(ABC):
         """A fight without dice, points and names: all that its blows depend on but for the hands of dice."""
 
     @abstractmethod
-    def moves_with_heavy(self, weapon: Any) -> bool:
-        """Whether somebody with a Heavy weapon may make some move and shoot."""
+    def moves_and_shoots(self, weapon: Any) -> bool:
+        """Whether somebody with this weapon may make some move and shoot."""
 
     @abstractmethod
     def fists(self, duel: Any, index: int) -> tuple[int, tuple[int, int]]:

@@ -92,8 +92,7 @@ def _shot(
     if draw and is_target(situation, shooter, one, weapon):
         damage = situation.damage(enemy, one, weapon, *situation.placing(shooter, one))
         return loss(damage.mean, damage.kill, one.wounds, weights.wound), True
-    heavy = weapon.rule("heavy")
-    if heavy is not None and not situation.craft.moves_with_heavy(weapon):
+    if not situation.craft.moves_and_shoots(weapon):
         return 0.0, False
     damage = situation.damage(enemy, one, weapon, True, False)
     chance = weights.hidden if one.order == CONCEAL else weights.unseen

@@ -5,7 +5,6 @@ from killzone.agents.greedy.skirmish.goals import Errand
 from killzone.agents.greedy.skirmish.plans import Place
 from killzone.agents.greedy.skirmish.situation import Situation, apart
 from killzone.agents.greedy.skirmish.stakes import Stakes
-from killzone.agents.greedy.walks import walk_to
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.actions.action import ACTIVATION, Performing, action_of, cost, legal
 from killzone.editions.shared.board.killzones import killzone_of
@@ -56,7 +55,7 @@ class Hatchways:
         if errand is None:
             return None
         goal = errand.goal
-        walk = walk_to(self.after(id).table.terrain, goal.x, goal.y, one.card.body.base.radius)
+        walk = self.craft.walk_to(self.after(id).table.terrain, goal.x, goal.y, one.card.body.base.radius)
         return Errand(goal, walk, errand.start)
 
     # From where it can be worked
@@ -185,8 +184,8 @@ class Hatchways:
             for terrain in (self.table.terrain, self.after(id).table.terrain):
                 radius = foe.card.body.base.radius
                 assert foe.spot is not None
-                found = [walk_to(terrain, goal.x, goal.y, radius).inches(foe.spot) / goal.value for goal in goals]
-                ways_there.append(min(found, default=0.0))
+                walks = [(goal, self.craft.walk_to(terrain, goal.x, goal.y, radius)) for goal in goals]
+                ways_there.append(min((walk.inches(foe.spot) / goal.value for goal, walk in walks), default=0.0))
             total -= progress * (ways_there[0] - ways_there[1])
         return total
 

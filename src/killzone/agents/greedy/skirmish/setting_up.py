@@ -8,7 +8,7 @@ from killzone.agents.greedy.skirmish.forecasts import shot_damage
 from killzone.agents.greedy.skirmish.memory import Memory
 from killzone.agents.greedy.skirmish.situation import Situation, apart, inches, loss
 from killzone.agents.greedy.skirmish.stakes import Goal
-from killzone.agents.greedy.walks import Walk, walk_to
+from killzone.agents.greedy.walks import Walk
 from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.battle.setting_up import SettingUp
@@ -46,7 +46,8 @@ def drop_zone(memory: Memory, game: Game) -> Reply:
     zones = {key: area for key, area in memory.craft.drop_zones(table) if key in offered}
 
     def far(key: str) -> float:
-        return sum(walk_to(terrain, spot.x, spot.y, widest).inches(_middle(zones[key])) for spot in markers)
+        walks = (memory.craft.walk_to(terrain, spot.x, spot.y, widest) for spot in markers)
+        return sum(walk.inches(_middle(zones[key])) for walk in walks)
 
     best = min(offered, key=lambda key: (far(key), key))
     return Reply(best, "nearest to what matters")
@@ -145,7 +146,7 @@ def place(memory: Memory, game: Game) -> Reply | None:
     table, seat = game.table, memory.seat
     one = table.operative(setup.operative)
     radius = one.card.body.base.radius
-    goals = [(goal, walk_to(table.terrain, goal.x, goal.y, radius)) for goal in memory.stakes.goals()]
+    goals = [(goal, memory.craft.walk_to(table.terrain, goal.x, goal.y, radius)) for goal in memory.stakes.goals()]
     watchers = _watchers(memory, table, seat, one)
     taken = [0] * len(goals)
     friends = [other.spot for other in table.of(seat) if other.spot is not None]
@@ -222,7 +223,7 @@ def _expected(memory: Memory, table: Table) -> dict[Spot, float]:
     start, radius = _middle(memory.stakes.zone(1 - seat)), _widest(table, 1 - seat)
     found: dict[Spot, float] = {}
     for goal in memory.stakes.goals():
-        walk = walk_to(table.terrain, goal.x, goal.y, radius)
+        walk = memory.craft.walk_to(table.terrain, goal.x, goal.y, radius)
         chance = 1 / (1 + walk.inches(start) / FAR_AWAY)
         found[Spot(goal.x, goal.y)] = chance
         for number, spot in enumerate(walk.way(start)):
