@@ -10,6 +10,7 @@ from conformance import chance
 from killzone.core.domains import Below
 from killzone.core.table import Card
 from killzone.editions.kt18.cards import files as kt18
+from killzone.editions.kt18.missions.change_of_address import TENANT
 from killzone.editions.kt18.teams.common import CARRIERS as KT18_CARRIERS
 from killzone.editions.kt21.battle.kill_team import archetypes_of, selection_problems
 from killzone.editions.kt21.cards import files as kt21
@@ -113,10 +114,13 @@ def _kt18_roster(name: str, seed: int) -> tuple[str, ...]:
 
 
 def _kt18_bring(data: dict[str, Any], way: str, below: Below) -> None:
-    """The round begins with its Command Points; models have no orders."""
+    """The round begins with its Command Points; models have no orders. Somebody is the sitting tenant where one must."""
     data["phase"] = "priority"
     for one in data["operatives"].values():
         del one["order"]
+    if data.get("mission") == "change-of-address":
+        tenant = list(data["players"])[below(len(data["players"]))]
+        data["players"][tenant]["tokens"] = {TENANT: 1}
 
 
 @cache

@@ -1,7 +1,7 @@
 """Random battles of every kind end, and all that must hold holds on the way. `make soak` plays many more."""
 
 import pytest
-from properties.battles import Kind, kinds, play
+from properties.battles import Kind, begin, kinds, play
 from properties.sides import SIDES
 from properties.silent import strangers
 
@@ -24,6 +24,14 @@ def test_the_sample_has_every_killzone_with_every_way_to_play_and_every_team() -
 def test_every_combination_is_played_once() -> None:
     for edition in SIDES:
         assert len(set(kinds(edition))) == len(kinds(edition))
+
+
+@pytest.mark.parametrize("edition", SIDES)
+def test_battles_of_every_mission_open_set_up_and_scattered(edition: str) -> None:
+    openings = {(kind.way, kind.mission, kind.scattered): kind for kind in kinds(edition)}
+    assert {scattered for *_, scattered in openings} == {True, False}
+    for kind in openings.values():
+        assert begin(kind, 0).decision is not None, kind
 
 
 SAMPLE = [kind for edition in SIDES for kind in kinds(edition)[:8]]
