@@ -114,7 +114,7 @@ def _kt18_roster(name: str, seed: int) -> tuple[str, ...]:
 
 
 def _kt18_bring(data: dict[str, Any], way: str, below: Below) -> None:
-    """The round begins with its Command Points; models have no orders. Somebody is the sitting tenant where one must."""
+    """The round begins with its Command Points, models have no orders, and somebody is the tenant where one must be."""
     data["phase"] = "priority"
     for one in data["operatives"].values():
         del one["order"]
