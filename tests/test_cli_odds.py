@@ -239,8 +239,13 @@ def test_an_invulnerable_save_is_written_behind_the_save() -> None:
     words = ("fight", "--edition", "kt18", "--attacks", "2", "--ws", "3+", "--strength", "4", "--toughness", "4")
     data = json.loads(run(*words, "--save", "3+/5++", "--times", "2", "--json").stdout)
     assert (data["numbers"]["save"], data["numbers"]["invulnerable"]) == (3, 5)
-    data = json.loads(run("shoot", "--edition", "kt21", *NUMBERS, "--save", "3+/5++", "--json").stdout)
-    assert data["numbers"]["target_rules"] == "Invulnerable Save 5+"
+    for edition, *said in (
+        ("kt21", "--save", "3+/5++"),
+        ("kt24", "--save", "3+/5++"),
+        ("kt24", "--invulnerable", "5+"),
+    ):
+        data = json.loads(run("shoot", "--edition", edition, *NUMBERS, *said, "--json").stdout)
+        assert data["numbers"]["target_rules"] == "Invulnerable Save 5+"
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,13 @@ from hypothesis import strategies as st
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.files import list_teams, load_team, universal_equipment
 from killzone.editions.kt24.cards.notation import (
+    ABILITIES,
     MELEE_ONLY,
     MOVES,
+    OPERATIVES,
     RANGED_ONLY,
     SHAPES,
+    WRITTEN,
     format_rule,
     format_rules,
     parse_rule,
@@ -34,7 +37,8 @@ def test_the_names_are_those_of_the_ledger() -> None:
     assert SHAPES.keys() == ledger - FACETS
     assert ledger >= FACETS
     assert len(SHAPES) == 24
-    assert SHAPES.keys() >= RANGED_ONLY | MELEE_ONLY
+    assert not SHAPES.keys() & ABILITIES.keys()
+    assert WRITTEN.keys() >= RANGED_ONLY | MELEE_ONLY | OPERATIVES
 
 
 @pytest.mark.parametrize(
@@ -58,6 +62,11 @@ def test_the_names_are_those_of_the_ledger() -> None:
         ("Punishing", WeaponRule("punishing")),
         ('Range 8"', WeaponRule("range", 0, 8 * 2540)),
         ("Relentless", WeaponRule("relentless")),
+        ("Sure Criticals 2", WeaponRule("sure-criticals", 2)),
+        ("Fails to Normals 1", WeaponRule("fails-to-normals", 1)),
+        ("Normals to Criticals 1", WeaponRule("normals-to-criticals", 1)),
+        ("First Block", WeaponRule("first-parry")),
+        ("Invulnerable Save 5+", WeaponRule("invulnerable", 5)),
         ("Rending", WeaponRule("rending")),
         ("Saturate", WeaponRule("saturate")),
         ("Seek", WeaponRule("seek")),

@@ -22,7 +22,9 @@ RULES_24 += ("Saturate", "Severe", "Shock", "Stun")
 RULES_21 = ("AP1", "Balanced", "Brutal", "Ceaseless", "Hot", "Lethal 5+", "No Cover", "Relentless", "Rending", "Stun")
 LATE_21 = ("AP1", "Brutal", "MW1", "MW2", "P1", "Reap 1", "Rending", "Splash 1", "Stun")
 ABLE_21 = ("Ignore One Die", "Ignore Wounds 5+", "Invulnerable Save 4+", "Reduce Damage 1", "Reduce One Die 2")
-RULES_OF_SAVES = ("Balanced", "Ceaseless", "Relentless", "Lethal 5+")
+RULES_OF_SAVES = ("Balanced", "Ceaseless", "Relentless", "Lethal 5+", "Invulnerable Save 5+")
+OF_DICE = ("Sure Criticals 1", "Fails to Normals 1", "Normals to Criticals 1", "Normals to Criticals 2")
+FIRST = {"kt24": "First Block", "kt21": "First Parry"}
 RANGED_ONLY = ("Piercing", "Saturate", "AP", "No Cover", "P1", "Splash", "Invulnerable")
 MELEE_ONLY = ("Shock", "Reap")
 RICH = ("Balanced", "Ceaseless", "Relentless", "Ignore")
@@ -55,6 +57,10 @@ def drawn(seed: int | str) -> Drawn:
     if kind == "shoot" and edition != "kt18" and apart.random() < 0.25:
         given = [one for one in (numbers.get("target_rules"), apart.choice(RULES_OF_SAVES)) if one]
         numbers = {**numbers, "target_rules": ", ".join(given)}
+    for rules in ("rules", "other_rules"):
+        if rules in numbers and apart.random() < 0.25:
+            more = apart.choice(OF_DICE if kind == "shoot" else (*OF_DICE, FIRST[edition], FIRST[edition]))
+            numbers = {**numbers, rules: f"{more}, {numbers[rules]}".rstrip(", ")}
     return Drawn(edition, kind, numbers, policy)
 
 

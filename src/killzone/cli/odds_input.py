@@ -80,6 +80,7 @@ def others(context: "Context", edition: str) -> Numbers:
         known = names(context.command.name or "", edition)
     except UnknownNumberError:
         return {}  # the question itself will say so
+    known += tuple(ABILITIES) if "target_rules" in known else ()
     options = [*known, *(one.name or "" for one in context.command.params)]
     found: Numbers = {}
     words = list(context.args)

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.kt21.cards.notation import (
-    ABILITIES,
     CRITICALS,
     LATE,
     OPERATIVES,
     SHAPES,
+    UNDER,
     format_rule,
     format_rules,
     parse_rule,
@@ -24,7 +24,7 @@ FACETS = {"indirect-equipment", "stun-shoot", "stun-fight"}
 
 def test_the_names_are_those_of_the_ledger() -> None:
     ledger = {one.id.rpartition(".")[2] for one in entries("kt21") if one.id.startswith("kt21.weapon.")}
-    assert SHAPES.keys() - ABILITIES - {"stun"} == ledger - FACETS
+    assert SHAPES.keys() - UNDER.keys() - {"stun"} == ledger - FACETS
     assert ledger >= FACETS
     assert SHAPES.keys() >= LATE | OPERATIVES
     assert LATE >= CRITICALS

@@ -7,7 +7,7 @@ from killzone.core.events import Event, Said
 from killzone.core.rules import rule
 from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.shared.attack import dice_pool
-from killzone.editions.shared.attack.dice_pool import CRITICAL, lowest, remembered, settled
+from killzone.editions.shared.attack.dice_pool import CRITICAL, ROLLED, lowest, remembered, settled
 from killzone.spelling import listed
 
 rule("kt21.def.reroll")(dice_pool.can_be_rerolled)
@@ -28,9 +28,9 @@ class Die(dice_pool.Die):
 class Pool(dice_pool.Pool[WeaponRule]):
     """One side in one attack.
 
-    `to_roll` is the number of dice it takes, `needs` its BS, WS or Save, `damage` what a normal and a critical hit
-    inflict. `rules` are those in force for it, of its weapon and of its operative alike, and those that a critical hit
-    will bring, which nothing asks for before dice are retained.
+    `to_roll` is the number of dice it takes, whether they are rolled or retained without, `needs` its BS, WS or Save,
+    `damage` what a normal and a critical hit inflict. `rules` are those in force for it, of its weapon and of its
+    operative alike, and those that a critical hit will bring, which nothing asks for before dice are retained.
     """
 
     to_roll: int = 0
@@ -54,7 +54,7 @@ def retain(pool: Pool) -> Pool:
 
 def lethal_told(pool: Pool) -> Iterator[Event]:
     """Which dice are critical hits only because of Lethal."""
-    faces = sorted({die.face for die in pool.dice if die.result == CRITICAL and 0 < die.face < 6})
+    faces = sorted({die.face for die in pool.dice if die.result == CRITICAL and die.by == ROLLED and die.face < 6})
     if faces:
         x = lowest(pool.rules, "lethal", 6)
         what = listed([f"a {face}" for face in faces], "and")

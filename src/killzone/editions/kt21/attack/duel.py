@@ -15,7 +15,9 @@ from killzone.editions.shared.attack.damage_reduction import reduced
 from killzone.editions.shared.attack.dice_pool import CRITICAL, NORMAL, RESULTS, highest, without
 from killzone.editions.shared.attack.dice_told import diced, fate
 from killzone.editions.shared.attack.duel import PARRY, Blows, DuelRules, Pair
+from killzone.editions.shared.attack.first_parry import parry_first
 from killzone.editions.shared.attack.riposte import before_blows, settle_riposte
+from killzone.editions.shared.attack.sure_dice import improve, retain_sure
 from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE, RETAINING
 
 BLOWS = Blows("hit", "parry", "parries", strike="kt21.fight.strike", block="kt21.fight.parry")
@@ -54,7 +56,7 @@ class Duel(duels.Duel[Pool]):
     by = DuelRules(BLOWS, "kt21.fight.roll", "kt21.fight.alternate", LOSING, "kt21.ploy.tactical", "kt21.ploy.tactical")
 
     def to_roll(self, index: int) -> int:
-        return self.pools[index].to_roll
+        return self.pools[index].to_roll - len(self.pools[index].dice)
 
     def outcome(self) -> DuelOutcome:
         wounds = (max(0, self.wounds[0]), max(0, self.wounds[1]))
@@ -160,6 +162,7 @@ def _strike_told(before: Duel, after: Duel, result: int) -> Iterator[Event]:
 DUEL = Sequence(
     "kt21.duel",
     "Duel",
+    retain_sure,
     duels.roll_attacker,
     duels.roll_defender,
     Window(
@@ -169,6 +172,7 @@ DUEL = Sequence(
         rule="kt21.def.reroll",
         order=duels.initiative,
     ),
+    improve,
     retain_hits,
     Window(
         RETAINING,
@@ -180,6 +184,7 @@ DUEL = Sequence(
     begin,
     before_blows("kt21.fight.alternate"),
     settle_riposte,
+    parry_first,
     duels.resolve,
     duels.spare_strike,
     duels.suffer_strike,

@@ -10,7 +10,7 @@ from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence, Window
 from killzone.core.rules import rule
-from killzone.core.subjects import RETAIN, ROLL, WEAPON_RULE, SomeDice, Subject
+from killzone.core.subjects import RETAIN, ROLL, SomeDice
 from killzone.core.trays import RETAINED
 from killzone.core.values import Value
 from killzone.editions.kt21.attack.damage_reduction import LOSING
@@ -19,6 +19,7 @@ from killzone.editions.shared.attack import shot as shots
 from killzone.editions.shared.attack.damage_reduction import lost, reduced
 from killzone.editions.shared.attack.dice_pool import (
     CRITICAL,
+    FAIL,
     NORMAL,
     RESULTS,
     described,
@@ -28,7 +29,9 @@ from killzone.editions.shared.attack.dice_pool import (
     stands,
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
+from killzone.editions.shared.attack.invulnerable import INVULNERABLE, choose_save
 from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, LESS_PIERCING, Saves, ShotRules, Stopping
+from killzone.editions.shared.attack.sure_dice import improve, retain_sure
 from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 HOT_WOUNDS = 3
@@ -69,7 +72,7 @@ class Shot(shots.Shot[Pool]):
     by = ShotRules("hit", "kt21.shoot.attack-dice", "kt21.shoot.defence-dice", "kt21.shoot.resolve-hits", SAVES, LOSING)
 
     def to_roll(self, index: int) -> int:
-        return self.pools[index].to_roll
+        return self.pools[index].to_roll - len(self.pools[index].dice)
 
     @property
     @rule("kt21.weapon.barrage")
@@ -103,7 +106,7 @@ class ShotOutcome(Value):
 def retain_hits(shot: Shot) -> Flow:
     """Hits are retained and the rest discarded; with Hot each die discarded as a 1 means 3 mortal wounds."""
     pool = shot.attack
-    ones = sum(1 for die in pool.dice if die.face == 1) if pool.has("hot") else 0
+    ones = sum(1 for die in pool.dice if die.face == 1 and die.result == FAIL) if pool.has("hot") else 0
     after = shot.with_pool(ATTACK, retain(pool)).but(losing=HOT_WOUNDS * ones)
     return Next(after, _shown("kt21.shoot.attack-dice", "Attack dice", pool))
 
@@ -172,20 +175,7 @@ def take_defence(shot: Shot) -> Flow:
     """
     if not shot.attack.successes:
         return Jump(shot, finish)
-    invulnerable = lowest(shot.defence.rules, "invulnerable", 7)
-    if invulnerable <= shot.defence.needs:
-        return _save(shot, "invulnerable")
-    if invulnerable == 7 or not min(_penetration(shot), shot.defence.to_roll):
-        return _save(shot, "save")
-    return Ask(
-        shot.defence.seat,
-        "save",
-        "Which save to use?",
-        Pick(_saves(shot, invulnerable)),
-        _save,
-        rule="kt21.weapon.invulnerable",
-        default="save",
-    )
+    return choose_save(shot, shot.defence.to_roll, _penetration(shot), _save, rule="kt21.weapon.invulnerable")
 
 
 @rule("kt21.weapon.ap", "kt21.weapon.piercing")
@@ -199,18 +189,10 @@ def _penetration(shot: Shot) -> int:
     return max(0, max(highest(attack.rules, "ap"), piercing) - highest(shot.defence.rules, LESS_PIERCING))
 
 
-def _saves(shot: Shot, invulnerable: int) -> Iterator[Option]:
-    most = shot.defence.to_roll
-    left = max(0, most - _penetration(shot))
-    yield Option("save", f"Save {shot.defence.needs}+ with {left} dice", "kt21.shoot.defence-dice", verb=ROLL)
-    label, id = f"Invulnerable save {invulnerable}+ with {most} dice", "kt21.weapon.invulnerable"
-    yield Option("invulnerable", label, id, (Subject(WEAPON_RULE, "invulnerable"),), verb=ROLL)
-
-
 def _save(shot: Shot, answer: str) -> Flow:
     pool = shot.defence
-    if answer == "invulnerable":
-        pool = pool.but(needs=lowest(pool.rules, "invulnerable"))
+    if answer == INVULNERABLE:
+        pool = pool.but(needs=lowest(pool.rules, INVULNERABLE))
     else:
         pool = pool.but(to_roll=max(0, pool.to_roll - _penetration(shot)))
     return Next(shot.with_pool(DEFENCE, pool).but(defending=True), _save_told(shot, pool))
@@ -262,7 +244,7 @@ def _uncovered_told(shot: Shot) -> Iterator[Event]:
 def _cover(shot: Shot, answer: str) -> Flow:
     if answer == "no-cover":
         return Next(shot)
-    pool = retained_unrolled(shot.defence, 1, NORMAL, "cover").but(to_roll=shot.defence.to_roll - 1)
+    pool = retained_unrolled(shot.defence, 1, NORMAL, "cover")
     return Next(shot.with_pool(DEFENCE, pool), _cover_told(pool))
 
 
@@ -307,6 +289,7 @@ def finish(shot: Shot) -> Flow:
 
 
 ATTACK_STEPS = (
+    retain_sure,
     shots.roll_attack,
     Window(
         AFTER_ATTACK_DICE,
@@ -315,6 +298,7 @@ ATTACK_STEPS = (
         rule="kt21.def.reroll",
         order=shots.attacker,
     ),
+    improve,
     retain_hits,
     suffer_hot,
     Window(

@@ -26,6 +26,7 @@ from killzone.editions.kt21.cards.forms import (
 from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.cards.notation import OPERATIVES, SHAPES
 from killzone.editions.kt21.cards.tac_op_cards import Archetype, TacOp
+from killzone.editions.shared.attack.first_parry import FIRST_PARRY
 from killzone.editions.shared.cards import checks
 from killzone.editions.shared.cards.printed import Ability, Carry, Ploy
 from killzone.editions.shared.cards.shelf import Shelf
@@ -36,7 +37,7 @@ EDITION = "kt21"
 RANGED_ONLY: Final = frozenset(
     ["ap", "barrage", "blast", "fusillade", "heavy", "hot", "indirect", "mortal", "no-cover", "piercing", "range"]
 ) | {"silent", "splash", "torrent", "unwieldy"}
-MELEE_ONLY: Final = frozenset({"brutal", "reap"})
+MELEE_ONLY: Final = frozenset({"brutal", FIRST_PARRY, "reap"})
 
 
 @lru_cache(maxsize=64)
@@ -144,12 +145,7 @@ def _fire_team_problems(form: TeamForm) -> Iterator[checks.Found]:
 
 
 def _weapon_problems(weapons: Mapping[str, WeaponForm]) -> Iterator[checks.Found]:
-    yield from checks.weapon_problems(weapons, SHAPES, RANGED_ONLY, MELEE_ONLY)
-    for id, weapon in weapons.items():
-        for rule in weapon.rules or ():
-            if rule.name in OPERATIVES:
-                title = SHAPES[rule.name].title
-                yield ("weapons", id, "rules"), f"weapons.{id}: {title} is a rule of operatives, not of weapons."
+    yield from checks.weapon_problems(weapons, SHAPES, RANGED_ONLY, MELEE_ONLY, OPERATIVES)
 
 
 def _equipment_problems(

@@ -6,6 +6,9 @@ from typing import Final
 
 from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.kt21.cards.icons import without_icons
+from killzone.editions.shared.attack.first_parry import FIRST_PARRY
+from killzone.editions.shared.cards import abilities
+from killzone.editions.shared.cards.abilities import OF_DICE
 from killzone.editions.shared.cards.notation import Notation, Shape, Written
 
 SHAPES: Final[dict[str, Shape]] = {
@@ -38,11 +41,14 @@ SHAPES: Final[dict[str, Shape]] = {
     "stun": Shape("Stun", "Stun"),
     "torrent": Shape("Torrent", 'Torrent 2"', distance=True),
     "unwieldy": Shape("Unwieldy", "Unwieldy"),
+    **OF_DICE,
+    FIRST_PARRY: Shape("First Parry", "First Parry"),
 }
 """Every rule that a weapon or an operative can carry into an attack, by the last word of its id."""
 
-IN_FULL: Final = {
+IN_FULL: Final = abilities.IN_FULL | {
     "armour penetration": "ap",
+    "first block": FIRST_PARRY,
     "invulnerable": "invulnerable",
     "mortal wounds": "mortal",
     "piercing": "piercing",
@@ -53,8 +59,12 @@ IN_FULL: Final = {
 OPERATIVES: Final = frozenset(["ignore-one", "ignore-wounds", "invulnerable", "reduce-damage", "reduce-one"])
 """Rules of operatives rather than of weapons."""
 
-ABILITIES: Final = OPERATIVES - {"invulnerable"}
-"""Those that stand in the ledger without an entry of their own, under `kt21.damage.wounds`."""
+UNDER: Final = {
+    **dict.fromkeys(OPERATIVES - {"invulnerable"}, "kt21.damage.wounds"),
+    **dict.fromkeys(OF_DICE, "kt21.shoot.attack-dice"),
+    FIRST_PARRY: "kt21.fight.parry",
+}
+"""By rule without an entry of its own the one that it stands under."""
 
 ONE_DIE: Final = frozenset(["ignore-one", "reduce-one"])
 """Those that ask the defender for one die."""

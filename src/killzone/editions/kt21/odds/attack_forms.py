@@ -5,7 +5,7 @@ from typing import Final
 
 from killzone.core.attack_forms import CHOICE, FLAG, PAIR, ROLL, RULES, AttackForm, Field, Group, points_field
 from killzone.core.attacks import ATTACKER, DEFENDER
-from killzone.editions.kt21.cards.notation import ABILITIES, OPERATIVES, RULES_OF_SAVES, SHAPES, parse_rules
+from killzone.editions.kt21.cards.notation import OPERATIVES, RULES_OF_SAVES, SHAPES, UNDER, parse_rules
 
 NEEDS_A_BOARD: Final = frozenset(
     {"barrage", "fusillade", "heavy", "indirect", "limited", "range", "silent", "unwieldy"}
@@ -17,7 +17,7 @@ def _rules(name: str, title: str, kind: str, among: frozenset[str]) -> Field:
     """A field for some of the rules. Stun has two entries in the ledger, by the kind of attack."""
 
     def id_of(rule: str) -> str:
-        return "kt21.damage.wounds" if rule in ABILITIES else f"kt21.weapon.{rule}{f'-{kind}' * (rule == 'stun')}"
+        return UNDER.get(rule) or f"kt21.weapon.{rule}{f'-{kind}' * (rule == 'stun')}"
 
     def read(written: str) -> tuple[str, ...]:
         return tuple(id_of(rule.name) for rule in parse_rules(written))

@@ -26,6 +26,7 @@ from killzone.editions.kt21.odds.stages import STAGES
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
 from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
+from killzone.editions.shared.cards import abilities
 from killzone.editions.shared.odds.attacks import Windows, of_duel, of_shot, several_shots
 from killzone.editions.shared.odds.counts import blows, saves
 
@@ -182,7 +183,7 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS, left_out: tuple[str, ...
     )
 
 
-OF_DICE: Final = frozenset({"balanced", "ceaseless", "hot", "lethal", "relentless"})
+OF_DICE: Final = frozenset({"balanced", "ceaseless", "hot", "lethal", "relentless", *abilities.OF_DICE})
 """Rules that no longer matter once the dice are retained."""
 
 

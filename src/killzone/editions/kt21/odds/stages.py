@@ -13,6 +13,7 @@ from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed
 from killzone.editions.kt21.weapons.dice_rules import REROLLS, rending
 from killzone.editions.shared.attack.dice_pool import lowest
 from killzone.editions.shared.attack.shot import resolve_saves
+from killzone.editions.shared.cards.abilities import OF_DICE
 from killzone.editions.shared.odds.stages import hits_left, piece, saves_left, stop
 from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, RETAINING
 
@@ -25,7 +26,7 @@ DEFENDING = Sequence("kt21.shot.defending", "Defence dice", *DEFENCE_STEPS, stop
 SAVING = Sequence("kt21.shot.saving", "Saves", resolve_saves, stop, closed=True)
 INFLICTING = Sequence("kt21.shot.inflicting", "Damage", resolve_hits, stop, closed=True)
 
-DICE_RULES = frozenset({"balanced", "ceaseless", "lethal", "relentless", "rending"})
+DICE_RULES = frozenset({"balanced", "ceaseless", "lethal", "relentless", "rending", *OF_DICE})
 DEFENCE_RULES = frozenset({"ap", "barrage", "no-cover", "piercing"})
 HARD_RULES = frozenset({"reduce-damage"})
 """Of a weapon's rules those that change its attack dice, and those that change defence dice; of a target's rules those

@@ -6,6 +6,7 @@ from typing import Final
 from killzone.editions.kt21.attack.duel import BLOWS
 from killzone.editions.kt21.attack.shot import SAVES, Shot
 from killzone.editions.kt21.cards.notation import SHAPES
+from killzone.editions.shared.attack.first_parry import FIRST_PARRY
 from killzone.editions.shared.attack.shot import DEFENCE
 from killzone.editions.shared.presentation import dice_tray
 from killzone.editions.shared.presentation.dice_tray import Trace, TrayWords, needed
@@ -27,7 +28,7 @@ WORDS: Final = TrayWords(
     stops=("stopped by a save", "parried"),
     spent=("spent on a hit", "spent on a parry"),
     stun="Stun",
-    last=frozenset({SAVES.kind, BLOWS.kind, "spare-die"}),
+    last=frozenset({SAVES.kind, BLOWS.kind, FIRST_PARRY, "spare-die"}),
 )
 
 tray = partial(dice_tray.tray, WORDS)

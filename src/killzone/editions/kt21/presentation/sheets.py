@@ -6,7 +6,7 @@ from typing import Final
 
 from killzone.core.sheets import Sheet, SheetAbility, SheetWeapon
 from killzone.editions.kt21.cards.datacards import Datacard, Weapon, WeaponRule
-from killzone.editions.kt21.cards.notation import ABILITIES, format_rule
+from killzone.editions.kt21.cards.notation import UNDER, format_rule
 from killzone.editions.shared.cards.lengths import format_length
 from killzone.editions.shared.cards.pages import weapon_row
 from killzone.editions.shared.cards.printed import Ability
@@ -67,7 +67,7 @@ def _untold(rules: Iterable[WeaponRule], abilities: Iterable[Ability]) -> Iterat
 
 
 def _rule(rule: WeaponRule) -> SheetAbility:
-    entry = "kt21.damage.wounds" if rule.name in ABILITIES else f"kt21.weapon.{rule.name}"
+    entry = UNDER.get(rule.name) or f"kt21.weapon.{rule.name}"
     return SheetAbility(format_rule(rule), RULES[rule.name], entry)
 
 

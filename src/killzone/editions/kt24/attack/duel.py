@@ -26,7 +26,9 @@ from killzone.editions.shared.attack.dice_pool import (
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
 from killzone.editions.shared.attack.duel import PARRY, Blows, DuelRules, Pair
+from killzone.editions.shared.attack.first_parry import parry_first
 from killzone.editions.shared.attack.riposte import before_blows, settle_riposte
+from killzone.editions.shared.attack.sure_dice import improve, retain_sure
 from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE, RETAINING
 
 BLOWS = Blows(
@@ -66,7 +68,7 @@ class Duel(duels.Duel[Pool]):
     by = DuelRules(BLOWS, "kt24.fight.roll", "kt24.fight.alternate", LOSING, "kt24.ploy.cost", "kt24.ploy.once")
 
     def to_roll(self, index: int) -> int:
-        return self.weapons[index].attacks - self.accurate[index]
+        return self.weapons[index].attacks - len(self.pools[index].dice)
 
     def outcome(self) -> DuelOutcome:
         return DuelOutcome(self.wounds, self.criticals, self.points)
@@ -128,7 +130,7 @@ def retain_accurate(duel: Duel) -> Flow:
     if index == 2:
         return Next(duel)
     pool = duel.pools[index]
-    most = min(accurate_dice(pool.rules), duel.weapons[index].attacks)
+    most = min(accurate_dice(pool.rules), duel.to_roll(index))
     if not most:
         return Jump(duel.but(accurate=(*duel.accurate, 0)), retain_accurate)
     prompt, domain = "How many attack dice to retain without rolling?", accurate_options(index, most)
@@ -185,6 +187,7 @@ def _devastated(duel: Duel, faces: tuple[int, ...]) -> Flow:
 DUEL = Sequence(
     "kt24.duel",
     "Duel",
+    retain_sure,
     retain_accurate,
     duels.roll_attacker,
     duels.roll_defender,
@@ -195,6 +198,7 @@ DUEL = Sequence(
         rule="kt24.def.reroll",
         order=duels.initiative,
     ),
+    improve,
     Window(
         RETAINING,
         prompt="Change a success?",
@@ -206,6 +210,7 @@ DUEL = Sequence(
     suffer_devastating,
     before_blows("kt24.fight.alternate"),
     settle_riposte,
+    parry_first,
     duels.resolve,
     duels.spare_strike,
     duels.suffer_strike,

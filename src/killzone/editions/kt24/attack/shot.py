@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Event, Wounded
+from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Ask, Done, Flow, Next, Sequence, Window
 from killzone.core.rules import rule
 from killzone.core.subjects import RETAIN, ROLL, SomeDice
@@ -27,6 +27,7 @@ from killzone.editions.shared.attack.dice_pool import (
     RESULTS,
     changed,
     described,
+    lowest,
     retained_unrolled,
     settled,
     stands,
@@ -34,7 +35,9 @@ from killzone.editions.shared.attack.dice_pool import (
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
 from killzone.editions.shared.attack.duel import PARRY
+from killzone.editions.shared.attack.invulnerable import INVULNERABLE, choose_save
 from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, LESS_PIERCING, Saves, ShotRules, Stopping
+from killzone.editions.shared.attack.sure_dice import improve, retain_sure
 from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 COVER, IMPROVED = "cover", "improved"
@@ -66,7 +69,6 @@ class Shot(shots.Shot[Pool]):
     obscured: bool = False
     defence_dice: int = 3
     near: tuple[tuple[str, int], ...] = ()
-    accurate: int = -1
     criticals: int = 0
 
     by = ShotRules("success", "kt24.shoot.attack-dice", "kt24.shoot.defence-dice", "kt24.shoot.damage", BLOCKS, LOSING)
@@ -74,7 +76,7 @@ class Shot(shots.Shot[Pool]):
     def to_roll(self, index: int) -> int:
         """One attack die for each point of Atk, and the defence dice, without those that were retained beforehand."""
         if index == ATTACK:
-            return self.weapon.attacks - self.accurate
+            return self.weapon.attacks - len(self.attack.dice)
         return self.defence_dice - len(self.defence.dice)
 
     def damage_of(self, result: int) -> int:
@@ -110,9 +112,9 @@ rule("kt24.shoot.damage")(shots.spare_die)
 @rule("kt24.weapon.accurate")
 def retain_accurate(shot: Shot) -> Flow:
     """Up to x attack dice may be retained as normal successes without being rolled."""
-    most = min(accurate_dice(shot.attack.rules), shot.weapon.attacks)
+    most = min(accurate_dice(shot.attack.rules), shot.to_roll(ATTACK))
     if not most:
-        return Next(shot.but(accurate=0))
+        return Next(shot)
     prompt, default = "How many attack dice to retain without rolling?", ACCURATE[most]
     domain = accurate_options(ATTACK, most)
     return Ask(shot.attack.seat, "accurate", prompt, domain, _accurate, rule="kt24.weapon.accurate", default=default)
@@ -121,7 +123,7 @@ def retain_accurate(shot: Shot) -> Flow:
 def _accurate(shot: Shot, answer: str) -> Flow:
     count = ACCURATE.index(answer)
     pool = retained_unrolled(shot.attack, count, NORMAL, "accurate")
-    return Next(shot.but(accurate=count).with_pool(ATTACK, pool), accurate_told(pool, count))
+    return Next(shot.with_pool(ATTACK, pool), accurate_told(pool, count))
 
 
 @rule("kt24.shoot.obscured")
@@ -181,14 +183,27 @@ def _devastated(shot: Shot, faces: tuple[int, ...]) -> Flow:
 def collect_defence(shot: Shot) -> Flow:
     """The defender takes three dice, x fewer against Piercing x, or Piercing Crits x with a critical success.
 
-    They are taken and rolled whatever the attack dice show, and even if Devastating has taken the last wound.
+    They are taken and rolled whatever the attack dice show, and even if Devastating has taken the last wound. Content
+    may give the target an invulnerable save, for which none is taken away.
     """
+    return choose_save(shot, shot.defence_dice, _pierced(shot), _save, rule="kt24.shoot.defence-dice")
+
+
+def _pierced(shot: Shot) -> int:
+    """How many dice fewer the defender takes."""
     rules = shot.attack.rules
     fewer = strength(rules, "piercing")
     if shot.criticals:
         fewer = max(fewer, strength(rules, "piercing-crits"))
-    fewer = max(0, fewer - strength(shot.defence.rules, LESS_PIERCING))
-    return Next(shot.but(defence_dice=max(0, shot.defence_dice - fewer), defending=True))
+    return max(0, fewer - strength(shot.defence.rules, LESS_PIERCING))
+
+
+def _save(shot: Shot, answer: str) -> Flow:
+    if answer == INVULNERABLE:
+        pool = shot.defence.but(needs=lowest(shot.defence.rules, INVULNERABLE))
+        told = Said("kt24.shoot.defence-dice", f"{pool.name} uses its invulnerable save, {pool.needs}+.")
+        return Next(shot.with_pool(DEFENCE, pool).but(defending=True), [told])
+    return Next(shot.but(defence_dice=max(0, shot.defence_dice - _pierced(shot)), defending=True))
 
 
 @rule("kt24.shoot.cover-save", "kt24.weapon.saturate", "kt24.terrain.vantage-conceal")
@@ -258,6 +273,7 @@ def finish(shot: Shot) -> Flow:
 
 
 ATTACK_STEPS = (
+    retain_sure,
     retain_accurate,
     shots.roll_attack,
     Window(
@@ -274,6 +290,7 @@ ATTACK_STEPS = (
         rule="kt24.def.simultaneous",
         order=shots.defender,
     ),
+    improve,
     retain_against_obscured,
     Window(
         RETAINING,

@@ -19,7 +19,7 @@ from killzone.editions.kt24.cards.forms import (
     WeaponForm,
 )
 from killzone.editions.kt24.cards.mission_cards import Mission
-from killzone.editions.kt24.cards.notation import MELEE_ONLY, RANGED_ONLY, SHAPES
+from killzone.editions.kt24.cards.notation import MELEE_ONLY, OPERATIVES, RANGED_ONLY, WRITTEN
 from killzone.editions.kt24.equipment.selection import selection_problems
 from killzone.editions.shared.cards.checks import (
     Found,
@@ -86,7 +86,7 @@ def team_problems(form: TeamForm) -> Iterator[Found]:
         yield from references(("equipment", id, "weapons"), item.weapons, form.weapons, "weapon")
     yield from unused("weapons", form.weapons, carried)
     yield from unused("abilities", form.abilities, {own for each in form.operatives.values() for own in each.abilities})
-    yield from weapon_problems(form.weapons, SHAPES, RANGED_ONLY, MELEE_ONLY)
+    yield from weapon_problems(form.weapons, WRITTEN, RANGED_ONLY, MELEE_ONLY, OPERATIVES)
     yield from references(("selection", "default"), form.selection.default, form.operatives, "operative")
     words: dict[str, Iterable[str]] = {
         "abilities": form.abilities,
@@ -227,7 +227,7 @@ def card_problems(form: InlineCardForm) -> Iterator[tuple[Path, str]]:
         if ability not in _abilities():
             yield ("abilities", place), unknown("ability", ability, _abilities())
     yield from height_problems((), form)
-    yield from weapon_problems(form.weapons, SHAPES, RANGED_ONLY, MELEE_ONLY)
+    yield from weapon_problems(form.weapons, WRITTEN, RANGED_ONLY, MELEE_ONLY, OPERATIVES)
 
 
 def _position_problems(scenario: Scenario[InlineCardForm]) -> Collection[tuple[Path, str]]:

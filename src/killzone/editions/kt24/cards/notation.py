@@ -5,6 +5,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from killzone.editions.kt24.cards.datacards import WeaponRule
+from killzone.editions.shared.attack.first_parry import FIRST_PARRY
+from killzone.editions.shared.attack.invulnerable import INVULNERABLE
+from killzone.editions.shared.cards.abilities import IN_FULL, OF_DICE
 from killzone.editions.shared.cards.notation import Notation, Shape, Written
 
 SHAPES: Final[dict[str, Shape]] = {
@@ -35,13 +38,26 @@ SHAPES: Final[dict[str, Shape]] = {
 }
 """Every weapon rule of the ledger that a weapon can carry, by the last word of its id."""
 
+ABILITIES: Final[dict[str, Shape]] = {
+    **OF_DICE,
+    FIRST_PARRY: Shape("First Block", "First Block"),
+    INVULNERABLE: Shape("Invulnerable Save", "Invulnerable Save 5+", x=True, roll=True),
+}
+"""Rules that the ledger has no entries for: content may give them to weapons, the last one to whoever is shot at."""
+
+WRITTEN: Final = SHAPES | ABILITIES
+"""Every rule that can be written."""
+
 RANGED_ONLY: Final = frozenset(
     ["blast", "heavy", "piercing", "piercing-crits", "range", "saturate", "seek", "seek-light", "silent", "torrent"]
 )
-RULES_OF_SAVES: Final = frozenset({"balanced", "ceaseless", "lethal", "relentless"})
-"""The rules that an ability may give defence dice, too; Lethal makes saves critical. All others are about hits."""
+RULES_OF_SAVES: Final = frozenset({"balanced", "ceaseless", INVULNERABLE, "lethal", "relentless"})
+"""The rules that an ability may give defence dice; Lethal makes saves critical. All others are about hits."""
 
-MELEE_ONLY: Final = frozenset({"shock"})
+MELEE_ONLY: Final = frozenset({FIRST_PARRY, "shock"})
+
+OPERATIVES: Final = frozenset({INVULNERABLE})
+"""Rules of operatives rather than of weapons."""
 
 MOVES: Final = {"reposition": "Reposition", "dash": "Dash", "fall-back": "Fall Back", "charge": "Charge"}
 """The move actions that Heavy (x only) may name."""
@@ -58,7 +74,21 @@ ELSEWHERE: Final = {
 }
 """Words of other editions for what has another name here."""
 
-NOTATION: Final = Notation(SHAPES, moves=MOVES, elsewhere=ELSEWHERE)
+NOTATION: Final = Notation(
+    WRITTEN,
+    in_full=IN_FULL | {"first parry": FIRST_PARRY, "invulnerable": INVULNERABLE},
+    moves=MOVES,
+    elsewhere=ELSEWHERE,
+)
+
+
+def entry_of(name: str) -> str:
+    """The id of the ledger that a rule stands under."""
+    if name == FIRST_PARRY:
+        return "kt24.fight.block"
+    if name == INVULNERABLE:
+        return "kt24.shoot.defence-dice"
+    return "kt24.shoot.attack-dice" if name in ABILITIES else f"kt24.weapon.{name}"
 
 
 def parse_rules(written: str) -> tuple[WeaponRule, ...]:

@@ -20,9 +20,11 @@ from killzone.editions.kt24.cards.datacards import Datacard, Weapon
 from killzone.editions.kt24.cards.files import list_teams, load_team
 from killzone.editions.kt24.cards.notation import (
     MELEE_ONLY,
+    OPERATIVES,
     RANGED_ONLY,
     RULES_OF_SAVES,
-    SHAPES,
+    WRITTEN,
+    entry_of,
     format_rules,
     parse_rules,
 )
@@ -32,14 +34,14 @@ NEEDS_A_BOARD: Final = frozenset({"blast", "heavy", "limited", "range", "seek", 
 
 
 def _ids(written: str) -> tuple[str, ...]:
-    return tuple(f"kt24.weapon.{rule.name}" for rule in parse_rules(written))
+    return tuple(entry_of(rule.name) for rule in parse_rules(written))
 
 
 def _rules(name: str, other: frozenset[str]) -> Field:
     """The weapon rules of one side, without those that only the `other` kind of weapon has."""
     known = tuple(
-        (shape.example.partition(" or ")[0], f"kt24.weapon.{id}")
-        for id, shape in SHAPES.items()
+        (shape.example.partition(" or ")[0], entry_of(id))
+        for id, shape in WRITTEN.items()
         if id not in other and id not in NEEDS_A_BOARD
     )
     return Field(name, "Weapon rules", RULES, start="", suggestions=known, read=_ids)
@@ -102,14 +104,18 @@ def _shoot() -> AttackForm:
         "own_wounds", "Shooter's wounds", most=99, help="Hot can take them; 0 if they do not matter.", rare=True
     )
     weapon = Group(
-        "weapon", "Weapon", "weapon", (*_weapon("", MELEE_ONLY), own, _injured("injured")), _weapons(melee=False)
+        "weapon",
+        "Weapon",
+        "weapon",
+        (*_weapon("", MELEE_ONLY | OPERATIVES), own, _injured("injured")),
+        _weapons(melee=False),
     )
     target = (
         Field("save", "Save", ROLL, 2, 6, 4),
         _wounds("wounds", "Wounds left"),
         Field("defence", "Defence dice", most=9, start=3),
         *_hardiness(),
-        _rules("target_rules", frozenset(SHAPES) - RULES_OF_SAVES).but(title="Rules of its dice", rare=True),
+        _rules("target_rules", frozenset(WRITTEN) - RULES_OF_SAVES).but(title="Rules of its dice", rare=True),
     )
     situation = (
         Field("cover", "In cover", FLAG, start=False, rule="kt24.shoot.cover-save"),
@@ -129,9 +135,10 @@ def _shoot() -> AttackForm:
 
 
 def _fight() -> AttackForm:
-    mine = (*_weapon("", RANGED_ONLY), _wounds("wounds", "Wounds left", 12), *_state(), *_hardiness())
+    ranged = RANGED_ONLY | OPERATIVES
+    mine = (*_weapon("", ranged), _wounds("wounds", "Wounds left", 12), *_state(), *_hardiness())
     theirs = (
-        *_weapon("other_", RANGED_ONLY),
+        *_weapon("other_", ranged),
         _wounds("other_wounds", "Wounds left"),
         *_state("other_"),
         *_hardiness("other_"),

@@ -20,7 +20,7 @@ from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt24.attack.shot import COVER, DEFENCE_STEPS, IMPROVED, SHOT, Shot, ShotOutcome
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
-from killzone.editions.kt24.cards.notation import RULES_OF_SAVES, SHAPES, parse_rules
+from killzone.editions.kt24.cards.notation import RULES_OF_SAVES, WRITTEN, parse_rules
 from killzone.editions.kt24.odds.independence import KEEPING_POINTS, LOSING_POINTS
 from killzone.editions.kt24.odds.reduction import simpler_duel, simpler_shot
 from killzone.editions.kt24.odds.stages import STAGES
@@ -75,8 +75,8 @@ def shoot(
     `improved_cover` is cover below a Vantage point. `reduce` is what the target's ability takes off the damage of each
     success, `reduce_one` what another takes off one die of the defender's choice, `ignore_one` of how many dice it
     ignores the damage, and `ignore` the number on which it ignores a wound. `target_rules` are rules that its defence
-    dice have, such as Balanced, or Lethal 5+ for saves that are critical on 5 or more. `own_wounds` are the shooter's,
-    which a Hot weapon can take; 0 if nobody asks. `injured` is the shooter's, too.
+    dice have, such as Balanced, Lethal 5+ for saves that are critical on 5 or more, or an Invulnerable Save.
+    `own_wounds` are the shooter's, which a Hot weapon can take; 0 if nobody asks. `injured` is the shooter's, too.
 
     Raises ValueError for numbers that make no sense.
     """
@@ -98,8 +98,8 @@ def _of_saves(written: str) -> tuple[WeaponRule, ...]:
     rules = parse_rules(written or "-")
     wrong = next((one for one in rules if one.name not in RULES_OF_SAVES), None)
     if wrong is not None:
-        known = "Balanced, Ceaseless, Relentless and Lethal x+"
-        raise ImpossibleNumberError(f"defence dice cannot have {SHAPES[wrong.name].title}; there are {known}.")
+        known = "Balanced, Ceaseless, Relentless, Lethal x+ and Invulnerable Save x+"
+        raise ImpossibleNumberError(f"defence dice cannot have {WRITTEN[wrong.name].title}; there are {known}.")
     return rules
 
 

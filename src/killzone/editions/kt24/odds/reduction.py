@@ -56,7 +56,7 @@ def simpler_shot(shot: Shot) -> Shot:
         return shot
     criticals = 1 if shot.criticals and attack.has("stun") else 0
     pools = (attack.but(needs=0, rules=_lasting(attack.rules)), shot.defence)
-    return shot.but(weapon=only_damage(weapon), pools=pools, criticals=criticals, accurate=0, obscured=False, near=())
+    return shot.but(weapon=only_damage(weapon), pools=pools, criticals=criticals, obscured=False, near=())
 
 
 def simpler_duel(duel: Duel) -> Duel:

@@ -14,6 +14,7 @@ from killzone.editions.kt24.operatives.stats import needed
 from killzone.editions.kt24.weapons.dice_rules import REROLLS, RETAINS
 from killzone.editions.shared.attack.damage_reduction import REDUCE
 from killzone.editions.shared.attack.shot import resolve_saves
+from killzone.editions.shared.cards.abilities import OF_DICE
 from killzone.editions.shared.odds.stages import hits_left, piece, saves_left, stop
 from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, RETAINING
 
@@ -36,7 +37,18 @@ def _target(normal: int = 0, critical: int = 0, rules: tuple[WeaponRule, ...] = 
 
 
 DICE_RULES = frozenset(
-    {"accurate", "balanced", "ceaseless", "devastating", "lethal", "punishing", "relentless", "rending", "severe"}
+    {
+        "accurate",
+        "balanced",
+        "ceaseless",
+        "devastating",
+        "lethal",
+        "punishing",
+        "relentless",
+        "rending",
+        "severe",
+        *OF_DICE,
+    }
 )
 """The rules that change attack dice, or do damage while they are retained."""
 

@@ -5,7 +5,8 @@ from typing import Final
 
 from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.attack.shot import Shot
-from killzone.editions.kt24.cards.notation import SHAPES
+from killzone.editions.kt24.cards.notation import WRITTEN
+from killzone.editions.shared.attack.first_parry import FIRST_PARRY
 from killzone.editions.shared.attack.shot import DEFENCE
 from killzone.editions.shared.presentation import dice_tray
 from killzone.editions.shared.presentation.dice_tray import Trace, TrayWords, needed
@@ -28,11 +29,11 @@ def _title(trace: Trace, index: int) -> str:
 
 WORDS: Final = TrayWords(
     title=_title,
-    rules={id: shape.title for id, shape in SHAPES.items()},
+    rules={id: shape.title for id, shape in WRITTEN.items()},
     stops=(BLOCKED, BLOCKED),
     spent=(SPENT, SPENT),
     stun="Shock",
-    last=frozenset({"block", "strike-or-block", "spare-die"}),
+    last=frozenset({"block", FIRST_PARRY, "strike-or-block", "spare-die"}),
 )
 
 tray = partial(dice_tray.tray, WORDS)

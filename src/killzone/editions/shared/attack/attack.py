@@ -17,6 +17,15 @@ class Attack(Value, Generic[P]):
     points: tuple[int, ...]
 
     @property
+    def about_dice(self) -> str:
+        """The entry about its attack dice."""
+        raise NotImplementedError
+
+    def to_roll(self, index: int) -> int:
+        """How many dice of a pool are still to be rolled."""
+        raise NotImplementedError
+
+    @property
     def open_pools(self) -> tuple[int, ...]:
         """Those whose dice have just been rolled or are being retained."""
         return (ATTACKER, DEFENDER)

@@ -202,11 +202,14 @@ def rerolled(pool: P, old: int, new: int, used: str = "") -> P:
     raise ValueError(f"no die showing {old} can be re-rolled")
 
 
-def changed(pool: P, before: int, after: int, by: str, *, rolled_only: bool = False) -> P:
-    """The pool with one die of a result now counting as another; its number stays what it was."""
+def changed(pool: P, before: int, after: int, by: str, *, rolled_only: bool = False, unrolled_only: bool = False) -> P:
+    """The pool with one die of a result now counting as another; its number stays what it was.
+
+    It may have to be one that counts as what it rolled, or one that does not.
+    """
     dice = list(pool.dice)
     for index, die in enumerate(dice):
-        if die.result == before and not (rolled_only and die.by != ROLLED):
+        if die.result == before and not (unrolled_only if die.by == ROLLED else rolled_only):
             dice[index] = die.but(result=after, by=by)
             return pool.but(dice=tuple(dice))
     raise ValueError(f"no die counts as {RESULTS[before]}")

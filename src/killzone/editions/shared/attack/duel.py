@@ -148,9 +148,9 @@ class Duel(Attack[P]):
 
     by: ClassVar[DuelRules]
 
-    def to_roll(self, index: int) -> int:
-        """How many dice of a side are still to be rolled."""
-        raise NotImplementedError
+    @property
+    def about_dice(self) -> str:
+        return self.by.roll
 
     def ways(self) -> Pick:
         """The blows that are possible for whose turn it is."""
@@ -235,23 +235,30 @@ def _resolved(duel: D, answer: str) -> Flow:
     return block(duel, *duel.by.blows.blocks[answer])
 
 
-def block(duel: D, blocked: int, spent: int) -> Flow:
+def block(duel: D, stopped: int, spent: int) -> Flow:
     """A block spends the die and cancels one of the opponent's unresolved successes, none where it is a fail."""
+    after = blocked(duel, stopped, spent)
+    return Jump(after.but(turn=after.next_turn(after.pools)), resolve, block_told(duel, stopped, spent))
+
+
+def blocked(duel: D, stopped: int, spent: int) -> D:
+    """The fight after a block by whose turn it is, without any change of turn."""
     turn = duel.turn
     own, other = duel.pools[turn], duel.pools[1 - turn]
     after = duel.with_pool(turn, without(own, spent))
-    if blocked != FAIL:
-        if blocked > spent:
-            after = after.with_pool(turn, after.pools[turn].losing(PARRY))
-        after = after.with_pool(1 - turn, without(other, blocked))
-    return Jump(after.but(turn=after.next_turn(after.pools)), resolve, _block_told(duel, blocked, spent))
+    if stopped == FAIL:
+        return after
+    if stopped > spent:
+        after = after.with_pool(turn, after.pools[turn].losing(PARRY))
+    return after.with_pool(1 - turn, without(other, stopped))
 
 
-def _block_told(duel: Duel[Any], blocked: int, spent: int) -> Iterator[Event]:
+def block_told(duel: Duel[Any], stopped: int, spent: int) -> Iterator[Event]:
+    """A block by whose turn it is."""
     blows, own, other = duel.by.blows, duel.pools[duel.turn], duel.pools[1 - duel.turn]
-    what = "nothing" if blocked == FAIL else f"a {RESULTS[blocked]} {blows.success}"
+    what = "nothing" if stopped == FAIL else f"a {RESULTS[stopped]} {blows.success}"
     text = f"{own.name} {blows.does} {what} with a {RESULTS[spent]}."
-    gone = fate(other, RESULTS[blocked], BLOCKED) if blocked != FAIL else ()
+    gone = fate(other, RESULTS[stopped], BLOCKED) if stopped != FAIL else ()
     yield diced(blows.rule, own, text, *fate(own, RESULTS[spent], DISCARDED, blows.verb), *gone)
 
 

@@ -108,9 +108,9 @@ class Shot(Attack[P]):
     def open_pools(self) -> tuple[int, ...]:
         return (DEFENCE,) if self.defending else (ATTACK,)
 
-    def to_roll(self, index: int) -> int:
-        """How many dice of a pool are still to be rolled."""
-        raise NotImplementedError
+    @property
+    def about_dice(self) -> str:
+        return self.by.attack_dice
 
     def damage_of(self, result: int) -> int:
         """What each hit of a kind inflicts on the target."""

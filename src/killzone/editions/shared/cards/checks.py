@@ -64,9 +64,13 @@ def unused(kind: str, had: Iterable[str], used: Collection[str], piece: str = "a
 
 
 def weapon_problems(
-    weapons: Mapping[str, Any], shapes: Mapping[str, Titled], ranged: frozenset[str], melee: frozenset[str]
+    weapons: Mapping[str, Any],
+    shapes: Mapping[str, Titled],
+    ranged: frozenset[str],
+    melee: frozenset[str],
+    operatives: frozenset[str],
 ) -> Iterator[Found]:
-    """Rules that the other kind of weapon has: `ranged` and `melee` are those of one kind only."""
+    """Rules that the other kind of weapon has, `ranged` and `melee` are those of one kind only, or `operatives`."""
     for id, weapon in weapons.items():
         wrong = ranged if weapon.type == "melee" else melee
         for rule in weapon.rules or ():
@@ -74,6 +78,9 @@ def weapon_problems(
                 other = "ranged" if weapon.type == "melee" else "melee"
                 text = f"weapons.{id} is {weapon.type}; {shapes[rule.name].title} is a rule of {other} weapons."
                 yield ("weapons", id, "rules"), text
+            elif rule.name in operatives:
+                title = shapes[rule.name].title
+                yield ("weapons", id, "rules"), f"weapons.{id}: {title} is a rule of operatives, not of weapons."
 
 
 def card_references(
