@@ -7,7 +7,7 @@ import pytest
 from geometry.movement import FOOTING, FREE, ROUND_25, ROUND_32, ROUND_INCH, at, board, chance, codes, mover, part, way
 from geometry.worlds import an_outline, cases
 
-from killzone.geometry.approach import closest
+from killzone.geometry.approach import NEAR_ENOUGH, closest
 from killzone.geometry.ground import ground
 from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Manner
 from killzone.geometry.measure import gap
@@ -229,9 +229,9 @@ def test_an_end_is_farther_or_nearer_than_before_or_as_close_as_it_must() -> Non
         assert gap(path[-1], base, foe, base) > before
 
 
-def test_an_end_as_close_as_possible_is_as_close_as_any_on_a_grid() -> None:
+def test_an_end_as_close_as_possible_is_as_close_as_any_on_a_grid_but_for_a_millimetre() -> None:
     dice = Random("close")
-    for _ in range(cases(6)):
+    for _ in range(cases(20)):
         parts = tuple(
             Part(
                 f"p{i}", "f", an_outline(dice, dice.randrange(4000, 20000), dice.randrange(4000, 20000), 4000), 0, 9999
@@ -244,13 +244,17 @@ def test_an_end_as_close_as_possible_is_as_close_as_any_on_a_grid() -> None:
         start, foe = dice.choice(free), dice.choice(free)
         if hypot(start.x - foe.x, start.y - foe.y) < 3300:
             continue
-        move = Move(here, start, dice.choice((2, 4, 6)) * INCH, (Other("foe", foe, ROUND_32, False),))
+        free = [spot for spot in free if hypot(spot.x - start.x, spot.y - start.y) > 3300]
+        others = [Other(f"o{i}", dice.choice(free), ROUND_32, False) for i in range(3)]
+        move = Move(here, start, dice.choice((2, 4, 6)) * INCH, (Other("foe", foe, ROUND_32, False), *others))
         found = closest(reach(move), foe, ROUND_32.base)
         assert found is not None
         assert found.legal
-        mine = gap(found.path[-1], ROUND_32.base, foe, ROUND_32.base)
-        for spot in free:
-            if gap(spot, ROUND_32.base, foe, ROUND_32.base) < mine - INCH // 20:
+        end = found.path[-1]
+        mine = gap(end, ROUND_32.base, foe, ROUND_32.base)
+        about = [Spot(end.x + dx, end.y + dy) for dx in range(-450, 451, 150) for dy in range(-450, 451, 150)]
+        for spot in (*free, *about):
+            if gap(spot, ROUND_32.base, foe, ROUND_32.base) < mine - NEAR_ENOUGH:
                 assert reach(move).track(spot) is None
 
 

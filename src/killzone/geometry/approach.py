@@ -1,5 +1,8 @@
 """An end of a move as close as it can get to another base."""
 
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import islice
 from math import cos, hypot, pi, sin
 from typing import Final
 
@@ -10,22 +13,31 @@ from killzone.geometry.search import START, Label, Near
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.tracks import Track
 
+NEAR_ENOUGH: Final = 100
+"""How much closer an end might be that is not looked for, a millimetre: nobody sets a model down more exactly."""
 _AIMS: Final = 32
 """How many ends towards a base are tried for one as close to it as can be."""
-_LEAST: Final = 8
-"""The smallest step by which an end is moved about."""
+
+Aim = tuple[int, int, int, int, Spot]
+"""How far an end is from the base, where it is seen from above, from which place it is aimed, and the end itself."""
 
 
 def closest(reach: Reach, spot: Spot, base: Base) -> Track | None:
     """The way to an end as close as a move can get to another base, as far as is found; None if it can end nowhere.
 
     From wherever the move can turn it goes straight towards the base as far as it gets; the best such end is then
-    moved about in ever smaller steps as long as that brings it closer.
+    moved about in ever smaller steps, down to a millimetre, as long as that brings it closer.
     """
     move, mine = reach.move, reach.move.ground.body.base
-    away = gap(move.start, mine, spot, base)
-    straight = _towards(reach, Label(START, move.start, 0, 0.0, 0, False, None, ()), spot, base)
-    if straight is not None and ends_well(move, straight[3]) and reach.straight(straight[3]) is not None:
+    start = move.start
+    # No way is shorter than the straight line seen from above.
+    least = hypot(spot.x - start.x, spot.y - start.y) - mine.radius - base.radius - move.limit
+    enough = max(0.0, least) + NEAR_ENOUGH
+    away = gap(start, mine, spot, base)
+    straight = _towards(reach, Label(START, start, 0, 0.0, 0, False, None, ()), spot, base)
+    if straight is not None and ends_well(move, straight[-1]) and (track := reach.straight(straight[-1])) is not None:
+        if straight[0] <= enough:
+            return track
         away = min(away, straight[0])
     # What leads nowhere so close is left out, unless nothing so close is found.
     near: Near = ((spot.x, spot.y, reach.search.most + move.ground.radius + base.radius + away + ROUNDED),)
@@ -34,9 +46,9 @@ def closest(reach: Reach, spot: Spot, base: Base) -> Track | None:
         near = ()
         best = _aimed(reach, spot, base, near)
     size = APART
-    while best is not None and size >= _LEAST and (least := gap(best, mine, spot, base)) > 0:
+    while best is not None and 2 * size > NEAR_ENOUGH and (far := gap(best, mine, spot, base)) > enough:
         nearer = _about(best, size, mine, spot, base)
-        closer = next((end for far, end in nearer if far < least and reach.gets_to(end, near)), None)
+        closer = next((end for its, end in nearer if its < far and reach.gets_to(end, near)), None)
         if closer is None:
             size //= 2
         else:
@@ -47,14 +59,30 @@ def closest(reach: Reach, spot: Spot, base: Base) -> Track | None:
 def _aimed(reach: Reach, spot: Spot, base: Base, near: Near) -> Spot | None:
     """The closest end to another base of those straight towards it from where the move can turn."""
     reach.explore(near)
-    labels = reach.search.labels.values()
-    aims = [aim for label in labels if (aim := _towards(reach, label, spot, base)) is not None]
-    aims.sort(key=lambda aim: aim[:3])
-    return next((end for _, _, _, end in aims[:_AIMS] if reach.gets_to(end, near)), None)
+    aims = islice(_aims(reach, spot, base), _AIMS)
+    return next((end for *_, end in aims if reach.gets_to(end, near)), None)
 
 
-def _towards(reach: Reach, label: Label, spot: Spot, base: Base) -> tuple[int, int, int, Spot] | None:
-    """The end straight from a place towards another base, after how far from it that is; None if there is none."""
+def _aims(reach: Reach, spot: Spot, base: Base) -> Iterator[Aim]:
+    """The ends straight towards another base, the closest first, each found when none that is not can be closer."""
+    move, both = reach.move, reach.move.ground.radius + base.radius
+    hopes: list[tuple[float, int]] = []
+    for label in reach.search.labels.values():
+        flat = max(0.0, hypot(spot.x - label.spot.x, spot.y - label.spot.y) - both - max(0, move.limit - label.cost))
+        hopes.append((hypot(flat, spot.z - label.spot.z) - ROUNDED, label.index))
+    found: list[Aim] = []
+    for hope, index in sorted(hopes):
+        while found and found[0][0] < hope:
+            yield heappop(found)
+        aim = _towards(reach, reach.search.labels[index], spot, base)
+        if aim is not None:
+            heappush(found, aim)
+    while found:
+        yield heappop(found)
+
+
+def _towards(reach: Reach, label: Label, spot: Spot, base: Base) -> Aim | None:
+    """The end straight from a place towards another base; None if there is none."""
     move, here = reach.move, label.spot
     both = move.ground.radius + base.radius
     far = hypot(spot.x - here.x, spot.y - here.y)
@@ -64,7 +92,7 @@ def _towards(reach: Reach, label: Label, spot: Spot, base: Base) -> tuple[int, i
     ux, uy = (spot.x - here.x) / far, (spot.y - here.y) / far
     on = min(reach.ray(here, ux, uy, left), max(0.0, far - both)) if left else 0.0
     end = Spot(int(here.x + ux * on), int(here.y + uy * on), here.z, move.start.facing)
-    return gap(end, move.ground.body.base, spot, base), end.x, end.y, end
+    return gap(end, move.ground.body.base, spot, base), end.x, end.y, label.index, end
 
 
 def _about(here: Spot, size: int, mine: Base, spot: Spot, base: Base) -> list[tuple[int, Spot]]:

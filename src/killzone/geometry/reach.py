@@ -154,7 +154,7 @@ class Reach:
         return square_between(zone.spot.x, zone.spot.y, start.x, start.y) <= most * most
 
     def gets_to(self, spot: Spot, near: Near) -> bool:
-        """Whether there is a way to a spot: any will do, where `_track` looks for the cheapest."""
+        """Whether a way to a spot is soon found: any will do, where `track` looks for the cheapest."""
         if spot in self._tracks:
             return self._tracks[spot] is not None
         start, most = self.move.start, self.move.limit
@@ -163,10 +163,7 @@ class Reach:
         if self.straight(spot) is not None:
             return True
         self.explore(near)
-        if way_to(self.search, spot, first=True) is not None:
-            return True
-        self._tracks[spot] = None
-        return False
+        return way_to(self.search, spot, first=True) is not None
 
     def _aims(self) -> Near:
         """Where every end of the move is, if it has to end near something: no other place is of use to it."""

@@ -440,8 +440,8 @@ class Search:
             ]
         return found
 
-    def try_end(self, label: Label, end: Spot) -> None:
-        """Offers the straight way on from a label to the end."""
+    def try_end(self, label: Label, end: Spot) -> bool:
+        """Offers the straight way on from a label to the end, if there is one; whether there is."""
         here = label.spot
         length = hypot(end.x - here.x, end.y - here.y)
         cost = label.cost + self.count(length)
@@ -450,6 +450,8 @@ class Search:
             extra = self.seen_by(end, label.index, here)
             if extra >= 0 and cost + extra <= most and self.free(here, end):
                 self.offer([*label.path(), end])
+                return True
+        return False
 
 
 def _within_reach(near: Near, gone: float, x: int, y: int) -> bool:

@@ -51,7 +51,8 @@ class FallingShort:
         if not goes_somewhere(self.model, way):
             return LEGAL
         mover = self.model.but(spot=way[-1])
-        for target in sorted(self.targets, key=lambda one: gap(mover, one)):
+        # Those first of which it is known: how close it can come takes long to find.
+        for target in sorted(self.targets, key=lambda one: (one.id not in self._found, gap(mover, one))):
             if (closest := self.closest(target)) is not None:
                 verdict = self._judge_by((closest[0],)).verdict(way)
                 if verdict.legal:
