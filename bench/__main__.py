@@ -7,7 +7,7 @@ import json
 import sys
 from time import monotonic
 
-from bench import Figure, games, growth, measure
+from bench import Figure, battles, games, growth, measure
 from killzone.memory import search_seldom
 
 OTHERS = ("geometry", "movement", "odds")
@@ -18,7 +18,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench", description="Measure killzone in calibration loops.")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--slots", type=int, default=9, help="how often each case is measured (default 9)")
-    parser.add_argument("--only", choices=("games", *OTHERS, "growth"), help="measure only this part")
+    parser.add_argument("--only", choices=("games", *OTHERS, "growth", "battles"), help="measure only this part")
     options = parser.parse_args()
     started = monotonic()
     search_seldom()  # as the arena's workers do
@@ -34,15 +34,23 @@ def main() -> None:
     if options.only in (None, "growth"):
         print("measuring growth ...", file=sys.stderr)
         grown = growth.timings()
+    played: list[battles.Battles] = []
+    if options.only in (None, "battles"):
+        print("measuring battles ...", file=sys.stderr)
+        played = battles.timings(options.slots)
     if options.json:
         told = {part: [one._asdict() for one in found] for part, found in figures.items()}
         rows = [{**one._asdict(), "exponent": one.exponent} for one in grown]
-        print(json.dumps({"figures": told, "growth": rows, "bytes": sizes}))
+        print(
+            json.dumps({"figures": told, "growth": rows, "battles": [one._asdict() for one in played], "bytes": sizes})
+        )
     else:
         if figures:
             show(figures, sizes)
         if grown:
             growth.show(grown)
+        if played:
+            battles.show(played)
     print(f"{monotonic() - started:.0f} s", file=sys.stderr)
 
 

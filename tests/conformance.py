@@ -149,6 +149,7 @@ def check_question(game: Game, decision: Decision, rules: Rules) -> None:
     if isinstance(decision.domain, Pick):
         keys = [option.key for option in decision.domain.options]
         assert len(keys) == len(set(keys)), f"{decision!r} has an option twice: {keys}"
+        assert tuple(keys) == decision.domain.keys, f"{decision!r} has other keys than its options: {keys}"
         assert all(option.label for option in decision.domain.options), f"{decision!r} has an option without a label"
 
 

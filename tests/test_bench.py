@@ -42,6 +42,21 @@ def test_growth_is_the_exponent_of_a_line_through_all_sizes() -> None:
     assert [row.split("  ")[0] for row in rows][-2:] == ["sight, first asked", "within 6 inches round walls"]
 
 
+BATTLES = """
+from bench import battles
+
+battles.WARM_UP = 0
+battles.show(battles.timings(1, ["kt21"]))
+"""
+
+
+def test_battles_are_measured_on_each_killzone_and_together() -> None:
+    head, *rows = run("-c", BATTLES).stdout.splitlines()
+    assert head.split() == ["random", "battles", "games", "decisions", "each", "games/s", "of", "kt21"]
+    assert [row.split()[:3] for row in rows[:2]] == [["kt21,", "all", "4"], ["kt21,", "candlewick-court", "1"]]
+    assert all(row.endswith("1.00") for row in rows)
+
+
 def test_the_soak_counts_rules_and_says_that_all_held() -> None:
     data = json.loads(
         run("tools/soak.py", "2", "--every", "0", "--odds", "0", "--ways", "10", "--cores", "1", "--json").stdout

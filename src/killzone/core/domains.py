@@ -80,24 +80,39 @@ class Pick:
 
     `allows` says faster whether there is none; choosing at random and listing ask that one, if it is given. `missing`
     says of what is not among the options why it is not; without a reason of its own it is told what the options are.
-    What was found legal once is not judged again: a domain belongs to one position.
+    What was found legal once is not judged again: a domain belongs to one position. Options that take work are given as
+    a function of nothing, with their `keys`: they are made when somebody reads them, which random players never do.
     """
 
-    __slots__ = ("_found", "allows", "judge", "missing", "options")
+    __slots__ = ("_found", "_make", "_options", "allows", "judge", "keys", "missing")
     kind = "pick"
 
     def __init__(
         self,
-        options: Iterable[Option],
+        options: Iterable[Option] | Callable[[], Iterable[Option]],
         judge: Callable[[str], tuple[Reason, ...]] | None = None,
         allows: Callable[[str], bool] | None = None,
         missing: Callable[[str], tuple[Reason, ...]] | None = None,
+        *,
+        keys: Iterable[str] = (),
     ) -> None:
-        self.options = tuple(options)
+        if callable(options):
+            self._options: tuple[Option, ...] | None = None
+            self._make, self.keys = options, tuple(keys)
+        else:
+            self._options = tuple(options)
+            self.keys = tuple([option.key for option in self._options])
         self.judge = judge
         self.allows = allows
         self.missing = missing
         self._found: set[str] = set()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be picked, legal or not, in the order of the keys."""
+        if self._options is None:
+            self._options = tuple(self._make())
+        return self._options
 
     def _legal(self, key: str) -> bool:
         """Whether nothing is against one of the options."""
@@ -110,27 +125,27 @@ class Pick:
     def check(self, value: Any, rule: str) -> Verdict:
         if type(value) is str and value in self._found:
             return LEGAL
-        if type(value) is not str or not any(option.key == value for option in self.options):
+        if type(value) is not str or value not in self.keys:
             why = self.missing(value) if self.missing is not None and type(value) is str else ()
-            return Verdict(why) if why else no(_not_offered(value, [option.key for option in self.options], rule))
+            return Verdict(why) if why else no(_not_offered(value, list(self.keys), rule))
         if self.allows is not None and self.allows(value):
             return LEGAL
         return Verdict(self.judge(value)) if self.judge else LEGAL
 
     def legal(self) -> Iterator[str]:
         """Every legal answer in turn, each judged when it is asked for."""
-        return (option.key for option in self.options if self._legal(option.key))
+        return (key for key in self.keys if self._legal(key))
 
     def candidates(self, limit: int = 64) -> tuple[str, ...]:
         return tuple(islice(self.legal(), limit))
 
     def sample(self, below: Below) -> str:
-        left = list(self.options)
+        left = list(self.keys)
         while left:
-            option = left.pop(below(len(left)))
-            if self._legal(option.key):
-                return option.key
-        raise NoLegalAnswerError(f"none of {len(self.options)} options is legal")
+            key = left.pop(below(len(left)))
+            if self._legal(key):
+                return key
+        raise NoLegalAnswerError(f"none of {len(self.keys)} options is legal")
 
     def describe(self) -> dict[str, Json]:
         return {

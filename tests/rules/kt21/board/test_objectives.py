@@ -78,7 +78,7 @@ def test_control_changes_when_it_is_determined_and_not_before() -> None:
     after = event.apply(before)
     assert event.tell(before) == "Blue controls the centre marker (APL 2 to 0)."
     assert [each.id for each in controlled(after, BLUE)] == ["centre"]
-    assert reassessed(after) == []
+    assert reassessed(after) == ()
     gone = after.but(operatives=())
     assert [each.id for each in controlled(gone, BLUE)] == ["centre"]
     assert reassessed(gone)[0].tell(gone) == "Nobody controls the centre marker (APL 0 to 0)."

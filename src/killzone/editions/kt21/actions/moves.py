@@ -43,10 +43,10 @@ from killzone.editions.shared.actions.action import (
     price_of,
 )
 from killzone.editions.shared.actions.moves import no_end
-from killzone.editions.shared.board.movement import track_of
+from killzone.editions.shared.board.movement import MOVES_KEPT, track_of
 from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
 from killzone.editions.shared.close_quarters.midway import NO_HATCH, MidwayRules, amid
-from killzone.geometry.ground import ground
+from killzone.geometry.ground import Ground, ground
 from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.paths import check
 from killzone.geometry.reach import has_end
@@ -97,6 +97,7 @@ def joined(table: Table, operative: Operative, performing: Performing) -> str:
     return other if legal(table, operative, action_of(table, other), after) else ""
 
 
+@lru_cache(maxsize=MOVES_KEPT)
 def limits(table: Table, operative: Operative, performing: Performing) -> tuple[Tally, ...]:
     """How far a move may go, and, where another action may be joined to finish a climb, how far both go together."""
     own = distance(table, operative, performing)
@@ -251,7 +252,11 @@ def length(walk: Walk, table: Table, way: tuple[Spot, ...]) -> int:
 def _track(walk: Walk, table: Table, way: tuple[Spot, ...]) -> Track:
     """A way taken apart, whatever is near it: it has been judged."""
     operative = table.operative(walk.operative)
-    place = ground(table.terrain, operative.card.body, manner_of(table, operative))
+    return _way_over(ground(table.terrain, operative.card.body, manner_of(table, operative)), way)
+
+
+@lru_cache(maxsize=MOVES_KEPT)
+def _way_over(place: Ground, way: tuple[Spot, ...]) -> Track:
     return check(Move(place, way[0], 0, down=EITHER), way)
 
 

@@ -27,6 +27,7 @@ from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Man
 from killzone.geometry.moves import EITHER, ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
 from killzone.geometry.places import settle
 from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.terrain import Terrain
 from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, FLY, JUMP, THROUGH, Leg, Problem, Track
 from killzone.geometry.units import INCH
 
@@ -115,9 +116,14 @@ def others(table: Table, mover: Operative) -> tuple[Other, ...]:
 def engagement_zones(table: Table, mover: Operative, action: str, limit: int) -> tuple[Zone, ...]:
     """What each enemy's engagement range means to a move: keep out, pass through, or get into and, alone, not leave."""
     # As the crow flies, and with whatever is gone up or down for nothing: nobody farther away can be come near to.
-    far = limit + ENGAGEMENT + max((part.top for part in table.terrain.parts), default=0)
+    far = limit + ENGAGEMENT + _highest(table.terrain)
     alone, held = _MODES[action]
     return enemy_zones(table, mover, _RANGE, alone, held, far, lambda enemy: action == CHARGE)
+
+
+@lru_cache(maxsize=64)
+def _highest(terrain: Terrain) -> int:
+    return max((part.top for part in terrain.parts), default=0)
 
 
 _RANGE = Range(ENGAGEMENT, in_engagement_range)

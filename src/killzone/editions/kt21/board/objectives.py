@@ -130,9 +130,13 @@ assess = rule("kt21.objective.control", "kt21.objective.carried")(WEIGHING.asses
 
 
 @rule("kt21.objective.timing")
-def reassessed(table: Table) -> list[Event]:
-    """What has changed since control was determined last, at the start or the end of an action."""
-    return control_changes(table, OBJECTIVES, assess, marker_name, "kt21.objective.control")
+@lru_cache(maxsize=8)
+def reassessed(table: Table) -> tuple[Event, ...]:
+    """What has changed since control was determined last, at the start or the end of an action.
+
+    Between the end of one action and the start of the next the table is often the same.
+    """
+    return tuple(control_changes(table, OBJECTIVES, assess, marker_name, "kt21.objective.control"))
 
 
 def controlled(table: Table, seat: int, kinds: Sequence[str] = PLACES) -> list[Marker]:

@@ -105,10 +105,11 @@ def _judge(table: Table, seat: int, id: str) -> tuple[Reason, ...]:
     if id == ENOUGH:
         return ()
     own = [one.id for one in table.operatives if one.seat == seat] if item_of(table, seat, id).bearer else [""]
-    found = [_problems(table, seat, Taken(id, bearer)) for bearer in own]
-    if any(not problems for problems in found):
+    found = (_problems(table, seat, Taken(id, bearer)) for bearer in own)
+    against = next(found)
+    if not against or not all(found):
         return ()
-    return tuple(because(one.rule, "{problem}", problem=str(one)) for one in found[0])
+    return tuple(because(one.rule, "{problem}", problem=str(one)) for one in against)
 
 
 def _selected(equipping: Equipping, table: Table, answer: str) -> Flow:

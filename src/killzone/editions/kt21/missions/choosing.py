@@ -1,7 +1,7 @@
 """Selecting tac ops before the battle, in secret."""
 
 from collections.abc import Sequence as Several
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from killzone.core.domains import Option, Pick
@@ -13,7 +13,7 @@ from killzone.core.rules import rule
 from killzone.core.subjects import AIM, of
 from killzone.core.table import Table
 from killzone.core.values import Value
-from killzone.editions.kt21.battle.options import content_of, datacard, options
+from killzone.editions.kt21.battle.options import BattleContent, content_of, datacard, options
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
 from killzone.editions.kt21.missions.tac_ops import TAC_OPS, tac_op_problems
 from killzone.editions.shared.board.killzones import killzone_of
@@ -53,8 +53,13 @@ def archetype_of(table: Table, seat: int) -> str:
 
 def cards_of(table: Table, seat: int) -> tuple[TacOp, ...]:
     """All tac ops that there are for a player: those of the archetypes and the faction's own."""
-    team = content_of(table).teams[seat]
-    return (*content_of(table).common, *(team.tac_ops if team else ()))
+    return _cards_of(content_of(table), seat)
+
+
+@lru_cache(maxsize=16)
+def _cards_of(content: BattleContent, seat: int) -> tuple[TacOp, ...]:
+    team = content.teams[seat]
+    return (*content.common, *(team.tac_ops if team else ()))
 
 
 @rule(TAC_OPS, "kt21.tacops.secret")

@@ -56,14 +56,16 @@ def met_token(card: str, which: str) -> str:
 
 def hidden(table: Table, seat: int) -> Iterator[tuple[str, TacOp]]:
     """The tac ops that a player has not revealed, with the names of the secrets."""
-    known = {card.id: card for card in cards_of(table, seat)}
-    yield from ((slot, known[id]) for slot in SLOTS if (id := secret(table, seat, slot)) in known)
+    held = {what: value for who, what, value in table.secrets if who == seat}
+    for slot in SLOTS:
+        if slot in held:
+            yield from ((slot, card) for card in cards_of(table, seat) if card.id == held[slot])
 
 
 def revealed(table: Table, seat: int) -> list[TacOp]:
     """The tac ops that a player has revealed."""
     own = {effect.rule for effect in table.effects if effect.seat == seat and not effect.amount}
-    return [card for card in cards_of(table, seat) if card.id in own]
+    return [card for card in cards_of(table, seat) if card.id in own] if own else []
 
 
 def progress(table: Table, seat: int, id: str) -> Progress:
@@ -179,7 +181,7 @@ def end_reveal(when: str) -> Callable[[object, Table], Iterator[Offer]]:
 
 
 Happened = Callable[[Table, Operative, Deed], Iterator[tuple[str, str]]]
-"""For an action of a friend: whom it did something to, and the marker that it happened at, if one counts."""
+"""For an action of a friend: whom of those who fell by it, and the marker that it happened at, if one counts."""
 
 
 def _felled(table: Table, operative: Operative, deed: Deed) -> Iterator[Operative]:
@@ -223,7 +225,7 @@ def did(id: str, operative: Operative, what: str) -> Event:
 @rule(SCORING)
 def note_deeds(table: Table, operative: Operative, deed: Deed) -> Iterator[Event]:
     """What an action did for tac ops that are revealed counts, and is scored at once; one deed for each action."""
-    for card in revealed(table, operative.seat):
+    for card in revealed(table, operative.seat) if deed.fallen else ():
         happened = HAPPENED.get(card.id)
         found = next(happened(table, operative, deed), None) if happened else None
         if found is not None:
@@ -235,6 +237,8 @@ def note_deeds(table: Table, operative: Operative, deed: Deed) -> Iterator[Event
 @rule(SECRET, SCORING)
 def event_reveal(deed: Deed, table: Table) -> Iterator[Offer]:
     """A tac op may be revealed when what it names happens; that counts for its first condition."""
+    if not deed.fallen:
+        return
     operative = table.operative(deed.performing.operative)
     known = [card for card in cards_of(table, operative.seat) if EVENT in card.reveal and card.id in HAPPENED]
     if any(next(HAPPENED[card.id](table, operative, deed), None) for card in known):

@@ -31,6 +31,7 @@ from killzone.editions.kt21.missions.at_markers import (
     of_kinds,
     too_far,
 )
+from killzone.editions.kt21.missions.choosing import SLOTS
 from killzone.editions.kt21.missions.revealing import did, hidden, progress, reveal, revealed, score
 from killzone.editions.kt21.missions.tac_op_conditions import NOW, SCORING
 from killzone.editions.shared.actions.action import CONCEAL
@@ -54,7 +55,8 @@ def is_revealed(card: str, table: Table, operative: Operative) -> bool:
 
 def is_held(card: str, table: Table, operative: Operative) -> bool:
     """Whether the side of an operative has a tac op, secret or revealed."""
-    secret = any(one.id == card for _, one in hidden(table, operative.seat))
+    seat = operative.seat
+    secret = any(value == card and who == seat and what in SLOTS for who, what, value in table.secrets)
     return secret or is_revealed(card, table, operative)
 
 
@@ -79,7 +81,7 @@ def done_for(table: Table, operative: Operative, card: str, what: str, before: l
 @rule(SCORING)
 def leave_notes(table: Table, operative: Operative, deed: Deed) -> Iterator[Event]:
     """Once Field Notes is revealed, an enemy that is removed leaves a note where its centre was."""
-    for player in table.players:
+    for player in table.players if deed.places else ():
         if any(one.id == FIELD_NOTES for one in revealed(table, player.seat)):
             for id, spot in deed.places:
                 one = table.operative(id)

@@ -51,6 +51,8 @@ def apl(table: Table, operative: Operative) -> Tally:
             tally = tally.plus(-1, effect.rule, "Stun")
     for entry in hooks.of(table).apl(table, operative):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
+    if len(tally.entries) == 1:
+        return tally
     tally = tally.at_least(printed - 1, "kt21.def.apl-cap", "at most 1 less than printed")
     return tally.at_most(printed + 1, "kt21.def.apl-cap", "at most 1 more than printed")
 

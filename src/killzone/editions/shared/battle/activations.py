@@ -4,7 +4,7 @@ An edition derives its `Activation` from the one here, says on it by which entri
 lists the steps here and its own in its sequence.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -144,22 +144,27 @@ def ask_action(
     `forgoes` is what any action gives up, `ends` what ending with AP left does; `more` is what is no action.
     """
     operative, rules = table.operative(activation.operative), activation.rules
-    performing = performing_of(activation, table)
-    done = activation.performed
-    prices = [(action, price_of(table, operative, action, done)) for action in offered(table, operative)]
-    if performing.left <= 0 and not any(price == 0 for _, price in prices):
+    performing, actions = performing_of(activation, table), offered(table, operative)
+    left, done = performing.left, activation.performed
+    if left <= 0 and all(price_of(table, operative, action, done) for action in actions):
         return Next(activation)
-    options = [
-        priced(action.id, action.name, action_points(price), action.rule, of(ACTION, action.id), forgoes)
-        for action, price in prices
-    ]
-    left = f"{operative.name} still has {performing.left} AP{ends}." if performing.left > 0 else ""
-    options += [*more, Option(END, "End the activation", rules.end, forgoes=left)]
-    prompt = f"What does {operative.name} do? {performing.left} AP left."
-    others = frozenset([END, *(one.key for one in more)])
-    judge = partial(judge_action, table, operative, performing, activation, others)
-    allows = partial(allows_action, table, operative, performing, activation, others)
-    domain = Pick(options, judge, allows, partial(unlisted_action, table, judge))
+    unused = f"{operative.name} still has {left} AP{ends}." if left > 0 else ""
+    others = (*more, Option(END, "End the activation", rules.end, forgoes=unused))
+
+    def options() -> list[Option]:
+        prices = [(action, action_points(price_of(table, operative, action, done))) for action in actions]
+        listed = [
+            priced(action.id, action.name, price, action.rule, of(ACTION, action.id), forgoes)
+            for action, price in prices
+        ]
+        return [*listed, *others]
+
+    keys = tuple(option.key for option in others)
+    judge = partial(judge_action, table, operative, performing, activation, keys)
+    allows = partial(allows_action, table, operative, performing, activation, keys)
+    missing = partial(unlisted_action, table, judge)
+    domain = Pick(options, judge, allows, missing, keys=(*[action.id for action in actions], *keys))
+    prompt = f"What does {operative.name} do? {left} AP left."
     return Ask(operative.seat, "action", prompt, domain, then, rule=rules.choose, default=END)
 
 
@@ -171,7 +176,7 @@ def performing_of(activation: Activation, table: Table) -> Any:
 
 
 def judge_action(
-    table: Table, operative: Operative, performing: Performing, activation: Activation, others: frozenset[str], id: str
+    table: Table, operative: Operative, performing: Performing, activation: Activation, others: Collection[str], id: str
 ) -> tuple[Reason, ...]:
     """Why an action is not performed now; nothing of what is none."""
     if id in others:
@@ -184,7 +189,7 @@ def judge_action(
 
 
 def allows_action(
-    table: Table, operative: Operative, performing: Performing, activation: Activation, others: frozenset[str], id: str
+    table: Table, operative: Operative, performing: Performing, activation: Activation, others: Collection[str], id: str
 ) -> bool:
     """Whether `judge_action` would find nothing; it stops at the first reason."""
     if id in others or id in activation.cancelled:

@@ -60,17 +60,19 @@ def _flat(base: Base) -> Body:
     return Body(Base(across, across), 2 * MM, MM)
 
 
-def around(table: Table, spot: Spot, reach: int) -> Iterator[Operative]:
+def around(table: Table, spot: Spot, reach: int) -> list[Operative]:
     """The operatives on the board that may be within a distance of a spot; whoever is far away is passed over quickly.
 
     `reach` is the distance to the base of an operative, whose radius is added.
     """
-    for one in table.operatives:
-        at = one.spot
-        if at is not None:
-            far = one.card.body.base.radius + reach
-            if abs(at.x - spot.x) <= far and abs(at.y - spot.y) <= far:
-                yield one
+    x, y = spot.x, spot.y
+    return [
+        one
+        for one in table.operatives
+        if (at := one.spot) is not None
+        and -(far := one.card.body.base.radius + reach) <= at.x - x <= far
+        and -far <= at.y - y <= far
+    ]
 
 
 def totals_of(table: Table, among: Iterable[Operative], weight: Weight) -> tuple[int, ...]:

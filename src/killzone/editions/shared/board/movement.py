@@ -1,7 +1,7 @@
 """Moves as an edition judges them: where a path may go, what it costs leg by leg, and why not, in its own words."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice, zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -256,7 +256,7 @@ def _find(moves: tuple[Move, ...], extra: Extra, below: Below) -> Way | None:
 
 
 def _good(move: Move, path: Way, extra: Extra) -> bool:
-    return extra is no_more or extra(move, check(move, path)) is None
+    return extra is no_more or extra(move, taken_apart(move, path)) is None
 
 
 def list_paths(
@@ -290,8 +290,14 @@ def track_of(moves: tuple[Move, ...], path: Way, extra: Extra = no_more) -> Trac
     return min((_checked(move, path, extra) for move in moves), key=lambda track: len(track.problems))
 
 
+@lru_cache(maxsize=MOVES_KEPT)
+def taken_apart(move: Move, path: Way) -> Track:
+    """A path taken apart as a way of a move: once, though it is drawn, judged and carried out."""
+    return check(move, path)
+
+
 def _checked(move: Move, path: Way, extra: Extra) -> Track:
-    track = check(move, path)
+    track = taken_apart(move, path)
     more = extra(move, track)
     return track if more is None else Track(track.path, track.legs, track.total, (*track.problems, more))
 

@@ -1,0 +1,106 @@
+"""What the 2021 edition finds faster, or once, is what the plain way finds, at questions of whole random battles."""
+
+from collections.abc import Iterator
+
+from conformance import chance
+from properties.battles import begin, kinds
+
+from killzone.core.domains import Path, Pick
+from killzone.core.game import Game
+from killzone.core.table import Operative, Table
+from killzone.core.walks import Walk
+from killzone.editions.kt21.actions.moves import length
+from killzone.editions.kt21.board.movement import manner_of
+from killzone.editions.kt21.board.objectives import CONTROL, reassessed
+from killzone.editions.kt21.cards.tac_op_cards import TacOp
+from killzone.editions.kt21.equipment.equipping import ENOUGH, _problems
+from killzone.editions.kt21.equipment.selection import Taken
+from killzone.editions.kt21.missions.choosing import SLOTS, cards_of, secret
+from killzone.editions.kt21.missions.revealing import hidden, revealed
+from killzone.editions.kt21.missions.tac_op_actions import is_held
+from killzone.editions.shared.board.markers import around
+from killzone.geometry.ground import Ground
+from killzone.geometry.moves import EITHER, Move
+from killzone.geometry.paths import check
+from killzone.geometry.shapes import Spot
+
+
+def questions(killzone: str, every: int) -> Iterator[Game]:
+    """Questions of a random battle for a mission, from its set-up to its end."""
+    kind = next(one for one in kinds("kt21") if one.killzone == killzone and one.mission and not one.scattered)
+    game, below = begin(kind, 5), chance("shortcuts of 2021")
+    while game.decision is not None:
+        if game.number % every == 0:
+            yield game
+        game = game.play_legal(game.decision.action(game.decision.domain.sample(below)))
+
+
+def plain_hidden(table: Table, seat: int) -> list[tuple[str, TacOp]]:
+    known = {card.id: card for card in cards_of(table, seat)}
+    return [(slot, known[id]) for slot in SLOTS if (id := secret(table, seat, slot)) in known]
+
+
+def test_tac_ops_are_held_while_they_are_secret_and_once_they_are_revealed() -> None:
+    seen = set()
+    for game in questions("tollgate-six", 5):
+        for one in game.table.operatives[::6]:
+            table, seat = game.table, one.seat
+            assert list(hidden(table, seat)) == plain_hidden(table, seat)
+            secretly = {card.id for _, card in plain_hidden(table, seat)}
+            openly = {card.id for card in revealed(table, seat)}
+            for card in cards_of(table, seat):
+                assert is_held(card.id, table, one) == (card.id in secretly | openly)
+                seen.add((card.id in secretly, card.id in openly))
+    assert seen == {(False, False), (True, False), (False, True)}
+
+
+def plain_around(table: Table, spot: Spot, reach: int) -> Iterator[Operative]:
+    for one in table.operatives:
+        if one.spot is not None:
+            far = one.card.body.base.radius + reach
+            if abs(one.spot.x - spot.x) <= far and abs(one.spot.y - spot.y) <= far:
+                yield one
+
+
+def test_control_is_what_it_is_on_a_table_never_asked_about() -> None:
+    near = 0
+    for game in questions("tollgate-six", 3):
+        assert reassessed(game.table) == reassessed.__wrapped__(game.table)
+        for spot in (one.spot for one in game.table.markers if one.spot is not None):
+            found = around(game.table, spot, CONTROL)
+            assert found == list(plain_around(game.table, spot, CONTROL))
+            near += len(found)
+    assert near
+
+
+def test_an_item_is_taken_where_somebody_can_bear_it() -> None:
+    seen = set()
+    for game in questions("tollgate-six", 1):
+        decision, table = game.decision, game.table
+        assert decision is not None
+        if decision.kind == "equipment" and isinstance(decision.domain, Pick):
+            own = ["", *(one.id for one in table.operatives if one.seat == decision.seat)]
+            for id in decision.domain.keys:
+                fits = [not _problems(table, decision.seat, Taken(id, one)) for one in own] if id != ENOUGH else [True]
+                assert bool(decision.check(id)) == any(fits), id
+                seen.add(any(fits))
+        if table.turn:
+            break
+    assert seen == {False, True}
+
+
+def test_a_way_counts_what_it_counts_on_ground_made_anew() -> None:
+    bent = 0
+    for game in questions("candlewick-court", 1):
+        decision, table = game.decision, game.table
+        if decision is not None and isinstance(decision.domain, Path):
+            mover = table.operative(str(decision.domain.shape["operative"]))
+            way = decision.domain.sample(chance(game.number))
+            place = Ground(table.terrain, mover.card.body, manner_of(table, mover))
+            anew = check(Move(place, way[0], 0, down=EITHER), way)
+            assert length(Walk(mover.id, "", "", way), table, way) == anew.total
+            verdict = decision.check(way)
+            assert verdict.cost is not None
+            assert verdict.cost.total == anew.total
+            bent += len(way) > 2
+    assert bent
