@@ -1,13 +1,15 @@
 """The dice of one side in one attack: what was rolled, what may still be re-rolled, what was retained."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from killzone.core.events import Event, Said
+from killzone.core.flow import Window
 from killzone.core.rules import rule
 from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.shared.attack import dice_pool
 from killzone.editions.shared.attack.dice_pool import CRITICAL, ROLLED, lowest, remembered, settled
+from killzone.editions.shared.weapons.dice_rules import RETAINING
 from killzone.spelling import listed
 
 rule("kt21.def.reroll")(dice_pool.can_be_rerolled)
@@ -50,6 +52,12 @@ def retain(pool: Pool) -> Pool:
         return after
     critical = after.count(CRITICAL)
     return after.but(rules=tuple(one.but(on_critical=False) for one in after.rules if critical or not one.on_critical))
+
+
+def retaining(order: Callable[..., tuple[int, ...]]) -> Window:
+    """The window in which a hit that is retained may become another."""
+    prompt, keep = "Retain a normal hit as critical?", "Keep the hits as they are"
+    return Window(RETAINING, prompt=prompt, keep=keep, rule="kt21.weapon.rending", order=order)
 
 
 def lethal_told(pool: Pool) -> Iterator[Event]:

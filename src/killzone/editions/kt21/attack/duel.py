@@ -2,23 +2,21 @@
 
 from collections.abc import Iterator
 
-from killzone.core.domains import Pick
 from killzone.core.events import Event, Said
-from killzone.core.flow import Flow, Jump, Next, Sequence, Window
+from killzone.core.flow import Flow, Jump, Next, Sequence
 from killzone.core.rules import rule
 from killzone.core.trays import DISCARDED
 from killzone.core.values import Value
 from killzone.editions.kt21.attack.damage_reduction import LOSING
-from killzone.editions.kt21.attack.dice_pool import Pool, lethal_told, retain
+from killzone.editions.kt21.attack.dice_pool import Pool, lethal_told, retain, retaining
 from killzone.editions.shared.attack import duel as duels
 from killzone.editions.shared.attack.damage_reduction import reduced
 from killzone.editions.shared.attack.dice_pool import CRITICAL, NORMAL, RESULTS, highest, without
 from killzone.editions.shared.attack.dice_told import diced, fate
-from killzone.editions.shared.attack.duel import PARRY, Blows, DuelRules, Pair
+from killzone.editions.shared.attack.duel import Blows, DuelRules, Pair
 from killzone.editions.shared.attack.first_parry import parry_first
 from killzone.editions.shared.attack.riposte import before_blows, settle_riposte
 from killzone.editions.shared.attack.sure_dice import improve, retain_sure
-from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE, RETAINING
 
 BLOWS = Blows("hit", "parry", "parries", strike="kt21.fight.strike", block="kt21.fight.parry")
 
@@ -26,6 +24,7 @@ rule("kt21.fight.roll")(duels.roll_attacker)
 rule("kt21.fight.roll")(duels.roll_defender)
 rule("kt21.fight.alternate", "kt21.fight.end", "kt21.damage.incapacitated")(duels.resolve)
 rule("kt21.fight.parry")(duels.block)
+rule("kt21.fight.parry", "kt21.weapon.brutal")(duels.Duel.ways)
 rule("kt21.damage.wounds", "kt21.fight.strike")(duels.spare_strike)
 rule("kt21.damage.wounds")(duels.suffer_strike)
 rule("kt21.fight.end")(duels.finish)
@@ -75,24 +74,15 @@ class Duel(duels.Duel[Pool]):
         """The other one's turn, unless that side has no hit left."""
         return 1 - self.turn if pools[1 - self.turn].successes else self.turn
 
-    @rule("kt21.fight.parry", "kt21.weapon.brutal")
-    def ways(self) -> Pick:
-        """A normal hit discards a normal, a critical either; against Brutal only a critical parries.
-
-        A rule may let a normal hit discard a critical one once, but not against Brutal.
-        """
-        own, other = self.pools[self.turn], self.pools[1 - self.turn]
-        damage = (reduced(own.damage[0], other.rules), reduced(own.damage[1], other.rules))
-        hits, others = (own.normal > 0, own.critical > 0), (other.normal > 0, other.critical > 0)
-        return BLOWS.domain(self.turn, hits, others, damage, other.has("brutal"), own.has(PARRY))
+    def damage_of(self, result: int) -> int:
+        return reduced(self.pools[self.turn].damage[result - 1], self.pools[1 - self.turn].rules)
 
     @rule("kt21.fight.strike")
     def strike(self, result: int) -> Flow:
         """A strike inflicts its damage at once; a critical one may stun and reap."""
         turn = self.turn
-        own, other = self.pools[turn], self.pools[1 - turn]
-        damage = reduced(own.damage[result - 1], other.rules)
-        after = self.with_pool(turn, without(own, result)).but(losing=duels.less((0, 0), 1 - turn, -damage))
+        losing = duels.less((0, 0), 1 - turn, -self.damage_of(result))
+        after = self.with_pool(turn, without(self.pools[turn], result)).but(losing=losing)
         if result == CRITICAL:
             after = reap(stun(after))
         told = _strike_told(self, after, result)
@@ -165,22 +155,10 @@ DUEL = Sequence(
     retain_sure,
     duels.roll_attacker,
     duels.roll_defender,
-    Window(
-        AFTER_FIGHT_DICE,
-        prompt="Re-roll an attack die?",
-        keep="Keep these dice",
-        rule="kt21.def.reroll",
-        order=duels.initiative,
-    ),
+    duels.fight_dice_window("kt21.def.reroll"),
     improve,
     retain_hits,
-    Window(
-        RETAINING,
-        prompt="Retain a normal hit as critical?",
-        keep="Keep the hits as they are",
-        rule="kt21.weapon.rending",
-        order=duels.initiative,
-    ),
+    retaining(duels.initiative),
     begin,
     before_blows("kt21.fight.alternate"),
     settle_riposte,

@@ -6,33 +6,26 @@ steps serve the game and the odds. An obscured target cannot be shot at in this 
 
 from collections.abc import Iterator
 
-from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
-from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence, Window
+from killzone.core.flow import Done, Flow, Jump, Next, Sequence
 from killzone.core.rules import rule
-from killzone.core.subjects import RETAIN, ROLL, SomeDice
-from killzone.core.trays import RETAINED
 from killzone.core.values import Value
 from killzone.editions.kt21.attack.damage_reduction import LOSING
-from killzone.editions.kt21.attack.dice_pool import Pool, lethal_told, retain
+from killzone.editions.kt21.attack.dice_pool import Pool, lethal_told, retain, retaining
 from killzone.editions.shared.attack import shot as shots
 from killzone.editions.shared.attack.damage_reduction import lost, reduced
 from killzone.editions.shared.attack.dice_pool import (
     CRITICAL,
     FAIL,
     NORMAL,
-    RESULTS,
     described,
     highest,
     lowest,
-    retained_unrolled,
     stands,
 )
-from killzone.editions.shared.attack.dice_told import diced, fate
 from killzone.editions.shared.attack.invulnerable import INVULNERABLE, choose_save
-from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, LESS_PIERCING, Saves, ShotRules, Stopping
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, CoverSaves, Saves, ShotRules, Stopping
 from killzone.editions.shared.attack.sure_dice import improve, retain_sure
-from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 HOT_WOUNDS = 3
 
@@ -46,6 +39,9 @@ SAVES = Saves(
     Stopping("normal-normal", NORMAL, 1, NORMAL, "Discard a normal hit with a normal save"),
     Stopping("critical-normal", CRITICAL, 1, NORMAL, "Discard a normal hit with a critical save"),
 )
+
+COVER_SAVES = CoverSaves("kt21.shoot.cover-save", "save", ("A cover save is retained.",))
+COVER = COVER_SAVES.domain()
 
 rule("kt21.shoot.attack-dice")(shots.roll_attack)
 rule("kt21.shoot.defence-dice")(shots.roll_defence)
@@ -69,7 +65,15 @@ class Shot(shots.Shot[Pool]):
     stuns: bool = False
     self_damage: int = 0
 
-    by = ShotRules("hit", "kt21.shoot.attack-dice", "kt21.shoot.defence-dice", "kt21.shoot.resolve-hits", SAVES, LOSING)
+    by = ShotRules(
+        "hit",
+        "kt21.shoot.attack-dice",
+        "kt21.shoot.defence-dice",
+        "kt21.shoot.resolve-hits",
+        COVER_SAVES,
+        SAVES,
+        LOSING,
+    )
 
     def to_roll(self, index: int) -> int:
         return self.pools[index].to_roll - len(self.pools[index].dice)
@@ -184,9 +188,7 @@ def _penetration(shot: Shot) -> int:
 
     A rule of the target may make every x count less.
     """
-    attack = shot.attack
-    piercing = highest(attack.rules, "piercing") if attack.critical else 0
-    return max(0, max(highest(attack.rules, "ap"), piercing) - highest(shot.defence.rules, LESS_PIERCING))
+    return shots.pierced(shot, "ap", "piercing", critical=shot.attack.critical > 0)
 
 
 def _save(shot: Shot, answer: str) -> Flow:
@@ -211,25 +213,12 @@ def _save_told(shot: Shot, pool: Pool) -> Iterator[Event]:
         yield Said(id, f"{why}: {who} takes {pool.to_roll} defence {dice} instead of {shot.defence.to_roll}.")
 
 
-COVER_OPTIONS = (
-    Option(
-        "cover",
-        "Retain a cover save: one normal save",
-        "kt21.shoot.cover-save",
-        verb=RETAIN,
-        dice=(SomeDice(DEFENCE, result=RESULTS[NORMAL]),),
-    ),
-    Option("no-cover", "Roll all the defence dice", "kt21.shoot.cover-save", verb=ROLL),
-)
-
-
 @rule("kt21.shoot.cover-save", "kt21.weapon.no-cover", "kt21.weapon.barrage")
 def retain_cover(shot: Shot) -> Flow:
     """In cover the defender may set one of the dice aside as a normal save, unless the weapon has No Cover."""
     if not shot.covered or not shot.defence.to_roll or shot.attack.has("no-cover"):
         return Next(shot, _uncovered_told(shot))
-    id, prompt = "kt21.shoot.cover-save", "Retain a cover save before rolling?"
-    return Ask(shot.defence.seat, "cover-save", prompt, Pick(COVER_OPTIONS), _cover, rule=id, default="cover")
+    return shots.ask_cover(shot, COVER)
 
 
 def _uncovered_told(shot: Shot) -> Iterator[Event]:
@@ -239,18 +228,6 @@ def _uncovered_told(shot: Shot) -> Iterator[Event]:
     elif shot.defence.to_roll and shot.cover:
         text = f"Barrage: {shot.defence.name} is not hidden from above and keeps no die for its cover."
         yield Said("kt21.weapon.barrage", text)
-
-
-def _cover(shot: Shot, answer: str) -> Flow:
-    if answer == "no-cover":
-        return Next(shot)
-    pool = retained_unrolled(shot.defence, 1, NORMAL, "cover")
-    return Next(shot.with_pool(DEFENCE, pool), _cover_told(pool))
-
-
-def _cover_told(pool: Pool) -> Iterator[Event]:
-    die = fate(pool, RESULTS[NORMAL], RETAINED, "cover")
-    yield diced("kt21.shoot.cover-save", pool, "A cover save is retained.", *die)
 
 
 @rule("kt21.shoot.defence-dice")
@@ -291,35 +268,17 @@ def finish(shot: Shot) -> Flow:
 ATTACK_STEPS = (
     retain_sure,
     shots.roll_attack,
-    Window(
-        AFTER_ATTACK_DICE,
-        prompt="Re-roll an attack die?",
-        keep="Keep these dice",
-        rule="kt21.def.reroll",
-        order=shots.attacker,
-    ),
+    shots.attack_dice_window("kt21.def.reroll"),
     improve,
     retain_hits,
     suffer_hot,
-    Window(
-        RETAINING,
-        prompt="Retain a normal hit as critical?",
-        keep="Keep the hits as they are",
-        rule="kt21.weapon.rending",
-        order=shots.attacker,
-    ),
+    retaining(shots.attacker),
 )
 DEFENCE_STEPS = (
     take_defence,
     retain_cover,
     shots.roll_defence,
-    Window(
-        AFTER_DEFENCE_DICE,
-        prompt="Re-roll a defence die?",
-        keep="Keep these dice",
-        rule="kt21.def.reroll",
-        order=shots.defender,
-    ),
+    shots.defence_dice_window("kt21.def.reroll"),
     retain_saves,
 )
 

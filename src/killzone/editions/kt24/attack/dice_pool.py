@@ -1,11 +1,14 @@
 """A pool of attack or defence dice, and the weapon rules that are numbers of dice."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from killzone.core.events import Event, Wounded
+from killzone.core.flow import Window
 from killzone.core.rules import rule
 from killzone.editions.kt24.cards.datacards import WeaponRule
 from killzone.editions.shared.attack import dice_pool
+from killzone.editions.shared.weapons.dice_rules import RETAINING
 
 can_be_rerolled = rule("kt24.def.reroll")(dice_pool.can_be_rerolled)
 result_of = rule("kt24.shoot.natural", "kt24.def.hit-save", "kt24.weapon.lethal")(dice_pool.result_of)
@@ -21,6 +24,12 @@ class Pool(dice_pool.Pool[WeaponRule]):
 
     die = Die
     told_apart_at_first: ClassVar = {"ceaseless": frozenset(range(1, 7))}
+
+
+def retaining(order: Callable[..., tuple[int, ...]]) -> Window:
+    """The window in which dice that are retained may become something else."""
+    prompt, keep = "Change a success?", "Keep the dice as they are"
+    return Window(RETAINING, prompt=prompt, keep=keep, rule="kt24.weapon.general", order=order)
 
 
 @rule("kt24.weapon.accurate", "kt24.weapon.accurate-stack")

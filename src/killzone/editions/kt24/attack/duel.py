@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from killzone.core.domains import Pick
 from killzone.core.events import Event, Wounded
-from killzone.core.flow import Ask, Flow, Jump, Next, Sequence, Window
+from killzone.core.flow import Ask, Flow, Jump, Next, Sequence
 from killzone.core.rules import rule
 from killzone.core.trays import DISCARDED
 from killzone.core.values import Value
 from killzone.editions.kt24.attack.accurate import ACCURATE, accurate_options, accurate_told
 from killzone.editions.kt24.attack.damage_reduction import LOSING
-from killzone.editions.kt24.attack.dice_pool import Pool, accurate_dice, devastated, strength
+from killzone.editions.kt24.attack.dice_pool import Pool, accurate_dice, devastated, retaining, strength
 from killzone.editions.kt24.cards.datacards import NO_WEAPON, Weapon
 from killzone.editions.shared.attack import duel as duels
 from killzone.editions.shared.attack.attack import ATTACKER, DEFENDER
@@ -25,11 +24,10 @@ from killzone.editions.shared.attack.dice_pool import (
     without,
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
-from killzone.editions.shared.attack.duel import PARRY, Blows, DuelRules, Pair
+from killzone.editions.shared.attack.duel import Blows, DuelRules, Pair
 from killzone.editions.shared.attack.first_parry import parry_first
 from killzone.editions.shared.attack.riposte import before_blows, settle_riposte
 from killzone.editions.shared.attack.sure_dice import improve, retain_sure
-from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE, RETAINING
 
 BLOWS = Blows(
     "success", "block", "blocks", strike="kt24.fight.strike", block="kt24.fight.block", empty="kt24.fight.empty-block"
@@ -39,6 +37,7 @@ rule("kt24.fight.roll")(duels.roll_attacker)
 rule("kt24.fight.roll")(duels.roll_defender)
 rule("kt24.fight.alternate", "kt24.fight.end")(duels.resolve)
 rule("kt24.fight.block", "kt24.fight.empty-block")(duels.block)
+rule("kt24.fight.block", "kt24.weapon.brutal")(duels.Duel.ways)
 rule("kt24.shoot.damage", "kt24.fight.strike")(duels.spare_strike)
 rule("kt24.ploy.cost")(settle_riposte)
 
@@ -73,26 +72,20 @@ class Duel(duels.Duel[Pool]):
     def outcome(self) -> DuelOutcome:
         return DuelOutcome(self.wounds, self.criticals, self.points)
 
-    @rule("kt24.weapon.brutal", "kt24.fight.empty-block")
-    def ways(self) -> Pick:
-        """Against Brutal only a critical success blocks; one may block nothing where the opponent has none left."""
-        weapon, own, other = self.weapons[self.turn], self.pools[self.turn], self.pools[1 - self.turn]
-        return BLOWS.domain(
-            self.turn,
-            (own.normal > 0, own.critical > 0),
-            (other.normal > 0, other.critical > 0),
-            (reduced(weapon.normal, other.rules), reduced(weapon.critical, other.rules)),
-            other.has("brutal"),
-            own.has(PARRY),
-            self.empty_blocks and not other.successes,
-        )
+    def damage_of(self, result: int) -> int:
+        weapon = self.weapons[self.turn]
+        return reduced(weapon.critical if result == CRITICAL else weapon.normal, self.pools[1 - self.turn].rules)
+
+    @rule("kt24.fight.empty-block")
+    def may_block_nothing(self) -> bool:
+        """One may block nothing where the opponent has no success left."""
+        return self.empty_blocks and not self.pools[1 - self.turn].successes
 
     @rule("kt24.fight.strike", "kt24.weapon.shock")
     def strike(self, result: int) -> Flow:
         """A strike inflicts its damage at once; the first critical one with Shock also discards a success."""
         turn = self.turn
-        own, other, weapon = self.pools[turn], self.pools[1 - turn], self.weapons[turn]
-        damage = reduced(weapon.critical if result == CRITICAL else weapon.normal, other.rules)
+        own, other, damage = self.pools[turn], self.pools[1 - turn], self.damage_of(result)
         waits = bool(damage and (ignores(other) or spares(other)))
         shocked, lost = self.shocked, FAIL
         if result == CRITICAL and own.has("shock") and not shocked[turn]:
@@ -191,21 +184,9 @@ DUEL = Sequence(
     retain_accurate,
     duels.roll_attacker,
     duels.roll_defender,
-    Window(
-        AFTER_FIGHT_DICE,
-        prompt="Re-roll an attack die?",
-        keep="Keep these dice",
-        rule="kt24.def.reroll",
-        order=duels.initiative,
-    ),
+    duels.fight_dice_window("kt24.def.reroll"),
     improve,
-    Window(
-        RETAINING,
-        prompt="Change a success?",
-        keep="Keep the dice as they are",
-        rule="kt24.weapon.general",
-        order=duels.initiative,
-    ),
+    retaining(duels.initiative),
     retain_criticals,
     suffer_devastating,
     before_blows("kt24.fight.alternate"),

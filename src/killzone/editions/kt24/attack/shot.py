@@ -7,16 +7,15 @@ same steps serve the game and the odds.
 from collections.abc import Iterator
 from functools import cache
 
-from killzone.core.domains import Option, Pick
+from killzone.core.domains import Pick
 from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Ask, Done, Flow, Next, Sequence, Window
 from killzone.core.rules import rule
-from killzone.core.subjects import RETAIN, ROLL, SomeDice
 from killzone.core.trays import DISCARDED, RETAINED
 from killzone.core.values import Value
 from killzone.editions.kt24.attack.accurate import ACCURATE, accurate_options, accurate_told
 from killzone.editions.kt24.attack.damage_reduction import LOSING
-from killzone.editions.kt24.attack.dice_pool import Pool, accurate_dice, devastated, strength
+from killzone.editions.kt24.attack.dice_pool import Pool, accurate_dice, devastated, retaining, strength
 from killzone.editions.kt24.cards.datacards import NO_WEAPON, Weapon
 from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT
 from killzone.editions.shared.attack import shot as shots
@@ -36,9 +35,8 @@ from killzone.editions.shared.attack.dice_pool import (
 from killzone.editions.shared.attack.dice_told import diced, fate
 from killzone.editions.shared.attack.duel import PARRY
 from killzone.editions.shared.attack.invulnerable import INVULNERABLE, choose_save
-from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, LESS_PIERCING, Saves, ShotRules, Stopping
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE, CoverSaves, Saves, ShotRules, Stopping
 from killzone.editions.shared.attack.sure_dice import improve, retain_sure
-from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE, RETAINING
 
 COVER, IMPROVED = "cover", "improved"
 """What a target may have; height improves cover: kept as a critical success, or two cover saves."""
@@ -53,6 +51,9 @@ BLOCKS = Saves(
     Stopping("normals-critical", NORMAL, 2, CRITICAL, "Block a critical success with two normals"),
     Stopping("normal-normal", NORMAL, 1, NORMAL, "Block a normal success with a normal"),
     Stopping("critical-normal", CRITICAL, 1, NORMAL, "Block a normal success with a critical"),
+)
+COVER_SAVES = CoverSaves(
+    "kt24.shoot.cover-save", "success", ("1 cover save is retained.", "2 cover saves are retained.")
 )
 _BY_NORMALS = frozenset(key for key, way in BLOCKS.ways.items() if way.spent == NORMAL)
 
@@ -71,7 +72,15 @@ class Shot(shots.Shot[Pool]):
     near: tuple[tuple[str, int], ...] = ()
     criticals: int = 0
 
-    by = ShotRules("success", "kt24.shoot.attack-dice", "kt24.shoot.defence-dice", "kt24.shoot.damage", BLOCKS, LOSING)
+    by = ShotRules(
+        "success",
+        "kt24.shoot.attack-dice",
+        "kt24.shoot.defence-dice",
+        "kt24.shoot.damage",
+        COVER_SAVES,
+        BLOCKS,
+        LOSING,
+    )
 
     def to_roll(self, index: int) -> int:
         """One attack die for each point of Atk, and the defence dice, without those that were retained beforehand."""
@@ -191,11 +200,7 @@ def collect_defence(shot: Shot) -> Flow:
 
 def _pierced(shot: Shot) -> int:
     """How many dice fewer the defender takes."""
-    rules = shot.attack.rules
-    fewer = strength(rules, "piercing")
-    if shot.criticals:
-        fewer = max(fewer, strength(rules, "piercing-crits"))
-    return max(0, fewer - strength(shot.defence.rules, LESS_PIERCING))
+    return shots.pierced(shot, "piercing", "piercing-crits", critical=shot.criticals > 0)
 
 
 def _save(shot: Shot, answer: str) -> Flow:
@@ -211,39 +216,17 @@ def retain_cover(shot: Shot) -> Flow:
     """In cover the defender may set one of the dice aside as a normal success, unless the weapon has Saturate."""
     if not shot.cover or not shot.defence_dice or shot.attack.has("saturate"):
         return Next(shot)
-    id = "kt24.shoot.cover-save"
-    domain = _cover_saves(shot.cover == IMPROVED, shot.defence_dice >= 2)
-    prompt = "Retain a cover save before rolling?"
-    return Ask(shot.defence.seat, "cover-save", prompt, domain, _cover, rule=id, default="cover")
+    return shots.ask_cover(shot, _cover_saves(shot.cover == IMPROVED, shot.defence_dice >= 2))
 
 
 @cache
 def _cover_saves(improved: bool, two: bool) -> Pick:
-    id, better = "kt24.shoot.cover-save", "kt24.terrain.vantage-conceal"
-    options = [_retaining("cover", "Retain a cover save: one normal success", id, NORMAL)]
-    if improved:
-        options.append(_retaining("cover-critical", "Retain the cover save as a critical success", better, CRITICAL))
-        if two:
-            options.append(_retaining("cover-two", "Retain two cover saves", better, NORMAL, 2))
-    options.append(Option("no-cover", "Roll all the defence dice", id, verb=ROLL))
-    return Pick(options)
-
-
-def _retaining(key: str, label: str, rule: str, result: int, count: int = 1) -> Option:
-    return Option(key, label, rule, verb=RETAIN, dice=(SomeDice(DEFENCE, result=RESULTS[result], count=count),))
-
-
-def _cover(shot: Shot, answer: str) -> Flow:
-    if answer == "no-cover":
-        return Next(shot)
-    count, result = (2, NORMAL) if answer == "cover-two" else (1, CRITICAL if answer == "cover-critical" else NORMAL)
-    pool = retained_unrolled(shot.defence, count, result, "cover")
-    return Next(shot.with_pool(DEFENCE, pool), _cover_told(pool, count, result))
-
-
-def _cover_told(pool: Pool, count: int, result: int) -> Iterator[Event]:
-    text = f"{count} cover save{'s are' if count > 1 else ' is'} retained."
-    yield diced("kt24.shoot.cover-save", pool, text, *fate(pool, RESULTS[result], RETAINED, "cover", count=count))
+    if not improved:
+        return COVER_SAVES.domain()
+    id = "kt24.terrain.vantage-conceal"
+    critical = COVER_SAVES.option("cover-critical", "Retain the cover save as a critical success", id)
+    doubled = COVER_SAVES.option("cover-two", "Retain two cover saves", id)
+    return COVER_SAVES.domain(critical, doubled) if two else COVER_SAVES.domain(critical)
 
 
 def show_defence(shot: Shot) -> Flow:
@@ -276,13 +259,7 @@ ATTACK_STEPS = (
     retain_sure,
     retain_accurate,
     shots.roll_attack,
-    Window(
-        AFTER_ATTACK_DICE,
-        prompt="Re-roll an attack die?",
-        keep="Keep these dice",
-        rule="kt24.def.reroll",
-        order=shots.attacker,
-    ),
+    shots.attack_dice_window("kt24.def.reroll"),
     Window(
         ATTACK_DICE_KEPT,
         prompt="Use something against these attack dice?",
@@ -292,13 +269,7 @@ ATTACK_STEPS = (
     ),
     improve,
     retain_against_obscured,
-    Window(
-        RETAINING,
-        prompt="Change a success?",
-        keep="Keep the dice as they are",
-        rule="kt24.weapon.general",
-        order=shots.attacker,
-    ),
+    retaining(shots.attacker),
     retain_criticals,
 )
 DEFENCE_STEPS = (
@@ -306,13 +277,7 @@ DEFENCE_STEPS = (
     collect_defence,
     retain_cover,
     shots.roll_defence,
-    Window(
-        AFTER_DEFENCE_DICE,
-        prompt="Re-roll a defence die?",
-        keep="Keep these dice",
-        rule="kt24.def.reroll",
-        order=shots.defender,
-    ),
+    shots.defence_dice_window("kt24.def.reroll"),
     show_defence,
 )
 DAMAGE_STEPS = (shots.spare_die, inflict_damage, shots.suffer_damage, finish)

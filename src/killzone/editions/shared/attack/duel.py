@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event, Said
-from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Step
+from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Step, Window
 from killzone.core.subjects import BLOCK, STRIKE, SomeDice
 from killzone.core.trays import BLOCKED, DISCARDED, STRUCK
 from killzone.core.values import Value
@@ -30,6 +30,7 @@ from killzone.editions.shared.attack.dice_pool import (
     without,
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
+from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE
 
 P = TypeVar("P", bound=Pool[Any])
 Pair = tuple[int, int]
@@ -152,9 +153,29 @@ class Duel(Attack[P]):
     def about_dice(self) -> str:
         return self.by.roll
 
-    def ways(self) -> Pick:
-        """The blows that are possible for whose turn it is."""
+    def damage_of(self, result: int) -> int:
+        """What a success of whose turn it is inflicts on the other."""
         raise NotImplementedError
+
+    def may_block_nothing(self) -> bool:
+        """Whether whose turn it is may spend a success on a block of nothing."""
+        return False
+
+    def ways(self) -> Pick:
+        """A normal success blocks a normal, a critical either; against Brutal only a critical blocks.
+
+        A rule may let a normal one block a critical one once, but not against Brutal.
+        """
+        own, other = self.pools[self.turn], self.pools[1 - self.turn]
+        return self.by.blows.domain(
+            self.turn,
+            (own.normal > 0, own.critical > 0),
+            (other.normal > 0, other.critical > 0),
+            (self.damage_of(NORMAL), self.damage_of(CRITICAL)),
+            other.has("brutal"),
+            own.has(PARRY),
+            self.may_block_nothing(),
+        )
 
     def strike(self, result: int) -> Flow:
         """The fight goes on after a strike with a success."""
@@ -178,6 +199,12 @@ D = TypeVar("D", bound=Duel[Any])
 
 def initiative(duel: Duel[Any]) -> tuple[int, ...]:
     return duel.order
+
+
+def fight_dice_window(rule: str) -> Window:
+    """The window in which both may re-roll dice."""
+    prompt = "Re-roll an attack die?"
+    return Window(AFTER_FIGHT_DICE, prompt=prompt, keep="Keep these dice", rule=rule, order=initiative)
 
 
 def roll_attacker(duel: Duel[Any]) -> Flow:

@@ -9,9 +9,9 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event
-from killzone.core.flow import Ask, Flow, Jump, Next, Roll
-from killzone.core.subjects import BLOCK, SomeDice
-from killzone.core.trays import BLOCKED, DISCARDED, STRUCK
+from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
+from killzone.core.subjects import BLOCK, RETAIN, ROLL, SomeDice
+from killzone.core.trays import BLOCKED, DISCARDED, RETAINED, STRUCK
 from killzone.editions.shared.attack import damage_reduction
 from killzone.editions.shared.attack.attack import Attack
 from killzone.editions.shared.attack.damage_reduction import IGNORE_ONE, REDUCE_ONE, Losing
@@ -22,10 +22,13 @@ from killzone.editions.shared.attack.dice_pool import (
     Pool,
     alike,
     described,
+    highest,
+    retained_unrolled,
     rolled,
     without,
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
+from killzone.editions.shared.weapons.dice_rules import AFTER_ATTACK_DICE, AFTER_DEFENCE_DICE
 
 P = TypeVar("P", bound=Pool[Any])
 
@@ -72,6 +75,29 @@ class Saves:
         return Option(way.key, way.label, self.rule, verb=BLOCK, dice=dice)
 
 
+NO_COVER = "no-cover"
+COVER_SAVES = {"cover": (1, NORMAL), "cover-critical": (1, CRITICAL), "cover-two": (2, NORMAL)}
+"""The answers that set dice aside for cover: how many, and what they count as."""
+
+
+class CoverSaves(NamedTuple):
+    """An edition's entry about cover saves, what it calls one as a success, and what it says of one and of two."""
+
+    rule: str
+    success: str
+    told: tuple[str, ...]
+
+    def domain(self, *better: Option) -> Pick:
+        """A cover save as it is, those that are `better`, or none at all."""
+        usual = self.option("cover", f"Retain a cover save: one normal {self.success}")
+        return Pick((usual, *better, Option(NO_COVER, "Roll all the defence dice", self.rule, verb=ROLL)))
+
+    def option(self, key: str, label: str, rule: str = "") -> Option:
+        count, result = COVER_SAVES[key]
+        dice = (SomeDice(DEFENCE, result=RESULTS[result], count=count),)
+        return Option(key, label, rule or self.rule, verb=RETAIN, dice=dice)
+
+
 class ShotRules(NamedTuple):
     """What an edition calls a hit, and its entries about attack dice, defence dice and damage."""
 
@@ -79,6 +105,7 @@ class ShotRules(NamedTuple):
     attack_dice: str
     defence_dice: str
     damage: str
+    cover: CoverSaves
     saves: Saves
     losing: Losing
 
@@ -132,6 +159,18 @@ def defender(shot: Shot[Any]) -> tuple[int, ...]:
     return (shot.defence.seat,)
 
 
+def attack_dice_window(rule: str) -> Window:
+    """The window in which the attacker may re-roll dice."""
+    prompt = "Re-roll an attack die?"
+    return Window(AFTER_ATTACK_DICE, prompt=prompt, keep="Keep these dice", rule=rule, order=attacker)
+
+
+def defence_dice_window(rule: str) -> Window:
+    """The window in which the defender may re-roll dice."""
+    prompt = "Re-roll a defence die?"
+    return Window(AFTER_DEFENCE_DICE, prompt=prompt, keep="Keep these dice", rule=rule, order=defender)
+
+
 def roll_attack(shot: Shot[Any]) -> Flow:
     """Roll the attack dice that no rule retained beforehand."""
     pool, id = shot.attack, shot.by.attack_dice
@@ -140,6 +179,33 @@ def roll_attack(shot: Shot[Any]) -> Flow:
 
 def _attack_rolled(shot: S, faces: tuple[int, ...]) -> Flow:
     return Next(shot.with_pool(ATTACK, rolled(shot.attack, faces)))
+
+
+def pierced(shot: Shot[Any], always: str, on_critical: str, critical: bool) -> int:
+    """How many defence dice the attack takes away: the largest x of the rule that `always` counts and of the one that
+    counts with a critical success, less what a rule of the target takes off it."""
+    rules = shot.attack.rules
+    most = max(highest(rules, always), highest(rules, on_critical) if critical else 0)
+    return max(0, most - highest(shot.defence.rules, LESS_PIERCING))
+
+
+def ask_cover(shot: Shot[Any], domain: Pick) -> Flow:
+    """Before rolling, the defender may set dice aside for cover."""
+    id, prompt = shot.by.cover.rule, "Retain a cover save before rolling?"
+    return Ask(shot.defence.seat, "cover-save", prompt, domain, _covered, rule=id, default="cover")
+
+
+def _covered(shot: S, answer: str) -> Flow:
+    if answer == NO_COVER:
+        return Next(shot)
+    count, result = COVER_SAVES[answer]
+    pool = retained_unrolled(shot.defence, count, result, "cover")
+    return Next(shot.with_pool(DEFENCE, pool), _cover_told(shot.by.cover, pool, count, result))
+
+
+def _cover_told(saves: CoverSaves, pool: Pool[Any], count: int, result: int) -> Iterator[Event]:
+    dice = fate(pool, RESULTS[result], RETAINED, "cover", count=count)
+    yield diced(saves.rule, pool, saves.told[count - 1], *dice)
 
 
 def roll_defence(shot: Shot[Any]) -> Flow:
