@@ -9,6 +9,23 @@ from killzone.reference import EDITIONS, entries
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_the_contents_of_an_edition_say_where_each_rule_stands(edition: str) -> None:
+    home = ROOT / "src" / "killzone" / "editions" / edition
+    page = (home / "__init__.py").read_text(encoding="utf-8").replace("\n    ", " ")
+    places = {
+        f"{edition}.{named}": home / f"{file}.py"
+        for file, those in re.findall(r"^([a-z_/0-9]+): ([a-z0-9. -]+)$", page, re.MULTILINE)
+        for named in those.split()
+    }
+    known = [one.id for one in entries(edition) if not one.id.startswith(f"{edition}.weapon.")]
+    areas = {id.rpartition(".")[0] for id in known}
+    assert set(places) <= {*known, *areas}
+    texts = {path: path.read_text(encoding="utf-8") for path in places.values()}
+    lost = [id for id in known if f'"{id}"' not in texts.get(places.get(id) or places[id.rpartition(".")[0]], "")]
+    assert lost == [], "say in the edition's __init__.py in which file these stand"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_chapter_of_weapons_says_where_each_weapon_rule_stands(edition: str) -> None:
     home = ROOT / "src" / "killzone" / "editions" / edition
     cover = (home / "weapons" / "__init__.py").read_text(encoding="utf-8")

@@ -12,6 +12,7 @@ from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.measuring import within
 from killzone.editions.kt21.board.visibility import is_visible, walled_off
 from killzone.editions.kt21.cards.datacards import Weapon
+from killzone.editions.shared.attack.aftermath import others_hit
 from killzone.editions.shared.attack.damage_reduction import lost
 from killzone.geometry.units import INCH
 
@@ -23,14 +24,9 @@ REAP: Final = INCH
 
 def around(table: Table, target: Operative, distance: int) -> list[Operative]:
     """The other operatives, friend or foe, that are visible to one and within a distance of it."""
-    return [
-        one
-        for one in table.operatives
-        if one.spot is not None
-        and one.id != target.id
-        and within(table, target, one, distance)
-        and is_visible(table, target, one)
-    ]
+    return others_hit(
+        table, target, lambda one: within(table, target, one, distance) and is_visible(table, target, one)
+    )
 
 
 @rule("kt21.weapon.blast", "kt21.cq.wall-sight")

@@ -13,13 +13,13 @@ from killzone.editions.kt21.board.movement import CHARGE, FALL_BACK, NORMAL_MOVE
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.cards.notation import NOT_ON_OVERWATCH
 from killzone.editions.shared.actions.action import FREE, affordable_with
+from killzone.editions.shared.weapons import use
 from killzone.editions.shared.weapons.use import (
     after_heavy,
     heavy_after,
     not_forbidden,
     order_permits,
     used_up,
-    weapons,
 )
 
 SHOOT, FIGHT = "shoot", "fight"
@@ -92,8 +92,7 @@ def against_melee_weapon(table: Table, operative: Operative, weapon: Weapon) -> 
 
 def melee_weapons(table: Table, operative: Operative) -> list[Weapon]:
     """The melee weapons that an operative may fight with."""
-    held = (weapon for weapon in weapons(table, operative) if weapon.melee)
-    return [weapon for weapon in held if against_melee_weapon(table, operative, weapon) is None]
+    return use.melee_weapons(table, operative, against_melee_weapon)
 
 
 WEAPON_CHECKS = (order_allows, heavy_allows, uses_left, on_overwatch, not_forbidden, affordable_with)

@@ -5,19 +5,15 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.board.visibility import is_visible, within
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
+from killzone.editions.shared.attack.aftermath import others_hit
 from killzone.editions.shared.weapons import use
 
 
 def around(table: Table, target: Operative, distance: int) -> list[Operative]:
     """The other operatives that are visible to one and within a distance of it."""
-    return [
-        one
-        for one in table.operatives
-        if one.spot is not None
-        and one.id != target.id
-        and within(table, target, one, distance)
-        and is_visible(table, target, one)
-    ]
+    return others_hit(
+        table, target, lambda one: within(table, target, one, distance) and is_visible(table, target, one)
+    )
 
 
 @rule("kt24.weapon.devastating-area", "kt24.weapon.general")

@@ -7,6 +7,7 @@ from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import FREE, Performing, affordable_with, conditions
 from killzone.editions.kt24.board.movement import MOVES
 from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.shared.weapons import use
 from killzone.editions.shared.weapons.use import (
     after_heavy,
     heavy_after,
@@ -20,8 +21,7 @@ from killzone.editions.shared.weapons.use import (
 @rule("kt24.weapon.limited")
 def melee_weapons(table: Table, operative: Operative) -> list[Weapon]:
     """The melee weapons that an operative has: not those that it has used up, nor any that a rule forbids."""
-    held = (weapon for weapon in weapons(table, operative) if weapon.melee)
-    return [weapon for weapon in held if against_melee_weapon(table, operative, weapon) is None]
+    return use.melee_weapons(table, operative, against_melee_weapon)
 
 
 def against_melee_weapon(table: Table, operative: Operative, weapon: Weapon) -> Reason | None:

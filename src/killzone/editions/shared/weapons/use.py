@@ -21,6 +21,12 @@ def ranged_weapons(table: Table, operative: Operative) -> list[Any]:
     return [weapon for weapon in weapons(table, operative) if not weapon.melee]
 
 
+def melee_weapons(table: Table, operative: Operative, against: Callable[..., Reason | None]) -> list[Any]:
+    """The melee weapons that an operative may fight with: those that there is nothing `against`."""
+    held = (weapon for weapon in weapons(table, operative) if weapon.melee)
+    return [weapon for weapon in held if against(table, operative, weapon) is None]
+
+
 def weapon_of(table: Table, operative: Operative, id: str) -> Any:
     """The weapon with this id. Raises KeyError."""
     for weapon in weapons(table, operative):
