@@ -9,7 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt18.battle.ranking import RANKING, Ranking
-from killzone.editions.kt18.battle.tactics import Declared, TacticRule, may_use, tactic_offer
+from killzone.editions.kt18.battle.tactics import Declared, TacticRule, offer_at, prices
 from killzone.editions.kt18.operatives.states import seats_in_play
 
 
@@ -39,12 +39,12 @@ def decisive_offers(
 ) -> Iterator[Offer]:
     """At the start of a phase each player may name one model that acts before any other."""
     for seat in seats_in_play(table):
-        if not may_use(table, seat, tactic):
-            continue
-        for model in models(table, seat):
+        costs = tuple(prices(table, seat, tactic))
+        for model in models(table, seat) if costs else ():
             label = f"{tactic.name}: {model.name} {what} before any other model"
             key = f"{tactic.id}-{model.id}"
-            yield from tactic_offer(table, seat, tactic, label, _decisively_declared, operative=model.id, key=key)
+            for price in costs:
+                yield offer_at(price, seat, tactic, label, _decisively_declared, operative=model.id, key=key)
 
 
 @continuation

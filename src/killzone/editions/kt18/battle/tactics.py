@@ -160,19 +160,47 @@ def tactic_offer(
 
     Where a rule lets the player have one for nothing, that is a second offer.
     """
+    for price in prices(table, seat, tactic):
+        yield offer_at(price, seat, tactic, label, then, operative=operative, key=key)
+
+
+class TacticPrice(NamedTuple):
+    """What a tactic may be had for: some Command Points, or nothing by a rule, with what is added to its label."""
+
+    cost: int
+    free: str = ""
+    note: str = ""
+
+
+def prices(table: Table, seat: int, tactic: TacticRule) -> Iterator[TacticPrice]:
+    """What a seat may have a tactic for now; nothing, if it cannot use it."""
     if used_in_phase(table, seat, tactic.id):
         return
-    cost, key = cost_of(table, seat, tactic), key or tactic.id
-    subjects = (Subject(PLOY, tactic.id), *(of(OPERATIVE, operative) if operative else ()))
-    ways = [(cost, key, label, "")] if may_pay(table, seat, tactic) else []
+    cost = cost_of(table, seat, tactic)
+    if table.players[seat].points >= cost:
+        yield TacticPrice(cost)
     if cost:
-        ways += [
-            (0, f"{key}-free", f"{label} ({one.note})", one.rule) for one in hooks.of(table).free_tactic(table, seat)
-        ]
-    for price, id, text, free in ways:
-        declared = Declared(seat, tactic.id, tactic.name, price, tactic.rule, operative, free=free)
-        take = partial(_declare, declared=declared, then=then)
-        yield Offer(id, seat, text, take, rule=tactic.rule, price=command_points(price), subjects=subjects)
+        for one in hooks.of(table).free_tactic(table, seat):
+            yield TacticPrice(0, one.rule, one.note)
+
+
+def offer_at(
+    price: TacticPrice,
+    seat: int,
+    tactic: TacticRule,
+    label: str,
+    then: Continuation[Any],
+    *,
+    operative: str = "",
+    key: str = "",
+) -> Offer:
+    """The offer to use a tactic for one of its prices."""
+    key = key or tactic.id
+    subjects = (Subject(PLOY, tactic.id), *(of(OPERATIVE, operative) if operative else ()))
+    declared = Declared(seat, tactic.id, tactic.name, price.cost, tactic.rule, operative, free=price.free)
+    take = partial(_declare, declared=declared, then=then)
+    text, id = (f"{label} ({price.note})", f"{key}-free") if price.free else (label, key)
+    return Offer(id, seat, text, take, rule=tactic.rule, price=command_points(price.cost), subjects=subjects)
 
 
 def _declare(ctx: object, table: Table, *, declared: Declared, then: Continuation[Any]) -> Flow:

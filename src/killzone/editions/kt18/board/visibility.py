@@ -37,6 +37,17 @@ def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
     """Whether a free line leads from the eye, or its height above a rim of the base, to the other's figure."""
     if viewer.id == target.id:
         return True
+    known, pair = _known(table), (viewer.id, target.id)
+    if not (known.stands(viewer) and known.stands(target)):
+        return _sees(table, viewer, target)
+    found = known.seen.get(pair)
+    if found is None:
+        found = known.seen[pair] = _sees(table, viewer, target)
+    return found
+
+
+def _sees(table: Table, viewer: Operative, target: Operative) -> bool:
+    """What `is_visible` says, of a model that may be imagined elsewhere, too."""
     assert viewer.spot is not None
     assert target.spot is not None
     extra = _bodies_between(table, viewer, target)
@@ -121,10 +132,36 @@ def _bodies_between(table: Table, viewer: Operative, target: Operative) -> tuple
 def _everybody(table: Table) -> Crowd:
     """All models on the board; the same crowd as long as nobody moves."""
     terrain = table.setting.terrain
-    models: tuple[Model, ...] = tuple(
-        [(one.id, one.spot, one.card.body) for one in table.operatives if one.spot is not None]
-    )
-    return crowd(terrain.width, terrain.depth, models)
+    return crowd(terrain.width, terrain.depth, _models(table))
+
+
+def _models(table: Table) -> tuple[Model, ...]:
+    return tuple([(one.id, one.spot, one.card.body) for one in table.operatives if one.spot is not None])
+
+
+class Known:
+    """Who sees whom of those on the board, as far as it was asked since somebody moved: pairs of ids."""
+
+    __slots__ = ("_standing", "seen")
+
+    def __init__(self, models: tuple[Model, ...]) -> None:
+        self._standing = {id: (spot, body) for id, spot, body in models}
+        self.seen: dict[tuple[str, str], bool] = {}
+
+    def stands(self, one: Operative) -> bool:
+        """Whether a model is as it stands on the board, not imagined elsewhere."""
+        return self._standing.get(one.id) == (one.spot, one.card.body)
+
+
+@lru_cache(maxsize=16)
+def _known(table: Table) -> Known:
+    """What is known of sight in a position; the same as long as nobody moves and no terrain changes."""
+    return _known_among(table.terrain, _models(table))
+
+
+@lru_cache(maxsize=64)
+def _known_among(terrain: Terrain, models: tuple[Model, ...]) -> Known:
+    return Known(models)
 
 
 @lru_cache(maxsize=MOST_KEPT)

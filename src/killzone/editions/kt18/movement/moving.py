@@ -161,8 +161,12 @@ def _again(table: Table, moving: Moving) -> Again:
     return again
 
 
+@lru_cache(maxsize=64)
 def can_end(table: Table, moving: Moving) -> bool:
-    """Whether a way to some legal end is found; nothing more is to be said against one that is straight and level."""
+    """Whether a way to some legal end is found; nothing more is to be said against one that is straight and level.
+
+    Found once for a position: a charge and its reactions are judged, asked for and answered in the same one.
+    """
     return reach(prepared(table, moving)).ends_straight() or finds_an_end(table, moving)
 
 

@@ -32,6 +32,7 @@ from killzone.geometry.shapes import Spot
 PASS: Final = "pass"
 RETREAT_MOVE: Final = "kt18.charge.retreat-move"
 WATCH: Final = "kt18.charge.overwatch"
+ORDER: Final = "kt18.charge.reaction-order"
 
 
 class Reacting(Concerning):
@@ -95,12 +96,11 @@ def why_no_overwatch(table: Table, model: Operative, charger: Operative) -> Iter
 
 
 class Reaction(NamedTuple):
-    """What a targeted model could do: the answer that says so, and everything that speaks against it."""
+    """What a targeted model could do, allowed or not, and the answer that says so."""
 
     model: str
     how: str
     option: Option
-    reasons: tuple[Reason, ...]
 
 
 def retreat_of(model: Operative, charger: Operative) -> Moving:
@@ -108,18 +108,21 @@ def retreat_of(model: Operative, charger: Operative) -> Moving:
     return Moving(model.id, RETREAT, (), 0, (charger.id,))
 
 
-def reactions(table: Table, reacting: Reacting, seat: int) -> tuple[Reaction, ...]:
+def reactions(table: Table, reacting: Reacting, seat: int) -> Iterator[Reaction]:
     """What the targeted models of a seat that have not reacted yet could do, allowed or not."""
-    found = []
-    charger = table.operative(reacting.charger)
     for id in reacting.targets:
         model = table.operative(id)
         if model.seat == seat and model.spot is not None and id not in reacting.reacted:
             watch = Option(f"{OVERWATCH}-{id}", f"{model.name} fires overwatch", WATCH, of(OPERATIVE, id))
-            found.append(Reaction(id, OVERWATCH, watch, tuple(why_no_overwatch(table, model, charger))))
-            option = Option(f"{RETREAT}-{id}", f"{model.name} retreats", RETREAT_MOVE, of(OPERATIVE, id))
-            found.append(Reaction(id, RETREAT, option, tuple(_against_retreat(table, model, charger))))
-    return tuple(found)
+            yield Reaction(id, OVERWATCH, watch)
+            retreat = Option(f"{RETREAT}-{id}", f"{model.name} retreats", RETREAT_MOVE, of(OPERATIVE, id))
+            yield Reaction(id, RETREAT, retreat)
+
+
+def against(table: Table, reacting: Reacting, reaction: Reaction) -> Iterator[Reason]:
+    """Everything that speaks against a reaction, found as it is asked for."""
+    model, charger = table.operative(reaction.model), table.operative(reacting.charger)
+    return (why_no_overwatch if reaction.how == OVERWATCH else _against_retreat)(table, model, charger)
 
 
 def _against_retreat(table: Table, model: Operative, charger: Operative) -> Iterator[Reason]:
@@ -133,42 +136,45 @@ def _against_retreat(table: Table, model: Operative, charger: Operative) -> Iter
 
 
 @rule("kt18.charge.reaction-order", "kt18.round.turn-order")
-def next_to_react(table: Table, reacting: Reacting) -> tuple[int, tuple[Reaction, ...]]:
-    """The opponent whose turn it is to react, in turn order, with what it could do; -1 if nobody can do anything."""
+def next_to_react(table: Table, reacting: Reacting) -> int:
+    """The opponent whose turn it is to react, in turn order; -1 if nobody can do anything."""
     own = table.operative(reacting.charger).seat
     for seat in seats_in_play(table):
         if seat != own and seat not in reacting.passed:
-            found = reactions(table, reacting, seat)
-            if any(not reaction.reasons for reaction in found):
-                return seat, found
-    return -1, ()
+            among = reactions(table, reacting, seat)
+            if any(next(against(table, reacting, one), None) is None for one in among):
+                return seat
+    return -1
 
 
 @rule("kt18.charge.reaction-order", "kt18.charge.reaction-choice", "kt18.charge.reactions-stop")
 def react(reacting: Reacting, table: Table) -> Flow:
     """One opponent after another makes all of its reactions; nobody is asked again, and a fallen charger ends it."""
     charger = table.operative(reacting.charger)
-    seat, among = next_to_react(table, reacting) if charger.spot is not None else (-1, ())
+    seat = next_to_react(table, reacting) if charger.spot is not None else -1
     if seat < 0:
         return Done()
-    options = [*(one.option for one in among), Option(PASS, "No further reaction", "kt18.charge.reaction-order")]
-    against = {one.option.key: one.reasons for one in among}
+    among = {one.option.key: one for one in reactions(table, reacting, seat)}
+    options = [*(one.option for one in among.values()), Option(PASS, "No further reaction", ORDER)]
 
     def judge(key: str) -> tuple[Reason, ...]:
-        return against.get(key, ())
+        return tuple(against(table, reacting, among[key])) if key != PASS else ()
+
+    def allows(key: str) -> bool:
+        return key == PASS or next(against(table, reacting, among[key]), None) is None
 
     prompt = f"{charger.name} charges. How do your models react?"
-    return Ask(seat, "reaction", prompt, Pick(options, judge), _chosen, rule="kt18.charge.reaction-order", default=PASS)
+    return Ask(seat, "reaction", prompt, Pick(options, judge, allows), _chosen, rule=ORDER, default=PASS)
 
 
 def _chosen(reacting: Reacting, table: Table, key: str) -> Flow:
     """Whoever comes before the player that answered in turn order is done, too."""
-    seat, among = next_to_react(table, reacting)
+    seat = next_to_react(table, reacting)
     order = seats_in_play(table)
     passed = tuple(dict.fromkeys((*reacting.passed, *order[: order.index(seat)])))
     if key == PASS:
         return Jump(reacting.but(passed=(*passed, seat)), react)
-    chosen = next(one for one in among if one.option.key == key)
+    chosen = next(one for one in reactions(table, reacting, seat) if one.option.key == key)
     reacted = (*reacting.reacted, chosen.model)
     return Next(reacting.but(passed=passed, reacted=reacted, doing=chosen.model, how=chosen.how))
 
