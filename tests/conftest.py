@@ -14,7 +14,7 @@ from hypothesis.configuration import set_hypothesis_home_dir
 from killzone import editions
 from killzone.agents.registry import MAKERS
 from killzone.content.homes import HOMES
-from killzone.core.ruleset import RULESETS
+from killzone.core.rulesets import RULESETS
 
 # The same examples every time and none kept between runs: luck never decides a test. No deadline: machines are noisy.
 set_hypothesis_home_dir(Path(".cache/hypothesis"))

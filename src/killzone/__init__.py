@@ -143,7 +143,7 @@ def new_game(
     Raises `ContentError` for an unknown name or a file with mistakes, ValueError for a seed of unknown dice.
     """
     from killzone.core.game import Game
-    from killzone.core.ruleset import find_ruleset
+    from killzone.core.rulesets import find_ruleset
     from killzone.dice import SeededDice, drawn_seed
     from killzone.editions.edition import Wish
     from killzone.editions.wishes import source_of
@@ -258,7 +258,7 @@ def _scenario_game(source: "Source") -> "Game":
 def _scenario_and_game(source: "Source") -> "tuple[Scenario[Any], Game]":
     from killzone.content.scenario import LoadedParts, scenario_of
     from killzone.core.game import Game
-    from killzone.core.ruleset import find_ruleset
+    from killzone.core.rulesets import find_ruleset
     from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice, UnknownDiceError, WrongFaceError
     from killzone.editions import every_edition, known
 

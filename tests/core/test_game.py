@@ -16,7 +16,8 @@ from killzone.core.game import Game
 from killzone.core.hooks import RulePack
 from killzone.core.reasons import Reason, RefusedError
 from killzone.core.record import load, record, replay, save
-from killzone.core.ruleset import RULESETS, Ruleset, everyone_sees, find_ruleset
+from killzone.core.ruleset import Ruleset, everyone_sees
+from killzone.core.rulesets import RULESETS, find_ruleset
 from killzone.dice import ScriptedDice, SeededDice
 from killzone.geometry.shapes import Spot
 

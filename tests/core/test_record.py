@@ -28,7 +28,8 @@ from killzone.core.record import (
     replay,
     save,
 )
-from killzone.core.ruleset import RULESETS, Opening, Ruleset
+from killzone.core.ruleset import Opening, Ruleset
+from killzone.core.rulesets import RULESETS
 from killzone.core.values import Json, canonical, fingerprint
 from killzone.dice import ScriptedDice
 

@@ -12,7 +12,8 @@ __part__ = "toy"
 
 from killzone.core.game import Dice, Game
 from killzone.core.hooks import RulePack
-from killzone.core.ruleset import RULESETS, Ruleset, by_initiative
+from killzone.core.ruleset import Ruleset, by_initiative
+from killzone.core.rulesets import RULESETS
 from killzone.core.values import Json
 from killzone.dice import SeededDice
 from toy.battle import AUCTION, BATTLE

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from killzone.cli.odds import AsJson, Edition, answered
+from killzone.cli.odds import AsJson, Edition, answered, odds
 
 if TYPE_CHECKING:
     from killzone.cli.odds_input import Named
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 MOST_ROWS = 30
 
 
+@odds.command()
 def chart(
     attacker: Annotated[str | None, typer.Option(help="team/card:weapon of a shipped team.")] = None,
     weapon: Annotated[str | None, typer.Option(help="'4 3+ 3/4 Balanced' or 'bs=3+; strength=4'.")] = None,
@@ -77,6 +78,7 @@ def _wounds(written: str, edition: str) -> list[int]:
     return list(range(least, most + 1))
 
 
+@odds.command()
 def duels(
     attacker: Annotated[list[str], typer.Option(help="A team, team/card or team/card:weapon; may be repeated.")],
     target: Annotated[list[str], typer.Option(help="The same of those who strike back; may be repeated.")],
@@ -125,6 +127,7 @@ def _show_duels(mine: "list[Named]", theirs: "list[Named]", cells: list[list[tup
         show(own.name.ljust(width), "".join(shown))
 
 
+@odds.command()
 def row(
     attack: Annotated[
         list[str], typer.Option(help="'shoot; by=gunner; atk=4; hit=3+; dmg=3/4; save=4+; wounds=12', in order.")

@@ -1,18 +1,39 @@
 """What every command uses to speak: data on stdout, one clear message on stderr."""
 
-from typing import NoReturn
+import os
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
-# For data: coloured and wrapped on a terminal, one plain line per line elsewhere. Rich itself heeds NO_COLOR.
-_console = Console(highlight=False, markup=False, emoji=False)
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+@cache
+def _console() -> "Console":
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False, emoji=False)
 
 
 def show(*parts: str | tuple[str, str]) -> None:
-    """Print one line of text on stdout, made of strings and (string, style) pairs."""
-    _console.print(Text.assemble(*parts), soft_wrap=not _console.is_terminal)
+    """Print one line of text on stdout, made of strings and (string, style) pairs.
+
+    It is coloured and wrapped on a terminal, where Rich heeds NO_COLOR and its like; elsewhere it is one plain line,
+    for which Rich need not be loaded.
+    """
+    if not sys.stdout.isatty() and not any(name in os.environ for name in FORCING):
+        typer.echo("".join(part if isinstance(part, str) else part[0] for part in parts))
+        return
+    from rich.text import Text
+
+    _console().print(Text.assemble(*parts), soft_wrap=not _console().is_terminal)
+
+
+FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")
+"""With these Rich may take anything for a terminal."""
 
 
 def show_json(value: object) -> None:

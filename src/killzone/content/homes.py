@@ -1,7 +1,10 @@
 """Where the content of editions lies that do not come with this package."""
 
 from collections.abc import Callable
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
-HOMES: dict[str, Callable[[], Traversable]] = {}
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+HOMES: "dict[str, Callable[[], Traversable]]" = {}
 """Folders with words, teams, killzones and missions, by edition; found when they are first asked for."""

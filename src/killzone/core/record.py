@@ -10,7 +10,8 @@ from killzone.core.domains import NoLegalAnswerError
 from killzone.core.game import Dice, Game, Given
 from killzone.core.machine import MachineError
 from killzone.core.reasons import RefusedError
-from killzone.core.ruleset import Ruleset, find_ruleset, opened
+from killzone.core.ruleset import Ruleset, opened
+from killzone.core.rulesets import find_ruleset
 from killzone.core.values import Json, decode, encode, fingerprint, ordered
 from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice
 

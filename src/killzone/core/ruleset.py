@@ -11,6 +11,7 @@ from killzone.core.explanations import Explanation
 from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Window
 from killzone.core.hooks import RulePack, functions_of, joined
 from killzone.core.machine import Stack
+from killzone.core.rulesets import RULESETS
 from killzone.core.table import Operative, Table
 from killzone.core.values import Json, Value, ordered
 from killzone.core.versions import code_version, version_of_functions
@@ -145,15 +146,6 @@ def _own_rules(ruleset: Ruleset) -> str:
     own = (getattr(ruleset, name) for name in Ruleset.fields)
     hung = (function for pack in ruleset.packs for function in functions_of(pack))
     return version_of_functions([*(one for one in own if callable(one)), *hung])
-
-
-RULESETS: dict[str, Callable[[], Ruleset]] = {}
-"""Where rulesets are found by id; editions enter themselves here, as functions, so that none is imported unasked."""
-
-
-def find_ruleset(id: str) -> Ruleset:
-    """The ruleset with this id. Raises KeyError."""
-    return RULESETS[id]()
 
 
 def everyone_sees(table: Table, seat: int) -> Table:

@@ -8,16 +8,17 @@ line, the server, and every process that these start.
 from collections.abc import Callable
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final
 from warnings import warn
 
 from killzone.content.homes import HOMES
-from killzone.core.ruleset import RULESETS, Ruleset
+from killzone.core.rulesets import RULESETS
 from killzone.spelling import did_you_mean
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from killzone.core.ruleset import Ruleset
     from killzone.editions.edition import Edition
     from killzone.editions.presentation import Presentation
 
@@ -117,7 +118,7 @@ class BrokenEditionError(UnknownEditionError):
         LookupError.__init__(self, said)
 
 
-def ruleset_of(id: str) -> Ruleset:
+def ruleset_of(id: str) -> "Ruleset":
     """The rules of an edition. Raises `UnknownEditionError`, LookupError for one without battles."""
     make = find_edition(id).ruleset
     if make is None:
@@ -147,7 +148,9 @@ def _package(point: EntryPoint) -> str:
     return point.dist.name if point.dist else point.module
 
 
-def _content_of(id: str) -> Traversable:
+def _content_of(id: str) -> "Traversable":
+    from importlib.resources import files
+
     package = find_edition(id).content
     if not package:
         raise LookupError(f"the edition {id!r} has no content")

@@ -5,7 +5,9 @@
 <Odds of a shot: mean 4.076, kill 18.4%; each side for expected damage: the attacker most, the defender least>
 """
 
-from killzone.odds.actions import NoAttackError, of_action
+from typing import TYPE_CHECKING, Any
+
+from killzone.core.attacks import ODDS
 from killzone.odds.api import UnknownNumberError, fight, idle, names, of_attack, salvo, shoot
 from killzone.odds.efforts import Bounds, Effort, bounds, effort
 from killzone.odds.forecasts import Forecast, forecast
@@ -13,6 +15,9 @@ from killzone.odds.grid import Grid, grid
 from killzone.odds.policies import POLICIES, Policy
 from killzone.odds.results import Odds, Salvo
 from killzone.odds.series import series, volley
+
+if TYPE_CHECKING:
+    from killzone.odds.actions import NoAttackError, of_action
 
 __all__ = [
     "POLICIES",
@@ -39,3 +44,21 @@ __all__ = [
     "shoot",
     "volley",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What asks a game for its attacks is loaded when it is first used: most of a game comes with it."""
+    if name not in ("NoAttackError", "of_action"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from killzone.odds import actions
+
+    return getattr(actions, name)
+
+
+def _of_action(game: Any, action: Any, policy: Any) -> Any:
+    from killzone.odds.actions import of_action
+
+    return of_action(game, action, policy)
+
+
+ODDS.setdefault("of_action", _of_action)

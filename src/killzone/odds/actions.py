@@ -1,8 +1,6 @@
 """In a game: the odds of the attack that an action would make, in its real situation."""
 
-from typing import Any
-
-from killzone.core.attacks import ODDS, Attack
+from killzone.core.attacks import Attack
 from killzone.core.decisions import Action
 from killzone.core.game import Game
 from killzone.core.reasons import RefusedError
@@ -66,10 +64,3 @@ def _worked_out(branch: Branch, game: Game, policy: Policy) -> Odds | Salvo:
     assert reading is not None, "somebody has read these attacks"
     words += [each for one in branch.attacks for each in reading.several[one.name].once(one.ctx)]
     return salvo_of(branch.attacks, game.ruleset, policy).with_words(branch.chosen, tuple(dict.fromkeys(words)))
-
-
-def _of_action(game: Any, action: Any, policy: Any) -> Any:
-    return of_action(game, action, policy)
-
-
-ODDS["of_action"] = _of_action
