@@ -356,12 +356,30 @@ export interface AskOutlook {
   type: "outlook";
   of: number;
   revision: number;
-  pick: string;
+  pick?: string;
+  first?: string[];
+  way?: Spot[];
+}
+
+/** All about an operative where it stands. */
+export interface AskExplained {
+  type: "explain";
+  of: number;
+  operative: string;
+}
+
+/** All about the operative that is moved or set up, as it would be after the pending move or placing: `way` is how that may be answered. */
+export interface AskProspect {
+  type: "prospect";
+  of: number;
+  revision: number;
+  way: Spot[];
   first?: string[];
 }
 
-export interface AskExplained {
-  type: "explain";
+/** Where an operative can move from where it stands, whoever it belongs to, and whom it sees. */
+export interface AskThreat {
+  type: "threat";
   of: number;
   operative: string;
 }
@@ -1026,13 +1044,47 @@ export interface Stat {
   tally: Tally;
 }
 
-/** All about one operative: its numbers taken apart, its actions, whom it could attack. */
+/** How somebody of another side and an operative stand to each other, as far as that is said: whether the operative sees it and whether that is in cover, whether it sees the operative and that is in cover, and the sentences behind it; `sight` are those about what the operative sees, `exposure` about what is seen of it. */
+export interface Facing {
+  operative: string;
+  sees?: boolean | null;
+  cover?: boolean | null;
+  seen?: boolean | null;
+  covered?: boolean | null;
+  sight?: Statement[];
+  exposure?: Statement[];
+}
+
+/** A marker that is near: how far it is, and whether that is no farther than it can be contested from. */
+export interface Nearby {
+  marker: string;
+  text: string;
+  within?: boolean;
+}
+
+/** All about one operative: its numbers taken apart, its actions, whom it could attack, how it and the other sides see each other, and what is near. */
 export interface Explained {
   kind: "explained";
   operative: string;
   stats: Stat[];
   actions: Possibility[];
   targets: Possibility[];
+  facing?: Facing[];
+  near?: Nearby[];
+}
+
+/** One kind of move: where it can end, and in sentences how far it goes. */
+export interface Move {
+  statements: Statement[];
+  regions: Region[];
+}
+
+/** What an operative could do next: its usual move first, then those that go farther; and whom it sees now. */
+export interface Threat {
+  kind: "threat";
+  operative: string;
+  moves: Move[];
+  facing?: Facing[];
 }
 
 /** The distance between two things, the closest points of both, and what is in the way of measuring. */
@@ -1187,7 +1239,7 @@ export interface Comes {
 export interface Reply {
   type: "reply";
   of: number;
-  data: Reach | Route | Drag | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Hint | Done;
+  data: Reach | Route | Drag | Judged | Look | Outlook | Explained | Threat | Measured | Moment | Drawn | Why | Hint | Done;
 }
 
 /** A message was not taken, and nothing has changed. `of` is its number, -1 where it could not be read. */
@@ -1265,4 +1317,4 @@ export interface Reachable {
 
 export type FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Gone;
 
-export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskOutlook | AskExplained | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Manner | Nudge;
+export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskOutlook | AskExplained | AskProspect | AskThreat | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Manner | Nudge;

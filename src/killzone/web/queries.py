@@ -9,6 +9,7 @@ from killzone.web.protocol import (
     AskDrag,
     AskJudged,
     AskMoment,
+    AskProspect,
     AskReach,
     AskRoute,
     AskWhy,
@@ -21,7 +22,7 @@ from killzone.web.states import Held, viewer_of, waiting_for
 from killzone.web.tables import LiveTable
 
 Query = showing.Query | AskMoment | AskBoard | AskWhy
-OF_THE_QUESTION = (AskReach, AskRoute, AskDrag, AskJudged)
+OF_THE_QUESTION = (AskReach, AskRoute, AskDrag, AskJudged, AskProspect)
 """Queries about the pending question: only whoever is asked it may make them."""
 
 

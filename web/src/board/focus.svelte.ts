@@ -141,8 +141,8 @@ export class Focus {
   }
 
   /**
-   * A click or Enter on something. What is the only answer about it is given at once; an attack only when it was
-   * already selected, so that its odds are seen first. True if it meant something to the question.
+   * A click or Enter on something. An operative is selected first, so that its card, what it could do and its odds are
+   * seen, and chosen when it is clicked again; all else is the answer at once. True if it meant something to the question.
    */
   press(id: string): boolean {
     if (this.measuring) {
@@ -156,7 +156,7 @@ export class Focus {
     }
     const [option, more] = options;
     if (!option) return false;
-    const sure = !this.aiming || this.selected === id;
+    const sure = !this.#isOperative(id) || this.selected === id;
     if (!sure || more) {
       this.select(id);
       return true;

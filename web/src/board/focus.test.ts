@@ -60,9 +60,11 @@ describe("a press on a piece", () => {
     focus = new Focus(table as unknown as Session);
   });
 
-  test("answers at once where that is the only choice about it", () => {
+  test("shows an operative first, and chooses it when it is pressed again", () => {
     table.ask([{ key: "a1", label: "Activate a1", subject: "a1" }], false);
     expect(focus.press("a1")).toBe(true);
+    expect([focus.selected, table.answered]).toEqual(["a1", []]);
+    focus.press("a1");
     expect(table.answered).toEqual([["pick", "a1"]]);
   });
 

@@ -2,6 +2,7 @@
 
 import type { Focus } from "../board/focus.svelte";
 import type { Plan } from "../board/plan.svelte";
+import { Prospect } from "../board/prospect.svelte";
 import type { Drag, Option, Question } from "../protocol";
 import { Advice } from "./advice.svelte";
 import type { Command } from "./keys";
@@ -51,6 +52,7 @@ export class Desk {
   readonly player: Player;
   readonly advice: Advice;
   readonly wishes: Wishes;
+  readonly prospect: Prospect;
   hands: Hands | undefined;
   /** The option that was taken although it gives something up, at the question with this number and revision. */
   #doubted: { key: string; question: number; revision: number } | undefined = $state.raw();
@@ -66,6 +68,7 @@ export class Desk {
     this.outlooks = new Outlooks(session);
     this.player = new Player(session);
     this.wishes = new Wishes(session, store);
+    this.prospect = new Prospect(session, focus, plan);
   }
 
   /** Why no button works now; empty if they do. */

@@ -1,6 +1,6 @@
 // What a table's words come to, without a socket: pure functions, so that they can be tested by themselves.
 
-import type { Answer, AskBoard, AskDrag, AskExplained, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskReach, AskRoute } from "../protocol";
+import type { Answer, AskBoard, AskDrag, AskExplained, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskProspect, AskReach, AskRoute, AskThreat } from "../protocol";
 import type { AskWhy, Delegate, FromServer, LogEntry, Manner, Nudge, Reason, State, TakeBack } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
@@ -16,6 +16,8 @@ export type Ask = Bare<
   | AskLook
   | AskOutlook
   | AskExplained
+  | AskProspect
+  | AskThreat
   | AskMeasured
   | AskMoment
   | AskBoard
@@ -26,10 +28,10 @@ export type Ask = Bare<
   | Nudge
 >;
 
-const REVISED = new Set(["answer", "undo", "reach", "route", "drag", "judge", "outlook", "hint", "delegate"]);
+const REVISED = new Set(["answer", "undo", "reach", "route", "drag", "judge", "outlook", "prospect", "hint", "delegate"]);
 
 /** Queries about a question, which may be one that picks lead on to. */
-const LED = new Set(["reach", "route", "drag", "judge", "outlook"]);
+const LED = new Set(["reach", "route", "drag", "judge", "outlook", "prospect"]);
 
 /**
  * The message as it goes over the socket: numbered, with the revision it was thought at where that matters, and with the

@@ -25,6 +25,7 @@ export type Command =
         | "later"
         | "play"
         | "card"
+        | "threat"
         | "log"
         | "score"
         | "odds"
@@ -73,6 +74,7 @@ const LETTERS: Record<string, (Command & { do: string })["do"]> = {
   ",": "earlier",
   ".": "later",
   i: "card",
+  e: "threat",
   l: "log",
   s: "score",
   o: "odds",
@@ -145,6 +147,7 @@ export const HELP: readonly (readonly [keys: string[], does: string])[] = [
   [[",", "."], "Step back, on in the log"],
   [["Space"], "Play through the game"],
   [["i"], "Card of what has focus"],
+  [["e"], "Threat: where it can go and whom it sees"],
   [["s"], "How to win, and what was scored"],
   [["l", "o", "g"], "Log, odds, rules"],
   [["?"], "This list"],

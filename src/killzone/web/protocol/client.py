@@ -100,15 +100,39 @@ class AskLook(Form, tag_field="type", tag="look"):
 
 
 class AskOutlook(Form, tag_field="type", tag="outlook"):
-    """The odds of the attack that an option of the pending question makes."""
+    """The odds of the attack that an option of the pending question makes.
+
+    Where a move is pending, `way` is how it may be answered, and no option is named: the odds are those of the best
+    attack that the mover can make at once from there.
+    """
 
     of: int
     revision: int
-    pick: str
+    pick: str = ""
     first: list[str] = []
+    way: list[Spot] = []
 
 
 class AskExplained(Form, tag_field="type", tag="explain"):
+    """All about an operative where it stands."""
+
+    of: int
+    operative: str
+
+
+class AskProspect(Form, tag_field="type", tag="prospect"):
+    """All about the operative that is moved or set up, as it would be after the pending move or placing: `way` is how
+    that may be answered."""
+
+    of: int
+    revision: int
+    way: list[Spot]
+    first: list[str] = []
+
+
+class AskThreat(Form, tag_field="type", tag="threat"):
+    """Where an operative can move from where it stands, whoever it belongs to, and whom it sees."""
+
     of: int
     operative: str
 
@@ -190,6 +214,8 @@ FromClient = (
     | AskLook
     | AskOutlook
     | AskExplained
+    | AskProspect
+    | AskThreat
     | AskMeasured
     | AskMoment
     | AskBoard

@@ -133,13 +133,53 @@ class Stat(Word):
     tally: Tally
 
 
+class Facing(Word):
+    """How somebody of another side and an operative stand to each other, as far as that is said: whether the operative
+    sees it and whether that is in cover, whether it sees the operative and that is in cover, and the sentences behind
+    it; `sight` are those about what the operative sees, `exposure` about what is seen of it."""
+
+    operative: str
+    sees: bool | None = None
+    cover: bool | None = None
+    seen: bool | None = None
+    covered: bool | None = None
+    sight: list[Statement] = []
+    exposure: list[Statement] = []
+
+
+class Nearby(Word):
+    """A marker that is near: how far it is, and whether that is no farther than it can be contested from."""
+
+    marker: str
+    text: str
+    within: bool = False
+
+
 class Explained(Word, tag_field="kind", tag="explained"):
-    """All about one operative: its numbers taken apart, its actions, whom it could attack."""
+    """All about one operative: its numbers taken apart, its actions, whom it could attack, how it and the other sides
+    see each other, and what is near."""
 
     operative: str
     stats: list[Stat]
     actions: list[Possibility]
     targets: list[Possibility]
+    facing: list[Facing] = []
+    near: list[Nearby] = []
+
+
+class Move(Word):
+    """One kind of move: where it can end, and in sentences how far it goes."""
+
+    statements: list[Statement]
+    regions: list[Region]
+
+
+class Threat(Word, tag_field="kind", tag="threat"):
+    """What an operative could do next: its usual move first, then those that go farther; and whom it sees now."""
+
+    operative: str
+    moves: list[Move]
+    facing: list[Facing] = []
 
 
 class Measured(Word, tag_field="kind", tag="measured"):

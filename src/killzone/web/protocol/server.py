@@ -18,6 +18,7 @@ from killzone.web.protocol.replies import (
     Outlook,
     Reach,
     Route,
+    Threat,
     Why,
 )
 
@@ -97,7 +98,22 @@ class Reply(Word, tag_field="type", tag="reply"):
     """The answer to a query: `of` is the number that the query carried, `data` is one of the values below."""
 
     of: int
-    data: Reach | Route | Drag | Judged | Look | Outlook | Explained | Measured | Moment | Drawn | Why | Hint | Done
+    data: (
+        Reach
+        | Route
+        | Drag
+        | Judged
+        | Look
+        | Outlook
+        | Explained
+        | Threat
+        | Measured
+        | Moment
+        | Drawn
+        | Why
+        | Hint
+        | Done
+    )
 
 
 class Refused(Word, tag_field="type", tag="refused"):

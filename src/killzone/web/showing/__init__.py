@@ -10,8 +10,9 @@ from killzone.web.showing.log_entries import entries, spared
 from killzone.web.showing.looks import look, measured
 from killzone.web.showing.moments import can_undo, moment
 from killzone.web.showing.nothing import Nothing, refusal
-from killzone.web.showing.outlooks import Lie, as_they_lie, explained, outlook
+from killzone.web.showing.outlooks import Lie, as_they_lie, outlook
 from killzone.web.showing.positions import board_state, position
+from killzone.web.showing.prospects import explained, prospect, threat
 from killzone.web.showing.questions import action, action_of, asked, judged, question, trail
 from killzone.web.showing.routes import reach, route
 from killzone.web.showing.scenarios import Draft, drafts, no_scenario, scenario_text
@@ -44,6 +45,7 @@ __all__ = [
     "no_scenario",
     "outlook",
     "position",
+    "prospect",
     "question",
     "reach",
     "refusal",
@@ -53,6 +55,7 @@ __all__ = [
     "sheets",
     "spared",
     "supposed",
+    "threat",
     "trail",
     "tray",
     "welcome",

@@ -1,29 +1,32 @@
-"""What may come of an attack, and all about one operative.
+"""What may come of an attack.
 
 How long odds take depends on the position, which a stranger may have brought: `outlook` and `as_they_lie` are for a
 process that can be stopped.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
-from killzone.core import explanations
 from killzone.core.decisions import Action
 from killzone.core.domains import Pick
+from killzone.core.foresight import half
 from killzone.core.game import Game
 from killzone.core.reasons import RefusedError
 from killzone.core.table import Operative
-from killzone.core.tally import Tally
 from killzone.odds import POLICIES, NoAttackError, Odds, Policy, Salvo, of_action
 from killzone.odds.actions import attack_of
 from killzone.odds.answers import OpenAttack, is_open
 from killzone.web import protocol
-from killzone.web.protocol import Amount, AskOutlook, Explained, Outlook, OutlookTarget, Possibility, Stat
-from killzone.web.showing.looks import operative
+from killzone.web.protocol import AskOutlook, Outlook, OutlookTarget
+from killzone.web.showing.actors import acting
 from killzone.web.showing.nothing import Nothing, nothing, refusal
-from killzone.web.showing.supposing import supposed
+from killzone.web.showing.supposing import moved, supposed
 
+DEEP, MOST_ATTACKS = 2, 12
+"""After how many picks attacks are looked for where a move would end, and how many of them are weighed."""
 FIGHT = "fight"
 """The title of attacks in which both sides strike."""
 
@@ -31,6 +34,8 @@ FIGHT = "fight"
 def outlook(game: Game, ask: AskOutlook) -> Outlook:
     """The odds of the attack that an option makes; in the middle of one, of all that is still to come of it."""
     game = supposed(game, ask.first) if ask.first else game
+    if ask.way:
+        return _best_attack(game, ask.way)
     decision = game.decision
     if decision is None or not isinstance(decision.domain, Pick):
         raise nothing("Nobody is asked to pick anything now.", decision.rule if decision else game.ruleset.end_rule)
@@ -47,6 +52,36 @@ def outlook(game: Game, ask: AskOutlook) -> Outlook:
         raise nothing(f"{title}: that makes no attack yet, so there are no odds to tell.", decision.rule) from None
     except RefusedError as refused:
         raise Nothing(refusal(refused.verdict)) from None
+
+
+def _best_attack(game: Game, way: list[protocol.Spot]) -> Outlook:
+    """The odds of the attack that a mover can make at once where its way ends, the likeliest to put somebody out."""
+    mover, after = moved(game, way)
+    found = []
+    for title, then, action in islice(_attacks(after, mover, DEEP), MOST_ATTACKS):
+        odds = of_action(then, action, _policy(then, action))
+        found.append((float(odds.kill), float(odds.mean), title, odds))
+    if not found:
+        name = after.table.operative(mover).name
+        raise nothing(f"{name} can attack nobody at once from there.", after.decision.rule if after.decision else "")
+    _, _, title, odds = max(found, key=lambda one: one[:2])
+    return _told(title, odds)
+
+
+def _attacks(game: Game, operative: str, deep: int) -> Iterator[tuple[str, Game, Action]]:
+    """The attacks that an operative is asked about now, or after picks that only lead on to a question."""
+    decision = game.decision
+    if decision is None or not isinstance(decision.domain, Pick) or acting(game) != operative:
+        return
+    for option in decision.domain.options:
+        if not decision.check(option.key).legal:
+            continue
+        action = decision.action(option.key)
+        led = half(game, option.key) if deep else None
+        if led is not None:
+            yield from _attacks(led, operative, deep - 1)
+        elif attack_of(game, action) is not None:
+            yield option.does, game, action
 
 
 def _policy(game: Game, action: Action) -> Policy | None:
@@ -123,27 +158,3 @@ def _suffers(one: Operative, damage: int, falls: bool, out: str) -> str:
     if not damage:
         return f"{one.name} takes nothing"
     return f"{one.name} takes {damage} ({one.wounds - damage} of {one.wounds} wounds left)"
-
-
-def explained(game: Game, seat: int, id: str) -> Explained:
-    """All about an operative as far as a seat may know: its numbers, its actions, whom it could attack, and why not."""
-    table = game.ruleset.redact(game.table, seat)
-    one = operative(table, id)
-    if game.ruleset.explain is None:
-        raise nothing(f"{game.ruleset.title} explains nobody.")
-    found = game.ruleset.explain(table, game.stack, one.id)
-    return Explained(
-        id,
-        [Stat(stat.name, stat.value, tally(stat.tally, stat.length)) for stat in found.stats],
-        [_possibility(action) for action in found.actions],
-        [_possibility(target) for target in found.targets],
-    )
-
-
-def tally(one: Tally, length: bool = False) -> protocol.Tally:
-    """A number taken apart, to be sent."""
-    return protocol.Tally(one.total, [Amount(entry.amount, entry.rule, entry.note) for entry in one], length)
-
-
-def _possibility(one: explanations.Possibility) -> Possibility:
-    return Possibility(one.name, one.rule, one.target, one.price, refusal(one.verdict))

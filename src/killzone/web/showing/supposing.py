@@ -1,12 +1,16 @@
-"""Answers that are only half of one, before anything is answered: the question that they lead on to."""
+"""Answers before they are given: halves of one with the question that they lead on to, and moves with what follows."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from killzone.core.decisions import Answer
+from killzone.core.domains import LARGEST, MOST_PARTS, Path, Place
 from killzone.core.foresight import half
 from killzone.core.game import Game
-from killzone.web.showing.nothing import nothing
+from killzone.dice import DiceRunOutError, ScriptedDice
+from killzone.geometry.shapes import Spot
+from killzone.web import protocol
+from killzone.web.showing.nothing import Nothing, nothing, refusal
 
 MOST_FIRST: Final = 8
 """So many picks at most may lead on to a question."""
@@ -34,3 +38,27 @@ def led_on(game: Game, answer: Answer | None) -> Game:
         rule = game.decision.rule if game.decision else ""
         raise nothing("These answers do not only lead on to another question.", rule)
     return after
+
+
+def moved(game: Game, way: Sequence[protocol.Spot]) -> tuple[str, Game]:
+    """Who is moved or set up, and the game after it. Raises `Nothing` where that cannot be known or is not legal.
+
+    No die is thrown for it: where dice decide how a way ends, nobody knows what follows.
+    """
+    decision = game.decision
+    if decision is None or not isinstance(decision.domain, (Path, Place)):
+        raise nothing("Nobody is asked for a way or a place now.", decision.rule if decision else "")
+    mover = str(decision.domain.shape.get("operative", ""))
+    if not way or len(way) > MOST_PARTS or any(abs(number) > LARGEST for spot in way for number in spot):
+        raise nothing("That is no way on any board.", decision.rule, "point at the board")
+    if not any(one.id == mover for one in game.table.operatives):
+        raise nothing("This is no move of anybody's.", decision.rule)
+    spots = tuple(Spot(*spot) for spot in way)
+    answer = spots if isinstance(decision.domain, Path) else spots[-1]
+    verdict = decision.check(answer)
+    if not verdict.legal:
+        raise Nothing(refusal(verdict))
+    try:
+        return mover, game.with_dice(ScriptedDice(())).play_legal(decision.action(answer))
+    except DiceRunOutError:
+        raise nothing("Dice decide how this ends, so nobody knows what follows.", decision.rule) from None
