@@ -20,7 +20,9 @@ from killzone.geometry.measure import (
     gap_point,
     gap_way,
     on_board,
+    outlines_gap,
     outlines_overlap,
+    outlines_within,
     overhead,
     overlap,
     parts_overlap,
@@ -250,6 +252,17 @@ def test_outlines_overlap_as_polygons_do() -> None:
         assert outlines_overlap(a, b) == (area > 1e-6)
         both.add(area > 1e-6)
     assert both == {True, False}
+
+
+def test_outlines_are_within_the_distance_that_they_are_apart() -> None:
+    dice = random.Random(43)
+    for _ in range(cases(200)):
+        a, b = an_outline(dice, 0, 0, 4000), an_outline(dice, dice.randrange(9000), dice.randrange(9000), 4000)
+        apart = shapely.Polygon(a).distance(shapely.Polygon(b))
+        far = outlines_gap(a, b)
+        assert far - 1 <= apart <= far
+        assert outlines_within(a, b, far)
+        assert not outlines_within(a, b, far - 1)
 
 
 def test_a_spot_is_on_one_side_of_an_access_point_or_in_it() -> None:

@@ -18,6 +18,8 @@ from killzone.editions.kt21.equipment.selection import Taken
 from killzone.editions.kt21.missions.choosing import SLOTS, cards_of, secret
 from killzone.editions.kt21.missions.revealing import hidden, revealed
 from killzone.editions.kt21.missions.tac_op_actions import is_held
+from killzone.editions.kt21.operatives.characteristics import incapacitated, starting_wounds
+from killzone.editions.kt21.operatives.injury import all_injured, falling
 from killzone.editions.shared.board.markers import around
 from killzone.geometry.ground import Ground
 from killzone.geometry.moves import EITHER, Move
@@ -71,6 +73,19 @@ def test_control_is_what_it_is_on_a_table_never_asked_about() -> None:
             assert found == list(plain_around(game.table, spot, CONTROL))
             near += len(found)
     assert near
+
+
+def test_nobody_is_injured_but_who_has_fewer_than_half_of_all_its_wounds() -> None:
+    seen = set()
+    for game in questions("patient-margin", 40):
+        below = chance(game.number)
+        table = game.table.but(operatives=tuple(one.but(wounds=below(12)) for one in game.table.operatives))
+        standing = [one for one in table.operatives if one.spot is not None]
+        hurt = [one.id for one in standing if one.wounds * 2 < starting_wounds(table, one).total]
+        assert list(all_injured(table)) == hurt
+        seen.add(bool(hurt))
+        assert {one.id for one in falling(table)} == {one.id for one in standing if incapacitated(one)}
+    assert seen == {False, True}
 
 
 def test_an_item_is_taken_where_somebody_can_bear_it() -> None:

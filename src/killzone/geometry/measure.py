@@ -144,8 +144,15 @@ def gap_way(spot: Spot, base: Base, start: tuple[int, int], end: tuple[int, int]
 
 def outlines_within(a: Outline, b: Outline, distance: int) -> bool:
     """Whether two convex outlines are no farther apart than this, in the plane."""
+    if _apart([x for x, _ in a], [x for x, _ in b], distance) or _apart([y for _, y in a], [y for _, y in b], distance):
+        return False
     squared, over = distance_to(0, 0, added(a, tuple([(-x, -y) for x, y in b])))
     return distance >= 0 and squared <= distance * distance * over
+
+
+def _apart(a: list[int], b: list[int], distance: int) -> bool:
+    """Whether all of some coordinates are farther than this from all others, on one side of them."""
+    return min(a) - max(b) > distance or min(b) - max(a) > distance
 
 
 def outlines_gap(a: Outline, b: Outline) -> int:

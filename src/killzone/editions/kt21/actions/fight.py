@@ -175,5 +175,4 @@ FIGHT_ACTION = ActionRule(
     (rule("kt21.action.fight")(engaged_with_somebody("kt21.action.fight")), a_melee_weapon),
     FIGHT,
     Fighting,
-    weapons=melee_weapons,
 )

@@ -237,7 +237,9 @@ def _tested(leap: Leap, table: Table, faces: tuple[int, ...]) -> Flow:
 
 
 def stops(walk: Walk, table: Table) -> Iterator[Stop]:
-    """Where a move is held up for a jump."""
+    """Where a move is held up for a jump: before the end of its way."""
+    if walk.at == len(walk.path) - 1:
+        return
     operative = table.operative(walk.operative)
     found = jumps(_track(walk, table, walk.path), operative.card.body.base)
     for number, (leg, spot) in enumerate(found, 1):

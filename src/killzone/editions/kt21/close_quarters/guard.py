@@ -19,7 +19,6 @@ from killzone.editions.shared.actions.action import engage_order, never
 from killzone.editions.shared.board.killzones import killzone_of
 from killzone.editions.shared.close_quarters import guard
 from killzone.editions.shared.close_quarters.guard import GUARD, on_guard
-from killzone.editions.shared.weapons.use import ranged_weapons
 
 POINT_BLANK: Final = "point-blank"
 FELL_TO_GUARD: Final = "kt21.cq.guard-revived"
@@ -104,6 +103,5 @@ GUARD_ACTIONS = (
         Shooting,
         "overwatch",
         never,
-        weapons=ranged_weapons,
     ),
 )

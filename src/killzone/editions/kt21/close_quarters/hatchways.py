@@ -7,7 +7,6 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt21.actions.action import ActionRule, Performing, free_of_enemies
 from killzone.editions.kt21.actions.fight import FIGHT, Fighting, a_melee_weapon
 from killzone.editions.kt21.board.measuring import within_part
-from killzone.editions.kt21.weapons.use import melee_weapons
 from killzone.editions.shared.board.killzones import killzone_of
 from killzone.editions.shared.close_quarters.hatchways import (
     HATCHWAY_FIGHT,
@@ -92,6 +91,5 @@ HATCH_ACTIONS = (
         Fighting,
         "fight",
         by_hatchways,
-        weapons=melee_weapons,
     ),
 )

@@ -50,6 +50,8 @@ REACH: Final = INCH
 
 def is_revealed(card: str, table: Table, operative: Operative) -> bool:
     """Whether the side of an operative has revealed a tac op."""
+    if not any(effect.rule == card for effect in table.effects):
+        return False
     return any(one.id == card for one in revealed(table, operative.seat))
 
 

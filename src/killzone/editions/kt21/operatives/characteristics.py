@@ -31,7 +31,12 @@ def lost_wounds(table: Table, operative: Operative) -> int:
 
 @rule("kt21.damage.injured")
 def injured(table: Table, operative: Operative) -> bool:
-    """An operative with fewer than half of its starting wounds is injured."""
+    """An operative with fewer than half of its starting wounds is injured.
+
+    Whoever has all the wounds of its card is not, whatever it bears: nothing doubles W.
+    """
+    if operative.wounds >= datacard(operative).wounds:
+        return False
     return is_injured(operative.wounds, starting_wounds(table, operative).total)
 
 

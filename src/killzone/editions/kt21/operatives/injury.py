@@ -1,5 +1,7 @@
 """What damage does once it has been dealt: injuries told, and who is to be removed."""
 
+from functools import lru_cache
+
 from killzone.core.events import Event, Said
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -9,14 +11,19 @@ from killzone.editions.kt21.operatives.characteristics import incapacitated, inj
 
 def falling(table: Table) -> list[Operative]:
     """The operatives in the killzone without wounds, those of the player with initiative first."""
-    fallen = [one for one in table.operatives if one.spot is not None and incapacitated(one)]
+    fallen = [one for one in table.operatives if one.wounds <= 0 and one.spot is not None and incapacitated(one)]
     return sorted(fallen, key=lambda one: table.order.index(one.seat))
 
 
 def all_injured(table: Table) -> tuple[str, ...]:
-    """Who is injured now. Whoever has all the wounds of its card is not, whatever it bears: nothing doubles W."""
-    hurt = [one for one in table.operatives if one.spot is not None and one.wounds < datacard(one).wounds]
-    return tuple(one.id for one in hurt if injured(table, one))
+    """Who is injured now."""
+    return tuple(one.id for one in _hurt(table.operatives) if injured(table, one))
+
+
+@lru_cache(maxsize=8)
+def _hurt(operatives: tuple[Operative, ...]) -> tuple[Operative, ...]:
+    """Those in the killzone that have not all the wounds of their cards: nobody else is injured."""
+    return tuple(one for one in operatives if one.spot is not None and one.wounds < datacard(one).wounds)
 
 
 @rule("kt21.damage.injured")

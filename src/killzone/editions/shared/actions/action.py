@@ -179,6 +179,8 @@ def _weapon_changes(table: Table, operative: Operative, action: ActionRule, weap
     assert action.weapons is not None
     held = [weapon] if weapon is not None else action.weapons(table, operative)
     found = [list(action_hooks(table).weapon_cost(table, operative, action.id, one)) for one in held]
+    if not any(found):
+        return []
     return min(found, key=lambda entries: sum(entry.amount for entry in entries), default=[])
 
 

@@ -1,5 +1,6 @@
 """Barricades as pieces of terrain that are set up in a battle."""
 
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
@@ -14,12 +15,18 @@ _CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 def barricade_outline(spot: Spot) -> Outline:
     """The outline of a barricade whose length lies along its facing."""
-    turn = radians(spot.facing)
+    return tuple([(spot.x + x, spot.y + y) for x, y in _turned(spot.facing)])
+
+
+@lru_cache(maxsize=360)
+def _turned(facing: int) -> Outline:
+    """The outline of a barricade at the origin."""
+    turn = radians(facing)
     along, across = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
     return tuple(
         (
-            spot.x + round(a * LONG / 2 * along[0] + b * WIDE / 2 * across[0]),
-            spot.y + round(a * LONG / 2 * along[1] + b * WIDE / 2 * across[1]),
+            round(a * LONG / 2 * along[0] + b * WIDE / 2 * across[0]),
+            round(a * LONG / 2 * along[1] + b * WIDE / 2 * across[1]),
         )
         for a, b in _CORNERS
     )

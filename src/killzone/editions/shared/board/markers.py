@@ -91,7 +91,7 @@ class Weighing(NamedTuple):
     rule: str
     apl: Weight
     adds: Callable[[Table, Operative], Iterable[Entry]]
-    counting: Callable[[Table, Marker], Iterable[Operative]]
+    counting: Callable[[Table, Marker], Collection[Operative]]
 
     def weight(self, table: Table, operative: Operative) -> Tally:
         """What an operative counts at markers: its APL, and what rules add to that."""
@@ -113,7 +113,10 @@ class Weighing(NamedTuple):
 
         What is carried its carrier's side controls, whatever APL is nearby.
         """
-        totals = totals_of(table, self.counting(table, marker), self.weight)
+        among = self.counting(table, marker)
+        if not among:
+            return -1, (0,) * len(table.players)
+        totals = totals_of(table, among, self.weight)
         return (table.operative(marker.carrier).seat if marker.carrier else greatest(totals)), totals
 
 

@@ -5,7 +5,7 @@ without the team, so that another team's file may use the same rule.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeGuard, TypeVar
 
 from killzone.core.domains import Option, Pick
@@ -80,6 +80,7 @@ def _is_carrying(one: object) -> TypeGuard[Callable[..., object]]:
     return callable(one) and isinstance(one, Hashable) and one in _carries
 
 
+@lru_cache(maxsize=1024)
 def short(id: str) -> str:
     """The id of a team's rule as cards and files have it."""
     return id.partition(".")[2]
