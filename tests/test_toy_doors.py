@@ -13,11 +13,14 @@ from toy import source
 from toy.edition import edition
 from toy.installed import environment
 from toy.script import play
+from typer.testing import CliRunner
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import killzone
 from killzone import editions
+from killzone.arena.settings import SettingsError, settings_of
+from killzone.cli import app
 from killzone.content import library
 from killzone.core.events import Rolled
 from killzone.editions.edition import Edition
@@ -318,6 +321,9 @@ def test_an_edition_without_files_is_played_and_one_that_cannot_be_listed_stops_
         assert {one.id: one.teams for one in whole_catalog().editions}["toy"] == []
         with pytest.raises(killzone.ContentError, match="there are no scenario files of the edition 'toy'"):
             killzone.load_scenario(PIT)
+        with pytest.raises(SettingsError, match="Ring has no file of a team, and an arena needs one"):
+            settings_of(("uniform",), games=2, edition="toy")
+        assert CliRunner().invoke(app, ["map", "list", "--edition", "toy"]).exit_code == 0
     library._shipped.cache_clear()
 
     def fails() -> Edition:

@@ -20,7 +20,7 @@ NAMES = re.compile("|".join(EDITIONS))
 WORDS = re.compile(
     r"(?i:\b(?:turning(?:\s+|-)points?|battle(?:\s+|-)rounds?|operatives?|injur\w*|expended|incapacitat\w*|out\s+of\s+action"
     r"|firefight|data(?:card|sheet)s?|engage|conceal|counteract\w*|overwatch|(?:tac|kill|crit)(?:\s+|-)ops?|flesh\s+wounds?"
-    r"|specialisms?)\b)|\b(?:CP|VP|AP|APL)\b"
+    r"|specialisms?|command\s+points?)\b)|\b(?:CP|VP|AP|APL)\b"
 )
 """Words that one edition has and another has not, or uses otherwise. Ids, such as the key `cp`, are no words."""
 

@@ -208,6 +208,9 @@ def _told(value: object) -> str:
 def _listed(kind: str, given: Sequence[str], edition: str, way: Way, seats: int) -> tuple[str, ...]:
     """The names of a kind, each of which can be played beside anything that is shipped."""
     played = find_edition(edition)
+    for needed in ("team", "killzone"):
+        if not shipped(needed, edition):
+            raise SettingsError(f"--edition: {played.short} has no file of a {needed}, and an arena needs one.")
     usual = {"killzone": "", "team": shipped("team", edition)[0], "mission": ""}
 
     def check(name: str) -> None:

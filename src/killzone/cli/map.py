@@ -38,7 +38,7 @@ def list_all(edition: Edition = None, json: AsJson = False) -> None:
             ]
         )
         return
-    width = max(len(one.id) for one in found)
+    width = max((len(one.id) for one in found), default=0)
     for one in found:
         size = f"{text(one.terrain.width, 0)} by {text(one.terrain.depth, 0)}"
         show((one.id.ljust(width), "bold"), f"  {one.name}, {size}: {one.text}")

@@ -120,7 +120,7 @@ class Marker(Value):
 
 
 class Player(Value):
-    """One side: its Command Points, its score as a list of entries, and what it has used and when.
+    """One side: its points to spend, its score as a list of entries, and what it has used and when.
 
     `zone` is the number of the drop zone it has taken, -1 before; `equipment` are the ids of what it has selected;
     `tokens` are those of the side itself, of no operative.
