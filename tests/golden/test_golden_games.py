@@ -165,7 +165,7 @@ def played_again(name: str, actions: list[Action]) -> str:
         game = game.play(action)
         lines += told(game)
     if game.decision is not None:
-        lines.append(f"    and then {'AB'[game.decision.seat]} is asked: {game.decision.prompt}")
+        lines.append(f"    and then {'ABCD'[game.decision.seat]} is asked: {game.decision.prompt}")
     return "\n".join(lines) + "\n"
 
 

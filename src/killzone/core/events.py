@@ -176,10 +176,11 @@ class Readied(Event):
 
 
 class Wounded(Event):
-    """An operative loses wounds, or regains them where the amount is negative."""
+    """An operative loses wounds, or regains them where the amount is negative; `what` they are lost by is told."""
 
     operative: str
     amount: int
+    what: str = "damage"
 
     def apply(self, table: Table) -> Table:
         one = table.operative(self.operative)
@@ -191,7 +192,7 @@ class Wounded(Event):
         wounds = "1 wound" if left == 1 else f"{left} wounds"
         if self.amount < 0:
             return f"{one.name} regains {-self.amount}: {wounds}."
-        return f"{one.name} takes {self.amount} damage: {wounds} left."
+        return f"{one.name} takes {self.amount} {self.what}: {wounds} left."
 
 
 class Removed(Event):

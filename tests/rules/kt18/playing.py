@@ -43,6 +43,7 @@ class Question(NamedTuple):
     kind: str
     answers: tuple[Any, ...]
     refused: dict[str, tuple[str, ...]]
+    prompt: str = ""
 
 
 class Ran(NamedTuple):
@@ -167,4 +168,5 @@ def _question(flow: Ask) -> Question:
             reasons = domain.check(option.key, flow.rule).reasons
             if reasons:
                 refused[option.key] = tuple(reason.rule for reason in reasons)
-    return Question(flow.seat, flow.kind, domain.candidates(500), refused)
+    text = flow.prompt if isinstance(flow.prompt, str) else flow.prompt()
+    return Question(flow.seat, flow.kind, domain.candidates(500), refused, text)

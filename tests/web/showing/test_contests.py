@@ -21,6 +21,12 @@ from killzone.web.showing.contests import Side, standing
 MISSIONS = ("secure", "carry-the-file", "notice-to-quit", "read-the-meters")
 
 
+def test_the_score_says_how_a_mission_without_markers_stands() -> None:
+    game = killzone.new_game("salt-rows", edition="kt18", mission="change-of-address", seed=1)
+    (aim,) = contest_of(game).aims
+    assert (aim.title, aim.brief) == ("Change of Address", ["0 VP as it stands"] * 2)
+
+
 def contest_of(game: Game, seat: int = -1) -> Contest:
     found = showing.position(game, seat).contest
     assert found

@@ -99,6 +99,7 @@ def test_a_mortal_wound_takes_a_wound_without_any_roll() -> None:
     ran = run(mortal("1", wounds=2))
     assert (ran.result.lost, ran.result.mortal, ran.result.wounds) == (1, 1, 1)
     assert ran.rules == ["kt18.def.mortal-wound"]
+    assert "takes 1 mortal wound" in ran.told("kt18.def.mortal-wound")[0]
 
 
 @pytest.mark.rule("kt18.attack.mortal-wounds", "kt18.def.mortal-wound")

@@ -71,6 +71,16 @@ def test_of_several_enemies_equally_near_the_mover_picks_one_and_only_that_one_c
 
 
 @pytest.mark.rule("kt18.fight.pile-in")
+def test_nobody_is_asked_towards_whom_where_walls_let_it_go_no_nearer_to_more_than_one() -> None:
+    models = [one("x", A, (10, 10)), one("b1", B, (6, 10)), one("b2", B, (14, 10))]
+    walls = [part(id, (x, 4, x + 0.2, 16), 5, "impassable") for id, x in (("left", 9.3), ("right", 10.5))]
+    assert fight(models, terrain=walls).kinds == []
+    one_wall = fight(models, [way((10, 10)), way((10, 10))], terrain=walls[1:])
+    assert one_wall.kinds == ["path", "path"]
+    assert "nearer to B1" in one_wall.asked("path")[0].prompt
+
+
+@pytest.mark.rule("kt18.fight.pile-in")
 @pytest.mark.rule("kt18.fight.consolidate")
 def test_k31_in_contact_nobody_piles_in_and_consolidates_to_the_next_when_it_is_gone() -> None:
     models = [one("x", A, (10, 10)), one("e1", B, (11, 10)), one("e2", B, (10, 11.6))]

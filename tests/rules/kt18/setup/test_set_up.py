@@ -6,6 +6,7 @@ import pytest
 from rules.kt18.playing import Ran, idle, in_play, run
 from rules.kt18.tables import A, B, C, D, Place, one, spot, table
 
+from killzone import new_game
 from killzone.core.events import Ordered, Placed
 from killzone.core.flow import Next, Offer
 from killzone.core.hooks import Hook, RulePack
@@ -28,6 +29,15 @@ def unset(*numbers: int, packs: tuple[RulePack, ...] = (), **stats: Any) -> Tabl
               for each in range(1, number + 1)]  # fmt: skip
     found = table(models, seats=len(numbers), turn=0, phase="")
     return in_play(found.but(players=tuple(player.but(zone=-1) for player in found.players), order=()), *packs)
+
+
+def test_models_of_sides_with_the_same_team_are_told_apart() -> None:
+    game = new_game("salt-rows", ["ninth-bell", "plot-forty", "ninth-bell"], edition="kt18", mission="quorum", seed=1)
+    names = [one.name for one in game.table.operatives]
+    assert len(set(names)) == len(names)
+    bells = [[one.name for one in game.table.operatives if one.seat == seat] for seat in (0, 2)]
+    assert bells[1] == [f"{name} (2)" for name in bells[0]]
+    assert [player.name for player in game.table.players][::2] == ["The Ninth Bell", "The Ninth Bell 2"]
 
 
 def set_up(position: Table, dice: list[int], answers: Any = idle) -> Ran:

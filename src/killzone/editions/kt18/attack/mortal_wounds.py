@@ -45,7 +45,7 @@ def suffer_mortal_wounds(mortal: MortalWounds) -> Flow:
     """One at a time, each takes a wound; those left when none is are not resolved, and an Injury roll is one die."""
     lost = min(mortal.suffering, mortal.wounds)
     after = mortal.but(wounds=mortal.wounds - lost, lost=lost, suffering=0)
-    told = [Wounded("kt18.def.mortal-wound", mortal.model, 1)] * lost
+    told = [Wounded("kt18.def.mortal-wound", mortal.model, 1, "mortal wound")] * lost
     if after.wounds:
         outcome = Outcome(mortal.model, lost, after.wounds, mortal.flesh_wounds, False, mortal.rerolls, lost)
         return Done(outcome, told)

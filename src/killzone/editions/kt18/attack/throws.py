@@ -125,11 +125,10 @@ def _alike(need: int, need_lessened: int, free: int, burns: bool) -> tuple[int, 
     return tuple(kinds.index(kind) + 1 for kind in kinds)
 
 
-def window(name: str, what: str) -> Window:
+def window(name: str, what: str, prompt: str = "Re-roll the {what}?") -> Window:
     """The window after a roll, for the player whose roll it is."""
-    return Window(
-        name, prompt=f"Re-roll the {what}?", keep="Keep this result", rule="kt18.def.reroll-once", order=_thrower
-    )
+    asked = prompt.format(what=what)
+    return Window(name, prompt=asked, keep="Keep this result", rule="kt18.def.reroll-once", order=_thrower)
 
 
 def _thrower(ctx: Thrower) -> tuple[int, ...]:

@@ -97,10 +97,11 @@ def _open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     mission = mission_for(source)
     sides = musters(source)
     killzone = fitting(killzone_of(CONTENT.told("killzone", source["killzone"])), mission, len(sides))
+    names = told_apart([side.names for side in sides])
     models = [
         Operative(f"{SEATS[seat]}{number}", name, seat, card, card.wounds)
         for seat, side in enumerate(sides)
-        for number, (card, name) in enumerate(zip(side.models, side.names, strict=True), 1)
+        for number, (card, name) in enumerate(zip(side.models, names[seat], strict=True), 1)
     ]
     models = entering(source, models)
     content = content_for(killzone, mission, sides).but(campaign=read_campaign(source, models))
@@ -114,6 +115,16 @@ def titles(names: Sequence[str]) -> list[str]:
     """What the sides are called: one that has the name of a side before it has a number besides."""
     before = [names[:seat].count(name) for seat, name in enumerate(names)]
     return [f"{name} {count + 1}" if count else name for name, count in zip(names, before, strict=True)]
+
+
+def told_apart(names: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The names of the models of all sides: one that a side before it has, too, gets the number of its side, as if the
+    side were one of several of the same team."""
+    found: list[list[str]] = []
+    for seat, own in enumerate(names):
+        before = [sum(name in other for other in names[:seat]) for name in own]
+        found.append([f"{name} ({count + 1})" if count else name for name, count in zip(own, before, strict=True)])
+    return found
 
 
 def mission_for(source: Json) -> Mission | None:

@@ -52,10 +52,12 @@ def nearest_enemies(table: Table, model: Operative) -> tuple[Operative, ...]:
 
 @rule("kt18.fight.pile-in", "kt18.fight.consolidate")
 def choose_nearest(nearing: Nearing, table: Table) -> Flow:
-    """The nearest enemy is fixed before the move; of several its player picks one."""
+    """The nearest enemy is fixed before the move; of several that it can go nearer to its player picks one."""
     model = table.operative(nearing.operative)
     among = nearest_enemies(table, model) if model.spot is not None else ()
     among = tuple(one for one in among if gap(model, one))
+    if len(among) > 1:
+        among = tuple(one for one in among if can_end(table, nearing.but(nearest=one.id).moving))
     if len(among) < 2:
         return Next(nearing.but(nearest=among[0].id if among else ""))
     id = RULES[nearing.kind]

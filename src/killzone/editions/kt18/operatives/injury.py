@@ -83,7 +83,8 @@ INJURY = Sequence(
     "kt18.injury",
     "Injury roll",
     roll_injury,
-    window(AFTER_INJURY_ROLL, "Injury roll"),
+    # Whoever rolled may re-roll it, whoever is injured may have something to lessen it.
+    window(AFTER_INJURY_ROLL, "Injury roll", "Use something on the {what}?"),
     resolve_injury,
     closed=True,
 )

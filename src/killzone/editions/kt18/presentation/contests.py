@@ -46,6 +46,7 @@ def _left(table: Table, seat: int) -> str:
 
 def _mission(table: Table, mission: Mission, over: bool) -> Aim:
     goals = tuple(_goal(table, mission, way) for way in mission.scoring)
+    worths = [goal.worth for goal in goals]
     return Aim(
         mission.name,
         mission.text,
@@ -53,7 +54,7 @@ def _mission(table: Table, mission: Mission, over: bool) -> Aim:
         goals,
         scored=tuple(player.victory for player in table.players),
         left=tuple(0 if over else _left_for(table, mission, seat) for seat in seats(table)),
-        brief=_held(table),
+        brief=_held(table) or tuple(f"{sum(worth)} VP as it stands" for worth in zip(*worths, strict=True)),
     )
 
 
