@@ -8,7 +8,7 @@ from mypy.nodes import ARG_NAMED_OPT
 from mypy.plugin import MethodSigContext, Plugin
 from mypy.types import CallableType, FunctionLike, Instance, get_proper_type
 
-VALUE = "killzone.core.values.Value"
+VALUE = "killzone.core.making.Value"
 
 
 class ValuePlugin(Plugin):

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import killzone
+from killzone.core.making import TAGS, Value, ValueType
 from killzone.core.names import lasting_name, part_of
-from killzone.core.values import TAGS, Value, ValueType
 from killzone.core.versions import code_version
 
 NAMES = Path(__file__).parent / "names.txt"

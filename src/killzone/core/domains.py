@@ -134,7 +134,9 @@ class Pick:
 
     def legal(self) -> Iterator[str]:
         """Every legal answer in turn, each judged when it is asked for."""
-        return (key for key in self.keys if self._legal(key))
+        for key in self.keys:
+            if self._legal(key):
+                yield key
 
     def candidates(self, limit: int = 64) -> tuple[str, ...]:
         return tuple(islice(self.legal(), limit))

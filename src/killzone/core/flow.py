@@ -7,7 +7,7 @@ a table and a tuple of frames.
 """
 
 from collections.abc import Callable, Iterable
-from types import MethodType
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, Generic, TypeVar
 
 from killzone.core.domains import Option
@@ -308,5 +308,5 @@ class Frame(Value):
 
 
 register_named(Sequence, "sequence", lambda sequence: sequence.name, SEQUENCES.__getitem__)
-for _kind in (type(continuation), MethodType):
+for _kind in (FunctionType, BuiltinFunctionType, MethodType):  # those of compiled code are built in
     register_named(_kind, "continuation", _name_of, CONTINUATIONS.__getitem__)

@@ -169,8 +169,10 @@ class _Offered(Ask):
         if len({option.key for option in options}) < len(options):
             raise MachineError(f"two offers in {window!r} have the same key: {[option.key for option in options]}")
         default = options[-1].key if window.keep else options[0].key
-        asked = (seat, window.name, window.prompt, Pick(options), _never)
-        super().__init__(*asked, rule=window.rule, default=default, offers=tuple(offers))
+        pick, rule = Pick(options), window.rule
+        super().__init__(
+            seat, window.name, window.prompt, pick, _never, rule=rule, default=default, offers=tuple(offers)
+        )
         self.opened, self.in_turn = opened, window.in_turn
 
 

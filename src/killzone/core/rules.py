@@ -19,7 +19,8 @@ class Carrier:
 
     def __init__(self, subject: Callable[..., object]) -> None:
         self.subject = subject
-        self.module: str = subject.__module__
+        # A method of a compiled class knows that class only.
+        self.module: str = getattr(subject, "__objclass__", subject).__module__
         self.qualname: str = subject.__qualname__
 
     def __repr__(self) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from killzone.core.table import Card
-from killzone.core.values import ValueType
+from killzone.core.values import Value
 from killzone.geometry.units import INCH
 
 Floats = NDArray[np.float32]
@@ -45,6 +45,6 @@ def _flat(value: Any) -> Iterator[int]:
     elif isinstance(value, (tuple, list)):
         for one in value:
             yield from _flat(one)
-    elif isinstance(type(value), ValueType) and not type(value).shared:
+    elif isinstance(value, Value) and not type(value).shared:
         for name in type(value).fields:
             yield from _flat(getattr(value, name))

@@ -1,7 +1,7 @@
 """Decisive tactics: declared and paid for at the start of a phase, then carried out in the order of a roll-off."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from killzone.core.events import Said
 from killzone.core.flow import Call, Flow, Next, Offer, continuation
@@ -27,7 +27,7 @@ class Deciding(Protocol):
     @property
     def decisive(self) -> tuple[Decisive, ...]: ...
 
-    def but(self, **changes: Any) -> Self: ...
+    def but(self, *, decisive: tuple[Decisive, ...]) -> Self: ...
 
 
 P = TypeVar("P", bound=Deciding)

@@ -123,7 +123,7 @@ def _no_movement(stack: Stack, model: Operative) -> Iterator[Reason]:
     phase, turn = next(contexts(stack, MovementPhase), None), next(contexts(stack, TeamTurn), None)
     if phase is None:
         return
-    if model.id in (*phase.done, *(turn.done if turn else ())):
+    if model.id in phase.done or (turn is not None and model.id in turn.done):
         yield because("kt18.move.one-choice", "{who} has made its movement choice in this phase.", who=model.name)
     elif model.seat in phase.moved and (turn is None or turn.seat != model.seat):
         yield because("kt18.move.whole-team", "The team of {who} has moved in this phase.", who=model.name)

@@ -334,7 +334,7 @@ def _shot(shooting: Shooting, table: Table, outcome: ShotOutcome) -> Flow:
     events: list[Event] = stunned(target, "kt21.weapon.stun-shoot") if outcome.apl else []
     done, queue = (*shooting.done, target.id), shooting.queue
     if target.id == shooting.target:
-        queue = (*queue, *(id for id in blasted(table, operative, target, weapon) if id not in (*queue, *done)))
+        queue = (*queue, *(id for id in blasted(table, operative, target, weapon) if id not in queue + done))
     splash = tuple((id, outcome.splash) for id in splashed(table, target)) if outcome.splash else ()
     hurt = (*shooting.hurt, target.id) if outcome.damage else shooting.hurt
     return Next(shooting.but(queue=queue, done=done, now="", hurt=hurt, splash=splash), events)

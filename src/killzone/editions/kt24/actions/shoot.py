@@ -245,7 +245,7 @@ def _shot(shooting: Shooting, table: Table, outcome: ShotOutcome) -> Flow:
     done = (*shooting.done, outcome.target)
     queue = shooting.queue
     if outcome.target == shooting.target:
-        queue = (*queue, *(id for id in blasted(table, target, weapon) if id not in (*queue, *done)))
+        queue = (*queue, *(id for id in blasted(table, target, weapon) if id not in queue + done))
     hurt = (*shooting.hurt, outcome.target) if outcome.damage else shooting.hurt
     return Jump(shooting.but(queue=queue, done=done, now="", hurt=hurt), choose_next, events)
 

@@ -281,8 +281,11 @@ _LOOKED_AT = 32
 def _tracks(move: Move, interests: tuple[Spot, ...], extra: Extra) -> Iterator[Track]:
     """Good ways of a move, each found when it is asked for."""
     if extra is no_more:
-        return reach(move).ends(interests)
-    return (track for track in islice(reach(move).ends(interests), _LOOKED_AT) if extra(move, track) is None)
+        yield from reach(move).ends(interests)
+        return
+    for track in islice(reach(move).ends(interests), _LOOKED_AT):
+        if extra(move, track) is None:
+            yield track
 
 
 def track_of(moves: tuple[Move, ...], path: Way, extra: Extra = no_more) -> Track:

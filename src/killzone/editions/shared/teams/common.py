@@ -37,17 +37,20 @@ def carries(id: str) -> Callable[[Carried], Carried]:
     return mark
 
 
+def _marking(functions: list[Callable[..., object]]) -> Callable[[Carried], Carried]:
+    def mark(function: Carried) -> Carried:
+        functions.append(function)
+        return function
+
+    return mark
+
+
 class Carriers(dict[str, list[Callable[..., object]]]):
     """The code of the rules of an edition's teams, by id."""
 
     def mark(self, id: str) -> Callable[[Carried], Carried]:
         """Mark a function as the code of a team's rule; the function itself is unchanged."""
-
-        def mark(function: Carried) -> Carried:
-            self.setdefault(id, []).append(function)
-            return function
-
-        return mark
+        return _marking(self.setdefault(id, []))
 
     def adopt(self, *shared: object) -> None:
         """Take over shared code as that of this edition: functions, ploys, or values with all methods that carry rules.
