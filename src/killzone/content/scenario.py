@@ -86,6 +86,9 @@ class LoadedParts(Mapping[str, ScenarioParts[Any]]):
     def __getitem__(self, edition: str) -> ScenarioParts[Any]:
         return self._load[edition]()
 
+    def __contains__(self, edition: object) -> bool:
+        return edition in self._load  # else asking would load it
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._load)
 

@@ -5,9 +5,10 @@ id, its object a function that gives the `Edition`. They are found wherever the 
 line, the server, and every process that these start.
 """
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
-from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from warnings import warn
 
@@ -16,6 +17,7 @@ from killzone.core.rulesets import RULESETS
 from killzone.spelling import did_you_mean
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
     from importlib.resources.abc import Traversable
 
     from killzone.core.ruleset import Ruleset
@@ -130,7 +132,7 @@ GROUP: Final = "killzone.editions"
 """The entry points by which other packages bring editions."""
 
 
-def _of_package(point: EntryPoint) -> "Edition":
+def _of_package(point: "EntryPoint") -> "Edition":
     from killzone.editions.edition import Edition
 
     try:
@@ -144,7 +146,29 @@ def _of_package(point: EntryPoint) -> "Edition":
     return made
 
 
-def _package(point: EntryPoint) -> str:
+def _points() -> "Iterable[EntryPoint]":
+    """The entry points of other packages.
+
+    What reads them takes a tenth as long to load as all of an edition, and is left alone where no package has any.
+    """
+    if not any(GROUP in written for written in _written_points()):
+        return ()
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)
+
+
+def _written_points() -> Iterator[str]:
+    """The files of packages that hold their entry points; something on the path that is no folder may hold any."""
+    for place in map(Path, sys.path):
+        if place.is_file():
+            yield GROUP
+        for kind in ("dist-info", "egg-info"):
+            for file in place.glob(f"*.{kind}/entry_points.txt"):
+                yield file.read_text(encoding="utf-8", errors="replace")
+
+
+def _package(point: "EntryPoint") -> str:
     return point.dist.name if point.dist else point.module
 
 
@@ -160,7 +184,7 @@ def _content_of(id: str) -> "Traversable":
 enter("kt18", _kt18)
 enter("kt21", _kt21)
 enter("kt24", _kt24)
-for _point in entry_points(group=GROUP):
+for _point in _points():
     if _point.name in _KNOWN:
         warn(f"there is an edition {_point.name!r} already; that of {_package(_point)!r} is left out", stacklevel=2)
     else:

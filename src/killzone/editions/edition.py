@@ -94,8 +94,6 @@ class Pages(Protocol):
 
     def read_team(self, name: str, *, strict: bool = False) -> "TeamPage": ...
 
-    def forms(self) -> Mapping[str, tuple[Any, str]]: ...
-
 
 class Edition(NamedTuple):
     """What an edition brings. Parts that are loaded when they are first asked for are given as functions.
@@ -139,7 +137,6 @@ class Edition(NamedTuple):
             battle_source=lambda wish: battles().battle_source(wish),
             scenario=lambda: battles().scenario,
             read_team=read_team,
-            forms=lambda: pages().forms(),
             presentation=lambda: pages().presentation,
         )
 

@@ -1,4 +1,6 @@
-"""Kill Team 2018, as far as it goes: `SEQUENCES` are its attacks, `SCOPE` the ledger entries it answers for.
+"""Kill Team 2018: `ruleset.ruleset()` is its rules, `scope.SCOPE` the ledger entries it answers for.
+
+Nothing is loaded by naming the package: odds need the attacks only.
 
 Where each rule of its ledger stands, by chapter and by entry; of weapons it is said in `weapons`.
 
@@ -57,8 +59,3 @@ shooting/shooting: shoot.attack-count shoot.next-weapon shoot.split
 shooting/targets: shoot.no-firing-into-combat shoot.target
 weapons/groups: shoot.weapon-groups
 """
-
-from killzone.editions.kt18.edition import SEQUENCES, attack_windows
-from killzone.editions.kt18.scope import SCOPE
-
-__all__ = ["SCOPE", "SEQUENCES", "attack_windows"]

@@ -4,12 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from killzone.core.flow import OfferRule, Sequence
 from killzone.editions.edition import Battles, Edition, Pages, Usual, Way
-from killzone.editions.kt18.attack.mortal_wounds import MORTAL_WOUNDS
-from killzone.editions.kt18.attack.throws import WINDOWS
-from killzone.editions.kt18.attack.volley import SHOTS, VOLLEY
-from killzone.editions.kt18.operatives.injury import INJURY
 from killzone.editions.kt18.scope import SCOPE
 from killzone.editions.kt18.ways import FIRST_STEPS, MATCHED
 from killzone.editions.kt18.words import WORDS
@@ -41,19 +36,14 @@ USUAL: Final = Usual(
 )
 """What is played where nobody says otherwise."""
 
-SEQUENCES: tuple[Sequence[Any], ...] = (SHOTS, VOLLEY, MORTAL_WOUNDS, INJURY)
-
-
-def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:
-    """The timing windows of the attacks, each with the rules that make offers in it."""
-    return WINDOWS
-
 
 @cache
 def edition() -> Edition:
     """Kill Team 2018, for two to four players."""
     about = Edition("kt18", "Kill Team 2018", "2018", WORDS, seats=(2, 3, 4), ways=WAYS, usual=USUAL, scope=SCOPE)
-    return about._replace(attacks=_attacks, campaign=_campaign, rosters=_rosters).loading(_battles, _pages)
+    return about._replace(forms=_forms, attacks=_attacks, campaign=_campaign, rosters=_rosters).loading(
+        _battles, _pages
+    )
 
 
 def _battles() -> Battles:
@@ -66,6 +56,14 @@ def _pages() -> Pages:
     from killzone.editions.kt18 import pages
 
     return pages
+
+
+def _forms() -> Mapping[str, tuple[Any, str]]:
+    from killzone.editions.kt18.campaign.state import CampaignForm
+    from killzone.editions.kt18.cards.forms import FORMS
+    from killzone.editions.kt18.scenarios.forms import BattleForm
+
+    return {"campaign": (CampaignForm, "The campaign of kt18"), **FORMS, "scenario": (BattleForm, "A kt18 scenario")}
 
 
 def _attacks() -> "AttackKit":

@@ -1,4 +1,6 @@
-"""Kill Team 2021, as far as it goes: `SEQUENCES` are its attacks, `SCOPE` the ledger entries it answers for.
+"""Kill Team 2021: `ruleset.ruleset()` is its rules, `scope.SCOPE` the ledger entries it answers for.
+
+Nothing is loaded by naming the package: odds need the attacks only.
 
 Where each rule of its ledger stands, by chapter and by entry; of weapons it is said in `weapons`.
 
@@ -44,8 +46,3 @@ teams/ninth_bell: def.d3
 weapons/dice_rules: ploy.command-reroll
 weapons/targets: cq.condensed-indirect
 """
-
-from killzone.editions.kt21.edition import SEQUENCES, attack_windows
-from killzone.editions.kt21.scope import SCOPE
-
-__all__ = ["SCOPE", "SEQUENCES", "attack_windows"]

@@ -4,13 +4,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from killzone.core.flow import OfferRule, Sequence
 from killzone.editions.edition import Battles, Edition, Pages, Usual, Way
-from killzone.editions.kt21.attack.duel import DUEL
-from killzone.editions.kt21.attack.shot import SHOT
 from killzone.editions.kt21.scope import SCOPE
 from killzone.editions.kt21.ways import FIRST_STEPS, MATCHED, OPEN
-from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 from killzone.editions.kt21.words import WORDS
 
 if TYPE_CHECKING:
@@ -29,14 +25,6 @@ WAYS = (
     ),
 )
 
-SEQUENCES: tuple[Sequence[Any], ...] = (SHOT, DUEL)
-
-
-def attack_windows() -> Mapping[str, tuple[OfferRule, ...]]:
-    """The timing windows of the attacks, each with the rules that make offers in it."""
-    return WINDOWS
-
-
 USUAL = Usual("candlewick-court", ("ninth-bell", "meridian-survey"), "statement-of-holdings")
 """What is played where nobody says otherwise."""
 
@@ -45,7 +33,7 @@ USUAL = Usual("candlewick-court", ("ninth-bell", "meridian-survey"), "statement-
 def edition() -> Edition:
     """Kill Team 2021 with Close Quarters."""
     about = Edition("kt21", "Kill Team 2021", "2021", WORDS, ways=WAYS, usual=USUAL, scope=SCOPE)
-    return about._replace(attacks=_attacks).loading(_battles, _pages)
+    return about._replace(forms=_forms, attacks=_attacks).loading(_battles, _pages)
 
 
 def _battles() -> Battles:
@@ -58,6 +46,12 @@ def _pages() -> Pages:
     from killzone.editions.kt21 import pages
 
     return pages
+
+
+def _forms() -> Mapping[str, tuple[Any, str]]:
+    from killzone.editions.kt21.cards.forms import FORMS
+
+    return FORMS
 
 
 def _attacks() -> "AttackKit":

@@ -1,7 +1,8 @@
 """The edition as one value."""
 
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from killzone.editions.edition import Battles, Edition, Pages, Usual, Way
 from killzone.editions.kt24.scope import SCOPE
@@ -34,7 +35,7 @@ USUAL = Usual("salt-rows", ("ninth-bell", "meridian-survey"), "secure")
 def edition() -> Edition:
     """Kill Team 2024, lite and full."""
     about = Edition("kt24", "Kill Team 2024", "2024", WORDS, ways=WAYS, usual=USUAL, scope=SCOPE)
-    return about._replace(attacks=_attacks).loading(_battles, _pages)
+    return about._replace(forms=_forms, attacks=_attacks).loading(_battles, _pages)
 
 
 def _battles() -> Battles:
@@ -47,6 +48,12 @@ def _pages() -> Pages:
     from killzone.editions.kt24 import pages
 
     return pages
+
+
+def _forms() -> Mapping[str, tuple[Any, str]]:
+    from killzone.editions.kt24.cards.forms import FORMS
+
+    return FORMS
 
 
 def _attacks() -> "AttackKit":

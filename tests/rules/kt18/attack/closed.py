@@ -17,8 +17,8 @@ from killzone.core.flow import Ask, Call, Done, Flow, Sequence, continuation
 from killzone.core.machine import State, resume, settle, start
 from killzone.core.table import Card, Operative, Player, Setting, Table
 from killzone.dice import ScriptedDice
-from killzone.editions.kt18 import attack_windows
 from killzone.editions.kt18.attack.mortal_wounds import MORTAL_WOUNDS, MortalWounds
+from killzone.editions.kt18.attack.throws import WINDOWS
 from killzone.editions.kt18.attack.volley import SHOTS, VOLLEY, Attacks, Outcome, Shots, Volley
 from killzone.editions.kt18.cards.amounts import parse_amount
 from killzone.editions.kt18.operatives.injury import FLESH_WOUND, INJURY, Injury
@@ -35,7 +35,7 @@ NO_SAVE = 7
 class Rules:
     """The part of a ruleset that a closed sequence needs."""
 
-    windows = attack_windows()
+    windows = WINDOWS
 
 
 class Ran(NamedTuple):

@@ -18,12 +18,12 @@ from killzone.core.flow import Ask, Call, Done, Flow, OfferRule, Roll, Sequence,
 from killzone.core.machine import State, resume, settle, start
 from killzone.core.table import Card, Operative, Player, Setting, Table
 from killzone.dice import ScriptedDice
-from killzone.editions.kt21 import attack_windows
 from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
 from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.cards.notation import parse_rules
+from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 from killzone.geometry.shapes import Base, usual_body
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
@@ -41,10 +41,10 @@ Windows = Mapping[str, tuple[OfferRule, ...]]
 class Rules:
     """The part of a ruleset that a closed sequence needs; `more` are offers beside those that everybody has."""
 
-    windows = attack_windows()
+    windows = WINDOWS
 
     def __init__(self, more: Windows) -> None:
-        self.windows = {name: (*offers, *more.get(name, ())) for name, offers in attack_windows().items()}
+        self.windows = {name: (*offers, *more.get(name, ())) for name, offers in WINDOWS.items()}
 
 
 class Ran(NamedTuple):

@@ -8,8 +8,10 @@ import pytest
 from rules.kt21.attack.oracle import Profile, counted, unsaved
 
 from killzone.core.flow import Window
-from killzone.editions.kt21 import SEQUENCES, attack_windows
+from killzone.editions.kt21.attack.duel import DUEL
+from killzone.editions.kt21.attack.shot import SHOT
 from killzone.editions.kt21.odds.attacks import fight, shoot
+from killzone.editions.kt21.weapons.dice_rules import WINDOWS
 from killzone.odds.policies import ALWAYS_STRIKE, DAMAGE
 from killzone.odds.solve import solve
 
@@ -148,5 +150,5 @@ def test_marks_of_a_combat_are_told_apart_by_side() -> None:
 
 
 def test_rules_make_offers_in_just_the_windows_that_attacks_open() -> None:
-    opened = {step.name for sequence in SEQUENCES for step in sequence.steps if isinstance(step, Window)}
-    assert opened == attack_windows().keys()
+    opened = {step.name for sequence in (SHOT, DUEL) for step in sequence.steps if isinstance(step, Window)}
+    assert opened == WINDOWS.keys()
