@@ -41,6 +41,14 @@
       if (wide > 2 && high > 2) found.add(`${name(a)} and ${name(b)} overlap, ${Math.round(wide)} by ${Math.round(high)}`);
     }
   }
+  // Whatever floats over the board leaves the middle of every piece in sight.
+  for (const piece of document.querySelectorAll(".board .piece")) {
+    const { left, right, top, bottom } = piece.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const stage = document.querySelector(".board").getBoundingClientRect();
+    const within = left >= stage.left && right <= stage.right && top >= stage.top && bottom <= stage.bottom;
+    if (over && within && !over.closest(".board, .toast, [role=tooltip]")) found.add(`${over.className || over.tagName} lies over the piece ${piece.dataset.id}`);
+  }
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   if (wide > 0) found.add(`the page is ${wide} too wide`);
   return [...found];

@@ -63,6 +63,7 @@ def test_what_somebody_does_not_wish_to_be_asked_is_passed_and_told(page: Page, 
     person.wait_judged()
     expect(page.locator("#question")).to_contain_text("Re-roll")
     only = page.get_by_role("button", name="Only ask when a die failed")
+    expect(only).to_be_in_viewport(ratio=1)
     only.click()
     # Two dice have failed, so it is still asked.
     expect(only).to_have_count(0)

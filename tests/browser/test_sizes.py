@@ -10,7 +10,16 @@ from browser.conftest import Server
 from browser.person import PICTURES, UNHURRIED, Person
 from browser.test_tables import SHOT, shoot, sit_down
 
-SIZES = {360: 740, 768: 1024, 1024: 768, 1280: 800, 1440: 900, 1920: 1080}
+SIZES = {360: 740, 720: 450, 768: 1024, 844: 390, 1024: 768, 1440: 900, 1920: 1080, 2560: 1440}
+"""From a phone to a large screen: 844 by 390 is a phone on its side, 720 by 450 a page at twice its size."""
+PICTURED = (360, 844, 1024, 1440)
+"""Of which of these pictures are taken, to be looked at."""
+
+
+def has_sheets(width: int, height: int) -> bool:
+    """Whether parts of the page stand in sheets, of which one is shown."""
+    return width < 620 or (width < 1024 and height <= 520)
+
 
 OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text(encoding="utf-8")
 
@@ -21,8 +30,9 @@ def look(page: Page, name: str) -> None:
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=PICTURES / f"size-{name}-{width}.png")
+        if width in PICTURED:
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=PICTURES / f"size-{name}-{width}.png")
         problems[f"{width}"] = page.evaluate(OVERLAPS)
     assert {size: found for size, found in problems.items() if found} == {}
 
@@ -31,14 +41,14 @@ def scrubber_is_there(page: Page) -> None:
     """The slider is in sight and wide enough to be used; on a phone it stands with the log."""
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        if width < 620:
+        if has_sheets(width, height):
             page.get_by_role("navigation").get_by_role("button", name="Log").click()
         slider = page.get_by_role("slider", name="Moment of the game")
         expect(slider).to_be_in_viewport(timeout=UNHURRIED)
         box = slider.bounding_box()
         assert box
         assert box["width"] >= 100, f"at {width} the slider is {box['width']} wide"
-        if width < 620:
+        if has_sheets(width, height):
             page.get_by_role("navigation").get_by_role("button", name="Decide").click()
 
 
@@ -71,6 +81,12 @@ def test_nothing_overlaps_in_a_full_game(full: Person) -> None:
     page.keyboard.press(",")
     expect(page.locator("#question")).to_have_text("The table as it was", timeout=UNHURRIED)
     look(page, "past")
+    # Whatever moment is jumped to, its line of the log comes into sight.
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for moment in ("3", "11"):
+        page.get_by_role("slider", name="Moment of the game").fill(moment)
+        expect(page.locator(".table")).to_contain_text(f"Event {moment}.", timeout=UNHURRIED)
+        expect(page.locator(".log li[aria-current=true]").last).to_be_in_viewport(timeout=UNHURRIED)
     scrubber_is_there(page)
 
 

@@ -13,7 +13,7 @@ export function cardPlace(id: string, picture: Picture, camera: Camera, others: 
   const middle = middleOf(id, picture);
   if (!middle) return picture.name(id) ? "right: 8px; top: 8px" : undefined;
   const [x, y] = camera.over(middle.x, middle.y);
-  if (width < 480) return `left: 8px; right: 60px; width: auto; ${y > height / 2 ? "top" : "bottom"}: 8px`;
+  if (width < 480) return `left: 8px; right: 8px; width: auto; ${y > height / 2 ? "top" : "bottom"}: 8px`;
   const kept = others.flatMap((other) => middleOf(other, picture) ?? []).map((one) => camera.over(one.x, one.y));
   if (kept.length) return corner([[x, y], ...kept], width, height);
   const gap = middle.half * camera.view.scale + 12;
