@@ -1,18 +1,23 @@
 """Successes, attacks and wounds are mere counts: every step does the same whatever their number beyond the limit."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
+from odds.random_attacks import drawn
 
 from killzone.core.attacks import Attack, Counting
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Window
+from killzone.editions.kt18.attack.volley import finish
+from killzone.editions.kt18.cards.amounts import parse_amount
 from killzone.editions.kt24.attack.shot import suffer_devastating
 from killzone.editions.shared.attack.duel import spare_strike, suffer_strike
 from killzone.odds.api import find_kit
 from killzone.odds.distribution import falls
+from killzone.odds.solve import gained, solve
 
 SIDE: dict[str, Any] = {"atk": 4, "hit": 3, "dmg": (3, 5), "wounds": 9}
 RULES = {
@@ -67,6 +72,7 @@ def begun_volleys(edition: str, chance: Random) -> Iterator[tuple[Attack, Any]]:
     """Volleys whose number is known, on targets with up to six wounds."""
     for damage, again in product(("1", "2", "D3", "D6"), ("", "ones", "failed")):
         attack = find_kit(edition).shoot(**VOLLEY, damage=damage, wounds=6, reroll_hits=again)
+        yield attack, attack.ctx.but(shots=attack.ctx.shots.but(number=parse_amount("D3")))
         for number, wounds, lost in product(range(1, 5), range(1, 7), (0, 2)):
             yield attack, _counting(attack).put(attack.ctx.but(shots=None), (number, wounds, lost))
 
@@ -104,6 +110,30 @@ def test_a_step_does_the_same_with_counts_cut_down_to_their_limits(which: str) -
             left += [(to, flow.ctx) for flow, to in chance.sample(going, min(1, len(going)))]
     assert compared > 1_000
     assert met >= {step for step in _counting(attack).steps if step not in BLOWS_OF_ABLE}
+
+
+def test_what_a_volley_has_lost_before_adds_to_what_is_read_of_it_and_changes_nothing_else() -> None:
+    for attack, start in begun_volleys("kt18", Random(1)):
+        counting = _counting(attack)
+        assert counting.adding is not None
+        (place, each), counts = counting.adding, counting.counts(start)
+        more = counting.put(start, (*counts[:place], counts[place] + 2, *counts[place + 1 :]))
+        before, after = finish(start), finish(more)
+        assert isinstance(before, Done)
+        assert isinstance(after, Done)
+        assert attack.read(after.result) == attack.read(before.result).plus(each).plus(each)
+        assert all(limits[place] == 0 for limits in counting.steps.values())
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_gained_without_a_distribution_is_what_the_distribution_says(seed: int) -> None:
+    one = drawn(f"gained {seed}")
+    if one.attack.following is not None:
+        return
+    whole = solve(one.attack, one.policy)
+    gain, kills, total = gained(one.attack, one.policy)
+    assert Fraction(gain, total) == whole.mean(lambda exchange: exchange.dealt - exchange.taken)
+    assert Fraction(kills, total) == whole.mean(lambda exchange: exchange.killed - exchange.died)
 
 
 BLOWS_OF_ABLE = {spare_strike, suffer_strike, suffer_devastating}

@@ -119,6 +119,8 @@ class Counting(NamedTuple):
     """Whether a rule that makes offers in a window asks for none of the counts."""
     simplify: Callable[[Any], Any] = lambda ctx: ctx
     """As that of `Attack`, where it does not depend on the counts."""
+    adding: tuple[int, Exchange] | None = None
+    """The place of a count that no step asks for at all, and what each of it adds to what is read of the result."""
 
 
 class Attack:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from operator import le
 from typing import Any, NamedTuple
 
-from killzone.core.attacks import Counting
+from killzone.core.attacks import Counting, Exchange
 from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
 from killzone.odds.distribution import falls, power
 from killzone.odds.prospects import Measure, Prospect
@@ -54,13 +54,7 @@ class _Cut:
         self.lower = (1 << (len(limits) // 2 * WIDTH)) - 1
         self.upper = ((1 << (len(limits) * WIDTH)) - 1) ^ self.lower
 
-    def __call__(self, packed: int) -> tuple[int, int]:
-        low, high = packed & self.lower, packed & self.upper
-        counts, cut = self.halves.get(low) or self._half(low)
-        others, rest = self.halves.get(high) or self._half(high)
-        return counts | others, cut | rest
-
-    def _half(self, packed: int) -> tuple[int, int]:
+    def half(self, packed: int) -> tuple[int, int]:
         """The same for the lower or the upper half of the counts alone, of which there are few."""
         counts = limited = 0
         for rank, limit in enumerate(self.limits):
@@ -105,9 +99,26 @@ class _Kind:
 class Counted:
     """The counted steps of an attack under a policy; `places` says of all its steps, and of its end, which they are."""
 
-    __slots__ = ("beyond", "counting", "cuts", "enough", "families", "measure", "nothing", "places", "ranks", "size")
+    __slots__ = (
+        "adding",
+        "beyond",
+        "counting",
+        "cuts",
+        "enough",
+        "families",
+        "measure",
+        "none",
+        "nothing",
+        "places",
+        "ranks",
+        "rest",
+        "size",
+    )
 
-    def __init__(self, counting: Counting, places: list[bool], measure: Measure, beyond: Beyond) -> None:
+    def __init__(
+        self, counting: Counting, places: list[bool], measure: Measure, beyond: Beyond, *, is_last: bool
+    ) -> None:
+        """`is_last` says that nothing follows the attack, which might look at what it did."""
         self.counting, self.places, self.measure, self.beyond = counting, places, measure, beyond
         nothing = tuple([0 for _ in next(iter(counting.steps.values()))])
         limits = [counting.steps[step] if places[place] else nothing for place, step in enumerate(beyond.steps)]
@@ -118,6 +129,10 @@ class Counted:
         """Of each place, and each that may come later, whether what the first asks for is all that the other does."""
         self.families: dict[tuple[int, Any], _Family] = {}
         self.size = 0
+        self.adding = counting.adding if is_last and measure.adds_up else None
+        rank = self.adding[0] if self.adding else 0
+        self.rest = ~(PART << (rank * WIDTH))
+        self.none = ZERO << (rank * WIDTH)
 
     def prospect(self, place: int, ctx: Any) -> Prospect:
         """From one of the steps, in a context that is ready to be counted."""
@@ -231,31 +246,57 @@ class Counted:
 
     def _found(self, family: _Family, met: int) -> Prospect:
         """The prospect of a family with counts that it was not met with before."""
-        counts, cut = family.cut(met)
-        if counts != met and (known := family.known.get(counts)):
-            family.known[met] = known
-            return known
-        kind = family.kinds.get(cut) or self._kind(family, cut)
-        if kind.does == LEAVE:
+        cut = family.cut
+        low, high = met & cut.lower, met & cut.upper
+        counts, limited = cut.halves.get(low) or cut.half(low)
+        others, rest = cut.halves.get(high) or cut.half(high)
+        counts |= others
+        known = family.known
+        if counts != met:
+            found = known[met] = known.get(counts) or self._found(family, counts)
+            return found
+        if self.adding and (counts & self.rest) | self.none != counts:
+            found = known[counts] = self._besides(family, counts, *self.adding)
+            return found
+        kind = family.kinds.get(limited | rest) or self._kind(family, limited | rest)
+        if kind.does == ASK:
+            found = self._best(kind, counts)
+        elif kind.does == LEAVE:
             found = self._left(kind, counts)
         else:
             parts = []
-            for change, _, to in kind.edges:
+            for change, weight, to in kind.edges:
                 now = counts + change
-                parts.append(to.known.get(now) or self._found(to, now))
-            if kind.does == ROLL:
-                found = self.measure.mixed(kind.rolled, zip((edge.weight for edge in kind.edges), parts, strict=True))
-            else:
-                found = self._best(parts, kind.attacks)
-        family.known[counts] = family.known[met] = found
+                parts.append((weight, to.known.get(now) or self._found(to, now)))
+            found = self.measure.mixed(kind.rolled, parts) if kind.does == ROLL else parts[0][1]
+        known[counts] = found
         self.size += 1
         return found
 
-    def _best(self, parts: list[Prospect], attacks: bool) -> Prospect:
-        is_better, best = self.measure.is_better, parts[0]
-        for one in parts:
-            if one is not best and one.worth != best.worth and is_better(one, best, attacks=attacks):
+    def _besides(self, family: _Family, counts: int, rank: int, each: Exchange) -> Prospect:
+        """As with none of what only adds to the result, and that besides."""
+        without = (counts & self.rest) | self.none
+        one = family.known.get(without) or self._found(family, without)
+        number = ((counts >> (rank * WIDTH)) & PART) - ZERO
+        more = each
+        for _ in range(number - 1):
+            more = more.plus(each)
+        return self.measure.besides(one, more)
+
+    def _best(self, kind: _Kind, counts: int) -> Prospect:
+        """The best answer for whoever is asked; of equals the first."""
+        opposed, attacks, best = self.measure.opposed, kind.attacks, None
+        for change, _, to in kind.edges:
+            now = counts + change
+            one = to.known.get(now) or self._found(to, now)
+            if best is None:
                 best = one
+            elif opposed and one.dice == best.dice:
+                if one.worth > best.worth if attacks else one.worth < best.worth:
+                    best = one
+            elif self.measure.is_better(one, best, attacks=attacks):
+                best = one
+        assert best is not None
         return best
 
     def _left(self, kind: _Kind, counts: int) -> Prospect:

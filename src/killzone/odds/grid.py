@@ -16,7 +16,7 @@ from killzone.editions import USUAL
 from killzone.odds.api import as_pairs, built, find_kit, find_policy, of_attack
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy
-from killzone.odds.solve import results, solve
+from killzone.odds.solve import gained, results, solve
 
 Progress = Callable[[int, int], None]
 """Told now and then how much of how much is done."""
@@ -170,7 +170,7 @@ class _Situations:
         self.weapons, self.kinds = _Numbered(), _Numbered()
         self.shots: dict[tuple[int, int], Attack] = {}
         self.equal: dict[Hashable, Attack] = {}
-        self.rewound: dict[tuple[Attack, int], Attack] = {}
+        self.cells: dict[Policy, dict[Attack, dict[int, Cell]]] = {}
 
     def shot(self, kit: AttackKit, place: tuple[int, int], numbers: Numbers) -> Attack:
         found = self.shots.get(place)
@@ -195,7 +195,7 @@ def _by_situation(
 ) -> list[list[Cell]]:
     known = _situations(kit.id)
     columns = [(known.kinds(column.kind), column) for column in _columns(targets)]
-    rows: dict[Attack, dict[int, Cell]] = {}
+    rows = known.cells.setdefault(policy, {})
     cells = []
     for place, weapon in enumerate(weapons):
         if progress:
@@ -208,10 +208,7 @@ def _by_situation(
             for at, wounds in column.places:
                 cell = done.get(wounds)
                 if cell is None:
-                    again = known.rewound.get((shot, wounds))
-                    if again is None:
-                        again = known.rewound[shot, wounds] = rewound(shot, wounds)
-                    cell = done[wounds] = _read(solve(again, policy))
+                    cell = done[wounds] = gained(rewound(shot, wounds), policy)
                 row[at] = cell
         cells.append(row)
     return cells

@@ -11,7 +11,7 @@ from typing import Any
 
 from killzone.core.attacks import ON_ATTACKER, Exchange
 from killzone.odds.distribution import Distribution, power
-from killzone.odds.policies import Policy, Utility
+from killzone.odds.policies import ADDING, Policy, Utility
 
 BITS = 192
 """How much room each respect has in a worth at first."""
@@ -22,9 +22,12 @@ class TooDeepError(Exception):
 
 
 class Prospect:
-    """An end, which has a distribution, or dice that lead to other prospects with weights."""
+    """An end, which has a distribution, or dice that lead to other prospects with weights.
 
-    __slots__ = ("dice", "end", "leads", "rolled", "worth")
+    Whatever it leads to is had besides what was done before, `more`, where that is not told by the ends.
+    """
+
+    __slots__ = ("dice", "end", "leads", "more", "rolled", "worth")
 
     def __init__(
         self,
@@ -33,8 +36,9 @@ class Prospect:
         rolled: int,
         leads: "tuple[tuple[Prospect, int], ...]",
         end: Distribution | None = None,
+        more: Exchange | None = None,
     ) -> None:
-        self.dice, self.worth, self.rolled, self.leads, self.end = dice, worth, rolled, leads, end
+        self.dice, self.worth, self.rolled, self.leads, self.end, self.more = dice, worth, rolled, leads, end, more
 
     def distribution(self) -> Distribution:
         """The distribution over all that this comes to: every prospect is passed once, with the weight it is met with.
@@ -43,9 +47,12 @@ class Prospect:
         """
         if self.end is not None:
             return self.end
+        order = self._in_order()
+        if any(one.more is not None for one in order):
+            return self._added(order)
         met = {self: power(self.dice)}
         weights: dict[Any, int] = {}
-        for one in self._in_order():
+        for one in order:
             weight = met[one]
             if one.end is not None:
                 share = weight // power(one.end.dice)
@@ -55,6 +62,25 @@ class Prospect:
             share = weight // power(one.rolled)
             for part, number in one.leads:
                 met[part] = met.get(part, 0) + share * number
+        return Distribution(self.dice, weights)
+
+    def _added(self, order: "list[Prospect]") -> Distribution:
+        """The same where some prospects have more than their ends tell: each is passed once for all that was before."""
+        met: dict[Prospect, dict[Exchange, int]] = {self: {NOTHING: power(self.dice)}}
+        weights: dict[Any, int] = {}
+        for one in order:
+            for before, weight in met[one].items():
+                if one.end is not None:
+                    share = weight // power(one.end.dice)
+                    for outcome, number in one.end.weights.items():
+                        both = outcome.plus(before)
+                        weights[both] = weights.get(both, 0) + share * number
+                    continue
+                now = before if one.more is None else before.plus(one.more)
+                share = weight // power(one.rolled)
+                for part, number in one.leads:
+                    ways = met.setdefault(part, {})
+                    ways[now] = ways.get(now, 0) + share * number
         return Distribution(self.dice, weights)
 
     def _in_order(self) -> "list[Prospect]":
@@ -74,6 +100,9 @@ class Prospect:
                 order.append(one)
         order.reverse()
         return order
+
+
+NOTHING = Exchange(0)
 
 
 class Measure:
@@ -136,6 +165,27 @@ class Measure:
         if rolled + deepest > self.deepest:
             raise TooDeepError
         return Prospect(rolled + deepest, worth, rolled, tuple(leads.items()))
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether what two exchanges are worth together is what they are worth one by one."""
+        return self.policy.attacker in ADDING and self.policy.defender in ADDING
+
+    def besides(self, one: Prospect, more: Exchange) -> Prospect:
+        """A prospect and what was done before it, of which no choice depends; for worths that add up."""
+        worth = one.worth + self.certain(more).worth * power(one.dice)
+        return Prospect(one.dice, worth, 0, ((one, 1),), None, more)
+
+    def gained(self, one: Prospect) -> tuple[int, int]:
+        """The expected net damage and the net chance to kill, as parts of 6 to the power of the dice."""
+        number, found = one.worth if self.opposed else self._first(one.worth), []
+        for _ in self.wants[0]:
+            low = number & ((1 << self.bits) - 1)
+            low -= (low >> (self.bits - 1)) << self.bits
+            found.append(low)
+            number = (number - low) >> self.bits
+        _, gain, kills, _ = found
+        return gain, kills
 
     def key(self, *, attacks: bool) -> Callable[[int], int]:
         """What a worth is to the attacker or the defender: the more the better."""

@@ -27,7 +27,7 @@ from killzone.core.flow import (
 from killzone.core.machine import MachineError, Stack, State, resume, settle, take_step
 from killzone.core.values import Value
 from killzone.odds.counted import Asked, Beyond, Counted
-from killzone.odds.distribution import Distribution, falls
+from killzone.odds.distribution import Distribution, falls, power
 from killzone.odds.policies import Policy, Question
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.survey import surveyed
@@ -139,13 +139,18 @@ class Solver:
         self.known = known
         self.measure: Measure = known[MEASURE]
         self.games: dict[Hashable, WindowGame | None] = {}
-        self.sides: dict[tuple[int, Window], Side] = known.setdefault((SIDES, self.attack.ctx), {})
+        self.sides: dict[tuple[int, Window], Side] = {}
+        if self.apart is not None:
+            self.sides = known.setdefault((SIDES, self.attack.ctx), self.sides)
         self.counted: Counted | None = known.get(COUNTED)
         if self.counted is None and self.attack.counting is not None:
             beyond = Beyond(
                 self.steps, self.places, self._has_offers, self.simple, self.considered, self._at, self._run
             )
-            self.counted = known[COUNTED] = Counted(self.attack.counting, self.countable, self.measure, beyond)
+            is_last = self.follows is None and self.attack.following is None
+            self.counted = known[COUNTED] = Counted(
+                self.attack.counting, self.countable, self.measure, beyond, is_last=is_last
+            )
 
     def _counts(self, step: Any) -> bool:
         """Whether a step is one of those for which a few numbers are mere counts."""
@@ -156,16 +161,21 @@ class Solver:
 
     def distribution(self) -> Distribution:
         """The distribution over exchanges."""
-        return self._whole(lambda: self._at(0, self.attack.ctx))
+        return self._whole(lambda: self._at(0, self.attack.ctx)).distribution()
+
+    def gained(self) -> tuple[int, int, int]:
+        """The net damage and the net chance to kill, and the total that both are parts of; no distribution is made."""
+        found = self._whole(lambda: self._at(0, self.attack.ctx))
+        return *self.measure.gained(found), power(found.dice)
 
     def after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
         """The distribution once a pending question of the attack is answered; the stack stands upon `ROOT`."""
-        return self._whole(lambda: self._after(stack, pending, answer))
+        return self._whole(lambda: self._after(stack, pending, answer)).distribution()
 
-    def _whole(self, work: Callable[[], Prospect]) -> Distribution:
+    def _whole(self, work: Callable[[], Prospect]) -> Prospect:
         while True:
             try:
-                return work().distribution()
+                return work()
             except TooDeepError:
                 self._widen()
 
@@ -416,6 +426,13 @@ def solve(attack: Attack, policy: Policy) -> Distribution:
     if found is not None:
         return found
     found = known[WHOLE, attack.ctx] = Solver(attack, policy, known).distribution()
+    _forget_some()
+    return found
+
+
+def gained(attack: Attack, policy: Policy) -> tuple[int, int, int]:
+    """The expected net damage of an attack and the net chance to kill, and the total that both are parts of."""
+    found = Solver(attack, policy, _known(attack, policy)).gained()
     _forget_some()
     return found
 

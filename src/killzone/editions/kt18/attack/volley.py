@@ -4,7 +4,8 @@ A closed sequence over a `Volley`, for shooting and for close combat alike: whic
 faces that its rolls need (see `stats.py`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Call, Done, Flow, Jump, Next, Roll, Sequence, continuation
@@ -24,6 +25,8 @@ from killzone.editions.kt18.operatives.injury import INJURY, Injured, Injury
 from killzone.editions.kt18.operatives.stats import NO_SAVE
 
 ATTACKER, TARGET = 0, 1
+
+C = TypeVar("C")
 
 
 class Shots(Value):
@@ -129,16 +132,25 @@ class AimedShots(Shots):
 @rule("kt18.shoot.attack-count")
 def roll_shots(shots: Shots) -> Flow:
     """A weapon makes as many attacks as the number after its type; a random one is rolled when it is fired."""
-    if not shots.number.dice:
-        return _shots_rolled(shots, ())
-    id, number = "kt18.shoot.attack-count", shots.number
-    return Roll(number.dice, _shots_rolled, seat=shots.seat, why=f"{number} for its shots", rule=id, alike=number.alike)
+    return _roll_number(shots, shots, _shots_rolled)
+
+
+def _roll_number(ctx: C, shots: Shots, then: Callable[[C, tuple[int, ...]], Flow]) -> Flow:
+    number, id = shots.number, "kt18.shoot.attack-count"
+    if not number.dice:
+        return then(ctx, ())
+    return Roll(number.dice, then, seat=shots.seat, why=f"{number} for its shots", rule=id, alike=number.alike)
+
+
+def _shots_rolled(shots: Shots, faces: tuple[int, ...]) -> Flow:
+    number = _number(shots, faces)
+    return Done(number, _shots_told(shots, number))
 
 
 @rule("kt18.weapon.rapid-fire")
-def _shots_rolled(shots: Shots, faces: tuple[int, ...]) -> Flow:
-    number = max(0, shots.number.of(faces) * (2 if shots.doubled else 1) + shots.more)
-    return Done(number, _shots_told(shots, number))
+def _number(shots: Shots, faces: tuple[int, ...]) -> int:
+    """How many shots a weapon makes that may be doubled, once its number is rolled."""
+    return max(0, shots.number.of(faces) * (2 if shots.doubled else 1) + shots.more)
 
 
 def _shots_told(shots: Shots, number: int) -> Iterator[Event]:
@@ -153,13 +165,15 @@ AIMED_SHOTS = Sequence("kt18.aimed-shots", "Number of shots", roll_shots, closed
 @rule("kt18.shoot.attack-count")
 def count_shots(volley: Volley) -> Flow:
     """Settle the number of shots before the first hit roll, unless that has been done."""
-    return Call(volley, SHOTS, volley.shots, _counted) if volley.shots else Next(volley)
+    return _roll_number(volley, volley.shots, _counted) if volley.shots else Next(volley)
 
 
-@continuation
-def _counted(volley: Volley, number: int) -> Flow:
+def _counted(volley: Volley, faces: tuple[int, ...]) -> Flow:
     first, *rest = volley.queue
-    return Next(volley.but(queue=_without_none((first.but(number=number), *rest)), shots=None))
+    assert volley.shots is not None
+    number = _number(volley.shots, faces)
+    after = volley.but(queue=_without_none((first.but(number=number), *rest)), shots=None)
+    return Next(after, _shots_told(volley.shots, number))
 
 
 def _without_none(queue: tuple[Attacks, ...]) -> tuple[Attacks, ...]:

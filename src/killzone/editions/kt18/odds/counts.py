@@ -5,12 +5,11 @@ For exact odds, which then need not look at every number of them to know what ma
 
 from typing import Final
 
-from killzone.core.attacks import Counting
+from killzone.core.attacks import Counting, Exchange
 from killzone.editions.kt18.attack.throws import WINDOWS
 from killzone.editions.kt18.attack.volley import (
     VOLLEY,
     Volley,
-    count_shots,
     finish,
     injure,
     suffer,
@@ -39,18 +38,12 @@ def _put(volley: Volley, counts: Counts) -> Volley:
     return volley.but(queue=queue, wounds=wounds, lost=lost)
 
 
-def _counted(volley: Volley) -> bool:
-    return volley.shots is None
-
-
 ATTACKS = Counting(
-    {
-        step: OF_WOUNDS if step is suffer else LAST_OR_NOT
-        for step in VOLLEY.steps
-        if step not in (count_shots, injure, finish)
-    },
+    {step: OF_WOUNDS if step is suffer else LAST_OR_NOT for step in VOLLEY.steps if step not in (injure, finish)},
     _counts,
     _put,
-    _counted,
+    bool,
     RULES.__contains__,
+    adding=(2, Exchange(1)),
 )
+"""What was lost before is dealt, whatever follows."""

@@ -77,7 +77,7 @@ class Pool(Value, Generic[R]):
     """The same for rules that look only at dice which have not been re-rolled."""
 
     def has(self, name: str) -> bool:
-        return any(one.name == name for one in self.rules)
+        return name in [one.name for one in self.rules]
 
     def count(self, result: int) -> int:
         """How many of its dice count as this result."""
@@ -126,17 +126,17 @@ def result_of(face: int, needs: int, lethal: int) -> int:
 
 def highest(rules: Iterable[WeaponRule], name: str) -> int:
     """The largest x of a rule, 0 without it: a rule that is there twice is used once, and the better one."""
-    return max((one.x for one in rules if one.name == name), default=0)
+    return max([one.x for one in rules if one.name == name], default=0)
 
 
 def lowest(rules: Iterable[WeaponRule], name: str, otherwise: int = 0) -> int:
     """The smallest x of a rule, for rules written x+, where that is the better one."""
-    return min((one.x for one in rules if one.name == name), default=otherwise)
+    return min([one.x for one in rules if one.name == name], default=otherwise)
 
 
 def lethal(rules: tuple[WeaponRule, ...]) -> int:
     """The lowest number that Lethal makes critical; 6 without it."""
-    return min((one.x for one in rules if one.name == "lethal"), default=6) if rules else 6
+    return lowest(rules, "lethal", 6) if rules else 6
 
 
 def result(pool: Pool[Any], face: int) -> int:

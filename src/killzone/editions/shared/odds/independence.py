@@ -32,7 +32,8 @@ Part = tuple[Any, int, Hashable]
 
 def place_of(attack: Attack[Any], seat: int) -> int:
     """The index of the open pool of a seat."""
-    return next(index for index in attack.open_pools if attack.pools[index].seat == seat)
+    first, *others = attack.open_pools
+    return first if not others or attack.pools[first].seat == seat else others[0]
 
 
 def _joined(attack: A, seat: int, part: Part) -> A:
