@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from conformance import chance
 from properties.battles import begin, kinds
 
@@ -10,6 +11,7 @@ from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt21.actions.moves import length
+from killzone.editions.kt21.board.barricades import BARRICADE
 from killzone.editions.kt21.board.movement import manner_of
 from killzone.editions.kt21.board.objectives import CONTROL, reassessed
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
@@ -20,11 +22,14 @@ from killzone.editions.kt21.missions.revealing import hidden, revealed
 from killzone.editions.kt21.missions.tac_op_actions import is_held
 from killzone.editions.kt21.operatives.characteristics import incapacitated, starting_wounds
 from killzone.editions.kt21.operatives.injury import all_injured, falling
+from killzone.editions.shared.board import pieces
 from killzone.editions.shared.board.markers import around
 from killzone.geometry.ground import Ground
 from killzone.geometry.moves import EITHER, Move
+from killzone.geometry.parts import Part, rectangle
 from killzone.geometry.paths import check
 from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
 
 
 def questions(killzone: str, every: int) -> Iterator[Game]:
@@ -119,3 +124,20 @@ def test_a_way_counts_what_it_counts_on_ground_made_anew() -> None:
             assert verdict.cost.total == anew.total
             bent += len(way) > 2
     assert bent
+
+
+def test_there_is_room_for_a_barricade_where_a_place_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pieces, "STEPS", (2 * INCH, INCH))
+    seen = []
+    for game in questions("salt-rows", 1):
+        decision, table = game.decision, game.table
+        assert decision is not None
+        if decision.kind == "barricade":
+            everywhere = Part("w", "w", rectangle(0, 0, 99_999, 99_999), 0, 2540)
+            for there in (table, table.but(extra=(*table.extra, everywhere))):
+                room = BARRICADE.has_room(there, decision.seat)
+                assert room == bool(BARRICADE.domain(there, decision.seat).candidates(1))
+                seen.append(room)
+        if table.turn:
+            break
+    assert set(seen) == {True, False}

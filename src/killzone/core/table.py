@@ -187,11 +187,11 @@ class Table(Value):
 
     def of(self, seat: int) -> tuple[Operative, ...]:
         """The operatives of a seat that are on the board."""
-        return tuple(one for one in self.operatives if one.seat == seat and one.spot is not None)
+        return tuple([one for one in self.operatives if one.seat == seat and one.spot is not None])
 
     def against(self, seat: int) -> tuple[Operative, ...]:
         """The operatives on the board that are not of this seat."""
-        return tuple(one for one in self.operatives if one.seat != seat and one.spot is not None)
+        return tuple([one for one in self.operatives if one.seat != seat and one.spot is not None])
 
     def marker(self, id: str) -> Marker:
         """The marker with this id. Raises KeyError."""
@@ -201,7 +201,7 @@ class Table(Value):
         raise KeyError(id)
 
     def with_operative(self, changed: Operative) -> "Table":
-        return self.but(operatives=tuple(changed if one.id == changed.id else one for one in self.operatives))
+        return self.but(operatives=tuple([changed if one.id == changed.id else one for one in self.operatives]))
 
     def with_player(self, changed: Player) -> "Table":
         return self.but(players=tuple(changed if one.seat == changed.seat else one for one in self.players))

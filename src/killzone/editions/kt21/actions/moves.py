@@ -46,7 +46,7 @@ from killzone.editions.shared.actions.moves import no_end
 from killzone.editions.shared.board.movement import MOVES_KEPT, track_of
 from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
 from killzone.editions.shared.close_quarters.midway import NO_HATCH, MidwayRules, amid
-from killzone.geometry.ground import Ground, ground
+from killzone.geometry.ground import ground
 from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.paths import check
 from killzone.geometry.reach import has_end
@@ -253,12 +253,12 @@ def length(walk: Walk, table: Table, way: tuple[Spot, ...]) -> int:
 
 def _track(walk: Walk, table: Table, way: tuple[Spot, ...]) -> Track:
     """A way taken apart, whatever is near it: it has been judged."""
-    operative = table.operative(walk.operative)
-    return _way_over(ground(table.terrain, operative.card.body, manner_of(table, operative)), way)
+    return _taken_apart(table, table.operative(walk.operative), way)
 
 
 @lru_cache(maxsize=MOVES_KEPT)
-def _way_over(place: Ground, way: tuple[Spot, ...]) -> Track:
+def _taken_apart(table: Table, mover: Operative, way: tuple[Spot, ...]) -> Track:
+    place = ground(table.terrain, mover.card.body, manner_of(table, mover))
     return check(Move(place, way[0], 0, down=EITHER), way)
 
 

@@ -54,7 +54,8 @@ class Deed(deeds.Deed):
 
 def deed(table: Table, performing: Performing) -> Deed:
     """An action that is about to be performed."""
-    return Deed(performing, tuple(one.id for one in table.operatives if one.spot is not None), all_injured(table))
+    standing = [one.id for one in table.operatives if one.spot is not None]
+    return Deed(performing, tuple(standing), all_injured(table))
 
 
 C = TypeVar("C")

@@ -205,9 +205,10 @@ def after_action(activation: Activation, deed: Deed) -> Activation:
 def pass_the_rest(activation: Activation, table: Table) -> Flow:
     """All AP are used: each that is left is a Pass."""
     operative = table.operative(activation.operative)
-    if not can_go_on(table, operative) or performing_of(activation, table).left <= 0:
+    performing = performing_of(activation, table)
+    if performing.left <= 0 or not can_go_on(table, operative):
         return Next(activation)
-    after, performing = begun(activation, table, PASS)
+    after, performing = begun(activation, table, PASS, performing)
     return perform(after, table, performing, _passed)
 
 

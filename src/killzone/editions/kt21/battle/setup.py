@@ -144,12 +144,11 @@ def barricade(setup: SettingUp, table: Table) -> Flow:
     if content_of(table).mission is None or not left:
         return Next(setup)
     seat = min(left, key=lambda one: (_barricades(setup, table, one), table.order.index(one)))
-    domain = BARRICADE.domain(table, seat)
-    if not domain.candidates(1):
+    if not BARRICADE.has_room(table, seat):
         told = Said("kt21.setup.barricades", f"There is no room for a barricade of {table.players[seat].name}.")
         return Jump(setup.but(no_room=(*setup.no_room, seat)), barricade, [told])
     prompt = f"Where do you set up barricade {_barricades(setup, table, seat) + 1} of {BARRICADE.count}?"
-    return Ask(seat, "barricade", prompt, domain, _barricade, rule="kt21.setup.barricades")
+    return Ask(seat, "barricade", prompt, BARRICADE.domain(table, seat), _barricade, rule="kt21.setup.barricades")
 
 
 def _barricades(setup: SettingUp, table: Table, seat: int) -> int:

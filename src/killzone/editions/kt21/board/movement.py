@@ -107,6 +107,7 @@ def flies(operative: Operative) -> bool:
 
 
 @rule("kt21.action.move-path", "kt21.move.drop-blocked")
+@lru_cache(maxsize=8)
 def others(table: Table, mover: Operative) -> tuple[Other, ...]:
     """The other operatives on the board: nobody's base may be passed, friendly or not, but by FLY."""
     return others_of(table, mover, friends_pass=False)

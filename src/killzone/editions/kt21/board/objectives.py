@@ -60,7 +60,11 @@ def mission_markers(killzone: Killzone, mission: Mission | None) -> tuple[Marker
 
 
 def _middle(killzone: Killzone, feature: str) -> Spot:
-    boxes = [part.box for part in killzone.terrain.parts if part.feature == feature]
+    return _between([part.box for part in killzone.terrain.parts if part.feature == feature])
+
+
+def _between(boxes: Sequence[tuple[int, int, int, int]]) -> Spot:
+    """The middle of some boxes together."""
     x0, y0 = min(box[0] for box in boxes), min(box[1] for box in boxes)
     x1, y1 = max(box[2] for box in boxes), max(box[3] for box in boxes)
     return Spot((x0 + x1) // 2, (y0 + y1) // 2)
@@ -102,6 +106,14 @@ def _parts_of(terrain: Terrain, feature: str) -> tuple[Part, ...]:
     return tuple(part for part in terrain.parts if part.feature == feature)
 
 
+@lru_cache(maxsize=64)
+def _extent(terrain: Terrain, feature: str) -> tuple[Spot, int]:
+    """The middle of a feature, and how far from it its parts are at most along a side of the board."""
+    boxes = [part.box for part in _parts_of(terrain, feature)] or [(0, 0, 0, 0)]
+    middle = _between(boxes)
+    return middle, max(max(middle.x - x0, x1 - middle.x, middle.y - y0, y1 - middle.y) for x0, y0, x1, y1 in boxes)
+
+
 @rule("kt21.objective.control", "kt21.cq.apparatus-control")
 def counts(table: Table, one: Operative, marker: Marker) -> bool:
     """Whether an operative counts for control: within 2" of the centre, or 1" of an apparatus, visible or not."""
@@ -114,7 +126,8 @@ def counting(table: Table, marker: Marker) -> list[Operative]:
     if marker.carrier:
         return [table.operative(marker.carrier)]
     if marker.kind == APPARATUS:
-        return [one for one in table.operatives if counts(table, one, marker)]
+        middle, reach = _extent(table.terrain, marker.id)
+        return [one for one in around(table, middle, reach + APPARATUS_CONTROL) if counts(table, one, marker)]
     assert marker.spot is not None
     return [one for one in around(table, marker.spot, CONTROL) if counts(table, one, marker)]
 

@@ -74,6 +74,10 @@ def points_told(number: int) -> str:
     return f"{number} point{'' if number == 1 else 's'}"
 
 
+def _points_left(table: Table, seat: int) -> int:
+    return options(table).equipment - spent(content_of(table).equipment[seat], taken(table, seat))
+
+
 def _waiting(equipping: Equipping, table: Table) -> int:
     return next((seat for seat in table.order if seat not in equipping.done), -1)
 
@@ -85,7 +89,7 @@ def select(equipping: Equipping, table: Table) -> Flow:
     if seat < 0 or not options(table).choose_equipment:
         return Next(equipping)
     items = content_of(table).equipment[seat]
-    left = options(table).equipment - spent(items, taken(table, seat))
+    left = _points_left(table, seat)
     judge = partial(_judge, table, seat)
     if all(judge(item.id) for item in items):
         return Jump(equipping.but(done=(*equipping.done, seat)), select)
@@ -104,7 +108,10 @@ def _judge(table: Table, seat: int, id: str) -> tuple[Reason, ...]:
     """Why an item cannot be taken: it fits with no bearer."""
     if id == ENOUGH:
         return ()
-    own = [one.id for one in table.operatives if one.seat == seat] if item_of(table, seat, id).bearer else [""]
+    item = item_of(table, seat, id)
+    own = [one.id for one in table.operatives if one.seat == seat] if item.bearer else [""]
+    if item.points > _points_left(table, seat):
+        own = own[:1]  # it is too dear, whoever bears it
     found = (_problems(table, seat, Taken(id, bearer)) for bearer in own)
     against = next(found)
     if not against or not all(found):

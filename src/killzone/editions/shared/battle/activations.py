@@ -197,11 +197,14 @@ def allows_action(
     return legal(table, operative, action_of(table, id), performing.but(action=id))
 
 
-def begun(activation: A, table: Table, answer: str) -> tuple[A, Any]:
-    """The activation once an action is chosen, with its price, and how it is performed, of the edition's own kind."""
+def begun(activation: A, table: Table, answer: str, performing: Any = None) -> tuple[A, Any]:
+    """The activation once an action is chosen, with its price, and how it is performed, of the edition's own kind.
+
+    `performing` is what `performing_of` gives, for whoever has it already.
+    """
     action, operative = action_of(table, answer), table.operative(activation.operative)
     price = price_of(table, operative, action, activation.performed)
-    performing = performing_of(activation, table).but(action=answer)
+    performing = (performing or performing_of(activation, table)).but(action=answer)
     return activation.but(action=answer, price=price), performing
 
 

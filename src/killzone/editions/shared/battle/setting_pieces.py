@@ -78,13 +78,12 @@ def _under_way(setting: SettingPieces, table: Table) -> tuple[int, Piece]:
 def choose_spot(setting: S, table: Table) -> Flow:
     """The player says where the piece stands or lies; one that fits nowhere is left out."""
     seat, piece = _under_way(setting, table)
-    domain = piece.domain(table, seat)
-    if not domain.candidates(1):
+    if not piece.has_room(table, seat):
         text = f"There is no place for a {piece.name} of {table.players[seat].name}."
         after = setting.but(unplaced=(*setting.unplaced, (seat, piece.item)))
         return Jump(after, next_piece, [Said(setting.by.rule, text)])
     prompt = f"Where do you set up a {piece.name}?"
-    return Ask(seat, "piece-place", prompt, domain, _set_up, rule=setting.by.rule)
+    return Ask(seat, "piece-place", prompt, piece.domain(table, seat), _set_up, rule=setting.by.rule)
 
 
 def _set_up(setting: S, table: Table, spot: Spot) -> Flow:

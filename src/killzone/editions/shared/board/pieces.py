@@ -1,7 +1,8 @@
 """Pieces that players set up on the board, such as barricades: where each may be, and how places are looked for."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
 
 from killzone.core.domains import Below, Place
 from killzone.core.events import Event
@@ -11,6 +12,8 @@ from killzone.editions.shared.board.drop_zones import Area
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import INCH
 
+STEPS = (2 * INCH, INCH, INCH // 4)
+"""How far apart places are tried, as long as none fits."""
 Judge = Callable[[Table, int, Spot], Iterable[Reason]]
 SetUp = Callable[[Table, int, Spot], Event]
 
@@ -71,20 +74,26 @@ class Piece:
         return None
 
     def _list(self, table: Table, seat: int, area: Area, limit: int) -> list[Spot]:
+        for step in STEPS:
+            fitting = (spot for spot in self._spots(area, step) if self._fits(table, seat, spot))
+            if found := list(islice(fitting, limit)):
+                return found
+        return []
+
+    def has_room(self, table: Table, seat: int) -> bool:
+        """Whether one could be set up at all; looked for from the middle of the area on, where there is most room."""
+        area = self.search(table, seat)
+        spots = (spot for step in STEPS for spot in self._spots(area, step, from_middle=True))
+        return any(self._fits(table, seat, spot) for spot in spots)
+
+    def _spots(self, area: Area, step: int, from_middle: bool = False) -> Iterator[Spot]:
+        """Places all over an area, each round one way and across."""
         x0, y0, x1, y1 = area
-        found: list[Spot] = []
-        for step in (2 * INCH, INCH, INCH // 4):
-            for x in range(x0, x1 + 1, step):
-                for y in range(y0, y1 + 1, step):
-                    for facing in range(0, 180, 180 // min(self.facings, 2)):
-                        if len(found) >= limit:
-                            return found
-                        spot = Spot(x, y, 0, facing)
-                        if spot not in found and self._fits(table, seat, spot):
-                            found.append(spot)
-            if found:
-                break
-        return found
+        xs, ys = list(range(x0, x1 + 1, step)), list(range(y0, y1 + 1, step))
+        if from_middle:
+            xs, ys = (line[len(line) // 2 :] + line[: len(line) // 2] for line in (xs, ys))
+        turns = range(0, 180, 180 // min(self.facings, 2))
+        return (Spot(x, y, 0, facing) for x in xs for y in ys for facing in turns)
 
 
 def side_of(seat: int) -> str:

@@ -42,9 +42,9 @@ def may_interrupt(deed: Deed, table: Table) -> Iterator[Operative]:
         return
     active = table.operative(deed.performing.operative)
     for player in table.players:
-        if player.seat == active.seat or player.uses(_used(active), table.turn):
-            continue
-        yield from (one for one in table.of(player.seat) if one.count(ON_GUARD))
+        guards = [one for one in table.of(player.seat) if one.count(ON_GUARD)] if player.seat != active.seat else []
+        if guards and not player.uses(_used(active), table.turn):
+            yield from guards
 
 
 def _used(active: Operative) -> str:
