@@ -20,6 +20,8 @@ CUTS = {"split", "rsplit", "partition", "rpartition", "startswith", "endswith", 
 
 NAMED = {
     "agents/greedy/walks.py": {"endswith": "a part of the terrain that stands while something is closed"},
+    "agents/registry.py": {"partition": "an agent's name and its limit"},
+    "agents/search/limits.py": {"removesuffix": "a number of seconds"},
     "agents/scripted.py": {"startswith": "answers of a script, with or without the number of the question"},
     "editions/kt21/presentation/sheets.py": {
         "partition": "an id and its namespace",

@@ -6,6 +6,7 @@ from killzone.agents.match import Outcome, play_match
 from killzone.agents.protocol import Agent, Forfeit
 from killzone.agents.registry import ABOUT, UnknownAgentError, named, names
 from killzone.agents.scripted import Scripted, ScriptError
+from killzone.agents.search import Limit, Search
 from killzone.agents.uniform import Uniform
 
 __all__ = [
@@ -14,9 +15,11 @@ __all__ = [
     "Clock",
     "Forfeit",
     "Greedy",
+    "Limit",
     "Outcome",
     "ScriptError",
     "Scripted",
+    "Search",
     "Uniform",
     "UnknownAgentError",
     "named",

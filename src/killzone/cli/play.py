@@ -31,8 +31,8 @@ def tell(
     agent: Annotated[
         str,
         typer.Option(
-            help="Who plays: uniform, greedy, or greedy:recruit, :veteran or :elite; one for all seats or one for "
-            "each, with commas."
+            help="Who plays: uniform, greedy:recruit, :veteran or :elite, search, or search:0.5s; one for all seats or "
+            "one for each, with commas."
         ),
     ] = USUAL_AGENT,
     pace: Annotated[

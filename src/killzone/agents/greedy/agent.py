@@ -36,10 +36,12 @@ class Greedy:
     def _reply(self, game: Game, seat: int) -> Reply | None:
         if self._edition != game.ruleset.id:
             self._edition = game.ruleset.id
-            make = find_mind(game.ruleset.id)
-            self._mind = make(self.level, self._below)
+            self._mind = self._make_mind(game.ruleset.id)
         assert self._mind is not None
         return self._mind.reply(game, seat)
+
+    def _make_mind(self, edition: str) -> Mind:
+        return find_mind(edition)(self.level, self._below)
 
     def _below(self, limit: int) -> int:
         number, self._dice = self._dice.below(limit)

@@ -10,6 +10,7 @@ from killzone.agents.greedy.skirmish.forecasts import that_count
 from killzone.agents.greedy.skirmish.situation import Situation
 from killzone.agents.greedy.skirmish.stakes import Stakes
 from killzone.core.attacks import Attack
+from killzone.core.events import fold
 from killzone.core.reasons import first
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21.actions.action import Performing
@@ -28,9 +29,12 @@ from killzone.editions.kt21.battle.options import datacard, options
 from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
 from killzone.editions.kt21.board.measuring import ZONES, within
 from killzone.editions.kt21.board.movement import FOOTING, NORMAL_MOVE, access, move_for
+from killzone.editions.kt21.board.objectives import reassessed
 from killzone.editions.kt21.board.visibility import is_visible, lines
 from killzone.editions.kt21.cards.notation import format_rules
 from killzone.editions.kt21.close_quarters.hatchways import HATCHWAYS
+from killzone.editions.kt21.missions.revealing import score_all
+from killzone.editions.kt21.missions.scoring import END_OF_BATTLE, END_OF_TURNING_POINT, score_mission
 from killzone.editions.kt21.odds.attacks import duel_attack
 from killzone.editions.kt21.operatives import characteristics
 from killzone.editions.kt21.weapons.targets import in_line_of_sight, not_forbidden, visible_target
@@ -81,6 +85,14 @@ class Craft21(Craft):
         size = max(1, sum(1 for other in table.operatives if other.seat == one.seat))
         use = USE * (situation.turns_left + (0.5 if one.ready else 0.0)) * datacard(one).apl / 2
         return TEAM / size + use + (CARRIER if carried_by(table, one) is not None else 0.0)
+
+    def scored(self, table: Table) -> Table:
+        table = fold(reassessed(table), table)
+        ends = (END_OF_TURNING_POINT, END_OF_BATTLE) if table.turn >= self.turns(table) else (END_OF_TURNING_POINT,)
+        for when in ends:
+            table = fold(score_mission(table, when), table)
+            table = fold(score_all(table, when), table)
+        return table
 
     def may_change_order(self, table: Table, one: Operative) -> bool:
         return table.turn != 1 or not one.order or bool(one.count(INFILTRATES))

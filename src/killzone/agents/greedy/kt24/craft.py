@@ -1,6 +1,6 @@
 """The 2024 edition as greedy has to know it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from killzone.agents.greedy.kt24.answers import ANSWERS
@@ -10,9 +10,12 @@ from killzone.agents.greedy.skirmish.forecasts import that_count
 from killzone.agents.greedy.skirmish.situation import Situation
 from killzone.agents.greedy.skirmish.stakes import Stakes
 from killzone.core.attacks import Attack
-from killzone.core.table import Operative, Table
+from killzone.core.events import Event, fold
+from killzone.core.pieces import PickedUp
+from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import COUNTERACTION, Performing
+from killzone.editions.kt24.actions.carry import PICK_UP
 from killzone.editions.kt24.actions.fight import Fighting, build_duel
 from killzone.editions.kt24.actions.moves import (
     MOVE_ACTIONS,
@@ -27,12 +30,15 @@ from killzone.editions.kt24.actions.targets import concealed_target
 from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.battle.options import datacard, mission_of, options
 from killzone.editions.kt24.board.drop_zones import drop_zones
+from killzone.editions.kt24.board.markers import controls, reassess
 from killzone.editions.kt24.board.movement import REPOSITION, manner
 from killzone.editions.kt24.board.visibility import CONTROL, in_control_range, is_visible, placing_of, within
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.notation import format_rules
 from killzone.editions.kt24.close_quarters.hatchways import HATCHWAYS
-from killzone.editions.kt24.missions.ops import has_kill_op, team_size
+from killzone.editions.kt24.missions.actions import READ, SECURE, read, secure
+from killzone.editions.kt24.missions.ops import has_kill_op, score_kill, team_size
+from killzone.editions.kt24.missions.scoring import END_OF_TURNING_POINT, score_battle, score_mission
 from killzone.editions.kt24.odds.attacks import duel_attack
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.weapons.use import WEAPON_CHECKS, melee_weapons
@@ -53,6 +59,13 @@ WALKING = manner(full=True, ladders=False)
 HAND = frozenset(
     {"accurate", "balanced", "ceaseless", "devastating", "lethal", "punishing", "relentless", "rending", "severe"}
 )
+
+
+def _pick_up(table: Table, one: Operative, marker: Marker) -> list[Event]:
+    return [PickedUp("kt24.action.pick-up", marker.id, one.id, "")]
+
+
+DEEDS: Mapping[str, Callable[[Table, Operative, Marker], list[Event]]] = {SECURE: secure, READ: read, PICK_UP: _pick_up}
 
 
 class Craft24(Craft):
@@ -86,6 +99,22 @@ class Craft24(Craft):
         kill = KILL_OP_POINTS / size if mission_of(table) is None or has_kill_op(table, 1 - one.seat) else 0.3
         use = USE * (situation.turns_left + (0.5 if one.ready else 0.0)) * datacard(one).apl / 2
         return kill + use + (CARRIER if carried_by(table, one) is not None else 0.0)
+
+    def scored(self, table: Table) -> Table:
+        table = fold(reassess(table), table)
+        table = fold(score_mission(table, END_OF_TURNING_POINT), table)
+        is_last = table.turn >= self.turns(table) and mission_of(table) is not None
+        return fold(score_battle(table), table) if is_last else table
+
+    def fell(self, table: Table, one: Operative) -> Table:
+        return fold(score_kill(table, one), table)
+
+    def worked(self, table: Table, one: Operative, action: str, marker: str) -> Table | None:
+        if action not in DEEDS:
+            return None
+        table = fold(reassess(table), table)
+        at = table.marker(marker)
+        return fold(DEEDS[action](table, one, at), table) if controls(table, one, at) else table
 
     def extra(self, one: Operative) -> Performing:
         return Performing(one.id, "", COUNTERACTION, most=2 * INCH, left=1)

@@ -100,7 +100,7 @@ def _told(game: Game, fire: Fire) -> str:
 
 
 def target(memory: Memory, game: Game) -> Reply | None:
-    """Whoever it is worth most to attack."""
+    """Whoever is planned to be shot at; else whoever it is worth most to attack."""
     ctx = game.stack[-1].ctx
     offered = keys(game)
     if isinstance(ctx, memory.craft.fighting):
@@ -116,7 +116,10 @@ def target(memory: Memory, game: Game) -> Reply | None:
         return None
     situation, shooter = memory.situation, game.table.operative(ctx.operative)
     held = weapon_of(game.table, shooter, ctx.weapon)
-    fires = [shot_at(situation, shooter, game.table.operative(id), held) for id in offered]
+    step = memory.step
+    planned = step.target if step is not None and memory.operative == ctx.operative else ""
+    aimed_at = [planned] if planned in offered else offered
+    fires = [shot_at(situation, shooter, game.table.operative(id), held) for id in aimed_at]
     fire = max(fires, key=lambda one: (one.points, one.target))
     return Reply(fire.target, _told(game, fire))
 

@@ -89,6 +89,18 @@ class Craft(ABC):
     def worth(self, situation: "Situation", one: Operative) -> float:
         """What an operative is worth to its side, in points."""
 
+    @abstractmethod
+    def scored(self, table: Table) -> Table:
+        """The table once its turning point is over and scored, and the battle with it if it is the last."""
+
+    def fell(self, table: Table, one: Operative) -> Table:
+        """The table, on which an operative has fallen already, once that is scored."""
+        return table
+
+    def worked(self, table: Table, one: Operative, action: str, marker: str) -> Table | None:
+        """The table once an operative has performed an action of the mission; None where that is not known."""
+        return None
+
     def may_change_order(self, table: Table, one: Operative) -> bool:
         """Whether an operative that is activated now is given an order."""
         return True

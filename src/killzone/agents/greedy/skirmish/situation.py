@@ -46,6 +46,11 @@ class Situation:
         after._damage, after._bouts, after._settled = self._damage, self._bouts, self._settled
         return after
 
+    def share(self, other: "Situation") -> None:
+        """Take over what another situation finds out that does not depend on who has acted: both find it for both."""
+        self._damage, self._bouts, self._settled = other._damage, other._bouts, other._settled
+        self._targets, self._placings, self._holders = other._targets, other._placings, other._holders
+
     def _caution(self) -> float:
         """Late in the battle whoever leads takes fewer chances, and whoever is behind takes more."""
         if self.turns_left > 1:
