@@ -19,8 +19,13 @@ from killzone.campaign.keeping import check, read, read_record
 
 TEAMS = ("meridian-survey", "plot-forty", "ninth-bell", "house-of-seconds")
 PLAYERS = ("ada", "ben", "cleo", "dan")
-LONGEST = 1.0
-"""The most seconds that a process lives after its first deed before it is killed."""
+MOST = 60_000
+"""How many bytes a process may write before it is killed, at most: some 700 answers. Seconds would make a campaign the
+longer the busier the machine is, since nothing but starting again would be done in them."""
+DEED = 2_000
+"""What a deed counts as, or a battle that is settled, so that many a process dies right after one."""
+PAUSE = 0.03
+"""The most seconds that it lives on after that, to be at any point of what it does."""
 
 
 def command(*arguments: str) -> list[str]:
@@ -42,16 +47,39 @@ def journals(folder: Path) -> dict[str, list[Any]]:
     return kept
 
 
-def progress(path: Path) -> list[tuple[str, int, int]]:
-    """What tells that something has been written."""
-    files = []
+def progress(path: Path) -> dict[str, tuple[int, int]]:
+    """What tells that something has been written: the size of each file, and when it was changed."""
+    files = {}
     for file in path.parent.iterdir():
         with suppress(FileNotFoundError):
-            files.append((file.name, file.stat().st_size, file.stat().st_mtime_ns))
-    return sorted(one for one in files if not one[0].endswith(".lock"))
+            files[file.name] = (file.stat().st_size, file.stat().st_mtime_ns)
+    return {name: marks for name, marks in files.items() if not name.endswith(".lock")}
 
 
-def survive(path: Path, chance: random.Random, longest: float = LONGEST) -> int:
+def written(before: dict[str, tuple[int, int]], after: dict[str, tuple[int, int]]) -> int:
+    """How much was written in between: what journals have grown by, and each other file that is new or changed."""
+    found = 0
+    for name, marks in after.items():
+        if marks != before.get(name):
+            size, _ = before.get(name, (0, 0))
+            found += max(1, marks[0] - size) if name.endswith(".journal") else DEED
+    return found
+
+
+def await_writing(process: "subprocess.Popen[bytes]", path: Path, most: float) -> bool:
+    """Wait until a process has written more than so much; whether it is still there."""
+    marks, total = progress(path), 0
+    while process.poll() is None:
+        now = progress(path)
+        total += written(marks, now)
+        if total > most:
+            return True
+        marks = now
+        time.sleep(0.005)
+    return False
+
+
+def survive(path: Path, chance: random.Random, most: float = MOST) -> int:
     """Play a campaign to its end, killing whoever plays it again and again; the number of kills is given.
 
     The first one is killed after its first deed. After each kill the file is whole, its history goes on from what it
@@ -66,14 +94,11 @@ def survive(path: Path, chance: random.Random, longest: float = LONGEST) -> int:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
         )
-        marks = progress(path)
-        while process.poll() is None and progress(path) == marks:
-            time.sleep(0.01)
-        try:
-            process.wait(chance.uniform(0, longest) if kills else 0)
-        except subprocess.TimeoutExpired:
-            os.kill(process.pid, signal.SIGKILL)
-            kills += 1
+        if await_writing(process, path, chance.uniform(0, most) if kills else 0):
+            time.sleep(chance.uniform(0, PAUSE) if kills else 0)
+            if process.poll() is None:
+                os.kill(process.pid, signal.SIGKILL)
+                kills += 1
         _, said = process.communicate()
         assert process.returncode in (0, -signal.SIGKILL), said.decode()
         campaign = read(path)

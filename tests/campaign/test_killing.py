@@ -11,7 +11,7 @@ from killzone.campaign.keeping import check
 def test_killed_at_random_moments_a_campaign_ends_whole(tmp_path: Path) -> None:
     path = tmp_path / "docket.yaml"
     found(path, 2)
-    kills = survive(path, random.Random(3), 1.5)
+    kills = survive(path, random.Random(3))
     campaign = check(path)
     assert campaign.page.over
     assert sum(one.record is not None for one in campaign.history) == 5

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from math import cos, hypot, pi, sin, sqrt
+from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
 from killzone.geometry.levels import gaps
@@ -144,8 +144,23 @@ class Reach:
         one without a search."""
         if self.move.goals:
             return self.touches_straight()
-        spots = (spot for spot in self._farthest() if isinstance(spot, Spot))
+        turns = list(range(_DIRECTIONS))
+        wish = self._wish()
+        if wish is not None:
+            turns.sort(key=lambda turn: (-cos(2 * pi * turn / _DIRECTIONS - wish), turn))
+        spots = (self._turned(turn, share) for share in (1.0, 0.5) for turn in turns)
         return any(ends_well(self.move, spot) and self.straight(spot) is not None for spot in spots)
+
+    def _wish(self) -> float | None:
+        """The direction in which an end is likeliest: away from whom the move is to end farther from or clear of, and
+        towards whom it is to end nearer to; None if it may end anywhere."""
+        start = self.move.start
+        for test in self.move.ends:
+            way = 1 if test.mode == FARTHER else -1
+            return atan2(way * (start.y - test.spot.y), way * (start.x - test.spot.x))
+        zones = [zone.spot for zone in self.move.zones]
+        nearest = min(zones, key=lambda spot: square_between(spot.x, spot.y, start.x, start.y), default=None)
+        return None if nearest is None else atan2(start.y - nearest.y, start.x - nearest.x)
 
     def is_near(self, zone: Zone) -> bool:
         """Whether a zone is no farther than the move goes, as the crow flies: no way is shorter."""
@@ -297,9 +312,12 @@ class Reach:
         for share in (1.0, 0.5):
             for i in range(_DIRECTIONS):
                 # Every other direction first, so that few candidates still go all round.
-                turn = (i * 4 + i // 4 * 2 + i // 8) % _DIRECTIONS
-                angle = 2 * pi * turn / _DIRECTIONS
-                yield self._toward(cos(angle), sin(angle), share)
+                yield self._turned((i * 4 + i // 4 * 2 + i // 8) % _DIRECTIONS, share)
+
+    def _turned(self, turn: int, share: float) -> Spot:
+        """The farthest spot, or a part of the way to it, in one of the directions."""
+        angle = 2 * pi * turn / _DIRECTIONS
+        return self._toward(cos(angle), sin(angle), share)
 
     def _toward(self, ux: float, uy: float, share: float) -> Spot:
         start = self.move.start
