@@ -87,12 +87,13 @@ class Battles(Protocol):
 
 
 class Pages(Protocol):
-    """What is needed to show something, as a module that is loaded with the first picture or card."""
+    """What shows something, and what files look like, as a module that loads each when it is asked for."""
 
-    @property
     def presentation(self) -> "Presentation": ...
 
     def read_team(self, name: str, *, strict: bool = False) -> "TeamPage": ...
+
+    def forms(self) -> Mapping[str, tuple[Any, str]]: ...
 
 
 class Edition(NamedTuple):
@@ -137,7 +138,8 @@ class Edition(NamedTuple):
             battle_source=lambda wish: battles().battle_source(wish),
             scenario=lambda: battles().scenario,
             read_team=read_team,
-            presentation=lambda: pages().presentation,
+            forms=lambda: pages().forms(),
+            presentation=lambda: pages().presentation(),
         )
 
     def way(self, id: str) -> Way | None:

@@ -1,6 +1,29 @@
-"""What is loaded with the first page: how battles and teams are shown."""
+"""How battles and teams are shown, and what files look like, each loaded when it is asked for."""
 
-from killzone.editions.kt18.presentation import pictures as presentation
-from killzone.editions.kt18.presentation.teams import team_page as read_team
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["presentation", "read_team"]
+if TYPE_CHECKING:
+    from killzone.core.sheets import TeamPage
+    from killzone.editions.presentation import Presentation
+
+
+def presentation() -> "Presentation":
+    from killzone.editions.kt18.presentation import pictures
+
+    return pictures
+
+
+def read_team(name: str, *, strict: bool = False) -> "TeamPage":
+    from killzone.editions.kt18.presentation.teams import team_page
+
+    return team_page(name, strict=strict)
+
+
+def forms() -> Mapping[str, tuple[Any, str]]:
+    """The forms of files by their kinds."""
+    from killzone.editions.kt18.campaign.state import CampaignForm
+    from killzone.editions.kt18.cards.forms import FORMS
+    from killzone.editions.kt18.scenarios.forms import BattleForm
+
+    return {"campaign": (CampaignForm, "The campaign of kt18"), **FORMS, "scenario": (BattleForm, "A kt18 scenario")}

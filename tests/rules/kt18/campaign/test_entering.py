@@ -25,11 +25,12 @@ from killzone.editions.kt18.battle.setup import SettingUp, roll_advantage
 from killzone.editions.kt18.campaign.aftermath import AFTERMATH, Reckoning, note_felled
 from killzone.editions.kt18.campaign.entries import campaign_of, entrant_of
 from killzone.editions.kt18.cards.datacards import Datasheet, datasheet
-from killzone.editions.kt18.edition import USUAL, edition
+from killzone.editions.kt18.edition import edition
 from killzone.editions.kt18.operatives.characteristics import leadership_of
 from killzone.editions.kt18.operatives.states import flesh_wounds
 from killzone.editions.kt18.ruleset import ruleset
 from killzone.editions.kt18.shooting.shooting import SHOOT, Shooting
+from killzone.editions.kt18.ways import USUAL
 from killzone.editions.wishes import source_of
 from killzone.geometry.units import INCH
 

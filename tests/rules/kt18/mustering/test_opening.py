@@ -16,8 +16,9 @@ from killzone.editions.edition import Wish
 from killzone.editions.kt18.battle.battle import BATTLE, Battle, tell_teams
 from killzone.editions.kt18.battle.options import content_of, force_of, is_battle_forged, options, reasons_of
 from killzone.editions.kt18.battle.round import command_points
-from killzone.editions.kt18.edition import USUAL, edition
+from killzone.editions.kt18.edition import edition
 from killzone.editions.kt18.ruleset import ruleset
+from killzone.editions.kt18.ways import USUAL
 from killzone.editions.wishes import source_of
 
 BELL, PLOT, SURVEY, HOUSE = "ninth-bell", "plot-forty", "meridian-survey", "house-of-seconds"
