@@ -153,9 +153,31 @@ def test_a_grid_of_another_edition_goes_pair_by_pair(client: TestClient) -> None
     assert answer["kills"] == odds.grid(weapons, targets, edition="kt18").kills()
 
 
+def test_a_grid_of_fights_has_the_odds_of_each(client: TestClient) -> None:
+    own = [{"atk": 3, "hit": 3, "dmg": [3, 4], "wounds": 7}, {"atk": 2, "hit": 4, "dmg": [4, 5], "wounds": 8}]
+    others = [{"other_atk": 2, "other_hit": 4, "other_dmg": [2, 3], "other_wounds": 5}]
+    ask = {"edition": "kt24", "kind": "fight", "weapons": own, "targets": others, "common": {"initiative": 1}}
+    answer = client.post("/odds/grid", json=ask).json()
+    expected = [odds.fight(**typed(one), **typed(others[0]), initiative=1) for one in own]
+    assert answer["kills"] == [[float(one.kill)] for one in expected]
+    assert answer["means"] == [[float(one.mean)] for one in expected]
+    assert answer["dies"] == [[float(one.die)] for one in expected]
+    assert answer["policy"]["name"] == "exchange"
+
+
+def test_the_page_is_told_which_saves_and_wounds_a_chart_has(client: TestClient) -> None:
+    charts = {one["id"]: (one["saves"], one["wounds"]) for one in client.get("/odds").json()["editions"]}
+    assert charts["kt24"] == ([2, 3, 4, 5, 6], list(range(5, 21)))
+    assert charts["kt18"][1] == [1, 2, 3, 4, 5, 6]
+
+
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
+        (
+            {"weapons": [{"atk": 4}] * 20, "targets": [{"other_atk": 4}] * 9, "kind": "fight"},
+            "20 weapons and 9 targets",
+        ),
         ({"weapons": [], "targets": [{"save": 4}]}, "A grid needs a weapon and a target at least."),
         (
             {"weapons": [{"atk": 4}] * 100, "targets": [{"save": 4}] * 100},

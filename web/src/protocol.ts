@@ -238,7 +238,7 @@ export interface CatalogTeam {
   others?: Record<string, Operative[]>;
 }
 
-/** An edition; one that cannot be played yet says so in `about` and has nothing else. `seats` are the numbers of players that it may have, the usual one first. */
+/** An edition; one that cannot be played yet says so in `about` and has nothing else. `seats` are the numbers of players that it may have, the usual one first; `weighed` says that odds know its teams. */
 export interface CatalogEdition {
   id: string;
   title: string;
@@ -250,6 +250,7 @@ export interface CatalogEdition {
   missions?: CatalogMission[];
   teams?: CatalogTeam[];
   seats?: number[];
+  weighed?: boolean;
 }
 
 /** A player that is no person, and in a sentence how it plays. */
@@ -544,12 +545,14 @@ export interface OddsPolicy {
   title: string;
 }
 
-/** `grid_policy` is the one that a grid is worked out with. */
+/** `grid_policy` is the one that a grid is worked out with; a chart of one weapon shows `saves` and `wounds`. */
 export interface OddsEdition {
   id: string;
   title: string;
   forms: OddsForm[];
   grid_policy: string;
+  saves: number[];
+  wounds: number[];
 }
 
 /** Every field that odds can be asked for with; a grid has so many `cells` at most. */
@@ -567,13 +570,14 @@ export interface AskOdds {
   times?: number;
 }
 
-/** Weapons against targets: each a set of numbers, and those that all have in common. */
+/** Weapons against targets: each a set of numbers, and those that all have in common; fights or shots. */
 export interface AskGrid {
   edition: string;
   weapons: Record<string, unknown>[];
   targets: Record<string, unknown>[];
   common?: Record<string, unknown>;
   policy?: string;
+  kind?: "shoot" | "fight";
 }
 
 /** An amount of damage, the chance of exactly that, and of that or more. */
@@ -618,11 +622,12 @@ export interface OddsAnswer {
   left_out?: string[];
 }
 
-/** For each weapon a row with a figure for each target. */
+/** For each weapon a row with a figure for each target; `dies` are the chances of attackers in fights to die. */
 export interface GridAnswer {
   policy: OddsPolicy;
   kills: number[][];
   means: number[][];
+  dies?: number[][];
 }
 
 /** Something to draw for a reason or a verdict: `kind` is `point`, `line` or `outline`. */

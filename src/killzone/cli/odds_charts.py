@@ -27,6 +27,7 @@ def chart(
     from killzone.cli import odds_input as read
     from killzone.cli.output import fail, show, show_json
     from killzone.odds import grid
+    from killzone.odds.charts import saves_of
 
     edition = read.edition_meant(edition)
     if (attacker is None) == (weapon is None):
@@ -37,7 +38,7 @@ def chart(
         else read.raw_weapon("--weapon", weapon or "", edition)
     )
     common = read.raw_target("--target", target, edition).numbers if target else {}
-    saves, numbers = _saves(edition), _wounds(wounds, edition)
+    saves, numbers = saves_of(edition), _wounds(wounds, edition)
     targets = [{**common, "save": save, "wounds": number} for number in numbers for save in saves]
     found = answered(lambda: grid([one.numbers], targets, edition=edition, policy=policy))
     flat = (found.means() if mean else found.kills())[0]
@@ -53,22 +54,13 @@ def chart(
     show(("policy  ", "dim"), f"{found.policy.name}: {found.policy.title}")
 
 
-def _saves(edition: str) -> list[int]:
-    """The saves that targets of an edition may have."""
-    from killzone.odds.api import find_kit
-
-    field = next(one for one in find_kit(edition).forms()[0].numbers if one.name == "save")
-    return list(range(field.least, field.most + 1))
-
-
 def _wounds(written: str, edition: str) -> list[int]:
     """The wounds from one number to another, or those that operatives of the edition usually have."""
     from killzone.cli.output import fail
-    from killzone.odds.api import find_kit
+    from killzone.odds.charts import wounds_of
 
     if not written:
-        usual = next(one.start for one in find_kit(edition).forms()[0].numbers if one.name == "wounds")
-        return list(range(1, 7)) if usual == 1 else list(range(5, 21))
+        return wounds_of(edition)
     first, sign, last = written.partition("-")
     if not first.isdigit() or (sign and not last.isdigit()):
         fail(f"--wounds: {written!r} is no range; expected 5-20 or one number.")

@@ -107,7 +107,14 @@ def _playable(edition: Edition) -> CatalogEdition:
         missions,
         [_team(edition, name, killzones[0]) for name in teams],
         sorted(edition.seats, key=lambda many: many != len(usual.teams)),
+        _weighed(edition),
     )
+
+
+def _weighed(edition: Edition) -> bool:
+    """Whether the odds page can be filled from its teams."""
+    forms = edition.attacks().forms() if edition.attacks else ()
+    return any(group.presets for form in forms for group in form.groups)
 
 
 def _way(edition: Edition, way: Way) -> CatalogWay:

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from killzone.core.attack_forms import AttackForm, Field, Group
 from killzone.odds import POLICIES
 from killzone.odds.api import find_kit
+from killzone.odds.charts import saves_of, wounds_of
 from killzone.reference import EDITIONS, entry
 from killzone.web.bots import Worker, WorkerLostError
 from killzone.web.odds_worker import MOST_CELLS, MOST_TIMES, USUAL, Question, work
@@ -162,6 +163,8 @@ def all_forms() -> OddsForms:
             title,
             [_form(form) for form in find_kit(edition).forms()],
             "reroll-fails" if find_kit(edition).stages else "damage",
+            saves_of(edition),
+            wounds_of(edition),
         )
         for edition, title in reversed(EDITIONS.items())
     ]

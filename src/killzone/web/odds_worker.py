@@ -8,6 +8,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -33,6 +34,8 @@ from killzone.web.protocol import (
 
 MOST_TIMES = 4
 MOST_CELLS = 1_500
+MOST_DUELS = 150
+"""Pairs in a grid, and in one of fights, each of which is worked out by itself."""
 MOST_MEMORY = 600
 """Megabytes after which the process ends, with all it remembered, and another one is started."""
 
@@ -184,20 +187,32 @@ def answer_of(found: Odds, rules: list[OddsRule]) -> OddsAnswer:
 
 
 def _grid(ask: AskGrid) -> GridAnswer:
-    form = form_of(ask.edition, "shoot")
+    form, most = form_of(ask.edition, ask.kind), MOST_CELLS if ask.kind == "shoot" else MOST_DUELS
     if not ask.weapons or not ask.targets:
         raise BadFieldError("", "a grid needs a weapon and a target at least.")
-    if len(ask.weapons) * len(ask.targets) > MOST_CELLS:
+    if len(ask.weapons) * len(ask.targets) > most:
         cells = f"{len(ask.weapons)} weapons and {len(ask.targets)} targets"
-        raise BadFieldError(
-            "", f"{cells} make {len(ask.weapons) * len(ask.targets)} cells; expected {MOST_CELLS} at most."
-        )
+        raise BadFieldError("", f"{cells} make {len(ask.weapons) * len(ask.targets)} cells; expected {most} at most.")
     rows = [_part(form, "weapon", one) for one in ask.weapons]
     columns = [_part(form, "target", one) for one in ask.targets]
     common = _part(form, "situation", ask.common)
+    if ask.kind == "fight":
+        return _duels(ask.edition, policy_of(ask.policy or USUAL["fight"]), rows, columns, common)
     policy = policy_of(ask.policy) if ask.policy else None
     found = grid(rows, columns, edition=ask.edition, policy=policy, **common)
     return GridAnswer(OddsPolicy(found.policy.name, found.policy.title), found.kills(), found.means())
+
+
+def _duels(
+    edition: str, policy: str, rows: list[dict[str, Any]], columns: list[dict[str, Any]], common: dict[str, Any]
+) -> GridAnswer:
+    """Every fighter against every other."""
+    found = [[fight(edition=edition, policy=policy, **own, **other, **common) for other in columns] for own in rows]
+    kills, means, dies = (
+        [[float(read(cell)) for cell in row] for row in found]
+        for read in (attrgetter("kill"), attrgetter("mean"), attrgetter("die"))
+    )
+    return GridAnswer(OddsPolicy(policy, found[0][0].policy.title), kills, means, dies)
 
 
 def _part(form: AttackForm, role: str, given: Mapping[str, Any]) -> dict[str, Any]:

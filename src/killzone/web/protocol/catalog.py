@@ -59,7 +59,7 @@ class CatalogTeam(Word):
 
 class CatalogEdition(Word):
     """An edition; one that cannot be played yet says so in `about` and has nothing else. `seats` are the numbers of
-    players that it may have, the usual one first."""
+    players that it may have, the usual one first; `weighed` says that odds know its teams."""
 
     id: str
     title: str
@@ -71,6 +71,7 @@ class CatalogEdition(Word):
     missions: list[CatalogMission] = []
     teams: list[CatalogTeam] = []
     seats: list[int] = []
+    weighed: bool = False
 
 
 class CatalogBot(Word):

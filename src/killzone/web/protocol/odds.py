@@ -70,12 +70,14 @@ class OddsPolicy(Word):
 
 
 class OddsEdition(Word):
-    """`grid_policy` is the one that a grid is worked out with."""
+    """`grid_policy` is the one that a grid is worked out with; a chart of one weapon shows `saves` and `wounds`."""
 
     id: str
     title: str
     forms: list[OddsForm]
     grid_policy: str
+    saves: list[int]
+    wounds: list[int]
 
 
 class OddsForms(Word):
@@ -96,13 +98,14 @@ class AskOdds(Form):
 
 
 class AskGrid(Form):
-    """Weapons against targets: each a set of numbers, and those that all have in common."""
+    """Weapons against targets: each a set of numbers, and those that all have in common; fights or shots."""
 
     edition: str
     weapons: list[dict[str, Any]]
     targets: list[dict[str, Any]]
     common: dict[str, Any] = {}
     policy: str = ""
+    kind: Literal["shoot", "fight"] = "shoot"
 
 
 class OddsDamage(Word):
@@ -154,8 +157,9 @@ class OddsAnswer(Word):
 
 
 class GridAnswer(Word):
-    """For each weapon a row with a figure for each target."""
+    """For each weapon a row with a figure for each target; `dies` are the chances of attackers in fights to die."""
 
     policy: OddsPolicy
     kills: list[list[float]]
     means: list[list[float]]
+    dies: list[list[float]] = []

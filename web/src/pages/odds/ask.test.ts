@@ -13,6 +13,8 @@ const FORMS: OddsForms = {
       id: "new",
       title: "New",
       grid_policy: "dull",
+      saves: [3, 4],
+      wounds: [7, 8, 9],
       forms: [
         {
           kind: "shoot",
@@ -125,4 +127,10 @@ test("each side may have a policy of its own", () => {
   expect(policyOf("best", "best")).toBe("best");
   expect(fromQuery(toQuery(ask, FORMS), FORMS).policy).toBe("best/dull");
   expect(fromQuery("edition=new&attack=shoot&policy=best/gone", FORMS).policy).toBe("best");
+});
+
+test("a link with two teams is filled from both", () => {
+  const ask = fromQuery("?edition=one&team=B&team=A", { ...FORMS, editions: [{ ...FORMS.editions[0]!, id: "one" }] });
+  expect(ask.presets).toEqual({ weapon: "b/knife", target: "a/one" });
+  expect(ask.numbers["wounds"]).toBe(7);
 });

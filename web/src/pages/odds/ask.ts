@@ -100,12 +100,25 @@ export function toQuery(ask: Ask, forms: OddsForms): string {
   return words.toString();
 }
 
+/** The first weapon of one team against the first target of another: the page then shows all of both. */
+function ofTeams(ask: Ask, form: OddsForm, teams: string[]): Ask {
+  for (const group of form.groups) {
+    const team = teams[group.role === "weapon" ? 0 : 1];
+    const preset = group.presets?.find((one) => one.of === team);
+    if (!preset) continue;
+    Object.assign(ask.numbers, filled(group, preset));
+    ask.presets[group.id] = preset.id;
+  }
+  return ask;
+}
+
 export function fromQuery(query: string, forms: OddsForms): Ask {
   const words = new URLSearchParams(query);
   const edition = words.get("edition") ?? forms.editions[0]!.id;
   const form = formOf(forms, { edition, kind: words.get("attack") === "fight" ? "fight" : "shoot" });
   const ask = fresh(forms, edition, form.kind);
   if (!words.has("edition")) return ask;
+  if (words.has("team")) return ofTeams(ask, form, words.getAll("team"));
   ask.numbers = startOf(fieldsOf(form));
   ask.presets = {};
   for (const group of form.groups) {

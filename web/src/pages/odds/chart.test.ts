@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heat, inWords, order, percent, reach, seriesOf, stairs, strong, ticks, top, woundsDecide } from "./chart";
+import { folded, heat, inWords, order, percent, reach, seriesOf, stairs, strong, ticks, top, woundsDecide } from "./chart";
 
 const A = seriesOf("a", [
   { damage: 0, exactly: 0.5, at_least: 1 },
@@ -71,4 +71,9 @@ test("the last wound decides where losing it is being taken out", () => {
   expect(woundsDecide({ damage, kill: 0.4, wounds: [0, 8] })).toBe(true);
   expect(woundsDecide({ damage, kill: 0.3, wounds: [0, 8] })).toBe(false);
   expect(woundsDecide({ damage, kill: 0, wounds: [0, 0] })).toBe(false);
+});
+
+test("a chart folds one row of figures into one for each number of wounds", () => {
+  expect(folded([1, 2, 3, 4, 5, 6], 3)).toEqual([[1, 2, 3], [4, 5, 6]]);
+  expect(folded([], 3)).toEqual([]);
 });

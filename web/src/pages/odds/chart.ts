@@ -92,3 +92,10 @@ export function order(cells: readonly (readonly number[])[], column: number, dow
   if (column < 0) return places;
   return places.sort((a, b) => ((cells[b]?.[column] ?? 0) - (cells[a]?.[column] ?? 0)) * (down ? 1 : -1) || a - b);
 }
+
+/** One row of figures as several rows of this many. */
+export function folded(figures: readonly number[], wide: number): number[][] {
+  const rows: number[][] = [];
+  for (let at = 0; at < figures.length; at += wide) rows.push(figures.slice(at, at + wide));
+  return rows;
+}
