@@ -19,6 +19,8 @@ from killzone.geometry.units import text as length_text
 WALL: Final = frozenset({"wall"})
 MOST_KEPT: Final = 16384
 """How many answers of a kind are kept: several battles' worth, and some megabytes."""
+FEW_KEPT: Final = 512
+"""The same for what is seldom asked: each answer keeps the board of its battle, with all that is known of it."""
 
 ZONES = DropZones("kt21.setup.attacker-defender", 3 * INCH)
 zone_of, half_of = ZONES.of, ZONES.half_of
@@ -55,7 +57,7 @@ def _within(table: Table, spot: Spot, base: Base, other: Spot, other_base: Base 
     return _around(table.terrain, spot, base, other, other_base, distance)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=FEW_KEPT)
 def _around(terrain: Terrain, spot: Spot, base: Base, other: Spot, other_base: Base | None, distance: int) -> bool:
     return within_around(spot, base, other, other_base, terrain, WALL, distance)
 
@@ -105,6 +107,6 @@ def far_facts(table: Table, one: Operative, point: Spot, most: int) -> dict[str,
     }
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=FEW_KEPT)
 def _gap_around(terrain: Terrain, spot: Spot, base: Base, other: Spot, other_base: Base | None) -> int | None:
     return gap_around(spot, base, other, other_base, terrain, WALL)

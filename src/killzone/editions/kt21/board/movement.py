@@ -122,7 +122,7 @@ def engagement_zones(table: Table, mover: Operative, action: str, limit: int) ->
     return enemy_zones(table, mover, _RANGE, alone, held, far, lambda enemy: action == CHARGE)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _highest(terrain: Terrain) -> int:
     return max((part.top for part in terrain.parts), default=0)
 

@@ -100,13 +100,13 @@ def within_marker(table: Table, one: Operative, marker: Marker, distance: int) -
     return within_point(table, one, marker.spot, distance)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _parts_of(terrain: Terrain, feature: str) -> tuple[Part, ...]:
     """The parts of a feature."""
     return tuple(part for part in terrain.parts if part.feature == feature)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _extent(terrain: Terrain, feature: str) -> tuple[Spot, int]:
     """The middle of a feature, and how far from it its parts are at most along a side of the board."""
     boxes = [part.box for part in _parts_of(terrain, feature)] or [(0, 0, 0, 0)]

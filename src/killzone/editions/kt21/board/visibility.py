@@ -12,7 +12,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt21 import hooks
-from killzone.editions.kt21.board.measuring import MOST_KEPT, WALL, within
+from killzone.editions.kt21.board.measuring import FEW_KEPT, MOST_KEPT, WALL, within
 from killzone.editions.kt21.board.vantage import looks_down, useless_to
 from killzone.editions.kt21.operatives.characteristics import starting_wounds
 from killzone.editions.shared.board.killzones import killzone_of, part_name
@@ -234,7 +234,7 @@ def _crowds(table: Table, shooter: Operative, one: Operative) -> bool:
     return one.seat != shooter.seat or not within(table, shooter, one, 0)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=FEW_KEPT)
 def _from_each_point(lane: Lane, terrain: Terrain, close: bool, thirds: tuple[Third, ...]) -> tuple[Lines, ...]:
     """The lines from each point of the base; only those from one that crosses nothing at all, if there is one."""
     field = Field(lane, terrain, close, thirds)

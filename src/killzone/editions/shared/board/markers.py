@@ -45,7 +45,7 @@ def lies(table: Table, marker: Marker) -> tuple[Spot, Base]:
     return marker.spot, marker.base
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def marker_seen(
     terrain: Terrain, spot: Spot, body: Body, at: Spot, base: Base, through: frozenset[str], walls: frozenset[str]
 ) -> bool:
