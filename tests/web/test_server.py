@@ -44,6 +44,43 @@ def reasons(answer: tuple[int, Any]) -> str:
 # Opening tables
 
 
+ROSTER = """\
+edition: kt18
+team: ninth-bell
+name: Friday
+roster:
+  - {card: bellmaster, role: leader}
+  - {card: riveter, count: 2}
+"""
+
+
+def test_a_roster_of_ones_own_takes_the_seat_that_it_is_for(server: Served) -> None:
+    wish = {"edition": "kt18", "killzone": "salt-rows", "way": "matched", "teams": ["plot-forty", "house-of-seconds"]}
+    status, made = server.post("/api/tables", wish | {"rosters": ["", ROSTER]})
+    assert status == 201, made
+    pieces = server.client(made["table"], *made["secrets"]).state["position"]["operatives"]
+    second = [piece["name"] for piece in pieces if piece["seat"] == 1]
+    assert sorted(second) == ["Bellmaster", "Riveter 1", "Riveter 2"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({"edition": "kt18", "rosters": [ROSTER.replace("riveter", "rivetter")]}, "did you mean 'riveter'"),
+        ({"edition": "kt18", "rosters": ["title: A position"]}, "This is no roster"),
+        ({"edition": "kt18", "rosters": ["", "", ROSTER]}, "2 seats, but 3 rosters"),
+        ({"edition": "kt24", "rosters": [ROSTER]}, "has no rosters"),
+        ({"edition": "kt18", "rosters": [": ["]}, "roster"),
+        ({"edition": "kt18", "rosters": ["../../etc/passwd"]}, "This is no roster"),
+    ],
+)
+def test_what_is_no_roster_for_the_battle_opens_nothing_and_says_why(server: Served, wish: Any, why: str) -> None:
+    answer = server.post("/api/tables", wish)
+    assert answer[0] == 422
+    assert why.lower() in reasons(answer).lower()
+    assert "/tmp" not in reasons(answer)
+
+
 def test_an_empty_wish_opens_the_usual_table(server: Served) -> None:
     status, made = server.post("/api/tables", {})
     assert status == 201

@@ -1283,6 +1283,7 @@ export interface NewTable {
   mission?: string;
   seats?: SeatWish[];
   seed?: string;
+  rosters?: string[];
 }
 
 /** A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots. */

@@ -2,7 +2,9 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import killzone
@@ -10,6 +12,8 @@ from killzone import Game, SeededDice
 from killzone.agents import names
 from killzone.content import ContentError
 from killzone.content.library import shipped, unknown
+from killzone.content.rosters import is_roster
+from killzone.content.source import read_bytes
 from killzone.core.record import ReplayError, UnreadableRecordError
 from killzone.dice import drawn_seed
 from killzone.editions import USUAL, find_edition, look_of, playable
@@ -59,6 +63,7 @@ def open_new(wish: NewTable) -> ReadyGame:
     if edition in playable():
         wished = Wish(wish.killzone, tuple(wish.teams), wish.way[:LONGEST_NAME], wish.mission)
         problems = [*wrong_names(wish, edition), *(text for _, text in wrong(find_edition(edition), wished))]
+        problems += wrong_rosters(wish, edition)
     else:
         problems = [unknown("edition", edition[:LONGEST_NAME], playable())]
     if wish.seed and any(seat.kind == "link" for seat in wish.seats):
@@ -66,13 +71,44 @@ def open_new(wish: NewTable) -> ReadyGame:
     if problems:
         raise NotOpenedError(*(sentence(problem) for problem in problems))
     seed = checked_seed(wish.seed)
-    try:
-        game = killzone.new_game(
-            wish.killzone, wish.teams, edition=edition, way=wish.way, mission=wish.mission, seed=seed
-        )
-    except ContentError as problem:
-        raise NotOpenedError(*str(problem).splitlines()) from None
-    return ReadyGame(game, title_of(game), checked_seats(wish.seats, game), seed, bool(wish.seed))
+    with TemporaryDirectory() as folder:
+        try:
+            teams = teams_of(wish, edition, Path(folder))
+            game = killzone.new_game(
+                wish.killzone, teams, edition=edition, way=wish.way, mission=wish.mission, seed=seed
+            )
+        except ContentError as problem:
+            raise NotOpenedError(*str(problem).splitlines()) from None
+    brought = any(wish.rosters)
+    return ReadyGame(game, title_of(game), checked_seats(wish.seats, game), seed, bool(wish.seed), brought)
+
+
+def wrong_rosters(wish: NewTable, edition: str) -> Iterator[str]:
+    """What keeps rosters from being brought: an edition without any, or too many of them."""
+    played = find_edition(edition)
+    seats = len(wish.teams or (played.usual.teams if played.usual else ()))
+    if any(wish.rosters) and played.rosters is None:
+        yield f"{played.title} has no rosters; choose the edition that the file is for."
+    if len(wish.rosters) > seats:
+        yield f"there are {seats} seats, but {len(wish.rosters)} rosters."
+
+
+def teams_of(wish: NewTable, edition: str, folder: Path) -> list[str]:
+    """The teams that are wished for, with rosters as files instead of those for which there is one.
+
+    Raises `NotOpenedError` for what is no roster, `ContentError` for what cannot be read.
+    """
+    usual = find_edition(edition).usual
+    teams = list(wish.teams or (usual.teams if usual else ()))
+    for seat, text in enumerate(wish.rosters):
+        if text:
+            content = text.encode("utf-8", "surrogatepass")
+            if not is_roster(read_bytes(content, "roster")):
+                raise NotOpenedError("This is no roster: it has no list of that name.")
+            file = folder / f"{seat + 1}-roster.yaml"
+            file.write_bytes(content)
+            teams[seat] = str(file)
+    return teams
 
 
 def wrong_names(wish: NewTable, edition: str) -> list[str]:

@@ -1,27 +1,24 @@
 """The roster builder's side of the server: what a team's roster may hold, and what is said of one."""
 
 import asyncio
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import yaml
 from starlette.requests import Request
 from starlette.responses import Response
 
-import killzone
 from killzone.content import ContentError
 from killzone.content.library import find, shipped
 from killzone.content.rosters import RosterCard, RosterKind, roster_of
 from killzone.content.source import Problem, Source
 from killzone.content.writing import yaml_text
-from killzone.dice import SeededDice, drawn_seed
 from killzone.editions import find_edition, playable
 from killzone.web.api import as_json, route, spend
 from killzone.web.lobby import Lobby
-from killzone.web.opening import NotOpenedError, ReadyGame, checked_seats, sentence, title_of
+from killzone.web.opening import ReadyGame, open_new, sentence
 from killzone.web.pages import Refusal, body_of, refused
 from killzone.web.protocol import (
+    NewTable,
     Reason,
     RosterChoice,
     RosterFault,
@@ -152,15 +149,7 @@ def ready_game(edition: str, text: str) -> ReadyGame:
     assert usual is not None, "an edition that can be played says how it usually is"
     team = yaml.safe_load(text)["team"]
     other = next((one for one in usual.teams if one != team), usual.teams[0])
-    seed = drawn_seed()
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "roster.yaml"
-        file.write_text(text, encoding="utf-8")
-        try:
-            game = killzone.new_game(teams=(str(file), other), edition=edition, seed=seed)
-        except ContentError as problem:
-            raise NotOpenedError(*str(problem).splitlines()) from None
-    return ReadyGame(game, title_of(game), checked_seats([], game), SeededDice(seed).seed, brought=True)
+    return open_new(NewTable(edition=edition, teams=[team, other], rosters=[text]))
 
 
 def file_text(source: Source) -> str:

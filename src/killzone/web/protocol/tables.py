@@ -15,7 +15,10 @@ class SeatWish(Form):
 
 
 class NewTable(Form):
-    """A game to open: names of what is shipped, one wish for each seat. Empty means the usual."""
+    """A game to open: names of what is shipped, one wish for each seat. Empty means the usual.
+
+    `rosters` are texts of files with rosters for the first seats, instead of their teams; an empty one is none.
+    """
 
     edition: str = ""
     way: str = ""
@@ -24,6 +27,7 @@ class NewTable(Form):
     mission: str = ""
     seats: list[SeatWish] = []
     seed: str = ""
+    rosters: list[str] = []
 
 
 class Created(Word):
