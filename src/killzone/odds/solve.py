@@ -4,8 +4,10 @@ Chance is mixed exactly; a question is answered by whoever is asked, for what th
 end. Positions are plain values, so that equal ones are worked out once, also across attacks that read them alike.
 """
 
+import gc
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -75,6 +77,18 @@ def _never(*_: Any) -> Flow:
 STUDY = Sequence("odds.study", "Odds", _call, _show, closed=True)
 ROOT = Frame(STUDY, Study(), 0, _finished)
 """Below the frames of every attack that is worked out."""
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Leave the garbage collector out of work that makes many values and no circles: it takes up to a third of it."""
+    runs = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if runs:
+            gc.enable()
 
 
 class _Rules:
@@ -161,16 +175,19 @@ class Solver:
 
     def distribution(self) -> Distribution:
         """The distribution over exchanges."""
-        return self._whole(lambda: self._at(0, self.attack.ctx)).distribution()
+        with uncollected():
+            return self._whole(lambda: self._at(0, self.attack.ctx)).distribution()
 
     def gained(self) -> tuple[int, int, int]:
         """The net damage and the net chance to kill, and the total that both are parts of; no distribution is made."""
-        found = self._whole(lambda: self._at(0, self.attack.ctx))
+        with uncollected():
+            found = self._whole(lambda: self._at(0, self.attack.ctx))
         return *self.measure.gained(found), power(found.dice)
 
     def after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
         """The distribution once a pending question of the attack is answered; the stack stands upon `ROOT`."""
-        return self._whole(lambda: self._after(stack, pending, answer)).distribution()
+        with uncollected():
+            return self._whole(lambda: self._after(stack, pending, answer)).distribution()
 
     def _whole(self, work: Callable[[], Prospect]) -> Prospect:
         while True:

@@ -5,9 +5,7 @@ the offers, and only then put together. Two situations of a part that offer the 
 are one. What the players choose is found by numbers; distributions are mixed only where their choices lead.
 """
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from operator import mul
 from typing import Any, NamedTuple
 
@@ -133,22 +131,6 @@ NOBODY = Node(0, True, (), 0)
 """The part of a second seat where only one is asked."""
 
 
-@contextmanager
-def uncollected(*, large: bool) -> Iterator[None]:
-    """Leave the garbage collector out of large work that makes many values and no circles: it takes a third of it."""
-    runs = gc.isenabled()
-    if large:
-        gc.disable()
-    try:
-        yield
-    finally:
-        if runs:
-            gc.enable()
-
-
-LARGE = 20_000
-"""So many pairs of nodes are much work."""
-
 BEGUN, LAST, FLAGS = 1, 2, 2
 """Whether a seat takes its best answer where nobody has passed, and where the other one has just passed."""
 
@@ -187,9 +169,8 @@ class WindowGame:
         first, second = places[0], places[1] if len(places) == 2 else 0
         if not self._nodes[0][first].answers and not self._nodes[1][second].answers:
             return self._end(first, second)
-        with uncollected(large=len(self._nodes[0]) * len(self._nodes[1]) > LARGE):
-            self._fill()
-            return self._prospect(first, second, turn, int(passed))
+        self._fill()
+        return self._prospect(first, second, turn, int(passed))
 
     # What the choices lead to
 
