@@ -16,7 +16,7 @@ from killzone.editions import USUAL
 from killzone.odds.api import as_pairs, built, find_kit, find_policy, of_attack
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy
-from killzone.odds.solve import gained, results, solve
+from killzone.odds.solve import gained, results, solve, uncollected
 
 Progress = Callable[[int, int], None]
 """Told now and then how much of how much is done."""
@@ -79,16 +79,27 @@ def grid(
     targets = [as_pairs({**common, **target}) for target in targets]
     if weapons and targets:
         _check(kit, weapons, targets)
+    with uncollected():
+        return Grid(_cells(kit, weapons, targets, chosen, progress), chosen)
+
+
+def _cells(
+    kit: AttackKit,
+    weapons: Sequence[Numbers],
+    targets: Sequence[Numbers],
+    chosen: Policy,
+    progress: Progress | None,
+) -> list[list[Cell]]:
     if kit.stages is not None and chosen is REROLL_FAILS:
-        return Grid(_in_pieces(kit, kit.stages, weapons, targets, progress), chosen)
+        return _in_pieces(kit, kit.stages, weapons, targets, progress)
     if kit.rewound is not None:
-        return Grid(_by_situation(kit, kit.rewound, weapons, targets, chosen, progress), chosen)
+        return _by_situation(kit, kit.rewound, weapons, targets, chosen, progress)
     cells = []
     for place, weapon in enumerate(weapons):
         if progress:
             progress(place, len(weapons))
         cells.append([_cell(kit, {**weapon, **target}, chosen) for target in targets])
-    return Grid(cells, chosen)
+    return cells
 
 
 def _check(kit: AttackKit, weapons: Sequence[Numbers], targets: Sequence[Numbers]) -> None:
