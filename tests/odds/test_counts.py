@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 from odds.random_attacks import drawn
 
-from killzone.core.attacks import Attack, Counting
+from killzone.core.attacks import Attack, Counting, Exchange
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Window
 from killzone.editions.kt18.attack.volley import finish
 from killzone.editions.kt18.cards.amounts import parse_amount
 from killzone.editions.kt24.attack.shot import suffer_devastating
 from killzone.editions.shared.attack.duel import spare_strike, suffer_strike
 from killzone.odds.api import find_kit
+from killzone.odds.counted import _Edge, _Family, _Kind
 from killzone.odds.distribution import falls
-from killzone.odds.solve import gained, solve
+from killzone.odds.policies import DAMAGE
+from killzone.odds.solve import Solver, gained, solve
 
 SIDE: dict[str, Any] = {"atk": 4, "hit": 3, "dmg": (3, 5), "wounds": 9}
 RULES = {
@@ -179,3 +181,20 @@ def _told(after: list[tuple[Any, Any]], before: Any, attack: Attack) -> list[Any
         change = tuple(b - a for a, b in zip(counting.counts(before), counting.counts(flow.ctx), strict=True))
         found.append((type(flow), to, change, counting.put(flow.ctx, (0,) * len(change))))
     return found
+
+
+def test_a_sure_wound_is_better_than_one_of_six_though_both_are_worth_the_same_number() -> None:
+    """Worths are parts of 6 to the power of the dice that may still fall, so the same number may mean less."""
+    attack = find_kit("kt24").fight(**SIDE, **{f"other_{name}": number for name, number in SIDE.items()})
+    counted = Solver(attack, DAMAGE).counted
+    assert counted is not None
+    measure, kind = counted.measure, _Kind(0, None)
+    sure, nothing = measure.certain(Exchange(1)), measure.certain(Exchange(0))
+    chance = measure.mixed(1, [(1, sure), (5, nothing)])
+    assert sure.worth == chance.worth
+    for attacks, best in ((True, sure), (False, chance)):
+        for order in ((sure, chance), (chance, sure)):
+            family = _Family(0, None, counted.nothing)
+            family.known = dict(enumerate(order))
+            kind.attacks, kind.edges = attacks, tuple(_Edge(place, 1, family) for place in range(2))
+            assert counted._best(kind, 0) is best
