@@ -92,16 +92,16 @@ def test_with_hardly_any_time_it_still_answers(seconds: float) -> None:
     assert agent.answer(game.view(0)).answer in ("b1", "b2")
 
 
-def test_pieces_that_grow_longer_are_reckoned_with() -> None:
-    moments = iter([0.0, 0.1, 0.5])
+def test_the_next_piece_is_reckoned_to_take_as_long_as_the_longest() -> None:
+    moments = iter([0.0, 0.1, 0.5, 0.6])
     limit = Limit(1.0, clock=lambda: next(moments))
     limit.begin()
-    limit.tick()
-    assert not limit.over
-    limit.tick()
-    assert not limit.over, "0.5 done, the longest piece took 0.4"
-    limit._longest = 0.6
-    assert limit.over
+    over = []
+    for _ in range(3):
+        limit.tick()
+        over.append(limit.is_over())
+    assert over == [False, False, True], "after 0.6 seconds a piece of 0.4 may take too long"
+    assert not limit.is_over(line=True), "of lines none took long yet"
 
 
 class StrictSearch(Search):

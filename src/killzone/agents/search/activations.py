@@ -32,10 +32,13 @@ class SearchingActivations(Activations):
         self.memory.forget()
         self.limit.begin()
         book = self._opened(game.table)
-        book.fill(self.limit)
         assert game.decision is not None
         allowed = [str(action.answer) for action in game.decision.candidates()]
-        tree = self._searched(book, [choice for id in allowed for choice in book.choices.get(id, ())])
+        book.fill(self.limit, allowed)
+        root = [choice for id in allowed for choice in book.choices.get(id, ())]
+        if not root:
+            return super()._activate(game)
+        tree = self._searched(book, root)
         best = tree.best()[0].choice
         assert best is not None
         return Reply(best.operative, self._told(game.table, tree))
@@ -48,10 +51,9 @@ class SearchingActivations(Activations):
         table, memory = game.table, self.memory
         one = table.operative(acting.operative)
         book = self._opened(table)
-        own = book.of(one, performing_of(acting, table), memory.level.candidates, ROOT)
+        own = book.choices[one.id] = book.of(one, performing_of(acting, table), memory.level.candidates, ROOT)
         self.limit.tick()
-        book.fill(self.limit, one.id)
-        book.choices[one.id] = own
+        book.fill(self.limit)
         tree = self._searched(book, own)
         best = tree.best()[0].choice
         assert best is not None

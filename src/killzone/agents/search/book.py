@@ -3,6 +3,7 @@
 It is made from greedy's plans, once for each question, and all imagined lines take their moves from it.
 """
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from killzone.agents.greedy.skirmish.fire import CHARGE_MORE, Fire, is_target, shot_at, usable
@@ -76,12 +77,12 @@ class Book:
         """The position as it is, looked at by the seat that thinks."""
         return self.planners[self.seat].situation
 
-    def fill(self, limit: Limit, first: str = "") -> None:
-        """Look for the choices of all that are ready, as long as there is time; `first` has its own already."""
-        ready = [one for one in self.table.operatives if one.spot is not None and one.ready and one.id != first]
-        for one in sorted(ready, key=lambda one: one.seat != self.seat):
+    def fill(self, limit: Limit, first: Collection[str] = ()) -> None:
+        """Look for the choices of all that are ready, as long as there is time: these first, then the own side's."""
+        ready = [one for one in self.table.operatives if one.spot is not None and one.ready]
+        for one in sorted(ready, key=lambda one: (one.id not in first, one.seat != self.seat)):
             if one.id not in self.choices:
-                if self.choices and limit.over:
+                if self.choices and limit.is_over():
                     return
                 self.choices[one.id] = self.of(one)
                 limit.tick()

@@ -13,8 +13,9 @@ MARGIN: Final = 0.02
 class Limit:
     """A limit that is begun anew for every question. Work is done in pieces, and `tick` tells that one is done.
 
-    No piece is begun that would not be done in time if it took as long as the longest so far. Without `seconds` no
-    clock is looked at, so that the same question always gets the same work.
+    There are lines and other pieces. None is begun that would not be done in time if it took as long as the longest of
+    its kind so far; half of that is forgotten with each question. Without `seconds` no clock is looked at, so that the
+    same question always gets the same work.
     """
 
     def __init__(
@@ -23,7 +24,8 @@ class Limit:
         if seconds is None and lines is None:
             raise ValueError("search needs a limit: seconds, lines, or both")
         self.seconds, self.most_lines, self._clock = seconds, lines, clock
-        self._started = self._last = self._longest = 0.0
+        self._started = self._last = 0.0
+        self._longest = {True: 0.0, False: 0.0}
         self.lines = 0
 
     @classmethod
@@ -38,22 +40,22 @@ class Limit:
 
     def begin(self) -> None:
         """A question was asked."""
-        self.lines, self._longest = 0, 0.0
+        self.lines = 0
         if self.seconds is not None:
             self._started = self._last = self._clock()
+            self._longest = {line: longest / 2 for line, longest in self._longest.items()}
 
     def tick(self, *, line: bool = False) -> None:
         """A piece of the work is done; a `line` was imagined to its end."""
         self.lines += line
         if self.seconds is not None:
             now = self._clock()
-            self._longest, self._last = max(self._longest, now - self._last), now
+            self._longest[line], self._last = max(self._longest[line], now - self._last), now
 
-    @property
-    def over(self) -> bool:
+    def is_over(self, *, line: bool = False) -> bool:
         """Whether no further piece may be begun."""
         if self.most_lines is not None and self.lines >= self.most_lines:
             return True
         if self.seconds is None:
             return False
-        return self._last - self._started + self._longest > self.seconds * (1 - MARGIN)
+        return self._last - self._started + self._longest[line] > self.seconds * (1 - MARGIN)

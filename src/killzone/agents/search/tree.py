@@ -47,7 +47,7 @@ class Tree:
 
     def think(self, limit: Limit) -> None:
         """Imagine lines until the limit is reached."""
-        while not limit.over:
+        while not limit.is_over(line=True):
             self._line()
             limit.tick(line=True)
 
