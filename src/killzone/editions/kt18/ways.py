@@ -9,13 +9,13 @@ MATCHED, FIRST_STEPS = "matched", "first-steps"
 WAYS: Final = (
     Way(
         MATCHED,
-        "Matched play",
+        "matched play",
         "Rosters of 100 points, specialists and commanders, a mission for two to four players. {rules} rules.",
         missions=True,
     ),
     Way(
         FIRST_STEPS,
-        "First steps",
+        "first steps",
         "Small rosters of up to 60 points, no mission: whoever has most points of models left. {rules} rules.",
         length=0.4,
     ),
