@@ -68,13 +68,15 @@ load: .venv/dev.stamp
 pictures: .venv/dev.stamp
 	@$(BIN)/python tools/pictures.py
 
-# Compile geometry with mypyc beside the source (needs a C compiler), test it, compare its answers, and measure.
-# Use it: PYTHONPATH=.compiled/src killzone ...; ARGS=--no-bench, ARGS="--no-tests", ARGS=tests/geometry.
+# Compile core, dice and geometry with mypyc beside the source (needs a C compiler), test it, compare its games, and measure.
+# Use it: PYTHONPATH=.compiled/src killzone ...; ARGS=--no-bench, ARGS="--no-tests", ARGS=tests/core, ARGS=--only-build.
 compiled: .venv/dev.stamp
 	@$(BIN)/python tools/compiled.py $(ARGS)
 
-wheel: .venv/play.stamp
-	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+# The wheel, which runs anywhere; COMPILED=1: one for this machine and this Python with the engine compiled.
+wheel: $(if $(COMPILED),.venv/dev.stamp,.venv/play.stamp)
+	$(if $(COMPILED),$(BIN)/python tools/compiled.py --only-build)
+	$(if $(COMPILED),KILLZONE_COMPILED=1) $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 # Refresh the lock files; `make lock UPGRADE=--upgrade` also takes newer versions.
 lock: .venv/bin/uv .venv/play.stamp

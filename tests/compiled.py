@@ -1,7 +1,5 @@
-"""Whether the tests run on compiled geometry (`make compiled`), whose spots take whole numbers and nothing else."""
+"""Whether the tests run on the compiled engine (`make compiled`): its values take only what their types say."""
 
-from pathlib import Path
+from killzone.core.versions import is_compiled
 
-from killzone.geometry import shapes
-
-COMPILED = Path(shapes.__file__).suffix != ".py"
+COMPILED = is_compiled()

@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 import killzone
 from killzone.cli import app
+from killzone.core.versions import is_compiled
 from killzone.reference import EDITIONS, coverage, entries
 
 
@@ -138,7 +139,7 @@ def process(*arguments: str, **environment: str) -> str:
 
 
 def test_the_command_runs_as_a_module() -> None:
-    assert process("--version") == f"{killzone.__version__}\n"
+    assert process("--version") == f"{killzone.__version__} ({'compiled' if is_compiled() else 'interpreted'})\n"
 
 
 def test_a_pipe_gets_plain_lines_that_are_not_wrapped() -> None:

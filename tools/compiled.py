@@ -1,8 +1,9 @@
-"""Builds geometry with mypyc beside the source, and proves it: `make compiled`.
+"""Builds the heart of the engine with mypyc beside the source, and proves it: `make compiled`.
 
-The build goes to `.compiled/src`, where everything but geometry is a link to the source; nothing else changes. Whoever
-wants it puts it first: `PYTHONPATH=.compiled/src killzone play`. Then the tests run on it, the answers to some ten
-thousand random questions are compared with those of the source, and a table shows what became faster.
+The build goes to `.compiled/src`, where the libraries lie beside links to the source; nothing else changes. Whoever
+wants it puts it first: `PYTHONPATH=.compiled/src killzone play`. Then the tests run on it, random battles on every
+board and the answers to some ten thousand questions of geometry are compared with those of the source, and a table
+shows what became faster.
 """
 
 import argparse
@@ -19,40 +20,38 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
+import extensions
+import natively
+
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / ".compiled"
 PACKAGE = BUILD / "src" / "killzone"
-MODULES = ROOT / "src" / "killzone" / "geometry"
+SOURCE = ROOT / "src" / "killzone"
 ROUNDS = 3
-
-# Products of whole numbers: mypyc takes a slow way whenever a factor is negative or has more than 31 bits, and says
-# itself that the compiler could tell. It can: this doubles the speed of everything that clips.
-SLOW = """\
-        if (!CPyTagged_IsMultiplyOverflow(left, right)) {
-            return left * CPyTagged_ShortAsSsize_t(right);
-        }
-"""
-QUICK = """\
-        Py_ssize_t product;
-        if (!__builtin_mul_overflow((Py_ssize_t)left, CPyTagged_ShortAsSsize_t(right), &product)) {
-            return (CPyTagged)product;
-        }
-"""
+BATTLES = 200
+TOOLS = ("natively.py", "native_values.py", "extensions.py", "mypy_values.py")
+"""What decides how it is built."""
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="compiled", description=__doc__.splitlines()[0])
     parser.add_argument("--no-tests", action="store_true", help="do not run the tests on the build")
+    parser.add_argument(
+        "--optimize", choices=("0", "1", "2", "3"), default="2", help="how hard the C compiler tries (default 2)"
+    )
+    parser.add_argument("--only-build", action="store_true", help="do nothing but build")
     parser.add_argument("--no-bench", action="store_true", help="do not measure")
     parser.add_argument("tests", nargs="*", help="the tests to run (default all)")
     options = parser.parse_args()
-    build(compiler())
+    build(compiler(), options.optimize)
+    if options.only_build:
+        return 0
     failed = 0
     if not options.no_tests:
         print("tests on the build ...", flush=True)
         command = [*python("-m", "pytest", "-q", "-n", "auto"), *options.tests]
         failed = subprocess.run(command, env=there(), cwd=ROOT).returncode
-    failed = compare_answers() or failed
+    failed = compare_battles() or compare_answers() or failed
     if not options.no_bench:
         bench()
     return 1 if failed else 0
@@ -74,67 +73,41 @@ def stop(message: str) -> NoReturn:
     raise SystemExit(2)
 
 
-def build(compiler: str) -> None:
-    """Compiles geometry, unless that was done for the same source."""
-    modules = sorted(MODULES.glob("*.py"))
-    state = hashlib.blake2b(f"{sys.version} {version('mypy')} {compiler} {QUICK}".encode())
-    for module in modules:
-        state.update(module.read_bytes())
+def build(compiler: str, optimization: str) -> None:
+    """Compiles the engine, unless that was done for the same source."""
+    how = f"{sys.version} {version('mypy')} {compiler} {optimization} {os.environ.get('CFLAGS')}"
+    state = hashlib.blake2b(how.encode())
+    for path in sorted([*SOURCE.rglob("*.py"), *(ROOT / "tools" / name for name in TOOLS)]):
+        state.update(path.read_bytes())
     stamp = BUILD / "stamp"
     if stamp.is_file() and stamp.read_text() == state.hexdigest():
-        print(f"{len(modules)} modules of geometry are compiled already.")
+        print("the engine is compiled already.")
     else:
-        shutil.rmtree(BUILD, ignore_errors=True)
-        PACKAGE.mkdir(parents=True)
-        shutil.copytree(MODULES, PACKAGE / "geometry", ignore=shutil.ignore_patterns("__pycache__"))
-        print(f"compiling {len(modules)} modules of geometry, which takes about a minute ...", flush=True)
-        compile_modules([f"killzone/geometry/{module.name}" for module in modules])
+        for folder in ("native", "c", "library", "src"):
+            shutil.rmtree(BUILD / folder, ignore_errors=True)
+        modules = natively.write(BUILD / "native")
+        print(f"compiling {len(modules)} modules, which takes some minutes ...", flush=True)
+        extensions.Build(BUILD, compiler, optimization).compile_modules(modules, ROOT)
         stamp.write_text(state.hexdigest())
-    for path in MODULES.parent.iterdir():
-        if path.name not in ("geometry", "__pycache__"):
-            link(PACKAGE / path.name, path)
+    link_source()
     where = subprocess.run(
-        python("-c", "import killzone.geometry.sight as sight; print(sight.__file__)"),
+        python("-c", "import killzone.core.table as table; print(table.__file__)"),
         env=there(), cwd=ROOT, capture_output=True, text=True, check=True,
     ).stdout.strip()  # fmt: skip
     if Path(where).suffix == ".py":
         stop(f"the build is not the one that is imported: {where}")
 
 
-def compile_modules(names: list[str]) -> None:
-    flags = ["-ffp-contract=off"]  # a fused product and sum would round once instead of twice, and differ
-    if (runtime := quick_runtime()) is not None:
-        flags.insert(0, f"-I{runtime}")
-    environment = {**os.environ, "CFLAGS": " ".join([*flags, os.environ.get("CFLAGS", "")]), "MYPYPATH": "."}
-    options = ["--strict", "--explicit-package-bases", "--cache-dir", str(BUILD / "cache")]
-    with (BUILD / "log.txt").open("w") as log:
-        done = subprocess.run(
-            [*python("-m", "mypyc"), *options, *names], cwd=BUILD / "src", env=environment, stdout=log, stderr=log
-        )
-    if done.returncode:
-        tail = "\n".join((BUILD / "log.txt").read_text().splitlines()[-15:])
-        stop(f"{tail}\nmypyc could not compile geometry; all it said is in .compiled/log.txt.")
-
-
-def quick_runtime() -> Path | None:
-    """A copy of mypyc's C library with the quick product; None if it is not as expected."""
-    import mypyc
-
-    library, copy = Path(mypyc.__file__).parent / "lib-rt", BUILD / "library"
-    text = (library / "CPy.h").read_text()
-    if text.count(SLOW) != 1:
-        print("mypyc's library has changed: products of whole numbers stay slow.", file=sys.stderr)
-        return None
-    # All of it: a file that includes another looks beside itself first.
-    shutil.copytree(library, copy)
-    (copy / "CPy.h").write_text(text.replace(SLOW, QUICK))
-    return copy
-
-
-def link(link: Path, target: Path) -> None:
-    if not link.exists():
-        link.unlink(missing_ok=True)
-        link.symlink_to(os.path.relpath(target, link.parent), target_is_directory=target.is_dir())
+def link_source() -> None:
+    """Puts every file of the source beside the libraries: what is not compiled, and what versions and tests read."""
+    for path in PACKAGE.rglob("*"):
+        if path.is_symlink():
+            path.unlink()
+    for path in SOURCE.rglob("*"):
+        if path.is_file() and "__pycache__" not in path.parts:
+            link = PACKAGE / path.relative_to(SOURCE)
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.symlink_to(path)
 
 
 def python(*words: str) -> list[str]:
@@ -151,17 +124,30 @@ def here() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT / "src")}
 
 
+def compare_battles() -> int:
+    """Plays the same battles with both; 1 if any ends otherwise."""
+    print(f"the same {BATTLES} battles with both ...", flush=True)
+    plain, quick = (told("tools/played.py", environment, str(BATTLES)) for environment in (here(), there()))
+    for name in plain:
+        if plain[name] != quick[name]:
+            print(f"  {name}: {plain[name]} with the source, {quick[name]} with the build")
+    if plain == quick:
+        print(f"  {len(plain)} battles on all boards of all editions: all fingerprints are the same.")
+    return 0 if plain == quick else 1
+
+
+def told(tool: str, environment: dict[str, str], *arguments: str) -> Any:
+    """What a tool prints as JSON."""
+    done = subprocess.run(
+        python(tool, *arguments), env=environment, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
 def compare_answers() -> int:
     """Asks both the same; 1 if any answer differs."""
     print("the same questions to both ...", flush=True)
-    answers = [
-        json.loads(
-            subprocess.run(
-                python("tools/answers.py"), env=environment, cwd=ROOT, capture_output=True, text=True, check=True
-            ).stdout
-        )
-        for environment in (here(), there())
-    ]
+    answers = [told("tools/answers.py", environment) for environment in (here(), there())]
     differing = [name for name in answers[0] if answers[0][name] != answers[1][name]]
     for name in differing:
         print(f"  {name}: the answers differ")
@@ -174,11 +160,11 @@ def compare_answers() -> int:
 def bench() -> None:
     """A table of what both take, in processor time: the best of some rounds, by turns."""
     times: dict[str, tuple[list[float], list[float]]] = {}
-    for part in ("geometry", "movement", "games"):
+    for part in ("geometry", "movement", "kt24", "kt21", "kt18"):
         for turn in range(ROUNDS):
             print(f"measuring {part}, round {turn + 1} of {ROUNDS} ...", file=sys.stderr, flush=True)
             for which, environment in enumerate((here(), there())):
-                for name, microseconds in measured(part, environment):
+                for name, microseconds in told("tools/measured.py", environment, part):
                     times.setdefault(name, ([], []))[which].append(microseconds)
     print(f"{'':38}{'source us':>12}{'build us':>12}{'faster':>9}")
     factors = []
@@ -187,14 +173,6 @@ def bench() -> None:
         factors.append(factor)
         print(f"{name:38}{min(plain):12,.2f}{min(quick):12,.2f}{factor:8.1f}x")
     print(f"median {statistics.median(factors):.1f}x, from {min(factors):.1f}x to {max(factors):.1f}x")
-
-
-def measured(part: str, environment: dict[str, str]) -> list[Any]:
-    done = subprocess.run(
-        python("tools/measured.py", part), env=environment, cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    found: list[Any] = json.loads(done.stdout)
-    return found
 
 
 if __name__ == "__main__":

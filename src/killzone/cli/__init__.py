@@ -63,7 +63,9 @@ def put_together(names: Iterable[str]) -> typer.Typer:
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(__version__)
+        from killzone.core.versions import is_compiled
+
+        typer.echo(f"{__version__} ({'compiled' if is_compiled() else 'interpreted'})")
         raise typer.Exit
 
 

@@ -152,11 +152,14 @@ def _reasons(check: Check, subject: tuple[Any, ...]) -> tuple[Reason, ...]:
     return several(*subject) if several else (reason,)
 
 
+_several: dict[Check, Callable[..., tuple[Reason, ...]]] = {}
+
+
 def knows_several(several: Callable[..., tuple[Reason, ...]]) -> Callable[[Check], Check]:
     """Mark a check whose reason has parts: `first` is content with the one, `every` asks for all of them."""
 
     def mark(check: Check) -> Check:
-        vars(check)["several"] = several
+        _several[check] = several
         return check
 
     return mark
@@ -164,8 +167,7 @@ def knows_several(several: Callable[..., tuple[Reason, ...]]) -> Callable[[Check
 
 def several_of(check: Check) -> Callable[..., tuple[Reason, ...]] | None:
     """What gives each reason of a check, where there may be several."""
-    found: Callable[..., tuple[Reason, ...]] | None = getattr(check, "several", None)
-    return found
+    return _several.get(check)
 
 
 class RefusedError(Exception):

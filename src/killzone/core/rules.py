@@ -21,7 +21,8 @@ class Carrier:
         self.subject = subject
         # A method of a compiled class knows that class only.
         self.module: str = getattr(subject, "__objclass__", subject).__module__
-        self.qualname: str = subject.__qualname__
+        # A function that a compiled one has made knows its kind only.
+        self.qualname: str = getattr(subject, "__qualname__", "") or type(subject).__qualname__
 
     def __repr__(self) -> str:
         return f"Carrier({self.name})"

@@ -9,6 +9,11 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 
+def is_compiled() -> bool:
+    """Whether this is the engine that `make compiled` builds; it plays the same games."""
+    return not __file__.endswith(".py")
+
+
 @cache
 def code_version(*packages: str) -> str:
     """A fingerprint of all source files in these packages, at any depth; where a file stands does not count."""

@@ -78,9 +78,8 @@ class Shot(shots.Shot[Pool]):
     def to_roll(self, index: int) -> int:
         return self.pools[index].to_roll - len(self.pools[index].dice)
 
-    @property
     @rule("kt21.weapon.barrage")
-    def covered(self) -> bool:
+    def is_covered(self) -> bool:
         """Whether the target is in cover; for a Barrage weapon if it is hidden from above, and only then."""
         return self.overhead if self.attack.has("barrage") else self.cover
 
@@ -216,14 +215,14 @@ def _save_told(shot: Shot, pool: Pool) -> Iterator[Event]:
 @rule("kt21.shoot.cover-save", "kt21.weapon.no-cover", "kt21.weapon.barrage")
 def retain_cover(shot: Shot) -> Flow:
     """In cover the defender may set one of the dice aside as a normal save, unless the weapon has No Cover."""
-    if not shot.covered or not shot.defence.to_roll or shot.attack.has("no-cover"):
+    if not shot.is_covered() or not shot.defence.to_roll or shot.attack.has("no-cover"):
         return Next(shot, _uncovered_told(shot))
     return shots.ask_cover(shot, COVER)
 
 
 def _uncovered_told(shot: Shot) -> Iterator[Event]:
     """Why a target in cover keeps no die for it."""
-    if shot.defence.to_roll and shot.covered:
+    if shot.defence.to_roll and shot.is_covered():
         yield Said("kt21.weapon.no-cover", f"No Cover: {shot.defence.name} keeps no die for its cover.")
     elif shot.defence.to_roll and shot.cover:
         text = f"Barrage: {shot.defence.name} is not hidden from above and keeps no die for its cover."

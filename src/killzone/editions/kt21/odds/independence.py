@@ -7,7 +7,7 @@ from killzone.editions.shared.odds.independence import independence
 
 def _cover(attack: Attack) -> bool:
     """Some rules of defence dice ask for the cover."""
-    return isinstance(attack, Shot) and attack.covered
+    return isinstance(attack, Shot) and attack.is_covered()
 
 
 KEEPING_POINTS, LOSING_POINTS = independence((rending,), _cover)

@@ -86,7 +86,7 @@ class Sighting(survey.Sighting):
 
 
 TRIANGULATE_PLOY = TRIANGULATION.ploy("kt21.triangulate", Sighting)
-PEG = Peg(WeaponRule, lambda shot: bool(shot.covered))
+PEG = Peg(WeaponRule, lambda shot: bool(shot.is_covered()))
 of_own_dice(PEG.rerolls)
 CARRIERS.adopt(TRIANGULATION, TRIANGULATE_PLOY, HOLD_THE_PEG_PLOY, PEG)
 
