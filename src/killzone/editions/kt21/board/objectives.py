@@ -13,6 +13,7 @@ from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.board.measuring import within_part, within_point
 from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.operatives.characteristics import apl
+from killzone.editions.shared.board.kept import kept_while, same_but_for_orders
 from killzone.editions.shared.board.killzones import killzone_of, objective_spots
 from killzone.editions.shared.board.markers import Weighing, around, control_changes
 from killzone.geometry.parts import Part
@@ -142,13 +143,22 @@ control = rule("kt21.objective.control")(WEIGHING.control)
 assess = rule("kt21.objective.control", "kt21.objective.carried")(WEIGHING.assess)
 
 
-@rule("kt21.objective.timing")
-@lru_cache(maxsize=8)
-def reassessed(table: Table) -> tuple[Event, ...]:
-    """What has changed since control was determined last, at the start or the end of an action.
+def _bears_alike(before: Table, now: Table) -> bool:
+    """Whether all that bears on control is the same: what there is on the table but orders, and who is ready."""
+    return (
+        before.markers is now.markers
+        and before.effects is now.effects
+        and before.setting is now.setting
+        and before.extra is now.extra
+        and before.open == now.open
+        and same_but_for_orders(before.operatives, now.operatives)
+    )
 
-    Between the end of one action and the start of the next the table is often the same.
-    """
+
+@rule("kt21.objective.timing")
+@kept_while(_bears_alike)
+def reassessed(table: Table) -> tuple[Event, ...]:
+    """What has changed since control was determined last, at the start or the end of an action."""
     return tuple(control_changes(table, OBJECTIVES, assess, marker_name, "kt21.objective.control"))
 
 

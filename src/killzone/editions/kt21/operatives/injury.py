@@ -1,12 +1,10 @@
 """What damage does once it has been dealt: injuries told, and who is to be removed."""
 
-from functools import lru_cache
-
 from killzone.core.events import Event, Said
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.operatives.characteristics import incapacitated, injured
+from killzone.editions.shared.board.kept import kept_while, same_but_for_orders
 
 
 def falling(table: Table) -> list[Operative]:
@@ -15,21 +13,23 @@ def falling(table: Table) -> list[Operative]:
     return sorted(fallen, key=lambda one: table.order.index(one.seat))
 
 
+def _wounded_alike(before: Table, now: Table) -> bool:
+    """Whether everybody has the wounds that it had, and bears what it bore."""
+    return before.setting is now.setting and same_but_for_orders(before.operatives, now.operatives)
+
+
+@kept_while(_wounded_alike)
 def all_injured(table: Table) -> tuple[str, ...]:
     """Who is injured now."""
-    return tuple(one.id for one in _hurt(table.operatives) if injured(table, one))
-
-
-@lru_cache(maxsize=8)
-def _hurt(operatives: tuple[Operative, ...]) -> tuple[Operative, ...]:
-    """Those in the killzone that have not all the wounds of their cards: nobody else is injured."""
-    return tuple(one for one in operatives if one.spot is not None and one.wounds < datacard(one).wounds)
+    return tuple(one.id for one in table.operatives if one.spot is not None and injured(table, one))
 
 
 @rule("kt21.damage.injured")
 def injuries(before: tuple[str, ...], table: Table) -> list[Event]:
     """Tell who has become injured and who is no longer."""
     now = all_injured(table)
+    if now == before:
+        return []
     told: list[Event] = []
     for one in table.operatives:
         if one.spot is None or (one.id in now) == (one.id in before):

@@ -1,0 +1,40 @@
+"""What was found about a table, kept for those after it that are alike: many actions change nothing."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from killzone.core.table import Operative, Table
+
+T = TypeVar("T")
+
+
+def kept_while(alike: Callable[[Table, Table], bool]) -> Callable[[Callable[[Table], T]], Callable[[Table], T]]:
+    """Keep the latest answer of a function for as long as it is asked about tables alike to that one."""
+
+    def keep(find: Callable[[Table], T]) -> Callable[[Table], T]:
+        latest: tuple[Table, T] | None = None
+
+        @wraps(find)
+        def found(table: Table) -> T:
+            nonlocal latest
+            kept = latest
+            if kept is not None and kept[0] is table:
+                return kept[1]
+            answer = kept[1] if kept is not None and alike(kept[0], table) else find(table)
+            latest = (table, answer)
+            return answer
+
+        return found
+
+    return keep
+
+
+def same_but_for_orders(before: tuple[Operative, ...], now: tuple[Operative, ...]) -> bool:
+    """Whether operatives differ at most in their orders and in being ready."""
+    if before is now:
+        return True
+    if len(before) != len(now):
+        return False
+    changed = [(one, other) for one, other in zip(before, now, strict=True) if one is not other]
+    return all(one.but(order=other.order, ready=other.ready) == other for one, other in changed)
