@@ -58,7 +58,7 @@ def test_it_finds_a_win_in_two_activations_that_elite_misses() -> None:
 def test_it_says_why_by_its_best_lines() -> None:
     agent = thinking()
     agent.answer(two_steps_to_a_win().begin().view(0))
-    line = r"b1 shoots guard and moves \(engage\), then other .*, then b2 moves \(engage\): \+\d\.\d points"
+    line = r"b1 shoots guard and moves \(engage\), then other .*, then b2 moves \(\w+\): \+\d\.\d points"
     assert re.fullmatch(rf"{line}; rather than .*: [+-]\d\.\d points \(24 lines\)", agent.why)
 
 

@@ -17,15 +17,18 @@ HEAT = 0.5
 """How many points less make a choice much less likely to be tried."""
 CURIOSITY = 1.0
 """How many points a choice may seem worse and still be tried again."""
+ANCHOR = 1.0
+"""How much counts what a choice seems to be worth at first sight, beside its lines: these stray, too, by about a point
+for each activation, since the enemy's plans in the book were made for where everybody stood before."""
 
 
 class Node:
     """A position in the tree, with the choice that led to it and the lines that went through it."""
 
-    __slots__ = ("children", "choice", "prior", "sketch", "total", "visits")
+    __slots__ = ("children", "choice", "gain", "prior", "sketch", "total", "visits")
 
-    def __init__(self, choice: Choice | None, prior: float, sketch: Sketch | None = None) -> None:
-        self.choice, self.prior, self.sketch = choice, prior, sketch
+    def __init__(self, choice: Choice | None, gain: float, prior: float, sketch: Sketch | None = None) -> None:
+        self.choice, self.gain, self.prior, self.sketch = choice, gain, prior, sketch
         self.children: list[Node] = []
         self.visits, self.total = 0, 0.0
 
@@ -40,7 +43,7 @@ class Tree:
 
     def __init__(self, sketch: Sketch, worth: Worth, root: Sequence[Choice]) -> None:
         self.worth, self.seat = worth, sketch.seat
-        self.root = Node(None, 1.0, sketch)
+        self.root = Node(None, 0.0, 1.0, sketch)
         found = [(sketch.gain(choice), choice) for choice in root]
         found.sort(key=lambda pair: -pair[0])
         self.root.children = _children(found[:WIDE])
@@ -53,7 +56,7 @@ class Tree:
 
     def best(self) -> list[Node]:
         """The choices at the root, the best first: those most looked at, which seemed best for longest."""
-        return sorted(self.root.children, key=lambda node: (-node.visits, -self._good(node), -node.prior))
+        return sorted(self.root.children, key=lambda node: (-node.visits, -node.mean - ANCHOR * node.gain))
 
     def line(self, node: Node, most: int = 3) -> list[Choice]:
         """What is expected to follow a choice, itself the first."""
@@ -66,9 +69,6 @@ class Tree:
             if not node.visits:
                 break
         return found
-
-    def _good(self, node: Node) -> float:
-        return node.mean
 
     def _line(self) -> None:
         """One line: down the tree to a choice that was not tried yet, from there as seems best, and back."""
@@ -104,13 +104,16 @@ class Tree:
         return self.worth.of(sketch)
 
     def _next(self, node: Node, seat: int) -> Node:
+        """Where a line goes on: at the root everything is tried once, the likeliest first."""
+        if node is self.root and node.visits < len(node.children):
+            return node.children[node.visits]
         sign = 1 if seat == self.seat else -1
         whole = sqrt(max(1, node.visits))
         start = node.mean
 
         def promise(child: Node) -> float:
             value = child.mean if child.visits else start
-            return sign * value + CURIOSITY * child.prior * whole / (1 + child.visits)
+            return sign * value + ANCHOR * child.gain + CURIOSITY * child.prior * whole / (1 + child.visits)
 
         return max(node.children, key=promise)
 
@@ -119,4 +122,5 @@ def _children(found: list[tuple[float, Choice]]) -> list[Node]:
     """A node for each choice; how likely it is to be tried depends on what it seems to be worth."""
     most = max((gain for gain, _ in found), default=0.0)
     weights = [exp((gain - most) / HEAT) for gain, _ in found]
-    return [Node(choice, weight / sum(weights)) for (_, choice), weight in zip(found, weights, strict=True)]
+    whole = sum(weights)
+    return [Node(choice, gain, weight / whole) for (gain, choice), weight in zip(found, weights, strict=True)]
