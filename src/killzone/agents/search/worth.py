@@ -65,11 +65,12 @@ class Worth:
         return sum(lead + WIN * tanh(lead / CLEAR) for lead in leads) / len(leads)
 
     def _to_come(self, table: Table) -> float:
-        """The lead after this turning point, and what the same position would score in those to come."""
-        lead, now = self._lead(self.craft.scored(table)), self._lead(table)
-        again = lead - now
-        if not again:
-            again = self._lead(self.craft.scored(table.but(turn=table.turn + 1))) - now
+        """The lead after this turning point, and what the same position would score in those to come.
+
+        Where nothing is scored yet it is too early for that: whoever is there first is shot at first.
+        """
+        lead = self._lead(self.craft.scored(table))
+        again = lead - self._lead(table)
         return lead + again * sum(LASTS**turn for turn in range(1, self.turns_left + 1))
 
     def _lead(self, table: Table) -> float:
