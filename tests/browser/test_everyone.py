@@ -58,6 +58,7 @@ def test_the_table_keeps_nobody_out(browser: Browser, shared_server: Server, sch
     assert violations(shooter.page) == []
     shooter.page.keyboard.press("?")
     expect(shooter.page.get_by_role("dialog")).to_be_visible()
+    shooter.picture(f"help-{scheme}")
     assert violations(shooter.page) == []
     context.close()
 
@@ -110,6 +111,8 @@ def test_decisions_and_refusals_are_announced(page: Page, shared_server: Server)
     expect(polite).to_contain_text("Re-roll an attack die?")
     expect(polite).to_contain_text("attack dice")
     assert assertive.count() == 1
+    page.keyboard.press("q")
+    expect(polite).to_contain_text("Sounds are off.")
 
 
 def test_without_motion_nothing_moves(browser: Browser, shared_server: Server) -> None:

@@ -6,6 +6,7 @@ import { Prospect } from "../board/prospect.svelte";
 import type { Drag, Option, Question } from "../protocol";
 import { Advice } from "./advice.svelte";
 import type { Command } from "./keys";
+import { Notices } from "./notices.svelte";
 import { Outlooks } from "./odds.svelte";
 import { Player } from "./player.svelte";
 import { forgoes, proposed, weighedFirst } from "./proposal";
@@ -53,6 +54,7 @@ export class Desk {
   readonly advice: Advice;
   readonly wishes: Wishes;
   readonly prospect: Prospect;
+  readonly notices: Notices;
   hands: Hands | undefined;
   /** The option that was taken although it gives something up, at the question with this number and revision. */
   #doubted: { key: string; question: number; revision: number } | undefined = $state.raw();
@@ -69,6 +71,7 @@ export class Desk {
     this.player = new Player(session);
     this.wishes = new Wishes(session, store);
     this.prospect = new Prospect(session, focus, plan);
+    this.notices = new Notices(store);
   }
 
   /** Why no button works now; empty if they do. */
@@ -338,6 +341,10 @@ export class Desk {
       case "odds":
         this.turnTo(command.do);
         this.hands?.show(command.do);
+        return true;
+      case "sound":
+        this.notices.toggle();
+        this.hands?.say(this.notices.on ? "Sounds are on." : "Sounds are off.");
         return true;
       case "help":
         this.help = !this.help;

@@ -26,6 +26,7 @@ export type Command =
         | "play"
         | "card"
         | "threat"
+        | "sound"
         | "log"
         | "score"
         | "odds"
@@ -75,6 +76,7 @@ const LETTERS: Record<string, (Command & { do: string })["do"]> = {
   ".": "later",
   i: "card",
   e: "threat",
+  q: "sound",
   l: "log",
   s: "score",
   o: "odds",
@@ -150,5 +152,6 @@ export const HELP: readonly (readonly [keys: string[], does: string])[] = [
   [["e"], "Threat: where it can go and whom it sees"],
   [["s"], "How to win, and what was scored"],
   [["l", "o", "g"], "Log, odds, rules"],
+  [["q"], "Sounds on, off"],
   [["?"], "This list"],
 ];
