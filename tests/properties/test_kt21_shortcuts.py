@@ -9,6 +9,7 @@ from properties.battles import begin, kinds
 
 from killzone.core.domains import Path, Pick
 from killzone.core.game import Game
+from killzone.core.hooks import Hook
 from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt21.actions.moves import length
@@ -25,6 +26,7 @@ from killzone.editions.kt21.operatives.characteristics import incapacitated, sta
 from killzone.editions.kt21.operatives.injury import all_injured, falling
 from killzone.editions.shared.board import pieces
 from killzone.editions.shared.board.markers import around
+from killzone.editions.shared.hooks import ActionHook, action_hooks
 from killzone.geometry.ground import Ground
 from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.parts import Part, rectangle
@@ -33,9 +35,9 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
 
-def questions(killzone: str, every: int) -> Iterator[Game]:
+def questions(killzone: str, every: int, edition: str = "kt21") -> Iterator[Game]:
     """Questions of a random battle for a mission, from its set-up to its end."""
-    kind = next(one for one in kinds("kt21") if one.killzone == killzone and one.mission and not one.scattered)
+    kind = next(one for one in kinds(edition) if one.killzone == killzone and one.mission and not one.scattered)
     game, below = begin(kind, 5), chance("shortcuts of 2021")
     while game.decision is not None:
         if game.number % every == 0:
@@ -60,6 +62,21 @@ def test_tac_ops_are_held_while_they_are_secret_and_once_they_are_revealed() -> 
                 assert is_held(card.id, table, one) == (card.id in secretly | openly)
                 seen.add((card.id in secretly, card.id in openly))
     assert seen == {(False, False), (True, False), (False, True)}
+
+
+@pytest.mark.parametrize("edition", ["kt21", "kt24"])
+def test_what_is_not_asked_about_an_action_has_nothing_to_say_of_it(edition: str) -> None:
+    said = 0
+    for game in questions("tollgate-six", 9, edition):
+        hung = action_hooks(game.table)
+        for one in game.table.operatives:
+            for id in hung.actions:
+                for hook in (hung.cost, hung.repeats):
+                    assert isinstance(hook, ActionHook)
+                    found = list(hook(game.table, one, id))
+                    assert found == list(Hook(*hook.functions)(game.table, one, id))
+                    said += len(found)
+    assert said
 
 
 def plain_around(table: Table, spot: Spot, reach: int) -> Iterator[Operative]:

@@ -1,6 +1,7 @@
 """Hooks that several editions have: what may stand on a table, what hangs on actions, what hangs on attacks."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from killzone.core.events import Event
 from killzone.core.hooks import ById, Hook
@@ -12,6 +13,34 @@ from killzone.editions.shared.declared import Lasting, MarkerKind
 
 if TYPE_CHECKING:
     from killzone.editions.shared.actions.action import ActionRule, Repeat
+
+
+T = TypeVar("T")
+
+
+class ActionHook(Hook[[Table, Operative, str], T]):
+    """A hook on actions: what is said to be `about` some has nothing to say of others, and is not asked."""
+
+    __slots__ = ("_asked", "_hung")
+
+    def __init__(
+        self, *functions: Callable[[Table, Operative, str], Iterable[T]], about: Collection[str] | None = None
+    ) -> None:
+        super().__init__(*functions)
+        self._hung = tuple((function, about) for function in functions)
+        self._asked: dict[str, Hook[[Table, Operative, str], T]] = {}
+
+    def __call__(self, table: Table, operative: Operative, action: str) -> Iterator[T]:
+        asked = self._asked.get(action)
+        if asked is None:
+            asked = Hook(*[function for function, about in self._hung if about is None or action in about])
+            self._asked[action] = asked
+        return asked(table, operative, action)
+
+    def __add__(self, other: Hook[[Table, Operative, str], T]) -> "ActionHook[T]":
+        both = ActionHook(*self.functions, *other.functions)
+        both._hung = self._hung + (other if isinstance(other, ActionHook) else ActionHook(*other.functions))._hung
+        return both
 
 
 class TableHooks(AnyHooks):
@@ -38,9 +67,9 @@ class ActionHooks(TableHooks):
     that the order would not; `against_action` has reasons against one. `actions` are those that rules bring.
     """
 
-    cost: Hook[[Table, Operative, str], Entry] = Hook()
+    cost: Hook[[Table, Operative, str], Entry] = ActionHook()
     weapon_cost: Hook[[Table, Operative, str, Any], Entry] = Hook()
-    repeats: "Hook[[Table, Operative, str], Entry | Repeat]" = Hook()
+    repeats: "Hook[[Table, Operative, str], Entry | Repeat]" = ActionHook()
     charges: Hook[[Table, Operative], tuple[str, Entry]] = Hook()
     despite_order: Hook[[Table, Operative, str], Entry] = Hook()
     against_action: Hook[[Table, Operative, Any], Reason] = Hook()

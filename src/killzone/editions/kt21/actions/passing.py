@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from killzone.core.events import Said
 from killzone.core.flow import Done, Flow, Sequence
-from killzone.core.hooks import ById, Hook
+from killzone.core.hooks import ById
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt21.actions.action import ActionRule, Performing
 from killzone.editions.kt21.hooks import Hooks, Rules
+from killzone.editions.shared.hooks import ActionHook
 
 PASS = "pass"
 OFTEN = 99
@@ -34,7 +35,7 @@ RULES = Rules(
     "pass",
     Hooks(
         actions=ById(ActionRule(PASS, "Pass", 1, "kt21.action.pass", (), DO_NOTHING)),
-        repeats=Hook(any_number_of_times),
+        repeats=ActionHook(any_number_of_times, about=(PASS,)),
     ),
     sequences=(DO_NOTHING,),
 )

@@ -10,6 +10,7 @@ from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.equipment.items import bears, weapons_borne
 from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.teams.common import team_rule
+from killzone.editions.shared.hooks import ActionHook
 from killzone.editions.shared.teams.common import short
 
 BURST_GRENADE: Final = "equipment.burst-grenade"
@@ -44,4 +45,8 @@ def _may_be_borne(table: Table) -> bool:
     return any(one.count(item) for one in table.operatives for item in items)
 
 
-RULES = Rules("general equipment", Hooks(scales=Hook(roped), cost=Hook(prised)), in_play=_may_be_borne)
+RULES = Rules(
+    "general equipment",
+    Hooks(scales=Hook(roped), cost=ActionHook(prised, about=(OPERATE_HATCH,))),
+    in_play=_may_be_borne,
+)

@@ -27,6 +27,7 @@ from killzone.editions.kt21.missions.at_markers import (
 )
 from killzone.editions.kt21.missions.scoring import MISSION, score
 from killzone.editions.shared.cards.printed import MissionAction
+from killzone.editions.shared.hooks import ActionHook
 from killzone.geometry.measure import gap_area
 from killzone.geometry.parts import rectangle
 
@@ -144,7 +145,7 @@ def _has_actions(table: Table) -> bool:
 RULES = Rules(
     "mission",
     Hooks(
-        cost=Hook(printed_cost),
+        cost=ActionHook(printed_cost, about=ACTIONS),
         actions=ById(
             marker_action(
                 STAMP,

@@ -33,6 +33,7 @@ from killzone.editions.shared.battle.activations import other_seat, ready
 from killzone.editions.shared.battle.declared_ploys import withdraw
 from killzone.editions.shared.battle.ploys import PloyChoice
 from killzone.editions.shared.declared import lasting
+from killzone.editions.shared.hooks import ActionHook
 from killzone.editions.shared.teams import house_of_seconds as house
 from killzone.editions.shared.teams.common import CalledPloy, LastingPloy, counted_each, short, use_of
 from killzone.editions.shared.teams.house_of_seconds import (
@@ -205,8 +206,8 @@ def _introduce(setup: SettingUp, table: Table, *, dash: Performing) -> Flow:
 RULES = team_rules(
     "house-of-seconds",
     hooks=Hooks(
-        repeats=Hook(house.no_adjournment),
-        cost=Hook(house.disengage),
+        repeats=ActionHook(house.no_adjournment, about=(house.FIGHT,)),
+        cost=ActionHook(house.disengage, about=(house.FALL_BACK,)),
         despite_order=Hook(house.unremarked),
         performed=Hook(noticed),
         charges=Hook(house.charge_at_the_challenged),

@@ -33,6 +33,7 @@ from killzone.editions.shared.attack.damage_reduction import spared
 from killzone.editions.shared.battle.declared_ploys import withdraw
 from killzone.editions.shared.battle.ploys import Gambit, PloyChoice
 from killzone.editions.shared.declared import lasting
+from killzone.editions.shared.hooks import ActionHook
 from killzone.editions.shared.teams import ninth_bell as bell
 from killzone.editions.shared.teams.common import counted, has_ability, once, short, until_the_end, use_of
 from killzone.editions.shared.teams.ninth_bell import (
@@ -348,7 +349,7 @@ RULES = team_rules(
         dice_rules=Hook(near_a_steady_hand, less_piercing),
         attack_rules=Hook(listens_through_plate),
         control=Hook(weight_on_the_line),
-        cost=Hook(cheaper_fall_back),
+        cost=ActionHook(cheaper_fall_back, about=(FALL_BACK,)),
         overwatch=Hook(not_worsened),
         performed=Hook(rung_out),
         wounds=Hook(heavier),

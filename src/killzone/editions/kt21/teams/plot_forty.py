@@ -33,6 +33,7 @@ from killzone.editions.shared.battle.declared_ploys import PLOY_DECLARED, withdr
 from killzone.editions.shared.battle.ploys import PloyChoice
 from killzone.editions.shared.board.pieces import Piece
 from killzone.editions.shared.declared import MarkerKind, lasting
+from killzone.editions.shared.hooks import ActionHook
 from killzone.editions.shared.teams import plot_forty as plot
 from killzone.editions.shared.teams.common import LastingPloy, counted, has_ability, short
 from killzone.editions.shared.teams.ninth_bell import d3, regained
@@ -165,7 +166,7 @@ RULES = team_rules(
         supports=Hook(many_hands),
         scales=Hook(plot.on_own_ground),
         traverses=Hook(plot.on_own_ground),
-        cost=Hook(PLOT.held_there),
+        cost=ActionHook(PLOT.held_there, about=(plot.FALL_BACK,)),
         attack_rules=Hook(sharpened),
         dice_rules=Hook(PLOT.ready_to_object),
         pieces=Hook(on_the_board),

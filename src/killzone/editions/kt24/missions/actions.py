@@ -18,6 +18,7 @@ from killzone.editions.kt24.hooks import Hooks, Rules
 from killzone.editions.kt24.missions.ops import CRIT_OP, op_rule, score
 from killzone.editions.shared.actions.carrying import ask_marker, some_marker
 from killzone.editions.shared.cards.printed import MissionAction
+from killzone.editions.shared.hooks import ActionHook
 
 SECURE, READ = "secure", "read"
 MOST_READS = 2
@@ -186,7 +187,12 @@ MISSION_ACTIONS = (
 
 RULES = Rules(
     "mission",
-    Hooks(cost=Hook(printed_cost), actions=ById(*MISSION_ACTIONS), tokens=Hook(times_read), uses=Hook(markers_read)),
+    Hooks(
+        cost=ActionHook(printed_cost, about=[action.id for action in MISSION_ACTIONS]),
+        actions=ById(*MISSION_ACTIONS),
+        tokens=Hook(times_read),
+        uses=Hook(markers_read),
+    ),
     sequences=(AT_MARKER,),
     in_play=has_actions,
 )

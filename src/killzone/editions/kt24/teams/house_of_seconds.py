@@ -17,6 +17,7 @@ from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.teams.common import CARRIERS, FREELY, bearers, team_rule, team_rules
 from killzone.editions.shared.actions.shooting import TARGET_SELECTED
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
+from killzone.editions.shared.hooks import ActionHook
 from killzone.editions.shared.teams import house_of_seconds as house
 from killzone.editions.shared.teams.common import CalledPloy, LastingPloy, counted_each
 from killzone.editions.shared.teams.house_of_seconds import FORMAL_PARRY, THE_GLOVE, UNREMARKED, HouseOfSeconds
@@ -63,8 +64,8 @@ CARRIERS.adopt(GLOVE_PLOY, FORMAL_PARRY_PLOY)
 RULES = team_rules(
     "house-of-seconds",
     hooks=Hooks(
-        repeats=Hook(house.no_adjournment),
-        cost=Hook(house.disengage),
+        repeats=ActionHook(house.no_adjournment, about=(house.FIGHT,)),
+        cost=ActionHook(house.disengage, about=(house.FALL_BACK,)),
         despite_order=Hook(house.unremarked),
         performed=Hook(noticed),
         charges=Hook(house.charge_at_the_challenged),

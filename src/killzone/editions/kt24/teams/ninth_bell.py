@@ -35,6 +35,7 @@ from killzone.editions.kt24.teams.common import WAYS, team_rule, team_rules
 from killzone.editions.kt24.weapons.dice_rules import Attack
 from killzone.editions.shared.battle.declared_ploys import withdraw
 from killzone.editions.shared.battle.ploys import Gambit, PloyChoice
+from killzone.editions.shared.hooks import ActionHook
 from killzone.editions.shared.teams import ninth_bell as bell
 from killzone.editions.shared.teams.common import counted, has_ability, once, short, until_the_end
 from killzone.editions.shared.teams.ninth_bell import (
@@ -221,7 +222,7 @@ RULES = team_rules(
         dice_rules=Hook(near_a_steady_hand, less_piercing),
         attack_rules=Hook(listens_through_plate),
         control=Hook(weight_on_the_line),
-        cost=Hook(cheaper_fall_back),
+        cost=ActionHook(cheaper_fall_back, about=(FALL_BACK,)),
         actions=ById(PATCH_ACTION),
         gambits=ById(Gambit(short(HULL_RATED), hull_rated), Gambit(short(ON_THE_LINE), on_the_line)),
         uses=Hook(counted(STEADY_HAND), counted(PATCH)),

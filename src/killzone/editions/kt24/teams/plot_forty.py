@@ -13,6 +13,7 @@ from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.teams.common import CARRIERS, FREELY, bearers, team_rules
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.battle.declared_ploys import PLOY_DECLARED
+from killzone.editions.shared.hooks import ActionHook
 from killzone.editions.shared.teams import plot_forty as plot
 from killzone.editions.shared.teams.common import LastingPloy, counted
 from killzone.editions.shared.teams.plot_forty import HOLD_THEM_THERE, OWN_GROUND, PETTY_CASH, PlotForty
@@ -50,7 +51,7 @@ RULES = team_rules(
     hooks=Hooks(
         hit=Hook(PLOT.through_the_chair),
         climbs=Hook(plot.on_own_ground),
-        cost=Hook(PLOT.held_there),
+        cost=ActionHook(PLOT.held_there, about=(plot.FALL_BACK,)),
         dice_rules=Hook(PLOT.ready_to_object),
         gambits=ById(OWN_GROUND_PLOY.gambit, HOLD_THEM_THERE_PLOY.gambit),
         uses=Hook(counted(PETTY_CASH)),

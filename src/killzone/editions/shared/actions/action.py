@@ -156,7 +156,8 @@ def price_of(
     table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...] = (), weapon: Any = None
 ) -> int:
     """The total of `cost`, for whoever does not ask what it is made of."""
-    return max(0, action.cost + sum([one.amount for one in _changed(table, operative, action, performed, weapon)]))
+    changes = _changed(table, operative, action, performed, weapon)
+    return max(0, action.cost + sum([one.amount for one in changes])) if changes else action.cost
 
 
 def _changed(
@@ -248,7 +249,7 @@ def _adapt(check: Check) -> Check:
 def not_repeated(table: Table, operative: Operative, performing: Performing, action: ActionRule) -> Reason | None:
     """No action is repeated in one activation; counteracting and free actions outside it are not bound by that."""
     before = alike(table, performing.performed, action.counts_as)
-    if performing.apart or len(before) <= allowed_repeats(table, operative, action):
+    if not before or performing.apart or len(before) <= allowed_repeats(table, operative, action):
         return None
     done = name_of(table, action.id if action.id in before else before[0])
     kind = name_of(table, action.counts_as)
