@@ -9,7 +9,7 @@ from killzone.geometry.levels import gaps
 from killzone.geometry.moves import FARTHER, Move, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.routes import ends_well, way_to, why_none
-from killzone.geometry.search import Label, Near, Search, counted
+from killzone.geometry.search import Circle, Label, Near, Search, closed, counted
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import square_between
 from killzone.geometry.tracks import Path, Problem, Track
@@ -40,12 +40,13 @@ class Reach:
     what is not found.
     """
 
-    __slots__ = ("move", "_explored", "_rays", "_search", "_tracks")  # noqa: RUF023
+    __slots__ = ("move", "_closed", "_explored", "_rays", "_search", "_tracks")  # noqa: RUF023
 
     def __init__(self, move: Move) -> None:
         self.move = move
         self._search: Search | None = None
         self._explored: Near | None = None
+        self._closed: dict[int, list[Circle]] = {}
         self._rays: dict[tuple[float, float], float] = {}
         self._tracks: dict[Spot, Track | None] = {}
 
@@ -55,6 +56,13 @@ class Reach:
         found = self._search
         if found is None:
             found = self._search = Search(self.move)
+        return found
+
+    def _closed_at(self, z: int) -> list[Circle]:
+        """What may not be entered at a height: a straight way is stopped by it, and takes no search."""
+        found = self._closed.get(z)
+        if found is None:
+            found = self._closed[z] = closed(self.move, z)[0]
         return found
 
     def track(self, spot: Spot) -> Track | None:
@@ -418,7 +426,7 @@ class Reach:
         if at.z and not ground.manner.fly:
             for one in gaps(ground, at.x, at.y, bx, by, at.z, max(1, int(far))):
                 share = min(share, one.first)
-        for x, y, square in self.search.circles(at.z):
+        for x, y, square in self._closed_at(at.z):
             px, py = x - at.x, y - at.y
             along = px * ux + py * uy
             inner = square - (px * px + py * py - along * along)

@@ -73,6 +73,29 @@ def counted(move: Move, length: float) -> int:
     return move.ground.manner.counted(int(length + 0.999999))
 
 
+Circle = tuple[int, int, int]
+"""Its centre and the square of its radius."""
+
+
+def closed(move: Move, z: int) -> tuple[list[Circle], list[Circle]]:
+    """What may not be entered at a height, other bases and zones, and then the zones that may not be left again."""
+    ground = move.ground
+    out = [(x, y, square) for x, y, square, bottom, top, _ in move.blockers if bottom < z + ground.height and top > z]
+    for other in move.odd:
+        if not other.passes and other.spot.z < z + ground.height and other.spot.z + other.body.height > z:
+            both = ground.radius + other.body.base.radius
+            out.append((other.spot.x, other.spot.y, both * both))
+    locks: list[Circle] = []
+    for zone in move.zones:
+        if zone.counts is None and zone.round and ground.round:
+            square = zone.square(ground.radius, z)
+            if square >= 0 and zone.mode == KEEP_OUT:
+                out.append((zone.spot.x, zone.spot.y, square + 1))
+            elif square >= 0 and zone.mode == LOCK:
+                locks.append((zone.spot.x, zone.spot.y, square))
+    return out, locks
+
+
 @final
 class Search:
     """What is known of the ways of one move. `best` is the best way offered to the end in question."""
@@ -103,8 +126,8 @@ class Search:
         self.graph: Graph = graph(move.ground)
         self.labels: dict[int, Label] = {}
         self.best: Track | None = None
-        self._circles: dict[int, list[tuple[int, int, int]]] = {}
-        self._locks: dict[int, list[tuple[int, int, int]]] = {}
+        self._circles: dict[int, list[Circle]] = {}
+        self._locks: dict[int, list[Circle]] = {}
         # Zones that take more than a circle: with a condition of their own, or oval.
         self._slow = [
             zone
@@ -152,30 +175,12 @@ class Search:
                 return False
         return True
 
-    def circles(self, z: int) -> list[tuple[int, int, int]]:
-        """What may not be entered at this height: other bases and zones, as centres and squared radii."""
+    def circles(self, z: int) -> list[Circle]:
+        """What may not be entered at this height."""
         found = self._circles.get(z)
         if found is None:
-            move, ground = self.move, self.move.ground
-            found = [
-                (x, y, square)
-                for x, y, square, bottom, top, _ in move.blockers
-                if bottom < z + ground.height and top > z
-            ]
-            for other in move.odd:
-                if not other.passes and other.spot.z < z + ground.height and other.spot.z + other.body.height > z:
-                    both = ground.radius + other.body.base.radius
-                    found.append((other.spot.x, other.spot.y, both * both))
-            locks: list[tuple[int, int, int]] = []
-            for zone in move.zones:
-                if zone.counts is None and zone.round and ground.round:
-                    square = zone.square(ground.radius, z)
-                    if square >= 0 and zone.mode == KEEP_OUT:
-                        found.append((zone.spot.x, zone.spot.y, square + 1))
-                    elif square >= 0 and zone.mode == LOCK:
-                        locks.append((zone.spot.x, zone.spot.y, square))
+            found, self._locks[z] = closed(self.move, z)
             self._circles[z] = found
-            self._locks[z] = locks
         return found
 
     def places(self, z: int) -> list[Place]:
