@@ -1,5 +1,6 @@
 """Swept discs against an independent oracle."""
 
+from fractions import Fraction
 from math import hypot
 from random import Random
 
@@ -11,6 +12,7 @@ from killzone.geometry.sweeps import (
     disc_hits,
     disc_touches,
     edges_of,
+    enters_any,
     line_enters,
     point_enters,
     sweep_gap,
@@ -18,8 +20,16 @@ from killzone.geometry.sweeps import (
     sweep_span,
 )
 
+Point = tuple[int, int]
+
 SURE = 1e-6
 """Nearer to the limit than this the oracle's own rounding may decide."""
+
+SMALL: tuple[tuple[Point, ...], ...] = (
+    ((3, 3), (9, 3), (9, 7), (3, 7)),
+    ((2, 4), (8, 2), (10, 8)),
+    ((5, 2), (9, 6), (5, 10), (1, 6)),
+)
 
 
 def test_still_and_moving_discs_agree_with_the_oracle() -> None:
@@ -86,3 +96,56 @@ def test_a_way_along_an_edge_or_through_a_corner_does_not_enter() -> None:
     assert line_enters(-10, -10, 110, 110, square)
     assert not line_enters(-20, 50, 0, 50, square)
     assert line_enters(-20, 50, 1, 50, square)
+
+
+def test_hits_are_told_from_touches_by_whole_numbers() -> None:
+    """Where all is so small that ways and discs often touch corners and edges, against distances in exact fractions."""
+    draw = Random(4)
+    touched = 0
+    for _ in range(cases(1500)):
+        outline = draw.choice(SMALL)
+        a, b = ((draw.randrange(13), draw.randrange(13)) for _ in range(2))
+        square = draw.choice((1, 2, 4, 5, 8, 9))
+        far = _exactly(a, b, outline)
+        touched += far == square
+        assert sweep_hits(*a, *b, edges_of(outline), square) == (far < square), (a, b, outline, square)
+    assert touched > 10
+
+
+def test_one_look_at_many_circles_says_what_looking_at_each_says() -> None:
+    draw = Random(5)
+    for size in (12, 9000):
+        for _ in range(cases(1000)):
+            ax, ay, bx, by = (draw.randrange(size) for _ in range(4))
+            circles = [
+                (draw.randrange(size), draw.randrange(size), draw.randrange(1, size) ** 2 // 16)
+                for _ in range(draw.randrange(4))
+            ]
+            each = any(sweep_gap(ax, ay, bx, by, *circle) < 0 for circle in circles)
+            assert enters_any(ax, ay, bx, by, circles) == each
+
+
+def _exactly(a: Point, b: Point, outline: tuple[Point, ...]) -> Fraction:
+    """The square of the distance between a way and an outline."""
+    edges = [(outline[i - 1], outline[i]) for i in range(len(outline))]
+    if all(_side(p, q, a) >= 0 for p, q in edges) or any(_cross(a, b, p, q) for p, q in edges):
+        return Fraction(0)
+    corners = [_from_way(corner, a, b) for corner in outline]
+    return min(*corners, *[_from_way(end, p, q) for end in (a, b) for p, q in edges])
+
+
+def _side(p: Point, q: Point, at: Point) -> int:
+    return (q[0] - p[0]) * (at[1] - p[1]) - (q[1] - p[1]) * (at[0] - p[0])
+
+
+def _cross(a: Point, b: Point, p: Point, q: Point) -> bool:
+    return _side(a, b, p) * _side(a, b, q) < 0 and _side(p, q, a) * _side(p, q, b) < 0
+
+
+def _from_way(at: Point, a: Point, b: Point) -> Fraction:
+    """The square of the distance of a point from a way."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    along = (at[0] - a[0]) * dx + (at[1] - a[1]) * dy
+    share = Fraction(min(max(along, 0), length), length) if length else Fraction(0)
+    return (at[0] - a[0] - share * dx) ** 2 + (at[1] - a[1] - share * dy) ** 2

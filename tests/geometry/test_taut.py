@@ -156,3 +156,19 @@ def test_the_same_way_is_found_each_time(manner: Manner) -> None:
         two = route(Move(move.ground, move.start, LIMIT), end) if not move.anyone and not move.zones else one
         assert (one is None) == (two is None)
         assert one is None or two is None or one.path == two.path
+
+
+@pytest.mark.parametrize("manner", [FLAT, WHOLE])
+def test_who_looks_only_towards_some_points_finds_the_same_ways_there_as_who_looks_everywhere(manner: Manner) -> None:
+    dice = Random("near")
+    for _ in range(cases(20)):
+        move, end, _ = obstructed(dice, manner)
+        plain, aimed = Search(move), Search(move)
+        near = tuple((one.x, one.y, plain.most + dice.randrange(4000)) for one in (end, a_place(dice, move.ground)))
+        plain.explore()
+        aimed.explore(None, near)
+        for index, label in plain.labels.items():
+            left = max(most - hypot(label.spot.x - x, label.spot.y - y) for x, y, most in near)
+            if label.cost < left - 1:
+                found = aimed.labels[index]
+                assert (found.cost, found.path()) == (label.cost, label.path())

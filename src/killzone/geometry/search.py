@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from heapq import heappop, heappush
-from math import hypot, sqrt
+from math import hypot, inf, sqrt
 from typing import Final, final
 
 from killzone.geometry.corners import gates, round_disc, standing_room
@@ -13,7 +13,7 @@ from killzone.geometry.paths import check
 from killzone.geometry.ropes import taut
 from killzone.geometry.shapes import Spot
 from killzone.geometry.slides import slid
-from killzone.geometry.sweeps import sweep_gap
+from killzone.geometry.sweeps import enters_any, sweep_gap
 from killzone.geometry.tracks import Path, Track
 from killzone.geometry.zones import enters, inside
 
@@ -101,9 +101,12 @@ class Search:
     """What is known of the ways of one move. `best` is the best way offered to the end in question."""
 
     __slots__ = (
+        "_aimed",
         "_circles",
         "_columns",
         "_end",
+        "_leash",
+        "_left",
         "_locks",
         "_near_end",
         "_own",
@@ -144,6 +147,9 @@ class Search:
         self._end: Spot | None = None
         self._seen_by_end: dict[int, int] = {}
         self._near_end: dict[int, list[Place]] = {}
+        self._left: dict[int, float] = {}
+        self._aimed: dict[int, list[Place]] = {}
+        self._leash: dict[int, float] = {}
         self._places: dict[int, list[Place]] = {}
         self._columns: dict[int, list[int]] = {}
 
@@ -160,9 +166,8 @@ class Search:
         ax, ay, bx, by = a.x, a.y, b.x, b.y
         high, low = (a.z, b.z) if a.z > b.z else (b.z, a.z)
         for z in (low,) if low == high else (low, high):
-            for x, y, square in self.circles(z):
-                if sweep_gap(ax, ay, bx, by, x, y, square) < 0:
-                    return False
+            if enters_any(ax, ay, bx, by, self.circles(z)):
+                return False
             for x, y, square in self._locks[z]:
                 if (bx - x) * (bx - x) + (by - y) * (by - y) > square and sweep_gap(ax, ay, bx, by, x, y, square) <= 0:
                     return False
@@ -218,20 +223,25 @@ class Search:
 
     def _between(self, z: int, end: Spot) -> list[Place]:
         """The places at this height through which a way to the end is not longer than the limit."""
+        self._look_at(end)
+        found = self._near_end.get(z)
+        if found is None:
+            found = self._near_end[z] = []
+            start, most = self.move.start, self.most
+            for one in self.places(z):
+                left = hypot(one[1] - end.x, one[2] - end.y)
+                if hypot(one[1] - start.x, one[2] - start.y) + left <= most:
+                    self._left[one[0]] = left - 0.01
+                    found.append(one)
+        return found
+
+    def _look_at(self, end: Spot) -> None:
+        """Forgets what is known of another end than this one."""
         if self._end is not end:
             self._end = end
             self._seen_by_end = {}
             self._near_end = {}
-        found = self._near_end.get(z)
-        if found is None:
-            start, most = self.move.start, self.most
-            found = [
-                one
-                for one in self.places(z)
-                if hypot(one[1] - start.x, one[2] - start.y) + hypot(one[1] - end.x, one[2] - end.y) <= most
-            ]
-            self._near_end[z] = found
-        return found
+            self._left = {}
 
     def _rings(self, z: int) -> list[tuple[int, int, int]]:
         """What ways may have to go round at this height."""
@@ -255,10 +265,7 @@ class Search:
 
     def seen_by(self, end: Spot, index: int, here: Spot) -> int:
         """What the straight way from a place to an end costs beyond its length, bases and zones apart; -1 if none."""
-        if self._end is not end:
-            self._end = end
-            self._seen_by_end = {}
-            self._near_end = {}
+        self._look_at(end)
         found = self._seen_by_end.get(index)
         if found is None:
             found = straight(self.move.ground, here, end)
@@ -282,16 +289,17 @@ class Search:
     def explore(self, end: Spot | None = None, near: Near = ()) -> None:
         """Labels every place that the limit allows; with an end only as far as it takes to reach that one.
 
-        With `near` only places by which a way leads to one of these points: what is labelled has the same label as
-        without, since no way to it goes by a place that is left out.
+        With `near` only places by which a way leads to one of these points: from wherever one does, the label is the
+        same as without, since no way to it goes by a place that is left out.
         """
         move = self.move
-        aimed: dict[int, list[Place]] = {}
+        self._aimed = {}
+        self._leash = {}
         start = Label(START, move.start, 0, 0.0, 0, False, None, (move.start,))
         self.labels = {START: start}
         queue: list[tuple[float, float, int]] = [(0.0, 0.0, START)]
         done: set[int] = set()
-        sure: set[int] = set()
+        settled: set[int] = set()
         while queue:
             bound, _, index = heappop(queue)
             if index in done:
@@ -299,66 +307,72 @@ class Search:
             if end is not None and self.best is not None and bound > self.best.total + self.slack(self.best.total):
                 return
             done.add(index)
+            settled.add(index)
             label = self.labels[index]
             if end is not None and label.spot.z == end.z:
                 self.try_end(label, end)
-            here = label.spot
-            hx, hy = here.x, here.y
-            left = self.most - label.cost
-            most = left * left
-            if near:
-                if here.z not in aimed:
-                    aimed[here.z] = [one for one in self.places(here.z) if self._leads(near, one[1], one[2])]
-                places = aimed[here.z]
-            else:
-                places = self._within(here, left) if end is None else self._between(here.z, end)
-            for place, x, y, to in places:
-                far = (x - hx) * (x - hx) + (y - hy) * (y - hy)
-                if far > most or place in done or place in sure:
-                    continue
-                if not near or _within_reach(near, label.cost + sqrt(far), x, y):
-                    self._step_to(queue, label, place, to, far, end, sure)
+            self._spread(queue, label, self._about(label, end, near), settled, end)
             if not move.ground.manner.fly:
                 for link in self.graph.links.get(index, ()):
                     if link.to not in done and (move.climbs or not link.climbs):
                         self._take(queue, label, link, end)
 
-    def _leads(self, near: Near, x: int, y: int) -> bool:
-        """Whether a way by this place may lead to one of the points."""
-        start = self.move.start
-        return _within_reach(near, hypot(x - start.x, y - start.y), x, y)
+    def _about(self, label: Label, end: Spot | None, near: Near) -> list[Place]:
+        """The places to which a way may go on from a label."""
+        z = label.spot.z
+        if near:
+            if z not in self._aimed:
+                self._aimed[z] = [one for one in self.places(z) if self._leads(near, one[0], one[1], one[2])]
+            return self._aimed[z]
+        return self._within(label.spot, self.most - label.cost) if end is None else self._between(z, end)
 
-    def _step_to(
+    def _leads(self, near: Near, place: int, x: int, y: int) -> bool:
+        """Whether a way by this place may lead to one of the points; keeps how much of it may be used up there."""
+        start = self.move.start
+        left = self._leash[place] = max([most - hypot(px - x, py - y) for px, py, most in near])
+        return hypot(x - start.x, y - start.y) <= left
+
+    def _spread(
         self,
         queue: list[tuple[float, float, int]],
         label: Label,
-        place: int,
-        to: Spot,
-        far: int,
+        places: list[Place],
+        settled: set[int],
         end: Spot | None,
-        sure: set[int],
     ) -> None:
-        """Labels a place by the straight way to it, `far` being the square of its length, if that is better."""
-        length = sqrt(far)
-        cost = label.cost + self.count(length)
-        if cost > self.most:
-            return
-        if end is not None and self.best is not None:
-            best = self.best.total
-            if cost + self._ahead(to, end) > (best + self.slack(best) if self.exact else best):
-                return
-        known = self.labels.get(place)
-        whole = label.length + length
-        if known is not None and (known.cost < cost or (known.cost == cost and known.length <= whole)):
-            return
-        extra = self.extra(label, place, to)
-        if extra < 0 or cost + extra > self.most or (known is not None and known.cost <= cost + extra):
-            return
-        if label.index == START and extra == 0:
-            sure.add(place)
-        new = Label(place, to, cost + extra, whole, label.dropped, label.laddered, label, (to,))
-        self.labels[place] = new
-        heappush(queue, (new.cost + self._ahead(to, end), whole, place))
+        """Labels places by the straight way from a label to each, where that is better and they are not `settled`.
+
+        This is most of a search: what says that a way is too long comes before what looks at the ground.
+        """
+        hx, hy, gone, before = label.spot.x, label.spot.y, label.cost, label.length
+        left = self.most - gone
+        far = left * left
+        counted = self.move.ground.manner.counted
+        labels, leash = self.labels, self._leash
+        ahead = None if end is None else self._left
+        beat = inf if self.best is None or end is None else self.best.total + self.slack(self.best.total)
+        for place, x, y, to in places:
+            square = (x - hx) * (x - hx) + (y - hy) * (y - hy)
+            if square > far or place in settled:
+                continue
+            length = sqrt(square)
+            if leash and gone + length > leash[place]:
+                continue
+            cost = gone + counted(int(length + 0.999999))
+            on = 0.0 if ahead is None else ahead[place]
+            if cost > self.most or cost + on > beat:
+                continue
+            known = labels.get(place)
+            whole = before + length
+            if known is not None and (known.cost < cost or (known.cost == cost and known.length <= whole)):
+                continue
+            extra = self.extra(label, place, to)
+            if extra < 0 or cost + extra > self.most or (known is not None and known.cost <= cost + extra):
+                continue
+            if label.index == START and extra == 0:
+                settled.add(place)
+            labels[place] = Label(place, to, cost + extra, whole, label.dropped, label.laddered, label, (to,))
+            heappush(queue, (cost + extra + on, whole, place))
 
     def _take(self, queue: list[tuple[float, float, int]], label: Label, link: Link, end: Spot | None) -> None:
         cost = label.cost + link.flat
@@ -457,15 +471,6 @@ class Search:
                 self.offer([*label.path(), end])
                 return True
         return False
-
-
-def _within_reach(near: Near, gone: float, x: int, y: int) -> bool:
-    """Whether after so long a way to this place one of the points is no farther than it may be."""
-    for px, py, most in near:
-        left = most - gone
-        if left >= 0.0 and (px - x) * (px - x) + (py - y) * (py - y) <= left * left:
-            return True
-    return False
 
 
 def searching(move: Move) -> Search:

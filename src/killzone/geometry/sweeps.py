@@ -4,6 +4,7 @@ Everything is whole numbers and compares squares, so that touching and overlappi
 told apart. "Hits" means that the insides overlap: to touch is not to hit.
 """
 
+from collections.abc import Sequence
 from math import isqrt, sqrt
 from typing import Final
 
@@ -93,29 +94,27 @@ def sweep_hits(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], squa
     if length == 0:
         return disc_hits(ax, ay, edges, square)
     limit = square * length
-    most = 1.0 * square * length + _DOUBT
+    near = isqrt(limit) + 1
     left = right = clear = True
+    vx, vy, _, _, _ = edges[0]
+    side = dx * (vy - ay) - dy * (vx - ax)
     for vx, vy, ex, ey, _ in edges:
-        px = vx - ax
-        py = vy - ay
-        side = dx * py - dy * px
         if side > 0:
             right = False
         elif side < 0:
             left = False
-        along = dx * px + dy * py
-        if 1.0 * side * side < most and side * side < limit:
-            if 0 <= along <= length:
+        if -near < side < near and side * side < limit:
+            if 0 <= dx * (vx - ax) + dy * (vy - ay) <= length:
                 return True
             clear = False
-        if side != 0:
-            after = side + dx * ey - dy * ex
-            if (side < 0) != (after < 0) and after != 0:
-                # The edge crosses the line: where, as a fraction of the way?
-                crossing = along * (side - after) + (dx * ex + dy * ey) * side
-                over = length * (side - after)
-                if (0 < crossing < over) if over > 0 else (over < crossing < 0):
-                    return True
+        after = side + dx * ey - dy * ex
+        if side < 0 < after or after < 0 < side:
+            # The edge crosses the line: where, as a fraction of the way?
+            crossing = (dx * (vx - ax) + dy * (vy - ay)) * (side - after) + (dx * ex + dy * ey) * side
+            over = length * (side - after)
+            if (0 < crossing < over) if over > 0 else (over < crossing < 0):
+                return True
+        side = after
     if clear and (left or right):
         return False
     return disc_hits(ax, ay, edges, square) or disc_hits(bx, by, edges, square)
@@ -172,6 +171,31 @@ def sweep_gap(ax: int, ay: int, bx: int, by: int, x: int, y: int, square: int) -
         return -1
     far = side * side - square * length
     return -1 if far < 0 else 0 if far == 0 else 1
+
+
+def enters_any(ax: int, ay: int, bx: int, by: int, circles: Sequence[tuple[int, int, int]]) -> bool:
+    """Whether the way from a to b goes inside one of these circles, each a centre (x, y) and a squared radius."""
+    dx = bx - ax
+    dy = by - ay
+    length = dx * dx + dy * dy
+    for x, y, square in circles:
+        px = x - ax
+        py = y - ay
+        along = dx * px + dy * py
+        if along <= 0:
+            if px * px + py * py < square:
+                return True
+        elif along >= length:
+            px = x - bx
+            py = y - by
+            if px * px + py * py < square:
+                return True
+        else:
+            side = dx * py - dy * px
+            over = 1.0 * side * side - 1.0 * square * length
+            if over < -_DOUBT or (over <= _DOUBT and side * side < square * length):
+                return True
+    return False
 
 
 def sweep_span(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], radius: int) -> tuple[float, float] | None:
