@@ -68,8 +68,8 @@ load: .venv/dev.stamp
 pictures: .venv/dev.stamp
 	@$(BIN)/python tools/pictures.py
 
-# Compile core, dice and geometry with mypyc beside the source (needs a C compiler), test it, compare its games, and measure.
-# Use it: PYTHONPATH=.compiled/src killzone ...; ARGS=--no-bench, ARGS="--no-tests", ARGS=tests/core, ARGS=--only-build.
+# Compile geometry with mypyc beside the source (needs a C compiler), test it, compare its games, and measure.
+# Use it: PYTHONPATH=.compiled/src killzone ...; ARGS=--no-bench, ARGS="--no-tests", ARGS=tests/core, ARGS=--only-build, ARGS="--parts core,dice,geometry".
 compiled: .venv/dev.stamp
 	@$(BIN)/python tools/compiled.py $(ARGS)
 

@@ -1,4 +1,4 @@
-"""Builds the heart of the engine with mypyc beside the source, and proves it: `make compiled`.
+"""Builds geometry, or more of the engine, with mypyc beside the source, and proves it: `make compiled`.
 
 The build goes to `.compiled/src`, where the libraries lie beside links to the source; nothing else changes. Whoever
 wants it puts it first: `PYTHONPATH=.compiled/src killzone play`. Then the tests run on it, random battles on every
@@ -39,11 +39,14 @@ def main() -> int:
     parser.add_argument(
         "--optimize", choices=("0", "1", "2", "3"), default="2", help="how hard the C compiler tries (default 2)"
     )
+    parser.add_argument(
+        "--parts", default=",".join(natively.PROVED), help="what is compiled (default geometry): core, dice, geometry"
+    )
     parser.add_argument("--only-build", action="store_true", help="do nothing but build")
     parser.add_argument("--no-bench", action="store_true", help="do not measure")
     parser.add_argument("tests", nargs="*", help="the tests to run (default all)")
     options = parser.parse_args()
-    build(compiler(), options.optimize)
+    build(compiler(), options.optimize, options.parts.split(","))
     if options.only_build:
         return 0
     failed = 0
@@ -73,9 +76,9 @@ def stop(message: str) -> NoReturn:
     raise SystemExit(2)
 
 
-def build(compiler: str, optimization: str) -> None:
+def build(compiler: str, optimization: str, parts: list[str]) -> None:
     """Compiles the engine, unless that was done for the same source."""
-    how = f"{sys.version} {version('mypy')} {compiler} {optimization} {os.environ.get('CFLAGS')}"
+    how = f"{sys.version} {version('mypy')} {compiler} {optimization} {parts} {os.environ.get('CFLAGS')}"
     state = hashlib.blake2b(how.encode())
     for path in sorted([*SOURCE.rglob("*.py"), *(ROOT / "tools" / name for name in TOOLS)]):
         state.update(path.read_bytes())
@@ -85,13 +88,13 @@ def build(compiler: str, optimization: str) -> None:
     else:
         for folder in ("native", "c", "library", "src"):
             shutil.rmtree(BUILD / folder, ignore_errors=True)
-        modules = natively.write(BUILD / "native")
+        modules = natively.write(BUILD / "native", parts)
         print(f"compiling {len(modules)} modules, which takes some minutes ...", flush=True)
         extensions.Build(BUILD, compiler, optimization).compile_modules(modules, ROOT)
         stamp.write_text(state.hexdigest())
     link_source()
     where = subprocess.run(
-        python("-c", "import killzone.core.table as table; print(table.__file__)"),
+        python("-c", "import killzone.geometry.terrain as one; print(one.__file__)"),
         env=there(), cwd=ROOT, capture_output=True, text=True, check=True,
     ).stdout.strip()  # fmt: skip
     if Path(where).suffix == ".py":

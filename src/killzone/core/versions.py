@@ -11,7 +11,9 @@ from typing import Any
 
 def is_compiled() -> bool:
     """Whether this is the engine that `make compiled` builds; it plays the same games."""
-    return not __file__.endswith(".py")
+    from killzone.geometry import shapes
+
+    return not shapes.__file__.endswith(".py")
 
 
 @cache
