@@ -1,9 +1,11 @@
 """What a board keeps of what it was asked is bounded by counts, so that a process that plays for days stays small."""
 
+from random import Random
+
 from geometry.movement import board, on, part
 
-from killzone.geometry import ground, terrain
-from killzone.geometry.shapes import Terrain
+from killzone.geometry import graph, ground, terrain
+from killzone.geometry.shapes import Spot, Terrain
 
 
 def many_parts() -> Terrain:
@@ -24,6 +26,20 @@ def test_so_does_its_ground() -> None:
     for chosen in range(3 * ground.MOST_PICKED):
         assert len(here.pick(chosen)) == chosen.bit_count()
         assert len(here._picked) <= ground.MOST_PICKED
+
+
+def test_what_a_graph_keeps_of_ways_is_what_looking_again_says() -> None:
+    here = on(many_parts())
+    kept = graph.graph(here)
+    dice = Random("kept")
+    spots = [Spot(dice.randrange(here.width), dice.randrange(here.depth)) for _ in range(2 * graph.MOST_SEEN)]
+    few = spots[:3]
+    for _ in range(2):
+        for one in spots:
+            for two in few:
+                assert kept.way_from(one, two) == graph.straight(here, one, two)
+                assert kept.way_from(two, one) == graph.straight(here, two, one)
+            assert len(kept._seen) <= graph.MOST_SEEN
 
 
 def test_a_board_keeps_so_many_states_of_its_openings_and_no_more() -> None:

@@ -43,6 +43,10 @@ Row = tuple[int, int, int, Spot]
 """The index of a place, where it is seen from above, and its spot."""
 
 
+MOST_SEEN = 512
+"""From how many spots a graph keeps what is seen; one takes about two kilobytes."""
+
+
 @final
 class Graph:
     """Places to turn on one ground and the ways between them. `graph()` keeps one for each ground."""
@@ -55,7 +59,7 @@ class Graph:
         self.links: dict[int, list[Link]] = {}
         self._index: dict[Place, int] = {}
         self._ways: dict[int, int] = {}
-        self._seen: dict[tuple[int, int, int], dict[int, int]] = {}
+        self._seen: dict[Place, dict[int, int]] = {}
         self._rows: dict[int, tuple[list[int], list[Row]]] = {}
         pieces = {obstacle.index: piece_of(ground, obstacle) for obstacle in ground.obstacles}
         for facing in ground.facings:
@@ -140,23 +144,18 @@ class Graph:
             self._ways[key] = found
         return found
 
-    def seen(self, at: Spot) -> dict[int, int]:
-        """What the way from a spot to places costs beyond its length, as far as `way_from` was asked."""
-        key = (at.x, at.y, at.z)
-        found = self._seen.get(key)
-        if found is None:
-            if len(self._seen) > 256:
+    def way_from(self, at: Spot, to: Spot) -> int:
+        """As `way`, between spots at one height that need not be places; those round a base stay until it moves."""
+        here = (at.x, at.y, at.z, at.facing)
+        seen = self._seen.get(here)
+        if seen is None:
+            if len(self._seen) >= MOST_SEEN:
                 self._seen.clear()
-            found = self._seen[key] = {}
-        return found
-
-    def way_from(self, at: Spot, seen: dict[int, int], index: int) -> int:
-        """As `way`, from a spot that is no place of the graph; `seen` is what `seen(at)` gave."""
-        found = seen.get(index)
+            seen = self._seen[here] = {}
+        there = (to.x << 32 | to.y) << 9 | to.facing
+        found = seen.get(there)
         if found is None:
-            spot = self.spots[index]
-            found = straight(self.ground, at, spot) if at.z == spot.z else -1
-            seen[index] = found
+            found = seen[there] = straight(self.ground, at, to)
         return found
 
 

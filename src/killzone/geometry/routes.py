@@ -89,6 +89,8 @@ def way_to(search: Search, end: Spot, first: bool = False) -> Track | None:
     for label in search.labels.values():
         if label.spot.z == end.z and label.index != START:
             length = hypot(end.x - label.spot.x, end.y - label.spot.y)
+            if label.cost + length > search.most + 1:
+                continue  # whatever it counts
             cost = label.cost + search.count(length)
             if cost <= search.most:
                 order.append((cost, label.length + length, label.index))
@@ -158,11 +160,11 @@ def draw_out(search: Search, end: Spot) -> None:
         if one + two <= most and one > 1.0 and two > 1.0:
             tries.append((one + two, one, two, index, spot))
     tries.sort(key=lambda one: (one[0], one[3]))
-    for _, one, two, index, spot in tries[:_TRIES]:
+    for _, one, two, _, spot in tries[:_TRIES]:
         most = _allowed(search)
         if most < least:
             return
-        if search.sees(index, spot):
+        if search.sees(spot):
             _draw_from(search, start, end, spot.x, spot.y, one, most)
         _draw_from(search, end, start, spot.x, spot.y, two, most)
 

@@ -104,15 +104,14 @@ class Search:
         "_aimed",
         "_circles",
         "_columns",
+        "_counted",
         "_end",
         "_leash",
         "_left",
         "_locks",
         "_near_end",
         "_own",
-        "_own_seen",
         "_places",
-        "_seen",
         "_seen_by_end",
         "_slow",
         "best",
@@ -138,12 +137,11 @@ class Search:
             if zone.mode in (LOCK, KEEP_OUT) and (zone.counts is not None or not (zone.round and move.ground.round))
         ]
         self._own = 0
-        self._seen = self.graph.seen(move.start)
         self.step = move.ground.manner.step
+        self._counted = move.ground.manner.counted
         # Where nothing is rounded ways are pulled taut in the end: until then they may be a little too long.
         self.exact = self.step == 1 and not move.ground.manner.least and move.ground.round
         self.most = move.limit + self.slack(move.limit)
-        self._own_seen: dict[int, bool] = {}
         self._end: Spot | None = None
         self._seen_by_end: dict[int, int] = {}
         self._near_end: dict[int, list[Place]] = {}
@@ -155,7 +153,7 @@ class Search:
 
     def count(self, length: float) -> int:
         """What an increment of this length counts."""
-        return counted(self.move, length)
+        return self._counted(int(length + 0.999999))
 
     def slack(self, length: int) -> int:
         """How much longer than this a way over places may be that is no longer once it is pulled taut."""
@@ -254,13 +252,11 @@ class Search:
 
     def extra(self, label: Label, index: int, to: Spot) -> int:
         """What the straight way from a label to a place costs beyond its length; -1 if there is none."""
-        fixed = index < len(self.graph.spots)
-        if not fixed or label.index >= len(self.graph.spots):
-            cost = straight(self.move.ground, label.spot, to)
-        elif label.index == START:
-            cost = self.graph.way_from(label.spot, self._seen, index)
-        else:
+        fixed = len(self.graph.spots)
+        if index < fixed and START < label.index < fixed:
             cost = self.graph.way(label.index, index)
+        else:
+            cost = self.graph.way_from(label.spot, to)
         return cost if cost < 0 or self.free(label.spot, to) else -1
 
     def seen_by(self, end: Spot, index: int, here: Spot) -> int:
@@ -272,15 +268,9 @@ class Search:
             self._seen_by_end[index] = found
         return found
 
-    def sees(self, index: int, to: Spot) -> bool:
+    def sees(self, to: Spot) -> bool:
         """Whether nothing that stands fast is on the straight way from the start to a place."""
-        if index < len(self.graph.spots):
-            return self.graph.way_from(self.move.start, self._seen, index) >= 0
-        found = self._own_seen.get(index)
-        if found is None:
-            found = straight(self.move.ground, self.move.start, to) >= 0
-            self._own_seen[index] = found
-        return found
+        return self.graph.way_from(self.move.start, to) >= 0
 
     def forget(self) -> None:
         """Drops the best way offered so far."""
@@ -347,7 +337,7 @@ class Search:
         hx, hy, gone, before = label.spot.x, label.spot.y, label.cost, label.length
         left = self.most - gone
         far = left * left
-        counted = self.move.ground.manner.counted
+        counted = self._counted
         labels, leash = self.labels, self._leash
         ahead = None if end is None else self._left
         beat = inf if self.best is None or end is None else self.best.total + self.slack(self.best.total)
