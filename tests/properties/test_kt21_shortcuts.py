@@ -14,6 +14,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt21.actions.moves import length
 from killzone.editions.kt21.board.barricades import BARRICADE
+from killzone.editions.kt21.board.engagement import engaged, in_engagement_range
 from killzone.editions.kt21.board.movement import manner_of
 from killzone.editions.kt21.board.objectives import CONTROL, reassessed
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
@@ -96,6 +97,20 @@ def test_control_is_what_it_is_on_a_table_never_asked_about() -> None:
             assert found == list(plain_around(game.table, spot, CONTROL))
             near += len(found)
     assert near
+
+
+def test_all_enemies_within_engagement_range_are_found() -> None:
+    together = 0
+    for game in questions("tollgate-six", 40):
+        below, crowd = chance(game.number), 12 * INCH
+        spots = [Spot(below(crowd), below(crowd)) for _ in game.table.operatives]
+        moved = [one.but(spot=spot) for one, spot in zip(game.table.operatives, spots, strict=True)]
+        table = game.table.but(operatives=tuple(moved))
+        for one in table.operatives:
+            found = [other for other in table.against(one.seat) if in_engagement_range(table, one, other)]
+            assert engaged(table, one) == found
+            together += len(found)
+    assert together
 
 
 def test_nobody_is_injured_but_who_has_fewer_than_half_of_all_its_wounds() -> None:

@@ -155,7 +155,7 @@ def everyone_sees(table: Table, seat: int) -> Table:
 
 def own_secrets(table: Table, seat: int) -> Table:
     """The redaction that lets everyone see who keeps which secret, and only its keeper what it is."""
-    kept = tuple((who, what, value if who == seat else "") for who, what, value in table.secrets)
+    kept = tuple([(who, what, value if who == seat else "") for who, what, value in table.secrets])
     return table.but(secrets=kept)
 
 

@@ -1,6 +1,7 @@
 """Hooks that several editions have: what may stand on a table, what hangs on actions, what hangs on attacks."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from killzone.core.events import Event
@@ -28,14 +29,14 @@ class ActionHook(Hook[[Table, Operative, str], T]):
     ) -> None:
         super().__init__(*functions)
         self._hung = tuple((function, about) for function in functions)
-        self._asked: dict[str, Hook[[Table, Operative, str], T]] = {}
+        self._asked: dict[str, tuple[Callable[[Table, Operative, str], Iterable[T]], ...]] = {}
 
     def __call__(self, table: Table, operative: Operative, action: str) -> Iterator[T]:
         asked = self._asked.get(action)
         if asked is None:
-            asked = Hook(*[function for function, about in self._hung if about is None or action in about])
+            asked = tuple(function for function, about in self._hung if about is None or action in about)
             self._asked[action] = asked
-        return asked(table, operative, action)
+        return chain.from_iterable([function(table, operative, action) for function in asked]) if asked else iter(())
 
     def __add__(self, other: Hook[[Table, Operative, str], T]) -> "ActionHook[T]":
         both = ActionHook(*self.functions, *other.functions)

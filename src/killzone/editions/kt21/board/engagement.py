@@ -6,6 +6,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21.board.measuring import within
 from killzone.editions.kt21.board.visibility import is_visible
+from killzone.editions.shared.board.markers import around
 from killzone.geometry.units import INCH
 
 ENGAGEMENT: Final = INCH
@@ -20,7 +21,10 @@ def in_engagement_range(table: Table, one: Operative, other: Operative) -> bool:
 
 def engaged(table: Table, one: Operative) -> list[Operative]:
     """The enemies within whose engagement range an operative is."""
-    return [other for other in table.against(one.seat) if in_engagement_range(table, one, other)]
+    assert one.spot is not None
+    # Half the length of a base is rounded down: by less than 1 for two of them.
+    near = around(table, one.spot, one.card.body.base.radius + ENGAGEMENT + 1)
+    return [other for other in near if other.seat != one.seat and in_engagement_range(table, one, other)]
 
 
 @rule("kt21.shoot.target")

@@ -220,9 +220,10 @@ def _seen_past_nearer(table: Table, shooter: Operative, one: Operative, among: S
         assert each.spot is not None
         return measure.gap(shooter.spot, shooter.card.body.base, each.spot, each.card.body.base), each.id
 
-    nearer = [each for each in among if far(each) < far(one)]
     if not is_visible(table, shooter, one):
         return False
+    own = far(one)
+    nearer = [each for each in among if far(each) < own]
     return not _bars(table, shooter, one, _choices(table, shooter, one, nearer, False)[0], False)
 
 

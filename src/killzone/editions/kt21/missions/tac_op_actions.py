@@ -50,16 +50,15 @@ REACH: Final = INCH
 
 def is_revealed(card: str, table: Table, operative: Operative) -> bool:
     """Whether the side of an operative has revealed a tac op."""
-    if not any(effect.rule == card for effect in table.effects):
+    if card not in [effect.rule for effect in table.effects]:
         return False
     return any(one.id == card for one in revealed(table, operative.seat))
 
 
 def is_held(card: str, table: Table, operative: Operative) -> bool:
     """Whether the side of an operative has a tac op, secret or revealed."""
-    seat = operative.seat
-    secret = any(value == card and who == seat and what in SLOTS for who, what, value in table.secrets)
-    return secret or is_revealed(card, table, operative)
+    secret = [(who, value) for who, what, value in table.secrets if what in SLOTS]
+    return (operative.seat, card) in secret or is_revealed(card, table, operative)
 
 
 def shown(table: Table, seat: int, card: str) -> list[Event]:

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from killzone.core.flow import Concerning, Sequence
+from killzone.core.hooks import Hook
 from killzone.core.reasons import Check, Reason, Verdict, because, every, first, knows_several, several_of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry, Tally
@@ -164,13 +165,14 @@ def _changed(
     table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...], weapon: Any
 ) -> list[Entry]:
     """All that changes what an action costs."""
-    found = _changes(table, operative, action)
+    hung = action_hooks(table)
+    found = _changes(hung.cost, table, operative, action)
     if performed:
         asked = conditions(table, operative, action.counts_as, performed)
         least = min(asked, key=lambda repeat: repeat.extra, default=None)
         if least is not None and least.extra:
             found.append(Entry(least.extra, least.rule, least.note))
-    if action.weapons is not None and action_hooks(table).weapon_cost.functions:
+    if action.weapons is not None and hung.weapon_cost.functions:
         found += _weapon_changes(table, operative, action, weapon)
     return found
 
@@ -206,15 +208,14 @@ def affordable_with(table: Table, operative: Operative, weapon: Any, performing:
     return because(action.entries.ap, text, action=action.name, weapon=weapon.name, cost=price, who=who, left=left)
 
 
-def _changes(table: Table, operative: Operative, action: ActionRule) -> list[Entry]:
+def _changes(
+    cost: Hook[[Table, Operative, str], Entry], table: Table, operative: Operative, action: ActionRule
+) -> list[Entry]:
     """The changes of an action's cost, and those of the one that it counts as."""
-    own = list(action_hooks(table).cost(table, operative, action.id))
+    own = list(cost(table, operative, action.id))
     if action.counts_as == action.id:
         return own
-    return [
-        *own,
-        *(entry for entry in action_hooks(table).cost(table, operative, action.counts_as) if entry not in own),
-    ]
+    return [*own, *(entry for entry in cost(table, operative, action.counts_as) if entry not in own)]
 
 
 def legal(table: Table, operative: Operative, action: ActionRule, performing: Performing) -> bool:
