@@ -62,7 +62,7 @@ class _Corner:
     `inside` is another wall that it lies in, -1 if it lies in none.
     """
 
-    __slots__ = ("place", "true", "before", "after", "inside")  # noqa: RUF023
+    __slots__ = ("place", "true", "before", "after", "inside")
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class _Corner:
 class _Maze:
     """The walls of a terrain, a little thicker, and the corners round which a thread can bend, found when asked for."""
 
-    __slots__ = ("corners", "_terrain", "_walls", "_thick", "_bends", "_blocked")  # noqa: RUF023
+    __slots__ = ("corners", "_terrain", "_walls", "_thick", "_bends", "_blocked")
 
     def __init__(self, terrain: Terrain, walls: frozenset[str]) -> None:
         self.corners: list[_Corner] = []
@@ -288,7 +288,7 @@ def _bent(
 class _Search:
     """The search for the shortest thread round some walls; `met` are further walls that ways ran into."""
 
-    __slots__ = (  # noqa: RUF023
+    __slots__ = (
         "maze",
         "a_spot",
         "a_base",

@@ -28,7 +28,7 @@ class Wedge:
     side of the line between these, chord_x * x + chord_y * y >= chord.
     """
 
-    __slots__ = ("x", "y", "left_x", "left_y", "right_x", "right_y", "chord_x", "chord_y", "chord")  # noqa: RUF023
+    __slots__ = ("x", "y", "left_x", "left_y", "right_x", "right_y", "chord_x", "chord_y", "chord")
 
     def __init__(
         self,

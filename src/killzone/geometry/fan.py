@@ -40,7 +40,7 @@ from killzone.geometry.terrain import Terrain
 class Lane:
     """The two bases between which lines are drawn: from the shooter's to the target's."""
 
-    __slots__ = ("spot", "base", "target_spot", "target_base")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("spot", "base", "target_spot", "target_base")
 
     def __init__(self, spot: Spot, base: Base, target_spot: Spot, target_base: Base) -> None:
         self.spot = spot
@@ -73,7 +73,7 @@ class Crossing:
     from the fan's left side to its right. `slant` has the lines, and `rungs` what each crosses, if they slant.
     """
 
-    __slots__ = (  # noqa: RUF023
+    __slots__ = (
         "lane",
         "point",
         "part",

@@ -26,7 +26,7 @@ class Link:
     counts without and with a ladder; `drops` are heights.
     """
 
-    __slots__ = ("to", "path", "flat", "length", "climbs", "drops")  # noqa: RUF023
+    __slots__ = ("to", "path", "flat", "length", "climbs", "drops")
 
     def __init__(
         self, to: int, path: Path, flat: int, length: int, climbs: tuple[tuple[int, int], ...], drops: tuple[int, ...]
@@ -51,7 +51,7 @@ MOST_SEEN = 512
 class Graph:
     """Places to turn on one ground and the ways between them. `graph()` keeps one for each ground."""
 
-    __slots__ = ("ground", "spots", "links", "_index", "_ways", "_seen", "_rows")  # noqa: RUF023
+    __slots__ = ("ground", "spots", "links", "_index", "_ways", "_seen", "_rows")
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground

@@ -26,7 +26,7 @@ Pieces = tuple[tuple[Edge, ...], ...]
 class Obstacle:
     """A part with what its traits mean to a mover."""
 
-    __slots__ = ("index", "part", "edges", "bottom", "top", "overhead", "passage")  # noqa: RUF023
+    __slots__ = ("index", "part", "edges", "bottom", "top", "overhead", "passage")
 
     def __init__(self, index: int, part: Part, overhead: bool, passage: Passage | None) -> None:
         self.index = index
@@ -48,7 +48,7 @@ class Ground:
     not checked. It is the outline that `outlines` makes of it, so both files give the same answers.
     """
 
-    __slots__ = (  # noqa: RUF023 - given first, derived after
+    __slots__ = (
         "terrain",
         "body",
         "manner",

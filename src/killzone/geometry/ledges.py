@@ -30,7 +30,7 @@ class Ledge:
     level something stands on the edge or against it, 0 if nothing does.
     """
 
-    __slots__ = ("part", "start", "end", "drop", "rail")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("part", "start", "end", "drop", "rail")
 
     def __init__(self, part: Part, start: Corner, end: Corner, drop: int, rail: int) -> None:
         self.part = part

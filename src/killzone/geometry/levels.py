@@ -29,7 +29,7 @@ def beside(ground: Ground, at: Spot, parts: int, reach: int) -> Obstacle | None:
 class Gap:
     """A stretch of a way, as fractions of it, with no top under the centre; the tops before and after it, if any."""
 
-    __slots__ = ("first", "last", "before", "after")  # noqa: RUF023
+    __slots__ = ("first", "last", "before", "after")
 
     def __init__(self, first: float, last: float, before: Obstacle | None, after: Obstacle | None) -> None:
         self.first = first

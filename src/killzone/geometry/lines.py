@@ -18,7 +18,7 @@ NOTHING: Final[frozenset[str]] = frozenset()
 class Line:
     """A line of sight; if it is stopped, by which part and where."""
 
-    __slots__ = ("start", "end", "part", "at")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("start", "end", "part", "at")
 
     def __init__(self, start: Point, end: Point, part: Part | None = None, at: Point | None = None) -> None:
         self.start = start

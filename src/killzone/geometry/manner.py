@@ -155,7 +155,7 @@ class Manner:
     With `fly` a path goes over everything but `never` parts and counts horizontal distance only.
     """
 
-    __slots__ = (  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = (
         "increments",
         "footing",
         "passages",

@@ -28,7 +28,7 @@ EITHER: Final = "either"
 class Other:
     """Another model in the way. With `passes` it may be moved through; nobody ever ends on it."""
 
-    __slots__ = ("id", "spot", "body", "passes")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("id", "spot", "body", "passes")
 
     def __init__(self, id: str, spot: Spot, body: Body, passes: bool) -> None:
         self.id = id
@@ -50,7 +50,7 @@ class Zone:
     the path enters and leaves, comes closest and every quarter of an inch between.
     """
 
-    __slots__ = ("id", "spot", "base", "reach", "mode", "goal", "counts", "round", "_squares")  # noqa: RUF023
+    __slots__ = ("id", "spot", "base", "reach", "mode", "goal", "counts", "round", "_squares")
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class Ending:
     distance before the move; for "as close as possible" the least that can be reached and what may be lacking.
     """
 
-    __slots__ = ("id", "spot", "base", "mode", "than")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("id", "spot", "base", "mode", "than")
 
     def __init__(self, id: str, spot: Spot, base: Base, mode: str, than: int) -> None:
         self.id = id
@@ -144,7 +144,7 @@ class Move:
     round; `odd` are the others where one is an oval.
     """
 
-    __slots__ = (  # noqa: RUF023 - given first, derived after
+    __slots__ = (
         "ground",
         "start",
         "limit",

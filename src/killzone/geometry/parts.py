@@ -18,7 +18,7 @@ class Part:
     ones can. Nothing is checked here: `problems()` says what is wrong with it.
     """
 
-    __slots__ = ("id", "feature", "outline", "bottom", "top", "traits", "when", "_box", "_edges", "_hash")  # noqa: RUF023
+    __slots__ = ("id", "feature", "outline", "bottom", "top", "traits", "when", "_box", "_edges", "_hash")
 
     def __init__(
         self,

@@ -35,7 +35,7 @@ Step = tuple[tuple[Place, ...], tuple[Crossing, ...]]
 class Piece:
     """Places by height and facing round a part; by facing those in it and on its corners, and the ways across it."""
 
-    __slots__ = ("turns", "openings", "rims", "crossed")  # noqa: RUF023
+    __slots__ = ("turns", "openings", "rims", "crossed")
 
     def __init__(self) -> None:
         self.turns: dict[tuple[int, int], tuple[Place, ...]] = {}

@@ -37,7 +37,7 @@ _TURNS: Final = tuple(
 class _Obstacle:
     """A part that fans may cross: its outline about the target, and a point that settles it when a fan holds it."""
 
-    __slots__ = ("part", "outline", "x", "y")  # noqa: RUF023
+    __slots__ = ("part", "outline", "x", "y")
 
     def __init__(self, part: Part, outline: Polygon, x: float, y: float) -> None:
         self.part = part

@@ -40,7 +40,7 @@ class Reach:
     what is not found.
     """
 
-    __slots__ = ("move", "_closed", "_explored", "_rays", "_search", "_tracks")  # noqa: RUF023
+    __slots__ = ("move", "_closed", "_explored", "_rays", "_search", "_tracks")
 
     def __init__(self, move: Move) -> None:
         self.move = move

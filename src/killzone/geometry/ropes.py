@@ -31,7 +31,7 @@ Disc = tuple[float, float, float]
 class Pulley:
     """A disc that the rope goes round: with `side` 1 it lies to the left, with -1 to the right; 0 is a fixed point."""
 
-    __slots__ = ("x", "y", "radius", "side")  # noqa: RUF023
+    __slots__ = ("x", "y", "radius", "side")
 
     def __init__(self, x: float, y: float, radius: float, side: int) -> None:
         self.x = x

@@ -34,7 +34,7 @@ _TAUT: Final = 18
 class Label:
     """The best way found so far to a place: its cost and length, and the label it comes from."""
 
-    __slots__ = ("index", "spot", "cost", "length", "dropped", "laddered", "parent", "steps")  # noqa: RUF023
+    __slots__ = ("index", "spot", "cost", "length", "dropped", "laddered", "parent", "steps")
 
     def __init__(
         self,

@@ -17,7 +17,7 @@ __all__ = ["Base", "Body", "Box", "Outline", "Part", "Spot", "Terrain", "rectang
 class Spot:
     """Where a base lies: the centre of its underside, and the facing in whole degrees from the x axis towards y."""
 
-    __slots__ = ("x", "y", "z", "facing")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("x", "y", "z", "facing")
 
     def __init__(self, x: int, y: int, z: int = 0, facing: int = 0) -> None:
         self.x = x
@@ -48,7 +48,7 @@ class Base:
     Both are whole axes, not radii. Raises ValueError unless both are positive, even, and the length is the longer.
     """
 
-    __slots__ = ("length", "width", "round", "radius", "_hash")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("length", "width", "round", "radius", "_hash")
 
     def __init__(self, length: int, width: int) -> None:
         if width <= 0 or length < width or length % 2 or width % 2:
@@ -83,7 +83,7 @@ class Body:
     For sight it is a cylinder from its feet to its top, so many hundredths as wide as the base.
     """
 
-    __slots__ = ("base", "height", "eye", "share", "feet", "_hash")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("base", "height", "eye", "share", "feet", "_hash")
 
     def __init__(self, base: Base, height: int, eye: int, share: int = SHARE, feet: int | None = None) -> None:
         if not 0 < eye <= height:

@@ -50,7 +50,7 @@ class Sight:
     `visible`, when only a narrow window is free.
     """
 
-    __slots__ = ("lines", "hidden", "total", "by")  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = ("lines", "hidden", "total", "by")
 
     def __init__(self, lines: tuple[Line, ...], hidden: int, total: int, by: tuple[tuple[Part, int], ...]) -> None:
         self.lines = lines

@@ -36,7 +36,7 @@ class Silhouette:
     silhouette on an upright plane before the body, on which `front` gives the place of a column.
     """
 
-    __slots__ = (  # noqa: RUF023
+    __slots__ = (
         "ex",
         "ey",
         "ez",

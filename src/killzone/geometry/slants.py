@@ -34,7 +34,7 @@ _STRAIGHT: Final = 1e-4
 class Slant:
     """The lines of a fan from a height to another; places are relative to the centre of the base where lines end."""
 
-    __slots__ = ("view", "base", "from_z", "to_z", "_facing", "_ends")  # noqa: RUF023
+    __slots__ = ("view", "base", "from_z", "to_z", "_facing", "_ends")
 
     def __init__(self, view: Wedge, base: Base, facing: int, from_z: int, to_z: int) -> None:
         self.view = view
@@ -221,7 +221,7 @@ class Slant:
 class _Start:
     """The surroundings of the base that lines start from."""
 
-    __slots__ = ("slant", "base", "facing", "x", "y", "distance")  # noqa: RUF023
+    __slots__ = ("slant", "base", "facing", "x", "y", "distance")
 
     def __init__(self, slant: Slant, base: Base, facing: int, x: int, y: int, distance: int) -> None:
         self.slant = slant

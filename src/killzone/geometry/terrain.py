@@ -33,7 +33,7 @@ class Terrain:
     `at` gives the terrain in a state of its openings; a terrain that was not asked so counts all its parts as there.
     """
 
-    __slots__ = (  # noqa: RUF023 - the order is that of the constructor
+    __slots__ = (
         "width",
         "depth",
         "parts",

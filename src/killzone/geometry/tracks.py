@@ -27,7 +27,7 @@ class Leg:
     the gaps that it jumps: where the centre leaves what it jumps from, and where it is over something again.
     """
 
-    __slots__ = ("kind", "start", "end", "measured", "counted", "extra", "part", "noticed", "flights")  # noqa: RUF023
+    __slots__ = ("kind", "start", "end", "measured", "counted", "extra", "part", "noticed", "flights")
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class Problem:
     - `end-zone`: ends in a zone it may not end in. `end-goal`: ends in none of the zones it has to end in.
     """
 
-    __slots__ = ("code", "leg", "where", "what", "have", "need")  # noqa: RUF023
+    __slots__ = ("code", "leg", "where", "what", "have", "need")
 
     def __init__(self, code: str, leg: int, where: Spot, what: str = "", have: int = 0, need: int = 0) -> None:
         self.code = code
@@ -144,7 +144,7 @@ class Problem:
 class Track:
     """A path taken apart: its legs, the total counted, and every problem found (with `check(..., True)` the first)."""
 
-    __slots__ = ("path", "legs", "total", "problems")  # noqa: RUF023
+    __slots__ = ("path", "legs", "total", "problems")
 
     def __init__(self, path: Path, legs: tuple[Leg, ...], total: int, problems: tuple[Problem, ...]) -> None:
         self.path = path
