@@ -5,7 +5,7 @@ from math import hypot
 
 from geometry.worlds import DEPTH, WIDTH, a_base, a_spot, a_terrain, cases
 
-from killzone.geometry.crowds import Model, crowd, origins, visible_from_any
+from killzone.geometry.crowds import Crowd, Model, origins, visible_from_any
 from killzone.geometry.measure import overlap
 from killzone.geometry.shapes import Base, Spot, Terrain, usual_body
 from killzone.geometry.sight import body_part, sight, visible, wholly_visible
@@ -57,8 +57,7 @@ def test_a_crowd_gives_whoever_matters() -> None:
                 spot, body = a_spot(dice, dice.choice((0, 0, 2540))), usual_body(a_base(dice))
                 if not any(overlap(spot, body.base, other, shape.base) for _, other, shape in models):
                     models.append((f"m{len(models)}", spot, body))
-            everybody = crowd(WIDTH, DEPTH, tuple(models))
-            assert everybody is crowd(WIDTH, DEPTH, tuple(models))
+            everybody = Crowd(tuple(models))
         (one, spot, body), (two, target, other) = dice.sample(models, 2)
         some = everybody.between(spot, body, target, other, (one, two))
         all_of_them = tuple(body_part(id, at, shape) for id, at, shape in models if id not in (one, two))

@@ -11,12 +11,20 @@ from properties.battles import begin, kinds
 from killzone.core.domains import Option, Pick
 from killzone.core.game import Game
 from killzone.core.reasons import Reason, because
+from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.board import visibility
+from killzone.editions.kt18.board.measuring import ENGAGED, enemies_within, engaging, friends_beside, within
+from killzone.editions.kt18.board.measuring import gap as far
 from killzone.editions.kt18.board.movement import CHARGE, FALL_BACK, FALL_SHORT, PILE_IN, RETREAT, move_for
+from killzone.editions.kt18.board.standing import standing
 from killzone.editions.kt18.fighting.nearing import nearest_enemies
 from killzone.editions.kt18.movement import moving
 from killzone.editions.kt18.movement.moving import Moving
+from killzone.editions.kt18.operatives.stats import has_injury_cover
+from killzone.editions.kt18.psychic import psybolt
 from killzone.editions.kt18.shooting.shooters import can_be_chosen, why_not_chosen
+from killzone.editions.kt18.shooting.targets import has_target, legal_targets
+from killzone.editions.kt18.weapons.groups import groups
 from killzone.editions.kt21.board import measuring
 from killzone.editions.kt21.board.objectives import OBJECTIVE
 from killzone.editions.kt21.missions.at_markers import too_far
@@ -94,6 +102,69 @@ def test_who_sees_whom_is_kept_until_somebody_moves_and_asked_anew_of_whoever_is
                         assert found == visibility.is_visible(table, one, target)
                         seen.add((found, one is viewer))
     assert len(seen) == 4
+
+
+def test_who_is_beside_whom_is_as_measured_until_somebody_moves() -> None:
+    seen = set()
+    for game in positions("kt18", "salt-rows", 12):
+        table = game.table
+        there = [one for one in table.operatives if one.spot is not None]
+        for one in (*there, there[0].but(spot=there[-1].spot)):
+            plain = [enemy for enemy in table.against(one.seat) if within(one, enemy, ENGAGED)]
+            assert list(engaging(table, one)) == plain
+            for seat in (0, 1):
+                friends = [other for other in table.of(seat) if other.id != one.id and within(other, one, ENGAGED)]
+                assert list(friends_beside(table, one, seat)) == friends
+                seen.add(bool(friends))
+    assert seen == {False, True}
+
+
+def test_a_position_is_known_again_unless_somebody_has_moved() -> None:
+    table = positions("kt18", "salt-rows", 1)[0].table
+    first, *others = table.operatives
+    known = standing(table)
+    assert standing(table.but(turn=9)) is known
+    assert standing(table.but(operatives=(first.but(wounds=7), *others))) is known
+    gone = standing(table.but(operatives=(first.but(spot=None), *others)))
+    assert gone is not known
+    assert not gone.has(first)
+    assert standing(table.but(operatives=(*others, first))) is not known
+    assert standing(table.but(operatives=tuple(table.operatives))) is known
+
+
+def test_cover_is_what_the_nearest_of_all_that_hides_a_model_gives() -> None:
+    seen = set()
+    for game in positions("kt18", "salt-rows", 4):
+        there = [one for one in game.table.operatives if one.spot is not None]
+        for viewer in there[::3]:
+            for target in (one for one in there[::2] if one.seat != viewer.seat):
+                hiding = visibility.hidden_by(game.table, viewer, target)
+                plain = has_injury_cover(bool(hiding), hiding[0].distance if hiding else None)
+                assert visibility.has_cover(game.table, viewer, target) == plain, (viewer.id, target.id)
+                seen.add((bool(hiding), plain))
+    assert seen == {(False, False), (True, False), (True, True)}
+
+
+def test_a_weapon_has_a_target_where_one_is_listed() -> None:
+    seen = set()
+    for game in positions("kt18", "tollgate-six", 8):
+        for model in game.table.operatives:
+            for group in groups(model) if model.spot is not None else ():
+                listed = [next(legal_targets(game.table, model, one, SHOOTING), None) for one in group.weapons]
+                found = [has_target(game.table, model, one, SHOOTING) for one in group.weapons]
+                assert found == [one is not None for one in listed]
+                seen.update(found)
+    assert seen == {False, True}
+
+
+def test_the_closest_enemies_that_are_seen_are_found_among_all() -> None:
+    for game in positions("kt18", "salt-rows", 6):
+        for psyker in (one for one in game.table.operatives if one.spot is not None):
+            near = enemies_within(game.table, psyker, psybolt.RANGE)
+            seen = [(far(psyker, one), one) for one in near if visibility.is_visible(game.table, psyker, one)]
+            least = min((away for away, _ in seen), default=0)
+            plain = [one for away, one in seen if away == least]
+            assert list(psybolt.closest_enemies(game.table, psyker)) == plain
 
 
 def test_a_move_that_is_kept_has_the_ways_of_one_made_anew() -> None:
@@ -200,10 +271,16 @@ def test_the_closest_end_is_as_close_as_of_all_places_but_for_a_millimetre(
     short = [closest(Reach(move), spot, base) for _, move, spot, base in moves]
     # Nothing is known to be too long before all of it has been judged, and no rope is left out.
     monkeypatch.setattr(searches, "too_long", lambda *_: False)
+    monkeypatch.setattr(searches.Search, "_falls_short", lambda *_: False)
     monkeypatch.setattr(searches, "least_climbed", lambda *_: 0)
 
     def pulled(
-        ground: Ground, path: list[Spot], circles: Circles, loose: bool = True, given_up: object = None
+        ground: Ground,
+        path: list[Spot],
+        circles: Circles,
+        loose: bool = True,
+        given_up: object = None,
+        _: object = None,
     ) -> list[Spot]:
         if isinstance(given_up, list):
             given_up.append(path[0])

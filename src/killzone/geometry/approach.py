@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import islice
-from math import cos, hypot, pi, sin
+from math import cos, hypot, inf, pi, sin
 from typing import Final
 
 from killzone.geometry.measure import gap
@@ -15,6 +15,8 @@ from killzone.geometry.tracks import Track
 
 NEAR_ENOUGH: Final = 100
 """How much closer an end might be that is not looked for, a millimetre: nobody sets a model down more exactly."""
+_HOPES: Final = (1270, 3810)
+"""How much farther than the closest that may be an end is hoped for, half an inch and an inch and a half."""
 _AIMS: Final = 32
 """How many ends towards a base are tried for one as close to it as can be."""
 
@@ -39,10 +41,16 @@ def closest(reach: Reach, spot: Spot, base: Base) -> Track | None:
         if straight[0] <= enough:
             return track
         away = min(away, straight[0])
-    # What leads nowhere so close is left out, unless nothing so close is found.
-    near: Near = ((spot.x, spot.y, reach.search.most + move.ground.radius + base.radius + away + ROUNDED),)
-    best = _aimed(reach, spot, base, near)
-    if best is None or gap(best, mine, spot, base) > away:
+    # What leads nowhere so close is left out: first nearly all, then less and less, unless nothing so close is found.
+    best: Spot | None = None
+    near: Near = ()
+    for hope in (*[one for one in _HOPES if enough + one < away], away - enough):
+        far = int(enough + hope)
+        near = ((spot.x, spot.y, reach.search.most + move.ground.radius + base.radius + far + ROUNDED),)
+        best = _aimed(reach, spot, base, near, far)
+        if best is not None:
+            break
+    else:
         near = ()
         best = _aimed(reach, spot, base, near)
     size = APART
@@ -56,14 +64,14 @@ def closest(reach: Reach, spot: Spot, base: Base) -> Track | None:
     return None if best is None else reach.track_near(best, near)
 
 
-def _aimed(reach: Reach, spot: Spot, base: Base, near: Near) -> Spot | None:
-    """The closest end to another base of those straight towards it from where the move can turn."""
+def _aimed(reach: Reach, spot: Spot, base: Base, near: Near, most: float = inf) -> Spot | None:
+    """The closest end to another base of those straight towards it from where the move can turn; None beyond `most`."""
     reach.explore(near)
-    aims = islice(_aims(reach, spot, base), _AIMS)
+    aims = islice(_aims(reach, spot, base, most), _AIMS)
     return next((end for *_, end in aims if reach.gets_to(end, near)), None)
 
 
-def _aims(reach: Reach, spot: Spot, base: Base) -> Iterator[Aim]:
+def _aims(reach: Reach, spot: Spot, base: Base, most: float) -> Iterator[Aim]:
     """The ends straight towards another base, the closest first, each found when none that is not can be closer."""
     move, both = reach.move, reach.move.ground.radius + base.radius
     hopes: list[tuple[float, int]] = []
@@ -72,10 +80,12 @@ def _aims(reach: Reach, spot: Spot, base: Base) -> Iterator[Aim]:
         hopes.append((hypot(flat, spot.z - label.spot.z) - ROUNDED, label.index))
     found: list[Aim] = []
     for hope, index in sorted(hopes):
+        if hope > most:
+            break
         while found and found[0][0] < hope:
             yield heappop(found)
         aim = _towards(reach, reach.search.labels[index], spot, base)
-        if aim is not None:
+        if aim is not None and aim[0] <= most:
             heappush(found, aim)
     while found:
         yield heappop(found)

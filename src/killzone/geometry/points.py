@@ -31,6 +31,7 @@ _TURNS: Final = tuple(
     [(cosine(step, 16), cosine(step - 4, 16)) for step in (4, 12, 0, 3, 13, 5, 11, 2, 14, 1, 15, 6, 10, 7, 9, 8)]
 )
 """Shares of a turn from the direction of the target: the sides, the front, then outwards from the sides."""
+_SIDES: Final = _TURNS[:2]
 
 
 @final
@@ -46,12 +47,19 @@ class _Obstacle:
         self.y = y
 
 
-def points(spot: Spot, base: Base, target_spot: Spot) -> tuple[tuple[int, int], ...]:
+def points(
+    spot: Spot, base: Base, target_spot: Spot, turns: tuple[tuple[float, float], ...] = _TURNS
+) -> tuple[tuple[int, int], ...]:
     """The points of a base from which fans to a target are drawn, the most promising first."""
     front_x, front_y, side_x, side_y = _axes(spot, base, target_spot)
     return tuple(
-        [(spot.x + round(front_x * c + side_x * s), spot.y + round(front_y * c + side_y * s)) for c, s in _TURNS]
+        [(spot.x + round(front_x * c + side_x * s), spot.y + round(front_y * c + side_y * s)) for c, s in turns]
     )
+
+
+def sides(spot: Spot, base: Base, target_spot: Spot) -> tuple[tuple[int, int], ...]:
+    """The two points of a base that lie farthest to the sides as seen from a target."""
+    return points(spot, base, target_spot, _SIDES)
 
 
 def free_point(

@@ -50,12 +50,13 @@ def taut(
     circles: dict[int, list[tuple[int, int, int]]],
     loose: bool = True,
     given_up: list[Spot] | None = None,
+    ropes: "list[Rope] | None" = None,
 ) -> list[Spot]:
     """The way with its level stretches pulled taut, round corners of parts and `circles` (by height).
 
     With `loose` bends that go round nothing are given up, and added to `given_up`, otherwise they stay; where none is
     given up both ways are the same. Whether the way is legal is for `check` to judge; where pulling fails a stretch
-    stays as it was.
+    stays as it was. What was pulled is added to `ropes`.
     """
     found: list[Spot] = [path[0]]
     i = 0
@@ -65,7 +66,7 @@ def taut(
             j += 1
         if j - i >= 2 and not _same(path[i], path[i + 1]) and path[i].z == path[i + 1].z:
             run = path[i : j + 1]
-            found.extend(_pulled(ground, run, circles.get(path[i].z, []), loose, given_up))
+            found.extend(_pulled(ground, run, circles.get(path[i].z, []), loose, given_up, ropes))
             i = j
         else:
             found.append(path[i + 1])
@@ -79,19 +80,22 @@ def _pulled(
     circles: Sequence[tuple[int, int, int]],
     loose: bool,
     given_up: list[Spot] | None,
+    ropes: "list[Rope] | None",
 ) -> Sequence[Spot]:
     """The waypoints after the first of a level stretch, pulled taut as a whole or else in two halves."""
     if len(run) < 3:
         return run[1:]
     pulled = rope(ground, run, circles, loose, given_up)
     if pulled is not None:
+        if ropes is not None:
+            ropes.append(pulled)
         return _drawn(pulled, run[-1])
     if len(run) == 3:
         return run[1:]
     middle = len(run) // 2
     return [
-        *_pulled(ground, run[: middle + 1], circles, loose, given_up),
-        *_pulled(ground, run[middle:], circles, loose, given_up),
+        *_pulled(ground, run[: middle + 1], circles, loose, given_up, ropes),
+        *_pulled(ground, run[middle:], circles, loose, given_up, ropes),
     ]
 
 

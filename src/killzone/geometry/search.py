@@ -10,7 +10,7 @@ from killzone.geometry.graph import Graph, Link, graph, straight
 from killzone.geometry.lengths import least_climbed, too_long
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move
 from killzone.geometry.paths import check
-from killzone.geometry.ropes import taut
+from killzone.geometry.ropes import Rope, taut
 from killzone.geometry.shapes import Spot
 from killzone.geometry.slides import slid
 from killzone.geometry.sweeps import enters_any, sweep_gap
@@ -20,12 +20,19 @@ from killzone.geometry.zones import enters, inside
 Place = tuple[int, int, int, Spot]
 """The index of a place, where it is seen from above, and its spot."""
 
+Pulled = tuple[int, int, float, float, float]
+"""An end, the length of the rope to it, and the direction in which that arrives."""
+
 Near = tuple[tuple[int, int, int], ...]
 """Points (x, y) seen from above: of a way only that much may be used up where it is and from there to one of them."""
 
 START: Final = -1
 _BENDS: Final = 8
 """Places round another base or a zone."""
+_NEARBY: Final = 1300 * 1300
+"""The square of how far from another end what is known of a rope to it says something, half an inch."""
+_SURE: Final = 16
+"""How much longer than the limit a rope must be to be too long for sure: what it touches is rounded."""
 _TAUT: Final = 18
 """Round an arc the legs between places are longer than the arc by less than one part in this many."""
 
@@ -112,6 +119,7 @@ class Search:
         "_near_end",
         "_own",
         "_places",
+        "_pulled",
         "_seen_by_end",
         "_slow",
         "best",
@@ -150,6 +158,7 @@ class Search:
         self._leash: dict[int, float] = {}
         self._places: dict[int, list[Place]] = {}
         self._columns: dict[int, list[int]] = {}
+        self._pulled: dict[int, Pulled] = {}
 
     def count(self, length: float) -> int:
         """What an increment of this length counts."""
@@ -285,6 +294,7 @@ class Search:
         move = self.move
         self._aimed = {}
         self._leash = {}
+        self._pulled = {}
         start = Label(START, move.start, 0, 0.0, 0, False, None, (move.start,))
         self.labels = {START: start}
         queue: list[tuple[float, float, int]] = [(0.0, 0.0, START)]
@@ -396,8 +406,8 @@ class Search:
             path = [Spot(spot.x, spot.y, spot.z, facing) for spot in path]
         return check(self.move, tuple(path), True)
 
-    def offer(self, path: list[Spot]) -> bool:
-        """Keeps the path, pulled taut if that is exact, if it is legal and better than the best one so far."""
+    def offer(self, path: list[Spot], by: int = START) -> bool:
+        """Keeps the path, by a place, pulled taut if that is exact, if it is legal and better than the best so far."""
         climbed = least_climbed(self.move, path)
         start, end = path[0], path[-1]
         if climbed and hypot(end.x - start.x, end.y - start.y) + climbed > self.move.limit + 1:
@@ -406,7 +416,12 @@ class Search:
         if self.exact and len(path) > 2:
             circles = self._pulleys(path)
             given_up: list[Spot] = []
-            if self._offer(taut(self.move.ground, path, circles, True, given_up), climbed) or (
+            ropes: list[Rope] = []
+            pulled = taut(self.move.ground, path, circles, True, given_up, ropes)
+            if by != START and len(ropes) == 1 and len(circles) == 1:
+                _, _, ux, uy, _ = ropes[0].lines[-1]
+                self._pulled[by] = (end.x, end.y, ropes[0].length, ux, uy)
+            if self._offer(pulled, climbed) or (
                 given_up and self._offer(taut(self.move.ground, path, circles, False), climbed)
             ):
                 return True
@@ -458,9 +473,20 @@ class Search:
         if cost <= most and (self.best is None or cost <= self.best.total + self.slack(self.best.total)):
             extra = self.seen_by(end, label.index, here)
             if extra >= 0 and cost + extra <= most and self.free(here, end):
-                self.offer([*label.path(), end])
+                if not self._falls_short(label.index, end):
+                    self.offer([*label.path(), end], label.index)
                 return True
         return False
+
+    def _falls_short(self, by: int, end: Spot) -> bool:
+        """Whether a rope by a place is too long for an end near one to which it was pulled: its length grows at least
+        as fast as the end moves on along its last line, since the lengths of ropes round the same things are convex."""
+        known = self._pulled.get(by)
+        if known is None:
+            return False
+        x, y, length, ux, uy = known
+        dx, dy = end.x - x, end.y - y
+        return dx * dx + dy * dy <= _NEARBY and length + ux * dx + uy * dy > self.move.limit + _SURE
 
 
 def searching(move: Move) -> Search:

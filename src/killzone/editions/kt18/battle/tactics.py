@@ -9,7 +9,6 @@ from killzone.core.flow import Call, Concerning, Continuation, Done, Flow, Offer
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, PLOY, Subject, of
 from killzone.core.table import Table
-from killzone.core.tally import Tally
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.throws import TACTICAL, TACTICAL_REROLL_CP, Aid
 from killzone.editions.kt18.operatives.states import seats_in_play
@@ -70,8 +69,7 @@ def has_used_tactics(table: Table, seat: int) -> bool:
 
 def cost_of(table: Table, seat: int, tactic: TacticRule) -> int:
     """What a tactic costs a player now, never less than nothing."""
-    tally = Tally().plus(tactic.cost, tactic.rule, tactic.name)
-    return max(0, Tally((*tally, *hooks.of(table).tactic_cost(table, seat, tactic.id))).total)
+    return max(0, tactic.cost + sum([one.amount for one in hooks.of(table).tactic_cost(table, seat, tactic.id)]))
 
 
 @rule("kt18.cp.carry-over", "kt18.tactic.once-per-phase", "kt18.tactic.universal")
@@ -213,9 +211,10 @@ def rerollers(table: Table) -> tuple[int, ...]:
 
 
 def _pays_as_usual(table: Table, seat: int) -> bool:
-    usual = cost_of(table, seat, TACTICAL_REROLL) == TACTICAL_REROLL_CP
+    if table.players[seat].points < TACTICAL_REROLL_CP or used_in_phase(table, seat, TACTICAL):
+        return False
     free = next(iter(hooks.of(table).free_tactic(table, seat)), None) is not None
-    return usual and not free and may_pay(table, seat, TACTICAL_REROLL)
+    return not free and cost_of(table, seat, TACTICAL_REROLL) == TACTICAL_REROLL_CP
 
 
 def tactic_aid(table: Table, seat: int, tactic: TacticRule, window: str = "", less: int = 0) -> Iterator[Aid]:

@@ -5,12 +5,13 @@ from typing import Final
 
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
+from killzone.editions.kt18.board.standing import CLOSE_BY, standing
 from killzone.editions.shared.board.drop_zones import DropZones
 from killzone.geometry import measure
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
-ENGAGED: Final = INCH
+ENGAGED: Final = CLOSE_BY
 """How near an enemy engages a model."""
 ZONES: Final = DropZones("kt18.setup.deployment-placement", 3 * INCH, "deployment zone")
 """Where the sides set up."""
@@ -51,10 +52,24 @@ def enemies_within(table: Table, one: Operative, distance: int) -> Iterator[Oper
 @rule("kt18.def.engaged")
 def engaging(table: Table, one: Operative) -> Iterator[Operative]:
     """The enemies that a model is engaged by: those within 1" of it."""
-    return enemies_within(table, one, ENGAGED)
+    known = standing(table)
+    if not known.has(one):
+        return enemies_within(table, one, ENGAGED)
+    beside = known.beside(one.id)
+    return (enemy for enemy in map(table.operative, beside) if enemy.seat != one.seat) if beside else iter(())
 
 
 @rule("kt18.def.engaged")
 def is_engaged(table: Table, one: Operative) -> bool:
     """Whether any enemy is within 1" of a model."""
     return next(engaging(table, one), None) is not None
+
+
+@rule("kt18.def.engaged")
+def friends_beside(table: Table, one: Operative, seat: int) -> Iterator[Operative]:
+    """The models of a seat within 1" of another model, that one itself apart."""
+    known = standing(table)
+    if not known.has(one):
+        return (friend for friend in table.of(seat) if friend.id != one.id and within(friend, one, ENGAGED))
+    beside = known.beside(one.id)
+    return (friend for friend in map(table.operative, beside) if friend.seat == seat) if beside else iter(())

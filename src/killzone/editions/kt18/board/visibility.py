@@ -10,11 +10,12 @@ from typing import NamedTuple
 from killzone.core.reasons import Mark, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
+from killzone.editions.kt18.board.standing import standing
 from killzone.editions.kt18.board.terrain import SEE_THROUGH
-from killzone.editions.kt18.operatives.stats import has_injury_cover
+from killzone.editions.kt18.operatives.stats import NEAR, has_injury_cover
 from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry import measure, sight
-from killzone.geometry.crowds import Crowd, Model, crowd, visible_from_any
+from killzone.geometry.crowds import visible_from_any
 from killzone.geometry.lines import NOTHING
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Body, Spot
@@ -37,8 +38,8 @@ def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
     """Whether a free line leads from the eye, or its height above a rim of the base, to the other's figure."""
     if viewer.id == target.id:
         return True
-    known, pair = _known(table), (viewer.id, target.id)
-    if not (known.stands(viewer) and known.stands(target)):
+    known, pair = standing(table), (viewer.id, target.id)
+    if not (known.has(viewer) and known.has(target)):
         return _sees(table, viewer, target)
     found = known.seen.get(pair)
     if found is None:
@@ -78,9 +79,36 @@ def hidden_by(table: Table, viewer: Operative, target: Operative) -> tuple[Hidin
 
 @rule("kt18.attack.injury-cover")
 def has_cover(table: Table, viewer: Operative, target: Operative) -> bool:
-    """Whether an injured model has cover: something that hides some of it is no more than 1" from its base."""
-    hiding = hidden_by(table, viewer, target)
-    return has_injury_cover(bool(hiding), hiding[0].distance if hiding else None)
+    """Whether an injured model has cover: something that hides some of it is no more than 1" from its base.
+
+    Few things are so near, and only of these it matters whether they hide any of it.
+    """
+    assert viewer.spot is not None
+    assert target.spot is not None
+    between = _bodies_between(table, viewer, target)
+    around = [(part, False) for part in _parts_around(table.terrain, target)] + [(part, True) for part in between]
+    near = [part for part, model in around if has_injury_cover(True, _hiding(table, target, part, model).distance)]
+    return bool(near) and not _whole(
+        _bare(table.terrain.width, table.terrain.depth),
+        viewer.spot,
+        viewer.card.body,
+        target.spot,
+        target.card.body,
+        tuple(near),
+    )
+
+
+def _parts_around(terrain: Terrain, target: Operative) -> tuple[Part, ...]:
+    """The parts that may stop a line and are about as near to a model as what gives cover."""
+    assert target.spot is not None
+    x, y, far = target.spot.x, target.spot.y, target.card.body.base.radius + NEAR
+    return terrain.pick(terrain.near(x - far, y - far, x + far, y + far) & ~terrain.having(SEE_THROUGH))
+
+
+@lru_cache(maxsize=16)
+def _bare(width: int, depth: int) -> Terrain:
+    """A board without anything on it."""
+    return Terrain(width, depth)
 
 
 @rule("kt18.def.visible")
@@ -125,43 +153,7 @@ def _bodies_between(table: Table, viewer: Operative, target: Operative) -> tuple
     assert viewer.spot is not None
     assert target.spot is not None
     but = (viewer.id, target.id)
-    return _everybody(table).between(viewer.spot, viewer.card.body, target.spot, target.card.body, but)
-
-
-@lru_cache(maxsize=16)
-def _everybody(table: Table) -> Crowd:
-    """All models on the board; the same crowd as long as nobody moves."""
-    terrain = table.setting.terrain
-    return crowd(terrain.width, terrain.depth, _models(table))
-
-
-def _models(table: Table) -> tuple[Model, ...]:
-    return tuple([(one.id, one.spot, one.card.body) for one in table.operatives if one.spot is not None])
-
-
-class Known:
-    """Who sees whom of those on the board, as far as it was asked since somebody moved: pairs of ids."""
-
-    __slots__ = ("_standing", "seen")
-
-    def __init__(self, models: tuple[Model, ...]) -> None:
-        self._standing = {id: (spot, body) for id, spot, body in models}
-        self.seen: dict[tuple[str, str], bool] = {}
-
-    def stands(self, one: Operative) -> bool:
-        """Whether a model is as it stands on the board, not imagined elsewhere."""
-        return self._standing.get(one.id) == (one.spot, one.card.body)
-
-
-@lru_cache(maxsize=16)
-def _known(table: Table) -> Known:
-    """What is known of sight in a position; the same as long as nobody moves and no terrain changes."""
-    return _known_among(table.terrain, _models(table))
-
-
-@lru_cache(maxsize=64)
-def _known_among(terrain: Terrain, models: tuple[Model, ...]) -> Known:
-    return Known(models)
+    return standing(table).crowd.between(viewer.spot, viewer.card.body, target.spot, target.card.body, but)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -1,11 +1,12 @@
 """What a model may do in its player's turn of the Movement phase: one of six, each with what speaks against it."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from killzone.core.events import Tokened
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Next, Sequence, Window, continuation
-from killzone.core.hooks import ById
+from killzone.core.hooks import ById, RulePack
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -89,7 +90,14 @@ def legal(table: Table, choosing: Choosing, choice: Choice) -> bool:
 
 def choices(table: Table) -> ById[Choice]:
     """What there is to choose in this battle."""
-    return USUAL + hooks.of(table).choices
+    return _choices(table.setting.rules)
+
+
+@lru_cache(maxsize=64)
+def _choices(rules: RulePack) -> ById[Choice]:
+    """The usual ones and what the rules of a battle bring, joined once."""
+    own = rules.hooks
+    return USUAL + own.choices if isinstance(own, hooks.Hooks) else USUAL
 
 
 def choices_of(table: Table, model: Operative) -> list[str]:

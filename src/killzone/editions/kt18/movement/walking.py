@@ -1,12 +1,13 @@
 """Moves carried out: dice fall where the way meets their cause, at dangerous ground and where a jump lands."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from killzone.core.events import Said
 from killzone.core.flow import Call, Concerning, Done, Flow, Next, Roll, Sequence, continuation
 from killzone.core.rules import rule
-from killzone.core.table import Operative, Table
+from killzone.core.table import Table
 from killzone.core.walks import Stop, Walk, walk_sequence
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.suffering import SUFFER, Suffering
@@ -99,11 +100,16 @@ HAZARD = Sequence("kt18.hazard", "Dice on the way", roll_hazard, after_hazard)
 def stops(walk: Walk, table: Table) -> Iterator[Stop]:
     """Where a move is held up: where the base first touches dangerous ground, and where a deep jump lands."""
     model = table.operative(walk.operative)
-    ground = ground_of(table, model)
-    track = _track(ground, walk.path)
-    found = [*_landings(model, track), *_dangers(model, ground, track)]
+    return iter(_stops(model.id, ground_of(table, model), walk.path))
+
+
+@lru_cache(maxsize=16)
+def _stops(id: str, ground: Ground, path: tuple[Spot, ...]) -> tuple[Stop, ...]:
+    """The stops of a whole path, found once though every stretch of the walk asks for them."""
+    track = _track(ground, path)
+    found = [*_landings(id, track), *_dangers(id, ground, track)]
     found.sort(key=lambda one: one[0])
-    yield from (stop for _, stop in found)
+    return tuple([stop for _, stop in found])
 
 
 @rule("kt18.terrain.jump-down", "kt18.terrain.leap-lower", "kt18.terrain.fly-ignores")
@@ -114,7 +120,7 @@ def jump_dice(kind: str, height: int) -> int:
     return 0
 
 
-def _landings(model: Operative, track: Track) -> Iterator[tuple[float, Stop]]:
+def _landings(id: str, track: Track) -> Iterator[tuple[float, Stop]]:
     """The landings with dice, and how far along the way each is."""
     marks, number = _marks(track), 0
     for index, leg in enumerate(track.legs):
@@ -122,12 +128,12 @@ def _landings(model: Operative, track: Track) -> Iterator[tuple[float, Stop]]:
         dice = jump_dice(leg.kind, height)
         if dice:
             number += 1
-            hazard = Hazard(model.id, "jump", dice, height)
+            hazard = Hazard(id, "jump", dice, height)
             yield marks[index + 1], Stop(f"jump {number}", index + 1, leg.end, HAZARD, hazard)
 
 
 @rule("kt18.terrain.dangerous-test", "kt18.terrain.dangerous-fly")
-def _dangers(model: Operative, ground: Ground, track: Track) -> Iterator[tuple[float, Stop]]:
+def _dangers(id: str, ground: Ground, track: Track) -> Iterator[tuple[float, Stop]]:
     """Dangerous ground is tested where any of the base first touches it or where the move starts in it, and again
     after it was left; in flight only where the move begins or, if not there, where it ends."""
     if not track.legs or all(leg.start == leg.end for leg in track.legs):
@@ -140,7 +146,7 @@ def _dangers(model: Operative, ground: Ground, track: Track) -> Iterator[tuple[f
         entries = _flown(ground, track, parts) if ground.manner.fly else _entries(ground, track, parts)
         for number, along in enumerate(entries, 1):
             leg, spot = _at(track, marks, along)
-            yield along, Stop(f"{DANGEROUS} {feature} {number}", leg, spot, HAZARD, Hazard(model.id, feature))
+            yield along, Stop(f"{DANGEROUS} {feature} {number}", leg, spot, HAZARD, Hazard(id, feature))
 
 
 def _marks(track: Track) -> list[float]:
@@ -206,6 +212,7 @@ def length(walk: Walk, table: Table, way: tuple[Spot, ...]) -> int:
     return _track(ground_of(table, table.operative(walk.operative)), way).total
 
 
+@lru_cache(maxsize=16)
 def _track(ground: Ground, way: tuple[Spot, ...]) -> Track:
     """A way taken apart, whatever is near it: it has been judged."""
     return check(Move(ground, way[0], 0), way)

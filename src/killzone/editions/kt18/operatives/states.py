@@ -70,8 +70,9 @@ def has_models(table: Table, seat: int) -> bool:
 @rule("kt18.round.eliminated")
 def seats_in_play(table: Table) -> tuple[int, ...]:
     """The seats that still have models, in turn order."""
-    order = table.order or tuple(player.seat for player in table.players)
-    return tuple(seat for seat in order if has_models(table, seat))
+    order = table.order or tuple([player.seat for player in table.players])
+    left = {one.seat for one in table.operatives if one.spot is not None or not is_out_of_action(one)}
+    return tuple([seat for seat in order if seat in left])
 
 
 @rule("kt18.round.eliminated")

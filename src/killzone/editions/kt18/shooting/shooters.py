@@ -12,7 +12,7 @@ from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.cards.datacards import GRENADE, Weapon, datasheet
 from killzone.editions.kt18.operatives.characteristics import flies
 from killzone.editions.kt18.operatives.states import FELL_BACK, RETREATED, has_attempted_charge, is_shaken
-from killzone.editions.kt18.shooting.targets import legal_targets
+from killzone.editions.kt18.shooting.targets import has_target
 from killzone.editions.kt18.weapons.groups import THROWN, Group, groups, why_not_fired
 
 ELIGIBLE: Final = "kt18.shoot.eligible-shooter"
@@ -42,7 +42,7 @@ def can_fire(table: Table, model: Operative, weapon: Weapon, how: str = SHOOTING
     """Whether a model may fire a weapon, and has somebody to fire it at."""
     if next(why_not_fired(table, model, weapon, how), None) is not None:
         return False
-    return next(legal_targets(table, model, weapon, how, only), None) is not None
+    return has_target(table, model, weapon, how, only)
 
 
 def why_no_group(
@@ -87,7 +87,7 @@ def _might_throw(table: Table, model: Operative, only: tuple[str, ...]) -> bool:
         return False
     for weapon in datasheet(model).weapons:
         if weapon.type == GRENADE and {one.rule for one in why_not_fired(table, model, weapon, SHOOTING)} <= {THROWN}:
-            return next(legal_targets(table, model, weapon, SHOOTING, only), None) is not None
+            return has_target(table, model, weapon, SHOOTING, only)
     return False
 
 

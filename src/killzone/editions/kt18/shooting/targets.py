@@ -8,7 +8,8 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.aims import Aim
-from killzone.editions.kt18.board.measuring import ENGAGED, gap, is_engaged, within
+from killzone.editions.kt18.board.measuring import friends_beside, gap, is_engaged, within
+from killzone.editions.kt18.board.standing import standing
 from killzone.editions.kt18.board.visibility import why_not_visible
 from killzone.editions.kt18.cards.datacards import PISTOL, Weapon
 from killzone.geometry.units import INCH
@@ -26,14 +27,18 @@ def why_not_targeted(
         id, text = "kt18.charge.overwatch", "{who} may only shoot at {whom}."
         yield because(id, text, who=shooter.name, whom=table.operative(only[0]).name)
     yield from _out_of_range(shooter, target, weapon)
-    at_close_quarters = weapon.type == PISTOL and is_engaged(table, shooter)
-    aim = Aim(shooter, target, weapon, how, gap(shooter, target))
-    if at_close_quarters:
+    if weapon.type == PISTOL and is_engaged(table, shooter):
         yield from _not_the_closest(table, shooter, target)
     else:
-        yield from _in_combat(table, aim)
-    yield from _out_of_sight(table, aim)
-    yield from hooks.of(table).against_target(table, aim)
+        yield from _in_combat(table, shooter, target, weapon, how)
+    yield from _out_of_sight(table, shooter, target, weapon, how)
+    if hooks.of(table).against_target.functions:
+        yield from hooks.of(table).against_target(table, _aim(shooter, target, weapon, how))
+
+
+def _aim(shooter: Operative, target: Operative, weapon: Weapon, how: str) -> Aim:
+    """A shot as rules look at it; made where one does."""
+    return Aim(shooter, target, weapon, how, gap(shooter, target))
 
 
 @rule("kt18.shoot.target", "kt18.def.measuring")
@@ -52,20 +57,24 @@ def _out_of_range(shooter: Operative, target: Operative, weapon: Weapon) -> Iter
 
 
 @rule("kt18.shoot.target", "kt18.def.visible")
-def _out_of_sight(table: Table, aim: Aim) -> Iterator[Reason]:
+def _out_of_sight(table: Table, shooter: Operative, target: Operative, weapon: Weapon, how: str) -> Iterator[Reason]:
     """A target must be visible, unless a rule says otherwise."""
-    reason = why_not_visible(table, aim.attacker, aim.target)
-    if reason is not None and next(iter(hooks.of(table).despite_sight(table, aim)), None) is None:
-        yield reason
+    reason = why_not_visible(table, shooter, target)
+    if reason is not None:
+        leave = hooks.of(table).despite_sight(table, _aim(shooter, target, weapon, how))
+        if next(iter(leave), None) is None:
+            yield reason
 
 
 @rule("kt18.shoot.no-firing-into-combat", "kt18.def.friend-enemy")
-def _in_combat(table: Table, aim: Aim) -> Iterator[Reason]:
+def _in_combat(table: Table, shooter: Operative, target: Operative, weapon: Weapon, how: str) -> Iterator[Reason]:
     """An enemy within 1" of a friend of the shooter is no target; what it does with third players does not matter."""
-    shooter, target = aim.attacker, aim.target
-    near = (one for one in table.of(shooter.seat) if one.id != shooter.id and within(one, target, ENGAGED))
-    friend = next(near, None)
-    if friend is not None and next(iter(hooks.of(table).despite_combat(table, aim)), None) is None:
+    near = friends_beside(table, target, shooter.seat)
+    friend = next((one for one in near if one.id != shooter.id), None)
+    if friend is None:
+        return
+    leave = hooks.of(table).despite_combat(table, _aim(shooter, target, weapon, how))
+    if next(iter(leave), None) is None:
         text = '{target} is within 1" of {friend}, a friend of {who}.'
         id = "kt18.shoot.no-firing-into-combat"
         yield because(id, text, target=target.name, friend=friend.name, who=shooter.name)
@@ -96,3 +105,17 @@ def legal_targets(
     for enemy in table.against(shooter.seat):
         if next(why_not_targeted(table, shooter, enemy, weapon, how, only), None) is None:
             yield enemy
+
+
+def has_target(table: Table, shooter: Operative, weapon: Weapon, how: str, only: tuple[str, ...] = ()) -> bool:
+    """Whether there is one: those first of whom it is known that they are seen, then the nearest."""
+    assert shooter.spot is not None
+    seen, here = standing(table).seen, shooter.spot
+
+    def hope(enemy: Operative) -> tuple[bool, int]:
+        assert enemy.spot is not None
+        dx, dy = enemy.spot.x - here.x, enemy.spot.y - here.y
+        return not seen.get((shooter.id, enemy.id)), dx * dx + dy * dy
+
+    enemies = sorted(table.against(shooter.seat), key=hope)
+    return any(next(why_not_targeted(table, shooter, one, weapon, how, only), None) is None for one in enemies)
