@@ -14,7 +14,8 @@ from killzone.odds import of_attack
 from killzone.odds.answers import OpenAttack, is_open
 from killzone.odds.policies import EXCHANGE
 from killzone.odds.results import Odds
-from killzone.odds.solve import ROOT, Solver
+from killzone.odds.solve import Solver
+from killzone.odds.study import ROOT
 
 
 class Checked(NamedTuple):

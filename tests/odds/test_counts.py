@@ -188,7 +188,7 @@ def test_a_sure_wound_is_better_than_one_of_six_though_both_are_worth_the_same_n
     attack = find_kit("kt24").fight(**SIDE, **{f"other_{name}": number for name, number in SIDE.items()})
     counted = Solver(attack, DAMAGE).counted
     assert counted is not None
-    measure, kind = counted.measure, _Kind(0, None)
+    measure, kind = counted.measure, _Kind(0, None, 0)
     sure, nothing = measure.certain(Exchange(1)), measure.certain(Exchange(0))
     chance = measure.mixed(1, [(1, sure), (5, nothing)])
     assert sure.worth == chance.worth

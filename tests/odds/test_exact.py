@@ -14,7 +14,7 @@ from killzone.core.flow import Ask, Frame, Roll
 from killzone.core.machine import State, resume, settle
 from killzone.editions.kt24.odds.attacks import fight, shoot
 from killzone.odds.distribution import Distribution, rolls
-from killzone.odds.solve import OVER, STUDY, Study
+from killzone.odds.study import OVER, STUDY, Study
 
 
 def played(attack: Attack, faces: tuple[int, ...]) -> Any:

@@ -284,6 +284,8 @@ def test_a_grid_of_2018_works_out_each_situation_once(policy: str | None) -> Non
         {"toughness": 5, "save": 3, "invulnerable": 5},
         {"toughness": 8, "save": 6, "wounds": 2, "cover": True, "cp": (1, 0)},
     ]
+    # Hit, wound and save rolls that are as likely in another order.
+    weapons += [{"type": "Assault 2", "bs": skill, "strength": 4, "ap": ap} for skill, ap in ((4, 0), (5, -1), (6, -3))]
     found = odds.grid(weapons, targets, edition="kt18", policy=policy, moved=True)
     for row, weapon in enumerate(weapons):
         for column, target in enumerate(targets):

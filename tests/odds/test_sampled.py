@@ -17,7 +17,8 @@ from killzone.editions.kt18.odds import attacks as kt18
 from killzone.editions.kt21.odds import attacks as kt21
 from killzone.editions.kt24.odds import attacks as kt24
 from killzone.odds.policies import DAMAGE, Policy, Question
-from killzone.odds.solve import OVER, STUDY, Study, solve
+from killzone.odds.solve import solve
+from killzone.odds.study import OVER, STUDY, Study
 
 PLAYS = 60_000
 SIGMAS = 4.5

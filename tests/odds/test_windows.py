@@ -10,10 +10,13 @@ from killzone.core.attacks import Attack
 from killzone.core.flow import Flow, Jump, Offer
 from killzone.editions.kt21.odds.attacks import fight as fight_21
 from killzone.editions.kt21.odds.attacks import shoot as shoot_21
+from killzone.editions.kt21.weapons.dice_rules import REROLLS as REROLLS_21
 from killzone.editions.kt24.attack.duel import Duel
 from killzone.editions.kt24.odds.attacks import WINDOWS, duel_attack, fight, shoot
+from killzone.editions.kt24.weapons.dice_rules import REROLLS, RETAINS
+from killzone.editions.shared.attack.dice_pool import CRITICAL, FAIL, NORMAL, Die, result_of
 from killzone.editions.shared.attack.duel import finish
-from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE, of_own_dice
+from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE, does_wane, is_dormant, of_own_dice
 from killzone.odds.distribution import Distribution
 from killzone.odds.policies import POLICIES
 from killzone.odds.solve import Solver
@@ -107,3 +110,24 @@ def test_a_rule_that_does_more_than_change_its_own_dice_is_left_to_the_machine()
     windows = {**WINDOWS, AFTER_FIGHT_DICE: (*WINDOWS[AFTER_FIGHT_DICE], _own_truce)}
     found, whole = both(duel_attack(duel, windows), "exchange")
     assert found == whole
+
+
+SEEN = (Die(0, NORMAL, by="accurate"), Die(2, FAIL, True), Die(5, NORMAL, True), Die(6, CRITICAL, True))
+
+
+@pytest.mark.parametrize("points", [(0, 0), (1, 0)])
+@pytest.mark.parametrize("rules", ["-", "Balanced", "Ceaseless", "Relentless, Balanced", "Rending, Severe, Punishing"])
+def test_rerolls_look_at_no_die_that_is_never_rolled_again_and_dormant_rules_offer_nothing(
+    rules: str, points: tuple[int, int]
+) -> None:
+    several = rules if "Severe" not in rules else "Balanced ! Rending"
+    for duel in (fight(**sides(rules, "-")).ctx, fight_21(**sides(several.strip("-"), "")).ctx):
+        pool = duel.pools[0]
+        for faces in ((1, 1, 3), (2, 4, 6), ()):
+            dice = tuple(type(pool).die(face, result_of(face, pool.needs, 6)) for face in faces)
+            bare = duel.but(points=points).with_pool(0, pool.but(dice=dice))
+            whole = bare.with_pool(0, pool.but(dice=(*SEEN, *dice)))
+            for rule in (*REROLLS, *RETAINS) if isinstance(duel, Duel) else REROLLS_21:
+                offered, more = [offer.key for offer in rule(bare)], [offer.key for offer in rule(whole)]
+                assert offered == more or not does_wane(rule)
+                assert not more or not is_dormant(rule, bare)

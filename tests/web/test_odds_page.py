@@ -67,6 +67,21 @@ def test_shots_in_a_row_carry_wounds_over(client: TestClient) -> None:
     assert answer["kill"] == float(expected.kill)
 
 
+def test_different_attacks_in_a_row_are_a_series(client: TestClient) -> None:
+    other = {"atk": 5, "hit": 4, "dmg": [4, 5], "rules": "Piercing 1"}
+    asked = {"edition": "kt24", "numbers": SHOT, "then": [other, {}]}
+    answer = client.post("/odds/shoot", json=asked).json()
+    plain = {field.name: field.start for field in form_of("kt24", "shoot").groups[0].fields}
+    weapons = [{}, other, plain]
+    expected = odds.series([{"kind": "shoot", **typed(SHOT), **typed(weapon)} for weapon in weapons])
+    assert answer["exact"] == [str(expected.mean), str(expected.kill)]
+    assert "kt24.weapon.piercing" in [one["id"] for one in answer["rules"]]
+    refused = client.post("/odds/shoot", json=asked | {"times": 3}).json()
+    assert refused["reasons"][0]["field"] == "times"
+    refused = client.post("/odds/shoot", json=asked | {"then": [{"save": 2}]}).json()
+    assert refused["reasons"][0]["field"] == "save"
+
+
 @pytest.mark.parametrize("edition", ["kt21", "kt18"])
 @pytest.mark.parametrize("kind", ["shoot", "fight"])
 def test_every_edition_answers_what_its_form_starts_with(client: TestClient, edition: str, kind: str) -> None:

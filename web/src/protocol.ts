@@ -562,12 +562,13 @@ export interface OddsForms {
   cells: number;
 }
 
-/** An attack in numbers, so many `times` in a row. An empty policy is the usual one. */
+/** An attack in numbers, so many `times` in a row, and weapons of others that attack the same target `then`. */
 export interface AskOdds {
   edition: string;
   numbers: Record<string, unknown>;
   policy?: string;
   times?: number;
+  then?: Record<string, unknown>[];
 }
 
 /** Weapons against targets: each a set of numbers, and those that all have in common; fights or shots. */

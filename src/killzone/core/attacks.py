@@ -4,7 +4,7 @@ An `Attack` is a closed sequence with the context it starts from and the rules t
 how to read its outcome as an `Exchange`, the same for every edition, and which attack follows one that went so.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from killzone.core.attack_forms import AttackForm
@@ -91,9 +91,18 @@ class Apart(NamedTuple):
     keeping: Callable[[Any], Hashable]
     """The same where what the attack leaves of points matters, too."""
     wanes: Callable[[OfferRule], bool] = lambda rule: False
-    """Whether a rule only offers re-rolls of faces, and what it does not offer now it never will."""
+    """Whether a rule only offers re-rolls of faces, does not look at dice that are never rolled again, and what it does
+    not offer now it never will."""
     without: Callable[[Any, frozenset[int]], Any] = lambda part, faces: part
     """A part in which dice that show none of these faces are never rolled again."""
+    loose: Callable[[Any], tuple[Any, tuple[Hashable, ...]]] = lambda part: (part, ())
+    """A part without the dice that are never rolled again, and those, as they matter once the window is closed."""
+    bound: Callable[[Any, Iterable[Any]], Any] = lambda part, dice: part
+    """A part with such dice."""
+    dormant: Callable[[OfferRule, Any], bool] = lambda rule, ctx: False
+    """Whether a rule offers nothing in a context, nor in any other that is as `stirring`."""
+    stirring: Callable[[Any], Hashable] = lambda ctx: None
+    """What of a context decides whether rules are dormant."""
 
 
 class Counting(NamedTuple):
@@ -320,7 +329,8 @@ class AttackKit:
     `carry(numbers, before, lost)` gives the numbers of an attack on a target that has been attacked before, by somebody
     who has lost so many wounds; `paid(purse, result)` what is left to pay with after an attack; `in_a_row` says in
     words what is assumed of attacks in a row. `stages` takes a shot to pieces, where an edition can; where it cannot,
-    `rewound(shot, wounds)` may give the same shot at a target that has so many wounds and is otherwise the same.
+    `rewound(shot, wounds)` may give a shot with the same chances at a target that has so many wounds and is otherwise
+    the same.
     `forms` describes the numbers to whoever shows them as fields; `hints(numbers)` says in sentences what may have been
     meant otherwise than it is understood here.
     """

@@ -7,7 +7,8 @@ from killzone.core.attacks import Attack
 from killzone.core.game import Game
 from killzone.odds.policies import EXCHANGE, Policy
 from killzone.odds.results import Odds
-from killzone.odds.solve import ROOT, Solver
+from killzone.odds.solve import Solver
+from killzone.odds.study import ROOT
 
 
 class OpenAttack:

@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 from killzone.core.attacks import Counting, Exchange
 from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
+from killzone.odds.alone import Alone
 from killzone.odds.distribution import falls, power
 from killzone.odds.prospects import Measure, Prospect
+from killzone.odds.sides import NotApartError, Side
 
 WIDTH = 12
 ZERO = 1 << (WIDTH - 1)
@@ -21,7 +23,7 @@ PART = (1 << WIDTH) - 1
 MOST = ZERO // 4
 """More than this is not counted."""
 
-ASK, ROLL, GO, LEAVE = range(4)
+ASK, ROLL, GO, OPEN, LEAVE = range(5)
 
 
 class Asked(NamedTuple):
@@ -41,6 +43,8 @@ class Beyond(NamedTuple):
     asked: Callable[[Ask, Any], Asked]
     at: Callable[[int, Any], Prospect]
     run: Callable[[int, Any], Prospect]
+    alone: Callable[[Window, Any], tuple[Side, Any] | None]
+    """The one seat that is asked in a window which falls apart, and what else there is of the attack."""
 
 
 class _Cut:
@@ -88,12 +92,24 @@ class _Edge(NamedTuple):
 class _Kind:
     """A kind of situation: what it does and where that leads."""
 
-    __slots__ = ("attacks", "ctx", "does", "edges", "place", "rolled")
+    __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "place", "rolled")
 
-    def __init__(self, place: int, ctx: Any) -> None:
-        self.place, self.ctx = place, ctx
-        self.does, self.rolled, self.attacks = LEAVE, 0, False
+    def __init__(self, place: int, ctx: Any, counts: int) -> None:
+        self.place, self.ctx, self.counts = place, ctx, counts
+        self.does, self.rolled, self.attacks, self.node = LEAVE, 0, False, 0
         self.edges: tuple[_Edge, ...] = ()
+        self.open: _Opened | None = None
+
+
+class _Opened:
+    """A window that is open to one seat, whatever the counts are: its ends, and by counts what comes of it."""
+
+    __slots__ = ("edges", "games", "kind", "side")
+
+    def __init__(self, side: Side, kind: _Kind) -> None:
+        self.side, self.kind = side, kind
+        self.edges: list[_Edge | None] = []
+        self.games: dict[int, Alone] = {}
 
 
 class Counted:
@@ -109,6 +125,7 @@ class Counted:
         "measure",
         "none",
         "nothing",
+        "opened",
         "places",
         "ranks",
         "rest",
@@ -125,9 +142,10 @@ class Counted:
         cuts = {one: _Cut(one) for one in (nothing, *limits)}
         self.cuts = [cuts[one] for one in (*limits, nothing)]
         self.nothing, self.ranks = cuts[nothing], range(len(nothing))
-        self.enough = [[all(map(le, later.limits, cut.limits)) for later in self.cuts] for cut in self.cuts]
-        """Of each place, and each that may come later, whether what the first asks for is all that the other does."""
+        self.enough = {(one, later): all(map(le, later, one)) for one in cuts for later in cuts}
+        """Of the limits of two places, whether what the first asks for is all that the other does."""
         self.families: dict[tuple[int, Any], _Family] = {}
+        self.opened: dict[tuple[int, Any], _Opened] = {}
         self.size = 0
         self.adding = counting.adding if is_last and measure.adds_up else None
         rank = self.adding[0] if self.adding else 0
@@ -153,7 +171,7 @@ class Counted:
         return found
 
     def _kind(self, family: _Family, cut: int) -> _Kind:
-        found = family.kinds[cut] = _Kind(family.place, self.counting.put(family.ctx, self._unpacked(cut)))
+        found = family.kinds[cut] = _Kind(family.place, self.counting.put(family.ctx, self._unpacked(cut)), cut)
         self._explore(found)
         return found
 
@@ -166,6 +184,8 @@ class Counted:
         if isinstance(step, Window):
             if not self.beyond.offers(step, ctx):
                 self._chances(kind, 0, [(Next(ctx), 1)])
+            else:
+                self._open(kind, step)
             return
         flow: Flow = step(ctx)
         if isinstance(flow, Roll):
@@ -177,6 +197,21 @@ class Counted:
             led = [self._led(place, flow.then(ctx, answer), kind) for answer in answers]
             if None not in led:
                 kind.does, kind.edges = ASK, tuple(self._edge(kind, *to, 1) for to in led if to is not None)
+
+    def _open(self, kind: _Kind, window: Window) -> None:
+        """Explore what the one seat that is asked in a window can do; where two are, all is left to the solver."""
+        found = self.beyond.alone(window, kind.ctx)
+        if found is None:
+            return
+        side, rest = found
+        opened = self.opened.get((kind.place, rest))
+        if opened is None:
+            opened = self.opened[kind.place, rest] = _Opened(side, kind)
+        try:
+            kind.node = side.node(kind.ctx)
+        except NotApartError:
+            return
+        kind.does, kind.open = OPEN, opened
 
     def _chances(self, kind: _Kind, rolled: int, flows: list[tuple[Flow, int]]) -> None:
         """Note where chance alone leads; where that is out of the sequence, all is left to the solver."""
@@ -204,8 +239,7 @@ class Counted:
         kind.edges = tuple(_Edge(change, weight, to) for (change, to), weight in met.items())
 
     def _edge(self, kind: _Kind, place: int, ctx: Any, weight: int) -> _Edge:
-        before, after = self.counting.counts(kind.ctx), self.counting.counts(ctx)
-        change = sum((b - a) << (rank * WIDTH) for rank, a, b in zip(self.ranks, before, after, strict=True))
+        change = _packed(self.counting.counts(ctx)) - kind.counts
         return _Edge(change, weight, self._family(place, self.counting.simplify(ctx)))
 
     def _led(self, place: int, flow: Flow, kind: _Kind) -> tuple[int, Any] | None:
@@ -235,8 +269,8 @@ class Counted:
         """Whether the counts of a kind, cut down as they are, tell what a later step does, whatever they were."""
         if not self.places[place] or self.cuts[place] is self.nothing:
             return self.places[place]
-        enough = self.enough[kind.place][place]
-        return enough and self.counting.counts(ctx) == self.counting.counts(kind.ctx)
+        enough = self.enough[self.cuts[kind.place].limits, self.cuts[place].limits]
+        return enough and _packed(self.counting.counts(ctx)) == kind.counts
 
     def _rolls(self, place: int, ctx: Any, kind: _Kind) -> Roll | None:
         """The dice that fall next, if they do whatever the counts are."""
@@ -263,12 +297,17 @@ class Counted:
             found = self._best(kind, counts)
         elif kind.does == LEAVE:
             found = self._left(kind, counts)
+        elif kind.does == GO:
+            change, _, to = kind.edges[0]
+            found = to.known.get(counts + change) or self._found(to, counts + change)
+        elif kind.open is not None:
+            found = self._game(kind.open, counts).prospect(kind.node)
         else:
             parts = []
             for change, weight, to in kind.edges:
                 now = counts + change
                 parts.append((weight, to.known.get(now) or self._found(to, now)))
-            found = self.measure.mixed(kind.rolled, parts) if kind.does == ROLL else parts[0][1]
+            found = self.measure.mixed(kind.rolled, parts)
         known[counts] = found
         self.size += 1
         return found
@@ -283,26 +322,53 @@ class Counted:
             more = more.plus(each)
         return self.measure.besides(one, more)
 
+    def _game(self, opened: _Opened, counts: int) -> Alone:
+        found = opened.games.get(counts)
+        if found is None:
+
+            def closes(end: int) -> Prospect:
+                return self._closed(opened, end, counts)
+
+            found = opened.games[counts] = Alone(opened.side, closes, self.measure)
+        return found
+
+    def _closed(self, opened: _Opened, end: int, counts: int) -> Prospect:
+        """What follows a window that ends so; where that leads out of the sequence, all is left to the solver."""
+        side, kind, edges = opened.side, opened.kind, opened.edges
+        while len(edges) <= end:
+            closed = Next(side.apart.joined(kind.ctx, side.seat, side.ends[len(edges)]))
+            to = self._led(kind.place, closed, kind)
+            edges.append(None if to is None else self._edge(kind, *to, 1))
+        edge = edges[end]
+        if edge is None:
+            ctx = side.apart.joined(kind.ctx, side.seat, side.ends[end])
+            return self.beyond.at(kind.place + 1, self.counting.put(ctx, self._unpacked(counts)))
+        now = counts + edge.change
+        return edge.to.known.get(now) or self._found(edge.to, now)
+
     def _best(self, kind: _Kind, counts: int) -> Prospect:
         """The best answer for whoever is asked; of equals the first."""
-        opposed, attacks, best = self.measure.opposed, kind.attacks, None
-        for change, _, to in kind.edges:
+        attacks, opposed, edges = kind.attacks, self.measure.opposed, iter(kind.edges)
+        change, _, to = next(edges)
+        best = to.known.get(counts + change) or self._found(to, counts + change)
+        dice, worth = best.dice, best.worth
+        for change, _, to in edges:
             now = counts + change
             one = to.known.get(now) or self._found(to, now)
-            if best is None:
-                best = one
-            elif opposed and one.dice == best.dice:
-                if one.worth > best.worth if attacks else one.worth < best.worth:
-                    best = one
-            elif self.measure.is_better(one, best, attacks=attacks):
-                best = one
-        assert best is not None
+            if opposed and one.dice == dice:
+                if one.worth <= worth if attacks else one.worth >= worth:
+                    continue
+            elif not self.measure.is_better(one, best, attacks=attacks):
+                continue
+            best, dice, worth = one, one.dice, one.worth
         return best
 
     def _left(self, kind: _Kind, counts: int) -> Prospect:
-        ctx = self.beyond.simple(self.counting.put(kind.ctx, self._unpacked(counts)))
-        return (self.beyond.run if self.places[kind.place] else self.beyond.at)(kind.place, ctx)
+        return self.beyond.run(kind.place, self.beyond.simple(self.counting.put(kind.ctx, self._unpacked(counts))))
 
 
-def _packed(counts: Any) -> int:
-    return sum((count + ZERO) << (rank * WIDTH) for rank, count in enumerate(counts))
+def _packed(counts: tuple[int, ...]) -> int:
+    packed = 0
+    for count in reversed(counts):
+        packed = (packed << WIDTH) + count + ZERO
+    return packed

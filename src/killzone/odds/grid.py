@@ -9,14 +9,18 @@ hit, wound and save rolls, each situation is worked out once. Everything else is
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import accumulate
+from struct import unpack
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Attack, AttackKit, Numbers, Stages
 from killzone.editions import USUAL
 from killzone.odds.api import as_pairs, built, find_kit, find_policy, of_attack
-from killzone.odds.distribution import Distribution
+from killzone.odds.collecting import uncollected
+from killzone.odds.distribution import Distribution, power
 from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy
-from killzone.odds.solve import gained, results, solve, uncollected
+from killzone.odds.solve import gained, solve
+from killzone.odds.study import results
 
 Progress = Callable[[int, int], None]
 """Told now and then how much of how much is done."""
@@ -174,6 +178,10 @@ def _read(joint: Distribution) -> Cell:
 # By situation
 
 
+Rewound = Callable[[Attack, int], Attack]
+"""As that of `AttackKit`."""
+
+
 class _Situations:
     """The shots that weapons and kinds of targets come to, equal ones once, at a target with a single wound."""
 
@@ -183,10 +191,10 @@ class _Situations:
         self.equal: dict[Hashable, Attack] = {}
         self.cells: dict[Policy, dict[Attack, dict[int, Cell]]] = {}
 
-    def shot(self, kit: AttackKit, place: tuple[int, int], numbers: Numbers) -> Attack:
+    def shot(self, kit: AttackKit, rewound: Rewound, place: tuple[int, int], numbers: Numbers) -> Attack:
         found = self.shots.get(place)
         if found is None:
-            made = built(kit.shoot, {**numbers, "wounds": 1})
+            made = rewound(kit.shoot(**{**numbers, "wounds": 1}), 1)
             found = self.shots[place] = self.equal.setdefault((made.ctx, made.alike), made)
         return found
 
@@ -198,7 +206,7 @@ def _situations(edition: str) -> _Situations:
 
 def _by_situation(
     kit: AttackKit,
-    rewound: Callable[[Attack, int], Attack],
+    rewound: Rewound,
     weapons: Sequence[Numbers],
     targets: Sequence[Numbers],
     policy: Policy,
@@ -214,7 +222,9 @@ def _by_situation(
         row: list[Cell] = [(0, 0, 1)] * len(targets)
         number = known.weapons(tuple(sorted(weapon.items())))
         for kind, column in columns:
-            shot = known.shots.get((number, kind)) or known.shot(kit, (number, kind), {**weapon, **column.target})
+            shot = known.shots.get((number, kind)) or known.shot(
+                kit, rewound, (number, kind), {**weapon, **column.target}
+            )
             done = rows.setdefault(shot, {})
             for at, wounds in column.places:
                 cell = done.get(wounds)
@@ -231,8 +241,12 @@ Hand = tuple[int, int, int, int]
 """The weight of a hand of attack dice, its hits, the damage done already, and what the defence dice depend on."""
 
 
-Shares = list[tuple[int, int]]
-"""Damage and its weight."""
+Shares = int
+"""The weights of all damage in one whole number, each in so many bits of it, higher for more damage: all are added
+at once."""
+
+ROOM = 64
+"""The bits for a weight, or a multiple of them where weights are larger."""
 
 
 class _Numbered:
@@ -257,6 +271,10 @@ class _Column(NamedTuple):
     kind: Hashable
     target: Numbers
     places: list[tuple[int, int]]
+
+    @property
+    def most(self) -> int:
+        return max([wounds for _, wounds in self.places])
 
 
 class _Pieces:
@@ -289,13 +307,13 @@ class _Pieces:
             weights[place] = weights.get(place, 0) + weight
         return [(weight, *place) for place, weight in weights.items()], 6**found.dice
 
-    def row(self, hits: int, against: int, harm: Hashable, weapon: Numbers, column: _Column) -> Shares:
+    def row(self, hits: int, against: int, harm: Hashable, weapon: Numbers, column: _Column, room: int) -> Shares:
         """The weights of the damage that hits do to a kind of target, out of the sum of the weights of its saves."""
-        weights: dict[int, int] = {}
+        packed = 0
         for saves, weight in self.saves_of(against, column):
-            damage = min(self.damage_of(left, harm, weapon, column.target) for left in self.left_of(hits, saves))
-            weights[damage] = weights.get(damage, 0) + weight
-        return sorted(weights.items())
+            damages = [self.damage_of(left, harm, weapon, column.target) for left in self.left_of(hits, saves)]
+            packed += weight << min(damages) * room
+        return packed
 
     def saves_of(self, against: int, column: _Column) -> list[tuple[Any, int]]:
         key = (against, column.kind)
@@ -359,25 +377,28 @@ def _fill(row: list[Cell], pieces: _Pieces, weapon: Numbers, column: _Column) ->
     """The cells of one weapon and all targets of one kind."""
     kind, target, places = column
     hands, total = pieces.hands_of(weapon, target)
-    most = max(wounds for _, wounds in places)
-    weights = [0] * (most + 1)
-    harm = tuple(numbers.get(name) for name in pieces.stages.hard for numbers in (weapon, target))
-    known = pieces.rows.setdefault((kind, harm), {})
+    total *= power(target.get("defence", 3))
+    room = ROOM * (total.bit_length() // ROOM + 1)
+    harm = tuple([numbers.get(name) for name in pieces.stages.hard for numbers in (weapon, target)])
+    known = pieces.rows.setdefault((kind, harm, room), {})
+    packed = 0
     for weight, hits, done, against in hands:
         shares = known.get((hits, against))
         if shares is None:
-            shares = known[hits, against] = pieces.row(hits, against, harm, weapon, column)
-        for damage, share in shares:
-            dealt = damage + done
-            weights[dealt if dealt < most else most] += weight * share
-    total *= 6 ** target.get("defence", 3)
-    tail, tails = 0, weights
-    for dealt in range(most, -1, -1):
-        tail += weights[dealt]
-        tails[dealt] = tail
-    means, mean = [0], 0
-    for dealt in range(1, most + 1):
-        mean += tails[dealt]
-        means.append(mean)
+            shares = known[hits, against] = pieces.row(hits, against, harm, weapon, column, room)
+        packed += weight * shares << done * room if done else weight * shares
+    tails = list(accumulate(reversed(_apiece(packed, column.most, room))))
+    tails.reverse()
+    means = list(accumulate(tails[1:], initial=0))
     for place, wounds in places:
         row[place] = (means[wounds], tails[wounds], total)
+
+
+def _apiece(packed: int, most: int, room: int) -> tuple[int, ...] | list[int]:
+    """The weights of all damage, at least up to the most that is asked for."""
+    number = max(packed.bit_length() // room, most) + 1
+    data = packed.to_bytes(number * room // 8, "little")
+    if room == ROOM:
+        return unpack(f"<{number}Q", data)
+    size = room // 8
+    return [int.from_bytes(data[start : start + size], "little") for start in range(0, len(data), size)]

@@ -138,8 +138,22 @@ class Measure:
         """The prospect of what ends in one way only; the same for the same exchange."""
         found = self.ends.get(exchange)
         if found is None:
-            found = self.ends[exchange] = self.end(Distribution.certain(exchange))
+            worth = 0
+            if isinstance(exchange, Exchange):
+                worth = self._certainly(exchange, self.wants[0])
+                if not self.opposed:
+                    worth = (worth << self.whole) + self._certainly(exchange, self.wants[1])
+            found = self.ends[exchange] = Prospect(0, worth, 0, (), Distribution.certain(exchange))
         return found
+
+    def _certainly(self, exchange: Exchange, wants: tuple[Utility, ...]) -> int:
+        number = 0
+        for want in wants:
+            score = want(exchange)
+            if abs(score) >= self.least:
+                raise TooDeepError
+            number = (number << self.bits) + score
+        return number
 
     def _number(self, end: Distribution, wants: tuple[Utility, ...]) -> int:
         number = 0

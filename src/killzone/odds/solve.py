@@ -4,14 +4,13 @@ Chance is mixed exactly; a question is answered by whoever is asked, for what th
 end. Positions are plain values, so that equal ones are worked out once, also across attacks that read them alike.
 """
 
-import gc
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from killzone.core.attacks import Apart, Attack, Exchange
+from killzone.core.attacks import Attack, Exchange
 from killzone.core.flow import (
     Ask,
     Call,
@@ -21,25 +20,25 @@ from killzone.core.flow import (
     Jump,
     Next,
     Roll,
-    Sequence,
     Window,
     WindowState,
-    continuation,
 )
-from killzone.core.machine import MachineError, Stack, State, resume, settle, take_step
-from killzone.core.values import Value
+from killzone.core.machine import MachineError, Stack, State, resume, take_step
+from killzone.odds.alone import Alone
+from killzone.odds.collecting import uncollected
 from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
 from killzone.odds.policies import Policy, Question
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
+from killzone.odds.sides import InForce, NotApartError, Side
+from killzone.odds.study import OVER, ROOT, Rules
 from killzone.odds.survey import surveyed
-from killzone.odds.windows import NotApartError, Side, WindowGame
+from killzone.odds.windows import WindowGame
 
-OVER = "odds-over"
 MOST_KNOWN = 200_000
 """How many situations are remembered between attacks, over all policies; the longest unused go first."""
 
-COUNTED, MEASURE, SIDES, WHOLE = "counted", "measure", "sides", "whole"
+COUNTED, MEASURE, PLAN, SIDES, WHOLE = "counted", "measure", "plan", "sides", "whole"
 
 Known = dict[Hashable, Any]
 """The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps, the `MEASURE` of all, and of
@@ -48,56 +47,28 @@ After = Callable[[Exchange], Distribution]
 """What follows an exchange, as a distribution of all that is added to it."""
 
 
-class Study(Value):
-    """An attack being looked at: the sequence and context to run, then its result."""
+class _Plan:
+    """What is the same for all attacks that share what is known: of each step what is to be heeded."""
 
-    sequence: Sequence[Any] | None = None
-    start: Any = None
-    result: Any = None
+    __slots__ = ("attack", "countable", "in_force", "pauses", "places", "special")
 
+    def __init__(self, attack: Attack) -> None:
+        self.attack, steps = attack, attack.sequence.steps
+        self.pauses = frozenset(attack.pauses)
+        self.places = {step: place for place, step in enumerate(steps)}
+        self.in_force = InForce(attack)
+        self.countable = [self._counts(step) for step in steps] + [False]
+        self.special = [
+            counts or isinstance(step, Window) or step in self.pauses
+            for step, counts in zip(steps, self.countable, strict=False)
+        ]
 
-def _call(study: Study) -> Flow:
-    assert study.sequence is not None
-    return Call(study, study.sequence, study.start, _finished)
-
-
-@continuation
-def _finished(study: Study, result: Any) -> Flow:
-    return Next(Study(result=result))
-
-
-def _show(study: Study) -> Flow:
-    return Ask(-1, OVER, "", None, _never, rule="")
-
-
-def _never(*_: Any) -> Flow:
-    raise AssertionError("nobody answers this")
-
-
-STUDY = Sequence("odds.study", "Odds", _call, _show, closed=True)
-ROOT = Frame(STUDY, Study(), 0, _finished)
-"""Below the frames of every attack that is worked out."""
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Leave the garbage collector out of work that makes many values and no circles: it takes up to a third of it."""
-    runs = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if runs:
-            gc.enable()
-
-
-class _Rules:
-    """The part of a ruleset that the machine needs for a closed sequence."""
-
-    __slots__ = ("windows",)
-
-    def __init__(self, windows: Any) -> None:
-        self.windows = windows
+    def _counts(self, step: Any) -> bool:
+        """Whether a step is one of those for which a few numbers are mere counts."""
+        counting = self.attack.counting
+        if counting is None or step not in counting.steps:
+            return False
+        return not isinstance(step, Window) or all(map(counting.blind, self.attack.windows.get(step.name, ())))
 
 
 class Solver:
@@ -115,6 +86,7 @@ class Solver:
         "counted",
         "follows",
         "games",
+        "in_force",
         "known",
         "measure",
         "pauses",
@@ -134,16 +106,8 @@ class Solver:
         after: After | None = None,
     ) -> None:
         self.attack, self.policy, self.follows = attack, policy, after
-        self.rules = _Rules(attack.windows)
+        self.rules = Rules(attack.windows)
         self.steps = attack.sequence.steps
-        self.pauses = frozenset(attack.pauses)
-        self.places = {step: place for place, step in enumerate(self.steps)}
-        self.apart = _falling_apart(attack)
-        self.countable = [self._counts(step) for step in self.steps] + [False]
-        self.special = [
-            counts or isinstance(step, Window) or step in self.pauses
-            for step, counts in zip(self.steps, self.countable, strict=False)
-        ]
         self._begin({} if known is None else known)
 
     def _begin(self, known: Known) -> None:
@@ -152,42 +116,65 @@ class Solver:
             known[MEASURE] = Measure(self.policy)
         self.known = known
         self.measure: Measure = known[MEASURE]
-        self.games: dict[Hashable, WindowGame | None] = {}
+        key = (PLAN, id(self.attack.counting), id(self.attack.apart))
+        plan: _Plan | None = known.get(key)
+        if plan is None:
+            plan = known[key] = _Plan(self.attack)
+        self.places, self.pauses, self.in_force = plan.places, plan.pauses, plan.in_force
+        self.countable, self.special, self.apart = plan.countable, plan.special, plan.in_force.apart
+        self.games: dict[Hashable, WindowGame | Alone | None] = {}
         self.sides: dict[tuple[int, Window], Side] = {}
         if self.apart is not None:
             self.sides = known.setdefault((SIDES, self.attack.ctx), self.sides)
         self.counted: Counted | None = known.get(COUNTED)
         if self.counted is None and self.attack.counting is not None:
             beyond = Beyond(
-                self.steps, self.places, self._has_offers, self.simple, self.considered, self._at, self._run
+                self.steps,
+                self.places,
+                self._has_offers,
+                self.simple,
+                self.considered,
+                self._at,
+                self._run,
+                self._alone,
             )
             is_last = self.follows is None and self.attack.following is None
             self.counted = known[COUNTED] = Counted(
                 self.attack.counting, self.countable, self.measure, beyond, is_last=is_last
             )
 
-    def _counts(self, step: Any) -> bool:
-        """Whether a step is one of those for which a few numbers are mere counts."""
-        counting = self.attack.counting
-        if counting is None or step not in counting.steps:
-            return False
-        return not isinstance(step, Window) or all(map(counting.blind, self.rules.windows.get(step.name, ())))
-
     def distribution(self) -> Distribution:
         """The distribution over exchanges."""
         with uncollected():
-            return self._whole(lambda: self._at(0, self.attack.ctx)).distribution()
+            return self._whole(self._from_start).distribution()
 
     def gained(self) -> tuple[int, int, int]:
         """The net damage and the net chance to kill, and the total that both are parts of; no distribution is made."""
         with uncollected():
-            found = self._whole(lambda: self._at(0, self.attack.ctx))
+            found = self._whole(self._from_start)
         return *self.measure.gained(found), power(found.dice)
 
     def after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
         """The distribution once a pending question of the attack is answered; the stack stands upon `ROOT`."""
         with uncollected():
             return self._whole(lambda: self._after(stack, pending, answer)).distribution()
+
+    def _from_start(self) -> Prospect:
+        """The whole attack. What both sides can come to where they take turns is explored first, so that it is all
+        put together at once."""
+        if self._takes_turns():
+            with suppress(NotApartError):
+                surveyed(self)
+        return self._at(0, self.attack.ctx)
+
+    def _takes_turns(self) -> bool:
+        """Whether there is a window that falls apart in which two seats have something to choose."""
+        ctx, apart = self.attack.ctx, self.apart
+        if apart is None:
+            return False
+        windows = [step for step in self.steps if isinstance(step, Window) and step.name in apart.windows]
+        between = [one.name for one in windows if one.order is not None and len(one.order(ctx)) == 2]
+        return any(self.in_force.rules(name, ctx) for name in between)
 
     def _whole(self, work: Callable[[], Prospect]) -> Prospect:
         while True:
@@ -222,7 +209,9 @@ class Solver:
                 if not isinstance(step, Window):
                     pass
                 elif self._has_offers(step, ctx):
-                    return self._within((ROOT, Frame(self.attack.sequence, self.simple(ctx), place)))
+                    ctx = self.simple(ctx)
+                    opened = self._by_oneself(place, step, ctx)
+                    return opened or self._within((ROOT, Frame(self.attack.sequence, ctx, place)))
                 else:
                     place += 1
                     continue
@@ -256,7 +245,7 @@ class Solver:
         return self._run(place + 1, flow.ctx) if isinstance(flow, Next) else self._go_on(place, flow)
 
     def _has_offers(self, window: Window, ctx: Any) -> bool:
-        for rule in self.rules.windows.get(window.name, ()):
+        for rule in self.in_force.rules(window.name, ctx):
             for _ in rule(ctx):
                 return True
         return False
@@ -334,13 +323,15 @@ class Solver:
         order: tuple[int, ...] = window.order(frame.ctx)
         if len(opened.passed) >= len(order):
             return self._at(frame.step + 1, frame.ctx)
+        if len(order) == 1:
+            return self._by_oneself(frame.step, window, frame.ctx)
         key = (frame.step, self.apart.rest(frame.ctx))
         if key not in self.games:
             after = partial(self._at, frame.step + 1)
             sides = [self.side(seat, window) for seat in order]
-            self.games[key] = WindowGame(sides, frame.ctx, after, self.measure) if 1 <= len(sides) <= 2 else None
+            self.games[key] = WindowGame(sides, frame.ctx, after, self.measure) if len(sides) == 2 else None
         game = self.games[key]
-        if game is None:
+        if not isinstance(game, WindowGame):
             return None
         try:
             return game.prospect(frame.ctx, opened.turn % len(order), passed=bool(opened.passed))
@@ -348,10 +339,39 @@ class Solver:
             self.games[key] = None
             return None
 
+    def _alone(self, window: Window, ctx: Any) -> tuple[Side, Any] | None:
+        """The one seat that is asked in a window which falls apart, and what else there is of the attack."""
+        if self.apart is None or window.name not in self.apart.windows:
+            return None
+        order = window.order(ctx) if window.order is not None and window.keep and window.in_turn else ()
+        return (self.side(order[0], window), self.apart.rest(ctx)) if len(order) == 1 else None
+
+    def _by_oneself(self, place: int, window: Window, ctx: Any) -> Prospect | None:
+        """From a window that has just opened and in which one seat is asked, if it falls apart."""
+        found = self._alone(window, ctx)
+        if found is None:
+            return None
+        side, rest = found
+        key = (place, rest)
+        game = self.games.get(key)
+        if game is None and key not in self.games:
+
+            def closes(end: int) -> Prospect:
+                return self._at(place + 1, side.apart.joined(ctx, side.seat, side.ends[end]))
+
+            game = self.games[key] = Alone(side, closes, self.measure)
+        if not isinstance(game, Alone):
+            return None
+        try:
+            return game.prospect(side.node(ctx))
+        except NotApartError:
+            self.games[key] = None
+            return None
+
     def side(self, seat: int, window: Window) -> Side:
         """The part of a seat in a window."""
         if (seat, window) not in self.sides:
-            self.sides[seat, window] = Side(seat, window, self.attack, self.policy)
+            self.sides[seat, window] = Side(seat, window, self.attack, self.policy, self.in_force)
         return self.sides[seat, window]
 
     def _asked_within(self, stack: Stack, pending: Ask | Roll) -> Prospect:
@@ -400,35 +420,6 @@ class Solver:
         if len(answers) > 1 and pending.default in answers:
             answers = (pending.default, *(answer for answer in answers if answer != pending.default))
         return Asked(pending.seat == self.attack.seat, answers)
-
-
-def _falling_apart(attack: Attack) -> Apart | None:
-    """How the windows of an attack fall apart, if all the rules in force in them allow it."""
-    apart = attack.apart
-    if apart is None:
-        return None
-    in_force = (rule for name in apart.windows for rule in attack.windows.get(name, ()))
-    return apart if all(map(apart.own, in_force)) else None
-
-
-def results(attack: Attack) -> set[Any]:
-    """Everything that an attack without dice can come to, whatever is answered, as it is read."""
-    rules, found, seen = _Rules(attack.windows), set(), set[Stack]()
-    left: list[Stack] = [(ROOT, Frame(attack.sequence, attack.ctx))]
-    while left:
-        state = State(rules, None, left.pop(), silent=True)
-        pending = settle(state)
-        if not isinstance(pending, Ask):
-            raise MachineError(f"{attack.sequence!r} rolls dice")
-        if pending.kind == OVER:
-            found.add(attack.read(state.stack[-1].ctx.result))
-        elif state.stack not in seen:
-            seen.add(state.stack)
-            for answer in pending.domain.candidates(99):
-                branch = State(rules, None, state.stack, silent=True)
-                resume(branch, pending, answer)
-                left.append(branch.stack)
-    return found
 
 
 _MEMORY: OrderedDict[Hashable, Known] = OrderedDict()

@@ -1,154 +1,41 @@
-"""Windows in which each seat looks at and changes its own part of an attack only, such as those for re-rolls.
+"""Windows in which each seat looks at and changes its own part of an attack only: the parts of two put together.
 
-Whoever takes an offer changes nothing for the others, so the parts are explored one by one, by the very rules that make
-the offers, and only then put together. Two situations of a part that offer the same, lead to the same and end the same
-are one. What the players choose is found by numbers; distributions are mixed only where their choices lead.
+What the players choose is found by numbers; distributions are mixed only where their choices lead.
 """
 
 from collections.abc import Callable
 from operator import mul
-from typing import Any, NamedTuple
+from typing import Any
 
-from killzone.core.attacks import Apart, Attack
-from killzone.core.flow import Next, Offer, Roll, Window
-from killzone.core.machine import PASS
-from killzone.odds.distribution import falls, power
-from killzone.odds.policies import Policy, Question
+from killzone.odds.distribution import power
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
-
-
-class NotApartError(Exception):
-    """An offer that does more than change its own part; the machine has to play the window."""
-
-
-class Answer(NamedTuple):
-    """Offers that lead to the same: how many dice fall, and with which weights they lead to which nodes."""
-
-    dice: int
-    leads: tuple[tuple[int, int], ...]
-    scaled: tuple[tuple[int, int], ...]
-    """The same with weights that add up to 6 to the power of the dice that the node has and the next one has not."""
-
-
-class Node(NamedTuple):
-    """What a part may come to: the end it is if the window closes, whether its seat may pass, and its answers."""
-
-    end: int
-    passes: bool
-    answers: tuple[Answer, ...]
-    dice: int
-    """How many dice may still fall."""
-
-
-class Side:
-    """The part of one seat in a window, whatever the rest of the attack is: its nodes and its ends, each once."""
-
-    def __init__(self, seat: int, window: Window, attack: Attack, policy: Policy) -> None:
-        assert attack.apart is not None
-        self.seat, self.name, self.attack, self.policy = seat, window.name, attack, policy
-        self.rules = attack.windows.get(window.name, ())
-        self.apart: Apart = attack.apart
-        self.wanes = all(map(self.apart.wanes, self.rules))
-        self.nodes: list[Node] = []
-        self.ends: list[Any] = []
-        self.deep = 0
-        self._met: dict[Any, int] = {}
-        self._same: dict[Node, int] = {}
-        self._closed: dict[Any, int] = {}
-
-    def node(self, ctx: Any) -> int:
-        """The place of the node that the part of this seat is in, here and in all that it can come to."""
-        part = self.apart.part(ctx, self.seat)
-        found = self._met.get(part)
-        if found is None:
-            offers = [offer for rule in self.rules for offer in rule(ctx) if offer.seat == self.seat]
-            if self.wanes:
-                less = self.apart.without(part, frozenset([offer.dice[0].face for offer in offers]))
-                if less != part:
-                    found = self._met[part] = self.node(self.apart.joined(ctx, self.seat, less))
-                    return found
-            node = self._explored(ctx, part, offers)
-            found = self._same.setdefault(node, len(self.nodes))
-            if found == len(self.nodes):
-                self.nodes.append(node)
-                self.deep = max(self.deep, node.dice)
-            self._met[part] = found
-        return found
-
-    def _explored(self, ctx: Any, part: Any, offers: list[Offer]) -> Node:
-        passes = True
-        if offers and self.policy.habit is not None:
-            keys = (*(offer.key for offer in offers), PASS)
-            attacks = self.seat == self.attack.seat
-            asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, offers, attacks)
-            looked_at = self.policy.habit(asked)
-            offers = [offer for offer in offers if offer.key in looked_at]
-            passes = PASS in looked_at
-        found = dict.fromkeys(self._taken(offer, ctx, part) for offer in offers)
-        most = max((dice + max(self.nodes[to].dice for _, to in leads) for dice, leads in found), default=0)
-        answers = []
-        for dice, leads in found:
-            scaled = tuple((weight * 6 ** (most - dice - self.nodes[to].dice), to) for weight, to in leads)
-            answers.append(Answer(dice, leads, scaled))
-        closed = self.apart.closed(part)
-        end = self._closed.setdefault(closed, len(self.ends))
-        if end == len(self.ends):
-            self.ends.append(closed)
-        return Node(end, passes, tuple(answers), most)
-
-    def _taken(self, offer: Offer, ctx: Any, part: Any) -> tuple[int, tuple[tuple[int, int], ...]]:
-        """How many dice fall for an offer, and where they lead."""
-        flow = offer.take(ctx)
-        if isinstance(flow, Next):
-            after = self._simple(flow.ctx)
-            self._check(after, ctx, part)
-            return 0, ((1, self.node(after)),)
-        if not isinstance(flow, Roll):
-            raise NotApartError
-        leads: dict[int, int] = {}
-        for faces, weight in falls(flow):
-            rolled = flow.then(ctx, faces)
-            if not isinstance(rolled, Next):
-                raise NotApartError
-            after = self._simple(rolled.ctx)
-            if not leads:
-                self._check(after, ctx, part)
-            to = self.node(after)
-            leads[to] = leads.get(to, 0) + weight
-        return flow.count, tuple(sorted((weight, to) for to, weight in leads.items()))
-
-    def _simple(self, ctx: Any) -> Any:
-        simplify = self.attack.simplify
-        return ctx if simplify is None else simplify(ctx)
-
-    def _check(self, after: Any, before: Any, part: Any) -> None:
-        """That an offer has changed nothing but its own part. Raises `NotApartError`."""
-        if self.apart.joined(after, self.seat, part) != before:
-            raise NotApartError
-
-
-NOBODY = Node(0, True, (), 0)
-"""The part of a second seat where only one is asked."""
-
+from killzone.odds.sides import Node, Side
 
 BEGUN, LAST, FLAGS = 1, 2, 2
 """Whether a seat takes its best answer where nobody has passed, and where the other one has just passed."""
 
 
+ROOM = 32
+"""So many bits of a key are for a node of the second seat."""
+
+
 class WindowGame:
-    """A window of an attack from whatever its parts are in when it opens; everything else in it stays as it is.
+    """A window of an attack between two seats from whatever their parts are in when it opens; everything else in it
+    stays as it is.
 
     What two nodes are worth where either seat is asked and nobody has passed is kept in rows, one for each node of the
     first seat. Nodes come after those that they lead to, so rows are filled from left to right and one after another.
-    Every situation has its own denominator, 6 to the power of the dice still to fall.
+    Every situation has its own denominator, 6 to the power of the dice still to fall. Where the seats want opposite
+    things worths are kept as the first one sees them, so that more is better for it and less for the other.
     """
 
     def __init__(self, sides: list[Side], ctx: Any, closes: Callable[[Any], Prospect], measure: Measure) -> None:
         self.sides, self.ctx, self.closes, self.measure = sides, ctx, closes, measure
-        self.keys = [measure.key(attacks=side.seat == side.attack.seat) for side in sides] * (3 - len(sides))
-        self._nodes = (sides[0].nodes, sides[1].nodes if len(sides) == 2 else [NOBODY])
+        self.keys = [measure.key(attacks=side.seat == side.attack.seat) for side in sides]
+        self.sign = -1 if measure.opposed and sides[0].seat != sides[0].attack.seat else 1
+        self._nodes = (sides[0].nodes, sides[1].nodes)
         self._ends: dict[tuple[int, int], Prospect] = {}
-        self._found: dict[tuple[int, int, int, int], Prospect] = {}
+        self._found: dict[int, Prospect] = {}
         self._begin(0)
 
     def _begin(self, dice: int) -> None:
@@ -162,11 +49,10 @@ class WindowGame:
     def prospect(self, ctx: Any, turn: int, *, passed: bool) -> Prospect:
         """What comes of the open window, and of all after it, where it is a seat's turn in the order.
 
-        `passed` says whether the other seat has just passed, so that the window closes if this one does, too; with one
-        seat nobody else can have. A window in which everybody has passed is closed, and no longer a game.
+        `passed` says whether the other seat has just passed, so that the window closes if this one does, too. A window
+        in which everybody has passed is closed, and no longer a game.
         """
-        places = [side.node(ctx) for side in self.sides]
-        first, second = places[0], places[1] if len(places) == 2 else 0
+        first, second = self.sides[0].node(ctx), self.sides[1].node(ctx)
         if not self._nodes[0][first].answers and not self._nodes[1][second].answers:
             return self._end(first, second)
         self._fill()
@@ -175,12 +61,12 @@ class WindowGame:
     # What the choices lead to
 
     def _prospect(self, first: int, second: int, turn: int, passed: int) -> Prospect:
-        key = (first, second, turn, passed)
+        key = ((first << ROOM | second) << 1 | turn) << 1 | passed
         found = self._found.get(key)
         if found is None:
             choice = self._chosen[turn][first][second]
             if choice & (LAST if passed else BEGUN):
-                found = self._taking(first, second, turn, choice >> FLAGS)
+                found = self._taking(first, second, turn, choice)
             elif passed:
                 found = self._end(first, second)
             else:
@@ -188,32 +74,39 @@ class WindowGame:
             self._found[key] = found
         return found
 
-    def _taking(self, first: int, second: int, turn: int, place: int) -> Prospect:
-        """What comes of an answer."""
+    def _taking(self, first: int, second: int, turn: int, choice: int) -> Prospect:
+        """What comes of the best answer."""
         one, other = self._nodes[0][first], self._nodes[1][second]
-        answer = (other if turn else one).answers[place]
-        rows, worth = self._asked[1 - turn], 0
+        answer = (other if turn else one).answers[choice >> FLAGS]
         leads: dict[Prospect, int] = {}
-        for (weight, to), (scaled, _) in zip(answer.leads, answer.scaled, strict=True):
-            after = (first, to) if turn else (to, second)
-            worth += scaled * rows[after[0]][after[1]]
-            part = self._prospect(*after, 1 - turn, 0)
+        get, then = self._found.get, 1 - turn
+        for weight, to in answer.leads:
+            if turn:
+                part = get((first << ROOM | to) << 2) or self._prospect(first, to, then, 0)
+            else:
+                part = get((to << ROOM | second) << 2 | 2) or self._prospect(to, second, then, 0)
             leads[part] = leads.get(part, 0) + weight
         if len(leads) == 1 and not answer.dice:
             return next(iter(leads))
-        return Prospect(self._dice + one.dice + other.dice, worth, answer.dice, tuple(leads.items()))
+        if choice & BEGUN:
+            worth = self._asked[turn][first][second]
+        else:
+            rows = self._asked[then]
+            worths = rows[first] if turn else [row[second] for row in rows]
+            worth = _answered(answer.scaled, worths)
+        return Prospect(self._dice + one.dice + other.dice, self.sign * worth, answer.dice, tuple(leads.items()))
 
     def _end(self, first: int, second: int) -> Prospect:
         """What comes after the window closes in these nodes."""
         return self._closed(self._nodes[0][first].end, self._nodes[1][second].end)
 
-    def _closed(self, *key: int) -> Prospect:
-        found = self._ends.get((key[0], key[1]))
+    def _closed(self, one: int, other: int) -> Prospect:
+        found = self._ends.get((one, other))
         if found is None:
             ctx = self.ctx
-            for side, end in zip(self.sides, key, strict=False):
+            for side, end in zip(self.sides, (one, other), strict=True):
                 ctx = side.apart.joined(ctx, side.seat, side.ends[end])
-            found = self._ends[key[0], key[1]] = self.closes(ctx)
+            found = self._ends[one, other] = self.closes(ctx)
         return found
 
     # What situations are worth
@@ -224,15 +117,12 @@ class WindowGame:
         width, height = self._width, len(self._asked[0])
         if len(firsts) == height and len(seconds) == width:
             return
-        dice = max(
-            self._closed(one, other).dice
-            for one in {node.end for node in firsts}
-            for other in {node.end for node in seconds}
-        )
+        ends = [range(len(side.ends)) for side in self.sides]
+        dice = max([self._closed(one, other).dice for one in ends[0] for other in ends[1]])
         if dice > self._dice:
             self._begin(dice)
             width = height = 0
-        if self._dice + sum(max(node.dice for node in nodes) for nodes in (firsts, seconds)) > self.measure.deepest:
+        if self._dice + self.sides[0].deep + self.sides[1].deep > self.measure.deepest:
             raise TooDeepError
         if len(seconds) > width:
             for place in range(height):
@@ -246,13 +136,52 @@ class WindowGame:
     def _row(self, first: int, begin: int, until: int) -> None:
         """The worths of a node of the first seat with some of the second, and what is chosen."""
         one, others = self._nodes[0][first], self._nodes[1][begin:until]
+        closing = self._closing(one, others)
+        taken, places = self._taken(one, begin, until) if one.answers else (closing, closing)
+        fill = self._opposed if self.measure.opposed else self._by_keys
+        fill(first, one, list(zip(others, closing, taken, places, strict=True)))
+
+    def _opposed(self, first: int, one: Node, columns: list[tuple[Node, int, int, int]]) -> None:
+        """Fill a row where more is better for the first seat and less for the second."""
+        mine, theirs = self._asked[0][first], self._asked[1][first]
+        my_choices, their_choices = self._chosen[0][first], self._chosen[1][first]
+        asked, must = bool(one.answers), not one.passes
+        for other, end, took, place in columns:
+            last = kept = end
+            chosen = answered = 0
+            if asked and (must or took > end):
+                last, chosen = took, LAST
+            waited = last
+            if other.answers:
+                best, at = None, 0
+                for number, answer in enumerate(other.answers):
+                    worth = 0
+                    for weight, to in answer.scaled:
+                        worth += weight * mine[to]
+                    if best is None or worth < best:
+                        best, at = worth, number
+                assert best is not None
+                if not other.passes or best < end:
+                    kept, answered = best, LAST
+                if not other.passes or best < last:
+                    waited, answered = best, answered | BEGUN
+                answered |= at << FLAGS
+            if asked:
+                if must or took > kept:
+                    kept, chosen = took, chosen | BEGUN
+                chosen |= place << FLAGS
+            mine.append(kept)
+            theirs.append(waited)
+            my_choices.append(chosen)
+            their_choices.append(answered)
+
+    def _by_keys(self, first: int, one: Node, columns: list[tuple[Node, int, int, int]]) -> None:
+        """The same where each seat has a key of its own to what a worth is to it."""
         mine, theirs = self._asked[0][first], self._asked[1][first]
         my_choices, their_choices = self._chosen[0][first], self._chosen[1][first]
         key, other_key = self.keys
         asked, passes = bool(one.answers), one.passes
-        closing = self._closing(one, others)
-        taken, places = self._taken(one, begin, until) if asked else (closing, closing)
-        for other, end, took, place in zip(others, closing, taken, places, strict=True):
+        for other, end, took, place in columns:
             last, kept, chosen, answered = end, end, 0, 0
             if asked and (not passes or key(took) > key(end)):
                 last, chosen = took, LAST
@@ -280,16 +209,21 @@ class WindowGame:
     def _closing(self, one: Node, others: list[Node]) -> list[int]:
         """The worths of the window closing now."""
         factors: dict[tuple[int, int], int] = {}
+        found = []
         for other in others:
-            if (other.end, other.dice) not in factors:
+            key = (other.end, other.dice)
+            worth = factors.get(key)
+            if worth is None:
                 end = self._closed(one.end, other.end)
-                scale = power(self._dice - end.dice + one.dice + other.dice)
-                factors[other.end, other.dice] = end.worth * scale
-        return [factors[other.end, other.dice] for other in others]
+                scale = self.sign * power(self._dice - end.dice + one.dice + other.dice)
+                worth = factors[key] = end.worth * scale
+            found.append(worth)
+        return found
 
     def _taken(self, one: Node, begin: int, until: int) -> tuple[list[int], list[int]]:
         """The worths of the best answers of a node of the first seat, and their places; of equals the first."""
-        rows, key = self._asked[1], self.keys[0]
+        rows, opposed = self._asked[1], self.measure.opposed
+        key = self.keys[0]
         best: list[int] = []
         places = [0] * (until - begin)
         for number, answer in enumerate(one.answers):
@@ -304,14 +238,11 @@ class WindowGame:
                 best = worths
                 continue
             for place, (new, old) in enumerate(zip(worths, best, strict=True)):
-                if key(new) > key(old):
+                if new > old if opposed else key(new) > key(old):
                     best[place], places[place] = new, number
         return best, places
 
 
 def _answered(scaled: tuple[tuple[int, int], ...], worths: list[int]) -> int:
     """What an answer is worth, where its leads have these worths."""
-    if len(scaled) == 3:
-        (a, x), (b, y), (c, z) = scaled
-        return a * worths[x] + b * worths[y] + c * worths[z]
     return sum([weight * worths[to] for weight, to in scaled])

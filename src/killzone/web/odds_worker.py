@@ -92,16 +92,27 @@ def _sentence(text: str) -> str:
 def _odds(kind: str, ask: AskOdds) -> OddsAnswer:
     form = form_of(ask.edition, kind)
     numbers, rules = checked(form, ask.numbers)
-    if not 1 <= ask.times <= MOST_TIMES:
-        raise BadFieldError("times", f"{ask.times} attacks in a row; expected 1 to {MOST_TIMES}.")
+    if ask.times < 1 or ask.times + len(ask.then) > MOST_TIMES:
+        raise BadFieldError("times", f"{ask.times + len(ask.then)} attacks in a row; expected 1 to {MOST_TIMES}.")
     policy = policy_of(ask.policy or USUAL[kind])
     work_out = {"shoot": shoot, "fight": fight}[kind]
-    if ask.times == 1:
+    if ask.times == 1 and not ask.then:
         found = _soon(kind, ask.edition, policy, numbers) or work_out(edition=ask.edition, policy=policy, **numbers)
     else:
         row = [{"kind": kind, "by": "attacker", **numbers}] * ask.times
+        for given in ask.then:
+            weapon, more = _weapon(form, given)
+            row.append({"kind": kind, **numbers, **weapon})
+            rules += [one for one in more if one not in rules]
         found = series(row, edition=ask.edition, policy=policy)
     return answer_of(found, rules)
+
+
+def _weapon(form: AttackForm, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[OddsRule]]:
+    """All numbers of another weapon; what is not given is as a form starts."""
+    fields = [field for group in form.groups if group.role == "weapon" for field in group.numbers]
+    _part(form, "weapon", given)
+    return checked(form, {**{field.name: field.start for field in fields}, **given}, partly=True)
 
 
 def _soon(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> Odds | None:

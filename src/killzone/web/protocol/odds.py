@@ -89,12 +89,16 @@ class OddsForms(Word):
 
 
 class AskOdds(Form):
-    """An attack in numbers, so many `times` in a row. An empty policy is the usual one."""
+    """An attack in numbers, so many `times` in a row, and weapons of others that attack the same target `then`.
+
+    An empty policy is the usual one.
+    """
 
     edition: str
     numbers: dict[str, Any]
     policy: str = ""
     times: int = 1
+    then: list[dict[str, Any]] = []
 
 
 class AskGrid(Form):

@@ -119,6 +119,19 @@ test("numbers of one role, what changed, and a line that tells them", () => {
   expect(profile(weapon!.fields, ask.numbers)).toBe("Atk 5, Hit 3+, Dmg 3/4, Balanced");
 });
 
+test("attacks that follow are in the address, as many as there may be", () => {
+  const ask = fresh(FORMS, "new", "shoot");
+  ask.times = 2;
+  ask.then = [
+    { preset: "b/knife", numbers: { atk: 3, hit: 3, dmg: [3, 4], rules: "" } },
+    { preset: "", numbers: { atk: 6, hit: 4, dmg: [2, 7], rules: "Brutal" } },
+  ];
+  const query = toQuery(ask, FORMS);
+  expect(fromQuery(query, FORMS).then).toEqual(ask.then);
+  expect(fromQuery(`${query}&then=a/rifle`, FORMS).then).toHaveLength(2);
+  expect(fromQuery(`${query.replace("b%2Fknife", "gone")}`, FORMS).then).toEqual([ask.then[1]]);
+});
+
 test("each side may have a policy of its own", () => {
   const ask = fromQuery("edition=new&attack=shoot&policy=best/dull", FORMS);
   expect(ask.policy).toBe("best/dull");

@@ -13,6 +13,8 @@ export interface Ask {
   policy: string;
   times: number;
   versus: Versus | undefined;
+  /** Other weapons that attack the same target afterwards. */
+  then: Versus[];
 }
 
 export interface Versus {
@@ -56,7 +58,7 @@ export function changed(group: OddsGroup, preset: OddsPreset, numbers: Numbers):
 /** A fresh question: the first weapon that is shipped, against the first target of somebody else. */
 export function fresh(forms: OddsForms, edition: string, kind: Ask["kind"]): Ask {
   const form = formOf(forms, { edition, kind });
-  const ask: Ask = { edition: forms.editions.find((one) => one.id === edition)?.id ?? forms.editions[0]!.id, kind: form.kind, numbers: startOf(fieldsOf(form)), presets: {}, policy: form.policy, times: 1, versus: undefined };
+  const ask: Ask = { edition: forms.editions.find((one) => one.id === edition)?.id ?? forms.editions[0]!.id, kind: form.kind, numbers: startOf(fieldsOf(form)), presets: {}, policy: form.policy, times: 1, versus: undefined, then: [] };
   let of = "";
   for (const group of form.groups) {
     const preset = group.presets?.find((one) => one.of !== of) ?? group.presets?.[0];
@@ -96,7 +98,8 @@ export function toQuery(ask: Ask, forms: OddsForms): string {
   }
   if (ask.policy !== form.policy) words.set("policy", ask.policy);
   if (ask.times !== 1) words.set("times", `${ask.times}`);
-  if (ask.versus) words.set("versus", ask.versus.preset || writtenNumbers(ask.versus.numbers, startOf(fieldsOf(form, "weapon"))));
+  if (ask.versus) words.set("versus", writtenWeapon(ask.versus, form));
+  for (const one of ask.then) words.append("then", writtenWeapon(one, form));
   return words.toString();
 }
 
@@ -134,13 +137,19 @@ export function fromQuery(query: string, forms: OddsForms): Ask {
   const policy = words.get("policy");
   if (policy && policiesOf(policy).every((name) => forms.policies.some((one) => one.name === name))) ask.policy = policy;
   ask.times = Math.min(Math.max(1, Math.round(Number(words.get("times") ?? 1)) || 1), form.times);
-  const versus = words.get("versus");
-  if (versus) {
-    const preset = presetOf(form, "weapon", versus);
-    if (preset) ask.versus = { preset: preset.id, numbers: versusNumbers(form, preset) };
-    else if (versus.includes("=")) ask.versus = { preset: "", numbers: readNumbers(versus, form) };
-  }
+  ask.versus = readWeapon(words.get("versus") ?? "", form);
+  ask.then = words.getAll("then").map((text) => readWeapon(text, form)).filter((one) => !!one).slice(0, form.times - ask.times);
   return ask;
+}
+
+function writtenWeapon(one: Versus, form: OddsForm): string {
+  return one.preset || writtenNumbers(one.numbers, startOf(fieldsOf(form, "weapon")));
+}
+
+function readWeapon(text: string, form: OddsForm): Versus | undefined {
+  const preset = presetOf(form, "weapon", text);
+  if (preset) return { preset: preset.id, numbers: versusNumbers(form, preset) };
+  return text.includes("=") ? { preset: "", numbers: readNumbers(text, form) } : undefined;
 }
 
 /** The numbers of another weapon, shipped. */

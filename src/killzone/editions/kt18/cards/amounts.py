@@ -1,6 +1,7 @@
 """Numbers as weapons print them: `D3` or `2D6+1` for shots and damage, `User`, `+1` or `x2` for Strength."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from killzone.core.rules import rule
@@ -41,6 +42,7 @@ _WHOLE: Final = (1, 2, 3, 4, 5, 6)
 _AMOUNT = re.compile(r"(?:(?P<dice>[1-9]?)D(?P<sides>[36])(?:\+(?P<plus>\d{1,2}))?)|(?P<fixed>\d{1,2})", re.IGNORECASE)
 
 
+@lru_cache(maxsize=256, typed=True)
 def parse_amount(written: str | int) -> Amount:
     """An amount as it is printed.
 

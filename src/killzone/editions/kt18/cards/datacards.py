@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from killzone.core.rules import rule
@@ -131,6 +132,7 @@ def datasheet(operative: Operative) -> Datasheet:
 _TYPE = re.compile(r"(?P<type>[A-Za-z][A-Za-z -]*?)(?: +(?P<number>\S+))?")
 
 
+@lru_cache(maxsize=256)
 def parse_type(written: str) -> tuple[str, Amount]:
     """A weapon's type and number of attacks as they are printed: `Rapid Fire 1`, `Heavy D6`, `Melee`.
 

@@ -4,6 +4,7 @@ In this edition nobody strikes back in a fight: the other model fights when it i
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from killzone.core.attack_forms import AttackForm
@@ -18,6 +19,7 @@ from killzone.editions.kt18.cards.datacards import MELEE, RAPID_FIRE, parse_type
 from killzone.editions.kt18.odds.counts import ATTACKS, MOST_WOUNDS
 from killzone.editions.kt18.operatives.stats import (
     BOXES,
+    NO_SAVE,
     close_combat_modifiers,
     injury_modifiers,
     shooting_modifiers,
@@ -229,8 +231,22 @@ def _read(outcome: Outcome) -> Exchange:
 
 
 def rewound(shot: Attack, wounds: int) -> Attack:
-    """The same attack on a target that has so many wounds."""
-    return volley_attack(shot.ctx.but(wounds=wounds), shot.title)
+    """An attack with the same chances on a target that has so many wounds."""
+    volley = shot.ctx
+    if not (volley.rerolls or volley.save_again or volley.edge or volley.aids):
+        volley = volley.but(queue=tuple(map(_in_any_order, volley.queue)))
+    return volley_attack(volley.but(wounds=wounds), shot.title)
+
+
+@cache
+def _in_any_order(attacks: Attacks) -> Attacks:
+    """Attacks of which an equal part hits, wounds and is not saved: where nobody may re-roll anything, it does not
+    matter which of the three rolls is how likely."""
+    alone = not (attacks.hit_again or attacks.wound_again or attacks.burns or attacks.harmless)
+    if not alone or not 2 <= attacks.hit <= 6 or not 2 <= attacks.wound <= 6:
+        return attacks
+    unsaved, hit, wound = sorted((attacks.hit, attacks.wound, 8 - min(attacks.save, NO_SAVE)))
+    return attacks.but(hit=hit, wound=wound, save=8 - unsaved)
 
 
 def _volley(

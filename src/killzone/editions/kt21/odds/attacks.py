@@ -24,11 +24,12 @@ from killzone.editions.kt21.cards.notation import NOT_ON_OVERWATCH, doubtful, pa
 from killzone.editions.kt21.odds.independence import KEEPING_POINTS, LOSING_POINTS
 from killzone.editions.kt21.odds.stages import STAGES
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
-from killzone.editions.kt21.weapons.dice_rules import WINDOWS
+from killzone.editions.kt21.weapons.dice_rules import WINDOWS, rending
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.cards import abilities
 from killzone.editions.shared.odds.attacks import Windows, of_duel, of_shot, several_shots
 from killzone.editions.shared.odds.counts import blows, saves
+from killzone.editions.shared.odds.independence import is_over
 
 LIMITS: Final = {
     "atk": (0, 12),
@@ -102,7 +103,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, lef
         own_wounds,
         alike=alike,
         simplify=_simpler_shot,
-        apart=KEEPING_POINTS,
+        apart=LOSING_POINTS if is_over(windows, (rending,)) else KEEPING_POINTS,
         counting=SAVES,
         left_out=left_out,
     )
@@ -169,7 +170,7 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS, left_out: tuple[str, ...
         marks = tuple((name, number) for name, number in counts if number)
         return Exchange(other - left_other, own - left, not left_other, not left, marks)
 
-    apart = KEEPING_POINTS if windows.get(BEFORE_BLOWS) else LOSING_POINTS
+    apart = LOSING_POINTS if is_over(windows, (rending,), BEFORE_BLOWS) else KEEPING_POINTS
     return of_duel(
         DUEL,
         duel,

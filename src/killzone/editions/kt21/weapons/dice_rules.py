@@ -26,6 +26,8 @@ from killzone.editions.shared.weapons.dice_rules import (
     Reroll,
     any_dice,
     bought,
+    bought_only,
+    of_dice_with,
     of_own_dice,
     one_die,
     reroll_offers,
@@ -43,6 +45,7 @@ COMMAND_REROLL = Reroll("command-reroll", "Command Re-roll", "kt21.ploy.command-
 
 
 @wanes
+@of_dice_with("balanced")
 @rule("kt21.weapon.balanced")
 def balanced(attack: Attack) -> Iterator[Offer]:
     """One attack die may be re-rolled."""
@@ -50,6 +53,7 @@ def balanced(attack: Attack) -> Iterator[Offer]:
 
 
 @wanes
+@of_dice_with("ceaseless")
 @rule("kt21.weapon.ceaseless")
 def ceaseless(attack: Attack) -> Iterator[Offer]:
     """Any or all attack dice showing 1 may be re-rolled."""
@@ -60,6 +64,7 @@ def ceaseless(attack: Attack) -> Iterator[Offer]:
 
 
 @wanes
+@of_dice_with("relentless")
 @rule("kt21.weapon.relentless")
 def relentless(attack: Attack) -> Iterator[Offer]:
     """Any or all attack dice may be re-rolled."""
@@ -67,6 +72,7 @@ def relentless(attack: Attack) -> Iterator[Offer]:
 
 
 @wanes
+@bought_only
 @rule("kt21.ploy.command-reroll")
 def command_reroll(attack: Attack) -> Iterator[Offer]:
     """For 1 CP a player re-rolls one of their own attack or defence dice, as often as they can pay."""
@@ -77,6 +83,7 @@ _RENT = tuple(SomeDice(index, result=RESULTS[NORMAL]) for index in (0, 1))
 
 
 @of_own_dice
+@of_dice_with("rending")
 @rule("kt21.weapon.rending")
 def rending(attack: Attack) -> Iterator[Offer]:
     """If any critical hit is retained, one normal hit may be retained as a critical hit."""

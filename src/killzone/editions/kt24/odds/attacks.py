@@ -25,12 +25,13 @@ from killzone.editions.kt24.odds.independence import KEEPING_POINTS, LOSING_POIN
 from killzone.editions.kt24.odds.reduction import simpler_duel, simpler_shot
 from killzone.editions.kt24.odds.stages import STAGES
 from killzone.editions.kt24.operatives.stats import injured_with, needed
-from killzone.editions.kt24.weapons.dice_rules import REROLLS, RETAINS
+from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT, REROLLS, RETAINS
 from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.odds.attacks import Following, Windows, of_duel, of_shot, several_shots
 from killzone.editions.shared.odds.counts import blows, saves
+from killzone.editions.shared.odds.independence import is_over
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -131,7 +132,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, 
         own_wounds,
         alike=(wounds, stuns),
         simplify=simpler_shot,
-        apart=KEEPING_POINTS,
+        apart=LOSING_POINTS if is_over(windows, RETAINS, ATTACK_DICE_KEPT) else KEEPING_POINTS,
         counting=SAVES,
         following=following,
         left_out=AREA if shot.near else (),
@@ -242,7 +243,7 @@ def duel_attack(duel: Duel, windows: Windows = WINDOWS) -> Attack:
         read,
         alike=(own, other, stuns),
         simplify=simpler_duel,
-        apart=KEEPING_POINTS if windows.get(BEFORE_BLOWS) else LOSING_POINTS,
+        apart=LOSING_POINTS if is_over(windows, RETAINS, BEFORE_BLOWS) else KEEPING_POINTS,
         counting=BLOWS,
         left_out=AREA if any(duel.near) else (),
     )

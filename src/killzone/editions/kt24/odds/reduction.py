@@ -42,20 +42,23 @@ def _lasting(rules: tuple[WeaponRule, ...]) -> tuple[WeaponRule, ...]:
 
 def simpler_shot(shot: Shot) -> Shot:
     """The shot without what no longer matters for its dice and damage."""
-    if not shot.defending:
-        if shot.attack.dice:
-            return shot.with_pool(ATTACK, alike_dice(shot.attack))
-        counts = shot.attack.has("stun") or shot.attack.has("piercing-crits")
-        return shot.but(criticals=min(1, shot.criticals) if counts else 0) if shot.criticals else shot
     attack, defence, weapon = shot.attack, shot.defence, shot.weapon
+    if not shot.defending:
+        if attack.dice:
+            return shot.with_pool(ATTACK, alike_dice(attack))
+        if attack.needs or not (weapon.id or shot.criticals):
+            return shot
+        counts = shot.criticals and (attack.has("stun") or attack.has("piercing-crits"))
+        return shot.but(weapon=only_damage(weapon), criticals=1 if counts else 0, obscured=False, near=())
     if defence.dice:
         shot = shot.but(pools=(attack, alike_dice(defence)))
     elif not defence.needs and (shot.defence_dice or shot.cover):
         shot = shot.but(cover="", defence_dice=0)
-    if not weapon.id:
+    rules = _lasting(attack.rules)
+    if not weapon.id and rules == attack.rules:
         return shot
     criticals = 1 if shot.criticals and attack.has("stun") else 0
-    pools = (attack.but(needs=0, rules=_lasting(attack.rules)), shot.defence)
+    pools = (attack.but(needs=0, rules=rules), shot.defence)
     return shot.but(weapon=only_damage(weapon), pools=pools, criticals=criticals, obscured=False, near=())
 
 

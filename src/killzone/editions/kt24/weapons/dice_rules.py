@@ -20,6 +20,8 @@ from killzone.editions.shared.weapons.dice_rules import (
     Reroll,
     any_dice,
     bought,
+    bought_only,
+    of_dice_with,
     of_own_dice,
     one_die,
     reroll_offers,
@@ -40,6 +42,7 @@ COMMAND_REROLL = Reroll("command-reroll", "Command Re-roll", "kt24.ploy.command-
 
 
 @wanes
+@of_dice_with("balanced")
 @rule("kt24.weapon.balanced")
 def balanced(attack: Attack) -> Iterator[Offer]:
     """One attack die may be re-rolled."""
@@ -47,6 +50,7 @@ def balanced(attack: Attack) -> Iterator[Offer]:
 
 
 @wanes
+@of_dice_with("ceaseless")
 @rule("kt24.weapon.ceaseless")
 def ceaseless(attack: Attack) -> Iterator[Offer]:
     """All or some of the attack dice that show one chosen number may be re-rolled."""
@@ -59,6 +63,7 @@ def ceaseless(attack: Attack) -> Iterator[Offer]:
 
 
 @wanes
+@of_dice_with("relentless")
 @rule("kt24.weapon.relentless")
 def relentless(attack: Attack) -> Iterator[Offer]:
     """Any of the attack dice may be re-rolled."""
@@ -66,6 +71,7 @@ def relentless(attack: Attack) -> Iterator[Offer]:
 
 
 @wanes
+@bought_only
 @rule("kt24.ploy.command-reroll")
 def command_reroll(attack: Attack) -> Iterator[Offer]:
     """For 1 CP a player re-rolls one of their own attack or defence dice, as often as they can pay."""
@@ -99,6 +105,7 @@ def _retained_told(before: Pool, after: Pool, name: str, result: int) -> Iterato
 
 
 @of_own_dice
+@of_dice_with("punishing")
 @rule("kt24.weapon.punishing")
 def punishing(attack: Attack) -> Iterator[Offer]:
     """If any critical success is retained, one fail may be retained as a normal success."""
@@ -110,6 +117,7 @@ def punishing(attack: Attack) -> Iterator[Offer]:
 
 
 @of_own_dice
+@of_dice_with("rending")
 @rule("kt24.weapon.rending")
 def rending(attack: Attack) -> Iterator[Offer]:
     """If any critical success is retained, one rolled normal success may be retained as a critical success."""
@@ -122,6 +130,7 @@ def rending(attack: Attack) -> Iterator[Offer]:
 
 
 @of_own_dice
+@of_dice_with("severe")
 @rule("kt24.weapon.severe")
 def severe(attack: Attack) -> Iterator[Offer]:
     """If no critical success was retained, one normal success may be changed to a critical one."""

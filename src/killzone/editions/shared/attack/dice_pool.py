@@ -136,7 +136,11 @@ def lowest(rules: Iterable[WeaponRule], name: str, otherwise: int = 0) -> int:
 
 def lethal(rules: tuple[WeaponRule, ...]) -> int:
     """The lowest number that Lethal makes critical; 6 without it."""
-    return lowest(rules, "lethal", 6) if rules else 6
+    edge = 6
+    for one in rules:
+        if one.name == "lethal" and one.x < edge:
+            edge = one.x
+    return edge
 
 
 def result(pool: Pool[Any], face: int) -> int:
@@ -144,17 +148,21 @@ def result(pool: Pool[Any], face: int) -> int:
     return result_of(face, pool.needs, lethal(pool.rules))
 
 
-@remembered
 def alike(pool: Pool[Any], *, again: bool = False) -> tuple[int, ...]:
     """For each face the lowest one that no rule tells apart from it, when dice are rolled or rolled `again`."""
-    edge = lethal(pool.rules)
+    return _alike(type(pool), pool.rules, pool.needs, again)
+
+
+@remembered
+def _alike(kind: type[Pool[Any]], rules: tuple[WeaponRule, ...], needs: int, again: bool) -> tuple[int, ...]:
+    edge = lethal(rules)
     watched: set[int] = set()
-    for one in pool.rules:
-        watched.update(pool.told_apart.get(one.name, ()))
+    for one in rules:
+        watched.update(kind.told_apart.get(one.name, ()))
         if not again:
-            watched.update(pool.told_apart_at_first.get(one.name, ()))
-    kinds = [(result_of(face, pool.needs, edge), face if face in watched else 0) for face in range(1, 7)]
-    return tuple(kinds.index(kind) + 1 for kind in kinds)
+            watched.update(kind.told_apart_at_first.get(one.name, ()))
+    kinds = [(result_of(face, needs, edge), face if face in watched else 0) for face in range(1, 7)]
+    return tuple([kinds.index(kind) + 1 for kind in kinds])
 
 
 @remembered

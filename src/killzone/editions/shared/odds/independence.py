@@ -3,7 +3,7 @@
 For exact odds, which then need not look at every order in which the two may take turns with their re-rolls.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
@@ -17,6 +17,7 @@ from killzone.editions.shared.weapons.dice_rules import (
     AFTER_FIGHT_DICE,
     RETAINING,
     does_wane,
+    is_dormant,
     is_of_own_dice,
 )
 
@@ -50,6 +51,11 @@ def _rest(attack: Attack[Any]) -> Any:
         pool = attack.pools[index]
         after = after.with_pool(index, type(pool)(pool.seat, pool.operative, pool.name, 0))
     return after
+
+
+def _stirring(attack: Attack[Any]) -> Hashable:
+    first, second = attack.pools
+    return first.rules, second.rules, attack.points
 
 
 def independence(
@@ -95,8 +101,44 @@ def independence(
         pool, points, seen = one
         return left(pool, faces), points, seen
 
-    keeping = Apart(WINDOWS, is_of_own_dice, part, _joined, _rest, closed, closed, does_wane, without)
+    @remembered
+    def live(pool: P) -> tuple[P, tuple[Die, ...]]:
+        if all(map(can_be_rerolled, pool.dice)):
+            return pool, ()
+        stand = alike(pool, again=True)
+        dice = tuple([die for die in pool.dice if can_be_rerolled(die)])
+        return pool.but(dice=dice), tuple([_any_face(die, stand) for die in pool.dice if not can_be_rerolled(die)])
+
+    def loose(one: Part) -> tuple[Part, tuple[Die, ...]]:
+        pool, points, seen = one
+        rest, dice = live(pool)
+        return (rest, points, seen), dice
+
+    def bound(one: Part, dice: Iterable[Die]) -> Part:
+        pool, points, seen = one
+        return pool.but(dice=tuple(sorted((*pool.dice, *dice), key=_in_order))), points, seen
+
+    keeping = Apart(
+        WINDOWS,
+        is_of_own_dice,
+        part,
+        _joined,
+        _rest,
+        closed,
+        closed,
+        does_wane,
+        without,
+        loose,
+        bound,
+        is_dormant,
+        _stirring,
+    )
     return keeping, keeping._replace(closed=closed_for_good)
+
+
+def is_over(windows: Mapping[str, tuple[OfferRule, ...]], retains: Iterable[OfferRule], *others: str) -> bool:
+    """Whether CP buy nothing once the dice are rolled: only `retains` offer something then, and nothing in `others`."""
+    return set(windows.get(RETAINING, ())) <= set(retains) and not any(windows.get(name) for name in others)
 
 
 def _in_order(die: Die) -> tuple[bool, int, bool, int, str]:

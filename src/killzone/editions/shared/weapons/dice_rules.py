@@ -3,7 +3,7 @@
 Rules that only change a number stand where the number is made.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -28,6 +28,8 @@ A = TypeVar("A", bound=Attack[Any])
 R = TypeVar("R", bound=OfferRule)
 _of_own_dice: set[OfferRule] = set()
 _waning: set[OfferRule] = set()
+_words: dict[OfferRule, str] = {}
+_bought: set[OfferRule] = set()
 
 
 def of_own_dice(offers: R) -> R:
@@ -43,7 +45,8 @@ def is_of_own_dice(offers: OfferRule) -> bool:
 
 
 def wanes(offers: R) -> R:
-    """Mark a rule of own dice that offers re-rolls of faces and never one of a face that it did not offer before."""
+    """Mark a rule of own dice that offers re-rolls of faces and never one of a face that it did not offer before; it
+    looks at none of the dice but those that may still be re-rolled."""
     _waning.add(offers)
     return of_own_dice(offers)
 
@@ -51,6 +54,30 @@ def wanes(offers: R) -> R:
 def does_wane(offers: OfferRule) -> bool:
     """Whether what a rule does not offer to re-roll now it never will."""
     return offers in _waning
+
+
+def of_dice_with(word: str) -> Callable[[R], R]:
+    """Mark a rule that offers something only for dice which have the rule of this word."""
+
+    def mark(offers: R) -> R:
+        _words[offers] = word
+        return offers
+
+    return mark
+
+
+def bought_only(offers: R) -> R:
+    """Mark a rule that offers something only to whoever has CP."""
+    _bought.add(offers)
+    return offers
+
+
+def is_dormant(offers: OfferRule, attack: Attack[Any]) -> bool:
+    """Whether a rule offers nothing in an attack, whatever the dice of these pools show."""
+    if offers in _bought:
+        return max(attack.points, default=0) <= 0
+    word = _words.get(offers)
+    return word is not None and not any(pool.has(word) for pool in attack.pools)
 
 
 class Reroll(NamedTuple):

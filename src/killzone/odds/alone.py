@@ -1,0 +1,96 @@
+"""A window in which one seat is asked: what its nodes are worth, one after another, and what is chosen in each."""
+
+from collections.abc import Callable
+
+from killzone.odds.distribution import power
+from killzone.odds.prospects import Measure, Prospect, TooDeepError
+from killzone.odds.sides import Side
+
+KEPT = -1
+"""The choice to keep the dice as they are."""
+
+
+class Alone:
+    """A window of an attack for one seat; `ends` says what follows when it closes, by the number of the end.
+
+    Nodes come after those that they lead to. All worths are parts of 6 to the power of the dice of the node and of the
+    most that may fall after any end.
+    """
+
+    __slots__ = ("_chosen", "_deep", "_ends", "_found", "_worths", "attacks", "closes", "measure", "side")
+
+    def __init__(self, side: Side, closes: Callable[[int], Prospect], measure: Measure) -> None:
+        self.side, self.closes, self.measure = side, closes, measure
+        self.attacks = side.seat == side.attack.seat
+        self._ends: list[Prospect] = []
+        self._begin(0)
+
+    def _begin(self, deep: int) -> None:
+        """Begin anew, for ends after which so many dice may fall."""
+        self._deep = deep
+        self._worths: list[int] = []
+        self._chosen: list[int] = []
+        self._found: dict[int, Prospect] = {}
+
+    def prospect(self, place: int) -> Prospect:
+        """What comes of the open window in a node, and of all after it."""
+        node = self.side.nodes[place]
+        if node.answers and place >= len(self._worths):
+            self._fill()
+        return self._found.get(place) or self._prospect(place)
+
+    def _prospect(self, place: int) -> Prospect:
+        node = self.side.nodes[place]
+        chosen = self._chosen[place] if node.answers else KEPT
+        if chosen == KEPT:
+            found = self._end(node.end)
+        else:
+            answer = node.answers[chosen]
+            leads: dict[Prospect, int] = {}
+            for weight, to in answer.leads:
+                part = self._found.get(to) or self._prospect(to)
+                leads[part] = leads.get(part, 0) + weight
+            if len(leads) == 1 and not answer.dice:
+                found = next(iter(leads))
+            else:
+                dice = self._deep + node.dice
+                found = Prospect(dice, self._worths[place], answer.dice, tuple(leads.items()))
+        self._found[place] = found
+        return found
+
+    def _end(self, end: int) -> Prospect:
+        ends = self._ends
+        while len(ends) <= end:
+            ends.append(self.closes(len(ends)))
+        return ends[end]
+
+    def _fill(self) -> None:
+        """Work out the worths of all nodes as far as they are known."""
+        nodes, worths, chosen = self.side.nodes, self._worths, self._chosen
+        self._end(len(self.side.ends) - 1)
+        deep = max([end.dice for end in self._ends])
+        if deep > self._deep:
+            self._begin(deep)
+            worths, chosen = self._worths, self._chosen
+        if self._deep + self.side.deep > self.measure.deepest:
+            raise TooDeepError
+        scales = [power(self._deep - end.dice) * end.worth for end in self._ends]
+        is_better = self._comparing()
+        for node in nodes[len(worths) :]:
+            best = scales[node.end] * power(node.dice) if node.dice else scales[node.end]
+            choice, open_to_all = KEPT, not node.passes
+            for number, answer in enumerate(node.answers):
+                worth = 0
+                for weight, to in answer.scaled:
+                    worth += weight * worths[to]
+                if open_to_all or is_better(worth, best):
+                    best, choice, open_to_all = worth, number, False
+            worths.append(best)
+            chosen.append(choice)
+
+    def _comparing(self) -> Callable[[int, int], bool]:
+        """Whether one worth is better than another for whoever is asked."""
+        if self.measure.opposed:
+            return int.__gt__ if self.attacks else int.__lt__
+        key = self.measure.key(attacks=self.attacks)
+        return lambda one, other: key(one) > key(other)

@@ -1,0 +1,257 @@
+"""The part of one seat in a window where each looks at and changes its own part of an attack only, as for re-rolls.
+
+Whoever takes an offer changes nothing for the others, so the parts are explored one by one, by the very rules that make
+the offers. Two situations of a part that offer the same, lead to the same and end the same are one.
+"""
+
+from typing import Any, NamedTuple
+
+from killzone.core.attacks import Apart, Attack
+from killzone.core.flow import Next, Offer, OfferRule, Roll, Window
+from killzone.core.machine import PASS
+from killzone.odds.distribution import falls, power
+from killzone.odds.policies import Policy, Question
+
+
+class NotApartError(Exception):
+    """An offer that does more than change its own part; the machine has to play the window."""
+
+
+class Answer(NamedTuple):
+    """Offers that lead to the same: how many dice fall, and with which weights they lead to which nodes."""
+
+    dice: int
+    leads: tuple[tuple[int, int], ...]
+    scaled: tuple[tuple[int, int], ...]
+    """The same with weights that add up to 6 to the power of the dice that the node has and the next one has not."""
+
+
+class Node(NamedTuple):
+    """What a part may come to: the end it is if the window closes, whether its seat may pass, and its answers."""
+
+    end: int
+    passes: bool
+    answers: tuple[Answer, ...]
+    dice: int
+    """How many dice may still fall."""
+
+
+class InForce:
+    """The rules that make offers in the windows of an attack, without those that are dormant in a context."""
+
+    __slots__ = ("_awake", "apart", "windows")
+
+    def __init__(self, attack: Attack) -> None:
+        self.windows, self.apart = attack.windows, falling_apart(attack)
+        self._awake: dict[Any, tuple[OfferRule, ...]] = {}
+
+    def rules(self, name: str, ctx: Any) -> tuple[OfferRule, ...]:
+        apart = self.apart
+        if apart is None or name not in apart.windows:
+            return self.windows.get(name, ())
+        key = (name, apart.stirring(ctx))
+        found = self._awake.get(key)
+        if found is None:
+            rules = [rule for rule in self.windows.get(name, ()) if not apart.dormant(rule, ctx)]
+            found = self._awake[key] = tuple(rules)
+        return found
+
+
+def falling_apart(attack: Attack) -> Apart | None:
+    """How the windows of an attack fall apart, if all the rules in force in them allow it."""
+    apart = attack.apart
+    if apart is None:
+        return None
+    in_force = (rule for name in apart.windows for rule in attack.windows.get(name, ()))
+    return apart if all(map(apart.own, in_force)) else None
+
+
+class _Live(NamedTuple):
+    """The dice of a part that may still be rolled again: whether its seat may pass, the answers that it has, each with
+    how many dice fall and with which weights they lead to which live dice and dice gained; and how it ends."""
+
+    passes: bool
+    answers: tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...]
+    base: Any
+    """The part without any dice, once the window is closed."""
+    kept: int
+    """Its dice as they are then."""
+
+
+ROOM = 8
+"""Dice that are never rolled again are kept in one whole number, those of each kind in so many bits of it."""
+
+
+class Side:
+    """The part of one seat in a window, whatever the rest of the attack is: its nodes and its ends, each once.
+
+    Where no rule looks at dice that are never rolled again, what may be done is explored without them, and they are
+    only counted.
+    """
+
+    def __init__(self, seat: int, window: Window, attack: Attack, policy: Policy, in_force: InForce) -> None:
+        assert attack.apart is not None
+        self.seat, self.name, self.attack, self.policy = seat, window.name, attack, policy
+        self.in_force, rules = in_force, attack.windows.get(window.name, ())
+        self.apart: Apart = attack.apart
+        self.wanes = all(map(self.apart.wanes, rules))
+        self.nodes: list[Node] = []
+        self.ends: list[Any] = []
+        self.deep = 0
+        self._met: dict[Any, int] = {}
+        self._same: dict[Node, int] = {}
+        self._closed: dict[Any, int] = {}
+        self._lives: list[_Live] = []
+        self._places: dict[Any, int] = {}
+        self._split: dict[Any, tuple[int, int]] = {}
+        self._counted: dict[tuple[int, int], int] = {}
+        self._ended: dict[tuple[Any, int], int] = {}
+        self._kinds: dict[Any, int] = {}
+
+    def node(self, ctx: Any) -> int:
+        """The place of the node that the part of this seat is in, here and in all that it can come to."""
+        part = self.apart.part(ctx, self.seat)
+        found = self._met.get(part)
+        if found is None:
+            found = self._with(*self._live(ctx, part)) if self.wanes else self._explored(ctx, part)
+            self._met[part] = found
+        return found
+
+    def _offers(self, ctx: Any) -> list[Offer]:
+        rules = self.in_force.rules(self.name, ctx)
+        return [offer for rule in rules for offer in rule(ctx) if offer.seat == self.seat]
+
+    def _looked_at(self, ctx: Any, offers: list[Offer]) -> tuple[list[Offer], bool]:
+        """Of offers those that the policy looks at, and whether it does at passing."""
+        if not offers or self.policy.habit is None:
+            return offers, True
+        keys = (*(offer.key for offer in offers), PASS)
+        attacks = self.seat == self.attack.seat
+        asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, offers, attacks)
+        looked_at = self.policy.habit(asked)
+        return [offer for offer in offers if offer.key in looked_at], PASS in looked_at
+
+    def _explored(self, ctx: Any, part: Any) -> int:
+        offers, passes = self._looked_at(ctx, self._offers(ctx))
+        answers = []
+        for offer in offers:
+            leads: dict[int, int] = {}
+            dice, after = self._taken(offer, ctx, part)
+            for weight, then in after:
+                to = self.node(then)
+                leads[to] = leads.get(to, 0) + weight
+            answers.append((dice, leads))
+        return self._made(passes, answers, self._end(self.apart.closed(part)))
+
+    def _made(self, passes: bool, given: list[tuple[int, dict[int, int]]], end: int) -> int:
+        """The place of a node with these answers, of which equal ones are one."""
+        found = dict.fromkeys([(dice, tuple(sorted([(n, to) for to, n in leads.items()]))) for dice, leads in given])
+        nodes = self.nodes
+        most = max([dice + max([nodes[to].dice for _, to in leads]) for dice, leads in found], default=0)
+        answers = []
+        for dice, leads in found:
+            scaled = tuple([(weight * power(most - dice - nodes[to].dice), to) for weight, to in leads])
+            answers.append(Answer(dice, leads, scaled))
+        node = Node(end, passes, tuple(answers), most)
+        place = self._same.setdefault(node, len(nodes))
+        if place == len(nodes):
+            nodes.append(node)
+            self.deep = max(self.deep, most)
+        return place
+
+    def _end(self, closed: Any) -> int:
+        end = self._closed.setdefault(closed, len(self.ends))
+        if end == len(self.ends):
+            self.ends.append(closed)
+        return end
+
+    # Without the dice that are never rolled again
+
+    def _live(self, ctx: Any, part: Any) -> tuple[int, int]:
+        """The place of the dice of a part that may still be rolled again, and the others."""
+        found = self._split.get(part)
+        if found is None:
+            offers = self._offers(ctx)
+            faces = frozenset([offer.dice[0].face for offer in offers])
+            live, others = self.apart.loose(self.apart.without(part, faces))
+            place = self._places.get(live)
+            if place is None and live == part:
+                place = self._new(ctx, live, offers)
+            elif place is None:
+                joined = self.apart.joined(ctx, self.seat, live)
+                place = self._new(joined, live, self._offers(joined))
+            found = self._split[part] = (place, self._packed(others))
+        return found
+
+    def _new(self, ctx: Any, part: Any, offered: list[Offer]) -> int:
+        offers, passes = self._looked_at(ctx, offered)
+        answers = []
+        for offer in offers:
+            dice, after = self._taken(offer, ctx, part)
+            leads: dict[tuple[int, int], int] = {}
+            for weight, then in after:
+                to = self._live(then, self.apart.part(then, self.seat))
+                leads[to] = leads.get(to, 0) + weight
+            answers.append((dice, tuple([(weight, *to) for to, weight in leads.items()])))
+        base, kept = self.apart.loose(self.apart.closed(part))
+        place = self._places[part] = len(self._lives)
+        self._lives.append(_Live(passes, tuple(dict.fromkeys(answers)), base, self._packed(kept)))
+        return place
+
+    def _packed(self, dice: tuple[Any, ...]) -> int:
+        kinds, packed = self._kinds, 0
+        for die in dice:
+            packed += 1 << kinds.setdefault(die, len(kinds) * ROOM)
+        return packed
+
+    def _with(self, place: int, others: int) -> int:
+        """The place of the node with such dice that may still be rolled again, and others."""
+        found = self._counted.get((place, others))
+        if found is None:
+            live = self._lives[place]
+            answers = []
+            for dice, led in live.answers:
+                leads: dict[int, int] = {}
+                for weight, to, gained in led:
+                    after = self._with(to, others + gained)
+                    leads[after] = leads.get(after, 0) + weight
+                answers.append((dice, leads))
+            found = self._made(live.passes, answers, self._ending(live.base, live.kept + others))
+            self._counted[place, others] = found
+        return found
+
+    def _ending(self, base: Any, dice: int) -> int:
+        found = self._ended.get((base, dice))
+        if found is None:
+            all_dice = [die for die, rank in self._kinds.items() for _ in range((dice >> rank) & ((1 << ROOM) - 1))]
+            found = self._ended[base, dice] = self._end(self.apart.bound(base, all_dice))
+        return found
+
+    def _taken(self, offer: Offer, ctx: Any, part: Any) -> tuple[int, list[tuple[int, Any]]]:
+        """How many dice fall for an offer, and what follows with which weights."""
+        flow = offer.take(ctx)
+        if isinstance(flow, Next):
+            after = self._simple(flow.ctx)
+            self._check(after, ctx, part)
+            return 0, [(1, after)]
+        if not isinstance(flow, Roll):
+            raise NotApartError
+        found: list[tuple[int, Any]] = []
+        for faces, weight in falls(flow):
+            rolled = flow.then(ctx, faces)
+            if not isinstance(rolled, Next):
+                raise NotApartError
+            after = self._simple(rolled.ctx)
+            if not found:
+                self._check(after, ctx, part)
+            found.append((weight, after))
+        return flow.count, found
+
+    def _simple(self, ctx: Any) -> Any:
+        simplify = self.attack.simplify
+        return ctx if simplify is None else simplify(ctx)
+
+    def _check(self, after: Any, before: Any, part: Any) -> None:
+        """That an offer has changed nothing but its own part. Raises `NotApartError`."""
+        if self.apart.joined(after, self.seat, part) != before:
+            raise NotApartError
