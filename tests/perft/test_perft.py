@@ -29,7 +29,8 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "kt18-movement": (3, 6, 18),
     "kt18-psychic": (2, 7, 13, 27, 50),
     "kt18-shooting": (3, 6, 13, 27, 61),
-    "kt18-fight": (2, 4, 8, 16, 40),
+    # A pile in into contact leaves nothing to consolidate.
+    "kt18-fight": (2, 4, 8, 20, 44),
     "kt18-morale": (3, 6, 12, 26, 70),
     "kt18-priority": (2, 4, 12, 28, 73),
     # 2021: move, shoot, pass, end; then two ways, two weapons, or three enemies to activate, who take two orders each.

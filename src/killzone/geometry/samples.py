@@ -25,7 +25,15 @@ _OVER: Final = frozenset({"part", "unsupported", "jump-from", "end-support"})
 
 
 def sample(move: Move, below: Below, tries: int = TRIES) -> Path | None:
-    """A random legal path; if so many tries found none, the one that `some_end` finds, or None.
+    """A random legal path; if so many tries found none, the one that `some_end` finds, or None."""
+    for zone in move.zones:
+        if zone.mode == KEEP_OUT and inside(move.ground, zone, move.start):
+            return None
+    return tried(move, below, tries) or some_end(move)
+
+
+def tried(move: Move, below: Below, tries: int = TRIES) -> Path | None:
+    """A random legal path; None if so many tries found none.
 
     Most paths are one straight line; some have more legs, some go over what is in the way, onto a level or off it.
     Every end that such lines can reach has a chance.
@@ -33,9 +41,6 @@ def sample(move: Move, below: Below, tries: int = TRIES) -> Path | None:
     goals = [zone for zone in move.zones if zone.goal] if move.goals else []
     if move.goals and not goals:
         return None
-    for zone in move.zones:
-        if zone.mode == KEEP_OUT and inside(move.ground, zone, move.start):
-            return None
     levels = len(move.ground.levels) > 1 and not move.ground.manner.fly
     far = move.limit
     for i in range(tries):
@@ -60,7 +65,7 @@ def sample(move: Move, below: Below, tries: int = TRIES) -> Path | None:
         over = _over(move, below, aims)
         if over and not check(move, over, True).problems:
             return over
-    return some_end(move)
+    return None
 
 
 def _affordable(move: Move, path: Path, problem: Problem | None) -> bool:

@@ -91,6 +91,15 @@ def test_k31_in_contact_nobody_piles_in_and_consolidates_to_the_next_when_it_is_
     assert ran.told("kt18.def.out-of-action") == ["E1 is taken out of action by X."]
 
 
+@pytest.mark.rule("kt18.fight.pile-in")
+@pytest.mark.rule("kt18.fight.consolidate")
+@pytest.mark.parametrize(("apart", "asked"), [(0, False), (5, False), (6, True)])
+def test_bases_no_farther_apart_than_a_twentieth_of_a_millimetre_are_in_contact(apart: int, asked: bool) -> None:
+    models = [one("x", A, (10, 10)), one("e1", B, (11 + apart / 2540, 10))]
+    kinds = ["path", "path"] if asked else []
+    assert fight(models, [way((10, 10)) for _ in kinds], [3]).kinds == kinds
+
+
 @pytest.mark.rule("kt18.fight.consolidate")
 def test_who_consolidates_goes_up_to_three_inches_nearer_even_past_an_inch_of_enemies() -> None:
     models = [one("x", A, (10, 10)), one("e1", B, (11.5, 10)), one("e2", B, (16, 10.9))]

@@ -1,5 +1,7 @@
 """Piling in and consolidating: a move of a few inches that ends nearer to the nearest enemy."""
 
+from typing import Final
+
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask, Concerning, Done, Flow, Next, Sequence, continuation
 from killzone.core.rules import rule
@@ -19,6 +21,9 @@ from killzone.editions.kt18.movement.moving import (
 )
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import text as length_text
+
+TOUCHING: Final = 5
+"""How far apart bases are at most that are in contact, a twentieth of a millimetre."""
 
 
 class Nearing(Concerning):
@@ -55,7 +60,7 @@ def choose_nearest(nearing: Nearing, table: Table) -> Flow:
     """The nearest enemy is fixed before the move; of several that it can go nearer to its player picks one."""
     model = table.operative(nearing.operative)
     among = nearest_enemies(table, model) if model.spot is not None else ()
-    among = tuple(one for one in among if gap(model, one))
+    among = tuple(one for one in among if gap(model, one) > TOUCHING)
     if len(among) > 1:
         among = tuple(one for one in among if can_end(table, nearing.but(nearest=one.id).moving))
     if len(among) < 2:

@@ -64,20 +64,18 @@ def name_targets(charging: Charging, table: Table) -> Flow:
     left = possible_targets(table, charging)
     if not left:
         return Next(charging)
-    options = [
-        Option(
-            enemy.id,
-            f"{enemy.name} ({length_text(gap(model, enemy), 1)})",
-            "kt18.charge.targets",
-            of(OPERATIVE, enemy.id),
-        )
-        for enemy in left
-    ]
-    prompt = f"Whom does {model.name} charge?"
-    if charging.targets:
-        options.insert(0, Option(ENOUGH, "Enough", "kt18.charge.targets"))
-        prompt = f"Whom else does {model.name} charge?"
-    return Ask(model.seat, "charge-target", prompt, Pick(options), _named, rule="kt18.charge.targets")
+    enough = (ENOUGH,) if charging.targets else ()
+
+    def options() -> Iterator[Option]:
+        id = "kt18.charge.targets"
+        yield from (Option(key, "Enough", id) for key in enough)
+        for enemy in left:
+            label = f"{enemy.name} ({length_text(gap(model, enemy), 1)})"
+            yield Option(enemy.id, label, id, of(OPERATIVE, enemy.id))
+
+    prompt = f"Whom{' else' if enough else ''} does {model.name} charge?"
+    domain = Pick(options, keys=(*enough, *[enemy.id for enemy in left]))
+    return Ask(model.seat, "charge-target", prompt, domain, _named, rule="kt18.charge.targets")
 
 
 def _named(charging: Charging, table: Table, key: str) -> Flow:

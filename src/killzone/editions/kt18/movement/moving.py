@@ -12,6 +12,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry, Tally
 from killzone.core.walks import Walk
+from killzone.dice import SeededDice
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.board.measuring import gap
 from killzone.editions.kt18.board.movement import (
@@ -34,7 +35,9 @@ from killzone.editions.kt18.operatives.states import ADVANCED, FELL_BACK, MOVED,
 from killzone.editions.shared.actions.moves import no_end
 from killzone.editions.shared.board.movement import list_paths
 from killzone.geometry.moves import FARTHER, NEARER, Ending, Move
+from killzone.geometry.paths import check
 from killzone.geometry.reach import reach
+from killzone.geometry.samples import tried
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
@@ -167,7 +170,29 @@ def can_end(table: Table, moving: Moving) -> bool:
 
     Found once for a position: a charge and its reactions are judged, asked for and answered in the same one.
     """
-    return reach(prepared(table, moving)).ends_straight() or finds_an_end(table, moving)
+    if reach(prepared(table, moving)).ends_straight():
+        return True
+    return (moving.kind in _AWAY and tried_way(table, moving) is not None) or finds_an_end(table, moving)
+
+
+_AWAY = (FALL_BACK, RETREAT)
+"""Moves that may end nearly anywhere but where they begin: some way is soon found by trying."""
+_TRIES = 12
+
+
+def tried_way(table: Table, moving: Moving) -> tuple[Spot, ...] | None:
+    """A legal way found by trying, always the same one; None if so few tries find none."""
+    move, dice = prepared(table, moving), SeededDice("away")
+
+    def below(limit: int) -> int:
+        nonlocal dice
+        number, dice = dice.below(limit)
+        return number
+
+    way = tried(move, below, _TRIES)
+    if way is None or not_so(table, table.operative(moving.operative), moving.kind, move, check(move, way)) is not None:
+        return None
+    return way
 
 
 def finds_an_end(table: Table, moving: Moving) -> bool:
@@ -184,6 +209,8 @@ def domain(table: Table, moving: Moving) -> Path:
     found = path_domain(table, model, moving.kind, (prepared(table, moving),), allowed, _again(table, moving))
     if moving.kind in (NORMAL, ADVANCE):
         found.lister = partial(_or_stay, found.lister, found.start)
+    elif moving.kind in _AWAY:
+        found.lister = partial(_or_tried, found.lister, table, moving)
     return found
 
 
@@ -212,6 +239,15 @@ Lister = Callable[[int], Sequence[tuple[Spot, ...]]]
 def _or_stay(lister: Lister, start: Spot, limit: int) -> Sequence[tuple[Spot, ...]]:
     """The ways of a move; where there is none, it stays."""
     return lister(limit) or [(start,)]
+
+
+def _or_tried(lister: Lister, table: Table, moving: Moving, limit: int) -> Sequence[tuple[Spot, ...]]:
+    """The ways of a move; where none is listed, the one that is found by trying."""
+    listed = lister(limit)
+    if listed or limit < 1:
+        return listed
+    way = tried_way(table, moving)
+    return [way] if way is not None else []
 
 
 @rule("kt18.move.fall-back", "kt18.charge.retreat-move")

@@ -171,13 +171,15 @@ def pick_model(turn: TeamTurn, table: Table) -> Flow:
     left = to_move(table, turn)
     if is_decided(table) or all(why_no_choice(one) is not None for one in left):
         return Done(turn.done)
-    options = [Option(one.id, one.name, "kt18.move.whole-team", of(OPERATIVE, one.id)) for one in left]
-    last = Option(DONE, "Done moving", "kt18.move.whole-team", forgoes="The other models stay where they are.")
+
+    def options() -> list[Option]:
+        last = Option(DONE, "Done moving", "kt18.move.whole-team", forgoes="The other models stay where they are.")
+        return [*[Option(one.id, one.name, "kt18.move.whole-team", of(OPERATIVE, one.id)) for one in left], last]
 
     def judge(key: str) -> tuple[Reason, ...]:
         return _idle(table, key)
 
-    domain = Pick([*options, last], judge)
+    domain = Pick(options, judge, keys=[*[one.id for one in left], DONE])
     prompt = "Which model moves next?"
     return Ask(turn.seat, MODEL, prompt, domain, _picked, rule="kt18.move.whole-team", default=DONE)
 
@@ -198,7 +200,10 @@ def pick_choice(turn: TeamTurn, table: Table) -> Flow:
 def _choice_of(table: Table, choosing: Choosing, ids: Iterable[str]) -> Pick:
     """One of these things to do, as far as nothing speaks against it."""
     among = choices(table)
-    options = [Option(id, among[id].title, among[id].rule, of(ACTION, id)) for id in ids]
+    keys = tuple(ids)
+
+    def options() -> list[Option]:
+        return [Option(id, among[id].title, among[id].rule, of(ACTION, id)) for id in keys]
 
     def judge(key: str) -> tuple[Reason, ...]:
         return reasons(table, choosing, among[key])
@@ -206,7 +211,7 @@ def _choice_of(table: Table, choosing: Choosing, ids: Iterable[str]) -> Pick:
     def allows(key: str) -> bool:
         return legal(table, choosing, among[key])
 
-    return Pick(options, judge, allows)
+    return Pick(options, judge, allows, keys=keys)
 
 
 def _chosen(turn: TeamTurn, table: Table, key: str) -> Flow:

@@ -138,8 +138,12 @@ def _dangers(id: str, ground: Ground, track: Track) -> Iterator[tuple[float, Sto
     after it was left; in flight only where the move begins or, if not there, where it ends."""
     if not track.legs or all(leg.start == leg.end for leg in track.legs):
         return
+    xs, ys = [spot.x for spot in track.path], [spot.y for spot in track.path]
+    near = ground.terrain.near(
+        min(xs) - ground.radius, min(ys) - ground.radius, max(xs) + ground.radius, max(ys) + ground.radius
+    )
     features: dict[str, list[Obstacle]] = {}
-    for obstacle in ground.pick(ground.notice):
+    for obstacle in ground.pick(near & ground.notice):
         features.setdefault(obstacle.part.feature, []).append(obstacle)
     marks = _marks(track)
     for feature, parts in features.items():

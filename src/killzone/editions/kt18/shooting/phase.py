@@ -122,10 +122,12 @@ def choose_shooter(phase: ShootingPhase, table: Table) -> Flow:
     def allows(key: str) -> bool:
         return key == PASS or can_be_chosen(table, table.operative(key))
 
-    options = [Option(one.id, one.name, id, of(OPERATIVE, one.id)) for one in waiting]
-    options.append(Option(PASS, "Pass", id))
+    def options() -> list[Option]:
+        return [*[Option(one.id, one.name, id, of(OPERATIVE, one.id)) for one in waiting], Option(PASS, "Pass", id)]
+
     prompt = "Which readied model shoots?" if first else "Which model shoots?"
-    return Ask(seat, SHOOTER, prompt, Pick(options, judge, allows), _chosen_to_shoot, rule=id, default=PASS)
+    domain = Pick(options, judge, allows, keys=[*[one.id for one in waiting], PASS])
+    return Ask(seat, SHOOTER, prompt, domain, _chosen_to_shoot, rule=id, default=PASS)
 
 
 def _chosen_to_shoot(phase: ShootingPhase, table: Table, key: str) -> Flow:

@@ -1,6 +1,7 @@
 """One model shooting: its weapons one after another, the targets of each, its shots, and what they do."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from killzone.core.domains import Option, Pick, Share
@@ -180,9 +181,14 @@ def _ask_first(shooting: Shooting, table: Table) -> Flow:
     def allows(key: str) -> bool:
         return next(why_not_targeted(table, model, table.operative(key), weapon, shooting.how), None) is None
 
-    options = [_target_option(model, enemy, id) for enemy in table.against(model.seat)]
+    enemies = table.against(model.seat)
+
+    def options() -> list[Option]:
+        return [_target_option(model, enemy, id) for enemy in enemies]
+
     prompt = f"Whom does {model.name} shoot with the {weapon.name}?"
-    return Ask(model.seat, TARGET, prompt, Pick(options, judge, allows), _named, rule=id)
+    domain = Pick(options, judge, allows, keys=[enemy.id for enemy in enemies])
+    return Ask(model.seat, TARGET, prompt, domain, _named, rule=id)
 
 
 def _ask_further(shooting: Shooting, table: Table) -> Flow:
@@ -199,12 +205,22 @@ def _ask_further(shooting: Shooting, table: Table) -> Flow:
         return (*far, *why_not_targeted(table, model, enemy, weapon, shooting.how))
 
     def allows(key: str) -> bool:
-        return not judge(key)
+        if key == ENOUGH:
+            return True
+        enemy = table.operative(key)
+        against = chain(
+            too_far_from_the_first(first, enemy), why_not_targeted(table, model, enemy, weapon, shooting.how)
+        )
+        return next(against, None) is None
 
-    others = [_target_option(model, enemy, id) for enemy in table.against(model.seat) if enemy.id not in named]
-    options = [Option(ENOUGH, "Nobody else", id), *others]
+    others = [enemy for enemy in table.against(model.seat) if enemy.id not in named]
+
+    def options() -> list[Option]:
+        return [Option(ENOUGH, "Nobody else", id), *[_target_option(model, enemy, id) for enemy in others]]
+
     prompt = f"At whom else does {model.name} fire the {weapon.name}?"
-    return Ask(model.seat, TARGET, prompt, Pick(options, judge, allows), _named, rule=id, default=ENOUGH)
+    domain = Pick(options, judge, allows, keys=[ENOUGH, *[enemy.id for enemy in others]])
+    return Ask(model.seat, TARGET, prompt, domain, _named, rule=id, default=ENOUGH)
 
 
 def _named(shooting: Shooting, table: Table, key: str) -> Flow:

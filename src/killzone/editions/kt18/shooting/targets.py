@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from killzone.core.hooks import Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
+from killzone.core.tally import Entry
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.aims import Aim
 from killzone.editions.kt18.board.measuring import friends_beside, gap, is_engaged, within
@@ -36,6 +38,13 @@ def why_not_targeted(
         yield from hooks.of(table).against_target(table, _aim(shooter, target, weapon, how))
 
 
+def _has_leave(
+    table: Table, leave: Hook[[Table, Aim], Entry], shooter: Operative, target: Operative, weapon: Weapon, how: str
+) -> bool:
+    """Whether a rule lets a shot be made that another forbids."""
+    return bool(leave.functions) and next(leave(table, _aim(shooter, target, weapon, how)), None) is not None
+
+
 def _aim(shooter: Operative, target: Operative, weapon: Weapon, how: str) -> Aim:
     """A shot as rules look at it; made where one does."""
     return Aim(shooter, target, weapon, how, gap(shooter, target))
@@ -60,10 +69,8 @@ def _out_of_range(shooter: Operative, target: Operative, weapon: Weapon) -> Iter
 def _out_of_sight(table: Table, shooter: Operative, target: Operative, weapon: Weapon, how: str) -> Iterator[Reason]:
     """A target must be visible, unless a rule says otherwise."""
     reason = why_not_visible(table, shooter, target)
-    if reason is not None:
-        leave = hooks.of(table).despite_sight(table, _aim(shooter, target, weapon, how))
-        if next(iter(leave), None) is None:
-            yield reason
+    if reason is not None and not _has_leave(table, hooks.of(table).despite_sight, shooter, target, weapon, how):
+        yield reason
 
 
 @rule("kt18.shoot.no-firing-into-combat", "kt18.def.friend-enemy")
@@ -73,8 +80,7 @@ def _in_combat(table: Table, shooter: Operative, target: Operative, weapon: Weap
     friend = next((one for one in near if one.id != shooter.id), None)
     if friend is None:
         return
-    leave = hooks.of(table).despite_combat(table, _aim(shooter, target, weapon, how))
-    if next(iter(leave), None) is None:
+    if not _has_leave(table, hooks.of(table).despite_combat, shooter, target, weapon, how):
         text = '{target} is within 1" of {friend}, a friend of {who}.'
         id = "kt18.shoot.no-firing-into-combat"
         yield because(id, text, target=target.name, friend=friend.name, who=shooter.name)

@@ -1,6 +1,7 @@
 """Which weapons a model fires together: its guns, its Pistols, or one Grenade; and what speaks against each weapon."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from killzone.core.events import Began, Event
@@ -10,7 +11,7 @@ from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.board.measuring import engaging
-from killzone.editions.kt18.cards.datacards import ASSAULT, GRENADE, MELEE, PISTOL, Weapon, datasheet
+from killzone.editions.kt18.cards.datacards import ASSAULT, GRENADE, MELEE, PISTOL, Datasheet, Weapon, datasheet
 from killzone.editions.kt18.operatives.states import ADVANCED, PHASE, was_charged
 
 GUNS: Final = "guns"
@@ -30,7 +31,12 @@ class Group(NamedTuple):
 @rule("kt18.shoot.weapon-groups", "kt18.weapon.pistol-choice")
 def groups(model: Operative) -> tuple[Group, ...]:
     """All of a model's guns; or all of its Pistols; or a single Grenade."""
-    ranged = [weapon for weapon in datasheet(model).weapons if weapon.type != MELEE]
+    return _groups(datasheet(model))
+
+
+@lru_cache(maxsize=256)
+def _groups(sheet: Datasheet) -> tuple[Group, ...]:
+    ranged = [weapon for weapon in sheet.weapons if weapon.type != MELEE]
     guns = tuple(weapon for weapon in ranged if weapon.type not in (PISTOL, GRENADE))
     pistols = tuple(weapon for weapon in ranged if weapon.type == PISTOL)
     found = [Group(GUNS, _names(guns), guns), Group(PISTOLS, _names(pistols), pistols)]
