@@ -8,25 +8,34 @@ from conformance import chance
 from properties.battles import begin, kinds
 
 from killzone.core.domains import Path, Pick
+from killzone.core.events import Moved
 from killzone.core.game import Game
 from killzone.core.hooks import Hook
+from killzone.core.machine import State, settle, start
 from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt21.actions.moves import length
-from killzone.editions.kt21.board.barricades import BARRICADE
+from killzone.editions.kt21.actions.passing import PASS, passes
+from killzone.editions.kt21.actions.perform import PERFORM, deed, uneventful
+from killzone.editions.kt21.battle.firefight import Activation
+from killzone.editions.kt21.board.barricades import BARRICADE, _on_terrain
 from killzone.editions.kt21.board.engagement import engaged, in_engagement_range
 from killzone.editions.kt21.board.movement import manner_of
-from killzone.editions.kt21.board.objectives import CONTROL, reassessed
+from killzone.editions.kt21.board.objectives import CONTROL, SMALL, reassessed
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
 from killzone.editions.kt21.equipment.equipping import ENOUGH, _problems
+from killzone.editions.kt21.equipment.on_the_floor import against_lying
 from killzone.editions.kt21.equipment.selection import Taken
 from killzone.editions.kt21.missions.choosing import SLOTS, cards_of, secret
 from killzone.editions.kt21.missions.revealing import hidden, revealed
 from killzone.editions.kt21.missions.tac_op_actions import is_held
 from killzone.editions.kt21.operatives.characteristics import incapacitated, starting_wounds
 from killzone.editions.kt21.operatives.injury import all_injured, falling
+from killzone.editions.shared.actions.action import is_free, price_of
+from killzone.editions.shared.battle.activations import performing_of
 from killzone.editions.shared.board import pieces
 from killzone.editions.shared.board.markers import around
+from killzone.editions.shared.close_quarters.guard import ON_GUARD
 from killzone.editions.shared.hooks import ActionHook, action_hooks
 from killzone.geometry.ground import Ground
 from killzone.geometry.moves import EITHER, Move
@@ -77,7 +86,31 @@ def test_what_is_not_asked_about_an_action_has_nothing_to_say_of_it(edition: str
                     found = list(hook(game.table, one, id))
                     assert found == list(Hook(*hook.functions)(game.table, one, id))
                     said += len(found)
+                for done in ((), (id,)):
+                    free = price_of(game.table, one, hung.actions[id], done) == 0
+                    assert is_free(game.table, one, hung.actions[id], done) == free
     assert said
+
+
+def test_a_pass_that_nothing_comes_of_is_one_performed_step_by_step() -> None:
+    passed = 0
+    for game in questions("candlewick-court", 2):
+        ctx, table = game.stack[-1].ctx, game.table
+        if not isinstance(ctx, Activation):
+            continue
+        performing = performing_of(ctx, table).but(action=PASS)
+        one = table.operative(ctx.operative)
+        for enemy in table.against(one.seat)[:1]:
+            assert uneventful(table.with_operative(enemy.with_token(ON_GUARD, 1)), performing) is None
+        done = uneventful(table, performing)
+        if done is not None:
+            state = State(game.ruleset, table, start(PERFORM, deed(table, performing)), windows=game.windows)
+            assert settle(state) is None
+            assert state.table == table
+            assert state.events == [passes(one)]
+            assert (done.result, done.free) == (None, ())
+            passed += 1
+    assert passed
 
 
 def plain_around(table: Table, spot: Spot, reach: int) -> Iterator[Operative]:
@@ -157,7 +190,27 @@ def test_a_way_counts_what_it_counts_on_ground_made_anew() -> None:
             assert verdict.cost is not None
             assert verdict.cost.total == anew.total
             bent += len(way) > 2
+            walked = [event for event in game.play(decision.action(way)).events if isinstance(event, Moved)]
+            if walked and walked[-1].path[-1] == way[-1]:  # not held up at a jump
+                assert sum(event.length for event in walked) == anew.total
     assert bent
+
+
+def test_what_was_set_up_is_in_the_way_as_if_it_were_part_of_the_board() -> None:
+    barred = 0
+    for game in questions("candlewick-court", 1):
+        table, below = game.table, chance(game.number)
+        if game.decision is None or game.decision.kind not in ("barricade", "piece-place", "scouting"):
+            continue
+        whole = table.but(setting=table.setting.but(terrain=table.terrain), extra=())
+        for part in (*table.extra, *table.terrain.parts[::9]):
+            x, y = part.outline[0]
+            spot = Spot(x + below(4 * INCH) - 2 * INCH, y + below(4 * INCH) - 2 * INCH, 0, below(180))
+            found = list(_on_terrain(table, spot, "", True))
+            assert found == list(_on_terrain(whole, spot, "", True))
+            assert list(against_lying(table, "", SMALL, spot)) == list(against_lying(whole, "", SMALL, spot))
+            barred += bool(found)
+    assert barred
 
 
 def test_there_is_room_for_a_barricade_where_a_place_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:

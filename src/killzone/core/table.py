@@ -175,8 +175,13 @@ class Table(Value):
     @property
     def terrain(self) -> Terrain:
         """The terrain in its present state."""
-        terrain = self.setting.terrain.at(self.open)
-        return terrain.plus(self.extra) if self.extra else terrain
+        board = self.setting.terrain.at(self.open)
+        return board.plus(self.extra) if self.extra else board
+
+    @property
+    def board(self) -> Terrain:
+        """The terrain in its present state without what was set up in this game."""
+        return self.setting.terrain.at(self.open)
 
     def operative(self, id: str) -> Operative:
         """The operative with this id. Raises KeyError."""

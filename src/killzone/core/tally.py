@@ -26,7 +26,7 @@ class Tally(Value):
 
     @property
     def total(self) -> int:
-        return sum(entry.amount for entry in self.entries)
+        return sum([entry.amount for entry in self.entries])
 
     @property
     def impossible(self) -> Entry | None:

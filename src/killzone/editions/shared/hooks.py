@@ -32,11 +32,16 @@ class ActionHook(Hook[[Table, Operative, str], T]):
         self._asked: dict[str, tuple[Callable[[Table, Operative, str], Iterable[T]], ...]] = {}
 
     def __call__(self, table: Table, operative: Operative, action: str) -> Iterator[T]:
+        asked = self.asked(action)
+        return chain.from_iterable([function(table, operative, action) for function in asked]) if asked else iter(())
+
+    def asked(self, action: str) -> tuple[Callable[[Table, Operative, str], Iterable[T]], ...]:
+        """The functions that have something to say of an action."""
         asked = self._asked.get(action)
         if asked is None:
             asked = tuple(function for function, about in self._hung if about is None or action in about)
             self._asked[action] = asked
-        return chain.from_iterable([function(table, operative, action) for function in asked]) if asked else iter(())
+        return asked
 
     def __add__(self, other: Hook[[Table, Operative, str], T]) -> "ActionHook[T]":
         both = ActionHook(*self.functions, *other.functions)

@@ -13,7 +13,7 @@ from killzone.core.machine import State, resume, settle, start
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt21.actions.action import Performing
-from killzone.editions.kt21.actions.moves import MOVING, distance, joined
+from killzone.editions.kt21.actions.moves import MOVING, distance, limits
 from killzone.editions.kt21.actions.perform import ACTION_ENDED, PERFORM, Deed, deed
 from killzone.editions.kt21.board.movement import CHARGE, DASH, FALL_BACK, NORMAL_MOVE
 from killzone.editions.kt21.hooks import Hooks, Rules
@@ -234,11 +234,15 @@ def test_a_climb_over_two_actions_costs_both_and_counts_as_both() -> None:
 def test_when_another_action_may_be_joined() -> None:
     who = mover(9.5, 11)
     place, flat = board(who, terrain=[HIGH]), board(who)
-    assert joined(place, who, doing(NORMAL_MOVE)) == DASH
-    assert joined(place, who, doing(DASH)) == NORMAL_MOVE
-    assert joined(place, who, doing(NORMAL_MOVE, left=1)) == ""
-    assert joined(place, who, doing(NORMAL_MOVE, DASH, left=2)) == ""
-    assert joined(place, who, doing(NORMAL_MOVE, when=FREE)) == ""
-    assert joined(place, who, doing(DASH, FALL_BACK)) == ""
-    assert joined(flat, who, doing(NORMAL_MOVE)) == ""
-    assert joined(place, who, doing(CHARGE)) == joined(place, who, doing(FALL_BACK)) == ""
+
+    def joined(table: Table, performing: Performing) -> list[str]:
+        return [tally.entries[-1].note for tally in limits(table, who, performing)[1:]]
+
+    assert joined(place, doing(NORMAL_MOVE)) == ["Dash to finish a climb"]
+    assert joined(place, doing(DASH)) == ["Normal Move to finish a climb"]
+    assert joined(place, doing(NORMAL_MOVE, left=1)) == []
+    assert joined(place, doing(NORMAL_MOVE, DASH, left=2)) == []
+    assert joined(place, doing(NORMAL_MOVE, when=FREE)) == []
+    assert joined(place, doing(DASH, FALL_BACK)) == []
+    assert joined(flat, doing(NORMAL_MOVE)) == []
+    assert joined(place, doing(CHARGE)) == joined(place, doing(FALL_BACK)) == []

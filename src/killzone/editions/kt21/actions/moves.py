@@ -82,30 +82,27 @@ JOINED = {NORMAL_MOVE: DASH, DASH: NORMAL_MOVE}
 """The actions that are planned as one move to finish a climb, in either order."""
 
 
-@rule("kt21.move.climb-finish")
-def joined(table: Table, operative: Operative, performing: Performing) -> str:
-    """The action that may be joined to this one to finish a climb; empty if none may, or there is nothing to climb."""
-    other = JOINED.get(performing.action, "")
-    if not other or performing.when != ACTIVATION or performing.most or flies(operative):
-        return ""
-    most = distance(table, operative, performing).total + distance(table, operative, performing.but(action=other)).total
-    if not may_climb(table, operative, most):
-        return ""
-    price = price_of(table, operative, action_of(table, performing.action), performing.performed)
-    performed = (*performing.performed, performing.action)
-    after = performing.but(action=other, performed=performed, left=performing.left - price)
-    return other if legal(table, operative, action_of(table, other), after) else ""
-
-
 @lru_cache(maxsize=MOVES_KEPT)
+@rule("kt21.move.climb-finish")
 def limits(table: Table, operative: Operative, performing: Performing) -> tuple[Tally, ...]:
     """How far a move may go, and, where another action may be joined to finish a climb, how far both go together."""
     own = distance(table, operative, performing)
-    other = joined(table, operative, performing)
-    if not other:
+    other = JOINED.get(performing.action, "")
+    if not other or performing.when != ACTIVATION or performing.most or flies(operative):
         return (own,)
-    more = distance(table, operative, performing.but(action=other))
-    return own, own.plus(more.total, "kt21.move.climb-finish", f"{name_of(table, other)} to finish a climb")
+    more = distance(table, operative, performing.but(action=other)).total
+    if not may_climb(table, operative, own.total + more) or not _may_follow(table, operative, performing, other):
+        return (own,)
+    return own, own.plus(more, "kt21.move.climb-finish", f"{name_of(table, other)} to finish a climb")
+
+
+@rule("kt21.move.climb-finish")
+def _may_follow(table: Table, operative: Operative, performing: Performing, other: str) -> bool:
+    """Whether another action could be performed after this one."""
+    price = price_of(table, operative, action_of(table, performing.action), performing.performed)
+    performed = (*performing.performed, performing.action)
+    after = performing.but(action=other, performed=performed, left=performing.left - price)
+    return legal(table, operative, action_of(table, other), after)
 
 
 def ways(table: Table, operative: Operative, action: str, allowed: tuple[Tally, ...]) -> tuple[Move, ...]:
@@ -157,6 +154,7 @@ def _go(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     operative = table.operative(performing.operative)
     moves = ways(table, operative, performing.action, _allowed(moving, table))
     track = track_of(moves, path, partial(finishes_a_climb, moves[0].limit))
+    _judged[:] = [(table, path, track)]
     name, limit = name_of(table, performing.action), moves[0].limit
     if track.total > limit:
         other, limit = JOINED[performing.action], moves[-1].limit
@@ -181,7 +179,7 @@ def operate_midway(moving: Moving, table: Table) -> Flow:
     With less left than an increment counts there is no rest to use: then it is an action like any other.
     """
     operative = table.operative(moving.performing.operative)
-    if moving.rest < (manner_of(table, operative).increments.least or 0):
+    if not HATCHWAYS.in_use(table) or moving.rest < (manner_of(table, operative).increments.least or 0):
         return Done(moving)
     return MIDWAY.ask(moving, table, _operate) or Done(moving)
 
@@ -252,8 +250,18 @@ def length(walk: Walk, table: Table, way: tuple[Spot, ...]) -> int:
 
 
 def _track(walk: Walk, table: Table, way: tuple[Spot, ...]) -> Track:
-    """A way taken apart, whatever is near it: it has been judged."""
+    """A way taken apart, whatever is near it: it has been judged.
+
+    One along the floor counts what it counted when it was; how one goes down may depend on who stands there.
+    """
+    for judged, path, track in _judged:
+        if judged is table and path == way and not any(spot.z for spot in way):
+            return track
     return _taken_apart(table, table.operative(walk.operative), way)
+
+
+_judged: list[tuple[Table, tuple[Spot, ...], Track]] = []
+"""The way that was answered last, on the table that it was answered on."""
 
 
 @lru_cache(maxsize=MOVES_KEPT)

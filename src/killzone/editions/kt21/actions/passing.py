@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from killzone.core.events import Said
+from killzone.core.events import Event, Said
 from killzone.core.flow import Done, Flow, Sequence
 from killzone.core.hooks import ById
 from killzone.core.rules import rule
@@ -17,10 +17,15 @@ OFTEN = 99
 """Any number of times: more than anybody has AP for."""
 
 
+def passes(operative: Operative) -> Event:
+    """What is told of a Pass."""
+    return Said("kt21.action.pass", f"{operative.name} passes.")
+
+
 @rule("kt21.action.pass")
 def do_nothing(performing: Performing, table: Table) -> Flow:
     """Pass has no effect."""
-    return Done(None, [Said("kt21.action.pass", f"{table.operative(performing.operative).name} passes.")])
+    return Done(None, [passes(table.operative(performing.operative))])
 
 
 @rule("kt21.action.pass")

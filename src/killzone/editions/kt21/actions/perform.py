@@ -35,7 +35,7 @@ from killzone.editions.kt21.operatives.injury import all_injured, falling, injur
 from killzone.editions.shared.actions import deeds
 from killzone.editions.shared.actions.action import CANCELLED, FREE, action_of, explain
 from killzone.editions.shared.board.markers import carried_by
-from killzone.editions.shared.close_quarters.guard import ON_GUARD, still_on_guard
+from killzone.editions.shared.close_quarters.guard import ON_GUARD, guarding, still_on_guard
 from killzone.editions.shared.operatives.removal import fall_sequence
 
 ACTION_ENDED, EVENT_REVEAL = "action-ended", "event-reveal"
@@ -66,6 +66,21 @@ def perform(
 ) -> Flow:
     """Perform an action; the whole `Deed` goes to `then`."""
     return Call(ctx, PERFORM, deed(table, performing), then, events)
+
+
+def uneventful(table: Table, performing: Performing) -> Deed | None:
+    """An action that changes nothing, once it is over, if nothing comes of it; None where anything might.
+
+    `PERFORM` would then run from end to end without a question, and without an event but the action's own.
+    """
+    if reassessed(table) or falling(table) or guarding(table):
+        return None
+    done = deed(table, performing)
+    rules, operative = table.setting.rules, table.operative(performing.operative)
+    if next(hooks.of(table).performed(table, operative, done), None) is not None:
+        return None
+    reactions = (rule(done, table) for name in (EVENT_REVEAL, ACTION_ENDED) for rule in rules.windows.get(name, ()))
+    return None if any(True for offers in reactions for _ in offers) else done
 
 
 @rule("kt21.firefight.free-action")
@@ -130,7 +145,7 @@ def conclude(deed: Deed, table: Table) -> Flow:
     operative = table.operative(deed.performing.operative)
     if operative.spot is None:
         return Done(deed)
-    guards = [one for one in table.against(operative.seat) if one.count(ON_GUARD)]
+    guards = [one for one in guarding(table) if one.seat != operative.seat]
     return Done(deed, off_guard([one for one in guards if in_engagement_range(table, one, operative)]))
 
 

@@ -13,8 +13,8 @@ from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt21.actions.action import OVERWATCH, Performing
 from killzone.editions.kt21.actions.carrying import DROP, DROP_TOKEN, Dropping, to_drop
-from killzone.editions.kt21.actions.passing import PASS
-from killzone.editions.kt21.actions.perform import Deed, perform
+from killzone.editions.kt21.actions.passing import PASS, passes
+from killzone.editions.kt21.actions.perform import Deed, perform, uneventful
 from killzone.editions.kt21.actions.shoot import Shooting
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.objectives import reassessed
@@ -170,6 +170,9 @@ def _action(activation: Activation, table: Table, answer: str) -> Flow:
     if answer == DROP:
         return Call(activation.but(cancelled=()), DROP_TOKEN, Dropping(activation.operative), _dropped)
     after, performing = begun(activation, table, answer)
+    done = uneventful(table, performing) if answer == PASS else None
+    if done is not None:
+        return Jump(after_action(after, done), choose_action, [passes(table.operative(activation.operative))])
     return perform(after, table, performing, _performed)
 
 
@@ -203,13 +206,24 @@ def after_action(activation: Activation, deed: Deed) -> Activation:
 
 @rule("kt21.firefight.end-activation", "kt21.action.pass")
 def pass_the_rest(activation: Activation, table: Table) -> Flow:
-    """All AP are used: each that is left is a Pass."""
+    """All AP are used: each that is left is a Pass.
+
+    Those that nothing comes of change nothing, and are told here; any other is performed as all actions are.
+    """
     operative = table.operative(activation.operative)
     performing = performing_of(activation, table)
     if performing.left <= 0 or not can_go_on(table, operative):
         return Next(activation)
-    after, performing = begun(activation, table, PASS, performing)
-    return perform(after, table, performing, _passed)
+    told: list[Event] = []
+    while performing.left > 0:
+        after, performing = begun(activation, table, PASS, performing)
+        done = uneventful(table, performing) if after.price else None
+        if done is None:
+            return perform(after, table, performing, _passed, told)
+        activation = after_action(after, done)
+        performing = performing.but(performed=activation.performed, left=performing.left - after.price)
+        told.append(passes(operative))
+    return Next(activation, told)
 
 
 @continuation
@@ -224,7 +238,8 @@ def end_activation(activation: Activation, table: Table) -> Flow:
     A change of APL that began in this very activation ends with it, too.
     """
     events = over(activation.but(lasting=until_activated(table, activation.operative)), table)
-    return Done(None, [*events, *reassessed(fold(events, table))])
+    # That somebody is no longer ready does not bear on control; what ends may.
+    return Done(None, [*events, *reassessed(fold(events[1:], table))])
 
 
 @rule("kt21.overwatch.when", "kt21.firefight.no-ready")

@@ -84,11 +84,10 @@ def resolve(scouting: Scouting, table: Table) -> Flow:
     if not own:  # a seat that may not know what the other picked thinks of it as nothing
         return _done(scouting, seat, [])
     if own == FORTIFY:
-        domain = BARRICADE.domain(table, seat)
-        if not domain.candidates(1):
+        if not BARRICADE.has_room(table, seat):
             return _done(scouting, seat, [Said(SCOUTING, "There is no room for another barricade.")])
         prompt = "Where do you set up one more barricade?"
-        return Ask(seat, "barricade", prompt, domain, _fortified, rule=SCOUTING)
+        return Ask(seat, "barricade", prompt, BARRICADE.domain(table, seat), _fortified, rule=SCOUTING)
     choices = list(_scouts(table, seat, own))
     verb = "may change its order" if own == INFILTRATE else "performs a free Dash"
     buttons = [Option(one.id, f"{one.name} {verb}", SCOUTING, of(OPERATIVE, one.id)) for one in choices]

@@ -41,8 +41,7 @@ def against_barricade(table: Table, seat: int, spot: Spot) -> Iterable[Reason]:
     marks, x, y = mark_of(spot), partial(length_text, spot.x), partial(length_text, spot.y)
     if spot.z:
         yield because(id, "A barricade stands on the floor, not {up} up.", marks=marks, up=length_text(spot.z))
-    terrain = table.terrain
-    width, depth = terrain.width, terrain.depth
+    width, depth = table.board.width, table.board.depth
     if any(not (0 <= px <= width and 0 <= py <= depth) for px, py in outline):
         yield because(id, "A barricade at ({x}, {y}) would hang over the edge of the killzone.", marks=marks, x=x, y=y)
     if close:
@@ -83,9 +82,10 @@ def _on_terrain(table: Table, spot: Spot, id: str, close: bool) -> Iterable[Reas
     """On no terrain but Insignificant; in close quarters more than 2" from access points."""
     outline, marks = barricade_outline(spot), mark_of(spot)
     reach = LONG + APART
-    near = table.terrain.near(spot.x - reach, spot.y - reach, spot.x + reach, spot.y + reach)
+    board = table.board  # what was set up is looked at one by one: each piece would make the index anew
+    near = board.near(spot.x - reach, spot.y - reach, spot.x + reach, spot.y + reach)
     access = {part for opening in killzone_of(table).openings for part in (opening.open, opening.closed, opening.leaf)}
-    for part in table.terrain.pick(near):
+    for part in (*board.pick(near), *table.extra):
         if part.id in access and close:
             if outlines_within(outline, part.outline, APART):
                 text = 'A barricade must be more than 2" from {terrain}; it would be {far} from it.'
@@ -103,8 +103,7 @@ def _erected(table: Table, seat: int, spot: Spot) -> Event:
 
 def _search(table: Table, seat: int) -> Area:
     """Where places are looked for."""
-    terrain = table.terrain
-    width, depth = terrain.width, terrain.depth
+    width, depth = table.board.width, table.board.depth
     if killzone_of(table).close_quarters:
         return (0, 0, width, depth)
     x0, y0, x1, y1 = ZONES.of(table, seat)

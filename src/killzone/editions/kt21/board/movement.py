@@ -190,8 +190,8 @@ def may_climb(table: Table, mover: Operative, limit: int) -> bool:
     if spot.z:
         return True
     far = limit + mover.card.body.base.radius + INCH
-    near = table.terrain.near(spot.x - far, spot.y - far, spot.x + far, spot.y + far)
-    return bool(near & table.terrain.having(FOOTING.stand))
+    terrain = table.terrain
+    return bool(terrain.near(spot.x - far, spot.y - far, spot.x + far, spot.y + far) & terrain.having(FOOTING.stand))
 
 
 def path_domain(

@@ -76,7 +76,7 @@ def fell_to_guard(operative: Operative) -> Event:
 @rule("kt21.cq.guard-revived")
 def can_go_on(table: Table, operative: Operative) -> bool:
     """Whether an active operative still acts: it is in the killzone, and no guard attack has incapacitated it."""
-    fell = (one.operative for one in table.effects if one.rule == FELL_TO_GUARD)
+    fell = [one.operative for one in table.effects if one.rule == FELL_TO_GUARD]
     return operative.spot is not None and operative.id not in fell
 
 

@@ -93,15 +93,18 @@ def select(equipping: Equipping, table: Table) -> Flow:
     judge = partial(_judge, table, seat)
     if all(judge(item.id) for item in items):
         return Jump(equipping.but(done=(*equipping.done, seat)), select)
-    buttons = [
-        Option(item.id, f"Take the {item.name}, {points_told(item.points)}", EQUIPMENT, of(ITEM, item.id))
-        for item in items
-    ]
-    enough = f"No more equipment, {points_told(left)} left"
-    buttons.append(Option(ENOUGH, enough, EQUIPMENT, forgoes=f"You may still spend {points_told(left)}."))
+
+    def buttons() -> Iterator[Option]:
+        for item in items:
+            label = f"Take the {item.name}, {points_told(item.points)}"
+            yield Option(item.id, label, EQUIPMENT, of(ITEM, item.id))
+        enough = f"No more equipment, {points_told(left)} left"
+        yield Option(ENOUGH, enough, EQUIPMENT, forgoes=f"You may still spend {points_told(left)}.")
+
+    domain = Pick(buttons, judge, keys=[*(item.id for item in items), ENOUGH])
     # The others are told the prompt, too: it does not say how much was spent.
     prompt = "Which equipment do you take? The others see it when all have chosen."
-    return Ask(seat, "equipment", prompt, Pick(buttons, judge), _selected, rule=EQUIPMENT, default=ENOUGH)
+    return Ask(seat, "equipment", prompt, domain, _selected, rule=EQUIPMENT, default=ENOUGH)
 
 
 def _judge(table: Table, seat: int, id: str) -> tuple[Reason, ...]:
@@ -135,14 +138,17 @@ def choose_bearer(equipping: Equipping, table: Table) -> Flow:
     if not item:
         return Next(equipping)
     own = [one for one in table.operatives if one.seat == seat]
-    buttons = [Option(one.id, f"{one.name} bears it", EQUIPMENT, of(OPERATIVE, one.id)) for one in own]
+
+    def buttons() -> list[Option]:
+        return [Option(one.id, f"{one.name} bears it", EQUIPMENT, of(OPERATIVE, one.id)) for one in own]
 
     def judge(id: str) -> tuple[Reason, ...]:
         found = _problems(table, seat, Taken(item, id))
         return tuple(because(one.rule, "{problem}", problem=str(one)) for one in found)
 
     default = next(one.id for one in own if not judge(one.id))
-    return Ask(seat, "bearer", "Who bears it?", Pick(buttons, judge), _borne, rule=EQUIPMENT, default=default)
+    domain = Pick(buttons, judge, keys=[one.id for one in own])
+    return Ask(seat, "bearer", "Who bears it?", domain, _borne, rule=EQUIPMENT, default=default)
 
 
 def _borne(equipping: Equipping, table: Table, answer: str) -> Flow:

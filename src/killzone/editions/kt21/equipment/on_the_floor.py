@@ -26,12 +26,12 @@ def against_lying(table: Table, what: str, base: Base, spot: Spot) -> Iterable[R
     if spot.z:
         text = "{what} lies on the floor, not {up} up."
         yield because(EQUIPMENT, text, marks=marks, what=what, up=length_text(spot.z))
-    if not on_board(spot, base, table.terrain):
+    if not on_board(spot, base, table.board):
         text = "{what} at ({x}, {y}) would hang over the edge of the killzone."
         yield because(EQUIPMENT, text, marks=marks, what=what, x=x, y=y)
     reach = base.radius
-    near = table.terrain.near(spot.x - reach, spot.y - reach, spot.x + reach, spot.y + reach)
-    for part in table.terrain.pick(near):
+    near = table.board.near(spot.x - reach, spot.y - reach, spot.x + reach, spot.y + reach)
+    for part in (*table.board.pick(near), *table.extra):
         if not part.bottom and not part.traits & SEE_THROUGH and within_part(spot, base, part, 0):
             text = "{what} cannot lie where {terrain} is."
             yield because(EQUIPMENT, text, marks=marks, what=what, terrain=part_name(table, part.id))
@@ -39,4 +39,4 @@ def against_lying(table: Table, what: str, base: Base, spot: Spot) -> Iterable[R
 
 def everywhere(table: Table, seat: int) -> Area:
     """The whole board."""
-    return (0, 0, table.terrain.width, table.terrain.depth)
+    return (0, 0, table.board.width, table.board.depth)

@@ -1,6 +1,5 @@
 """Selecting equipment: items for points, each with the operative that bears it."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from killzone.content.library import unknown
@@ -48,7 +47,9 @@ def equipment_problems(
 
     if (total := spent(items, taken)) > points:
         wrong(f"The equipment comes to {total} points; at most {points} may be spent.")
-    for id, number in Counter(one.item for one in taken).items():
+    ids = [one.item for one in taken]
+    for id in dict.fromkeys(ids):
+        number = ids.count(id)
         if id not in known:
             wrong(f"Among the items {unknown('equipment', id, known)}")
             continue

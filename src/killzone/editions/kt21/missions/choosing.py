@@ -1,5 +1,6 @@
 """Selecting tac ops before the battle, in secret."""
 
+from collections.abc import Iterator
 from collections.abc import Sequence as Several
 from functools import lru_cache, partial
 from typing import Final
@@ -77,11 +78,11 @@ def select(choosing: Choosing, table: Table) -> Flow:
         prompt = "Which archetype are your tac ops of? The others do not see it."
         return Ask(seat, QUESTION, prompt, Pick(buttons), _archetype, rule=TAC_OPS, default=held[0])
     had = chosen(table, seat)
-    buttons = buttons_for(table, seat)
-    judge = partial(_judge, table, seat)
-    default = next(button.key for button in buttons if not judge(button.key))
+    keys = [key for card in cards_of(table, seat) for key, _ in _ways(table, seat, card)]
+    domain = Pick(partial(buttons_for, table, seat), partial(_judge, table, seat), keys=keys)
+    default = next(domain.legal())
     prompt = f"Select tac op {len(had) + 1} of {options(table).tac_ops}. The others do not see it."
-    return Ask(seat, QUESTION, prompt, Pick(buttons, judge), _selected, rule=TAC_OPS, default=default)
+    return Ask(seat, QUESTION, prompt, domain, _selected, rule=TAC_OPS, default=default)
 
 
 def _archetype(choosing: Choosing, table: Table, answer: str) -> Flow:
@@ -91,17 +92,21 @@ def _archetype(choosing: Choosing, table: Table, answer: str) -> Flow:
 
 def buttons_for(table: Table, seat: int) -> list[Option]:
     """A button for each card; for one that names a friend, one for each friend that it may name."""
-    found = []
-    for card in cards_of(table, seat):
-        if card.names != "friend":
-            found.append(Option(card.id, f"Select {card.name}", TAC_OPS, of(AIM, card.id)))
-            continue
-        own = [one for one in table.operatives if one.seat == seat and not datacard(one).leader]
-        found += [
-            Option(f"{card.id}.{one.id}", f"Select {card.name}, naming {one.name}", TAC_OPS, of(AIM, card.id))
-            for one in own
-        ]
-    return found
+    return [
+        Option(key, label, TAC_OPS, of(AIM, card.id))
+        for card in cards_of(table, seat)
+        for key, label in _ways(table, seat, card)
+    ]
+
+
+def _ways(table: Table, seat: int, card: TacOp) -> Iterator[tuple[str, str]]:
+    """The ways to select a card: the answer, and what its button says."""
+    if card.names != "friend":
+        yield card.id, f"Select {card.name}"
+        return
+    for one in table.operatives:
+        if one.seat == seat and not datacard(one).leader:
+            yield f"{card.id}.{one.id}", f"Select {card.name}, naming {one.name}"
 
 
 def _judge(table: Table, seat: int, key: str) -> tuple[Reason, ...]:

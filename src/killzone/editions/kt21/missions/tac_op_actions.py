@@ -50,15 +50,18 @@ REACH: Final = INCH
 
 def is_revealed(card: str, table: Table, operative: Operative) -> bool:
     """Whether the side of an operative has revealed a tac op."""
-    if card not in [effect.rule for effect in table.effects]:
-        return False
-    return any(one.id == card for one in revealed(table, operative.seat))
+    for effect in table.effects:
+        if effect.rule == card:
+            return any(one.id == card for one in revealed(table, operative.seat))
+    return False
 
 
 def is_held(card: str, table: Table, operative: Operative) -> bool:
     """Whether the side of an operative has a tac op, secret or revealed."""
-    secret = [(who, value) for who, what, value in table.secrets if what in SLOTS]
-    return (operative.seat, card) in secret or is_revealed(card, table, operative)
+    for who, what, value in table.secrets:
+        if value == card and who == operative.seat and what in SLOTS:
+            return True
+    return is_revealed(card, table, operative)
 
 
 def shown(table: Table, seat: int, card: str) -> list[Event]:

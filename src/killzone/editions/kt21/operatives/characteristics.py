@@ -1,5 +1,7 @@
 """Characteristics of operatives in a battle, each as a tally of what changed it."""
 
+from functools import cache
+
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
@@ -50,7 +52,7 @@ def incapacitated(operative: Operative) -> bool:
 def apl(table: Table, operative: Operative) -> Tally:
     """The APL; however many changes there are, it is never more than 1 above or below what is printed."""
     printed = datacard(operative).apl
-    tally = Tally().plus(printed, "kt21.firefight.ap", "APL")
+    tally = _printed_apl(printed)
     for effect in table.effects:
         if effect.operative == operative.id and effect.rule in STUNS:
             tally = tally.plus(-1, effect.rule, "Stun")
@@ -60,6 +62,12 @@ def apl(table: Table, operative: Operative) -> Tally:
         return tally
     tally = tally.at_least(printed - 1, "kt21.def.apl-cap", "at most 1 less than printed")
     return tally.at_most(printed + 1, "kt21.def.apl-cap", "at most 1 more than printed")
+
+
+@cache
+def _printed_apl(printed: int) -> Tally:
+    """The APL that nothing changes, of which there are few: it is asked for before everything that anybody does."""
+    return Tally().plus(printed, "kt21.firefight.ap", "APL")
 
 
 @rule("kt21.def.move-floor", "kt21.damage.injured")

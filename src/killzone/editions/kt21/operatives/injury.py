@@ -3,6 +3,7 @@
 from killzone.core.events import Event, Said
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
+from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.operatives.characteristics import incapacitated, injured
 from killzone.editions.shared.board.kept import kept_while, same_but_for_orders
 
@@ -21,7 +22,8 @@ def _wounded_alike(before: Table, now: Table) -> bool:
 @kept_while(_wounded_alike)
 def all_injured(table: Table) -> tuple[str, ...]:
     """Who is injured now."""
-    return tuple(one.id for one in table.operatives if one.spot is not None and injured(table, one))
+    hurt = [one for one in table.operatives if one.spot is not None and one.wounds < datacard(one).wounds]
+    return tuple([one.id for one in hurt if injured(table, one)])
 
 
 @rule("kt21.damage.injured")

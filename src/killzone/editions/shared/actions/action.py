@@ -15,7 +15,7 @@ from killzone.core.reasons import Check, Reason, Verdict, because, every, first,
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry, Tally
 from killzone.core.values import Value
-from killzone.editions.shared.hooks import action_hooks
+from killzone.editions.shared.hooks import ActionHook, action_hooks
 
 D = TypeVar("D")
 
@@ -159,6 +159,17 @@ def price_of(
     """The total of `cost`, for whoever does not ask what it is made of."""
     changes = _changed(table, operative, action, performed, weapon)
     return max(0, action.cost + sum([one.amount for one in changes])) if changes else action.cost
+
+
+def is_free(table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...] = ()) -> bool:
+    """Whether an action costs 0 AP now; quick where no rule can make it cheaper than it is printed."""
+    hung = action_hooks(table)
+    if action.cost <= 0 or (action.weapons is not None and hung.weapon_cost.functions):
+        return not price_of(table, operative, action, performed)
+    # Performing it once more may make it dearer, never cheaper.
+    heard = hung.cost.asked if isinstance(hung.cost, ActionHook) else lambda id: hung.cost.functions
+    changes = heard(action.id) or heard(action.counts_as)
+    return bool(changes) and not price_of(table, operative, action, performed)
 
 
 def _changed(

@@ -22,6 +22,7 @@ from killzone.editions.shared.actions.action import (
     Performing,
     action_of,
     explain,
+    is_free,
     legal,
     offered,
     price_of,
@@ -146,7 +147,7 @@ def ask_action(
     operative, rules = table.operative(activation.operative), activation.rules
     performing, actions = performing_of(activation, table), offered(table, operative)
     left, done = performing.left, activation.performed
-    if left <= 0 and all(price_of(table, operative, action, done) for action in actions):
+    if left <= 0 and not any(is_free(table, operative, action, done) for action in actions):
         return Next(activation)
     unused = f"{operative.name} still has {left} AP{ends}." if left > 0 else ""
     others = (*more, Option(END, "End the activation", rules.end, forgoes=unused))

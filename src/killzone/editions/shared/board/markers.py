@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from killzone.core.events import Event
 from killzone.core.pieces import Controlled
@@ -65,14 +65,19 @@ def around(table: Table, spot: Spot, reach: int) -> list[Operative]:
 
     `reach` is the distance to the base of an operative, whose radius is added.
     """
-    x, y = spot.x, spot.y
+    x, y, operatives = spot.x, spot.y, table.operatives
+    if _standing[0] is not operatives:
+        found = [(one.spot.x, one.spot.y, one.card.body.base.radius, one) for one in operatives if one.spot is not None]
+        _standing[:] = [operatives, found]
     return [
         one
-        for one in table.operatives
-        if (at := one.spot) is not None
-        and -(far := one.card.body.base.radius + reach) <= at.x - x <= far
-        and -far <= at.y - y <= far
+        for at_x, at_y, radius, one in _standing[1]
+        if -(far := radius + reach) <= at_x - x <= far and -far <= at_y - y <= far
     ]
+
+
+_standing: list[Any] = [(), []]
+"""The operatives that were looked at last, and those of them on the board: where, how large, who."""
 
 
 def totals_of(table: Table, among: Iterable[Operative], weight: Weight) -> tuple[int, ...]:

@@ -36,15 +36,21 @@ def given_up(operative: Operative) -> str:
     return f"{operative.name} is on guard; any action ends that." if operative.count(ON_GUARD) else ""
 
 
+def guarding(table: Table) -> list[Operative]:
+    """The operatives on the board that are on guard, of all sides."""
+    return [one for one in table.operatives if one.tokens and one.spot is not None and one.count(ON_GUARD)]
+
+
 def may_interrupt(deed: Deed, table: Table) -> Iterator[Operative]:
     """Those on guard that may interrupt after an action: an enemy's in its own activation, each side once in that."""
-    if not deed.performing.in_activation:
+    guards = guarding(table)
+    if not guards or not deed.performing.in_activation:
         return
     active = table.operative(deed.performing.operative)
     for player in table.players:
-        guards = [one for one in table.of(player.seat) if one.count(ON_GUARD)] if player.seat != active.seat else []
-        if guards and not player.uses(_used(active), table.turn):
-            yield from guards
+        own = [one for one in guards if one.seat == player.seat] if player.seat != active.seat else []
+        if own and not player.uses(_used(active), table.turn):
+            yield from own
 
 
 def _used(active: Operative) -> str:
