@@ -90,8 +90,10 @@ def manner(fly: bool = False, scales: bool = False, traverses: bool = False) -> 
 
 def manner_of(table: Table, operative: Operative) -> Manner:
     """How an operative moves."""
-    scales, traverses = hooks.of(table).scales, hooks.of(table).traverses
-    return manner(flies(operative), any(scales(table, operative)), any(traverses(table, operative)))
+    hung = hooks.of(table)
+    scales = bool(hung.scales.functions) and any(hung.scales(table, operative))
+    traverses = bool(hung.traverses.functions) and any(hung.traverses(table, operative))
+    return manner(flies(operative), scales, traverses)
 
 
 @rule("kt21.move.fly", "kt21.action.move-fly")

@@ -70,11 +70,16 @@ def _printed_apl(printed: int) -> Tally:
     return Tally().plus(printed, "kt21.firefight.ap", "APL")
 
 
+@cache
+def _printed_move(printed: int) -> Tally:
+    return Tally().plus(printed, "kt21.action.normal-move", "M")
+
+
 @rule("kt21.def.move-floor", "kt21.damage.injured")
 def move(table: Table, operative: Operative) -> Tally:
     """The M: 2" less while injured, less for a heavy token; never modified below 4", nor below a smaller printed M."""
     printed = datacard(operative).move
-    tally = Tally().plus(printed, "kt21.action.normal-move", "M")
+    tally = _printed_move(printed)
     if injured(table, operative):
         tally = tally.plus(-INJURED_MOVE, "kt21.damage.injured", "injured")
     mission = content_of(table).mission

@@ -1,9 +1,10 @@
 """What damage does once it has been dealt: injuries told, and who is to be removed."""
 
+from typing import Any
+
 from killzone.core.events import Event, Said
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.operatives.characteristics import incapacitated, injured
 from killzone.editions.shared.board.kept import kept_while, same_but_for_orders
 
@@ -22,8 +23,13 @@ def _wounded_alike(before: Table, now: Table) -> bool:
 @kept_while(_wounded_alike)
 def all_injured(table: Table) -> tuple[str, ...]:
     """Who is injured now."""
-    hurt = [one for one in table.operatives if one.spot is not None and one.wounds < datacard(one).wounds]
-    return tuple([one.id for one in hurt if injured(table, one)])
+    found = []
+    for one in table.operatives:
+        card: Any = one.card
+        # Nothing doubles W: see `injured`. Everybody is looked at after each move.
+        if one.wounds < card.wounds and one.spot is not None and injured(table, one):
+            found.append(one.id)
+    return tuple(found)
 
 
 @rule("kt21.damage.injured")

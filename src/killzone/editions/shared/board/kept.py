@@ -37,4 +37,7 @@ def same_but_for_orders(before: tuple[Operative, ...], now: tuple[Operative, ...
     if len(before) != len(now):
         return False
     changed = [(one, other) for one, other in zip(before, now, strict=True) if one is not other]
-    return all(one.but(order=other.order, ready=other.ready) == other for one, other in changed)
+    for one, other in changed:  # whoever differs has moved most of the time
+        if one.spot != other.spot or one.but(order=other.order, ready=other.ready) != other:
+            return False
+    return True

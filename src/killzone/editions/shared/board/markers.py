@@ -32,7 +32,10 @@ _PIN = Body(Base(2, 2), 2, 1)
 
 def carried_by(table: Table, operative: Operative) -> Marker | None:
     """The marker that an operative carries."""
-    return next((marker for marker in table.markers if marker.carrier == operative.id), None)
+    for marker in table.markers:
+        if marker.carrier == operative.id:
+            return marker
+    return None
 
 
 def lies(table: Table, marker: Marker) -> tuple[Spot, Base]:
