@@ -10,6 +10,7 @@ import pytest
 from killzone.arena import Played, Settings, summarise
 from killzone.arena.page import page
 from killzone.arena.schedule import battles
+from killzone.arena.settings import settings_of
 from killzone.arena.times import Times
 from killzone.cli.arena_table import show_report
 from killzone.core.places import places_of
@@ -17,12 +18,12 @@ from killzone.core.places import places_of
 
 def settings(seats: int, agents: Sequence[str] = ("a", "b", "c"), games: int = 12) -> Settings:
     return Settings(
-        edition="kt24",
+        edition="kt18",
         version="",
         content="",
         agents=tuple(agents),
         teams=("one", "two"),
-        killzones=("here", "there"),
+        killzones=("salt-rows", "candlewick-court"),
         missions=(),
         games=games,
         seed="7",
@@ -79,6 +80,15 @@ def test_battles_of_any_number_of_seats_are_spread_evenly(seats: int) -> None:
     assert Counter((one.teams, one.killzone) for one in found) == {
         (teams, killzone): 1 for teams in product(given.teams, repeat=seats) for killzone in given.killzones
     }
+
+
+@pytest.mark.parametrize(("seats", "missions"), [(2, {"in-person", "return-of-property"}), (4, {"quorum"})])
+def test_nothing_is_scheduled_that_so_many_cannot_play(seats: int, missions: set[str]) -> None:
+    names = ["in-person", "quorum", "return-of-property"]
+    given = settings_of(["uniform"], missions=names, games=2, edition="kt18", seats=seats)
+    found = [battle for battle, _ in zip(battles(given), range(48), strict=False)]
+    assert {one.mission for one in found} == missions
+    assert ("tollgate-six" in {one.killzone for one in found}) == (seats == 2)
 
 
 def test_places_are_counted_for_each_agent() -> None:

@@ -40,7 +40,8 @@ def battles(settings: Settings) -> Iterator[Battle]:
     sides = shuffled([one for one in every if not settings.mirror or len(set(one)) == 1], f"{settings.seed}/teams")
     killzones = shuffled(settings.killzones, f"{settings.seed}/killzones")
     missions = shuffled(settings.missions or ("",), f"{settings.seed}/missions")
-    there = {one: [mission for mission in missions if fits(settings.edition, mission, one)] for one in killzones}
+    rules, way, seats = settings.edition, settings.way, settings.seats
+    there = {one: [each for each in missions if fits(rules, way, seats, each, one)] for one in killzones}
     killzones = [one for one in killzones if there[one]]
     seen = _Seen()
     while True:

@@ -13,6 +13,7 @@ from killzone.arena.contenders import check_contender, own_file, own_files
 from killzone.bots.programs import MEMORY, is_remote
 from killzone.content import ContentError
 from killzone.content.library import find, killzones_of, shipped, unknown
+from killzone.core.ruleset import opened
 from killzone.core.values import fingerprint, ordered
 from killzone.dice import SeededDice
 from killzone.editions import USUAL, find_edition, ruleset_of
@@ -141,8 +142,8 @@ def settings_of(
     except ValueError as problem:
         raise SettingsError(f"--seed: {problem}.") from None
     pairs = product(found["mission"], found["killzone"])
-    if found["mission"] and not any(fits(edition, mission, board) for mission, board in pairs):
-        raise SettingsError("--missions: none of them is played on any of the killzones.")
+    if found["mission"] and not any(fits(edition, chosen.id, seats, mission, board) for mission, board in pairs):
+        raise SettingsError(f"--missions: none of them is played by {seats} on any of the killzones.")
     settings = Settings(
         edition=edition,
         version=ruleset_of(edition).version,
@@ -227,10 +228,17 @@ def _listed(kind: str, given: Sequence[str], edition: str, way: Way, seats: int)
     return names
 
 
-def fits(edition: str, mission: str, killzone: str) -> bool:
-    """Whether a mission, if there is one, is played on a killzone."""
+def fits(edition: str, way: str, seats: int, mission: str, killzone: str) -> bool:
+    """Whether a mission, if there is one, is played on a killzone by so many players: whether such a battle opens."""
     bound = killzones_of(mission, edition) if mission else ()
-    return not bound or killzone in bound
+    if bound and killzone not in bound:
+        return False
+    teams = (shipped("team", edition)[0],) * seats
+    try:
+        opened(ruleset_of(edition), source_of(find_edition(edition), Wish(killzone, teams, way, mission)))
+    except ContentError:
+        return False
+    return True
 
 
 def _each(names: Iterable[str], option: str, check: Callable[[str], object]) -> None:
