@@ -25,7 +25,7 @@ LEVELS: Final = {
     level.name: level
     for level in (
         Level("recruit", operatives=3, candidates=6, noise=2.0, caution=0.1, replies=0),
-        Level("veteran", operatives=3, candidates=10, noise=0.5, caution=0.8, replies=0),
+        Level("veteran", operatives=3, candidates=8, noise=0.8, caution=0.7, replies=0),
         Level("elite", operatives=8, candidates=20, noise=0.0, caution=1.0, replies=3),
     )
 }

@@ -1,5 +1,6 @@
 """A battlefield of the 2018 edition as greedy sees it: who is worth what, what threatens whom, what scores."""
 
+from math import ceil
 from typing import NamedTuple
 
 from killzone.agents.greedy.imagining import Imagination
@@ -18,6 +19,7 @@ from killzone.editions.kt18.missions.lines import END_OF_ROUND, bodies, mission_
 from killzone.editions.kt18.missions.scoring import LINES
 from killzone.editions.kt18.operatives.states import flesh_wounds, is_out_of_action, is_shaken
 from killzone.editions.kt18.weapons.groups import groups
+from killzone.editions.shared.board.drop_zones import Area
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
@@ -39,7 +41,9 @@ POINT = 0.15
 PULL, MOVE_IN = 0.09, 0.22
 """For each inch nearer to where a model is wanted, and to where each of them scores by itself."""
 WANTED = 3
-"""How many models are wanted at a place."""
+"""How many models go after an enemy."""
+INSIDE = 4
+"""How many spots of a zone stand for all of it."""
 CHANCES = (0, 0, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
 """In how many of 36 cases 2D6 come to so much or more."""
 
@@ -48,14 +52,24 @@ class Goal(NamedTuple):
     """A place where models are wanted, what each inch nearer to it is worth, and how many are wanted."""
 
     spot: Spot
-    pull: float = PULL
-    wanted: int = WANTED
+    pull: float
+    wanted: int
 
 
 def charge_chance(far: float) -> float:
     """The chance that a charge gets to within 1" of an enemy so far away."""
     need = max(2, -(-int(far - INCH) // INCH))
     return CHANCES[need] / 36 if need < len(CHANCES) else 0.0
+
+
+def _along(zone: Area) -> list[Spot]:
+    """Some spots along the longer side of a zone, in its middle."""
+    x0, y0, x1, y1 = zone
+    wide = x1 - x0 >= y1 - y0
+    parts = range(1, 2 * INSIDE, 2)
+    if wide:
+        return [Spot(x0 + (x1 - x0) * part // (2 * INSIDE), (y0 + y1) // 2) for part in parts]
+    return [Spot((x0 + x1) // 2, y0 + (y1 - y0) * part // (2 * INSIDE)) for part in parts]
 
 
 ASKED = frozenset(
@@ -134,20 +148,16 @@ class Field(Imagination):
 
     def goals(self) -> list[Goal]:
         """Where models are wanted, how much, and how many."""
-        table = self.table
-        found = [Goal(one.spot) for one in objectives(table) if one.spot is not None]
-        if found:
-            return found
-        middle = [Goal(Spot(table.terrain.width // 2, table.terrain.depth // 2))]
+        table, all_ = self.table, len(self.own)
+        spots = [one.spot for one in objectives(table) if one.spot is not None]
+        if spots:
+            return [Goal(spot, PULL, ceil(all_ / len(spots))) for spot in spots]
+        middle = [Goal(Spot(table.terrain.width // 2, table.terrain.depth // 2), PULL, all_)]
         if any(player.zone < 0 for player in table.players):
             return middle
         if mission_of(table) is not None and is_tenant(table, self.seat):
-            return [Goal(foe.spot) for foe in self.foes if foe.spot is not None] or middle
-        x0, y0, x1, y1 = ZONES.of(table, self.leader)
-        return [
-            Goal(Spot((x0 + x1) // 2, y0 + (y1 - y0) * part // 4), pull=MOVE_IN, wanted=len(self.own))
-            for part in (1, 2, 3)
-        ]
+            return [Goal(foe.spot, PULL, WANTED) for foe in self.foes if foe.spot is not None] or middle
+        return [Goal(spot, MOVE_IN, all_) for spot in _along(ZONES.of(table, self.leader))]
 
     def walk(self, one: Operative, spot: Spot) -> Walk:
         return walk_to(self.table.terrain, spot.x, spot.y, one.card.body.base.radius, WALK_THROUGH)

@@ -124,7 +124,8 @@ class PhaseMind:
 
     def _standing(self, one: Operative, way: Any) -> float:
         me = one.but(spot=way[-1])
-        return sum(term.points for term in self.movement.stand(self.field.table.with_operative(me), me))
+        stands = sum(term.points for term in self.movement.stand(self.field.table.with_operative(me), me))
+        return stands + self.movement.hazards(one, way).points
 
     def _charge_target(self, game: Game) -> Reply | None:
         """Whom the plan says, and nobody else: whoever is named may react."""

@@ -1,6 +1,5 @@
 """The Movement phase: for each model the best of staying ready, moving, charging and falling back."""
 
-from functools import partial
 from typing import NamedTuple
 
 from killzone.agents.greedy.kt18.field import REACH, Field, Goal, charge_chance
@@ -9,11 +8,13 @@ from killzone.agents.greedy.levels import Level
 from killzone.agents.greedy.replies import Term, because
 from killzone.core.events import Tokened
 from killzone.core.table import Operative, Table
+from killzone.core.walks import Walk
 from killzone.editions.kt18.attack.aims import OVERWATCH
 from killzone.editions.kt18.board.measuring import gap
 from killzone.editions.kt18.board.movement import ADVANCE, CHARGE, FALL_BACK, NORMAL
 from killzone.editions.kt18.movement.choices import READY, STAY
 from killzone.editions.kt18.movement.moving import Moving, prepared
+from killzone.editions.kt18.movement.walking import stops
 from killzone.editions.kt18.operatives.characteristics import move_of
 from killzone.editions.kt18.operatives.states import ADVANCED, FELL_BACK, MOVED, READIED
 from killzone.editions.shared.board.movement import list_paths
@@ -27,10 +28,12 @@ BLOW_BACK = 0.6
 SHORT = 0.15
 """What it costs to fall short of a charge in the open."""
 DRIFT = 0.04
-"""For each inch nearer to where models are wanted, for those that others are nearer than."""
-RUN = 3.5
-"""How many inches an advance adds."""
-MOST_ENDS = 10
+"""For each inch nearer to where models are wanted, for those that are not."""
+RUN = 3
+"""How many inches an advance adds, not to count on more."""
+MOST_ENDS, MOST_RUNS = 10, 6
+HAZARD = 0.15
+"""The share of a model that dice on its way cost."""
 
 
 class Choice(NamedTuple):
@@ -49,10 +52,19 @@ class Movement:
     def __init__(self, field: Field, level: Level) -> None:
         self.field, self.level, self.table = field, level, field.table
         self.goals = field.goals()
-        self._pulls = {one.id: DRIFT for one in field.own}
-        for goal in self.goals:
-            near = sorted(field.own, key=partial(_from_goal, goal))[: goal.wanted]
-            self._pulls.update((one.id, goal.pull) for one in near)
+        self._wanted = self._assigned()
+
+    def _assigned(self) -> dict[str, tuple[Goal, ...]]:
+        """Where each model is wanted: those nearest to a goal go there, until as many do as are wanted."""
+        found: dict[str, tuple[Goal, ...]] = {}
+        room = [goal.wanted for goal in self.goals]
+        pairs = ((_from_goal(goal, one), place) for one in self.field.own for place, goal in enumerate(self.goals))
+        for (_, id), place in sorted(pairs):
+            if id not in found and room[place]:
+                room[place] -= 1
+                anywhere = self.goals[place].wanted >= len(self.field.own)
+                found[id] = tuple(self.goals) if anywhere else (self.goals[place],)
+        return found
 
     def choices(self, one: Operative, legal: tuple[str, ...]) -> list[Choice]:
         """What a model may do, with what each is worth."""
@@ -82,13 +94,17 @@ class Movement:
         risk = self.field.danger(table, one, held)
         return [
             Term(due, "for the mission"),
-            Term(self._pulls.get(one.id, DRIFT) * near, "nearer to where it is wanted"),
+            Term(self._pull(one) * near, "nearer to where it is wanted"),
             Term(-risk, "in danger" if risk > 0.2 else ""),
         ]
 
     def _far(self, one: Operative, spot: Spot) -> float:
-        """How far it is from a spot to where models are wanted."""
-        return min(40.0, *(self.field.walk(one, goal.spot).inches(spot) for goal in self.goals))
+        """How far it is from a spot to where a model is wanted."""
+        goals = self._wanted.get(one.id, self.goals)
+        return min(40.0, *(self.field.walk(one, goal.spot).inches(spot) for goal in goals))
+
+    def _pull(self, one: Operative) -> float:
+        return self._wanted[one.id][0].pull if one.id in self._wanted else DRIFT
 
     def _after(self, one: Operative, spot: Spot | None, token: str) -> tuple[Table, Operative]:
         table = self.table.with_operative(one.but(spot=spot))
@@ -115,7 +131,7 @@ class Movement:
         found = []
         for path in self.ends(one, Moving(one.id, id)):
             table, me = self._after(one, path[-1], FELL_BACK if id == FALL_BACK else MOVED)
-            terms = self.stand(table, me)
+            terms = [*self.stand(table, me), self.hazards(one, path)]
             points, shot = self.field.fire(table, me) if id == NORMAL else (0.0, None)
             if shot is not None and shot.target:
                 terms.append(Term(points, f"{shot.kill:.0%} to kill {self.table.operative(shot.target).name}"))
@@ -123,25 +139,33 @@ class Movement:
         return found
 
     def _runs(self, one: Operative) -> list[Choice]:
-        """An advance goes a die farther; where to is said when it is rolled."""
+        """An advance goes a die farther; where to is said when it is rolled, so that only the best end counts."""
         assert one.spot is not None
-        far = self._far(one, one.spot)
-        step = move_of(self.table, one).total / INCH
-        if far < step:
+        if self._far(one, one.spot) < move_of(self.table, one).total / INCH:
             return []
-        table, me = self._after(one, one.spot, ADVANCED)
-        points, _ = self.field.fire(table, me)
-        terms = self.stand(table, me)
-        terms.append(Term(self._pulls[one.id] * min(far, step + RUN), "runs to where it is wanted"))
-        return [self._choice(ADVANCE, [*terms, Term(0.5 * points, "")])]
+        found = []
+        for path in self.ends(one, Moving(one.id, ADVANCE, rolled=RUN), MOST_RUNS):
+            table, me = self._after(one, path[-1], ADVANCED)
+            points, _ = self.field.fire(table, me)
+            found.append(self._choice(ADVANCE, [*self.stand(table, me), self.hazards(one, path), Term(points, "")]))
+        best = max(found, key=lambda choice: choice.points, default=None)
+        return [best._replace(path=())] if best is not None else []
+
+    def hazards(self, one: Operative, path: tuple[Spot, ...]) -> Term:
+        """What dice on the way cost: dangerous ground, jumps."""
+        number = sum(1 for _ in stops(Walk(one.id, "", "kt18.move.normal", path), self.table))
+        return Term(
+            -HAZARD * number * self.field.worth(one) if number else 0.0, "through dangerous ground" if number else ""
+        )
 
     def _charges(self, one: Operative) -> list[Choice]:
         field, found = self.field, []
+        assert one.spot is not None
         for enemy in field.foes:
             far = gap(one, enemy)
-            if far > REACH:
+            if far > REACH or charge_chance(far) < 1 / 6:
                 continue
-            chance = charge_chance(far)
+            chance = charge_chance(max(far, self._on_foot(one, enemy)))
             if chance < 1 / 6:
                 continue
             blow, back = field.blow(one, enemy), field.blow(enemy, one)
@@ -151,8 +175,7 @@ class Movement:
                 (each.share for each in shots(self.table, enemy, OVERWATCH) if each.target == one.id), default=0
             )
             table, me = self._after(one, enemy.spot, "")
-            assert one.spot is not None
-            pull = self._pulls[one.id]
+            pull = self._pull(one)
             calm = self.stand(table, me, held=True)
             start = 40 - self._far(one, one.spot)
             terms = [
@@ -162,10 +185,19 @@ class Movement:
                 Term(-(1 - chance) * SHORT, ""),
                 Term(pull * start + chance * (calm[1].points - pull * start), ""),
                 Term((1 - chance) * -field.danger(self.table, one), ""),
-                Term(chance * FIRST * field.worth(enemy), "keeps it from shooting"),
+                Term(min(calm[0].points, chance * calm[0].points), "for the mission"),
             ]
+            if not field.is_held(enemy):
+                terms.append(Term(chance * FIRST * field.worth(enemy), "keeps it from shooting"))
             found.append(self._choice(CHARGE, terms, target=enemy.id))
         return found
+
+    def _on_foot(self, one: Operative, enemy: Operative) -> float:
+        """How far it is to an enemy round what is in the way, from base to base."""
+        assert one.spot is not None
+        assert enemy.spot is not None
+        walk = self.field.walk(one, one.spot).inches(enemy.spot) * INCH
+        return walk - one.card.body.base.radius - enemy.card.body.base.radius
 
     def why(self, one: Operative, choice: Choice) -> str:
         return f"{one.name}: {because(choice.terms) or 'nothing much to do'}"

@@ -38,9 +38,8 @@ def threats(
     whose share of the danger is small, it is only seen whether they see it.
     """
     found = []
-    enemies = among if among is not None else situation.against(one)
     drawn = 0
-    for enemy in sorted(enemies, key=lambda enemy: (-_at_most(situation, one, enemy, held), enemy.id)):
+    for enemy in _the_worst_first(situation, one, held, among):
         threat = _threat(situation, one, enemy, held, drawn < most)
         drawn += threat.sees
         if threat.share > 0.0:
@@ -49,10 +48,24 @@ def threats(
     return found
 
 
-def _at_most(situation: Situation, one: Operative, enemy: Operative, held: bool) -> float:
+def _the_worst_first(
+    situation: Situation, one: Operative, held: bool, among: tuple[Operative, ...] | None
+) -> tuple[Operative, ...]:
+    """The enemies in the order in which their lines are drawn; where the operative stands makes no difference."""
+    if held or (among is not None and len(among) < 2):
+        return tuple(sorted(situation.against(one) if among is None else among, key=lambda enemy: enemy.id))
+    key = (one.id, one.wounds)
+    found = situation.feared.get(key) if among is None else None
+    if found is None:
+        enemies = situation.against(one) if among is None else among
+        found = tuple(sorted(enemies, key=lambda enemy: (-_at_most(situation, one, enemy), enemy.id)))
+        if among is None:
+            situation.feared[key] = found
+    return found
+
+
+def _at_most(situation: Situation, one: Operative, enemy: Operative) -> float:
     """The share that the best shot of an enemy would cost if nothing were in its way."""
-    if held:
-        return 0.0
     found = [situation.damage(enemy, one, weapon, False, False) for weapon in situation.ranged(enemy)]
     weights = situation.weights
     share = max((loss(each.mean, each.kill, one.wounds, weights.wound) for each in found), default=0.0)

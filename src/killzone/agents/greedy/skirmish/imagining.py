@@ -13,7 +13,7 @@ POINT = 0.18
 
 ASKED = frozenset({"initiative", "gambit", "strategic-ploys", "activate", "order", "action", "path", "set-up", "place"})
 """Questions that are not part of what an answer leads to: what follows is planned when it is asked."""
-MOST_ENEMIES = 3
+MOST_ENEMIES = 1
 """Of how many enemies, those that threaten it most as things are, the danger to an operative is looked at."""
 
 

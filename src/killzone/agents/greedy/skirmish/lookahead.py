@@ -20,14 +20,10 @@ class Lookahead:
     def __init__(self, planner: Planner) -> None:
         self.planner, self.situation = planner, planner.situation
         self.craft, self.table = planner.craft, planner.table
-        self._now: float | None = None
 
     def cost(self, one: Operative, plan: Plan) -> float:
-        """How much more the enemy's best attack is worth after a plan than it is now; less than 0 if it is spoilt."""
-        if self._now is None:
-            self._now = self._best(self.table, "")
-        after = self._best(self._after(one, plan), one.id)
-        return self.situation.weights.reply * (after - self._now)
+        """What the enemy's best attack costs after a plan: less than after another where it is spoilt."""
+        return self.situation.weights.reply * self._best(self._after(one, plan), one.id)
 
     def _after(self, one: Operative, plan: Plan) -> Table:
         """The table once a plan has gone as it is expected to."""
@@ -58,7 +54,7 @@ class Lookahead:
         seat = 1 - self.situation.seat
         after = Situation(self.craft, table, seat, self.situation.weights, self.situation.kept)
         feared = {}
-        if moved and table.operative(moved).spot is not None:
+        if table.operative(moved).spot is not None:
             found = threats(after, table.operative(moved), most=FEW_DRAWN)
             feared = {threat.enemy: threat.share * after.worth(table.operative(moved)) for threat in found}
         ready = [enemy for enemy in after.own if enemy.ready]

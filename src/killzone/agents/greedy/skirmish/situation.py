@@ -39,6 +39,8 @@ class Situation:
         self._moves: dict[str, int] = {}
         self._targets: dict[tuple[Any, ...], bool] = {}
         self._placings: dict[tuple[str, Spot | None, str, Spot | None], Placing] = {}
+        self.feared: dict[tuple[str, int], tuple[Operative, ...]] = {}
+        """The enemies of an operative with so many wounds, those first whose shots could do most to it anywhere."""
 
     def with_open(self, open: frozenset[str]) -> "Situation":
         """The same with other hatchways open: who sees and holds whom may change, what a shot or a fight does not."""
@@ -91,7 +93,8 @@ class Situation:
         found = self._damage.get(key)
         if found is None:
             shooter, target = self._real(shooter), self._real(target)
-            pair = (self._world, shooter, target, weapon.id, cover, obscured)
+            state = self.kept.state
+            pair = (self._world, state(shooter), state(target), weapon.id, cover, obscured)
             found = self.kept.shots.get(pair)
             if found is None:
                 found = shot_damage(self.craft, self.table, shooter, target, weapon, cover, obscured)
@@ -131,7 +134,7 @@ class Situation:
 
     def _bout(self, own: Operative, enemy: Operative, *, exact: bool) -> tuple[Bout, str]:
         own, enemy = self._real(own), self._real(enemy)
-        pair = (self._world, own, enemy, exact)
+        pair = (self._world, self.kept.state(own), self.kept.state(enemy), exact)
         found = self.kept.fights.get(pair)
         if found is None:
             found = self.kept.fights[pair] = best_bout(self.craft, self.table, own, enemy, exact=exact)

@@ -1,0 +1,73 @@
+"""Greedy in 2018: who is wanted where, what dangerous ground costs, and what a run leads to."""
+
+from functools import cache
+
+from agents.test_greedy_games import Suspicious
+
+from killzone import new_game
+from killzone.agents import Greedy
+from killzone.agents.greedy import LEVELS
+from killzone.agents.greedy.kt18.field import Field
+from killzone.agents.greedy.kt18.movement import Movement
+from killzone.agents.greedy.weights import USUAL_WEIGHTS
+from killzone.core.game import Game
+from killzone.editions.kt18.board.movement import ADVANCE
+from killzone.editions.kt18.movement.moving import Moving
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
+
+
+@cache
+def begun() -> Game:
+    """A battle for three markers, once everybody stands on the board."""
+    game = new_game("salt-rows", ("ninth-bell",) * 2, edition="kt18", mission="return-of-property", seed="2018")
+    agents = [Greedy(seat, LEVELS["recruit"]) for seat in (0, 1)]
+    while game.decision is not None and game.decision.kind != "movement":
+        seat = game.decision.seat
+        game = game.play(agents[seat].answer(game.view(seat)))
+    return game
+
+
+def movement() -> Movement:
+    game = begun()
+    assert game.decision is not None
+    return Movement(Field(game.table, game.decision.seat, USUAL_WEIGHTS), LEVELS["elite"])
+
+
+def test_every_marker_is_somebodys_errand() -> None:
+    found = movement()
+    wanted = [goals[0].spot for goals in found._wanted.values()]
+    assert set(wanted) == {goal.spot for goal in found.goals}
+    assert max(wanted.count(goal.spot) for goal in found.goals) == len(wanted) / len(found.goals)
+
+
+def test_dangerous_ground_costs_something() -> None:
+    found = movement()
+    model = found.field.own[0]
+    x, y = (24.5, 7.2)  # in the middle of a pan
+    across = (Spot(round(21 * INCH), round(y * INCH)), Spot(round(x * INCH), round(y * INCH)))
+    beside = (Spot(round(16 * INCH), round(3 * INCH)), Spot(round(18 * INCH), round(3 * INCH)))
+    assert found.hazards(model, across).points < 0
+    assert found.hazards(model, beside).points == 0
+
+
+def test_a_run_is_worth_no_more_than_the_best_place_that_it_leads_to() -> None:
+    found = movement()
+    for model in found.field.own:
+        for choice in found._runs(model):
+            ends = [path[-1] for path in found.ends(model, Moving(model.id, ADVANCE, rolled=3), 6)]
+            tables = [found._after(model, end, "") for end in ends]
+            most = max(sum(term.points for term in found.stand(table, me)) for table, me in tables)
+            shot = choice.terms[-1].points
+            assert choice.points <= most + shot + 1e-9
+
+
+def test_it_answers_the_same_whatever_the_dice_will_be() -> None:
+    game = begun()
+    agents = [Suspicious("left"), Suspicious("right")]
+    kinds = set[str]()
+    for _ in range(40):
+        assert game.decision is not None
+        kinds.add(game.decision.kind)
+        game = game.play(agents[game.decision.seat].answer(game.view(game.decision.seat)))
+    assert {"movement", "path"} <= kinds
