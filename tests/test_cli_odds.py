@@ -409,7 +409,14 @@ def test_a_row_is_a_series_of_different_attacks() -> None:
     shot = {"kind": "shoot", "atk": 4, "hit": 3, "dmg": (3, 4), "save": 4, "wounds": 9}
     expected = odds.series([shot, fight])
     assert (data["kill"], data["mean"]) == (float(expected.kill), float(expected.mean))
-    assert run("row", "--attack", gun, "--attack", gun).stdout.startswith("2 attacks in a row\n")
+    shown = run("row", "--attack", f"{gun}; cover=yes", "--attack", f"{gun}; cover=yes; atk=5", "--link").stdout
+    profile = "Hit 3+, Dmg 3/4, Save 4+, 9 wounds, in cover"
+    assert shown.startswith(f"2 attacks in a row\nshoot: Atk 4, {profile}\nshoot: Atk 5, {profile}\n")
+    assert shown.rstrip().endswith("then=as%3Dnumbers%26atk%3D5%26hit%3D3%26dmg%3D3%252F4")
+    assert "--link: the page asks" in run("row", "--attack", gun, "--attack", blade, "--link").stderr
+    assert "it has 9 and 10 wounds at first" in run("row", "--attack", gun, "--attack", f"{gun[:-1]}10").stderr
+    named = "attacker=ninth-bell/cutter:seam-lance; target=plot-forty/tenant"
+    assert "shoot: Atk 4, Hit 3+, Dmg 5/6, Hot, Piercing 1" in run("row", "--attack", f"shoot; {named}").stdout
     assert "there is no kind of attack 'shot'" in run("row", "--attack", "shot; atk=4").stderr.lower()
 
 

@@ -36,6 +36,7 @@ NAMED = {
         "startswith": "ids and their namespaces",
         "removeprefix": "ids and their namespaces",
     },
+    "odds/besides.py": {"split": "the rules of a weapon as somebody wrote them, with commas between them"},
     "web/showing/pages.py": {"rpartition": "an id as words", "split": "the letters that stand for a name"},
 }
 """Where texts are taken apart by each of these, and why that reads no meaning out of a label, a key or a sentence."""

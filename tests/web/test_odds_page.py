@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from killzone import odds
+from killzone.odds.api import find_kit
 from killzone.web.odds_page import ROUTES, Desk, all_forms, close
 from killzone.web.odds_worker import MOST_CELLS, Question, answered
 from killzone.web.protocol import AskOdds, OddsAnswer, OddsForm
@@ -59,6 +60,17 @@ def test_a_fight_has_the_odds_of_the_library_for_both_sides(client: TestClient) 
     assert answer["policy"]["name"] == "exchange"
     assert sum(one["chance"] for one in answer["joint"]) == pytest.approx(1)
     assert answer["damage_taken"][0]["at_least"] == pytest.approx(1)
+
+
+def test_an_answer_tells_the_mean_beyond_the_last_wound_idle_rules_and_hints(client: TestClient) -> None:
+    numbers = SHOT | {"rules": "Balanced, Silent"}
+    answer = client.post("/odds/shoot", json={"edition": "kt24", "numbers": numbers}).json()
+    assert answer["boundless"] == float(odds.shoot(**typed(numbers) | {"wounds": 99}).mean) > answer["mean"]
+    assert (answer["idle"], answer.get("hints", [])) == (["Silent"], [])
+    shot = {"atk": 4, "hit": 3, "dmg": [3, 4], "rules": "Piercing 1", "save": 4, "wounds": 8}
+    answer = client.post("/odds/shoot", json={"edition": "kt21", "numbers": shot}).json()
+    assert answer["hints"] == list(find_kit("kt21").hints(typed(shot)))
+    assert len(answer["hints"]) == 1
 
 
 def test_shots_in_a_row_carry_wounds_over(client: TestClient) -> None:

@@ -621,6 +621,9 @@ export interface OddsAnswer {
   rules?: OddsRule[];
   assumed?: string[];
   left_out?: string[];
+  boundless?: number | null;
+  idle?: string[];
+  hints?: string[];
 }
 
 /** For each weapon a row with a figure for each target; `dies` are the chances of attackers in fights to die. */

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from killzone.cli.odds_input import Named
     from killzone.core.words import Words
@@ -205,7 +205,7 @@ def grid(
         lambda: work_out(rows, columns, edition=edition, policy=policy, progress=patience.tell, **common), tells=True
     )
     called = edition_named(edition).words
-    _show_grid(found, weapons, targets, _situation(common), called, mean=mean, plot=plot, dark=dark, json=json)
+    _show_grid(found, weapons, targets, situation_in(common), called, mean=mean, plot=plot, dark=dark, json=json)
 
 
 # Reading
@@ -288,11 +288,11 @@ def _title(verb: str, names: list[str], numbers: dict[str, Any], times: int = 1)
         named = names[0] if names else f"A {'shot' if verb == 'shoots' else 'fight'}"
     if times > 1:
         named += f", {times} times in a row"
-    situation = _situation(numbers)
+    situation = situation_in(numbers)
     return f"{named}, {situation}" if situation else named
 
 
-def _situation(numbers: dict[str, Any]) -> str:
+def situation_in(numbers: dict[str, Any]) -> str:
     words = [word for word, name in (("in cover", "cover"), ("obscured", "obscured")) if numbers.get(name)]
     return " and ".join(words)
 
@@ -303,6 +303,7 @@ def _show(found: "Odds", title: str, plot: str | None, dark: bool, json: bool, a
     from killzone.cli.output import show, show_json
     from killzone.editions import find_edition
     from killzone.odds.api import find_kit
+    from killzone.odds.besides import QUICK, boundless_mean, idle_rules
 
     called = find_edition(asked["edition"]).words
     address = link(asked["kind"], asked, found.policy.name)
@@ -317,10 +318,12 @@ def _show(found: "Odds", title: str, plot: str | None, dark: bool, json: bool, a
     show((title, "bold"))
     if words := profile(asked["numbers"]):
         show((words, "dim"))
-    show(*headline(found, _boundless(found, asked)))
+    quick = asked["times"] == 1 and asked["seconds"] <= QUICK
+    about = (found, asked["kind"], asked["edition"], asked["numbers"])
+    show(*headline(found, boundless_mean(*about) if quick else None))
     for hint in find_kit(asked["edition"]).hints(asked["numbers"]):
         show(("hint  ", "dim"), hint)
-    for rule in _idle(found, asked):
+    for rule in idle_rules(*about) if quick else ():
         show(("no effect  ", "dim"), f"{rule} changes nothing here")
     show()
     deadly = {n for n, _ in found.damage() if all(one.killed for one in found.joint.weights if one.dealt == n)}
@@ -335,39 +338,6 @@ def _show(found: "Odds", title: str, plot: str | None, dark: bool, json: bool, a
         show(("left out  ", "dim"), words)
     if asked["link"]:
         show(("link  ", "dim"), address)
-
-
-QUICK = 0.3
-"""Seconds of work that a question may have taken for others to be asked beside it, such as without a rule."""
-BOUNDLESS = 99
-"""More wounds than anybody can take away in an attack."""
-
-
-def _boundless(found: "Odds", asked: dict[str, Any]) -> float | None:
-    """The mean of a shot at a target that has wounds enough: what it does beyond the last wound counts, too."""
-    from killzone import odds as exact
-
-    numbers = asked["numbers"]
-    if asked["kind"] != "shoot" or asked["times"] != 1 or "atk" not in numbers or asked["seconds"] > QUICK:
-        return None
-    whole = exact.shoot(edition=asked["edition"], policy=found.policy, **{**numbers, "wounds": BOUNDLESS})
-    return float(whole.mean) if whole.mean != found.mean else None
-
-
-def _idle(found: "Odds", asked: dict[str, Any]) -> "Iterator[str]":
-    """The rules of both weapons that change nothing; not those of 2021 that wait for a critical hit."""
-    from killzone import odds as exact
-
-    numbers = asked["numbers"]
-    if asked["times"] != 1 or asked["seconds"] > QUICK:
-        return
-    for side in ("", "other_"):
-        written = numbers.get(f"{side}rules") or ""
-        rules = [] if "!" in written else [one.strip() for one in written.split(",") if one.strip()]
-        others = {name: number for name, number in numbers.items() if name != f"{side}rules"}
-        if rules:
-            asking = {"side": side, "edition": asked["edition"], "policy": found.policy}
-            yield from exact.idle(asked["kind"], rules, **asking, **others)
 
 
 def _show_grid(

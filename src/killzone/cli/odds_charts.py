@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from killzone.cli.odds import AsJson, Edition, answered, odds
+from killzone.cli.odds import AsJson, Edition, Link, answered, odds, situation_in
 
 if TYPE_CHECKING:
     from killzone.cli.odds_input import Named
@@ -122,16 +122,22 @@ def _show_duels(mine: "list[Named]", theirs: "list[Named]", cells: list[list[tup
 @odds.command()
 def row(
     attack: Annotated[
-        list[str], typer.Option(help="'shoot; by=gunner; atk=4; hit=3+; dmg=3/4; save=4+; wounds=12', in order.")
+        list[str],
+        typer.Option(
+            help="'shoot; by=gunner; atk=4; hit=3+; dmg=3/4; save=4+; wounds=12', in order; "
+            "attacker=team/card:weapon and target=team/card fill it."
+        ),
     ],
     edition: Edition = None,
     policy: Annotated[str, typer.Option(help="As for a shot.")] = "damage",
     json: AsJson = False,
+    link: Link = False,
 ) -> None:
     """Several different attacks in a row on one target: wounds, what they bring and points carry over."""
     from killzone.cli import odds_input as read
     from killzone.cli.odds_tables import headline, table
-    from killzone.cli.output import show, show_json
+    from killzone.cli.odds_words import profile, row_link
+    from killzone.cli.output import fail, show, show_json
     from killzone.editions import find_edition
     from killzone.odds import series
 
@@ -141,7 +147,15 @@ def row(
     if json:
         show_json({"attacks": attacks, **found.to_json(exact=True)})
         return
+    address = row_link(attacks, edition, found.policy.name) if link else ""
+    if link and not address:
+        fail("--link: the page asks for rows of one kind, by others each time with weapons of their own, four at most.")
     show((f"{len(attacks)} attacks in a row", "bold"))
+    for one in attacks:
+        numbers = {name: number for name, number in one.items() if name not in ("kind", "by")}
+        whose = f" by {one['by']}" if "by" in one else ""
+        words = ", ".join(filter(None, (profile(numbers), situation_in(numbers))))
+        show((f"{one['kind']}{whose}: {words}", "dim"))
     show(*headline(found, None))
     show()
     deadly = {n for n, _ in found.damage() if all(one.killed for one in found.joint.weights if one.dealt == n)}
@@ -152,3 +166,5 @@ def row(
         show(("assumed  ", "dim"), words)
     for words in found.left_out:
         show(("left out  ", "dim"), words)
+    if address:
+        show(("link  ", "dim"), address)

@@ -210,18 +210,32 @@ def all_melee(option: str, text: str, edition: str, *, other: bool = False) -> l
 
 
 def raw_attack(option: str, text: str, edition: str) -> Numbers:
-    """An attack of a row: its kind, then the edition's numbers, `shoot; by=gunner; atk=4; ...`."""
+    """An attack of a row: its kind, then the edition's numbers, `shoot; by=gunner; atk=4; ...`.
+
+    `attacker` and `target` name what is shipped, as the options of these names do; numbers beside them replace theirs.
+    """
     kind, _, numbers = text.partition(";")
+    kind = kind.strip()
+    named: Numbers = {}
     found: Numbers = {}
     for part in filter(None, map(str.strip, numbers.split(";"))):
         name, sign, value = part.partition("=")
         if not sign:
             fail(f"{option}: {part!r} is not name=value.")
         name = name.strip().replace("-", "_")
-        found.update(saves(value) if name == "save" else {name: number(option, value)})
+        if name in ("attacker", "target"):
+            named.update(_named(kind, name, value.strip(), edition))
+        else:
+            found.update(saves(value) if name == "save" else {name: number(option, value)})
     by = {"by": str(found.pop("by"))} if "by" in found else {}
-    kind = kind.strip()
+    found = {**named, **found}
     return {"kind": kind, **by, **(understood(kind, edition, found) if kind in ("shoot", "fight") else found)}
+
+
+def _named(kind: str, name: str, value: str, edition: str) -> Numbers:
+    if kind == "fight":
+        return melee(name, value, edition, other=name == "target").numbers
+    return (ranged if name == "attacker" else target)(name, value, edition).numbers
 
 
 def all_targets(option: str, text: str, edition: str) -> list[Named]:

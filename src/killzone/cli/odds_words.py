@@ -1,6 +1,6 @@
 """The numbers of an attack in words, and as the address of the page that asks the same."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -59,6 +59,24 @@ def link(kind: str, asked: Mapping[str, Any], policy: str) -> str:
     if asked["times"] > 1:
         words["times"] = str(asked["times"])
     return f"/odds?{urlencode(words)}"
+
+
+def row_link(attacks: Sequence[Mapping[str, Any]], edition: str, policy: str) -> str:
+    """The same for attacks in a row; empty where the page does not ask that: of one kind, by different weapons only."""
+    from killzone.odds.api import find_kit
+    from killzone.web.odds_worker import MOST_TIMES
+
+    first, *others = [{name: one for name, one in given.items() if name != "by"} for given in attacks]
+    form = next(form for form in find_kit(edition).forms() if form.kind == first["kind"])
+    own = {field.name for group in form.groups if group.role == "weapon" for field in group.numbers}
+    rest = {name: number for name, number in first.items() if name not in own}
+    alike = all({name: number for name, number in other.items() if name not in own} == rest for other in others)
+    if not alike or len(attacks) > MOST_TIMES or any("by" in given for given in attacks[1:]):
+        return ""
+    numbers = {name: number for name, number in first.items() if name != "kind"}
+    address = link(first["kind"], {"edition": edition, "numbers": numbers, "times": 1}, policy)
+    weapons = ({name: _written(number) for name, number in other.items() if name in own} for other in others)
+    return "&".join([address, *(urlencode({"then": urlencode({"as": "numbers", **one})}) for one in weapons)])
 
 
 def _written(number: Any) -> str:

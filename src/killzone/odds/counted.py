@@ -122,6 +122,7 @@ class Counted:
         "cuts",
         "enough",
         "families",
+        "latest",
         "measure",
         "none",
         "nothing",
@@ -145,6 +146,7 @@ class Counted:
         self.enough = {(one, later): all(map(le, later, one)) for one in cuts for later in cuts}
         """Of the limits of two places, whether what the first asks for is all that the other does."""
         self.families: dict[tuple[int, Any], _Family] = {}
+        self.latest: list[_Family | None] = [None] * len(self.cuts)
         self.opened: dict[tuple[int, Any], _Opened] = {}
         self.size = 0
         self.adding = counting.adding if is_last and measure.adds_up else None
@@ -164,10 +166,13 @@ class Counted:
         return tuple([((packed >> (rank * WIDTH)) & PART) - ZERO for rank in self.ranks])
 
     def _family(self, place: int, ctx: Any) -> _Family:
-        key = (place, self.counting.put(ctx, self.nothing.limits))
-        found = self.families.get(key)
-        if found is None:
-            found = self.families[key] = _Family(*key, self.cuts[place])
+        bare = self.counting.put(ctx, self.nothing.limits)
+        found = self.latest[place]
+        if found is None or found.ctx != bare:  # to compare most often takes less than to look it up
+            found = self.families.get((place, bare))
+            if found is None:
+                found = self.families[place, bare] = _Family(place, bare, self.cuts[place])
+            self.latest[place] = found
         return found
 
     def _kind(self, family: _Family, cut: int) -> _Kind:

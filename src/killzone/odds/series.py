@@ -87,7 +87,11 @@ class _Series:
         self.links, self.kit, self.policy = links, kit, policy
         self.known: dict[tuple[int, Exchange, Lost, Purse], Distribution] = {}
         first = [self._attack(place, Exchange(0), (), Purse(_points(links))) for place in range(len(links))]
-        self.wounds = (0, max((attack.wounds[1] for attack in first), default=0))
+        there = {attack.wounds[1] for attack in first}
+        if len(there) > 1:
+            told = " and ".join(map(str, sorted(there)))
+            raise UnknownNumberError(f"all attacks of a series are on one target, but it has {told} wounds at first.")
+        self.wounds = (0, max(there, default=0))
         self.left_out = tuple(dict.fromkeys(words for attack in first for words in attack.left_out))
 
     def from_(self, place: int, before: Exchange, lost: Lost, purse: Purse) -> Distribution:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from operator import attrgetter
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from killzone.core.attack_forms import AttackForm, Field
 from killzone.memory import memory_now
 from killzone.odds import Odds, bounds, effort, fight, grid, series, shoot
 from killzone.odds.api import find_kit, find_policy
+from killzone.odds.besides import QUICK, boundless_mean, idle_rules
 from killzone.reference import EDITIONS, entry
 from killzone.spelling import did_you_mean
 from killzone.web.protocol import (
@@ -97,14 +99,20 @@ def _odds(kind: str, ask: AskOdds) -> OddsAnswer:
     policy = policy_of(ask.policy or USUAL[kind])
     work_out = {"shoot": shoot, "fight": fight}[kind]
     if ask.times == 1 and not ask.then:
-        found = _soon(kind, ask.edition, policy, numbers) or work_out(edition=ask.edition, policy=policy, **numbers)
-    else:
-        row = [{"kind": kind, "by": "attacker", **numbers}] * ask.times
-        for given in ask.then:
-            weapon, more = _weapon(form, given)
-            row.append({"kind": kind, **numbers, **weapon})
-            rules += [one for one in more if one not in rules]
-        found = series(row, edition=ask.edition, policy=policy)
+        started, soon = process_time(), _soon(kind, ask.edition, policy, numbers)
+        found = soon or work_out(edition=ask.edition, policy=policy, **numbers)
+        answer = answer_of(found, rules)
+        answer.hints = list(find_kit(ask.edition).hints(numbers))
+        if soon is None and process_time() - started <= QUICK:
+            answer.boundless = boundless_mean(found, kind, ask.edition, numbers)
+            answer.idle = idle_rules(found, kind, ask.edition, numbers)
+        return answer
+    row = [{"kind": kind, "by": "attacker", **numbers}] * ask.times
+    for given in ask.then:
+        weapon, more = _weapon(form, given)
+        row.append({"kind": kind, **numbers, **weapon})
+        rules += [one for one in more if one not in rules]
+    found = series(row, edition=ask.edition, policy=policy)
     return answer_of(found, rules)
 
 

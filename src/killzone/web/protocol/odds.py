@@ -139,7 +139,9 @@ class OddsRule(Word):
 class OddsAnswer(Word):
     """The odds of an attack; `exact` are the mean and the chance to kill as fractions, `rules` those reckoned with.
 
-    `assumed` and `left_out` say in words what they take for granted and what is not in them.
+    `assumed` and `left_out` say in words what they take for granted and what is not in them. `boundless` is the mean
+    where damage beyond the last wound counts, if that is another one; `idle` are rules that change nothing here, and
+    `hints` say what may have been meant otherwise.
     """
 
     attack: str
@@ -158,6 +160,9 @@ class OddsAnswer(Word):
     rules: list[OddsRule] = []
     assumed: list[str] = []
     left_out: list[str] = []
+    boundless: float | None = None
+    idle: list[str] = []
+    hints: list[str] = []
 
 
 class GridAnswer(Word):
