@@ -1,5 +1,6 @@
 """Values: compared by content, copied with `but`, rebuilt from their repr."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import pytest
@@ -118,6 +119,30 @@ def test_a_shared_value_is_equal_only_to_itself() -> None:
 def test_methods_written_by_hand_are_kept() -> None:
     assert Shouting("ho") == Shouting("HO")
     assert hash(Shouting("ho")) == hash(Shouting("HO"))
+
+
+@pytest.mark.parametrize("first", [lambda one: one.but(), lambda one: one == one.but(), hash])
+def test_any_method_may_be_the_first_that_is_called(first: Callable[[Any], object]) -> None:
+    """Methods are written when one of them is first called; a value may come into being without its `__init__`."""
+
+    class Fresh(Value):
+        number: int
+        word: str = "so"
+
+    class Kept(Fresh):
+        def __init__(self) -> None:
+            super().__init__(3, "yes")
+
+    for kind in (Fresh, Kept):
+        one: Any = object.__new__(kind)
+        one.number, one.word = 3, "yes"
+        first(one)
+        assert one == one.but(word="yes") != one.but(number=4)
+        assert hash(one) == hash(one.but())
+        with pytest.raises(TypeError):
+            one.but(world=1)
+    assert Kept().number == 3
+    assert Fresh(3) == Fresh(3, "so")
 
 
 def test_a_repr_leaves_out_defaults() -> None:

@@ -3,17 +3,18 @@
 from collections.abc import Callable
 from itertools import pairwise
 
-from geometry.movement import FREE, ROUND_32, ROUNDED, board, codes, mover, part
+from geometry.movement import FREE, ROUND_25, ROUND_32, ROUNDED, board, codes, mover, part
 from hypothesis import given
 from hypothesis import strategies as st
 
 from killzone.geometry.manner import Manner
 from killzone.geometry.moves import KEEP_OUT, LOCK, PASS, Move, Other, Zone
 from killzone.geometry.paths import check, legal
-from killzone.geometry.shapes import Part, Spot, Terrain, rectangle
-from killzone.geometry.sweeps import upper_root
+from killzone.geometry.shapes import Base, Body, Part, Spot, Terrain, rectangle, usual_body
+from killzone.geometry.sweeps import enters_any, sweep_gap, upper_root
 from killzone.geometry.tracks import Path
 from killzone.geometry.units import INCH, inches
+from killzone.geometry.zones import enters
 
 SIDE = inches(12)
 WORLD = board(
@@ -45,6 +46,36 @@ TURNS: tuple[Callable[[int, int], tuple[int, int]], ...] = (
 def a_move(path: Path, terrain: Terrain = WORLD, mode: str = PASS, manner: Manner = FREE, limit: float = 9) -> Move:
     zone = Zone("enemy", ENEMY.spot, ENEMY.body.base, INCH, mode)
     return mover(terrain, path[0], limit, ENEMY, FRIEND, manner=manner, zones=(zone,), body=ROUND_32)
+
+
+@given(paths, modes, st.sampled_from((ROUND_32, ROUND_25)), st.integers(0, 2))
+def test_a_way_that_enters_no_ring_meets_no_base_and_no_zone(path: Path, mode: str, body: Body, count: int) -> None:
+    """`check` leaves out whoever is far from a leg; here each is asked."""
+    zones = [
+        Zone("enemy", ENEMY.spot, ENEMY.body.base, INCH, mode),
+        Zone(
+            "by day", Spot(inches(6), inches(4), inches(1)), ENEMY.body.base, 2 * INCH, mode, False, lambda spot: True
+        ),
+    ]
+    move = mover(WORLD, path[0], 99, ENEMY, FRIEND, zones=tuple(zones[:count]), body=body)
+    for a, b in pairwise(path):
+        rings = move.rings(a.z)
+        assert rings is not None
+        if a.z == b.z and not enters_any(a.x, a.y, b.x, b.y, rings):
+            assert not any(enters(move.ground, zone, a, b) for zone in move.zones if zone.mode != PASS)
+            high = a.z + move.ground.height
+            for x, y, clear, bottom, top, _ in move.blockers:
+                assert bottom >= high or top <= a.z or sweep_gap(a.x, a.y, b.x, b.y, x, y, clear) >= 0
+
+
+def test_where_ovals_are_about_there_are_no_rings() -> None:
+    oval = Other("oval", Spot(inches(5), inches(7.5)), usual_body(Base(6000, 3500)), False)
+    zone = Zone("oval", oval.spot, oval.body.base, INCH, KEEP_OUT)
+    start = Spot(inches(2), inches(2))
+    assert mover(WORLD, start, 99, oval, body=ROUND_32).rings(0) is None
+    assert mover(WORLD, start, 99, zones=(zone,), body=ROUND_32).rings(0) is None
+    assert mover(WORLD, start, 99, ENEMY, body=oval.body).rings(0) is None
+    assert mover(WORLD, start, 99, ENEMY, body=ROUND_32).rings(0)
 
 
 @given(paths, modes, manners)

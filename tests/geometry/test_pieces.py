@@ -1,6 +1,7 @@
 """Pieces of the graph that boards share: the graph is the same as one made from nothing."""
 
 from collections.abc import Iterator
+from math import hypot, sqrt
 from random import Random
 
 import pytest
@@ -11,9 +12,11 @@ from geometry.worlds import an_outline, cases
 
 from killzone.editions.kt24.board.movement import manner
 from killzone.geometry import pieces
+from killzone.geometry.corners import gates, round_corners
 from killzone.geometry.graph import Graph
 from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.manner import Manner
+from killzone.geometry.outlines import nearest_on
 from killzone.geometry.shapes import Base, Body, Part, Terrain, rectangle, usual_body
 
 OVAL = usual_body(Base(6000, 3500))
@@ -64,6 +67,55 @@ def test_boards_that_differ_a_little_have_the_graphs_they_would_have_alone(body:
         more = whole.plus((a_part(dice, 99, size),))
         turned = Terrain(size, size, tuple(parts[::-1]))
         compare([whole, less, more, turned, whole], body, dice.choice((FREE, ROUNDED)))
+
+
+@pytest.mark.parametrize("body", [ROUND_25, OVAL], ids=["25", "oval"])
+def test_corners_alike_are_rounded_alike(body: Body) -> None:
+    """What is kept of a corner between two edges is what another part with such a corner would find for itself."""
+    dice = Random("corners")
+    alone = [a_part(dice, i, 60000) for i in range(6)]
+    again = [
+        Part(f"{one.id}b", one.feature, tuple([(x + 500, y + 700) for x, y in one.outline]), 0, 2540) for one in alone
+    ]
+    here = Ground(Terrain(60000, 60000, (*alone, *again)), body, FREE)
+    for obstacle in here.obstacles:
+        by_itself = Ground(Terrain(60000, 60000, (obstacle.part,)), body, FREE)
+        for facing in here.facings:
+            found = round_corners(here, obstacle, facing)
+            assert found == round_corners(by_itself, by_itself.obstacles[0], facing)
+
+
+def test_narrow_ways_are_found_among_what_is_near() -> None:
+    dice = Random("gates")
+    found = 0
+    for _ in range(cases(30)):
+        parts = [Part(f"p{i}", "f", an_outline(dice, *_somewhere(dice), 5000), 0, 2540) for i in range(12)]
+        here = Ground(Terrain(20000, 20000, tuple(parts)), ROUND_25, FREE)
+        for x, y in (*(corner for one in parts for corner in one.outline), _somewhere(dice)):
+            discs = [(*_somewhere(dice), 2000 * 2000)]
+            told = gates(here, x, y, 1250.0, 0, discs)
+            assert told == _gates_of_everything(here, x, y, discs)
+            found += len(told)
+    assert found > 100
+
+
+def _somewhere(dice: Random) -> tuple[int, int]:
+    return dice.randrange(15000), dice.randrange(15000)
+
+
+def _gates_of_everything(here: Ground, x: int, y: int, discs: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    """The same as `gates`, whatever is near."""
+    sides = [(*nearest_on(x, y, one.part.outline), 1250.0) for one in here.obstacles]
+    sides += [(0, y, 1250), (here.width, y, 1250), (x, 0, 1250), (x, here.depth, 1250)]
+    found = []
+    for px, py, other in [*sides, *((px, py, sqrt(square)) for px, py, square in discs)]:
+        away = hypot(px - x, py - y)
+        room = away - 1250 - other
+        if away and -1e-6 <= room <= 250:
+            ux, uy = (px - x) / away, (py - y) / away
+            mx, my = x + ux * (1250 + room / 2), y + uy * (1250 + room / 2)
+            found += [(round(mx - uy * on), round(my + ux * on)) for on in (0, 1250, -1250)]
+    return found
 
 
 @pytest.mark.parametrize("name", ["patient-margin", "candlewick-court"])

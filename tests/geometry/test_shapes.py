@@ -80,8 +80,8 @@ def test_the_index_finds_what_a_plain_search_finds() -> None:
     for size in (1, 40, 200):
         terrain = a_terrain(dice, size)
         for _ in range(40):
-            x, y = dice.randrange(-3000, terrain.width), dice.randrange(-3000, terrain.depth)
-            box = (x, y, x + dice.randrange(20000), y + dice.randrange(20000))
+            x, y = (dice.randrange(-3000, length + 3000) for length in (terrain.width, terrain.depth))
+            box = (x, y, x + dice.randrange(0, 20000, 500), y + dice.randrange(0, 20000, 500))
             near = terrain.pick(terrain.near(*box))
             wider = tuple(value + side for value, side in zip(box, (-636, -636, 636, 636), strict=True))
             assert set(near) >= {part for part in terrain.parts if _meet(part.box, box)}

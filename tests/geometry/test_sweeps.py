@@ -13,6 +13,7 @@ from killzone.geometry.sweeps import (
     disc_touches,
     edges_of,
     enters_any,
+    leaves_any,
     line_enters,
     point_enters,
     sweep_gap,
@@ -123,6 +124,10 @@ def test_one_look_at_many_circles_says_what_looking_at_each_says() -> None:
             ]
             each = any(sweep_gap(ax, ay, bx, by, *circle) < 0 for circle in circles)
             assert enters_any(ax, ay, bx, by, circles) == each
+            left = any(
+                sweep_gap(ax, ay, bx, by, *circle) <= 0 < sweep_gap(bx, by, bx, by, *circle) for circle in circles
+            )
+            assert leaves_any(ax, ay, bx, by, circles) == left
 
 
 def _exactly(a: Point, b: Point, outline: tuple[Point, ...]) -> Fraction:

@@ -1,15 +1,15 @@
 """Values as classes: what deriving from `Value` does to a class.
 
-It declares typed fields and gets `__init__`, `but`, `==`, `hash` and a `repr` that rebuilds it, all generated once at
-class creation: copying one of fifteen fields costs about a microsecond. Type checkers treat values as frozen; nothing
-at run time pays for it. A class declared with `shared="kind"` is static (a card, a board): it compares by identity,
-and saves hold only its id.
+It declares typed fields and gets `__init__`, `but`, `==`, `hash` and a `repr` that rebuilds it, all generated once,
+when one of them is first called (few programs use every class that they load): copying one of fifteen fields costs
+about a microsecond. Type checkers treat values as frozen; nothing at run time pays for it. A class declared with
+`shared="kind"` is static (a card, a board): it compares by identity, and saves hold only its id.
 
 In the compiled build the methods are written out before it is compiled, and `tools/native_values.py` stands here.
 """
 
 import sys
-from typing import Any, ClassVar, Self, dataclass_transform, get_origin
+from typing import Any, ClassVar, Final, Self, dataclass_transform, get_origin
 
 from killzone.core.names import is_same, lasting_name
 
@@ -61,7 +61,7 @@ class ValueType(type):
         cls.fields, cls.defaults, cls.shared = fields, defaults, shared
         cls.tag = lasting_name(cls)
         if bases:
-            _generate(cls, namespace)
+            _promise(cls, [name for name in _WRITTEN if name not in namespace])
             enter(cls.tag, cls)
         return cls
 
@@ -78,7 +78,27 @@ def enter(tag: str, cls: type) -> None:
     TAGS[tag] = cls
 
 
-def _generate(cls: ValueType, namespace: dict[str, Any]) -> None:
+_WRITTEN: Final = ("__init__", "but", "__eq__", "__hash__")
+
+
+def _promise(cls: ValueType, names: list[str]) -> None:
+    """Puts something in the place of these methods that writes them when one of them is first called."""
+    promised: dict[str, Any] = {}
+
+    def promise(name: str) -> Any:
+        def unwritten(self: Any, *given: Any, **named: Any) -> Any:
+            if cls.__dict__[name] is unwritten:
+                _generate(cls, promised)
+            return cls.__dict__[name](self, *given, **named)
+
+        return unwritten
+
+    for name in names:
+        promised[name] = promise(name)
+        setattr(cls, name, promised[name])
+
+
+def _generate(cls: ValueType, promised: dict[str, Any]) -> None:
     """Write the class's methods as plain code: as fast as by hand, and never forgotten when a field is added."""
     fields = cls.fields
     scope: dict[str, Any] = {"_same": _SAME, "_new": object.__new__, "_cls": cls, "_hash": hash}
@@ -103,8 +123,8 @@ def _generate(cls: ValueType, namespace: dict[str, Any]) -> None:
             "    return found",
         ]
     exec("\n".join(lines), scope)  # the text is made of field names only
-    for name in ("__init__", "but", "__eq__", "__hash__"):
-        if name not in namespace:
+    for name, promise in promised.items():
+        if cls.__dict__[name] is promise:
             setattr(cls, name, scope[name])
 
 

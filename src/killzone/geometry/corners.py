@@ -8,7 +8,7 @@ from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.levels import under
 from killzone.geometry.outlines import nearest_on
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import contains
+from killzone.geometry.sweeps import disc_hits
 
 SPACING: Final = 5080
 """The farthest that two places beside one edge are apart, 2"."""
@@ -29,8 +29,12 @@ def standing_room(ground: Ground, x: int, y: int, z: int, facing: int = 0) -> bo
         return False
     if z and under(ground, x, y, ground.tops(z)) is None:
         return False
-    near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius)
-    return not any(ground.hits(obstacle.edges, x, y, facing) for obstacle in ground.pick(near & ground.blocking(z)))
+    near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius) & ground.blocking(z)
+    for obstacle in ground.pick(near) if near else ():
+        edges = obstacle.edges
+        if disc_hits(x, y, edges, ground.square) if ground.round else ground.hits(edges, x, y, facing):
+            return False
+    return True
 
 
 def round_corners(ground: Ground, obstacle: Obstacle, facing: int = 0) -> list[Point]:
@@ -42,19 +46,31 @@ def round_corners(ground: Ground, obstacle: Obstacle, facing: int = 0) -> list[P
     """
     found: list[Point] = []
     edges = obstacle.edges
-    for i in range(len(edges)):
-        _, _, px, py, _ = edges[i - 1]
-        x, y, ex, ey, _ = edges[i]
-        first = atan2(-px, py)
-        turn = (atan2(-ex, ey) - first) % (2 * pi)
-        found.extend(_around(ground, x, y, facing, first, turn, 1))
-        if turn > pi / 5:
-            found.extend(_around(ground, x, y, facing, first, turn, 2 if turn < 2 * pi / 3 else 3))
+    _, _, px, py, _ = edges[-1]
+    for x, y, ex, ey, _ in edges:
+        # Corners between edges that are the same are rounded alike, wherever they are.
+        corner = (px, py, ex, ey, facing)
+        bends = ground.bends.get(corner)
+        if bends is None:
+            bends = ground.bends[corner] = _bends(ground, px, py, ex, ey, facing)
+        for bx, by in bends:
+            found.append((x + bx, y + by))
+        px, py = ex, ey
     return found
 
 
-def _around(ground: Ground, x: int, y: int, facing: int, first: float, turn: float, count: int) -> list[Point]:
-    """So many bends of a line that touches the arc round a point, from one angle on for a turn, from outside."""
+def _bends(ground: Ground, px: int, py: int, ex: int, ey: int, facing: int) -> tuple[Point, ...]:
+    """The places round a corner between two edges, seen from the corner."""
+    first = atan2(-px, py)
+    turn = (atan2(-ex, ey) - first) % (2 * pi)
+    found = _around(ground, facing, first, turn, 1)
+    if turn > pi / 5:
+        found += _around(ground, facing, first, turn, 2 if turn < 2 * pi / 3 else 3)
+    return tuple(found)
+
+
+def _around(ground: Ground, facing: int, first: float, turn: float, count: int) -> list[Point]:
+    """So many bends of a line that touches the arc round a corner, from one angle on for a turn, from outside."""
     step = turn / count
     if step > 2.6:
         return []
@@ -64,8 +80,7 @@ def _around(ground: Ground, x: int, y: int, facing: int, first: float, turn: flo
         far_one, far_two = _touching(ground, one, facing), _touching(ground, two, facing)
         px = (far_one * sin(two) - far_two * sin(one)) / sin(step)
         py = (far_two * cos(one) - far_one * cos(two)) / sin(step)
-        bend = _outside(px, py, (cos(one), sin(one), far_one), (cos(two), sin(two), far_two))
-        found.append((x + bend[0], y + bend[1]))
+        found.append(_outside(px, py, (cos(one), sin(one), far_one), (cos(two), sin(two), far_two)))
     return found
 
 
@@ -111,14 +126,16 @@ def gates(ground: Ground, x: int, y: int, reach: float, z: int, discs: Discs = (
     found: list[Point] = []
     sides: list[tuple[float, float, float]] = []
     for obstacle in ground.pick(ground.terrain.near(x - far, y - far, x + far, y + far) & ground.blocking(z)):
-        if not contains(x, y, obstacle.edges):
+        x0, y0, x1, y1 = obstacle.part.box
+        if x0 - far < x < x1 + far and y0 - far < y < y1 + far:
             sides.append((*nearest_on(x, y, obstacle.part.outline), radius))
-    sides += [(0, y, radius), (ground.width, y, radius), (x, 0, radius), (x, ground.depth, radius)]
+    if not far < x < ground.width - far or not far < y < ground.depth - far:
+        sides += [(0, y, radius), (ground.width, y, radius), (x, 0, radius), (x, ground.depth, radius)]
     sides += [(px, py, sqrt(square)) for px, py, square in discs]
     for px, py, other in sides:
         away = hypot(px - x, py - y)
         room = away - reach - other
-        if -1e-6 <= room <= most and away > 0.0:
+        if -1e-6 <= room <= most and away > 0.0:  # not where it lies inside the part
             ux, uy = (px - x) / away, (py - y) / away
             mx, my = x + ux * (reach + room / 2), y + uy * (reach + room / 2)
             # As far on as the legs to the middle keep their distance, and other ways are free to turn.

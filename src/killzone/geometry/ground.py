@@ -77,6 +77,7 @@ class Ground:
         "_cut",
         "_grown",
         "levels",
+        "bends",
         "cache",
     )
 
@@ -113,6 +114,8 @@ class Ground:
         self._grown: dict[tuple[tuple[Edge, ...], int], tuple[Edge, ...]] = {}
         heights = {obstacle.top for obstacle in self.obstacles if self.standing >> obstacle.index & 1}
         self.levels = (0, *sorted(heights - {0}))
+        # The places round a corner, seen from it, by its edges and the facing of a base: `corners` fills it.
+        self.bends: dict[tuple[int, int, int, int, int], tuple[tuple[int, int], ...]] = {}
         self.cache: dict[object, object] = {}
 
     def pick(self, chosen: int) -> tuple[Obstacle, ...]:

@@ -122,6 +122,10 @@ Blocker = tuple[int, int, int, int, int, str]
 """The centre (x, y) of another base, the squared distance that clears it, the lowest and highest z it fills, its id."""
 
 
+Ring = tuple[int, int, int]
+"""A centre (x, y) and the square of a radius."""
+
+
 def meeting(base: Base, facing: int, spot: Spot, other: Base) -> tuple[tuple[Edge, ...], int]:
     """An outline and a radius: a base with this facing overlaps the other one where its centre is nearer than that.
 
@@ -157,6 +161,7 @@ class Move:
         "anyone",
         "zones",
         "goals",
+        "_rings",
         "cache",
     )
 
@@ -204,7 +209,26 @@ class Move:
             self.goals = self.goals or zone.goal
             if (spot.x - x) * (spot.x - x) + (spot.y - y) * (spot.y - y) <= far * far:
                 self.zones.append(zone)
+        self._rings: dict[int, list[Ring] | None] = {}
         self.cache: dict[object, object] = {}
+
+    def rings(self, z: int) -> "list[Ring] | None":
+        """Circles such that a level way at this height which enters none of them meets no base and no zone.
+
+        None where ovals are about. A zone's circle is a little too large, since its true bound is no whole number.
+        """
+        if z in self._rings:
+            return self._rings[z]
+        ground = self.ground
+        found: list[Ring] | None = None
+        zones = [zone for zone in self.zones if zone.mode in (KEEP_OUT, LOCK)]
+        if ground.round and not self.odd and all(zone.round for zone in zones):
+            high = z + ground.height
+            found = [(x, y, square) for x, y, square, bottom, top, _ in self.blockers if bottom < high and top > z]
+            squares = [(zone.spot.x, zone.spot.y, zone.square(ground.radius, z) + 1) for zone in zones]
+            found += [ring for ring in squares if ring[2] > 0]
+        self._rings[z] = found
+        return found
 
     def descends(self, height: int) -> str:
         """How it goes down so far: `DROP` or `CLIMB_DOWN`."""

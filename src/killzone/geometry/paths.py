@@ -24,7 +24,7 @@ from killzone.geometry.places import finish
 from killzone.geometry.scaling import CLIMBED, HELD, JUMPED, LEFT, Scaling
 from killzone.geometry.shapes import Spot
 from killzone.geometry.surfaces import wholly_on
-from killzone.geometry.sweeps import line_enters, square_between, sweep_gap, sweep_hits, upper_root
+from killzone.geometry.sweeps import enters_any, line_enters, square_between, sweep_gap, sweep_hits, upper_root
 from killzone.geometry.tracks import FLY, JUMP, THROUGH, WALK, Leg, Path, Problem, Track
 from killzone.geometry.zones import enters, inside
 
@@ -42,11 +42,12 @@ def legal(move: Move, path: Path) -> bool:
 class _Check(Scaling):
     """The work of one check: problems and legs as they are found."""
 
-    __slots__ = ("first", "flights", "lengths", "passed")
+    __slots__ = ("alone", "first", "flights", "lengths", "passed")
 
     def __init__(self, move: Move, path: Path, first: bool) -> None:
         super().__init__(move, path)
         self.first = first
+        self.alone = False
         self.flights: list[tuple[Spot, Spot]] = []
         self.passed = 0
         self.lengths: list[tuple[int, int]] = []
@@ -79,6 +80,9 @@ class _Check(Scaling):
         """Checks one leg and adds it."""
         ground = self.ground
         radius = ground.radius
+        rings = self.move.rings(a.z) if a.z == b.z else None
+        # Most legs are clear of everybody: that is found out for all others and zones at once.
+        self.alone = rings is not None and not enters_any(a.x, a.y, b.x, b.y, rings)
         x0, y0 = (radius, radius) if ground.round else ground.extent(b.facing)
         for at in (b,) if ground.round else (a, b):
             if at.x < x0 or at.y < y0 or at.x > ground.width - x0 or at.y > ground.depth - y0:
@@ -95,7 +99,7 @@ class _Check(Scaling):
             self.vertical(i, a, b)
         else:
             self.level(i, a, b)
-        for zone in self.move.zones:
+        for zone in () if self.alone else self.move.zones:
             if zone.mode == KEEP_OUT:
                 if enters(ground, zone, a, b):
                     self.wrong("zone", i, _closest(a, b, zone.spot), zone.id)
@@ -201,7 +205,7 @@ class _Check(Scaling):
                     span = ground.span(edges, ax, ay, bx, by, b.facing)
                     self.wrong("part", i, _along(a, b, span[0] if span else 0.0), obstacle.part.id)
                     break
-        if not self.move.anyone:
+        if self.alone or not self.move.anyone:
             return
         low = a.z if a.z > b.z else b.z
         high = low + ground.height

@@ -137,10 +137,12 @@ def _crossed(ground: Ground, obstacle: Obstacle, levels: list[int], facing: int)
     """Ways up onto a part, down from it and straight over it."""
     stands = bool(ground.standing >> obstacle.index & 1)
     found: list[Step] = []
+    edges: list[tuple[Point, Point, Point]] = []
     for z in levels:
         if z >= obstacle.top or not (stands or _climbable(ground, obstacle, z)):
             continue
-        for outside, edge, across in beside_edges(ground, obstacle, facing):
+        edges = edges or beside_edges(ground, obstacle, facing)
+        for outside, edge, across in edges:
             if stands:
                 found.append(_portal(ground, 1 << obstacle.index, z, outside, edge, obstacle.top, facing))
             elif ground.ladders >> obstacle.index & 1:

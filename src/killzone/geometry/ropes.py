@@ -166,8 +166,9 @@ def rope(
 def _discs(ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int, int]]) -> list[Disc]:
     """What a rope may touch: the corners of parts near a stretch, other bases and zones."""
     radius = ground.radius
-    x0, x1 = min(one.x for one in run) - radius, max(one.x for one in run) + radius
-    y0, y1 = min(one.y for one in run) - radius, max(one.y for one in run) + radius
+    xs, ys = [one.x for one in run], [one.y for one in run]
+    x0, x1 = min(xs) - radius, max(xs) + radius
+    y0, y1 = min(ys) - radius, max(ys) + radius
     found: dict[tuple[int, int], float] = {}
     blocking = ground.blocking(run[0].z)
     for obstacle in ground.pick(ground.terrain.near(x0, y0, x1, y1) & blocking):

@@ -18,7 +18,7 @@ from killzone.geometry.graph import straight
 from killzone.geometry.moves import KEEP_OUT, Move
 from killzone.geometry.places import finish
 from killzone.geometry.ropes import rope
-from killzone.geometry.search import START, Search, searching
+from killzone.geometry.search import Search, searching
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
 from killzone.geometry.sweeps import square_between, upper_root
@@ -86,14 +86,14 @@ def way_to(search: Search, end: Spot, first: bool = False) -> Track | None:
     if search.best is not None and (first or search.best.total <= _least(search, end)):
         return search.best
     order: list[tuple[int, float, int]] = []
-    for label in search.labels.values():
-        if label.spot.z == end.z and label.index != START:
-            length = hypot(end.x - label.spot.x, end.y - label.spot.y)
-            if label.cost + length > search.most + 1:
-                continue  # whatever it counts
-            cost = label.cost + search.count(length)
-            if cost <= search.most:
-                order.append((cost, label.length + length, label.index))
+    ex, ey, most = end.x, end.y, search.most
+    for index, x, y, gone, before, _ in search.listed(end.z):
+        length = hypot(ex - x, ey - y)
+        if gone + length > most + 1:
+            continue  # whatever it counts
+        cost = gone + search.count(length)
+        if cost <= most:
+            order.append((cost, before + length, index))
     order.sort()
     offered = 0
     for cost, _, index in order:
@@ -153,14 +153,12 @@ def draw_out(search: Search, end: Spot) -> None:
         return
     least = _least(search, end)
     most = _allowed(search)
-    tries: list[tuple[float, float, float, int, Spot]] = []
-    for index, x, y, spot in search.places(start.z):
-        one = hypot(x - start.x, y - start.y)
-        two = hypot(x - end.x, y - end.y)
+    tries: list[tuple[float, int, float, float, Spot]] = []
+    for (index, _, _, spot, one), two in zip(search.places(start.z), search.left(start.z, end), strict=True):
         if one + two <= most and one > 1.0 and two > 1.0:
-            tries.append((one + two, one, two, index, spot))
-    tries.sort(key=lambda one: (one[0], one[3]))
-    for _, one, two, _, spot in tries[:_TRIES]:
+            tries.append((one + two, index, one, two, spot))
+    tries.sort()  # no two have one index
+    for _, _, one, two, spot in tries[:_TRIES]:
         most = _allowed(search)
         if most < least:
             return
@@ -176,16 +174,19 @@ def shorten(search: Search, end: Spot) -> None:
         return
     lengths: list[tuple[float, int]] = []
     most = _allowed(search)
-    for label in search.labels.values():
-        if label.index != START and label.spot.z == end.z and label.steps == (label.spot,):
-            length = label.length + hypot(end.x - label.spot.x, end.y - label.spot.y)
+    ex, ey = end.x, end.y
+    for index, x, y, _, before, level in search.listed(end.z):
+        if level:
+            length = before + hypot(ex - x, ey - y)
             if length - min(length * _TAUT, _SAVED) <= most:
-                lengths.append((length, label.index))
+                lengths.append((length, index))
     lengths.sort()
     # Those that see the end first: from the others a rope may still find round what hides it.
     hidden: list[int] = []
     seen: set[tuple[tuple[float, float, int], ...]] = set()
     for _, index in lengths:
+        if len(seen) >= _ROPES and (search.best is None or len(hidden) >= _ROPES):
+            break
         label = search.labels[index]
         if search.seen_by(end, index, label.spot) < 0 or not search.free(label.spot, end):
             hidden.append(index)
@@ -199,6 +200,9 @@ def shorten(search: Search, end: Spot) -> None:
 def _shorten(search: Search, end: Spot, index: int, seen: set[tuple[tuple[float, float, int], ...]]) -> None:
     """Offers ways of whole steps round what the way to a place and on to the end goes round, if that is new."""
     start = search.move.start
+    # No rope is shorter than the straight line, but for the last bits.
+    if search.count(hypot(end.x - start.x, end.y - start.y) - 1.001) > _allowed(search):
+        return
     path = [*search.labels[index].path(), end]
     if any(spot.z != start.z for spot in path):
         return
@@ -227,9 +231,9 @@ def _draw_from(search: Search, near: Spot, far: Spot, x: int, y: int, length: fl
                 return
             start, end = (near, far) if near is search.move.start else (far, near)
             if (
-                straight(ground, bend, far) >= 0
-                and search.free(start, bend)
+                search.free(start, bend)
                 and search.free(bend, end)
+                and straight(ground, bend, far) >= 0
                 and search.offer([start, bend, end])
             ):
                 return

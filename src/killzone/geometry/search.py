@@ -5,6 +5,7 @@ from heapq import heappop, heappush
 from math import hypot, inf, sqrt
 from typing import Final, final
 
+from killzone.geometry.circles import Circle, closed
 from killzone.geometry.corners import gates, round_disc, standing_room
 from killzone.geometry.graph import Graph, Link, graph, straight
 from killzone.geometry.lengths import least_climbed, too_long
@@ -13,12 +14,16 @@ from killzone.geometry.paths import check
 from killzone.geometry.ropes import Rope, taut
 from killzone.geometry.shapes import Spot
 from killzone.geometry.slides import slid
-from killzone.geometry.sweeps import enters_any, sweep_gap
+from killzone.geometry.sweeps import enters_any, leaves_any
 from killzone.geometry.tracks import Path, Track
 from killzone.geometry.zones import enters, inside
 
-Place = tuple[int, int, int, Spot]
-"""The index of a place, where it is seen from above, and its spot."""
+Place = tuple[int, int, int, Spot, float]
+"""The index of a place, where it is seen from above, its spot, and how far it is from the start or what a search
+needs to know of it."""
+
+Listed = tuple[int, int, int, int, float, bool]
+"""The index of a labelled place, where it is, what the way to it counts, its length, and whether it comes straight."""
 
 Pulled = tuple[int, int, float, float, float]
 """An end, the length of the rope to it, and the direction in which that arrives."""
@@ -74,35 +79,6 @@ class Label:
         return found
 
 
-def counted(move: Move, length: float) -> int:
-    """What an increment of this length counts in a move."""
-    # The next whole number, unless the length is one but for the last bits.
-    return move.ground.manner.counted(int(length + 0.999999))
-
-
-Circle = tuple[int, int, int]
-"""Its centre and the square of its radius."""
-
-
-def closed(move: Move, z: int) -> tuple[list[Circle], list[Circle]]:
-    """What may not be entered at a height, other bases and zones, and then the zones that may not be left again."""
-    ground = move.ground
-    out = [(x, y, square) for x, y, square, bottom, top, _ in move.blockers if bottom < z + ground.height and top > z]
-    for other in move.odd:
-        if not other.passes and other.spot.z < z + ground.height and other.spot.z + other.body.height > z:
-            both = ground.radius + other.body.base.radius
-            out.append((other.spot.x, other.spot.y, both * both))
-    locks: list[Circle] = []
-    for zone in move.zones:
-        if zone.counts is None and zone.round and ground.round:
-            square = zone.square(ground.radius, z)
-            if square >= 0 and zone.mode == KEEP_OUT:
-                out.append((zone.spot.x, zone.spot.y, square + 1))
-            elif square >= 0 and zone.mode == LOCK:
-                locks.append((zone.spot.x, zone.spot.y, square))
-    return out, locks
-
-
 @final
 class Search:
     """What is known of the ways of one move. `best` is the best way offered to the end in question."""
@@ -113,8 +89,8 @@ class Search:
         "_columns",
         "_counted",
         "_end",
-        "_leash",
         "_left",
+        "_listed",
         "_locks",
         "_near_end",
         "_own",
@@ -153,9 +129,9 @@ class Search:
         self._end: Spot | None = None
         self._seen_by_end: dict[int, int] = {}
         self._near_end: dict[int, list[Place]] = {}
-        self._left: dict[int, float] = {}
+        self._left: dict[int, list[float]] = {}
+        self._listed: dict[int, list[Listed]] = {}
         self._aimed: dict[int, list[Place]] = {}
-        self._leash: dict[int, float] = {}
         self._places: dict[int, list[Place]] = {}
         self._columns: dict[int, list[int]] = {}
         self._pulled: dict[int, Pulled] = {}
@@ -175,9 +151,9 @@ class Search:
         for z in (low,) if low == high else (low, high):
             if enters_any(ax, ay, bx, by, self.circles(z)):
                 return False
-            for x, y, square in self._locks[z]:
-                if (bx - x) * (bx - x) + (by - y) * (by - y) > square and sweep_gap(ax, ay, bx, by, x, y, square) <= 0:
-                    return False
+            locks = self._locks[z]
+            if locks and leaves_any(ax, ay, bx, by, locks):
+                return False
         ground = self.move.ground
         for zone in self._slow:
             if zone.mode == KEEP_OUT:
@@ -203,9 +179,9 @@ class Search:
             x, y = move.start.x, move.start.y
             most = self.most * self.most
             found = []
-            for row in self.graph.rows(z, x - self.most, x + self.most):
-                if (row[1] - x) * (row[1] - x) + (row[2] - y) * (row[2] - y) <= most:
-                    found.append(row)
+            for index, px, py, spot in self.graph.rows(z, x - self.most, x + self.most):
+                if (px - x) * (px - x) + (py - y) * (py - y) <= most:
+                    found.append((index, px, py, spot, hypot(px - x, py - y)))
             rings = self._rings(z)
             for i, (cx, cy, square) in enumerate(rings):
                 narrow = gates(move.ground, cx, cy, sqrt(square), z, rings[:i])
@@ -215,7 +191,7 @@ class Search:
                         move.ground, px, py, z, facing
                     ):
                         spot = Spot(px, py, z, facing)
-                        found.append((len(self.graph.spots) + self._own, px, py, spot))
+                        found.append((len(self.graph.spots) + self._own, px, py, spot, hypot(px - x, py - y)))
                         self._own += 1
             found.sort(key=lambda place: (place[1], place[0]))
             self._places[z] = found
@@ -233,13 +209,21 @@ class Search:
         self._look_at(end)
         found = self._near_end.get(z)
         if found is None:
-            found = self._near_end[z] = []
-            start, most = self.move.start, self.most
-            for one in self.places(z):
-                left = hypot(one[1] - end.x, one[2] - end.y)
-                if hypot(one[1] - start.x, one[2] - start.y) + left <= most:
-                    self._left[one[0]] = left - 0.01
-                    found.append(one)
+            most = self.most
+            found = self._near_end[z] = [
+                (index, x, y, spot, left - 0.01)
+                for (index, x, y, spot, away), left in zip(self.places(z), self.left(z, end), strict=True)
+                if away + left <= most
+            ]
+        return found
+
+    def left(self, z: int, end: Spot) -> list[float]:
+        """How far it is from each of the places at this height to an end."""
+        self._look_at(end)
+        found = self._left.get(z)
+        if found is None:
+            ex, ey = end.x, end.y
+            found = self._left[z] = [hypot(place[1] - ex, place[2] - ey) for place in self.places(z)]
         return found
 
     def _look_at(self, end: Spot) -> None:
@@ -258,15 +242,6 @@ class Search:
             if square >= 0:
                 found.append((zone.spot.x, zone.spot.y, square))
         return found
-
-    def extra(self, label: Label, index: int, to: Spot) -> int:
-        """What the straight way from a label to a place costs beyond its length; -1 if there is none."""
-        fixed = len(self.graph.spots)
-        if index < fixed and START < label.index < fixed:
-            cost = self.graph.way(label.index, index)
-        else:
-            cost = self.graph.way_from(label.spot, to)
-        return cost if cost < 0 or self.free(label.spot, to) else -1
 
     def seen_by(self, end: Spot, index: int, here: Spot) -> int:
         """What the straight way from a place to an end costs beyond its length, bases and zones apart; -1 if none."""
@@ -293,7 +268,7 @@ class Search:
         """
         move = self.move
         self._aimed = {}
-        self._leash = {}
+        self._listed = {}
         self._pulled = {}
         start = Label(START, move.start, 0, 0.0, 0, False, None, (move.start,))
         self.labels = {START: start}
@@ -311,7 +286,7 @@ class Search:
             label = self.labels[index]
             if end is not None and label.spot.z == end.z:
                 self.try_end(label, end)
-            self._spread(queue, label, self._about(label, end, near), settled, end)
+            self._spread(queue, label, self._about(label, end, near), settled, end, bool(near))
             if not move.ground.manner.fly:
                 for link in self.graph.links.get(index, ()):
                     if link.to not in done and (move.climbs or not link.climbs):
@@ -322,15 +297,14 @@ class Search:
         z = label.spot.z
         if near:
             if z not in self._aimed:
-                self._aimed[z] = [one for one in self.places(z) if self._leads(near, one[0], one[1], one[2])]
+                self._aimed[z] = []
+                for index, x, y, spot, away in self.places(z):
+                    # How much of a way may be used up there if it is to lead to one of the points.
+                    leash = max([most - hypot(px - x, py - y) for px, py, most in near])
+                    if away <= leash:
+                        self._aimed[z].append((index, x, y, spot, leash))
             return self._aimed[z]
         return self._within(label.spot, self.most - label.cost) if end is None else self._between(z, end)
-
-    def _leads(self, near: Near, place: int, x: int, y: int) -> bool:
-        """Whether a way by this place may lead to one of the points; keeps how much of it may be used up there."""
-        start = self.move.start
-        left = self._leash[place] = max([most - hypot(px - x, py - y) for px, py, most in near])
-        return hypot(x - start.x, y - start.y) <= left
 
     def _spread(
         self,
@@ -339,40 +313,57 @@ class Search:
         places: list[Place],
         settled: set[int],
         end: Spot | None,
+        leashed: bool,
     ) -> None:
         """Labels places by the straight way from a label to each, where that is better and they are not `settled`.
 
         This is most of a search: what says that a way is too long comes before what looks at the ground.
         """
-        hx, hy, gone, before = label.spot.x, label.spot.y, label.cost, label.length
-        left = self.most - gone
+        here, index = label.spot, label.index
+        hx, hy, gone, before = here.x, here.y, label.cost, label.length
+        most, step, least = self.most, self.step, self.move.ground.manner.least
+        left = most - gone
         far = left * left
-        counted = self._counted
-        labels, leash = self.labels, self._leash
-        ahead = None if end is None else self._left
-        beat = inf if self.best is None or end is None else self.best.total + self.slack(self.best.total)
-        for place, x, y, to in places:
+        labels, graph = self.labels, self.graph
+        fixed = len(graph.spots)
+        aimed = end is not None
+        beat = inf if self.best is None or not aimed else self.best.total + self.slack(self.best.total)
+        for place, x, y, to, known_of in places:
             square = (x - hx) * (x - hx) + (y - hy) * (y - hy)
             if square > far or place in settled:
                 continue
             length = sqrt(square)
-            if leash and gone + length > leash[place]:
+            if leashed and gone + length > known_of:
                 continue
-            cost = gone + counted(int(length + 0.999999))
-            on = 0.0 if ahead is None else ahead[place]
-            if cost > self.most or cost + on > beat:
+            number = int(length + 0.999999)
+            cost = gone + (self._counted(number) if least else -(-number // step) * step)
+            on = known_of if aimed else 0.0
+            if cost > most or cost + on > beat:
                 continue
             known = labels.get(place)
             whole = before + length
             if known is not None and (known.cost < cost or (known.cost == cost and known.length <= whole)):
                 continue
-            extra = self.extra(label, place, to)
-            if extra < 0 or cost + extra > self.most or (known is not None and known.cost <= cost + extra):
+            extra = graph.way(index, place) if START < index < fixed and place < fixed else graph.way_from(here, to)
+            if extra < 0 or cost + extra > most or (known is not None and known.cost <= cost + extra):
                 continue
-            if label.index == START and extra == 0:
+            if not self.free(here, to):
+                continue
+            if index == START and extra == 0:
                 settled.add(place)
             labels[place] = Label(place, to, cost + extra, whole, label.dropped, label.laddered, label, (to,))
             heappush(queue, (cost + extra + on, whole, place))
+
+    def listed(self, z: int) -> list[Listed]:
+        """The labelled places at this height, in the order in which they were found."""
+        found = self._listed.get(z)
+        if found is None:
+            found = self._listed[z] = [
+                (one.index, one.spot.x, one.spot.y, one.cost, one.length, len(one.steps) == 1)
+                for one in self.labels.values()
+                if one.spot.z == z and one.index != START
+            ]
+        return found
 
     def _take(self, queue: list[tuple[float, float, int]], label: Label, link: Link, end: Spot | None) -> None:
         cost = label.cost + link.flat

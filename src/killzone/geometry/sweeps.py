@@ -198,6 +198,14 @@ def enters_any(ax: int, ay: int, bx: int, by: int, circles: Sequence[tuple[int, 
     return False
 
 
+def leaves_any(ax: int, ay: int, bx: int, by: int, circles: Sequence[tuple[int, int, int]]) -> bool:
+    """Whether the way from a to b touches or enters one of these circles and does not end on it or inside."""
+    for x, y, square in circles:
+        if (bx - x) * (bx - x) + (by - y) * (by - y) > square and sweep_gap(ax, ay, bx, by, x, y, square) <= 0:
+            return True
+    return False
+
+
 def sweep_span(ax: int, ay: int, bx: int, by: int, edges: tuple[Edge, ...], radius: int) -> tuple[float, float] | None:
     """Between which fractions of the way from a to b a disc overlaps the outline; None if nowhere.
 

@@ -118,32 +118,37 @@ class Terrain:
         return found
 
     def near(self, x0: int, y0: int, x1: int, y1: int) -> int:
-        """A set of parts that holds all whose box meets this one, and some within a quarter of an inch of it."""
+        """A set of parts that holds all whose box meets this one, and some within a quarter of an inch of it.
+
+        x0 is no more than x1, and y0 no more than y1.
+        """
         if not self.parts:
             return 0
         # Written out, since this is asked before every line of sight.
-        last = len(self._starts_x) - 1
+        starts, ends = self._starts_x, self._ends_x
+        last = len(starts) - 1
         start, end = x0 // _CELL, x1 // _CELL
         if start < 0:
             start = 0
-        elif start > last:
-            start = last
-        if end < 0:
-            end = 0
-        elif end > last:
+            if end < 0:
+                end = 0
+        if end > last:
             end = last
-        found = self._starts_x[end] & self._ends_x[start]
-        last = len(self._starts_y) - 1
+            if start > last:
+                start = last
+        found = starts[end] & ends[start]
+        starts, ends = self._starts_y, self._ends_y
+        last = len(starts) - 1
         start, end = y0 // _CELL, y1 // _CELL
         if start < 0:
             start = 0
-        elif start > last:
-            start = last
-        if end < 0:
-            end = 0
-        elif end > last:
+            if end < 0:
+                end = 0
+        if end > last:
             end = last
-        return found & self._starts_y[end] & self._ends_y[start]
+            if start > last:
+                start = last
+        return found & starts[end] & ends[start]
 
     def along(self, ax: int, ay: int, bx: int, by: int, wide: int, piece: int = _PIECE) -> int:
         """A set of parts that holds all whose box meets the way from a to b, with so much to all sides of it.
