@@ -57,7 +57,7 @@ def use_key(table: Table, tactic: str) -> str:
 @rule("kt18.tactic.once-per-phase")
 def used_in_phase(table: Table, seat: int, tactic: str) -> bool:
     """Whether a player has used a tactic in this phase already; the start and the end of a round are no phases."""
-    if table.phase in NO_PHASE:
+    if table.phase in NO_PHASE or not table.players[seat].used:
         return False
     return table.players[seat].uses(use_key(table, tactic), table.turn) > 0
 

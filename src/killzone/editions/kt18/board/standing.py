@@ -34,7 +34,8 @@ class Standing:
         if found is None:
             return False
         spot, body = found
-        return (spot is one.spot or spot == one.spot) and body == one.card.body
+        its = one.card.body
+        return (spot is one.spot or spot == one.spot) and (body is its or body == its)
 
     def beside(self, id: str) -> tuple[str, ...]:
         """Whoever else is within 1" of a model that stands here, friend or foe, in the order of the table."""
