@@ -24,6 +24,12 @@ def test_the_benchmark_measures_games_in_loops() -> None:
     assert data["bytes"]["save in mid-game"] > 0
 
 
+def test_memory_is_told_on_the_way_and_by_decision() -> None:
+    *grown, size = run("-m", "bench.memory", "kt24", "1").stdout.splitlines()
+    assert [line.partition(" MB")[2] for line in grown] == [" after 1 battles"]
+    assert int(size.rpartition(", ")[2].split()[0]) > 100
+
+
 GROWTH = """
 from bench import growth
 

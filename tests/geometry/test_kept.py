@@ -1,11 +1,13 @@
 """What a board keeps of what it was asked is bounded by counts, so that a process that plays for days stays small."""
 
 from random import Random
+from weakref import ref
 
-from geometry.movement import board, on, part
+from geometry.movement import FREE, ROUND_32, board, on, part
 
-from killzone.geometry import graph, ground, terrain
-from killzone.geometry.shapes import Spot, Terrain
+from killzone.geometry import graph, ground, keeping, terrain
+from killzone.geometry.around import gap_around
+from killzone.geometry.shapes import Base, Spot, Terrain
 
 
 def many_parts() -> Terrain:
@@ -48,3 +50,57 @@ def test_a_board_keeps_so_many_states_of_its_openings_and_no_more() -> None:
     assert all(state.parts == world.parts for state in states)
     assert len(world._states) <= terrain._STATES
     assert world.at(frozenset({"door 1"})) is world.at(frozenset({"door 1"}))
+
+
+@keeping.kept_with_board(10)
+def product(board: Terrain, one: int, other: int) -> tuple[int, ...]:
+    return (board.width, one * other)
+
+
+def test_an_answer_that_is_kept_is_the_answer() -> None:
+    dice = Random("answers")
+    worlds = [board(width=width) for width in (10, 12, 14)]
+    for _ in range(300):
+        world, one, other = dice.choice(worlds), dice.randrange(4), dice.randrange(4)
+        found = product(world, one, other)
+        assert found == (world.width, one * other)
+        assert product(world, one, other) is found
+        assert all(len(answers) <= 10 for answers in world.kept.values())
+
+
+class Thing:
+    """Something of which one can tell when it is gone."""
+
+
+def test_only_so_many_boards_keep_anything_and_the_first_of_them_forgets() -> None:
+    first, *others = [board(width=10 + number) for number in range(keeping.MOST_BOARDS + 1)]
+    thing = Thing()
+    gone = ref(thing)
+    keeping.keeping(first)["thing"] = thing
+    del thing
+    for world in others:
+        assert gone() is not None
+        assert product(world, 2, 3)[1] == 6
+    assert gone() is None
+    assert not first.kept
+    assert all(world.kept for world in others)
+    assert product(first, 2, 3)[1] == 6
+    assert not others[0].kept
+
+
+def test_a_board_that_is_forgotten_goes_at_once_with_its_grounds_and_mazes() -> None:
+    """A ground knows its board, and the board its grounds: nobody has to search for such rings."""
+    world = many_parts()
+    keeping.keeping(world)["thing"] = thing = Thing()
+    gone = ref(thing)
+    del thing
+    one, two = Spot(2540, 2540), Spot(25400, 20000)
+    assert ground.ground(world, ROUND_32, FREE) is ground.ground(world, ROUND_32, FREE)
+    graph.graph(ground.ground(world, ROUND_32, FREE))
+    assert gap_around(one, Base(2500, 2500), two, Base(2500, 2500), world, frozenset({"wall"})) is not None
+    larger = world.plus((part("new", 25, 1, 26, 2, 0, 5),))
+    product(larger, 1, 1)
+    del world, larger
+    for number in range(keeping.MOST_BOARDS):
+        product(board(width=10 + number), 1, 1)
+    assert gone() is None

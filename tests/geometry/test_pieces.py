@@ -118,6 +118,18 @@ def _gates_of_everything(here: Ground, x: int, y: int, discs: list[tuple[int, in
     return found
 
 
+def test_so_many_pieces_are_kept_and_no_more() -> None:
+    most = 0
+    for number in range(pieces.MOST_PIECES // 2):
+        walls = [rectangle(x + number, 9000, x + number + 2540, 9900) for x in (2000, 30000, 50000)]
+        parts = [Part(f"p{i}", "f", wall, 0, 2540, frozenset({"wall"})) for i, wall in enumerate(walls)]
+        Graph(Ground(Terrain(60000, 20000, tuple(parts)), ROUND_32, FREE))
+        kept = sum(len(store) + len(leaps) for store, leaps in pieces._pieces.values())
+        assert kept <= pieces.MOST_PIECES
+        most = max(most, kept)
+    assert most > pieces.MOST_PIECES - 3
+
+
 @pytest.mark.parametrize("name", ["patient-margin", "candlewick-court"])
 def test_hatches_and_barricades_leave_the_rest_of_a_board_as_it_was(name: str) -> None:
     terrain = boards()[name]

@@ -15,6 +15,7 @@ from heapq import heappop, heappush
 from math import ceil, hypot, inf, sqrt
 from typing import Final, final
 
+from killzone.geometry.keeping import keeping
 from killzone.geometry.measure import closest, closest_part, gap, gap_part, gap_point, within_part
 from killzone.geometry.outlines import added, nearest_on, placed
 from killzone.geometry.parts import Box, Edge, Outline, Part, box_of, edges_of, rectangle
@@ -29,10 +30,6 @@ _PIECE: Final = 5080
 """The length of the pieces in which walls along a way are looked up, 2"."""
 _MOST_KEPT: Final = 200_000
 """How many ways between corners a maze remembers."""
-
-_MAZES: Final = 32
-"""How many mazes are kept, one for each layout of a board that is played on; the oldest are forgotten."""
-_mazes: dict[tuple[Terrain, frozenset[str]], "_Maze"] = {}
 
 
 @final
@@ -408,11 +405,11 @@ class _Search:
 
 
 def _maze(terrain: Terrain, walls: frozenset[str]) -> _Maze:
-    maze = _mazes.get((terrain, walls))
-    if maze is None:
-        if len(_mazes) >= _MAZES:
-            del _mazes[next(iter(_mazes))]
-        maze = _mazes[terrain, walls] = _Maze(terrain, walls)
+    """The maze of the parts with these traits, the same object each time; kept with the terrain."""
+    key = ("maze", walls)
+    maze = terrain.kept.get(key)
+    if not isinstance(maze, _Maze):
+        maze = keeping(terrain)[key] = _Maze(terrain, walls)
     return maze
 
 

@@ -3,6 +3,7 @@
 from math import sqrt
 from typing import final
 
+from killzone.geometry.keeping import keeping
 from killzone.geometry.manner import Manner, Passage
 from killzone.geometry.outlines import added, base_outline, direction
 from killzone.geometry.parts import Outline, Part
@@ -295,20 +296,15 @@ class Ground:
 
 MOST_PICKED = 2_000
 """How many sets of obstacles a ground keeps looked up; one takes some hundred bytes."""
-MOST_GROUNDS = 96
-"""How many are kept: with its graph one takes up to a megabyte, and a battle needs one for each size of base."""
-_kept: dict[tuple[Terrain, Body, Manner], Ground] = {}
 
 
 def ground(terrain: Terrain, body: Body, manner: Manner) -> Ground:
-    """The ground for these three, the same object each time; the oldest are forgotten."""
-    key = (terrain, body, manner)
-    found = _kept.get(key)
-    if found is None:
-        if len(_kept) >= MOST_GROUNDS:
-            del _kept[next(iter(_kept))]
+    """The ground for these three, the same object each time; kept with the terrain."""
+    key = (body, manner)
+    found = terrain.kept.get(key)
+    if not isinstance(found, Ground):
         found = Ground(terrain, body, manner)
-        _kept[key] = found
+        keeping(terrain)[key] = found
     return found
 
 

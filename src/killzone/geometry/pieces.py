@@ -19,8 +19,8 @@ from killzone.geometry.strides import stride
 from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, Path
 
 _FAR: Final = 1 << 30
-MOST_PIECES: Final = 20_000
-"""How many are kept; the shipped boards have some forty each."""
+MOST_PIECES: Final = 1_000
+"""How many pieces and jumps are kept in all: the shipped boards have some forty pieces each, of some kilobytes."""
 
 Place = tuple[int, int, int, int]
 """x, y, z and facing."""
@@ -51,14 +51,12 @@ _pieces: dict[tuple[Body, Manner, int, int], tuple[_Store, _Leaps]] = {}
 
 def piece_of(ground: Ground, obstacle: Obstacle) -> Piece:
     """The piece of a part, made if nothing has been there with the same parts near it."""
-    store, leaps = _stores(ground)
+    store, _ = _stores(ground)
     near = ground.terrain.near(*_widened(ground, obstacle.part.box))
     key = (obstacle.part, ground.terrain.pick(near))
     found = store.get(key)
     if found is None:
-        if len(store) + len(leaps) > MOST_PIECES:
-            store.clear()
-            leaps.clear()
+        _make_room()
         found = store[key] = _made(ground, obstacle, near)
     return found
 
@@ -70,6 +68,7 @@ def leap(ground: Ground, a: Spot, b: Spot) -> Crossing | None:
     near = ground.terrain.pick(ground.terrain.near(*_widened(ground, box)))
     key = (_place(a), _place(b), near)
     if key not in leaps:
+        _make_room()
         leaps[key] = _straight_over(ground, a, b, 0, True)
     return leaps[key]
 
@@ -83,10 +82,16 @@ def _stores(ground: Ground) -> tuple[_Store, _Leaps]:
     key = (ground.body, ground.manner, ground.width, ground.depth)
     found = _pieces.get(key)
     if found is None:
-        if sum(len(store) + len(leaps) for store, leaps in _pieces.values()) > MOST_PIECES:
-            _pieces.clear()
         found = _pieces[key] = ({}, {})
     return found
+
+
+def _make_room() -> None:
+    """Drops all that is kept if it is too much."""
+    if sum([len(store) + len(leaps) for store, leaps in _pieces.values()]) >= MOST_PIECES:
+        for store, leaps in _pieces.values():
+            store.clear()
+            leaps.clear()
 
 
 def _widened(ground: Ground, box: Box) -> Box:

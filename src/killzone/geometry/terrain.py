@@ -4,7 +4,7 @@ Sets of parts are whole numbers, one bit for each part in the order of `parts`: 
 is then a few bit operations, and `pick` turns the result into parts.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from killzone.geometry.parts import Edge, Part
 
@@ -16,12 +16,14 @@ _ANY_HEIGHT: Final = 1 << 40
 
 _CELL: Final = 635
 """A step of the index, a quarter of an inch."""
-_LAYOUTS: Final = 24
+_LAYOUTS: Final = 8
 """How many layouts of further parts a board keeps; each holds some hundred kilobytes."""
 _SETS: Final = 1_000
 """How many sets of parts a terrain keeps looked up: one takes up to two kilobytes."""
 _STATES: Final = 64
 """How many states of its openings a board keeps, more than a battle comes through."""
+NOTHING_KEPT: Final[dict[object, Any]] = {}
+"""What a terrain keeps with which nothing is kept; see `keeping`."""
 _PIECE: Final = 15240
 """How far a way may go aside before it is looked up in pieces, 6"."""
 
@@ -42,6 +44,7 @@ class Terrain:
         "_states",
         "_larger",
         "_latest",
+        "kept",
         "_picked",
         "_having",
         "_solids",
@@ -60,6 +63,7 @@ class Terrain:
         self._states: dict[frozenset[str], Terrain] = {}
         self._larger: dict[tuple[Part, ...], Terrain] = {}
         self._latest: tuple[tuple[Part, ...], Terrain] | None = None
+        self.kept: dict[object, Any] = NOTHING_KEPT
         self._picked: dict[int, tuple[Part, ...]] = {}
         self._having: dict[frozenset[str], int] = {}
         self._solids: dict[tuple[int, int], tuple[Solid, ...]] = {}
@@ -94,6 +98,15 @@ class Terrain:
             self._larger[more] = larger
         self._latest = (more, larger)
         return larger
+
+    def forget(self) -> None:
+        """Drops all that is kept with it and that can be found out again."""
+        self.kept = NOTHING_KEPT
+        self._picked.clear()
+        self._solids.clear()
+        self._states.clear()
+        self._larger.clear()
+        self._latest = None
 
     def part(self, id: str) -> Part:
         """The part with this id. Raises KeyError."""

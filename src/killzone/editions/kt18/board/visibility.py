@@ -16,13 +16,14 @@ from killzone.editions.kt18.operatives.stats import NEAR, has_injury_cover
 from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry import measure, sight
 from killzone.geometry.crowds import visible_from_any
+from killzone.geometry.keeping import kept_with_board
 from killzone.geometry.lines import NOTHING
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Body, Spot
 from killzone.geometry.terrain import Terrain
 
-MOST_KEPT = 16384
-"""How many answers of a kind are kept: several battles' worth, and some megabytes."""
+MOST_KEPT = 4096
+"""How many answers of a kind are kept with a board: a battle's worth, and about a megabyte."""
 
 
 class Hiding(NamedTuple):
@@ -156,21 +157,21 @@ def _bodies_between(table: Table, viewer: Operative, target: Operative) -> tuple
     return standing(table).crowd.between(viewer.spot, viewer.card.body, target.spot, target.card.body, but)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@kept_with_board(MOST_KEPT)
 def _visible(
     terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body, extra: tuple[Part, ...]
 ) -> bool:
     return visible_from_any(spot, body, target_spot, target_body, terrain, SEE_THROUGH, NOTHING, extra)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@kept_with_board(MOST_KEPT)
 def _whole(
     terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body, extra: tuple[Part, ...]
 ) -> bool:
     return sight.wholly_visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, NOTHING, extra)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@kept_with_board(MOST_KEPT)
 def _hidden_by(
     terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body, extra: tuple[Part, ...]
 ) -> tuple[Part, ...]:

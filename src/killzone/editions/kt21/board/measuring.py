@@ -17,8 +17,8 @@ from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
 WALL: Final = frozenset({"wall"})
-MOST_KEPT: Final = 16384
-"""How many answers of a kind are kept: several battles' worth, and some megabytes."""
+MOST_KEPT: Final = 4096
+"""How many answers of a kind are kept with a board: a battle's worth, and about a megabyte."""
 FEW_KEPT: Final = 512
 """The same for what is seldom asked: each answer keeps the board of its battle, with all that is known of it."""
 

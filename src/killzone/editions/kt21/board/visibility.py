@@ -20,6 +20,7 @@ from killzone.editions.shared.board.levels import vantage_under
 from killzone.editions.shared.board.markers import marker_seen
 from killzone.geometry import measure, sight
 from killzone.geometry.fan import Crossing, Lane, all_crossed, base_part, fan
+from killzone.geometry.keeping import kept_with_board
 from killzone.geometry.points import free_point, points
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
@@ -53,7 +54,7 @@ def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
     return _visible(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@kept_with_board(MOST_KEPT)
 def _visible(terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body) -> bool:
     return sight.visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, WALL)
 

@@ -3,7 +3,7 @@
 Answers depend only on the terrain and on where and how big the two operatives are, so they are kept and found again.
 """
 
-from functools import lru_cache, partial
+from functools import partial
 
 from killzone.content.killzones import named_part
 from killzone.core.rules import rule
@@ -14,6 +14,7 @@ from killzone.editions.shared.board.levels import vantage_under
 from killzone.geometry import measure, sight
 from killzone.geometry.around import gap_around, within_around
 from killzone.geometry.fan import Crossing, fan, sees_portion
+from killzone.geometry.keeping import kept_with_board
 from killzone.geometry.points import free_point, points
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
@@ -26,8 +27,8 @@ WALL = frozenset({"wall"})
 GIVES_COVER = frozenset({"heavy", "light", "vantage", "blocking"})
 OBSCURES = frozenset({"heavy"})
 EXPOSED = frozenset({"exposed"})
-MOST_KEPT = 16384
-"""How many answers of a kind are kept: several battles' worth, and some megabytes."""
+MOST_KEPT = 4096
+"""How many answers of a kind are kept with a board: a battle's worth, and about a megabyte."""
 
 
 @rule("kt24.def.distance")
@@ -51,7 +52,7 @@ def walled(table: Table) -> bool:
     return options(table).full and content_of(table).killzone.close_quarters
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@kept_with_board(MOST_KEPT)
 def _within_around(terrain: Terrain, spot: Spot, base: Base, other_spot: Spot, other_base: Base, distance: int) -> bool:
     return within_around(spot, base, other_spot, other_base, terrain, WALL, distance)
 
@@ -72,7 +73,7 @@ def gap_between(table: Table, spot: Spot, base: Base, other_spot: Spot, other_ba
     return measure.gap(spot, base, other_spot, other_base)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@kept_with_board(MOST_KEPT)
 def _gap_around(terrain: Terrain, spot: Spot, base: Base, other_spot: Spot, other_base: Base) -> int | None:
     return gap_around(spot, base, other_spot, other_base, terrain, WALL)
 
@@ -87,7 +88,7 @@ def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
     return _visible(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@kept_with_board(MOST_KEPT)
 def _visible(terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body) -> bool:
     return sight.visible(spot, body, target_spot, target_body, terrain, SEE_THROUGH, WALL)
 
@@ -156,7 +157,7 @@ def placing_of(table: Table, shooter: Operative, target: Operative) -> Placing:
     return placings[target.order == "conceal"]
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@kept_with_board(MOST_KEPT)
 def _placings(
     terrain: Terrain,
     spot: Spot,
