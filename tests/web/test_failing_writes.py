@@ -13,8 +13,9 @@ import toy
 from web.served import LOOSE, Client, Served
 
 from killzone import Game
+from killzone.web.besides import Write
 from killzone.web.history import BrokenTableError, record_text
-from killzone.web.store import Store, StoreError, Write
+from killzone.web.store import Store, StoreError
 
 QUICK = LOOSE._replace(again_after=0.001)
 

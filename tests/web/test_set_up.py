@@ -23,7 +23,7 @@ from killzone.web.history import History
 from killzone.web.protocol import VERSION, Hello
 from killzone.web.refusals import TurnedDownError
 from killzone.web.settings import Settings
-from killzone.web.store import Deed, KeptSeat, StoreError
+from killzone.web.store import Deed, Kept, KeptSeat, StoreError
 from killzone.web.tables import LiveTable
 from killzone.web.worker import Answered, Think
 
@@ -109,7 +109,7 @@ class Page:
     """A browser at a table: messages are done one after the other, and what it shows is what it heard last."""
 
     def __init__(self, table: LiveTable, *held: int) -> None:
-        self.table, self.held = table, held
+        self.table, self.held, self.name = table, held, ""
         self.seats: list[Words] = []
         self.state: Words = {}
         self.left = False
@@ -185,7 +185,8 @@ class SettingUp(RuleBasedStateMachine):
         self.pages = [self.run(self._page(one)) for one in self.holdings]
 
     async def _table(self, seats: list[KeptSeat]) -> LiveTable:
-        return LiveTable(self.lobby, "a" * 16, "A test", History(START), seats)  # type: ignore[arg-type]  # as much of it as is looked at
+        kept = Kept("a" * 16, "A test", "kt24", "", "", tuple(seats))
+        return LiveTable(self.lobby, kept, History(START))  # type: ignore[arg-type]  # as much of it as is looked at
 
     async def _page(self, held: tuple[int, ...]) -> Page:
         return Page(self.table, *held)

@@ -87,9 +87,9 @@ def test_whoever_asked_may_stop_asking(server: Served) -> None:
     made = server.open(after_dice(), "person", "person", "person")
     one = server.client(made.table, made.secrets[1])
     one.ask("undo", revision=0)
-    assert server.table(made.table).undo is not None
+    assert server.table(made.table).taking_back.undo is not None
     one.ask("undo", revision=0, what="refuse")
-    assert server.table(made.table).undo is None
+    assert server.table(made.table).taking_back.undo is None
 
 
 def test_at_one_screen_nobody_else_has_to_agree(server: Served) -> None:

@@ -277,6 +277,7 @@ export interface Hello {
   secrets?: string[];
   since?: number;
   revision?: number;
+  name?: string;
 }
 
 /** An answer to the question that comes at once after another answer. */
@@ -447,6 +448,117 @@ export interface Manner {
 export interface Nudge {
   type: "nudge";
   of: number;
+}
+
+/** The clock that is agreed on: `seconds` for each `decision`, or for all decisions of a `game` together. When they are up a `bot` takes over, or the game is `lost`: that seat is last, the others follow their points. */
+export interface Pace {
+  kind?: "" | "decision" | "game";
+  seconds?: number;
+  out?: "bot" | "lost";
+}
+
+/** Milliseconds that each seat has left. `seat` is whose clock runs, up at `due` in Unix milliseconds; without one all stand. */
+export interface Clock {
+  left: number[];
+  seat?: number;
+  due?: number;
+}
+
+/** A request that a bot takes over for a seat whose person is away: by which seat, and who has still to agree. */
+export interface StandIn {
+  seat: number;
+  by: number;
+  waiting: number[];
+}
+
+/** A game that was over before its end: whose time was up, and what came of it. */
+export interface Ending {
+  seat: number;
+  text: string;
+}
+
+/** Something that was said: a phrase by its name, or somebody's own words. `at` is in Unix seconds. */
+export interface Line {
+  number: number;
+  seat: number;
+  at: number;
+  phrase?: string;
+  text?: string;
+}
+
+/** What has been said at the table since: to whoever comes all that is kept, to the others one line at a time. */
+export interface Talk {
+  type: "talk";
+  lines: Line[];
+}
+
+/** Say a phrase, or something in one's own words. */
+export interface Say {
+  type: "say";
+  of: number;
+  phrase?: "hello" | "luck" | "well-played" | "thanks" | "thinking" | "sorry" | "back-soon" | "good-game" | "again" | "";
+  text?: string;
+}
+
+/** Write and read words of people's own from now on, or no longer. */
+export interface Allow {
+  type: "allow";
+  of: number;
+  on?: boolean;
+}
+
+/** What whoever sends it wants to be called, at their seats or among those who watch. */
+export interface Call {
+  type: "call";
+  of: number;
+  name: string;
+}
+
+/** Ask that a bot takes over for a seat whose person is away, agree with that or refuse it; or `end` it, for one's own seat. */
+export interface AskStandIn {
+  type: "stand-in";
+  of: number;
+  seat: number;
+  what?: "ask" | "agree" | "refuse" | "end";
+}
+
+/** The table of the next game: whoever had a seat has it there with the same secret. */
+export interface Again {
+  table: string;
+}
+
+/** A short code that opens one's seats on another device: once, and for so many seconds. */
+export interface SeatCode {
+  code: string;
+  seconds: number;
+}
+
+export interface UseCode {
+  code: string;
+}
+
+/** Take an open seat of a table that is listed. */
+export interface Sit {
+  name?: string;
+}
+
+/** Seats of a table that whoever asked holds from now on. */
+export interface Seated {
+  table: string;
+  title: string;
+  secrets: string[];
+}
+
+/** A table that waits for somebody: what is played, by whom, at which pace, and whether they are there now. */
+export interface OpenTable {
+  table: string;
+  title: string;
+  edition: string;
+  names: string[];
+  free: number;
+  changed: number;
+  here?: boolean;
+  pace?: Pace | null;
 }
 
 /** The situation that a step waits for: all that is said here must be so. `asked` are kinds of questions, `seen` steps that were shown before. */
@@ -938,12 +1050,15 @@ export interface Seat {
   bot?: string;
   connected?: boolean;
   delegated?: boolean;
+  stand_in?: boolean;
+  talks?: boolean;
 }
 
-/** A request to take back an answer: by which seat, and who has still to agree. */
+/** A request to take back an answer: by which seat, who has still to agree, and how many answers go back in all. */
 export interface Undo {
   seat: number;
   waiting: number[];
+  answers?: number;
 }
 
 /** What lies inside an odd number of these closed lines, at a height. */
@@ -1207,6 +1322,9 @@ export interface Welcome {
   mission_rule?: string;
   rules?: string;
   phases?: string[];
+  pace?: Pace | null;
+  now?: number;
+  again?: boolean;
 }
 
 /** The table after something happened. `revision` grows with every change, also when an answer is taken back. */
@@ -1226,6 +1344,8 @@ export interface State {
   undo?: Undo | null;
   can_undo?: "free" | "ask" | "no";
   undo_hint?: string;
+  clock?: Clock | null;
+  ending?: Ending | null;
 }
 
 /** Only who is there has changed, or what is asked of them: seats and undo requests. */
@@ -1235,6 +1355,10 @@ export interface Present {
   seats: Seat[];
   undo?: Undo | null;
   trouble?: string;
+  clock?: Clock | null;
+  watching?: string[];
+  stand_in?: StandIn | null;
+  rematch?: string;
 }
 
 /** What the dice on the table come to as they lie, worked out after the state with this revision had been sent. */
@@ -1288,12 +1412,15 @@ export interface NewTable {
   seats?: SeatWish[];
   seed?: string;
   rosters?: string[];
+  pace?: Pace | null;
+  listed?: boolean;
 }
 
-/** A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots. */
+/** A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots; `links` are the seats for whoever opens a link. */
 export interface Created {
   table: string;
   secrets: string[];
+  links?: number[];
 }
 
 export interface AskSummaries {
@@ -1313,6 +1440,8 @@ export interface Summary {
   waiting?: number;
   score?: number[];
   stage?: string;
+  places?: number[];
+  played?: string;
 }
 
 /** What a request gets that is not granted. */
@@ -1325,6 +1454,6 @@ export interface Reachable {
   origins?: string[];
 }
 
-export type FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Gone;
+export type FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Talk | Gone;
 
-export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskOutlook | AskExplained | AskProspect | AskThreat | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Manner | Nudge;
+export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskOutlook | AskExplained | AskProspect | AskThreat | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Manner | Nudge | Say | Allow | Call | AskStandIn;

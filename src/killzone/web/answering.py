@@ -81,7 +81,7 @@ class Answering:
     def _answers(self, game: Game) -> bool:
         """Whether the pending question is not a person's to answer."""
         seat = waiting_for(game)
-        return seat in self.table.bots or seat in self.delegated
+        return self.table.ending is None and (seat in self.table.machines or seat in self.delegated)
 
     def _wanted(self, game: Game) -> bool:
         """Whether a bot is still to answer this very question, with somebody looking on."""
@@ -114,13 +114,14 @@ class Answering:
 
     def _name(self, game: Game) -> str:
         seat = waiting_for(game)
-        return "The bot that sets up" if seat in self.delegated else f"The bot of {game.table.players[seat].name}"
+        sets_up = seat in self.delegated and seat not in self.table.machines
+        return "The bot that sets up" if sets_up else f"The bot of {game.table.players[seat].name}"
 
     async def _thought(self, game: Game, *, anew: bool) -> Thought | None:
         """What a bot answers; None where its process died, stalled or gave what is no answer."""
         seat = waiting_for(game)
         try:
-            return await self._found(game, seat, advised=seat not in self.table.bots, anew=anew)
+            return await self._found(game, seat, advised=seat not in self.table.machines, anew=anew)
         except (WorkerLostError, UnreadableActionError) as problem:
             LOG.warning("Table %s: the bot failed: %s", self.table.id, problem)
             return None
@@ -153,7 +154,7 @@ class Answering:
             return
         name, seat = self._name(game), waiting_for(game)
         LOG.error("Table %s: the bot failed %d times", self.table.id, THOUGHTS)
-        if seat in self.delegated:
+        if seat in self.delegated and seat not in self.table.machines:
             self.delegated.discard(seat)
             self._say(f"{name} failed {THOUGHTS} times and has stopped: go on yourself.")
             return
@@ -169,9 +170,13 @@ class Answering:
         history, workers = self.table.history, self.table.lobby.workers
         branch = len(history.taken_back)
         seed = hashlib.blake2b(f"{dice_seed(game)}/{seat}/{branch}".encode(), digest_size=8).hexdigest()
-        later, whole = (self._sent_advisor if advised else self._sent_bots).position(history)
-        turn = Think(whole if anew else later, seat, ADVISOR if advised else self.table.seats[seat].bot, seed)
-        found = await (workers.advise if advised else workers.answer)(turn, whole)
+        # What a stranger's position makes long keeps no other table's bots waiting.
+        apart = advised or self.table.brought
+        later, whole = (self._sent_advisor if apart else self._sent_bots).position(history)
+        bot = ADVISOR if advised else self.table.seats[seat].bot or ADVISOR
+        found = await (workers.advise if apart else workers.answer)(
+            Think(whole if anew else later, seat, bot, seed), whole
+        )
         return Thought(Action.from_text(found.answer), found.why)
 
     # Advice

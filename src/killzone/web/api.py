@@ -17,9 +17,10 @@ from killzone.web.history import BrokenTableError, record_text
 from killzone.web.keys import is_id
 from killzone.web.limits import Bucket
 from killzone.web.lobby import FullLobbyError, Lobby
-from killzone.web.opening import FILES, NotOpenedError, ReadyGame, open_new, sentence
+from killzone.web.opening import FILES, NotOpenedError, ReadyGame, checked_seat, open_new, sentence
 from killzone.web.pages import JSON, Refusal, body_of, read, refused
-from killzone.web.protocol import AskSummaries, Failed, NewTable, Reason, Seat, Summary, encode
+from killzone.web.protocol import AskSummaries, Failed, NewTable, Reason, Seat, SeatWish, Summary, encode
+from killzone.web.states import waiting_for
 from killzone.web.store import Listed, StoreError
 from killzone.web.tables import LiveTable
 from killzone.web.worker import File
@@ -95,6 +96,8 @@ def summary(one: Listed) -> Summary:
         progress.waiting,
         [int(points) for points in progress.score.split(",") if points],
         stage_of(one),
+        [int(place) for place in progress.places.split(",") if place],
+        find_edition(one.ruleset).title if one.ruleset in known() else "",
     )
 
 
@@ -119,11 +122,12 @@ async def record_of(request: Request, lobby: Lobby) -> Response:
     id = request.path_params["table"]
     text = await lobby.look(lambda: lobby.store.record(id)) if is_id(id) else None
     if text is None:
-        game = (await found(request, lobby)).history.game
-        if not game.over:
+        table = await found(request, lobby)
+        game = table.history.game
+        if not table.over:
             raise refused("a record shows every secret, so there is none before the battle is over.", status=409)
         text = await lobby.look(lambda: record_text(game))
-        lobby.errand(lobby.keep_record(id, text))
+        lobby.errand(lobby.keep_record(table.id, text))
     name = f'attachment; filename="killzone-{id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
@@ -169,10 +173,22 @@ def opens(kind: str) -> Endpoint:
             ) from None
         if problems:
             raise NotOpenedError(*problems)
-        opened: ReadyGame = await lobby.read(lambda: FILES[kind](text, []))
+        opened: ReadyGame = await lobby.read(lambda: with_others(FILES[kind](text, []), request))
+        if any(seat.kind == "bot" for seat in opened.seats):
+            lobby.errand(lobby.workers.warm_up())
         return as_json(await lobby.open(opened._replace(brought=True)), 201)
 
     return endpoint
+
+
+def with_others(opened: ReadyGame, request: Request) -> ReadyGame:
+    """A game from a file, with who plays besides whoever is asked first: people here, bots, or friends by link."""
+    others, bot = request.query_params.get("others", "person"), request.query_params.get("bot", "")
+    if others not in ("bot", "link"):
+        return opened
+    mine = max(0, waiting_for(opened.game))
+    wish = checked_seat(SeatWish("bot", bot) if others == "bot" else SeatWish("link"))
+    return opened._replace(seats=[SeatWish() if seat == mine else wish for seat in range(len(opened.seats))])
 
 
 async def health(request: Request, lobby: Lobby) -> Response:

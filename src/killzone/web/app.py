@@ -15,7 +15,19 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from killzone.web import addresses, api, campaigns, catalog, garbage, lessons, odds_page, roster_page, rules_page
+from killzone.web import (
+    addresses,
+    api,
+    campaigns,
+    catalog,
+    garbage,
+    lessons,
+    meeting,
+    odds_page,
+    roster_page,
+    rules_page,
+)
+from killzone.web.codes import Codes
 from killzone.web.connection import POLICY, Connection
 from killzone.web.files import FOR_EVER, found
 from killzone.web.keys import is_id
@@ -35,12 +47,13 @@ PAGES = (
     "/rules",
     "/rules/{rest:path}",
     "/records",
+    "/join",
     "/table/{table}",
     "/campaigns",
     "/campaigns/{campaign}",
     "/rosters",
 )
-PARTS = (api, addresses, campaigns, catalog, lessons, odds_page, roster_page, rules_page)
+PARTS = (api, addresses, campaigns, catalog, lessons, meeting, odds_page, roster_page, rules_page)
 """What the web interface is made of."""
 SWITCH_EVERY = 0.0005
 """Seconds after which a thread that computes lets the event loop pass; Python's usual 5 ms would be felt."""
@@ -55,9 +68,16 @@ def create_app(settings: Settings, store: Store) -> Starlette:
         lobby = Lobby(settings, store)
         app.state.lobby = lobby
         app.state.openings = Bucket(settings.limits.opened_per_second, settings.limits.opened_at_once)
+        app.state.tries = Bucket(settings.limits.tries_per_second, settings.limits.tries_at_once)
+        app.state.codes = Codes(settings.limits)
         app.state.lag = LagMeter()
         garbage.settle()
-        jobs = (lobby.keep_lobby(), app.state.lag.measure(), garbage.collect(lambda: lobby.connections == 0))
+        jobs = (
+            lobby.keep_lobby(),
+            lobby.keep_clocks(),
+            app.state.lag.measure(),
+            garbage.collect(lambda: lobby.connections == 0),
+        )
         chores = [asyncio.create_task(job) for job in jobs]
         cataloguing = asyncio.create_task(asyncio.to_thread(catalog.prepared))
         try:

@@ -15,15 +15,19 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from killzone.web import showing
+from killzone.web.company import called
 from killzone.web.gate import Rank, Visitor
 from killzone.web.history import BrokenTableError
 from killzone.web.limits import Bucket
 from killzone.web.lobby import Lobby
 from killzone.web.protocol import (
     VERSION,
+    Allow,
     Answer,
     AskHint,
     AskOutlook,
+    AskStandIn,
+    Call,
     Delegate,
     Done,
     FromClient,
@@ -34,6 +38,7 @@ from killzone.web.protocol import (
     Nudge,
     Refused,
     Reply,
+    Say,
     TakeBack,
     decode,
     encode,
@@ -41,7 +46,7 @@ from killzone.web.protocol import (
 from killzone.web.queries import Query, reply
 from killzone.web.refusals import TurnedDownError, turned_down
 from killzone.web.states import Held
-from killzone.web.tables import LiveTable, ToAnswer
+from killzone.web.tables import MOST_SECRETS, LiveTable, ToAnswer
 
 Q = TypeVar("Q", AskHint, AskOutlook)
 LOG = logging.getLogger("killzone.web")
@@ -72,6 +77,7 @@ class Connection:
     def __init__(self, lobby: Lobby, socket: WebSocket) -> None:
         self.lobby, self.socket = lobby, socket
         self.held: Held = ()
+        self.name = ""
         limits = lobby.settings.limits
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue(limits.unsent)
@@ -167,7 +173,8 @@ class Connection:
         if table is None:
             self.part("There is no such table.")
             return None
-        self.held = table.held_by(hello.secrets[:16])
+        self.held = table.held_by(hello.secrets[:MOST_SECRETS])
+        self.name = called(hello.name)
         if not self._finds_room(table):
             self.part("There are already too many onlookers at this table.")
             return None
@@ -245,7 +252,10 @@ class Connection:
                 case AskOutlook():
                     self._odds.put_nowait(message)
                 case Nudge():
-                    table.nudge(self)
+                    table.company.nudge(self)
+                    self._reply(of)
+                case Say() | Allow() | Call() | AskStandIn():
+                    await table.company.take(self, message)
                     self._reply(of)
                 case Hello():
                     raise turned_down("Hello was said already.")

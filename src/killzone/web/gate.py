@@ -54,6 +54,10 @@ class Visitor:
         """Whether its address may open another table now."""
         return self.address.free or self.address.openings.take()
 
+    def may_try(self) -> bool:
+        """Whether its address may try another code now."""
+        return self.address.free or self.address.tries.take()
+
     def wait(self, seconds: float, rank: Rank) -> None:
         """Expect something from it within this time."""
         self.until, self.rank = self._gate.now() + seconds, rank
@@ -84,6 +88,7 @@ class Address:
         self.arrivals = Bucket(limits.arrivals_per_second, limits.arrivals_at_once, clock)
         self.requests = Bucket(limits.requests_per_second, limits.requests_at_once, clock)
         self.openings = Bucket(limits.opened_of_an_address_per_second, limits.opened_of_an_address_at_once, clock)
+        self.tries = Bucket(limits.tries_of_an_address_per_second, limits.tries_of_an_address_at_once, clock)
         self.work = Bucket(limits.work_per_second, limits.work_of_an_address, clock)
 
 

@@ -118,7 +118,8 @@ def dice_seed(game: Game) -> str:
 def progress_of(game: Game) -> Progress:
     decision = game.decision
     score = ",".join(str(player.victory) for player in game.table.players)
-    return Progress(game.number, game.table.turn, decision.seat if decision else -1, game.over, score)
+    places = ",".join(map(str, game.places)) if game.over else ""
+    return Progress(game.number, game.table.turn, decision.seat if decision else -1, game.over, score, places)
 
 
 def record_text(game: Game) -> str:

@@ -69,6 +69,24 @@ class Limits(NamedTuple):
     hints_at_once: int = 20
     """Advice that one table is given: it costs a bot's thought each time."""
 
+    said_per_second: float = 0.5
+    said_at_once: int = 6
+    """What one seat says and changes besides the game; and all who watch together."""
+    away_before: float = 60.0
+    """How long somebody has to be away before a bot may take over for them."""
+    clocks_every: float = 10.0
+    """How often clocks are looked at of tables that nobody looks at."""
+    codes: int = 2_000
+    """Codes for other devices that are valid at once."""
+    codes_of_a_table: int = 4
+    code_within: float = 600.0
+    """How long such a code is valid."""
+    tries_per_second: float = 5.0
+    tries_at_once: int = 100
+    tries_of_an_address_per_second: float = 0.1
+    tries_of_an_address_at_once: int = 20
+    """Codes that are tried."""
+
 
 class Bucket:
     """Tokens that come back over time: `take` says whether there was one left."""

@@ -7,17 +7,22 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
-from killzone.web import keys
+from killzone.web import besides, keys
+from killzone.web.besides import Write, unix_ms
 from killzone.web.bots import Workers
+from killzone.web.clocks import Clock, wound
 from killzone.web.history import BrokenTableError, History, beginning, progress_of, rebuilt, record_text
 from killzone.web.opening import ReadyGame
 from killzone.web.protocol import Created
 from killzone.web.settings import Settings
-from killzone.web.store import DamagedTableError, Kept, KeptSeat, Progress, Store
+from killzone.web.store import DamagedTableError, Kept, KeptSeat, Progress, Store, StoreError
 from killzone.web.tables import LiveTable
+from killzone.web.terms import Besides
 
 LOG = logging.getLogger("killzone.web")
 SWEEP_EVERY = 30.0
+DUE_AT_ONCE = 5
+"""Tables whose clocks are up that are read from disk in one round."""
 T = TypeVar("T")
 
 
@@ -101,7 +106,12 @@ class Lobby:
     def progress(self, id: str) -> Progress | None:
         """How far a table has come, if it is in memory."""
         table = self._tables.get(id)
-        return progress_of(table.history.game) if table else None
+        return progress_of(table.history.game) if table and not table.ending else None
+
+    def is_here(self, id: str) -> bool:
+        """Whether somebody with a seat is at a table now."""
+        table = self._tables.get(id)
+        return table is not None and any(one.held for one in table.listeners)
 
     # Opening and finding
 
@@ -116,15 +126,21 @@ class Lobby:
             KeptSeat(seat, wish.kind, wish.name, wish.bot, keys.hashed(secret) if secret else "")
             for seat, (wish, secret) in enumerate(zip(opened.seats, secrets, strict=True))
         )
+        if opened.like:
+            # The same people again: what opened their seats before opens them now, and nobody has to be sent anything.
+            secrets = ["" for _ in secrets]
+            seats = tuple(like(one, before) for one, before in zip(seats, opened.like, strict=True))
         id = keys.new_id()
         begun, game = await self.act(lambda: beginning(opened.game, opened.seed))
         kept = Kept(id, opened.title, game.ruleset.id, begun.opening, begun.dice, seats, brought=opened.brought)
+        kept = kept._replace(besides=Besides(opened.terms, wound(opened.terms.pace, len(seats))))
         await asyncio.wrap_future(self.store.keep_table(kept, progress_of(game)))
-        table = LiveTable(self, id, opened.title, await self.act(lambda: History(game)), seats, opened.brought)
+        table = LiveTable(self, kept, await self.act(lambda: History(game)))
         self._tables[id] = table
+        await table.company.settled()
         if game.over:
             self.errand(self.keep_record(id, await self.look(lambda: record_text(game))))
-        return Created(id, secrets)
+        return Created(id, secrets, [one.seat for one in seats if one.kind == "link"])
 
     async def table(self, id: str) -> LiveTable | None:
         """A table by its id, from disk if it is not in play. Raises `BrokenTableError`."""
@@ -145,7 +161,7 @@ class Lobby:
         if kept is None:
             return None
         history = await self.read(lambda: rebuilt(kept))
-        table = self._tables[id] = LiveTable(self, id, kept.title, history, kept.seats, kept.brought)
+        table = self._tables[id] = LiveTable(self, kept, history)
         return table
 
     # Leaving
@@ -171,6 +187,35 @@ class Lobby:
             await asyncio.sleep(SWEEP_EVERY)
             self.sweep()
 
+    async def keep_clocks(self) -> None:
+        """Look now and then for clocks that are up at tables that nobody looks at, for as long as the server runs.
+
+        Such a table is read from disk, its clock does what was agreed on, and it is let go of again.
+        """
+        while True:
+            try:
+                found = await self.look(lambda: self.store.read(lambda one: besides.due(one, unix_ms(), DUE_AT_ONCE)))
+                if found.running:
+                    await self.keep(besides.alive(unix_ms()))
+                for id in found.tables:
+                    await self._ring(id)
+            except StoreError as problem:
+                LOG.error("The clocks: %s", problem, exc_info=problem.__cause__)
+            await asyncio.sleep(self.settings.limits.clocks_every)
+
+    async def _ring(self, id: str) -> None:
+        try:
+            if await self.table(id) is not None:
+                return
+        except BrokenTableError as problem:
+            LOG.error("Table %s: %s", id, problem)
+        # What cannot be read is not tried again and again.
+        await self.keep(besides.new_clock(id, Clock()))
+
+    async def keep(self, write: Write) -> None:
+        """Have something written that belongs to no game. Raises `StoreError`."""
+        await asyncio.wrap_future(self.store.write(write))
+
     async def keep_record(self, id: str, text: str) -> None:
         """Keep the record of a finished game beside it."""
         await asyncio.wrap_future(self.store.keep_record(id, text))
@@ -195,3 +240,8 @@ class Lobby:
         for hands in (self._deeds, self._looks, self._glances, self._reads):
             hands.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)
+
+
+def like(seat: KeptSeat, before: KeptSeat) -> KeptSeat:
+    """A seat for whoever sat at another one."""
+    return seat._replace(secret_hash=before.secret_hash, opened=before.opened, talks=before.talks)

@@ -7,6 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+import msgspec
+
 import killzone
 from killzone import Game, SeededDice
 from killzone.agents import names
@@ -20,7 +22,10 @@ from killzone.editions import USUAL, find_edition, look_of, playable
 from killzone.editions.edition import Wish
 from killzone.editions.wishes import wrong
 from killzone.spelling import did_you_mean, listed
-from killzone.web.protocol import NewTable, Reason, SeatWish
+from killzone.web.clocks import LEAST_SECONDS, MOST_SECONDS, Pace
+from killzone.web.protocol import NewTable, Reason, SeatWish, encode
+from killzone.web.store import KeptSeat
+from killzone.web.terms import Terms
 
 LONGEST_NAME = 60
 MOST_ANSWERS = 5_000
@@ -41,7 +46,8 @@ class NotOpenedError(Exception):
 class ReadyGame(NamedTuple):
     """A game to put on a table: its title, who wishes to sit where, and the seed of dice that it has not rolled yet.
 
-    `chosen` is a seed that whoever opens the table knows; `brought` says that the game came as a file.
+    `chosen` is a seed that whoever opens the table knows; `brought` says that the game came as a file. `terms` are what
+    is agreed on; `like` are the seats of another table whose people are to sit here.
     """
 
     game: Game
@@ -50,6 +56,8 @@ class ReadyGame(NamedTuple):
     seed: str
     chosen: bool = False
     brought: bool = False
+    terms: Terms = Terms()
+    like: tuple[KeptSeat, ...] = ()
 
 
 def without_paths(text: str) -> str:
@@ -68,6 +76,7 @@ def open_new(wish: NewTable) -> ReadyGame:
         problems = [unknown("edition", edition[:LONGEST_NAME], playable())]
     if wish.seed and any(seat.kind == "link" for seat in wish.seats):
         problems.append("whoever chooses the seed knows all dice to come: with a seat for somebody else it is drawn.")
+    problems += wrong_pace(wish)
     if problems:
         raise NotOpenedError(*(sentence(problem) for problem in problems))
     seed = checked_seed(wish.seed)
@@ -80,7 +89,21 @@ def open_new(wish: NewTable) -> ReadyGame:
         except ContentError as problem:
             raise NotOpenedError(*str(problem).splitlines()) from None
     brought = any(wish.rosters)
-    return ReadyGame(game, title_of(game), checked_seats(wish.seats, game), seed, bool(wish.seed), brought)
+    seats = checked_seats(wish.seats, game)
+    return ReadyGame(game, title_of(game), seats, seed, bool(wish.seed), brought, terms_of(wish))
+
+
+def terms_of(wish: NewTable) -> Terms:
+    """What is agreed on at a table. The seed is not kept: another game has other dice."""
+    kept = msgspec.structs.replace(wish, seed="", listed=False)
+    pace = Pace(wish.pace.kind, wish.pace.seconds, wish.pace.out) if wish.pace and wish.pace.kind else Pace()
+    return Terms(encode(kept).decode(), pace, wish.listed and any(seat.kind == "link" for seat in wish.seats))
+
+
+def wrong_pace(wish: NewTable) -> Iterator[str]:
+    """What is against a clock."""
+    if wish.pace and wish.pace.kind and not LEAST_SECONDS <= wish.pace.seconds <= MOST_SECONDS:
+        yield f"a clock has {LEAST_SECONDS} seconds at least and {MOST_SECONDS // 86_400} days at most."
 
 
 def wrong_rosters(wish: NewTable, edition: str) -> Iterator[str]:

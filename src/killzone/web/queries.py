@@ -67,7 +67,7 @@ def why(table: LiveTable, held: Held, number: int) -> str:
     seat, asked = table.history.seat_of(number), table.history.at(number - 1)
     kind = asked.decision.kind if asked and asked.decision else ""
     private = seat not in table.bots or kind in table.history.game.ruleset.secret_questions
-    if private and seat not in held and not table.history.game.over:
+    if private and seat not in held and not table.over:
         return ""
     return table.history.whys.get(number, "")
 
@@ -75,7 +75,7 @@ def why(table: LiveTable, held: Held, number: int) -> str:
 def must_be_asked(table: LiveTable, game: Game, held: Held, revision: int) -> None:
     if revision != table.history.revision:
         raise turned_down("The table has changed since this was sent.", stale=True)
-    if game.decision is None:
+    if game.decision is None or table.ending:
         raise turned_down("The battle is over.")
     if game.decision.seat not in held:
         raise turned_down("This is about a question that you are not asked.")

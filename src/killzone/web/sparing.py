@@ -11,6 +11,8 @@ from killzone.web.states import CanUndo, UndoOf, waiting_for
 
 MOST_DONE: Final = 100
 """So many answers at most are given in a row without asking anybody."""
+MOST_BACK: Final = 60
+"""So many answers at most go back at once."""
 
 
 class Spared(NamedTuple):
@@ -45,36 +47,42 @@ def is_spared(why: str) -> bool:
     return why in WHYS
 
 
-def answers_back(game: Game, bots: frozenset[int], whys: Mapping[int, str]) -> int:
-    """How many answers go back with the last one that a person gave: those of bots since, and what was not asked."""
+def answers_back(game: Game, seat: int, whys: Mapping[int, str]) -> int:
+    """How many answers go back with the last one that a seat was asked for; 0 where there is none, or too long ago."""
     count, last = 1, game
-    while (before := last.previous) is not None and before.previous is not None:
-        seat = before.decision.seat if before.decision else -1
-        if seat not in bots and not is_spared(whys.get(last.number, "")):
-            break
+    while (before := last.previous) is not None and before.decision is not None and count <= MOST_BACK:
+        if before.decision.seat == seat and not is_spared(whys.get(last.number, "")):
+            return count
         count, last = count + 1, before
-    return count
+    return 0
 
 
 def undo_of(game: Game, bots: frozenset[int], whys: Mapping[int, str]) -> UndoOf:
     """What taking back comes to for a seat in a game."""
-    passed: list[Game] = []
-    last = game
-    for _ in range(answers_back(game, bots, whys) - 1):
-        passed.append(last)
-        assert last.previous is not None
-        last = last.previous
-    free = all(_is_free(one) and is_spared(whys.get(one.number, "")) for one in passed)
 
     def found(seat: int) -> CanUndo:
+        count = answers_back(game, seat, whys)
+        if not count:
+            return "no", "There is nothing of yours to take back yet."
+        last, passed = game, list[Game]()
+        for _ in range(count - 1):
+            passed.append(last)
+            assert last.previous is not None
+            last = last.previous
         can, hint = showing.can_undo(last, seat)
-        if can == "no" or free:
+        if all(is_spared(whys.get(one.number, "")) and _is_free(one) for one in passed):
             return can, hint
-        count = len(passed)
-        more = f"{count} answers after it go back" if count > 1 else "The answer after it goes back"
-        return "ask", f"{more}, too: bots gave them, or nobody had to be asked."
+        more = f"{count - 1} answers after it go back" if count > 2 else "The answer after it goes back"
+        if all(_asked(one) in bots or is_spared(whys.get(one.number, "")) for one in passed):
+            return "ask", f"{more}, too: bots gave them, or nobody had to be asked."
+        return "ask", f"{more}, too, so the others have to agree."
 
     return found
+
+
+def _asked(game: Game) -> int:
+    """Who gave the answer that led to a game."""
+    return game.previous.decision.seat if game.previous and game.previous.decision else -1
 
 
 def _is_free(game: Game) -> bool:

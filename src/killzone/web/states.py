@@ -8,7 +8,18 @@ import msgspec
 from killzone import Game
 from killzone.web import showing
 from killzone.web.obvious import WHYS
-from killzone.web.protocol import LogEntry, Present, Question, Seat, State, Undo, encode
+from killzone.web.protocol import (
+    Clock,
+    LogEntry,
+    Present,
+    Question,
+    Seat,
+    StandIn,
+    State,
+    Undo,
+    encode,
+)
+from killzone.web.terms import Ending
 
 Held = tuple[int, ...]
 """The seats that a connection holds, in order; none for a spectator."""
@@ -17,7 +28,7 @@ Held = tuple[int, ...]
 class News(NamedTuple):
     """A table that is about to be told: `new` are the games whose events come after answer `keep`, `comes` is what the
     dice come to, if that is known, `whys` why answers were given, as far as that is kept, `tries` whether the best
-    block can be found for whoever wishes it."""
+    block can be found for whoever wishes it, `ending` how it was broken off, if it was."""
 
     game: Game
     new: Sequence[Game]
@@ -29,6 +40,8 @@ class News(NamedTuple):
     comes: str = ""
     whys: Mapping[int, str] = {}
     tries: bool = True
+    clock: Clock | None = None
+    ending: Ending | None = None
 
 
 CanUndo = tuple[Literal["free", "ask", "no"], str]
@@ -48,28 +61,31 @@ def waiting_for(game: Game) -> int:
 
 def told(news: News, held: Held, undo_of: UndoOf) -> bytes:
     """The state for whoever holds these seats."""
-    game = news.game
-    waiting = waiting_for(game)
-    viewer = viewer_of(held, waiting)
-    can_undo, hint = best_undo(held, undo_of)
+    game, ending = news.game, news.ending
+    waiting = -1 if ending else waiting_for(game)
+    viewer = viewer_of(held, waiting_for(game))
+    can_undo, hint = best_undo(() if ending else held, undo_of)
     mine = waiting in held
+    position = showing.position(game, viewer, news.board, shared=len(held) > 1)
     return encode(
         State(
             revision=news.revision,
             number=game.number,
             keep=news.keep,
-            position=showing.position(game, viewer, news.board, shared=len(held) > 1),
+            position=showing.broken_off(position, ending.places) if ending else position,
             # Each answer with the eyes that it was first seen with: who holds several seats sees with one at a time.
             entries=[one for each in news.new for one in _entries(news, each, held)],
             trail=showing.trail(game),
             seats=news.seats,
             waiting=waiting,
-            asked="" if mine else showing.asked(game),
+            asked="" if mine or ending else showing.asked(game),
             question=_question(news, viewer) if mine else None,
             tray=showing.tray(game, viewer, news.comes),
             undo=news.undo,
             can_undo=can_undo,
             undo_hint=hint,
+            clock=news.clock,
+            ending=showing.ending(game, ending.seat, ending.places) if ending else None,
         )
     )
 
@@ -99,12 +115,17 @@ def best_undo(held: Held, undo_of: UndoOf) -> CanUndo:
 
 
 class Presence(NamedTuple):
-    """What changes at a table besides its game: who sits there, what they are asked, what keeps a bot waiting."""
+    """What changes at a table besides its game: who sits and watches there, what they are asked, what keeps a bot
+    waiting, the clocks, the next game."""
 
     seats: list[Seat]
     undo: Undo | None = None
     trouble: str = ""
+    clock: Clock | None = None
+    watching: Sequence[str] = ()
+    stand_in: StandIn | None = None
+    rematch: str = ""
 
 
 def present(revision: int, presence: Presence) -> bytes:
-    return encode(Present(revision, *presence))
+    return encode(Present(revision, **{**presence._asdict(), "watching": list(presence.watching)}))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -22,14 +22,21 @@ from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, eve
 from sqlalchemy.exc import SQLAlchemyError
 
 from killzone.locks import InUseError, Lock
+from killzone.web import besides
+from killzone.web.besides import Write
+from killzone.web.clocks import Clock
 from killzone.web.schema import DEEDS, MARKS, OPENINGS, RECORDS, SEATS, TABLES
 from killzone.web.soundness import WAY_OUT, UnsoundFileError, check_file, damaged_tables, miscounted, sealed, sealed_all
+from killzone.web.terms import Besides, Terms
 
 MOST_TOGETHER = 500
 SERVED = "already serves the tables in this folder; play there, stop it, or take another folder"
 """What whoever comes second is told of whoever was first."""
 PAGES = 4_000
 """How long the log beside the database grows before it is worked in; each time everybody waits a little."""
+
+
+T = TypeVar("T")
 
 
 class StoreError(Exception):
@@ -41,7 +48,8 @@ class DamagedTableError(StoreError):
 
 
 class KeptSeat(NamedTuple):
-    """One row of `seats`: `kind` is `person`, `bot` or `link`."""
+    """One row of `seats`: `kind` is `person`, `bot` or `link`. Where a bot `stand_in`s for a person it answers in
+    their place; who `talks` writes and reads words of people's own."""
 
     seat: int
     kind: str
@@ -49,6 +57,8 @@ class KeptSeat(NamedTuple):
     bot: str = ""
     secret_hash: str = ""
     opened: bool = False
+    stand_in: bool = False
+    talks: bool = False
 
 
 class Deed(NamedTuple):
@@ -71,6 +81,7 @@ class Progress(NamedTuple):
     waiting: int
     over: bool
     score: str = ""
+    places: str = ""
 
 
 class Kept(NamedTuple):
@@ -84,6 +95,7 @@ class Kept(NamedTuple):
     seats: tuple[KeptSeat, ...]
     deeds: tuple[Deed, ...] = ()
     brought: bool = False
+    besides: Besides = Besides()
 
 
 class Listed(NamedTuple):
@@ -95,9 +107,8 @@ class Listed(NamedTuple):
     progress: Progress
     changed: int
     seats: tuple[KeptSeat, ...]
+    terms: Terms = Terms()
 
-
-Write = Callable[[Connection], Any]
 
 _ADD_DEED = insert(DEEDS)
 _ADVANCE = (
@@ -133,6 +144,7 @@ class Store:
         try:
             with self._engine.begin() as connection:
                 bring_up_to_date(connection)
+                besides.come_back(connection, besides.unix_ms())
                 self.damaged = damaged_tables(connection)
                 """What is wrong with each table that is not whole."""
         except (SQLAlchemyError, UnicodeDecodeError) as problem:
@@ -160,6 +172,8 @@ class Store:
     def write(self, job: Write) -> "Future[Any]":
         """Have something written; the future is done when it is on disk."""
         done: Future[Any] = Future()
+        # Whoever waits for it may be gone before it is done: it is written all the same.
+        done.set_running_or_notify_cancel()
         self._writes.put((job, done))
         return done
 
@@ -175,6 +189,7 @@ class Store:
             connection.execute(insert(OPENINGS), opening)
             connection.execute(insert(MARKS), mark)
             connection.execute(insert(SEATS), seats)
+            besides.begun(kept.id, kept.besides.terms, kept.besides.clock)(connection)
 
         return self.write(job)
 
@@ -185,11 +200,16 @@ class Store:
         return self.keep_deeds(table, [deed], progress, record)
 
     def keep_deeds(
-        self, table: str, deeds: Sequence[Deed], progress: Progress | None = None, record: str | None = None
+        self,
+        table: str,
+        deeds: Sequence[Deed],
+        progress: Progress | None = None,
+        record: str | None = None,
+        clock: Clock | None = None,
     ) -> "Future[Any]":
         """Keep answers, all or none; with some how far the table has come, and with the last the record of the game.
 
-        An empty record is that of a game which is no longer over: none is kept.
+        An empty record is that of a game which is no longer over: none is kept. A table with clocks has them renewed.
         """
 
         def job(connection: Connection) -> None:
@@ -201,6 +221,8 @@ class Store:
                 connection.execute(_ADVANCE, {"of": table, **{f"new_{name}": value for name, value in new.items()}})
             if record is not None:
                 _replace_record(connection, table, record)
+            if clock is not None:
+                besides.new_clock(table, clock)(connection)
 
         return self.write(job)
 
@@ -251,7 +273,15 @@ class Store:
             if sealed_all((row.opening, row.dice), deeds) != row.seal:
                 raise DamagedTableError("its answers are not the ones that were kept")
             return Kept(
-                row.id, row.title, row.ruleset, row.opening, row.dice, self._seats(connection, id), deeds, row.brought
+                row.id,
+                row.title,
+                row.ruleset,
+                row.opening,
+                row.dice,
+                self._seats(connection, id),
+                deeds,
+                row.brought,
+                besides.found(connection, id),
             )
 
     def title(self, id: str) -> str:
@@ -263,11 +293,8 @@ class Store:
     def deed(self, table: str, revision: int) -> Deed | None:
         """What was done at a revision. Raises `StoreError`."""
         where = (DEEDS.c.table_id == table, DEEDS.c.revision == revision)
-        try:
-            with self._engine.connect() as connection:
-                row = connection.execute(select(*_columns(DEEDS, Deed)).where(*where)).one_or_none()
-        except SQLAlchemyError as problem:
-            raise StoreError("the database cannot be read") from problem
+        query = select(*_columns(DEEDS, Deed)).where(*where)
+        row = self.read(lambda connection: connection.execute(query).one_or_none())
         return Deed(*row) if row else None
 
     def record(self, id: str) -> str | None:
@@ -286,21 +313,26 @@ class Store:
                     row.id,
                     row.title,
                     row.ruleset,
-                    Progress(row.answers, row.turn, row.waiting, row.over, row.score),
+                    Progress(row.answers, row.turn, row.waiting, row.over, row.score, row.places),
                     row.changed,
                     self._seats(connection, row.id),
+                    besides.found_terms(connection, row.id),
                 )
                 for id in ids
                 if (row := rows.get(id))
             ]
 
-    def answers(self) -> None:
-        """Whether the database can be read. Raises `StoreError`."""
+    def read(self, job: Callable[[Connection], T]) -> T:
+        """Find something out. Raises `StoreError`."""
         try:
             with self._engine.connect() as connection:
-                connection.execute(select(TABLES.c.id).limit(1)).all()
+                return job(connection)
         except SQLAlchemyError as problem:
             raise StoreError("the database cannot be read") from problem
+
+    def answers(self) -> None:
+        """Whether the database can be read. Raises `StoreError`."""
+        self.read(lambda connection: connection.execute(select(TABLES.c.id).limit(1)).all())
 
     @staticmethod
     def _seats(connection: Connection, id: str) -> tuple[KeptSeat, ...]:

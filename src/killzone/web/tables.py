@@ -7,7 +7,7 @@ on. An answer is on disk before anybody is told of it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -15,14 +15,19 @@ import msgspec
 from killzone import Action, Game, RefusedError, UnreadableActionError
 from killzone.core.decisions import Decision
 from killzone.core.values import digest
-from killzone.web import keys, showing
+from killzone.web import keys, protocol, showing
 from killzone.web.answering import Answering
+from killzone.web.besides import unix_ms
+from killzone.web.clocks import Clock
+from killzone.web.company import Company
 from killzone.web.history import History, dice_seed, progress_of, record_text
-from killzone.web.protocol import AskOutlook, Hello, Hint, Manner, Nudged, Outlook, Reason, Seat, Undo, encode
+from killzone.web.protocol import AskOutlook, Hello, Hint, Manner, Outlook, Reason, Seat, encode
 from killzone.web.refusals import NotKeptError, TurnedDownError, turned_down
-from killzone.web.sparing import MOST_DONE, NOBODY, Spared, answers_back, undo_of
+from killzone.web.sparing import MOST_DONE, NOBODY, Spared, undo_of
 from killzone.web.states import Held, News, Presence, present, told, waiting_for
-from killzone.web.store import Deed, KeptSeat, StoreError
+from killzone.web.store import Deed, Kept, KeptSeat, StoreError
+from killzone.web.taking_back import TakingBack
+from killzone.web.timing import Timing, word
 from killzone.web.weighing import Weighing
 
 if TYPE_CHECKING:
@@ -31,7 +36,8 @@ if TYPE_CHECKING:
     from killzone.web.lobby import Lobby
 
 LOG = logging.getLogger("killzone.web")
-NUDGE_EVERY = 10.0
+MOST_SECRETS = 16
+"""Secrets that are looked at of those that somebody shows."""
 PROGRESS_EVERY = 10
 """Lists may be this many answers late after a crash; it spares every other answer a write."""
 T = TypeVar("T")
@@ -40,9 +46,10 @@ ToAnswer = Callable[[Game], Action]
 
 
 class Listener(Protocol):
-    """Who is told: a connection, with the seats it holds."""
+    """Who is told: a connection, with the seats it holds and what it is called if it holds none."""
 
     held: Held
+    name: str
 
     def tell(self, word: bytes) -> None: ...
 
@@ -59,6 +66,7 @@ class Made(NamedTuple):
     words: dict[Held, bytes]
     seats: list[Seat]
     lie: showing.Lie | None
+    clock: Clock | None
 
 
 class Audience(NamedTuple):
@@ -71,40 +79,59 @@ class Audience(NamedTuple):
 class LiveTable:
     """A game with its seats and connections."""
 
-    def __init__(
-        self, lobby: "Lobby", id: str, title: str, history: History, seats: Iterable[KeptSeat], brought: bool = False
-    ) -> None:
-        self.lobby, self.id, self.title, self.history, self.brought = lobby, id, title, history, brought
-        self.seats = list(seats)
+    def __init__(self, lobby: "Lobby", kept: Kept, history: History) -> None:
+        self.lobby, self.id, self.title, self.history, self.brought = lobby, kept.id, kept.title, history, kept.brought
+        self.terms, self.ending = kept.besides.terms, kept.besides.ending
+        self.seats = list(kept.seats)
         self.bots = frozenset(one.seat for one in self.seats if one.kind == "bot")
         self.listeners: set[Listener] = set()
-        self.undo: Undo | None = None
         self.trouble = ""
         self._shown: dict[Listener, Presence] = {}
         """What each listener was last told of who is there: words that were found earlier may have come later."""
         self.left_at = time.monotonic()
         self.one_at_a_time = asyncio.Lock()
-        self._nudged_at = -NUDGE_EVERY
         self._boards: dict[object, int] = {}
         self._manners: dict[int, Manner] = {}
         self.answering = Answering(self)
         self.weighing = Weighing(self)
+        self.taking_back = TakingBack(self)
+        self.company = Company(self, kept.besides.lines)
+        self.timing = Timing(self, kept.besides.clock)
 
     # Who is there
+
+    @property
+    def machines(self) -> frozenset[int]:
+        """The seats that bots answer for: their own, and those of people for whom they stand in."""
+        return self.bots.union(one.seat for one in self.seats if one.stand_in)
+
+    @property
+    def over(self) -> bool:
+        return self.ending is not None or self.history.game.over
+
+    @property
+    def waiting(self) -> int:
+        """The seat that everybody waits for, or -1."""
+        return -1 if self.ending else waiting_for(self.history.game)
 
     def seats_now(self) -> list[Seat]:
         there = {seat for one in self.listeners for seat in one.held} | self.bots
         return [self._seat(one, one.seat in there) for one in self.seats]
 
+    def name_of(self, seat: int) -> str:
+        return self.seats[seat].name or self.history.game.table.players[seat].name
+
     def _seat(self, one: KeptSeat, connected: bool) -> Seat:
         kind = "open" if one.kind == "link" and not one.opened else "bot" if one.kind == "bot" else "person"
         return Seat(
             one.seat,
-            one.name or self.history.game.table.players[one.seat].name,
+            self.name_of(one.seat),
             kind,
             one.bot,
             connected,
             one.seat in self.answering.delegated,
+            one.stand_in,
+            one.talks,
         )
 
     def held_by(self, secrets: list[str]) -> Held:
@@ -114,24 +141,16 @@ class LiveTable:
     async def join(self, listener: Listener, hello: Hello) -> None:
         """Tell somebody everything since the last answer they know, and from now on whatever happens."""
         async with self.one_at_a_time:
+            if hello.secrets:
+                # Found out again: somebody may have taken a seat since the door was opened.
+                listener.held = self.held_by(hello.secrets[:MOST_SECRETS])
             await self._open_links(listener.held)
             self.listeners.add(listener)
             seats = self.seats_now()
             history = self.history
             keep = history.common(hello.since, hello.revision)
-            news = News(
-                history.game,
-                history.games[keep + 1 :],
-                history.revision,
-                keep,
-                seats,
-                self.board_of(history.game),
-                self.undo,
-                self.weighing.comes(history.game),
-                history.whys,
-                not self.brought,
-            )
-            can_undo = undo_of(history.game, self.bots, history.whys)
+            news = self._news(seats, keep, history.games[keep + 1 :])
+            can_undo = undo_of(history.game, self.machines, history.whys)
             try:
                 welcome, state, lie = await self.lobby.look(
                     lambda: (
@@ -145,15 +164,36 @@ class LiveTable:
                 raise
             listener.tell(welcome)
             listener.tell(state)
-            self._shown[listener] = Presence(seats, news.undo)
+            self.company.tell_talk(listener)
+            self._shown[listener] = Presence(seats, news.undo, clock=news.clock)
             self.tell_presence()
             self.weighing.want(history.game, lie)
         self.answering.wake()
 
+    def _news(self, seats: list[Seat], keep: int, new: Sequence[Game]) -> News:
+        """The table as it stands, with what came of these games after answer `keep`."""
+        history = self.history
+        return News(
+            history.game,
+            new,
+            history.revision,
+            keep,
+            seats,
+            self.board_of(history.game),
+            self.taking_back.undo,
+            self.weighing.comes(history.game),
+            history.whys,
+            not self.brought,
+            self.timing.shown(),
+            self.ending,
+        )
+
     def _welcome(self, held: Held) -> bytes:
         game = self.history.game
         # While dice are still to fall their seed would tell which.
-        return encode(showing.welcome(game, self.id, list(held), seed=dice_seed(game) if game.over else ""))
+        welcome = showing.welcome(game, self.id, list(held), seed=dice_seed(game) if self.over else "")
+        pace = protocol.Pace(*self.terms.pace) if self.terms.pace.kind else None  # type: ignore[arg-type]  # kept words
+        return encode(msgspec.structs.replace(welcome, pace=pace, now=unix_ms(), again=bool(self.terms.wish)))
 
     async def _open_links(self, held: Held) -> None:
         for seat in held:
@@ -165,6 +205,7 @@ class LiveTable:
                     LOG.error("Table %s: %s", self.id, problem, exc_info=problem.__cause__)
                 else:
                     self.seats[seat] = self.seats[seat]._replace(opened=True)
+                    await self.company.start_clock()
 
     def leave(self, listener: Listener) -> None:
         if listener not in self.listeners:
@@ -172,6 +213,7 @@ class LiveTable:
         self.listeners.discard(listener)
         self._shown.pop(listener, None)
         self.left_at = time.monotonic()
+        self.company.left(listener)
         self.tell_presence()
 
     # Answers
@@ -184,7 +226,7 @@ class LiveTable:
         Raises `TurnedDownError`; then nothing has changed.
         """
 
-        waiting = waiting_for(self.history.game)
+        waiting = self.waiting
         # Who holds several seats goes on with one of them only.
         self._take_over([waiting] if waiting in listener.held else listener.held)
 
@@ -200,7 +242,7 @@ class LiveTable:
         """The pending question, if this listener may answer it as it stands."""
         history = self.history
         decision = history.game.decision
-        if decision is None:
+        if decision is None or self.ending:
             raise turned_down("The battle is over.", stale=True)
         if not listener.held:
             raise turned_down("Spectators answer no questions.", "open the table by the link of a seat")
@@ -208,8 +250,11 @@ class LiveTable:
             now = f"The pending question is: {decision.prompt}" if decision.seat in listener.held else ""
             raise turned_down("The table has changed since this was sent.", now, stale=True)
         if decision.seat not in listener.held:
-            name = self._seat(self.seats[decision.seat], True).name
-            raise turned_down(f"It is {name}'s decision, not yours.", "wait for their answer")
+            raise turned_down(f"It is {self.name_of(decision.seat)}'s decision, not yours.", "wait for their answer")
+        if self.seats[decision.seat].stand_in:
+            raise turned_down("A bot plays for you.", "take your seat back first")
+        if self.timing.is_up(decision.seat):
+            raise turned_down("Your time is up.", stale=True)
         return decision
 
     async def perform(self, seat: int, *answers: ToAnswer, why: str = "", asks: bool = False) -> None:
@@ -241,7 +286,7 @@ class LiveTable:
 
     def _spared(self) -> Spared:
         """Whom nobody has to ask what."""
-        people = frozenset(one.seat for one in self.seats) - self.bots
+        people = frozenset(one.seat for one in self.seats) - self.machines
         return Spared(people - self.answering.delegated, dict(self._manners), len(people) == 1, not self.brought)
 
     def _made(self, games: list[Game], deeds: list[Deed], keep: int, audience: Audience) -> Made:
@@ -252,8 +297,10 @@ class LiveTable:
             seats = [msgspec.structs.replace(one, delegated=False) for one in seats]
         whys = {**self.history.whys, **{one.number: one.why for one in deeds if one.why}}
         new = games if deed.answer else []
-        news = News(after, new, deed.revision, keep, seats, self.board_of(after), whys=whys, tries=not self.brought)
-        words = {held: told(news, held, undo_of(after, self.bots, whys)) for held in audience.held}
+        clock = self.timing.after(after, None if deed.answer else deed.seat)
+        board = self.board_of(after)
+        news = News(after, new, deed.revision, keep, seats, board, None, "", whys, not self.brought, word(clock))
+        words = {held: told(news, held, undo_of(after, self.machines, whys)) for held in audience.held}
         before = self.history.game
         over = after.over or before.over
         turned = (
@@ -263,8 +310,8 @@ class LiveTable:
         )
         # A finished game is kept as text, which can be read whatever becomes of the rules; until it is taken back.
         record = (record_text(after) if after.over else "") if over else None
-        kept = self.lobby.store.keep_deeds(self.id, deeds, progress_of(after) if turned else None, record)
-        return Made(after, deeds, games, kept, words, seats, showing.lying(after))
+        kept = self.lobby.store.keep_deeds(self.id, deeds, progress_of(after) if turned else None, record, clock)
+        return Made(after, deeds, games, kept, words, seats, showing.lying(after), clock)
 
     async def _kept(self, job: Callable[[], Made]) -> Made:
         """A deed that is on disk. Raises `TurnedDownError`; then it is not."""
@@ -308,13 +355,16 @@ class LiveTable:
         """Go on, and tell everybody."""
         for deed, game in zip(made.deeds, made.games, strict=True):
             self.history.do(deed, game)
-        self.undo, self.trouble = None, ""
+        self.trouble = ""
+        self.taking_back.forget()
+        self.timing.set(made.clock)
         if made.after.ruleset.is_set_up(made.after.table):
             self.answering.delegated.clear()
         for listener in tuple(self.listeners):
-            if word := made.words.get(listener.held):
-                listener.tell(word)
-                self._shown[listener] = Presence(made.seats)
+            if state := made.words.get(listener.held):
+                listener.tell(state)
+                before = self._shown[listener]
+                self._shown[listener] = Presence(made.seats, None, "", self.timing.shown(), *before[4:])
         # Whoever came, left or took over while the deed was being written is not in its words.
         self.tell_presence()
         self.weighing.want(made.after, made.lie)
@@ -327,69 +377,20 @@ class LiveTable:
 
         async def take() -> None:
             async with self.one_at_a_time:
-                if not listener.held:
-                    raise turned_down("Spectators take nothing back.")
-                if revision != self.history.revision:
-                    raise turned_down("The table has changed since this was sent.", stale=True)
-                if what == "ask":
-                    await self._ask_back(listener)
-                else:
-                    await self._settle_back(listener, agrees=what == "agree")
+                await self.taking_back.take(listener, revision, what)
             self.answering.wake()
 
         await to_the_end(take())
 
-    async def _ask_back(self, listener: Listener) -> None:
-        game = self.history.game
-        hints = []
-        for seat in listener.held:
-            can, hint = undo_of(game, self.bots, self.history.whys)(seat)
-            others = [one.seat for one in self.seats if one.seat not in {*listener.held, *self.bots}]
-            if can == "free" or (can == "ask" and not others):
-                return await self._go_back(seat)
-            if can == "ask":
-                self.undo = Undo(seat, others)
-                return self.tell_presence()
-            hints.append(hint)
-        raise turned_down("There is nothing of yours to take back.", hints[0])
-
-    async def _settle_back(self, listener: Listener, *, agrees: bool) -> None:
-        if self.undo is None:
-            raise turned_down("Nobody asks to take anything back.", stale=True)
-        if not agrees and self.undo.seat in listener.held:
-            waiting: list[int] | None = None
-        elif not set(listener.held) & set(self.undo.waiting):
-            raise turned_down("You are not asked about this.")
-        else:
-            waiting = [seat for seat in self.undo.waiting if seat not in listener.held] if agrees else None
-        if waiting == []:
-            return await self._go_back(self.undo.seat)
-        self.undo = None if waiting is None else Undo(self.undo.seat, waiting)
-        return self.tell_presence()
-
-    async def _go_back(self, seat: int) -> None:
+    async def go_back(self, seat: int, number: int) -> None:
+        """Go back to the answer with this number, as a seat wishes."""
         history, audience = self.history, self._audience()
 
         def back() -> Made:
-            after = history.back_to(history.game.number - answers_back(history.game, self.bots, history.whys))
+            after = history.back_to(number)
             return self._made([after], [history.back_deed(after, seat)], after.number, audience)
 
         self._do(await self._kept(back))
-
-    # Nudging
-
-    def nudge(self, listener: Listener) -> None:
-        """Remind whoever decides. Raises `TurnedDownError`."""
-        waiting = waiting_for(self.history.game)
-        if waiting < 0 or waiting in self.bots or waiting in listener.held:
-            raise turned_down("There is nobody to remind.")
-        if time.monotonic() < self._nudged_at + NUDGE_EVERY:
-            raise turned_down("They were reminded just now.", "wait a little")
-        self._nudged_at = time.monotonic()
-        word = encode(Nudged(listener.held[0] if listener.held else -1))
-        for one in tuple(self.listeners):
-            if waiting in one.held:
-                one.tell(word)
 
     # Being asked less
 
@@ -402,7 +403,7 @@ class LiveTable:
         async def take() -> None:
             async with self.one_at_a_time:
                 game, spared = self.history.game, self._spared()
-                seat = waiting_for(game)
+                seat = self.waiting
                 if seat in listener.held and (done := await self.lobby.look(lambda: spared.wished(game))):
                     await self.perform(seat, lambda _: done.action, why=done.why)
             self.answering.wake()
@@ -445,6 +446,7 @@ class LiveTable:
 
     def stop(self) -> None:
         """Let the bots rest; the table itself is on disk."""
+        self.timing.stop()
         self.answering.stop()
         self.weighing.stop()
 
@@ -461,18 +463,33 @@ class LiveTable:
             self._boards[state] = int(digest((state,))[:12], 16)
         return self._boards[state]
 
-    def tell_all(self, word: bytes) -> None:
+    async def tell_again(self) -> None:
+        """Tell everybody how the table stands although nothing was answered: it was broken off."""
+        history, audience = self.history, self._audience()
+        news = self._news(audience.seats, history.game.number, ())
+        undo = undo_of(history.game, self.machines, history.whys)
+        words = await self.lobby.look(lambda: {held: told(news, held, undo) for held in audience.held})
         for listener in tuple(self.listeners):
-            listener.tell(word)
+            if state := words.get(listener.held):
+                listener.tell(state)
+        self.tell_presence()
 
     def tell_presence(self) -> None:
         """Tell whoever was last told something else who is there, what is asked of them and what troubles the bots."""
-        now = Presence(self.seats_now(), self.undo, self.trouble)
-        word = present(self.history.revision, now)
+        now = Presence(
+            self.seats_now(),
+            self.taking_back.undo,
+            self.trouble,
+            self.timing.shown(),
+            self.company.watching(),
+            self.company.request,
+            self.terms.rematch,
+        )
+        told_now = present(self.history.revision, now)
         for listener, shown in tuple(self._shown.items()):
             if shown != now:
                 self._shown[listener] = now
-                listener.tell(word)
+                listener.tell(told_now)
 
 
 async def to_the_end(deed: Coroutine[Any, Any, None]) -> None:

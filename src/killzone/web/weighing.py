@@ -78,7 +78,9 @@ class Weighing:
                 continue
             self._comes[wanted.game.number] = (wanted.game, text)
             if text and table.history.game is wanted.game:
-                table.tell_all(encode(Comes(table.history.revision, text)))
+                word = encode(Comes(table.history.revision, text))
+                for listener in tuple(table.listeners):
+                    listener.tell(word)
 
     async def outlook(self, ask: AskOutlook) -> Outlook:
         """The odds of an option of the pending question. Raises `TurnedDownError`."""

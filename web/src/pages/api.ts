@@ -18,6 +18,11 @@ export function post<T>(path: string, value: unknown, signal?: AbortSignal): Pro
   return ask<T>(path, { method: "POST", body: JSON.stringify(value), headers: { "Content-Type": "application/json" }, signal: signal ?? null });
 }
 
+/** Ask for something that only who holds a seat may have. */
+export function asSeat<T>(path: string, secrets: readonly string[]): Promise<T> {
+  return ask<T>(path, { method: "POST", body: "{}", headers: { "Content-Type": "application/json", "X-Killzone-Seat": secrets.join(",") } });
+}
+
 /** Send the text of a file as it is. */
 export function send<T>(path: string, text: string): Promise<T> {
   return ask<T>(path, { method: "POST", body: text, headers: { "Content-Type": "text/plain;charset=utf-8" } });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Summary } from "../protocol";
 import { campaignOf, KEY } from "../table/secrets";
-import { against, forget, friendLink, keep, keepCampaign, rematch, standing, type Mine } from "./kept";
+import { against, forget, friendLink, keep, keepCampaign, follow, result, standing, type Mine } from "./kept";
 
 class Store {
   private values = new Map<string, string>();
@@ -66,10 +66,21 @@ test("a list says how far a game has come and who decides", () => {
   expect(standing({ mine, summary: summary({ over: true, turn: 4, stage: "4 rounds", score: [11, 9] }) })).toBe("Finished, 11 : 9, 4 rounds");
 });
 
-test("a rematch changes sides, and the dice are fresh", () => {
-  const seats = [{ kind: "person" as const }, { kind: "bot" as const, bot: "uniform" }];
-  expect(rematch({ edition: "e", teams: ["a", "b"], seats, seed: "7" })).toEqual({ edition: "e", teams: ["b", "a"], seats, seed: "" });
-  expect(rematch({ teams: ["a", "b", "c"] }).teams).toEqual(["b", "c", "a"]);
+test("the next game is held by whoever held this one", () => {
+  keep(store, { table: "t1", secrets: ["a", "b"] }, "one", [1], 1);
+  follow(store, "t1", "t2", "two");
+  follow(store, "t1", "t2", "again");
+  const [first, ...others] = JSON.parse(store.getItem(KEY)!) as Mine[];
+  expect([first?.table, first?.title, first?.secrets, others.length]).toEqual(["t2", "two", { 0: "a" }, 1]);
+});
+
+test("a game that is over says how it went, one's own points first", () => {
+  const over = { over: true, turn: 4, stage: "4 rounds", score: [8, 10], places: [2, 1] };
+  expect(standing({ mine, summary: summary(over) })).toBe("Lost, 8 : 10, 4 rounds");
+  expect(standing({ mine: { ...mine, secrets: { link0: "s" }, seats: [1] }, summary: summary(over) })).toBe("Won, 10 : 8, 4 rounds");
+  expect(result({ mine, summary: summary({ ...over, places: [1, 1] }) })).toBe("A draw");
+  expect(result({ mine, summary: summary({ ...over, places: [2, 1, 3, 4] }) })).toBe("Second of 4");
+  expect(result({ mine: { ...mine, secrets: {} }, summary: summary(over) })).toBe("");
 });
 
 test("a table is told from others by its edition and by who else plays", () => {

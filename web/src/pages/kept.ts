@@ -1,6 +1,7 @@
-import type { Created, NewTable, Summary } from "../protocol";
-import { KEY, kept, type Kept } from "../table/secrets";
-import { post } from "./api";
+import type { Again, Created, SeatCode, Seated, Summary } from "../protocol";
+import { KEY, kept, remember, secretsOf, type Kept } from "../table/secrets";
+import { asSeat, post } from "./api";
+import { way } from "./reach";
 
 /** A table of this browser, with the secrets of the seats that are for friends: their links can be shown again. */
 export interface Mine extends Kept {
@@ -13,7 +14,7 @@ export interface Listed {
 }
 
 /** Remember a table that was just made. Seats for friends are not held by this browser. */
-export function keep(store: Storage, made: Created, title: string, friends: readonly number[], now: number, more: Pick<Kept, "guide" | "wish" | "campaign"> = {}): void {
+export function keep(store: Storage, made: Created, title: string, friends: readonly number[], now: number, more: Pick<Kept, "guide" | "campaign"> = {}): void {
   const secrets: Record<string, string> = {};
   const links: Record<string, string> = {};
   made.secrets.forEach((secret, seat) => {
@@ -59,27 +60,84 @@ export async function listed(store: Storage): Promise<Listed[]> {
     .sort((a, b) => b.summary.changed - a.summary.changed);
 }
 
-/** The same table again with sides changed: every team goes one seat on, and the dice are fresh. */
-export function rematch(wish: NewTable): NewTable {
-  const { teams = [] } = wish;
-  return { ...wish, teams: [...teams.slice(1), ...teams.slice(0, 1)], seed: "" };
+/** The next game between the same people: whatever opens seats here opens them there. Returns where it is. */
+export async function playAgain(store: Storage, table: string, title: string): Promise<string> {
+  const secrets = secretsOf(store, table);
+  const { table: next } = await asSeat<Again>(`/api/tables/${encodeURIComponent(table)}/again`, secrets);
+  follow(store, table, next, title);
+  return `/table/${encodeURIComponent(next)}`;
+}
+
+/** Remember the next table with the seats that are held at this one; also what was asked for, but no links. */
+export function follow(store: Storage, table: string, next: string, title: string): void {
+  if (kept(store).some((one) => one.table === next)) return;
+  const before = kept(store).find((one) => one.table === table);
+  const entry: Mine = { table: next, title, secrets: { ...before?.secrets }, opened: Date.now(), ...(before?.links ? { links: before.links } : {}) };
+  try {
+    store.setItem(KEY, JSON.stringify([entry, ...kept(store)].slice(0, 200)));
+  } catch {
+    // A browser that keeps nothing: the seats are only held where it was opened.
+  }
+}
+
+/** A code for another device: what to type where, or the link that does both. */
+export interface Code {
+  code: string;
+  where: string;
+  link: string;
+  minutes: number;
+}
+
+export async function seatCode(table: string, secrets: readonly string[]): Promise<Code> {
+  const [{ code, seconds }, { origin }] = await Promise.all([asSeat<SeatCode>(`/api/tables/${encodeURIComponent(table)}/code`, secrets), way()]);
+  return { code, where: `${origin.replace(/^https?:\/\//, "")}/join`, link: `${origin}/join#code=${code}`, minutes: Math.round(seconds / 60) };
+}
+
+/** Hold the seats of a table that was found by a code, or taken from the list of open ones. Returns where it is. */
+export function hold(store: Storage, seated: Seated): string {
+  for (const secret of seated.secrets) remember(store, seated.table, { secret, title: seated.title }, Date.now());
+  return `/table/${encodeURIComponent(seated.table)}`;
 }
 
 /** What tells a table from others with the same teams: the edition, and who else plays. */
 export function against({ mine, summary }: Listed): string {
-  const others = summary.seats.filter((one) => !(String(one.seat) in mine.secrets));
+  const held = heldSeats({ mine, summary });
+  const others = summary.seats.filter((one) => !held.includes(one.seat));
   const names = others.map((one) => (one.kind === "bot" ? `a bot${one.bot ? ` (${one.bot.replace("greedy:", "")})` : ""}` : one.name || "a friend"));
-  return [summary.edition, names.length ? `against ${names.join(", ")}` : "all at one screen"].filter(Boolean).join(", ");
+  const edition = summary.played || summary.edition;
+  return [edition, names.length ? `against ${names.join(", ")}` : "all at one screen"].filter(Boolean).join(", ");
+}
+
+/** The seats that are held here: as the table said, else as they were numbered when it was made. */
+export function heldSeats({ mine, summary }: Listed): number[] {
+  if (mine.seats) return mine.seats;
+  return Object.keys(mine.secrets).map(Number).filter((seat) => seat < summary.seats.length);
+}
+
+/** How a game ended for whoever sat here: "Won", "Lost", "A draw", "Second of 3"; nothing for whoever only watched. */
+export function result(one: Listed): string {
+  const places = one.summary.places ?? [];
+  const held = heldSeats(one);
+  const place = held.length === 1 ? places[held[0]!] : undefined;
+  if (!place) return "";
+  if (places.every((other) => other === 1)) return "A draw";
+  if (place === 1) return places.filter((other) => other === 1).length > 1 ? "First, shared" : "Won";
+  return places.length > 2 ? `${["First", "Second", "Third", "Fourth"][place - 1]} of ${places.length}` : "Lost";
+}
+
+function ownFirst(score: readonly number[], held: readonly number[]): number[] {
+  const [own] = held;
+  return held.length === 1 && own !== undefined && own < score.length ? [score[own]!, ...score.filter((_, seat) => seat !== own)] : [...score];
 }
 
 /** How far a table has come and who decides, in words. */
 export function standing({ mine, summary }: Listed): string {
-  const score = summary.turn && summary.score?.length ? summary.score.join(" : ") : "";
-  if (summary.over) return ["Finished", score, summary.stage].filter(Boolean).join(", ");
-  const held = Object.keys(mine.secrets).map(Number);
+  const own = heldSeats({ mine, summary });
+  const score = summary.turn && summary.score?.length ? ownFirst(summary.score, own).join(" : ") : "";
+  if (summary.over) return [result({ mine, summary }) || "Finished", score, summary.stage].filter(Boolean).join(", ");
   const waiting = summary.waiting ?? -1;
   const seat = summary.seats[waiting];
   const open = summary.seats.some((one) => one.kind === "open");
-  const who = waiting < 0 ? "" : held.includes(waiting) ? "your decision" : `waiting for ${seat?.name || (seat?.kind === "bot" ? "the bot" : open ? "your friend" : "the other")}`;
+  const who = waiting < 0 ? "" : own.includes(waiting) ? "your decision" : `waiting for ${seat?.name || (seat?.kind === "bot" ? "the bot" : open ? "your friend" : "the other")}`;
   return [summary.stage, score, who].filter(Boolean).join(", ");
 }

@@ -5,6 +5,7 @@ export type Route =
   | { page: "odds" }
   | { page: "rules"; id: string }
   | { page: "records" }
+  | { page: "join" }
   | { page: "campaigns" }
   | { page: "campaign"; id: string }
   | { page: "rosters" }
@@ -18,6 +19,7 @@ export function routeOf(path: string): Route {
   if (first === "odds" && !id) return { page: "odds" };
   if (first === "rules" && rest.length <= 1) return { page: "rules", id };
   if (first === "records" && !id) return { page: "records" };
+  if (first === "join" && !id) return { page: "join" };
   if (first === "campaigns" && !id) return { page: "campaigns" };
   if (first === "campaigns" && rest.length === 1) return { page: "campaign", id };
   if (first === "rosters" && !id) return { page: "rosters" };

@@ -14,7 +14,7 @@ import type { Session } from "./session.svelte";
 import { Wishes } from "./wishes.svelte";
 import { adviceText, legalFirst, optionsOf } from "./words";
 
-export type Tab = "log" | "score" | "why" | "rules" | "notes";
+export type Tab = "log" | "score" | "why" | "rules" | "notes" | "people";
 export type Sheet = "decide" | "teams" | "score" | "odds" | "log" | "rules";
 
 const MANY = 8;
@@ -36,7 +36,7 @@ export interface Hands {
   /** Tell a screen reader. */
   say(text: string): void;
   /** Bring a part of the page into sight, and the focus to it. */
-  show(part: "log" | "score" | "odds" | "rules"): void;
+  show(part: "log" | "score" | "odds" | "rules" | "people"): void;
 }
 
 export class Desk {
@@ -245,6 +245,12 @@ export class Desk {
     if (sheet === "log" || sheet === "score" || sheet === "rules") this.tab = sheet;
   }
 
+  /** Who is there, and what is said. */
+  openPeople(): void {
+    this.tab = "people";
+    this.sheet = "log";
+  }
+
   askWhy(answer: number): void {
     this.why = answer;
     this.tab = "why";
@@ -341,6 +347,10 @@ export class Desk {
       case "odds":
         this.turnTo(command.do);
         this.hands?.show(command.do);
+        return true;
+      case "people":
+        this.openPeople();
+        this.hands?.show("people");
         return true;
       case "sound":
         this.notices.toggle();

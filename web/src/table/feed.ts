@@ -1,7 +1,7 @@
 // What a table's words come to, without a socket: pure functions, so that they can be tested by themselves.
 
 import type { Answer, AskBoard, AskDrag, AskExplained, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskProspect, AskReach, AskRoute, AskThreat } from "../protocol";
-import type { AskWhy, Delegate, FromServer, LogEntry, Manner, Nudge, Reason, State, TakeBack } from "../protocol";
+import type { Allow, AskStandIn, AskWhy, Call, Delegate, FromServer, LogEntry, Manner, Nudge, Reason, Say, State, TakeBack } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
 
@@ -26,6 +26,10 @@ export type Ask = Bare<
   | Delegate
   | Manner
   | Nudge
+  | Say
+  | Allow
+  | Call
+  | AskStandIn
 >;
 
 const REVISED = new Set(["answer", "undo", "reach", "route", "drag", "judge", "outlook", "prospect", "hint", "delegate"]);

@@ -32,6 +32,7 @@ export type Command =
         | "odds"
         | "rules"
         | "help"
+        | "people"
         | "next"
         | "previous"
         | "target"
@@ -81,6 +82,7 @@ const LETTERS: Record<string, (Command & { do: string })["do"]> = {
   s: "score",
   o: "odds",
   g: "rules",
+  k: "people",
   "?": "help",
 };
 
@@ -152,6 +154,7 @@ export const HELP: readonly (readonly [keys: string[], does: string])[] = [
   [["e"], "Threat: where it can go and whom it sees"],
   [["s"], "How to win, and what was scored"],
   [["l", "o", "g"], "Log, odds, rules"],
+  [["k"], "People: talk, clocks, links"],
   [["q"], "Sounds on, off"],
   [["?"], "This list"],
 ];

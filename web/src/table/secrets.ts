@@ -1,7 +1,5 @@
 // The secrets of the seats this browser holds, kept under one key; the start page writes it too.
 
-import type { NewTable } from "../protocol";
-
 export const KEY = "killzone:tables";
 
 export interface Kept {
@@ -11,12 +9,12 @@ export interface Kept {
   opened: number;
   /** The secrets of seats for friends, by seat: this browser does not hold them, it only shows their links again. */
   links?: Record<string, string>;
-  /** What the table was asked for, so that it can be asked for again. */
-  wish?: NewTable;
   /** The edition whose guided game this is. */
   guide?: string;
   /** The campaign that its battle is of. */
   campaign?: string;
+  /** The seats that its secrets open, once the table has said so. */
+  seats?: number[];
   /** Whether nobody wants it explained any more. */
   skipped?: boolean;
 }
@@ -64,12 +62,12 @@ export function skipGuide(store: Store, table: string): void {
 }
 
 /** Remember a table: with a secret from a friend's link, or only that it was opened now and what it is called. */
-export function remember(store: Store, table: string, change: { secret?: string; title?: string }, now: number): void {
+export function remember(store: Store, table: string, change: { secret?: string; title?: string; seats?: number[] }, now: number): void {
   const all = kept(store);
   const entry = all.find((one) => one.table === table) ?? { table, title: "", secrets: {}, opened: now };
   const secrets = { ...entry.secrets };
   if (change.secret && !Object.values(secrets).includes(change.secret)) secrets[`link${Object.keys(secrets).length}`] = change.secret;
-  const next = { ...entry, title: change.title ?? entry.title, secrets, opened: now };
+  const next = { ...entry, title: change.title ?? entry.title, secrets, opened: now, ...(change.seats ? { seats: change.seats } : {}) };
   try {
     store.setItem(KEY, JSON.stringify([next, ...all.filter((one) => one.table !== table)].slice(0, 200)));
   } catch {

@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { lookUpIn } from "../look/rules";
 import { PLAIN } from "../look/words";
 import { PROTOCOL } from "../protocol";
-import type { Answer, Drawn, FromServer, LogEntry, Judged, Moment, Position, Question, Reason, Seat, State, Tray, Undo, Welcome, Words } from "../protocol";
+import type { Answer, Clock, Drawn, FromServer, Line, LogEntry, Judged, Moment, Position, Question, Reason, Seat, StandIn, State, Tray, Undo, Welcome, Words } from "../protocol";
 import { type Ask, Refusal, isNewer, logAfter, numbered, read, wait } from "./feed";
 import { forgetAnswer, markAnswer, markHeard, markShown } from "./timings";
 
@@ -20,6 +20,8 @@ export interface Socket {
 export interface Options {
   open: () => Socket;
   secrets: () => string[];
+  /** What whoever only watches is called. */
+  name?: () => string;
   /** Whether there is such a table at all; asked where the first connection fails. */
   exists?: () => Promise<boolean>;
 }
@@ -51,6 +53,16 @@ export class Session {
   undo: Undo | undefined = $state.raw();
   /** What keeps a bot from answering, in words. */
   trouble: string = $state("");
+  clock: Clock | undefined = $state.raw();
+  /** The names of those who watch. */
+  watching: string[] = $state.raw([]);
+  /** A request that a bot takes over for somebody who is away. */
+  standIn: StandIn | undefined = $state.raw();
+  /** The table of the next game. */
+  rematch: string = $state("");
+  lines: Line[] = $state.raw([]);
+  /** How far the server's clock is ahead of this browser's, in milliseconds. */
+  #ahead = 0;
   status: "connecting" | "live" | "lost" = $state("connecting");
   /** Why the server closed for good; nothing is tried again. */
   gone: string | undefined = $state();
@@ -127,10 +139,21 @@ export class Session {
     return this.#boards.get(this.position?.board ?? 0) ?? [...this.#boards.values()].at(-1);
   }
 
-  /** Whether a bot sets up for a seat of this viewer: the one that is asked if it is one of theirs, else any. */
+  /** Now, as the server sees it. */
+  get serverTime(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  /** The seat of this viewer that a bot plays for: the one that is asked if it is one of theirs, else any. */
+  get stoodIn(): Seat | undefined {
+    const asked = this.state?.question?.seat;
+    return this.seats.find((one) => one.stand_in && (asked === undefined ? this.yours.includes(one.seat) : one.seat === asked));
+  }
+
+  /** Whether a bot sets up or plays for a seat of this viewer: the one that is asked if it is one of theirs, else any. */
   get delegated(): boolean {
     const asked = this.state?.question?.seat;
-    return this.seats.some((one) => one.delegated && (asked === undefined ? this.yours.includes(one.seat) : one.seat === asked));
+    return this.stoodIn !== undefined || this.seats.some((one) => one.delegated && (asked === undefined ? this.yours.includes(one.seat) : one.seat === asked));
   }
 
   get yours(): number[] {
@@ -151,7 +174,8 @@ export class Session {
       const since = this.log.at(-1)?.answer ?? -1;
       const secrets = this.#options.secrets();
       const revision = this.state?.revision ?? -1;
-      socket.send(JSON.stringify({ type: "hello", of: ++this.#number, protocol: PROTOCOL, secrets, since, revision }));
+      const name = this.#options.name?.() ?? "";
+      socket.send(JSON.stringify({ type: "hello", of: ++this.#number, protocol: PROTOCOL, secrets, since, revision, name }));
     };
     socket.onmessage = (event) => {
       const word = typeof event.data === "string" ? read(event.data) : undefined;
@@ -291,7 +315,14 @@ export class Session {
   /** Let a bot set up for the seat that is asked, until the battle begins; or go on oneself. */
   async delegate(on = true): Promise<void> {
     this.refusal = undefined;
+    const stood = this.stoodIn;
+    if (stood && !on) return this.tell({ type: "stand-in", seat: stood.seat, what: "end" }, "The seat cannot be taken back yet");
     await this.#do({ type: "delegate", on }, "That cannot be left to a bot");
+  }
+
+  /** Send something that has no answer but done; a refusal is shown. */
+  async tell(ask: Ask, title: string): Promise<void> {
+    await this.#do(ask, title);
   }
 
   async nudge(): Promise<void> {
@@ -353,6 +384,8 @@ export class Session {
     switch (word.type) {
       case "welcome":
         this.welcome = word;
+        this.lines = [];
+        if (word.now) this.#ahead = word.now - Date.now();
         lookUpIn(word.rules ?? "");
         this.status = "live";
         this.retry = 0;
@@ -366,6 +399,13 @@ export class Session {
         this.seats = word.seats;
         this.undo = word.undo ?? undefined;
         this.trouble = word.trouble ?? "";
+        this.clock = word.clock ?? undefined;
+        this.watching = word.watching ?? [];
+        this.standIn = word.stand_in ?? undefined;
+        this.rematch = word.rematch ?? "";
+        break;
+      case "talk":
+        this.#hear(word.lines);
         break;
       case "comes":
         if (this.state?.tray && this.state.revision === word.revision) {
@@ -387,6 +427,12 @@ export class Session {
     }
   }
 
+  /** Lines come again when somebody allows own words, or comes back. */
+  #hear(lines: readonly Line[]): void {
+    const known = new Set(lines.map((one) => one.number));
+    this.lines = [...this.lines.filter((one) => !known.has(one.number)), ...lines].sort((a, b) => a.number - b.number).slice(-100);
+  }
+
   #settle(of: number): Pending | undefined {
     const pending = this.#pending.get(of);
     this.#pending.delete(of);
@@ -402,6 +448,7 @@ export class Session {
     this.state = state;
     this.seats = state.seats;
     this.undo = state.undo ?? undefined;
+    this.clock = state.clock ?? undefined;
     this.trouble = "";
     this.pressed = undefined;
     if (before?.question?.id !== state.question?.id || before?.revision !== state.revision) {

@@ -2,13 +2,15 @@
 
 from typing import Literal
 
+from killzone.web.protocol.company import Allow, AskStandIn, Call, Say
 from killzone.web.protocol.pieces import Form, Point, Spot
 
 
 class Hello(Form, tag_field="type", tag="hello"):
     """The first message: the secrets of the seats it holds, and the last answer whose events it has.
 
-    `revision` is that of the last state it has seen: whatever was taken back after it is told again.
+    `revision` is that of the last state it has seen: whatever was taken back after it is told again. `name` is what
+    whoever only watches is called.
     """
 
     of: int
@@ -16,6 +18,7 @@ class Hello(Form, tag_field="type", tag="hello"):
     secrets: list[str] = []
     since: int = -1
     revision: int = -1
+    name: str = ""
 
 
 class More(Form):
@@ -224,4 +227,8 @@ FromClient = (
     | Delegate
     | Manner
     | Nudge
+    | Say
+    | Allow
+    | Call
+    | AskStandIn
 )

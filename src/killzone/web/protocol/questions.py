@@ -119,7 +119,8 @@ class Question(Word):
 class Seat(Word):
     """Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet).
 
-    `delegated` says that a bot sets up for this person.
+    `delegated` says that a bot sets up for this person, `stand_in` that one plays for them; `talks` that they allow
+    words of people's own.
     """
 
     seat: int
@@ -128,10 +129,13 @@ class Seat(Word):
     bot: str = ""
     connected: bool = False
     delegated: bool = False
+    stand_in: bool = False
+    talks: bool = False
 
 
 class Undo(Word):
-    """A request to take back an answer: by which seat, and who has still to agree."""
+    """A request to take back an answer: by which seat, who has still to agree, and how many answers go back in all."""
 
     seat: int
     waiting: list[int]
+    answers: int = 1

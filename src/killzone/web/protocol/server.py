@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from killzone.web.protocol.company import Clock, Ending, Pace, StandIn, Talk
 from killzone.web.protocol.pieces import Reason, Word, Words
 from killzone.web.protocol.positions import LogEntry, Position, Sheet
 from killzone.web.protocol.questions import Question, Seat, Tray, Undo
@@ -28,7 +29,8 @@ class Welcome(Word, tag_field="type", tag="welcome"):
 
     `yours` are the seats that this connection holds; none makes it a spectator. The rules are where killzone and
     mission are printed. `words` are those of the edition; `rules` is where rules without an edition in their id are
-    looked up; `phases` are those of a turn, in their order.
+    looked up; `phases` are those of a turn, in their order. `pace` is the clock that was agreed on, `now` the server's
+    time in Unix milliseconds; `again` says that there can be a rematch.
     """
 
     protocol: int
@@ -46,6 +48,9 @@ class Welcome(Word, tag_field="type", tag="welcome"):
     mission_rule: str = ""
     rules: str = ""
     phases: list[str] = []
+    pace: Pace | None = None
+    now: int = 0
+    again: bool = False
 
 
 class State(Word, tag_field="type", tag="state"):
@@ -54,6 +59,7 @@ class State(Word, tag_field="type", tag="state"):
     LogEntries after answer `keep` are forgotten and `entries` come after them. `question` is there when it is for
     a seat of this viewer; otherwise `waiting` names the seat that decides. `trail` is the breadcrumb of pending rules.
     `asked` is the question that the others are asked; `can_undo` whether taking back is free, asked for or impossible.
+    `ending` is there where time was up before the end.
     """
 
     revision: int
@@ -70,18 +76,25 @@ class State(Word, tag_field="type", tag="state"):
     undo: Undo | None = None
     can_undo: Literal["free", "ask", "no"] = "no"
     undo_hint: str = ""
+    clock: Clock | None = None
+    ending: Ending | None = None
 
 
 class Present(Word, tag_field="type", tag="present"):
     """Only who is there has changed, or what is asked of them: seats and undo requests.
 
-    `trouble` says in words what keeps a bot from answering, for as long as something does.
+    `trouble` says in words what keeps a bot from answering, for as long as something does. `watching` are the names of
+    those without a seat, empty for whoever gave none; `rematch` is the table of the next game.
     """
 
     revision: int
     seats: list[Seat]
     undo: Undo | None = None
     trouble: str = ""
+    clock: Clock | None = None
+    watching: list[str] = []
+    stand_in: StandIn | None = None
+    rematch: str = ""
 
 
 class Comes(Word, tag_field="type", tag="comes"):
@@ -139,4 +152,4 @@ class Gone(Word, tag_field="type", tag="gone"):
     text: str
 
 
-FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Gone
+FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Talk | Gone

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from killzone.web.protocol.company import Pace
 from killzone.web.protocol.pieces import Form, Reason, Word
 from killzone.web.protocol.questions import Seat
 
@@ -17,7 +18,8 @@ class SeatWish(Form):
 class NewTable(Form):
     """A game to open: names of what is shipped, one wish for each seat. Empty means the usual.
 
-    `rosters` are texts of files with rosters for the first seats, instead of their teams; an empty one is none.
+    `rosters` are texts of files with rosters for the first seats, instead of their teams; an empty one is none. With
+    `listed` anybody may take the seats that are for whoever opens a link.
     """
 
     edition: str = ""
@@ -28,13 +30,17 @@ class NewTable(Form):
     seats: list[SeatWish] = []
     seed: str = ""
     rosters: list[str] = []
+    pace: Pace | None = None
+    listed: bool = False
 
 
 class Created(Word):
-    """A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots."""
+    """A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots; `links` are
+    the seats for whoever opens a link."""
 
     table: str
     secrets: list[str]
+    links: list[int] = []
 
 
 class AskSummaries(Form):
@@ -44,7 +50,8 @@ class AskSummaries(Form):
 class Summary(Word):
     """A table in a list: what is played, how far it has come, and when somebody last answered, in Unix seconds.
 
-    `stage` says in words how far: the set-up, a turn of the battle, or how many turns it had.
+    `stage` says in words how far: the set-up, a turn of the battle, or how many turns it had. `places` are those of a
+    game that is over; `played` is what its edition is called.
     """
 
     table: str
@@ -58,6 +65,8 @@ class Summary(Word):
     waiting: int = -1
     score: list[int] = []
     stage: str = ""
+    places: list[int] = []
+    played: str = ""
 
 
 class Failed(Word):

@@ -11,7 +11,7 @@ from killzone.web.showing.looks import look, measured
 from killzone.web.showing.moments import can_undo, moment
 from killzone.web.showing.nothing import Nothing, refusal
 from killzone.web.showing.outlooks import Lie, as_they_lie, outlook
-from killzone.web.showing.positions import board_state, position
+from killzone.web.showing.positions import board_state, broken_off, ending, position
 from killzone.web.showing.prospects import explained, prospect, threat
 from killzone.web.showing.questions import action, action_of, asked, judged, question, trail
 from killzone.web.showing.routes import reach, route
@@ -30,9 +30,11 @@ __all__ = [
     "as_they_lie",
     "asked",
     "board_state",
+    "broken_off",
     "can_undo",
     "drafts",
     "drawn",
+    "ending",
     "entries",
     "explained",
     "found",

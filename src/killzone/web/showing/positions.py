@@ -1,10 +1,13 @@
 """The position as one seat may see it."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+
+import msgspec
 
 from killzone.core.game import Game
+from killzone.core.places import tell_places, winner_of
 from killzone.core.table import Effect, Operative, Table
-from killzone.web.protocol import Position
+from killzone.web.protocol import Ending, Position
 from killzone.web.showing.actors import active
 from killzone.web.showing.contests import contest
 from killzone.web.showing.pages import page_of
@@ -41,6 +44,18 @@ def position(game: Game, seat: int, board: int = 0, *, shared: bool = False) -> 
         list(game.places) if game.over else [],
         begun,
     )
+
+
+def broken_off(position: Position, places: Sequence[int]) -> Position:
+    """A position in which nothing more is played, with everybody's places."""
+    winner = winner_of(tuple(places))
+    return msgspec.structs.replace(position, over=True, winner=winner, places=list(places), active="")
+
+
+def ending(game: Game, seat: int, places: Sequence[int]) -> Ending:
+    """How a game came to an end because a seat's time was up."""
+    names = [player.name for player in game.table.players]
+    return Ending(seat, f"The time of {names[seat]} is up. {tell_places(tuple(places), names)}.")
 
 
 def _waiting(one: Operative, begun: bool) -> Operative:

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogEdition, CatalogKillzone, CatalogMission, CatalogTeam, CatalogWay, Lesson, NewTable, SeatWish } from "../../protocol";
+import type { Catalog, CatalogEdition, CatalogKillzone, CatalogMission, CatalogTeam, CatalogWay, Lesson, NewTable, Pace, SeatWish } from "../../protocol";
 
 /** Who is to sit at one seat. All of it is kept while another kind is chosen, so that changing one's mind costs nothing. */
 export interface SeatChoice {
@@ -16,6 +16,8 @@ export interface Wish {
   teams: string[];
   seats: SeatChoice[];
   seed: string;
+  pace: Pace;
+  listed: boolean;
 }
 
 /** What the wish stands for in the catalog. */
@@ -65,6 +67,8 @@ export function completed(wish: Partial<Wish>, catalog: Catalog): Wish {
     teams,
     seats,
     seed: typeof wish.seed === "string" ? wish.seed : "",
+    pace: { kind: wish.pace?.kind ?? "", seconds: wish.pace?.seconds ?? 0, out: wish.pace?.out ?? "bot" },
+    listed: wish.listed === true,
   };
 }
 
@@ -120,6 +124,9 @@ export function asked(wish: Wish, what: Chosen): NewTable {
     mission: what.mission?.id ?? "",
     seats: wish.seats.map(({ kind, bot, name }): SeatWish => ({ kind, bot: kind === "bot" ? bot : "", name: kind === "person" ? name.trim() : "" })),
     seed: wish.seed.trim(),
+    // A clock is for people who wait for each other, and a list for seats that are open.
+    ...(wish.pace.kind && wish.seats.filter((seat) => seat.kind !== "bot").length > 1 ? { pace: { ...wish.pace } } : {}),
+    ...(wish.listed && wish.seats.some((seat) => seat.kind === "link") ? { listed: true } : {}),
   };
 }
 

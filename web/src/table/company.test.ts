@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { leftOf, lineText, mute, mutedAt, paceText, timeText } from "./company";
+
+test("clocks are told the more exact the shorter they are", () => {
+  expect(timeText(500)).toBe("0:01");
+  expect(timeText(271_000)).toBe("4:31");
+  expect(timeText(3_725_000)).toBe("1:02:05");
+  expect(timeText((2 * 24 + 3) * 3600 * 1000)).toBe("2 d 3 h");
+});
+
+test("only the clock that runs goes on", () => {
+  const clock = { left: [60_000, 50_000], seat: 1, due: 100_000 };
+  expect(leftOf(clock, 0, 70_000)).toBe(60_000);
+  expect(leftOf(clock, 1, 70_000)).toBe(30_000);
+  expect(leftOf(clock, 1, 200_000)).toBe(0);
+});
+
+test("what was agreed on is said in a sentence", () => {
+  expect(paceText(undefined)).toBe("No clock.");
+  expect(paceText({ kind: "decision", seconds: 3 * 86_400, out: "lost" })).toBe("3 days for each decision; whose time is up loses.");
+  expect(paceText({ kind: "game", seconds: 90 })).toBe("90 seconds each for the whole game; whose time is up is played on by a bot.");
+});
+
+test("a phrase that is not known says nothing", () => {
+  expect(lineText({ number: 1, seat: 0, at: 0, phrase: "constructor" })).toBe("");
+  expect(lineText({ number: 1, seat: 0, at: 0, phrase: "luck" })).toBe("Good luck!");
+  expect(lineText({ number: 1, seat: 0, at: 0, text: "<b>" })).toBe("<b>");
+});
+
+test("who is not listened to is kept for each table", () => {
+  const kept = new Map<string, string>();
+  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  mute(store, "a", [1]);
+  mute(store, "b", [0, 2]);
+  expect([mutedAt(store, "a"), mutedAt(store, "b"), mutedAt(store, "c")]).toEqual([[1], [0, 2], []]);
+  kept.set("killzone:muted", "nonsense");
+  expect(mutedAt(store, "a")).toEqual([]);
+});
