@@ -208,7 +208,7 @@ def test_undo_goes_back_past_others_if_they_agree(server: Served) -> None:
     made = server.open(kt24_game(), "person", "person")
     clients = [server.client(made.table, secret) for secret in made.secrets]
     game = server.game(made.table)
-    seats = []
+    seats: list[int] = []
     while len(set(seats)) < 2:
         assert game.decision is not None
         seats.append(game.decision.seat)

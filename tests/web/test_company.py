@@ -13,7 +13,7 @@ from killzone.web.codes import LETTERS, Codes
 from killzone.web.company import LONGEST_LINE, called
 from killzone.web.limits import Limits
 
-QUICK = LOOSE._replace(away_before=0, said_at_once=10**6)
+QUICK = LOOSE._replace(away_before=0, watching_within=0, said_at_once=10**6)
 SCRIPT = "<img src=x onerror=alert(1)><script>alert(1)</script>"
 SMALL = {"way": "lite", "killzone": "tollgate-six", "teams": ["ninth-bell", "meridian-survey"]}
 

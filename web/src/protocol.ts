@@ -1416,7 +1416,7 @@ export interface NewTable {
   listed?: boolean;
 }
 
-/** A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots; `links` are the seats for whoever opens a link. */
+/** A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots. */
 export interface Created {
   table: string;
   secrets: string[];

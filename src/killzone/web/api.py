@@ -106,7 +106,7 @@ def stage_of(one: Listed) -> str:
     words = find_edition(one.ruleset).words if one.ruleset in known() else PLAIN_WORDS
     turn = one.progress.turn
     if one.progress.over:
-        return words.turn.counted(turn)
+        return words.turn.counted(turn) if turn else ""
     return f"{words.turn.title} {turn}" if turn else "Setting up"
 
 

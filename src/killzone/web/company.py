@@ -14,6 +14,7 @@ from killzone.web.protocol import Allow, AskStandIn, Call, Nudged, Say, StandIn,
 from killzone.web.refusals import NotKeptError, turned_down
 from killzone.web.store import StoreError
 from killzone.web.terms import Line
+from killzone.web.whole import to_the_end
 
 if TYPE_CHECKING:
     from killzone.web.tables import Listener, LiveTable
@@ -37,6 +38,9 @@ class Company:
         self.table = table
         self.lines = deque(lines, MOST_LINES)
         self.request: StandIn | None = None
+        self.watching: tuple[str, ...] = ()
+        """The names of those without a seat; empty for whoever gave none."""
+        self._looking: asyncio.TimerHandle | None = None
         limits = table.lobby.settings.limits
         self._buckets = {one.seat: Bucket(limits.said_per_second, limits.said_at_once) for one in table.seats}
         self._watchers = Bucket(limits.said_per_second, limits.said_at_once)
@@ -44,14 +48,32 @@ class Company:
         self._nudged_at = -NUDGE_EVERY
         self._left_at = dict.fromkeys(range(len(table.seats)), time.monotonic())
 
-    def watching(self) -> tuple[str, ...]:
-        """The names of those without a seat; empty for whoever gave none."""
-        return tuple(sorted(one.name for one in self.table.listeners if not one.held))
+    def came(self, listener: "Listener") -> None:
+        """Somebody is there."""
+        if not listener.held:
+            self._look_around()
 
     def left(self, listener: "Listener") -> None:
         """Somebody is gone."""
         for seat in listener.held:
             self._left_at[seat] = time.monotonic()
+        if not listener.held:
+            self._look_around()
+
+    def _look_around(self) -> None:
+        """Tell soon who watches: however fast they come and go, nobody is told more than once in that time."""
+        if self._looking is None:
+            wait = self.table.lobby.settings.limits.watching_within
+            self._looking = asyncio.get_running_loop().call_later(wait, self._looked)
+
+    def _looked(self) -> None:
+        self._looking = None
+        self.watching = tuple(sorted(one.name for one in self.table.listeners if not one.held))
+        self.table.tell_presence()
+
+    def stop(self) -> None:
+        if self._looking:
+            self._looking.cancel()
 
     async def take(self, listener: "Listener", message: Message) -> None:
         """Do what somebody asks for. Raises `TurnedDownError`."""
@@ -74,9 +96,7 @@ class Company:
             async with self.table.one_at_a_time:
                 await job
 
-        task = asyncio.create_task(alone())
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        await asyncio.shield(task)
+        await to_the_end(alone())
 
     async def _kept(self, *jobs: Write) -> None:
         """Write something. Raises `NotKeptError`."""
@@ -154,6 +174,7 @@ class Company:
         if not listener.held:
             self._spend(self._watchers)
             listener.name = name
+            self._look_around()
         else:
             seat = self._seat_of(listener)
             self._spend(self._buckets[seat])

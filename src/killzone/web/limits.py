@@ -72,6 +72,8 @@ class Limits(NamedTuple):
     said_per_second: float = 0.5
     said_at_once: int = 6
     """What one seat says and changes besides the game; and all who watch together."""
+    watching_within: float = 1.0
+    """How soon everybody is told who watches."""
     away_before: float = 60.0
     """How long somebody has to be away before a bot may take over for them."""
     clocks_every: float = 10.0

@@ -7,8 +7,8 @@ on. An answer is on disk before anybody is told of it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -29,6 +29,7 @@ from killzone.web.store import Deed, Kept, KeptSeat, StoreError
 from killzone.web.taking_back import TakingBack
 from killzone.web.timing import Timing, word
 from killzone.web.weighing import Weighing
+from killzone.web.whole import to_the_end
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -165,6 +166,7 @@ class LiveTable:
             listener.tell(welcome)
             listener.tell(state)
             self.company.tell_talk(listener)
+            self.company.came(listener)
             self._shown[listener] = Presence(seats, news.undo, clock=news.clock)
             self.tell_presence()
             self.weighing.want(history.game, lie)
@@ -447,6 +449,7 @@ class LiveTable:
     def stop(self) -> None:
         """Let the bots rest; the table itself is on disk."""
         self.timing.stop()
+        self.company.stop()
         self.answering.stop()
         self.weighing.stop()
 
@@ -481,7 +484,7 @@ class LiveTable:
             self.taking_back.undo,
             self.trouble,
             self.timing.shown(),
-            self.company.watching(),
+            self.company.watching,
             self.company.request,
             self.terms.rematch,
         )
@@ -490,11 +493,3 @@ class LiveTable:
             if shown != now:
                 self._shown[listener] = now
                 listener.tell(told_now)
-
-
-async def to_the_end(deed: Coroutine[Any, Any, None]) -> None:
-    """Do something whole, even if whoever asked for it is gone before it is done: half a deed breaks a table."""
-    task = asyncio.create_task(deed)
-    # Nobody may be left to hear how it ended.
-    task.add_done_callback(lambda done: done.cancelled() or done.exception())
-    await asyncio.shield(task)

@@ -35,8 +35,10 @@ class NewTable(Form):
 
 
 class Created(Word):
-    """A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots; `links` are
-    the seats for whoever opens a link."""
+    """A table that was opened, with the secret of each seat that somebody may hold, and empty ones for bots.
+
+    `links` are the seats for whoever opens a link.
+    """
 
     table: str
     secrets: list[str]

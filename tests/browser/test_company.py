@@ -1,0 +1,106 @@
+"""Two friends, somebody who watches, and a phone: names, talk, clocks, a seat on another device, another game."""
+
+import json
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import Server, watch_errors
+from browser.person import PICTURES, UNHURRIED
+from browser.test_everyone import violations
+from browser.test_sizes import look
+
+SCRIPT = "<img src=x onerror=document.title='broken'> hello"
+
+
+def table(server: Server, out: str) -> list[str]:
+    """The addresses of the seats of a table whose first clock is up after ten seconds."""
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "link"}]
+    pace = {"kind": "decision", "seconds": 10, "out": out}
+    made = server.post("/api/tables", json.dumps({"way": "lite", "seats": seats, "pace": pace}).encode())
+    return [f"{server.address}/table/{made['table']}#seat={secret}" for secret in made["secrets"]]
+
+
+def sit(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector(".table[data-revision]", timeout=UNHURRIED)
+
+
+def test_friends_talk_lose_by_the_clock_and_play_again(page: Page, other_page: Page, shared_server: Server) -> None:
+    mine, theirs = table(shared_server, "lost")
+    sit(page, mine)
+    sit(other_page, theirs)
+    # Whoever came by the link says who they are, and is called that from then on.
+    other_page.get_by_role("textbox", name="Your name").fill("Bo <b>")
+    other_page.get_by_role("button", name="Use it").click()
+    expect(page.locator("header")).to_contain_text("Bo <b>", timeout=UNHURRIED)
+    for one in (page, other_page):
+        one.keyboard.press("k")
+        one.get_by_role("checkbox", name=re.compile("Own words")).check()
+    words = page.get_by_role("textbox", name="Your words")
+    words.fill(SCRIPT, timeout=UNHURRIED)
+    words.press("Enter")
+    expect(other_page.get_by_role("log", name="Talk")).to_contain_text(SCRIPT, timeout=UNHURRIED)
+    other_page.get_by_role("button", name="Mute Ada").click()
+    expect(other_page.get_by_role("log", name="Talk")).to_have_count(0)
+
+    page.wait_for_selector(".table[data-over]", timeout=UNHURRIED)
+    assert "broken" not in other_page.title()
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / "time-is-up.png")
+    expect(page.locator(".verdict")).to_contain_text("is up")
+    assert violations(page) == []
+    look(page, "people")
+    page.get_by_role("button", name="Play again with sides changed").click()
+    other_page.get_by_role("button", name="Join the next game").click(timeout=UNHURRIED)
+    other_page.wait_for_url(lambda url: url != theirs.partition("#")[0], timeout=UNHURRIED)
+    expect(other_page.locator("header .team").first).to_contain_text("Ada", timeout=UNHURRIED)
+    expect(other_page.locator("header .team").last).to_contain_text("Bo <b>, You", timeout=UNHURRIED)
+    expect(other_page.locator("header .team").last).to_contain_text("The Ninth Bell")
+
+
+def test_a_seat_is_taken_along_to_a_phone_and_a_watcher_sees_who_is_there(
+    browser: Browser, page: Page, shared_server: Server
+) -> None:
+    mine, _ = table(shared_server, "bot")
+    sit(page, mine)
+    page.keyboard.press("k")
+    page.get_by_role("button", name="My seat on another device").click()
+    code = page.locator(".code b.num").inner_text(timeout=UNHURRIED)
+    phone = browser.new_context(base_url=shared_server.address, viewport={"width": 360, "height": 740}).new_page()
+    errors = watch_errors(phone)
+    phone.goto(f"/join#code={code}")
+    phone.get_by_role("button", name="Take my seat").click()
+    phone.wait_for_selector(".table[data-revision]", timeout=UNHURRIED)
+    expect(phone.locator("#question")).not_to_contain_text("watching")
+    phone.goto("/join")
+    phone.get_by_role("textbox").fill(code)
+    phone.get_by_role("button", name="Take my seat").click()
+    expect(phone.get_by_role("alert")).to_contain_text("opens nothing", timeout=UNHURRIED)
+    assert violations(phone) == []
+    phone.evaluate("localStorage.clear()")
+    phone.goto(mine.partition("#")[0])
+    expect(page.locator(".watching")).to_contain_text("somebody", timeout=UNHURRIED)
+    phone.get_by_role("navigation").get_by_role("button", name="Log").click()
+    phone.get_by_role("tab", name="People").click()
+    phone.screenshot(path=PICTURES / "people-phone.png")
+    assert violations(phone) == []
+    phone.context.close()
+    assert errors == []
+
+
+def test_a_stranger_sits_down_at_an_open_table(page: Page, other_page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("radio", name="2024, lite").check(force=True)
+    page.get_by_role("group", name="Who plays Meridian Survey").get_by_role("button", name="Friend by link").click()
+    page.get_by_role("checkbox", name=re.compile("Anybody")).check()
+    page.get_by_role("combobox", name="Clock").select_option(label="1 day a decision")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("dialog").get_by_role("link", name="Go to the table").click(timeout=UNHURRIED)
+    page.wait_for_selector(".table[data-revision]", timeout=UNHURRIED)
+    other_page.goto("/")
+    other_page.get_by_role("textbox", name="Your name").fill("Cy", timeout=UNHURRIED)
+    other_page.get_by_role("button", name=re.compile("Sit down")).first.click()
+    other_page.wait_for_selector(".table[data-revision]", timeout=UNHURRIED)
+    expect(page.locator("header")).to_contain_text("Cy", timeout=UNHURRIED)
+    expect(page.get_by_role("timer").first).to_contain_text(re.compile("23:59:|1 d"))
