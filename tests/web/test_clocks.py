@@ -11,9 +11,11 @@ from web.served import LOOSE, Client, Served, Words, answer_form
 from killzone.web import besides, clocks
 from killzone.web.besides import unix_ms
 from killzone.web.clocks import Pace
+from killzone.web.history import beginning, progress_of
 from killzone.web.opening import ReadyGame
 from killzone.web.protocol import Created, SeatWish
-from killzone.web.terms import Terms, places_without
+from killzone.web.store import Kept, KeptSeat, Store
+from killzone.web.terms import Besides, Terms, places_without
 
 EACH = Pace("decision", 60)
 ALL = Pace("game", 60)
@@ -107,9 +109,14 @@ def test_a_clock_runs_for_whoever_is_asked_once_all_have_come(server: Served) ->
     one.until("present", lambda word: clock_of(word)[0] == 0)
     state = one.answered(first(server.game(made.table)))
     assert clock_of(state)[0] == state["waiting"]
+    # Whoever is away has their time: nobody puts a bot in their place before it is up.
+    assert "The clock decides" in one.refused("stand-in", seat=2)["reasons"][0]["text"]
 
 
-def test_a_bot_takes_over_when_time_is_up_and_answers_that_question(server: Served) -> None:
+def test_a_bot_takes_over_when_time_is_up_and_answers_that_question(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("killzone.web.answering.ADVISOR", "uniform")
     made = opened(server, EACH)
     one, two = (server.client(made.table, secret) for secret in made.secrets[:2])
     run_out(server, made.table)
@@ -195,6 +202,26 @@ def test_clocks_and_lost_games_are_kept_through_a_restart(tmp_path: Path) -> Non
         assert again.client(lost.table).state["ending"] == ending
     finally:
         again.stop()
+
+
+def test_a_server_that_comes_back_takes_from_no_clock(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite"
+    begun, game = beginning(toy.new_game(1), "b2:1")
+    clock = clocks.running(clocks.wound(ALL, 3), ALL, 1, 0, unix_ms() - 1_000_000)
+    kept = Kept("a" * 16, "A test", "toy", begun.opening, begun.dice, (KeptSeat(0, "person", "Ada"),))
+    store = Store(path)
+    store.keep_table(kept._replace(besides=Besides(Terms("", ALL), clock)), progress_of(game)).result()
+    store.write(besides.alive(clock.since + 20_000)).result()
+    store.close()
+    store = Store(path)
+    try:
+        now, found = unix_ms(), store.table(kept.id)
+        assert found is not None
+        # Twenty of its sixty seconds were gone when the server was last there.
+        assert 0 <= found.besides.clock.due - now <= 40_000
+        assert found.besides.clock.left == clock.left
+    finally:
+        store.close()
 
 
 @pytest.mark.parametrize("pace", [{"kind": "game", "seconds": 1}, {"kind": "decision", "seconds": 10**9}])

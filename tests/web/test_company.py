@@ -78,7 +78,8 @@ def test_what_cannot_be_said(server: Served) -> None:
 
 
 def test_so_much_is_not_passed_on(tmp_path: Path) -> None:
-    server = Served(tmp_path, LOOSE._replace(said_per_second=0.0001, said_at_once=3), preload=("toy",))
+    slow = LOOSE._replace(said_per_second=0.0001, said_at_once=3, watching_within=3600)
+    server = Served(tmp_path, slow, preload=("toy",))
     try:
         made = server.open(toy.new_game(3), "person", "person", "person")
         one = server.client(made.table, made.secrets[0])
@@ -92,6 +93,9 @@ def test_so_much_is_not_passed_on(tmp_path: Path) -> None:
         for n in range(3):
             server.client(made.table).ask("call", name=f"w{n}")
         assert server.client(made.table).refused("call", name="w")
+        # However many come and go, they are told of together.
+        one.ask("measure", a=[0, 0, 0], b=[1, 1, 0])
+        assert not any("watching" in word for word in one.heard)
     finally:
         server.stop()
 
@@ -136,7 +140,10 @@ def test_those_who_watch_are_listed_and_are_told_no_secret(server: Served) -> No
 # Bots that stand in
 
 
-def test_a_bot_takes_over_for_somebody_who_left_if_all_others_agree(server: Served) -> None:
+def test_a_bot_takes_over_for_somebody_who_left_if_all_others_agree(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("killzone.web.answering.ADVISOR", "uniform")
     made = server.open(toy.new_game(3), "person", "person", "person")
     one, two, three = (server.client(made.table, secret) for secret in made.secrets)
     assert "is here" in two.refused("stand-in", seat=0)["reasons"][0]["text"]
@@ -219,6 +226,7 @@ def test_a_stranger_takes_an_open_seat_and_nobody_looks_over_their_shoulder(serv
     made = opened(server, listed=True, pace={"kind": "decision", "seconds": 86_400, "out": "lost"})
     hidden = opened(server)
     mine = server.client(made["table"], made["secrets"][0])
+    server.app.state.board.forget()
     listed = server.get("/api/lobby")[1]
     (found,) = [one for one in listed if one["table"] == made["table"]]
     assert (found["names"], found["free"], found["here"], found["pace"]["out"]) == (["Ada"], 1, True, "lost")

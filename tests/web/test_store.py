@@ -104,6 +104,28 @@ def played(seed: str, answers: int) -> tuple[Game, list[Action]]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="only POSIX has kill -9")
+def test_what_was_agreed_on_and_said_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
+    seats, pace = [{"kind": "person"}, {"kind": "link"}], {"kind": "game", "seconds": 600, "out": "lost"}
+    with Process(tmp_path) as server:
+        status, made = http(server.port, "/api/tables", {"way": "lite", "seats": seats, "pace": pace})
+        assert status == 201
+        with (
+            Client(server.port, made["table"], made["secrets"][0]),
+            Client(server.port, made["table"], made["secrets"][1]) as guest,
+        ):
+            guest.ask("call", name="Bo")
+            guest.ask("allow", on=True)
+            guest.ask("say", phrase="luck")
+        server.kill()
+    with Process(tmp_path) as server, Client(server.port, made["table"], made["secrets"][1]) as guest:
+        assert guest.until("talk")["lines"][0]["phrase"] == "luck"
+        assert guest.welcome["pace"] == pace
+        seat = guest.state["seats"][1]
+        assert (seat["name"], seat["kind"], seat["talks"]) == ("Bo", "person", True)
+        assert guest.state["clock"]["seat"] == guest.state["waiting"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="only POSIX has kill -9")
 def test_a_server_killed_in_mid_attack_goes_on_to_the_die(tmp_path: Path) -> None:
     game, actions = played("7", 80)
     with Process(tmp_path) as server:

@@ -1442,6 +1442,7 @@ export interface Summary {
   stage?: string;
   places?: number[];
   played?: string;
+  due?: number;
 }
 
 /** What a request gets that is not granted. */

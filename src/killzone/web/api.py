@@ -98,6 +98,7 @@ def summary(one: Listed) -> Summary:
         stage_of(one),
         [int(place) for place in progress.places.split(",") if place],
         find_edition(one.ruleset).title if one.ruleset in known() else "",
+        one.due,
     )
 
 

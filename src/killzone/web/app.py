@@ -70,6 +70,7 @@ def create_app(settings: Settings, store: Store) -> Starlette:
         app.state.openings = Bucket(settings.limits.opened_per_second, settings.limits.opened_at_once)
         app.state.tries = Bucket(settings.limits.tries_per_second, settings.limits.tries_at_once)
         app.state.codes = Codes(settings.limits)
+        app.state.board = meeting.Board()
         app.state.lag = LagMeter()
         garbage.settle()
         jobs = (

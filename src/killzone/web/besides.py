@@ -48,13 +48,18 @@ def rematched(table: str, other: str) -> Write:
     return lambda connection: connection.execute(update(TERMS).where(TERMS.c.table_id == table).values(rematch=other))
 
 
-def ended(table: str, ending: Ending) -> Write:
-    """A game is over before its end."""
+def unlisted(table: str) -> Write:
+    """No seat is open any more."""
+    return lambda connection: connection.execute(update(TERMS).where(TERMS.c.table_id == table).values(listed=False))
+
+
+def ended(table: str, ending: Ending, **so_far: Any) -> Write:
+    """A game is over before its end; `so_far` is how far it had come, for lists."""
     places = _joined(ending.places)
 
     def job(connection: Connection) -> None:
         connection.execute(insert(ENDINGS), {"table_id": table, "seat": ending.seat, "places": places})
-        over = {"over": True, "waiting": -1, "places": places, "changed": int(time.time())}
+        over = {**so_far, "over": True, "waiting": -1, "places": places, "changed": int(time.time())}
         connection.execute(update(TABLES).where(TABLES.c.id == table).values(**over))
 
     return job
@@ -97,6 +102,11 @@ def found_terms(connection: Connection, table: str) -> Terms:
     columns = [column for column in TERMS.c if column is not TERMS.c.wish]
     row = connection.execute(select(*columns).where(TERMS.c.table_id == table)).one_or_none()
     return Terms("", Pace(row.pace, row.seconds, row.out), row.listed, row.rematch) if row else Terms()
+
+
+def due_of(connection: Connection, table: str) -> int:
+    """When the clock that runs at a table is up; 0 where none does."""
+    return connection.execute(select(CLOCKS.c.due).where(CLOCKS.c.table_id == table)).scalar() or 0
 
 
 class Due(NamedTuple):

@@ -202,6 +202,8 @@ class Company:
         table, by = self.table, self._seat_of(listener)
         if seat in listener.held or seat in table.machines:
             raise turned_down("A bot takes over for somebody else, who is away.")
+        if table.timing.pace.kind:
+            raise turned_down("The clock decides how long they may be away.")
         self._must_be_away(seat)
         self._spend(self._buckets[by])
         asked = [one.seat for one in table.seats if one.seat not in {seat, *listener.held, *table.machines}]
@@ -272,7 +274,8 @@ class Company:
             row = {"secret_hash": keys.hashed(secret), "opened": True, "stand_in": False}
             if name:
                 row["name"] = name
-            await self._kept(besides.new_seat(table.id, seat, **row))
+            last = [besides.unlisted(table.id)] if len(free) == 1 else []
+            await self._kept(besides.new_seat(table.id, seat, **row), *last)
             table.seats[seat] = table.seats[seat]._replace(**row)  # type: ignore[arg-type]  # as the row has it
             secrets.append(secret)
             await self.settled()

@@ -74,7 +74,7 @@ class Limits(NamedTuple):
     """What one seat says and changes besides the game; and all who watch together."""
     watching_within: float = 1.0
     """How soon everybody is told who watches."""
-    away_before: float = 60.0
+    away_before: float = 300.0
     """How long somebody has to be away before a bot may take over for them."""
     clocks_every: float = 10.0
     """How often clocks are looked at of tables that nobody looks at."""

@@ -1,5 +1,8 @@
 """The web interface to playing with others: another game, a seat on another device, open tables."""
 
+import asyncio
+import time
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,6 +25,7 @@ from killzone.web.store import Listed
 from killzone.web.tables import MOST_SECRETS, LiveTable
 
 MOST_OPEN = 50
+LOOKED_EVERY = 1.0
 BODY = 2_000
 
 
@@ -108,13 +112,33 @@ async def use_code(request: Request, lobby: Lobby) -> Response:
 # Open tables
 
 
+class Board:
+    """The open tables, looked up once a second at most, however many ask."""
+
+    def __init__(self) -> None:
+        self._found: list[Listed] = []
+        self._until = 0.0
+        self._one_at_a_time = asyncio.Lock()
+
+    async def tables(self, lobby: Lobby) -> list[Listed]:
+        def looked() -> list[Listed]:
+            return lobby.store.listed(lobby.store.read(lambda one: besides.open_tables(one, MOST_OPEN)))
+
+        async with self._one_at_a_time:
+            if time.monotonic() >= self._until:
+                self._found = await lobby.glance(looked)
+                self._until = time.monotonic() + LOOKED_EVERY
+        return self._found
+
+    def forget(self) -> None:
+        """Something has changed here."""
+        self._until = 0.0
+
+
 async def open_tables(request: Request, lobby: Lobby) -> Response:
     """Tables that wait for somebody, those whose people are there first."""
-
-    def looked() -> list[Listed]:
-        return lobby.store.listed(lobby.store.read(lambda one: besides.open_tables(one, MOST_OPEN)))
-
-    listed = [waits(one, lobby.is_here(one.id)) for one in await lobby.glance(looked)]
+    board: Board = request.app.state.board
+    listed = [waits(one, lobby.is_here(one.id)) for one in await board.tables(lobby)]
     return as_json(sorted(listed, key=lambda one: not one.here))
 
 
@@ -137,6 +161,8 @@ async def sit(request: Request, lobby: Lobby) -> Response:
         secret = await table.company.sit(called(asked.name))
     except TurnedDownError as problem:
         raise refused(str(problem), status=409) from None
+    board: Board = request.app.state.board
+    board.forget()
     return as_json(Seated(table.id, table.title, [secret]), 201)
 
 

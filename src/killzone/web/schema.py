@@ -97,6 +97,7 @@ TERMS = Table(
     Column("listed", Boolean, nullable=False),
     # The table of the next game between the same people.
     Column("rematch", String(16), nullable=False),
+    Index("terms_listed", "listed"),
 )
 
 # Tables with clocks only; small, since each answer renews it.

@@ -108,6 +108,7 @@ class Listed(NamedTuple):
     changed: int
     seats: tuple[KeptSeat, ...]
     terms: Terms = Terms()
+    due: int = 0
 
 
 _ADD_DEED = insert(DEEDS)
@@ -317,6 +318,7 @@ class Store:
                     row.changed,
                     self._seats(connection, row.id),
                     besides.found_terms(connection, row.id),
+                    besides.due_of(connection, row.id),
                 )
                 for id in ids
                 if (row := rows.get(id))

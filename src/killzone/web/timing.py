@@ -8,6 +8,7 @@ from killzone import Game
 from killzone.web import besides, clocks, protocol
 from killzone.web.besides import unix_ms
 from killzone.web.clocks import Clock
+from killzone.web.history import progress_of
 from killzone.web.states import waiting_for
 from killzone.web.store import StoreError
 from killzone.web.terms import Ending, places_without
@@ -121,7 +122,8 @@ class Timing:
         table = self.table
         points = tuple(player.victory for player in table.history.game.table.players)
         ending = Ending(seat, places_without(seat, points))
-        jobs = (besides.ended(table.id, ending), besides.new_clock(table.id, clock))
+        so_far = progress_of(table.history.game)._asdict()
+        jobs = (besides.ended(table.id, ending, **so_far), besides.new_clock(table.id, clock))
         await asyncio.wrap_future(table.lobby.store.write(besides.together(*jobs)))
         table.ending = ending
         self.set(clock)

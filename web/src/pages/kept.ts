@@ -1,4 +1,5 @@
 import type { Again, Created, SeatCode, Seated, Summary } from "../protocol";
+import { timeText } from "../table/company";
 import { KEY, kept, remember, secretsOf, type Kept } from "../table/secrets";
 import { asSeat, post } from "./api";
 import { way } from "./reach";
@@ -139,5 +140,6 @@ export function standing({ mine, summary }: Listed): string {
   const seat = summary.seats[waiting];
   const open = summary.seats.some((one) => one.kind === "open");
   const who = waiting < 0 ? "" : own.includes(waiting) ? "your decision" : `waiting for ${seat?.name || (seat?.kind === "bot" ? "the bot" : open ? "your friend" : "the other")}`;
-  return [summary.stage, score, who].filter(Boolean).join(", ");
+  const left = summary.due ? `${timeText(Math.max(0, summary.due - Date.now()))} left` : "";
+  return [summary.stage, score, who, left].filter(Boolean).join(", ");
 }

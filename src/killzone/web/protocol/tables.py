@@ -53,7 +53,8 @@ class Summary(Word):
     """A table in a list: what is played, how far it has come, and when somebody last answered, in Unix seconds.
 
     `stage` says in words how far: the set-up, a turn of the battle, or how many turns it had. `places` are those of a
-    game that is over; `played` is what its edition is called.
+    game that is over; `played` is what its edition is called; `due` is when the clock that runs is up, in Unix
+    milliseconds.
     """
 
     table: str
@@ -69,6 +70,7 @@ class Summary(Word):
     stage: str = ""
     places: list[int] = []
     played: str = ""
+    due: int = 0
 
 
 class Failed(Word):

@@ -23,6 +23,7 @@ def upgrade() -> None:
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("rematch", sa.String(16), nullable=False),
     )
+    op.create_index("terms_listed", "terms", ["listed"])
     op.create_table(
         "clocks",
         _table_id(),
