@@ -103,11 +103,21 @@ class Planner:
         return found
 
     def attack(self, one: Operative) -> float:
-        """What the best attack of an operative is worth, were it activated now."""
+        """What the best attack of an operative is worth, were it activated now: the most that any plan attacks for."""
         performing = self.craft.performing(one.id, "", left=self.craft.apl(self.table, one))
         self._fearless = True
-        plans = self._plans(one, performing, (ENGAGE,), REPLY_ENDS)
-        return max((plan.attack for plan in plans), default=0.0)
+        held, left, me = self.situation.holders(one), performing.left, one.but(order=ENGAGE)
+        fire = self.fire(me, performing) if left and not held else None
+        most = fire.points if fire is not None else 0.0
+        for place in self.places.ends(one, performing, left, REPLY_ENDS, bool(held)):
+            if left > place.price:
+                there = me.but(spot=place.spot, moved=self.table.turn)
+                moves = (*(step.action for step in place.before), place.action)
+                later = self.fire(there, performing.but(performed=moves, left=left - place.price))
+                most = max(most, later.points if later is not None else 0.0)
+        for place in [] if held else self.places.with_hatches(one, performing, left, [], REPLY_ENDS):
+            most = max(most, *(plan.attack for plan in self._by_hatch(me, performing, place, left, fire, None)), 0.0)
+        return max(most, *(plan.attack for plan in self._fights(me, performing, left, fire, held, REPLY_ENDS)), 0.0)
 
     def idle(self, one: Operative, *, glance: bool = False) -> float:
         """What it is worth to leave an operative as it is, for a first impression or looking closely."""
