@@ -169,19 +169,27 @@ class Side:
 
     def _live(self, ctx: Any, part: Any) -> tuple[int, int]:
         """The place of the dice of a part that may still be rolled again, and the others."""
-        found = self._split.get(part)
+        bare, others = self.apart.loose(part)
+        found = self._split.get(bare)
         if found is None:
-            offers = self._offers(ctx)
-            faces = frozenset([offer.dice[0].face for offer in offers])
-            live, others = self.apart.loose(self.apart.without(part, faces))
-            place = self._places.get(live)
-            if place is None and live == part:
-                place = self._new(ctx, live, offers)
-            elif place is None:
-                joined = self.apart.joined(ctx, self.seat, live)
-                place = self._new(joined, live, self._offers(joined))
-            found = self._split[part] = (place, self._packed(others))
-        return found
+            found = self._split[bare] = self._offered(ctx if bare == part else self._joined(ctx, bare), bare)
+        return (found[0], found[1] + self._packed(others)) if others else found
+
+    def _offered(self, ctx: Any, bare: Any) -> tuple[int, int]:
+        """The same of a part of which all dice may still be rolled again, but for those that no rule offers."""
+        offers = self._offers(ctx)
+        faces = frozenset([offer.dice[0].face for offer in offers])
+        live, others = self.apart.loose(self.apart.without(bare, faces))
+        place = self._places.get(live)
+        if place is None:
+            if live != bare:
+                ctx = self._joined(ctx, live)
+                offers = self._offers(ctx)
+            place = self._new(ctx, live, offers)
+        return place, self._packed(others)
+
+    def _joined(self, ctx: Any, part: Any) -> Any:
+        return self.apart.joined(ctx, self.seat, part)
 
     def _new(self, ctx: Any, part: Any, offered: list[Offer]) -> int:
         offers, passes = self._looked_at(ctx, offered)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from killzone.editions.kt21.cards.datacards import WeaponRule
@@ -93,6 +94,7 @@ ELSEWHERE: Final = {
 NOTATION: Final = Notation(SHAPES, in_full=IN_FULL, elsewhere=ELSEWHERE)
 
 
+@lru_cache(maxsize=1024)
 def parse_rules(written: str) -> tuple[WeaponRule, ...]:
     """The rules of one weapon, with commas or semicolons between them; none for an empty text or a dash.
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from killzone.editions.kt24.cards.datacards import WeaponRule
@@ -91,6 +92,7 @@ def entry_of(name: str) -> str:
     return "kt24.shoot.attack-dice" if name in ABILITIES else f"kt24.weapon.{name}"
 
 
+@lru_cache(maxsize=1024)
 def parse_rules(written: str) -> tuple[WeaponRule, ...]:
     """The rules of one weapon, with commas or semicolons between them; none for an empty text or a dash.
 
