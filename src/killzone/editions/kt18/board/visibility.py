@@ -22,8 +22,8 @@ from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Body, Spot
 from killzone.geometry.terrain import Terrain
 
-MOST_KEPT = 4096
-"""How many answers of a kind are kept with a board: a battle's worth, and about a megabyte."""
+MOST_KEPT = 2048
+"""How many answers of a kind are kept with a board, which battles share: about a megabyte."""
 
 
 class Hiding(NamedTuple):
