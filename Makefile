@@ -19,6 +19,9 @@ ifneq ($(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundl
 export UV_SYSTEM_CERTS ?= 1
 endif
 
+# Where the machine forbids it to keep bytecode, every process that the tests start would compile all of the source anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Several recipes write to one virtual environment.
 .NOTPARALLEL:
 .PHONY: play test check format bench soak env-speed cluster load pictures compiled wheel lock clean
