@@ -14,6 +14,7 @@ from killzone.core.values import Value
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
+from killzone.spelling import listed
 
 
 class Event(Value):
@@ -318,7 +319,17 @@ class Ended(Event):
         return table.but(effects=tuple(kept))
 
     def tell(self, table: Table) -> str:
-        return f"{len(self.effects)} effect{'s end' if len(self.effects) > 1 else ' ends'}."
+        names = list(dict.fromkeys(_effect_name(table, effect) for effect in self.effects))
+        told = f"{listed(names, 'and')} {'ends' if len(names) == 1 else 'end'}."
+        return told[:1].upper() + told[1:]
+
+
+def _effect_name(table: Table, effect: Effect) -> str:
+    """What an effect is called: its rule by the last part of its id, and whom it is on."""
+    name = effect.rule.rpartition(".")[2].replace("-", " ")
+    on = [one.name for one in table.operatives if one.id == effect.operative]
+    on += [player.name for player in table.players if player.seat == effect.seat and not on]
+    return f"{name} ({on[0]})" if on else name
 
 
 class Finished(Event):

@@ -247,4 +247,4 @@ def test_a_strategy_ploy_lasts_until_the_end_of_the_turning_point() -> None:
     game = answer(game, "end")
     assert game.table.turn == 2
     assert in_force(game) == []
-    assert "1 effect ends." in log(game)
+    assert "Hull rated (blue) ends." in log(game)

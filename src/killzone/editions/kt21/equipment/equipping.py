@@ -174,7 +174,7 @@ def reveal(equipping: Equipping, table: Table) -> Flow:
     for seat in table.order:
         for place, one in enumerate(taken(table, seat)):
             name = item_of(table, seat, one.item).name
-            whom = one.bearer and table.operative(one.bearer).name
+            whom = table.operative(one.bearer).name if one.bearer else NOBODY
             events.append(Revealed(EQUIPMENT, seat, ITEMS[place], f"the {name}", aside=True))
             events.append(Revealed(EQUIPMENT, seat, BEARERS[place], whom, aside=True))
             events.append(Equipped(EQUIPMENT, seat, one.item, f"the {name}"))

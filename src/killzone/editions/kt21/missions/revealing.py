@@ -81,7 +81,7 @@ def progress(table: Table, seat: int, id: str) -> Progress:
 def reveal(table: Table, seat: int, slot: str, card: TacOp, named: str = "") -> list[Event]:
     """A tac op is revealed; with the first of its cards the archetype is known."""
     friend = secret(table, seat, FRIEND[slot])
-    whom = table.operative(friend).name if friend and friend != NOBODY else ""
+    whom = table.operative(friend).name if friend and friend != NOBODY else friend
     events: list[Event] = [
         Revealed(SECRET, seat, slot, card.name, aside=True),
         Revealed(SECRET, seat, FRIEND[slot], whom, aside=True),
