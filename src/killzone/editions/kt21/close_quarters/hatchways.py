@@ -26,7 +26,7 @@ def in_close_quarters(table: Table) -> bool:
 
 def by_hatchways(table: Table, operative: Operative) -> bool:
     """Whether an operative may be asked about what there is only in close quarters."""
-    return in_close_quarters(table)
+    return killzone_of(table).close_quarters
 
 
 @rule("kt21.cq.operate-hatch", OPERATE_LIMITS)

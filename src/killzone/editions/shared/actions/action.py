@@ -15,7 +15,8 @@ from killzone.core.reasons import Check, Reason, Verdict, because, every, first,
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry, Tally
 from killzone.core.values import Value
-from killzone.editions.shared.hooks import ActionHook, action_hooks
+from killzone.editions.shared.board.kept import kept_for
+from killzone.editions.shared.hooks import ActionHook, ActionHooks, action_hooks
 
 D = TypeVar("D")
 
@@ -163,13 +164,22 @@ def price_of(
 
 def is_free(table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...] = ()) -> bool:
     """Whether an action costs 0 AP now; quick where no rule can make it cheaper than it is printed."""
-    hung = action_hooks(table)
-    if action.cost <= 0 or (action.weapons is not None and hung.weapon_cost.functions):
-        return not price_of(table, operative, action, performed)
-    # Performing it once more may make it dearer, never cheaper.
+    return action.id in _may_be_free(action_hooks(table)) and not price_of(table, operative, action, performed)
+
+
+@kept_for
+def _may_be_free(hung: ActionHooks) -> frozenset[str]:
+    """The actions of a battle that are printed with 0 AP, or that a rule may make cheaper.
+
+    Performing one once more may make it dearer, never cheaper.
+    """
     heard = hung.cost.asked if isinstance(hung.cost, ActionHook) else lambda id: hung.cost.functions
-    changes = heard(action.id) or heard(action.counts_as)
-    return bool(changes) and not price_of(table, operative, action, performed)
+    by_weapon = bool(hung.weapon_cost.functions)
+    return frozenset(
+        one.id
+        for one in hung.actions.values()
+        if one.cost <= 0 or heard(one.id) or heard(one.counts_as) or (by_weapon and one.weapons is not None)
+    )
 
 
 def _changed(

@@ -1,4 +1,4 @@
-"""What was found about a table, kept for those after it that are alike: many actions change nothing."""
+"""What was found about a table or a part of one, kept while what bears on it is alike: many actions change nothing."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from killzone.core.table import Operative, Table
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 
@@ -28,6 +29,21 @@ def kept_while(alike: Callable[[Table, Table], bool]) -> Callable[[Callable[[Tab
         return found
 
     return keep
+
+
+def kept_for(find: Callable[[A], T]) -> Callable[[A], T]:
+    """Keep the latest answer of a function for as long as it is asked about the very same thing."""
+    latest: tuple[A, T] | None = None
+
+    @wraps(find)
+    def found(thing: A) -> T:
+        nonlocal latest
+        kept = latest
+        if kept is None or kept[0] is not thing:
+            kept = latest = (thing, find(thing))
+        return kept[1]
+
+    return found
 
 
 def same_but_for_orders(before: tuple[Operative, ...], now: tuple[Operative, ...]) -> bool:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from killzone.core.events import Event
 from killzone.core.pieces import Controlled
 from killzone.core.reasons import Mark, Reason, because
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Entry, Tally
+from killzone.editions.shared.board.kept import kept_for
 from killzone.editions.shared.board.movement import name_of
 from killzone.geometry import sight
 from killzone.geometry.ground import ground
@@ -68,19 +69,18 @@ def around(table: Table, spot: Spot, reach: int) -> list[Operative]:
 
     `reach` is the distance to the base of an operative, whose radius is added.
     """
-    x, y, operatives = spot.x, spot.y, table.operatives
-    if _standing[0] is not operatives:
-        found = [(one.spot.x, one.spot.y, one.card.body.base.radius, one) for one in operatives if one.spot is not None]
-        _standing[:] = [operatives, found]
+    x, y = spot.x, spot.y
     return [
         one
-        for at_x, at_y, radius, one in _standing[1]
+        for at_x, at_y, radius, one in _standing(table.operatives)
         if -(far := radius + reach) <= at_x - x <= far and -far <= at_y - y <= far
     ]
 
 
-_standing: list[Any] = [(), []]
-"""The operatives that were looked at last, and those of them on the board: where, how large, who."""
+@kept_for
+def _standing(operatives: tuple[Operative, ...]) -> list[tuple[int, int, int, Operative]]:
+    """Those on the board: where, how large, who."""
+    return [(one.spot.x, one.spot.y, one.card.body.base.radius, one) for one in operatives if one.spot is not None]
 
 
 def totals_of(table: Table, among: Iterable[Operative], weight: Weight) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import Final
 from killzone.core.events import Event, Tokened, Used
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.actions.deeds import Deed
+from killzone.editions.shared.board.kept import kept_for
 
 GUARD: Final = "guard"
 ON_GUARD: Final = "on-guard"
@@ -36,9 +37,14 @@ def given_up(operative: Operative) -> str:
     return f"{operative.name} is on guard; any action ends that." if operative.count(ON_GUARD) else ""
 
 
-def guarding(table: Table) -> list[Operative]:
+def guarding(table: Table) -> tuple[Operative, ...]:
     """The operatives on the board that are on guard, of all sides."""
-    return [one for one in table.operatives if one.tokens and one.spot is not None and one.count(ON_GUARD)]
+    return _guarding(table.operatives)
+
+
+@kept_for
+def _guarding(operatives: tuple[Operative, ...]) -> tuple[Operative, ...]:
+    return tuple([one for one in operatives if one.tokens and one.spot is not None and one.count(ON_GUARD)])
 
 
 def may_interrupt(deed: Deed, table: Table) -> Iterator[Operative]:
