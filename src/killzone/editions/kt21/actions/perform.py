@@ -34,6 +34,7 @@ from killzone.editions.kt21.close_quarters.guard import off_guard
 from killzone.editions.kt21.operatives.injury import all_injured, falling, injuries
 from killzone.editions.shared.actions import deeds
 from killzone.editions.shared.actions.action import CANCELLED, FREE, action_of, explain
+from killzone.editions.shared.board.kept import kept_for
 from killzone.editions.shared.board.markers import carried_by
 from killzone.editions.shared.close_quarters.guard import ON_GUARD, guarding, still_on_guard
 from killzone.editions.shared.operatives.removal import fall_sequence
@@ -54,8 +55,13 @@ class Deed(deeds.Deed):
 
 def deed(table: Table, performing: Performing) -> Deed:
     """An action that is about to be performed."""
-    standing = [one.id for one in table.operatives if one.spot is not None]
-    return Deed(performing, tuple(standing), all_injured(table))
+    return Deed(performing, _standing(table.operatives), all_injured(table))
+
+
+@kept_for
+def _standing(operatives: tuple[Operative, ...]) -> tuple[str, ...]:
+    """Who is in the killzone."""
+    return tuple([one.id for one in operatives if one.spot is not None])
 
 
 C = TypeVar("C")
@@ -76,11 +82,13 @@ def uneventful(table: Table, performing: Performing) -> Deed | None:
     if reassessed(table) or falling(table) or guarding(table):
         return None
     done = deed(table, performing)
-    rules, operative = table.setting.rules, table.operative(performing.operative)
-    if next(hooks.of(table).performed(table, operative, done), None) is not None:
+    windows, operative = table.setting.rules.windows, table.operative(performing.operative)
+    for _ in hooks.of(table).performed(table, operative, done):
         return None
-    reactions = (rule(done, table) for name in (EVENT_REVEAL, ACTION_ENDED) for rule in rules.windows.get(name, ()))
-    return None if any(True for offers in reactions for _ in offers) else done
+    for offers in (*windows.get(EVENT_REVEAL, ()), *windows.get(ACTION_ENDED, ())):
+        for _ in offers(done, table):
+            return None
+    return done
 
 
 @rule("kt21.firefight.free-action")
@@ -132,8 +140,8 @@ def determine_control(deed: Deed, table: Table) -> Flow:
     """At the end of the action control is determined, and what happened is noted."""
     if deed.performing.amid:
         return Next(deed, reassessed(table))
-    there = {one.id for one in table.operatives if one.spot is not None}
-    after = deed.but(fallen=tuple(id for id in deed.standing if id not in there))
+    there = _standing(table.operatives)
+    after = deed if there == deed.standing else deed.but(fallen=tuple(id for id in deed.standing if id not in there))
     operative = table.operative(deed.performing.operative)
     noted = hooks.of(table).performed(table, operative, after)
     return Next(after, [*injuries(deed.injured, table), *reassessed(table), *noted])

@@ -113,12 +113,12 @@ def _judge(table: Table, seat: int, id: str) -> tuple[Reason, ...]:
         return ()
     item = item_of(table, seat, id)
     own = [one.id for one in table.operatives if one.seat == seat] if item.bearer else [""]
-    if item.points > _points_left(table, seat):
-        own = own[:1]  # it is too dear, whoever bears it
-    found = (_problems(table, seat, Taken(id, bearer)) for bearer in own)
-    against = next(found)
-    if not against or not all(found):
-        return ()
+    had = taken(table, seat)
+    # All that do not bear one yet bear it alike; whoever does, does not bear another.
+    free = next((bearer for bearer in own if not bearer or Taken(id, bearer) not in had), own[0])
+    against = _problems(table, seat, Taken(id, free))
+    if against and free != own[0]:
+        against = _problems(table, seat, Taken(id, own[0]))
     return tuple(because(one.rule, "{problem}", problem=str(one)) for one in against)
 
 
