@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+import toy
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
@@ -24,6 +25,8 @@ from killzone.core.flow import (
 )
 from killzone.core.machine import PASS, State, resume, settle, start
 from killzone.core.values import Value
+
+TABLE = toy.new_game(0).table
 
 
 class Fair(Value):
@@ -82,7 +85,7 @@ MUST_WHOLE = Sequence(
 
 def visit(answers: str, stalls: tuple[int, ...] = (1, 1, 1), sequence: Sequence[Any] = FAIR) -> tuple[str, str]:
     """Who was asked and who bought, in order, when the answers are these: b to buy, p to pass."""
-    state = State(Rules(goods), None, start(sequence, Fair(stalls)))
+    state = State(Rules(goods), TABLE, start(sequence, Fair(stalls)))
     asked = ""
     for answer in answers:
         question = settle(state)
@@ -96,7 +99,7 @@ def visit(answers: str, stalls: tuple[int, ...] = (1, 1, 1), sequence: Sequence[
 def test_where_nobody_may_pass_each_takes_all_offers_in_turn() -> None:
     assert visit("bbbb", (2, 1, 1), MUST) == ("0120", "0120")
     assert visit("", (0, 0, 0), MUST) == ("", "")
-    question = settle(State(Rules(goods), None, start(MUST, Fair((1, 0, 0)))))
+    question = settle(State(Rules(goods), TABLE, start(MUST, Fair((1, 0, 0)))))
     assert isinstance(question, Ask)
     assert question.domain.candidates(9) == ("buy",)
     assert question.default == "buy"
@@ -166,7 +169,7 @@ def offering(take: Step, once: str = "go") -> Rules:
 
 def taken(take: Step) -> State:
     """Seat 0 has taken the offer."""
-    state = State(offering(take), None, start(TWO_WINDOWS, Fair((0, 1, 1))))
+    state = State(offering(take), TABLE, start(TWO_WINDOWS, Fair((0, 1, 1))))
     question = settle(state)
     assert isinstance(question, Ask)
     assert [option.key for option in question.domain.options] == ["go", PASS]

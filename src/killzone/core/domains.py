@@ -370,7 +370,7 @@ def _is_spot(value: Any) -> bool:
 
 def is_whole(value: object) -> TypeGuard[int]:
     """Whether this is a whole number; True is none."""
-    return isinstance(value, int) and value is not True and value is not False
+    return not isinstance(value, bool) and isinstance(value, int)
 
 
 def is_number(value: object) -> TypeGuard[int]:

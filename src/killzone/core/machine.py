@@ -4,7 +4,7 @@
 search and exact odds all drive these two functions; they differ only in where answers and dice come from.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from killzone.core.domains import Option, Pick
@@ -99,13 +99,14 @@ def resume(state: State, pending: Ask | Roll, answer: Any) -> None:
     _perform(state, flow)
 
 
-def _run(state: State, frame: Frame, step: Step, *answer: Any) -> Flow:
+def _run(state: State, frame: Frame, step: Callable[..., Any], *answer: Any) -> Any:
+    """What a step returns: a flow, if it keeps the contract."""
     if frame.sequence.closed:
         return step(frame.ctx, *answer)
     return step(frame.ctx, state.table, *answer)
 
 
-def _perform(state: State, flow: Flow) -> None:
+def _perform(state: State, flow: Any) -> None:
     frame = state.stack[-1]
     below = state.stack[:-1]
     if not isinstance(flow, (Next, Jump, Call, Done)):
@@ -180,7 +181,7 @@ def _never(*_: Any) -> Flow:
     raise MachineError("a window's answer goes to the window")
 
 
-def _open(state: State, frame: Frame, window: Window) -> Flow:
+def _open(state: State, frame: Frame, window: Window) -> Any:
     """One round of a window: carry out what was taken, or ask the next player who has an offer, or close."""
     opened = frame.window or WindowState()
     offers = _offers(state, frame, window)

@@ -7,7 +7,7 @@ that importing a ruleset reads no file.
 import inspect
 import sys
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Carried = TypeVar("Carried", bound=Callable[..., object])
 
@@ -19,8 +19,9 @@ class Carrier:
 
     def __init__(self, subject: Callable[..., object]) -> None:
         self.subject = subject
-        # A method of a compiled class knows that class only.
-        self.module: str = getattr(subject, "__objclass__", subject).__module__
+        # A method of a compiled class knows that class only, and one of a compiled value that value.
+        owner: Any = getattr(subject, "__objclass__", subject)
+        self.module: str = owner.__module__ or type(owner.__self__).__module__
         # A function that a compiled one has made knows its kind only.
         self.qualname: str = getattr(subject, "__qualname__", "") or type(subject).__qualname__
 

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from inspect import signature
+from inspect import Parameter, signature
 from typing import Any
 
 from killzone.core.attacks import Reading
 from killzone.core.explanations import Explanation
-from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Window
+from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Step, Window
 from killzone.core.hooks import RulePack, functions_of, joined
 from killzone.core.machine import Stack
 from killzone.core.rulesets import RULESETS
@@ -117,17 +117,27 @@ def _step_problems(sequence: Sequence[Any]) -> Iterator[str]:
     wanted = 1 if sequence.closed else 2
     first: Any = None
     for step in (one for one in sequence.steps if not isinstance(one, Window)):
-        taken = [one for one in signature(step).parameters.values() if one.default is one.empty]
+        taken = _taken(step)
+        if taken is None:
+            continue
         if len(taken) != wanted:
             yield f"the step {step.__qualname__} of {sequence.name!r} takes {len(taken)} arguments; expected {wanted}"
             continue
         kind = taken[0].annotation
-        if not isinstance(kind, type) or kind is object or getattr(kind, "_is_protocol", False):
+        if not isinstance(kind, type) or kind in (object, Parameter.empty) or getattr(kind, "_is_protocol", False):
             continue  # a step that serves several sequences says so by its type, which mypy checks
         if first is not None and not (issubclass(kind, first) or issubclass(first, kind)):
             text = f"the step {step.__qualname__} of {sequence.name!r} is over {kind.__name__}"
             yield f"{text}, others are over {first.__name__}"
         first = first or kind
+
+
+def _taken(step: Step) -> list[Parameter] | None:
+    """What a step must be given; None of a compiled function inside another, which does not say."""
+    try:
+        return [one for one in signature(step).parameters.values() if one.default is one.empty]
+    except ValueError:
+        return None
 
 
 def opened(ruleset: Ruleset, source: Json) -> Opening:

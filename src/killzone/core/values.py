@@ -10,6 +10,9 @@ from killzone.core.making import Value as Value
 
 _NO_DEFAULT: Any = object()
 
+DEEPEST = 200
+"""Far deeper than any value is nested; what is deeper is refused."""
+
 Json = Any
 Library = Mapping[tuple[str, str], Any]
 
@@ -92,29 +95,28 @@ def decode(data: Json, library: Library) -> Any:
 
     Raises `UnreadableValueError` for anything else.
     """
-    try:
-        return _decoded(data, library)
-    except RecursionError:
-        raise UnreadableValueError("the data is nested too deeply") from None
+    return _decoded(data, library, DEEPEST)
 
 
-def _decoded(data: Json, library: Library) -> Any:
+def _decoded(data: Json, library: Library, depth: int) -> Any:
     if data is None or isinstance(data, (bool, int, str)):
         return data
+    if depth == 0:
+        raise UnreadableValueError("the data is nested too deeply")
     if isinstance(data, list):
-        return tuple([_decoded(item, library) for item in data])
+        return tuple([_decoded(item, library, depth - 1) for item in data])
     if not isinstance(data, dict):
         raise UnreadableValueError(f"{data!r} is not saved data")
     if "@" in data:
         return _resolve(data["@"], library)
     tag = data.get("")
     if tag == "set":
-        return _decoded_set(data, library)
+        return _decoded_set(data, library, depth)
     cls = TAGS.get(tag) if isinstance(tag, str) else None
     if cls is None or (issubclass(cls, Value) and cls.shared):  # a shared value is only ever referred to
         raise UnreadableValueError(f"unknown kind of value {tag!r}")
     fields = cls.fields if issubclass(cls, Value) else _PLAIN[cls][1]
-    content = {name: _decoded(item, library) for name, item in data.items() if name}
+    content = {name: _decoded(item, library, depth - 1) for name, item in data.items() if name}
     if unknown := content.keys() - set(fields):
         raise UnreadableValueError(f"{tag} has no field {sorted(unknown)[0]!r}")
     try:
@@ -123,11 +125,11 @@ def _decoded(data: Json, library: Library) -> Any:
         raise UnreadableValueError(f"{tag}: {problem}") from None
 
 
-def _decoded_set(data: dict[str, Json], library: Library) -> frozenset[Any]:
+def _decoded_set(data: dict[str, Json], library: Library, depth: int) -> frozenset[Any]:
     items = data.get("of")
     if not isinstance(items, list) or len(data) != 2:
         raise UnreadableValueError(f"{data!r} is not a set")
-    return frozenset([_decoded(item, library) for item in items])
+    return frozenset([_decoded(item, library, depth - 1) for item in items])
 
 
 def _resolve(reference: Json, library: Library) -> Any:

@@ -30,11 +30,11 @@ class ScriptedDice:
     __slots__ = ("faces", "then")
 
     def __init__(self, faces: Iterable[int] = (), then: SeededDice | None = None) -> None:
-        self.faces = tuple(faces)
-        self.then = then
-        for face in self.faces:
+        given = tuple(faces)
+        for face in given:
             if type(face) is not int or face < 1:
                 raise ValueError(f"{face!r} is not a face of a die")
+        self.faces, self.then = given, then
 
     def roll(self, count: int, sides: int = 6) -> tuple[tuple[int, ...], Any]:
         """The next `count` faces, and the dice after them.
