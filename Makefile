@@ -71,8 +71,8 @@ load: .venv/dev.stamp
 pictures: .venv/dev.stamp
 	@$(BIN)/python tools/pictures.py
 
-# Compile geometry with mypyc beside the source (needs a C compiler), test it, compare its games, and measure.
-# Use it: PYTHONPATH=.compiled/src killzone ...; ARGS=--no-bench, ARGS="--no-tests", ARGS=tests/core, ARGS=--only-build, ARGS="--parts core,dice,geometry".
+# Compile the engine with mypyc beside the source (needs a C compiler), test it, compare its games, and measure.
+# Use it: PYTHONPATH=.compiled/src killzone ...; ARGS=--no-bench, ARGS="--no-tests", ARGS=tests/core, ARGS=--only-build, ARGS="--parts geometry".
 compiled: .venv/dev.stamp
 	@$(BIN)/python tools/compiled.py $(ARGS)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from compiled import COMPILED, put_openly
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
 
@@ -53,6 +54,14 @@ def environment() -> dict[str, str]:
 def known() -> tuple[tuple[str, ...], ...]:
     """What the process knows by name: editions, where their content lies, agents."""
     return editions.known(), tuple(HOMES), tuple(MAKERS)
+
+
+if COMPILED:
+
+    @pytest.fixture
+    def monkeypatch() -> Iterator[pytest.MonkeyPatch]:
+        with patch.object(pytest.MonkeyPatch, "setattr", put_openly), pytest.MonkeyPatch.context() as patching:
+            yield patching
 
 
 @pytest.fixture

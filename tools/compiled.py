@@ -1,4 +1,4 @@
-"""Builds geometry, or more of the engine, with mypyc beside the source, and proves it: `make compiled`.
+"""Builds the engine with mypyc beside the source, and proves it: `make compiled`.
 
 The build goes to `.compiled/src`, where the libraries lie beside links to the source; nothing else changes. Whoever
 wants it puts it first: `PYTHONPATH=.compiled/src killzone play`. Then the tests run on it, random battles on every
@@ -40,7 +40,9 @@ def main() -> int:
         "--optimize", choices=("0", "1", "2", "3"), default="2", help="how hard the C compiler tries (default 2)"
     )
     parser.add_argument(
-        "--parts", default=",".join(natively.PROVED), help="what is compiled (default geometry): core, dice, geometry"
+        "--parts",
+        default=",".join(natively.ENGINE),
+        help=f"what is compiled (default {','.join(natively.ENGINE)}); editions is all of them",
     )
     parser.add_argument("--only-build", action="store_true", help="do nothing but build")
     parser.add_argument("--no-bench", action="store_true", help="do not measure")
@@ -88,9 +90,10 @@ def build(compiler: str, optimization: str, parts: list[str]) -> None:
     else:
         for folder in ("native", "c", "library", "src"):
             shutil.rmtree(BUILD / folder, ignore_errors=True)
-        modules = natively.write(BUILD / "native", parts)
-        print(f"compiling {len(modules)} modules, which takes some minutes ...", flush=True)
-        extensions.Build(BUILD, compiler, optimization).compile_modules(modules, ROOT)
+        groups = natively.write(BUILD / "native", parts)
+        count = sum(map(len, groups.values()))
+        print(f"compiling {count} modules, which takes some minutes ...", flush=True)
+        extensions.Build(BUILD, compiler, optimization).compile_modules(groups, ROOT)
         stamp.write_text(state.hexdigest())
     link_source()
     where = subprocess.run(

@@ -6,6 +6,7 @@ on where it was.
 
 import hashlib
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -16,9 +17,10 @@ from pathlib import Path
 from typing import Any
 
 JOBS = 2
-GROUP = "killzone"
+INCLUDED = re.compile(r'#include "(__native\w+\.h)"')
+# Each file of a group has the table of what it takes from another, which is one and the same (-fcommon).
 # A fused product and sum would round once instead of twice, and differ.
-FLAGS = ("-fPIC", "-fwrapv", "-DNDEBUG", "-fno-semantic-interposition", "-ffp-contract=off")
+FLAGS = ("-fPIC", "-fwrapv", "-DNDEBUG", "-fno-semantic-interposition", "-fcommon", "-ffp-contract=off")
 SETTINGS = """\
 [mypy]
 strict = true
@@ -57,74 +59,94 @@ class Build:
     def __init__(self, folder: Path, compiler: str, optimization: str) -> None:
         self.folder, self.compiler, self.optimization = folder, shlex.split(compiler), optimization
         self.kept = folder / "objects"
-        self.every = folder / "c" / "every.h"
-        self.headers = ""
+        self.library: Path | None = None
+        self.texts: dict[Path, str] = {}
 
-    def compile_modules(self, modules: list[str], root: Path) -> None:
-        """Raises SystemExit with what the compiler says."""
-        extensions = self.written(modules, root)
+    def compile_modules(self, groups: dict[str, list[str]], root: Path) -> None:
+        """Makes one library of each group of modules. Raises SystemExit with what the compiler says."""
+        extensions = self.written(groups, root)
+        self.library = quick_runtime(self.folder)
         self.kept.mkdir(exist_ok=True)
-        self.read_headers(next(one for one in extensions if len(one.sources) > 1))
         work = [(extension, Path(source)) for extension in extensions for source in extension.sources]
+        heads = {head(source): extension for extension, source in work if is_written(source)}
         with ThreadPoolExecutor(JOBS) as jobs:
+            list(jobs.map(self.read_headers, heads, heads.values()))
             objects = list(jobs.map(self.compiled, *zip(*work, strict=True)))
-            made = {extension.name: [] for extension in extensions}
+            made: dict[str, list[str]] = {extension.name: [] for extension in extensions}
             for (extension, _), one in zip(work, objects, strict=True):
                 made[extension.name].append(str(one))
             list(jobs.map(self.link, made, made.values()))
 
-    def written(self, modules: list[str], root: Path) -> list[Any]:
+    def written(self, groups: dict[str, list[str]], root: Path) -> list[Any]:
         """The C code, as mypyc's extensions."""
         from mypyc.build import mypycify
 
         settings = self.folder / "mypy.ini"
         settings.write_text(SETTINGS.format(root=root))
         options = ["--config-file", str(settings), "--cache-dir", str(self.folder / "cache")]
+        modules = [module for group in groups.values() for module in group]
         target = str(self.folder / "c")
         back = Path.cwd()
         os.chdir(self.folder / "native")
         try:
             return mypycify(
-                [*options, *modules], opt_level=self.optimization, debug_level="0", multi_file=True, group_name=GROUP,
-                target_dir=target,
+                [*options, *modules], opt_level=self.optimization, debug_level="0", multi_file=True,
+                separate=[(paths, name) for name, paths in groups.items()], target_dir=target,
             )  # fmt: skip
         finally:
             os.chdir(back)
 
     def command(self, extension: Any) -> list[str]:
-        library = quick_runtime(self.folder)
-        folders = [*([library] if library else []), sysconfig.get_path("include"), *extension.include_dirs]
+        own = [self.library, self.folder / "c"] if self.library else [self.folder / "c"]
+        folders = [*own, sysconfig.get_path("include"), *extension.include_dirs]
         options = [*extension.extra_compile_args, *shlex.split(os.environ.get("CFLAGS", ""))]
         return [*self.compiler, *FLAGS, *[f"-I{one}" for one in folders], *options]
 
-    def read_headers(self, extension: Any) -> None:
-        """Every file begins with the same large headers: the compiler reads them once for all."""
-        names = sorted(one.name for one in self.every.parent.glob("__native*.h"))
-        self.every.write_text("".join(f'#include "{name}"\n' for name in reversed(names)))
-        state = hashlib.blake2b()
-        for header in sorted(self.every.parent.rglob("*.h")):
-            state.update(header.read_bytes())
-        self.headers = state.hexdigest()
-        run([*self.command(extension), "-x", "c-header", str(self.every), "-o", f"{self.every}.gch"])
+    def read_headers(self, lines: str, extension: Any) -> Path:
+        """Every file of a group begins with the same large headers: the compiler reads them once for all."""
+        words = self.command(extension)
+        target = self.kept / f"{self.state(words, lines)}.h"
+        if not target.with_suffix(".h.gch").exists():
+            target.write_text(lines)
+            run([*words, "-x", "c-header", str(target), "-o", f"{target}.gch"])
+        return target
 
     def compiled(self, extension: Any, source: Path) -> Path:
-        words = self.command(extension)
-        if source.name.startswith("__native"):
-            words += ["-include", str(self.every)]
-        depends = self.headers if len(extension.sources) > 1 else ""
-        state = hashlib.blake2b(f"{words} {depends}".encode() + source.read_bytes(), digest_size=16)
-        target = self.kept / f"{state.hexdigest()}.o"
+        words, text = self.command(extension), source.read_text()
+        target = self.kept / f"{self.state(words, text)}.o"
         if not target.exists():
-            part = target.with_suffix(".part")
-            run([*words, "-c", str(source), "-o", str(part)])
+            part = target.with_suffix(f".{extension.name}")  # two groups may need the same one at once
+            first = ["-include", str(self.read_headers(head(source), extension))] if is_written(source) else []
+            run([*words, *first, "-c", str(source), "-o", str(part)])
             part.rename(target)
         return target
+
+    def state(self, words: list[str], text: str) -> str:
+        """A fingerprint of a text in C with all headers of the build that it includes."""
+        found, left = {}, [text]
+        while left:
+            for name in INCLUDED.findall(left.pop()):
+                path = self.folder / "c" / name
+                if name not in found and path.is_file():
+                    found[name] = self.texts.setdefault(path, path.read_text())
+                    left.append(found[name])
+        whole = "\0".join([*words, text, *[found[name] for name in sorted(found)]])
+        return hashlib.blake2b(whole.encode(), digest_size=16).hexdigest()
 
     def link(self, name: str, objects: list[str]) -> None:
         suffix = sysconfig.get_config_var("EXT_SUFFIX")
         target = self.folder / "src" / f"{name.replace('.', '/')}{suffix}"
         target.parent.mkdir(parents=True, exist_ok=True)
         run([*self.compiler, "-shared", "-s", *objects, "-o", str(target)])
+
+
+def is_written(source: Path) -> bool:
+    return source.name.startswith("__native")
+
+
+def head(source: Path) -> str:
+    """The lines with which a file includes the headers of its group."""
+    return "".join(line for line in source.read_text().splitlines(keepends=True) if INCLUDED.match(line))
 
 
 def run(command: list[str]) -> None:

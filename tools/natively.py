@@ -20,30 +20,35 @@ import msgspec
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "killzone"
-PROVED = ("geometry",)
-"""The parts of the package that pass every test when they are compiled."""
-IDLE = {"presentation", "scenarios", "campaign", "campaigns", "mustering", "scope", "pages", "schemas", "forms"}
-"""Packages and modules of which nothing runs while a battle is played, so that compiling them would gain nothing."""
+ENGINE = ("core", "dice", "geometry", "editions/shared", "editions/kt24")
+"""The parts of the package that are compiled unless others are asked for."""
+IDLE = {"presentation", "scenarios", "campaign", "campaigns", "mustering", "scope", "pages", "schemas", "forms", "odds"}
+"""Packages and modules of which nothing runs while a battle is played, so that compiling them would gain nothing; the
+numbers of attacks are read from the types of functions, too, which compiled ones do not know."""
 OPEN = ("killzone.core.", "killzone.dice", "killzone.editions.shared.")
 """Where classes stand that code which is not compiled may derive from: editions of others, and tests."""
 LOOSE = {"Action"}
 """What comes from outside: its fields take anything, so that the rules themselves say what is wrong with it."""
+DOORS = {"Game.check", "Game.play", "Decision.action", "ScriptedDice.__init__"}
+"""What takes what comes from outside: it is given anything, and answers with a verdict."""
 MAKING = Path("core/making.py")
 GONE = "\0"
 KEPT = {"property", "classmethod", "staticmethod", "abstractmethod", "final", "override"}
 """Decorators that mean something to mypyc."""
 FINAL = "from typing import Final as _Final"
 MYPYC = "from mypy_extensions import mypyc_attr as _mypyc_attr"
+ANY = "from typing import Any as _Any"
 VALUES = (
-    "from typing import Any as _Any, Self as _Self",
+    ANY,
+    "from typing import Self as _Self",
     "from killzone.core.making import SAME as _SAME, made as _made",
 )
 
 
-def write(folder: Path, parts: Sequence[str] = PROVED) -> list[str]:
-    """Copies the package, and gives the paths of the modules of these parts, which are to be compiled."""
+def write(folder: Path, parts: Sequence[str] = ENGINE) -> dict[str, list[str]]:
+    """Copies the package, and gives the paths of the modules of these parts, which are to be compiled, in groups."""
     paths = {path: path.relative_to(SOURCE) for path in sorted(SOURCE.rglob("*.py"))}
-    busy = [path for path, inside in paths.items() if inside.parts[0] in parts and not is_idle(inside)]
+    busy = [path for path, inside in paths.items() if any(map(inside.is_relative_to, parts)) and not is_idle(inside)]
     modules = {path: load(paths[path]) for path in busy}
     compiled = {path: module for path, module in modules.items() if paths[path] == MAKING or is_compiled(module)}
     narrowed = narrowed_fields(compiled.values())
@@ -56,11 +61,20 @@ def write(folder: Path, parts: Sequence[str] = PROVED) -> list[str]:
         target = folder / "killzone" / inside
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text)
-    return [f"killzone/{paths[path].as_posix()}" for path in compiled]
+    groups: dict[str, list[str]] = {}
+    for path in compiled:
+        groups.setdefault(group_of(paths[path]), []).append(f"killzone/{paths[path].as_posix()}")
+    return groups
+
+
+def group_of(inside: Path) -> str:
+    """The library that a module goes to: one of each edition, one of what they share, and one of all that is below."""
+    return f"killzone_{inside.parts[1] if inside.parts[0] == 'editions' else 'engine'}"
 
 
 def is_idle(inside: Path) -> bool:
-    return bool(IDLE & {*inside.with_suffix("").parts})
+    between = inside.parts[0] == "editions" and len(inside.parts) == 2
+    return between or bool(IDLE & {*inside.with_suffix("").parts})
 
 
 def load(inside: Path) -> types.ModuleType:
@@ -167,18 +181,39 @@ class Writer:
             if isinstance(one, ast.FunctionDef) and is_own(vars(cls).get(one.name), one):
                 moved = [each for each in one.decorator_list if ast.unparse(each) not in KEPT]
                 self.put_below(moved, f"{node.name}.{one.name}", node)
+            if isinstance(one, ast.FunctionDef) and f"{node.name}.{one.name}" in DOORS:
+                self.write_door(one)
         self.put_below([one for one in node.decorator_list if ast.unparse(one).startswith("rule(")], node.name, node)
         if not is_native(cls):
             self.put_above(node, "@_mypyc_attr(native_class=False)")
         elif self.is_open and not getattr(cls, "__final__", False):
             self.put_above(node, "@_mypyc_attr(allow_interpreted_subclasses=True)")
+        text = ast.get_docstring(node)
+        if text and is_native(cls):
+            self.after.setdefault(node.end_lineno or 0, []).append(f"setattr({node.name}, '__doc__', {text!r})")
         if is_value(cls):
             self.write_value(node, cls)
+        elif is_record(cls):
+            self.write_record(node, cls)
+
+    def write_door(self, node: ast.FunctionDef) -> None:
+        """Lets a method take anything."""
+        for one in reversed(node.args.args[1:]):
+            kind = one.annotation
+            if kind is not None and kind.end_lineno == kind.lineno:
+                line = self.lines[kind.lineno - 1]
+                self.lines[kind.lineno - 1] = f"{line[: kind.col_offset]}_Any{line[kind.end_col_offset :]}"
+        self.need(ANY)
 
     def put_above(self, node: ast.ClassDef, line: str) -> None:
         self.need(MYPYC)
         first = min([node.lineno, *[one.lineno for one in node.decorator_list]])
         self.before.setdefault(first, []).append(line)
+
+    def put_before(self, node: ast.ClassDef, constant: str) -> None:
+        self.need(FINAL)
+        first = min([node.lineno, *[one.lineno for one in node.decorator_list]])
+        self.before.setdefault(first, []).insert(0, constant)
 
     def write_value(self, node: ast.ClassDef, cls: Any) -> None:
         """Writes out what `core/making` does when the class is made."""
@@ -207,11 +242,38 @@ class Writer:
         if not any(field in own_fields(base) for base in cls.__mro__[1:]):
             self.lines[one.lineno - 1] = f"    {field}: {kind}"
         if one.value is not None and not is_plain(cls.defaults[field]):
-            self.need(FINAL)
-            first = min([node.lineno, *[each.lineno for each in node.decorator_list]])
-            constant = f"{default_name(cls, field)}: _Final[_Any] = {ast.unparse(one.value)}"
-            self.before.setdefault(first, []).insert(0, constant)
+            self.put_before(node, f"{default_name(cls, field)}: _Final[_Any] = {ast.unparse(one.value)}")
         return kind
+
+    def write_record(self, node: ast.ClassDef, cls: Any) -> None:
+        """Makes a plain class of a named tuple: nobody takes those apart that have methods, as mypy confirms."""
+        self.need(ANY)
+        base = node.bases[0]
+        line = self.lines[base.lineno - 1]
+        self.lines[base.lineno - 1] = f"{line[: base.col_offset - 1]}{line[(base.end_col_offset or 0) + 1 :]}"
+        parameters = ["self"]
+        for one in node.body:
+            if not isinstance(one, ast.AnnAssign) or not isinstance(one.target, ast.Name):
+                continue
+            field, kind = one.target.id, ast.unparse(one.annotation)
+            self.drop(one)
+            self.lines[one.lineno - 1] = f"    {field}: {kind}"
+            default = ""
+            if one.value is not None:
+                default = f" = {default_name(cls, field)}"
+                self.put_before(node, f"{default_name(cls, field)}: _Final[_Any] = {ast.unparse(one.value)}")
+            parameters.append(f"{field}: {kind}{default}")
+        own = ", ".join(f"self.{field}" for field in cls._fields)
+        same = " and ".join(f"self.{field} == other.{field}" for field in cls._fields)
+        lines = [
+            f"def __init__({', '.join(parameters)}) -> None:",
+            *[f"    self.{field} = {field}" for field in cls._fields],
+            "def __eq__(self, other: object) -> bool:",
+            f"    return self is other or bool(isinstance(other, {cls.__name__}) and {same})",
+            "def __hash__(self) -> int:",
+            f"    return hash(({own},))",
+        ]
+        self.after.setdefault(node.end_lineno or 0, [])[:0] = ["", *[f"    {line}" for line in lines]]
 
     def methods(self, cls: Any, kinds: dict[str, str]) -> dict[str, list[str]]:
         """The methods of a value, by name."""
@@ -285,6 +347,8 @@ class Writer:
 
     def write_constant(self, node: ast.Assign | ast.AnnAssign) -> None:
         """Says of a name that is given a value once that it never changes."""
+        if isinstance(node, ast.Assign) and len(node.targets) > 1:
+            return
         target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
         if not isinstance(target, ast.Name) or node.value is None or self.changes(target.id):
             return
@@ -353,8 +417,16 @@ def is_value(cls: type) -> bool:
 
 def is_native(cls: type) -> bool:
     """Whether mypyc can make a native class of it: nothing that is built in stands below it, nothing needs a dict."""
+    if is_record(cls):
+        return True
     below = {base for base in cls.__mro__ if base.__module__ == "builtins"}
     return below == {object} and not any(isinstance(one, cached_property) for one in vars(cls).values())
+
+
+def is_record(cls: type) -> bool:
+    """Whether it is a named tuple with methods, by which shared rules are bound to what they need of an edition."""
+    own = [one for name, one in vars(cls).items() if isinstance(one, (types.FunctionType, property)) and name[0] != "_"]
+    return cls.__module__.startswith("killzone.editions.") and cls.__bases__ == (tuple,) and bool(own)
 
 
 def is_type(value: object) -> bool:

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from compiled import COMPILED
 from rules.kt18.playing import Keeping, idle, in_play, run
 from rules.kt18.sides import sided
 from rules.kt18.tables import A, B, one, spot, table, way
@@ -34,7 +35,7 @@ def test_everything_that_is_printed_for_the_team_has_code_that_says_what_it_does
     ids = [*(each.id for each in own.abilities), *(each.id for each in own.tactics), *(each.id for each in own.wargear)]
     printed = {f"{team}.{id}" for id in ids}
     assert {id for id in CARRIERS if id.startswith(f"{team}.")} == printed
-    assert all(function.__doc__ for id in printed for function in CARRIERS[id])
+    assert COMPILED or all(function.__doc__ for id in printed for function in CARRIERS[id])
 
 
 @pytest.mark.parametrize(("team", "tactics"), [(PLOT, "plot_forty"), ("house-of-seconds", "house_of_seconds")])

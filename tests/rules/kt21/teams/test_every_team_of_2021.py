@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from compiled import COMPILED
 
 from killzone.editions.kt21.cards.files import list_teams, load_team, universal_equipment
 from killzone.editions.kt21.missions.tac_op_conditions import FIRST, SECOND
@@ -27,6 +28,7 @@ def test_every_ability_ploy_and_item_of_the_files_has_code_and_nothing_else_has(
     assert {id.partition(".")[2] for id in printed() if not id.startswith("equipment.")} == KNOWN
 
 
+@pytest.mark.skipif(COMPILED, reason="compiled functions keep no sentences")
 def test_every_rule_has_a_sentence_that_says_what_it_does() -> None:
     assert [id for id, functions in CARRIERS.items() if not all(function.__doc__ for function in functions)] == []
 

@@ -2,6 +2,7 @@
 
 import pytest
 from build import answer, options, scene
+from compiled import COMPILED
 from rules.kt24.teams.asking import points, strategy
 
 from killzone.core.game import Game
@@ -27,6 +28,7 @@ def test_every_ability_and_ploy_of_every_shipped_team_has_code() -> None:
     assert {id for name in list_teams() for id in ids(load_team(name))} == KNOWN
 
 
+@pytest.mark.skipif(COMPILED, reason="compiled functions keep no sentences")
 def test_every_rule_has_a_sentence_that_says_what_it_does() -> None:
     for functions in CARRIERS.values():
         assert all(function.__doc__ for function in functions)
