@@ -11,7 +11,7 @@ NPM := $(BIN)/python tools/npm.py --prefix web
 STATIC := src/killzone/web/static/index.html
 # npm itself writes this file last, so it serves as the stamp.
 MODULES := web/node_modules/.package-lock.json
-CLIENT := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src -type f)
+CLIENT := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 # Trust the certificates the machine trusts, as pip does: a company's proxy often signs with its own.
 export NODE_USE_SYSTEM_CA ?= 1

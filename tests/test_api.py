@@ -154,7 +154,7 @@ def test_a_scenario_without_dice_has_a_fixed_seed() -> None:
         ("at: [18, 17]", "at: [40, 17]", "hangs over the edge"),
         ("at: [15, 17]", "at: [18, 17]", "overlaps"),
         ("dice: [6,", "dice: [7,", "dice"),
-        ("phase: firefight", "phase: strategy", "left. The roll is for initiative, one die a seat. Add faces"),
+        ("phase: firefight", "phase: strategy", "left. The roll is for initiative. Add faces"),
     ],
 )
 def test_a_mistake_in_a_scenario_is_one_error_with_its_line(old: str, new: str, message: str) -> None:

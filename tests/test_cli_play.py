@@ -50,13 +50,13 @@ def test_a_game_is_told_from_set_up_to_the_final_score() -> None:
     headings = ["Set-up", *(f"Turning point {n}" for n in (1, 2, 3, 4)), "The end"]
     assert [line for line in shown if line in headings] == headings
     assert re.search(r"^● The Ninth Bell +\d+ +\d+ +\d of 6 +\d+ of 73", result.stdout, re.MULTILINE)
-    assert shown[-1].startswith(("The battle is a draw", "The Ninth Bell wins", "Meridian Survey wins"))
+    assert shown[-1].startswith(("The battle is drawn", "The Ninth Bell wins", "Meridian Survey wins"))
 
 
 def test_a_pipe_gets_plain_lines_with_the_rule_behind_each() -> None:
     shown = told().stdout
     assert "\x1b" not in shown
-    assert "      The Ninth Bell gains 2 CP: 2 CP.  kt24.setup.cp" in shown.splitlines()
+    assert "      The Ninth Bell gains 2 CP and has 2.  kt24.setup.cp" in shown.splitlines()
 
 
 def test_progress_goes_to_stderr() -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 PICTURES = Path(".cache/screenshots")
 """Where tests leave pictures of what they saw, to be looked at."""
 PROPOSAL = re.compile(r"^Show (a good|the usual) place")
-HERE = re.compile(r"(Move|Set up) here")
+HERE = re.compile(r"(Move as shown|Set up here)")
 UNHURRIED = 90_000
 """How long to wait for anything, in milliseconds: machines are noisy."""
 

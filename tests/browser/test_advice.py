@@ -36,7 +36,7 @@ def set_up(person: Person) -> None:
 
 def until_activation(person: Person) -> None:
     """Whatever comes before the first activation is passed or taken as it is usual."""
-    while person.question != "Which operative to activate?":
+    while person.question != "Which operative do you activate?":
         person.click_an_answer()
         person.wait()
 

@@ -108,7 +108,7 @@ def test_decisions_and_refusals_are_announced(page: Page, shared_server: Server)
     polite, assertive = page.locator("[aria-live=polite][role=log]"), page.locator("[aria-live=assertive]")
     expect(polite).to_contain_text("Your decision. What does Stakegunner do? 1 AP left.")
     shoot(shooter)
-    expect(polite).to_contain_text("Re-roll an attack die?")
+    expect(polite).to_contain_text("re-roll an attack die?")
     expect(polite).to_contain_text("attack dice")
     assert assertive.count() == 1
     page.keyboard.press("q")

@@ -49,7 +49,7 @@ def test_an_operative_is_activated_moves_and_shoots_in_six_clicks_at_most(
     person.wait_judged()
     buttons.get_by_role("button", name="Shoot").first.click()
     clicks += 1
-    expect(question).to_contain_text("Whom", timeout=UNHURRIED)
+    expect(question).to_contain_text("Who does", timeout=UNHURRIED)
     person.wait_judged()
     person.choices().first.click()
     clicks += 1
@@ -61,16 +61,16 @@ def test_what_somebody_does_not_wish_to_be_asked_is_passed_and_told(page: Page, 
     person = sit_down(page, shared_server.open_scenario(SHOT)[0])
     shoot(person)
     person.wait_judged()
-    expect(page.locator("#question")).to_contain_text("Re-roll")
+    expect(page.locator("#question")).to_contain_text("re-roll")
     only = page.get_by_role("button", name="Only ask when a die failed")
     expect(only).to_be_in_viewport(ratio=1)
     only.click()
     # Two dice have failed, so it is still asked.
     expect(only).to_have_count(0)
     expect(page.get_by_role("button", name="Ask me everything again")).to_be_visible()
-    expect(page.locator("#question")).to_contain_text("Re-roll")
+    expect(page.locator("#question")).to_contain_text("re-roll")
     person.picture("wishes")
     page.get_by_role("button", name="Not again this turning point").click()
-    expect(page.locator("#question")).not_to_contain_text("Re-roll an attack die", timeout=UNHURRIED)
+    expect(page.locator("#question")).not_to_contain_text("re-roll an attack die", timeout=UNHURRIED)
     expect(page.locator(".log li", has_text="Done for you: Keep these dice").first).to_be_attached(timeout=UNHURRIED)
     person.picture("wishes-done")

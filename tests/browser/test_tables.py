@@ -22,7 +22,7 @@ def shoot(shooter: Person) -> None:
     shooter.wait()
     shooter.page.get_by_role("button", name="Shoot").first.click()
     shooter.page.get_by_role("button", name="Shoot cutter").first.click()
-    expect(shooter.page.locator("#question")).to_have_text(re.compile("Re-roll"), timeout=UNHURRIED)
+    expect(shooter.page.locator("#question")).to_have_text(re.compile("re-roll"), timeout=UNHURRIED)
 
 
 FACES = "all => all.map(die => die.getAttribute('aria-label').match(/^\\w+ \\d/)[0])"
@@ -43,9 +43,11 @@ def test_two_browsers_play_and_one_comes_back_in_mid_attack(
     expect(target.page.locator("#question")).to_contain_text("Ada Trestle")
     shoot(shooter)
     assert len(dice_of(shooter)) == 5
+    shooter.page.get_by_label("All events").check()
     told = shooter.page.locator(".log li", has_text="rolls attack dice").text_content()
     target.page.reload()
     expect(target.page.locator(".tray .die")).to_have_count(5, timeout=UNHURRIED)
+    target.page.get_by_label("All events").check()
     assert target.page.locator(".log li", has_text="rolls attack dice").text_content() == told
     shooter.picture("two-browsers-attacker")
     target.picture("two-browsers-defender")
@@ -87,7 +89,7 @@ def test_an_illegal_action_is_refused_with_its_reason(page: Page, shared_server:
     dash.click(force=True)
     alert = page.locator(".toast")
     expect(alert).to_contain_text("has already performed Dash in this activation")
-    expect(alert.get_by_role("link", name=re.compile(r"^kt24\."))).to_be_visible()
+    expect(alert.get_by_role("link", name=re.compile(r"^Rule kt24\."))).to_be_visible()
     assert person.number() is not None
     person.picture("refused-action")
 
@@ -105,10 +107,10 @@ def test_an_illegal_move_is_refused_with_its_reason(page: Page, shared_server: S
     page.mouse.click(box["x"] + box["width"] * 0.15, box["y"] + box["height"] * 0.85)
     reasons = page.locator(".plan .reasons")
     expect(reasons).to_contain_text(re.compile(r'\d"'), timeout=UNHURRIED)
-    expect(reasons.get_by_role("link", name=re.compile(r"^kt24\.")).first).to_be_visible()
+    expect(reasons.get_by_role("link", name=re.compile(r"^Rule kt24\.")).first).to_be_visible()
     person.picture("refused-move")
     page.keyboard.press("Enter")
-    expect(page.locator(".ask .acts button.primary")).to_have_text(re.compile("Move here"), timeout=UNHURRIED)
+    expect(page.locator(".ask .acts button.primary")).to_have_text(re.compile("Move as shown"), timeout=UNHURRIED)
     assert person.number() == asked
 
 
@@ -134,7 +136,7 @@ def test_dice_that_fell_are_taken_back_only_if_the_other_agrees(
     expect(page.get_by_text("You have asked to take back an answer")).to_be_visible()
     target.picture("undo-asked")
     target.page.get_by_role("button", name="Let them take it back").click()
-    expect(page.locator("#question")).to_have_text(re.compile("Whom"), timeout=UNHURRIED)
+    expect(page.locator("#question")).to_have_text(re.compile("Who does"), timeout=UNHURRIED)
 
 
 def test_the_log_is_scrubbed(page: Page, shared_server: Server) -> None:
@@ -153,6 +155,7 @@ def test_the_log_is_scrubbed(page: Page, shared_server: Server) -> None:
     page.get_by_role("button", name="Back to now").first.click()
     expect(page.locator("#question")).to_have_text(now)
     expect(page.locator(".tray .die")).not_to_have_count(0)
+    page.get_by_label("All events").check()
     line = (
         page.get_by_role("region", name="Log of the game").get_by_role("button", name=re.compile("attack dice")).first
     )

@@ -12,10 +12,10 @@ NAMES = ("Red", "Blue", "Green", "Gold")
     [
         ((3, 2), (1, 2), 0, "Red wins"),
         ((2, 3), (2, 1), 1, "Blue wins"),
-        ((2, 2), (1, 1), -1, "The battle is a draw"),
+        ((2, 2), (1, 1), -1, "The battle is drawn"),
         ((1, 3, 2), (3, 1, 2), 1, "Blue wins, before Green, before Red"),
         ((3, 3, 2), (1, 1, 3), -1, "Red and Blue share the first place, before Green"),
-        ((0, 0, 0), (1, 1, 1), -1, "The battle is a draw"),
+        ((0, 0, 0), (1, 1, 1), -1, "The battle is drawn"),
         ((4, 1, 1, 0), (1, 2, 2, 4), 0, "Red wins, before Blue and Green, before Gold"),
         ((0, 5, 5, 5), (4, 1, 1, 1), -1, "Blue, Green and Gold share the first place, before Red"),
     ],

@@ -169,11 +169,22 @@ def played_again(name: str, actions: list[Action]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def told_anew(name: str, path: Path) -> str:
+    """The story of the answers in the file, if the rules still take all of them; otherwise that of another game."""
+    if path.exists():
+        kept = answers(path.read_text(encoding="utf-8"))
+        now = played_again(name, kept)
+        broken = ("    refused: ", "    and then ", "The battle is over.")
+        if not any(line.startswith(broken) for line in now.splitlines()):
+            return now
+    return played_at_random(name)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_golden_game_tells_the_same_story(name: str) -> None:
     path = FOLDER / f"{name}.txt"
     if UPDATE:
-        path.write_text(played_at_random(name), encoding="utf-8")
+        path.write_text(told_anew(name, path), encoding="utf-8")
     golden = path.read_text(encoding="utf-8")
     now = played_again(name, answers(golden))
     if now != golden:

@@ -52,7 +52,7 @@ def strike(bout: Bout, table: Table) -> Flow:
         return Done()
     options = [Option(one.id, f"Strike {one.name}", subjects=of(OPERATIVE, one.id)) for one in near(table, fighter)]
     options.append(Option("rest", "Rest"))
-    prompt = f"Whom does {fighter.name} strike?"
+    prompt = f"Who does {fighter.name} strike?"
     return Ask(bout.seat, "strike", prompt, Pick(options), then=striking, rule="toy.strike", default="rest")
 
 

@@ -136,7 +136,7 @@ class TextTeller:
 
     def _event(self, line: ToldEvent) -> None:
         text = Text("      ")
-        if line.faces:
+        if line.lead:
             text.append(f"{line.lead}: ").append(" ".join(f"[{face}]" for face in line.faces), "bold").append(".")
         else:
             text.append(line.text)

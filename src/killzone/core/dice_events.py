@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from killzone.core.events import Event
-from killzone.core.table import Table
+from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 
 
@@ -19,6 +19,27 @@ class DieFate(Value):
     result: str
     became: str = ""
     by: str = ""
+
+
+class Attacked(Event):
+    """Somebody attacks: whose doing it is, who with, and `text` in the edition's words. What its dice do follows."""
+
+    seat: int
+    operative: str
+    text: str
+
+    changes_table: ClassVar[bool] = False
+
+    def apply(self, table: Table) -> Table:
+        return table
+
+    def tell(self, table: Table) -> str:
+        return self.text
+
+
+def attacked(rule: str, operative: Operative, does: str) -> Attacked:
+    """That an operative attacks, after its name."""
+    return Attacked(rule, operative.seat, operative.id, f"{operative.name} {does}.")
 
 
 class Diced(Event):

@@ -58,12 +58,17 @@ class Said(Event):
 
 
 class Rolled(Event):
-    """Dice fell: whose, what for, the faces, and how many sides they have."""
+    """Dice fell: whose, what for, the faces, and how many sides they have.
+
+    Of dice that several rolled together `seats` are whose they are, each as many; `aside` where it is told otherwise.
+    """
 
     seat: int
     why: str
     faces: tuple[int, ...]
     sides: int = 6
+    seats: tuple[int, ...] = ()
+    aside: bool = False
 
     changes_table: ClassVar[bool] = False
 
@@ -71,10 +76,17 @@ class Rolled(Event):
         return table
 
     def lead(self, table: Table) -> str:
-        """Who rolls and what for: the sentence up to the faces."""
+        """Who rolls and what for: the sentence up to the faces; nothing where the faces stand in it with names."""
+        if self.seats:
+            return ""
         return f"{table.players[self.seat].name} rolls {self.why}" if self.seat >= 0 else f"Roll for {self.why}"
 
     def tell(self, table: Table) -> str:
+        if self.seats:
+            each = len(self.faces) // len(self.seats)
+            dice = (" ".join(map(str, self.faces[at * each : (at + 1) * each])) for at in range(len(self.seats)))
+            rolled = (f"{table.players[seat].name} {own}" for seat, own in zip(self.seats, dice, strict=True))
+            return f"{self.why[:1].upper()}{self.why[1:]}: {', '.join(rolled)}."
         return f"{self.lead(table)}: {' '.join(map(str, self.faces)) or 'no dice'}."
 
 
@@ -137,10 +149,11 @@ class Moved(Event):
 
     def tell(self, table: Table) -> str:
         name = table.operative(self.operative).name
+        does = table.setting.words.does(self.action)
         if not self.length:
-            return f"{name}: {self.action} on the spot, at {where(self.path[-1])}."
+            return f"{name}{does or f': {self.action}'} on the spot, at {where(self.path[-1])}."
         far = length_text(self.length, 1) if self.length >= INCH // 20 else 'less than 0.1"'
-        return f"{name}: {self.action} of {far} to {where(self.path[-1])}."
+        return f"{name}{does or f': {self.action},'} {far} to {where(self.path[-1])}."
 
 
 class Commanded(Event):
@@ -190,10 +203,9 @@ class Wounded(Event):
     def tell(self, table: Table) -> str:
         one = table.operative(self.operative)
         left = max(0, one.wounds - self.amount)
-        wounds = "1 wound" if left == 1 else f"{left} wounds"
         if self.amount < 0:
-            return f"{one.name} regains {-self.amount}: {wounds}."
-        return f"{one.name} takes {self.amount} {self.what}: {wounds} left."
+            return f"{one.name} regains {_wounds(-self.amount)} and has {left}."
+        return f"{one.name} takes {self.amount} {self.what}: {_wounds(left)} left."
 
 
 class Removed(Event):
@@ -237,10 +249,12 @@ class Gained(Event):
 
     def tell(self, table: Table) -> str:
         player = table.players[self.seat]
-        verb = "gains" if self.amount >= 0 else "spends"
+        left, points = player.points + self.amount, table.setting.words.points
+        if self.amount < 0:
+            what = f" on {self.why}" if self.why else ""
+            return f"{player.name} spends {-self.amount} {points}{what}, {left} left."
         what = f" for {self.why}" if self.why else ""
-        points = table.setting.words.points
-        return f"{player.name} {verb} {abs(self.amount)} {points}{what}: {player.points + self.amount} {points}."
+        return f"{player.name} gains {self.amount} {points}{what} and has {left}."
 
 
 class Used(Event):
@@ -287,7 +301,7 @@ class Scored(Event):
     def tell(self, table: Table) -> str:
         player = table.players[self.seat]
         unit = table.setting.words.victory
-        return f"{player.name} scores {self.amount} {unit} ({self.note}): {player.victory + self.amount} {unit}."
+        return f"{player.name} scores {self.amount} {unit}, {player.victory + self.amount} in all ({self.note})."
 
 
 class Began(Event):
@@ -326,7 +340,7 @@ class Ended(Event):
 
 def _effect_name(table: Table, effect: Effect) -> str:
     """What an effect is called: its rule by the last part of its id, and whom it is on."""
-    name = effect.rule.rpartition(".")[2].replace("-", " ")
+    name = table.setting.words.effect(effect.rule)
     on = [one.name for one in table.operatives if one.id == effect.operative]
     on += [player.name for player in table.players if player.seat == effect.seat and not on]
     return f"{name} ({on[0]})" if on else name
@@ -343,7 +357,7 @@ class Finished(Event):
 
     def tell(self, table: Table) -> str:
         result = tell_places(self.places, [player.name for player in table.players])
-        return f"{result}{f' ({self.note})' if self.note else ''}."
+        return f"{result} {self.note}." if self.note else f"{result}."
 
 
 def spend(player: Player, amount: int, why: str, rule: str) -> tuple[Event, ...]:
@@ -359,6 +373,10 @@ def where(spot: Spot) -> str:
     """A place on the board as it is told."""
     level = f", {length_text(spot.z, 1)} up" if spot.z else ""
     return f"({length_text(spot.x, 1)}, {length_text(spot.y, 1)}{level})"
+
+
+def _wounds(number: int) -> str:
+    return "1 wound" if number == 1 else f"{number} wounds"
 
 
 def _article(word: str) -> str:

@@ -101,10 +101,11 @@ class Roll(Flow):
     """Ask chance for `count` dice of a seat, all with so many sides; `then(ctx, table, faces)` goes on.
 
     `alike` names, for each face from 1 to 6, a face that the rules in force treat the same: exact odds, which know
-    six-sided dice only, need to look at one of each kind. Play rolls all faces.
+    six-sided dice only, need to look at one of each kind. Play rolls all faces. `seats` are those who roll together,
+    each as many dice, in this order; `seat` is then nobody's. `aside`: what comes of the dice tells them, too.
     """
 
-    __slots__ = ("alike", "count", "rule", "seat", "sides", "then", "why")
+    __slots__ = ("alike", "aside", "count", "rule", "seat", "seats", "sides", "then", "why")
 
     def __init__(
         self,
@@ -116,9 +117,11 @@ class Roll(Flow):
         rule: str,
         sides: int = 6,
         alike: tuple[int, ...] = (1, 2, 3, 4, 5, 6),
+        seats: tuple[int, ...] = (),
+        aside: bool = False,
     ) -> None:
         self.count, self.then, self.seat, self.why, self.rule = count, then, seat, why, rule
-        self.sides, self.alike = sides, alike
+        self.sides, self.alike, self.seats, self.aside = sides, alike, seats, aside
 
 
 class Done(Flow):
@@ -134,9 +137,9 @@ class Window:
     """A step that opens a named timing window: players take offers in turn until all pass.
 
     `order(ctx[, table])` says in which order the seats are asked; without it the ruleset's order holds. `prompt` and
-    `keep` are what the player reads: the question, and the label of the answer that takes nothing; without a label
-    nobody may pass who has an offer left. Seats take one offer each in turn, or, if not `in_turn`, one finishes with
-    all of its own before the next is asked, and is not asked again.
+    `keep` are what the player reads: the question, which may be made from the context, and the label of the answer that
+    takes nothing; without a label nobody may pass who has an offer left. Seats take one offer each in turn, or, if not
+    `in_turn`, one finishes with all of its own before the next is asked, and is not asked again.
     """
 
     __slots__ = ("in_turn", "keep", "name", "order", "prompt", "rule")
@@ -145,7 +148,7 @@ class Window:
         self,
         name: str,
         *,
-        prompt: str,
+        prompt: str | Callable[[Any], str],
         rule: str,
         keep: str = "",
         order: Callable[..., tuple[int, ...]] | None = None,

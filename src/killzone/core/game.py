@@ -165,7 +165,8 @@ class Game:
                 raise
             if faces:
                 rolls.append(faces)
-                state.events.append(Rolled(pending.rule, pending.seat, pending.why, faces, pending.sides))
+                told = (pending.sides, pending.seats, pending.aside)
+                state.events.append(Rolled(pending.rule, pending.seat, pending.why, faces, *told))
             resume(state, pending, faces)
             pending = settle(state)
         self.table, self.stack, self.events = state.table, state.stack, tuple(state.events)

@@ -5,6 +5,7 @@ search and exact odds all drive these two functions; they differ only in where a
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from killzone.core.domains import Option, Pick
@@ -163,17 +164,16 @@ class _Offered(Ask):
 
     __slots__ = ("in_turn", "opened")
 
-    def __init__(self, window: Window, seat: int, offers: list[Offer], opened: WindowState) -> None:
+    def __init__(self, window: Window, ctx: Any, seat: int, offers: list[Offer], opened: WindowState) -> None:
         options = [offer.option for offer in offers]
         if window.keep:
             options.append(Option(PASS, window.keep, window.rule))
         if len({option.key for option in options}) < len(options):
             raise MachineError(f"two offers in {window!r} have the same key: {[option.key for option in options]}")
         default = options[-1].key if window.keep else options[0].key
-        pick, rule = Pick(options), window.rule
-        super().__init__(
-            seat, window.name, window.prompt, pick, _never, rule=rule, default=default, offers=tuple(offers)
-        )
+        pick, rule, asked = Pick(options), window.rule, window.prompt
+        prompt = asked if isinstance(asked, str) else partial(asked, ctx)
+        super().__init__(seat, window.name, prompt, pick, _never, rule=rule, default=default, offers=tuple(offers))
         self.opened, self.in_turn = opened, window.in_turn
 
 
@@ -196,7 +196,8 @@ def _open(state: State, frame: Frame, window: Window) -> Any:
             seat = order[opened.turn % len(order)]
             theirs = [offer for offer in offers if offer.seat == seat]
             if theirs:
-                return _Offered(window, seat, [offer for offer in theirs if not isinstance(offer, Asked)], opened)
+                real = [offer for offer in theirs if not isinstance(offer, Asked)]
+                return _Offered(window, frame.ctx, seat, real, opened)
             opened = WindowState((*opened.passed, seat), opened.turn + 1)
     return Next(frame.ctx)
 

@@ -17,8 +17,9 @@ def winner_of(places: Places) -> int:
 
 
 def tell_scores(scores: Sequence[int], unit: str) -> str:
-    """What the seats have, the most first, as whoever won is told first."""
-    return f"{' to '.join(map(str, sorted(scores, reverse=True)))} {unit}"
+    """What the seats have, the most first, as whoever won is told first; of two as a score is read out."""
+    ranked = [str(score) for score in sorted(scores, reverse=True)]
+    return "-".join(ranked) if len(ranked) == 2 else f"with {listed(ranked)} {unit}"
 
 
 ORDINALS = ("first", "second", "third", "fourth")
@@ -30,7 +31,7 @@ def tell_places(places: Places, names: Sequence[str]) -> str:
         [name for name, own in zip(names, places, strict=True) if own == place] for place in sorted(set(places))
     ]
     if len(first) == len(names):
-        return "The battle is a draw"
+        return "The battle is drawn"
     said = f"{first[0]} wins" if len(first) == 1 else f"{listed(first)} share the first place"
     return said if len(names) == 2 else ", before ".join([said, *map(listed, others)])
 

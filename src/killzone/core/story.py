@@ -46,7 +46,7 @@ class ToldEvent(NamedTuple):
         """Whether a reader who follows the story knows it: who has acted, what is merely counted or was told."""
         if isinstance(self.event, Tokened):
             return not self.event.text
-        if isinstance(self.event, (Hid, Revealed, Used)):
+        if isinstance(self.event, (Hid, Revealed, Rolled, Used)):
             return self.event.aside
         return isinstance(self.event, Ended) or (isinstance(self.event, Readied) and not self.event.ready)
 

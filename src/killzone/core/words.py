@@ -71,7 +71,8 @@ class Words(NamedTuple):
     that it does, and `lead` is what they have. `spent` is a piece that has had its activation, `hurt` one that has lost
     enough to be worse for it, `out` one that is lost; to `fell` one is to put it out. `points` buy something, `victory`
     wins, `effort` is what actions cost. Of the traits in `terrain` the first that something has says how it looks.
-    `scored` are what victory points were for, by the rules that gave them.
+    `scored` are what victory points were for, by the rules that gave them; `moves` what a piece does that makes a move;
+    `effects` what those are called whose rules have ids that do not say it.
     """
 
     turn: Noun = Noun("turn", "turns")
@@ -92,10 +93,21 @@ class Words(NamedTuple):
     orders: tuple[OrderWords, ...] = ()
     terrain: tuple[TerrainWords, ...] = ()
     scored: tuple[tuple[str, str], ...] = ()
+    moves: tuple[tuple[str, str], ...] = ()
+    effects: tuple[tuple[str, str], ...] = ()
 
     def scored_for(self, rule: str) -> str:
         """What points by a rule are for, in a word; the end of its id, where the edition does not say."""
         return dict(self.scored).get(rule) or rule.rpartition(".")[2].replace("-", " ")
+
+    def effect(self, rule: str) -> str:
+        """What an effect of a rule is called; by the id of the rule, where the edition does not say."""
+        return dict(self.effects).get(rule) or rule.rpartition(".")[2].replace("-", " ")
+
+    def does(self, move: str) -> str:
+        """What a piece does that makes a move, after its name; nothing, where the edition does not say."""
+        verb = dict(self.moves).get(move)
+        return f" {verb}" if verb else ""
 
     def order(self, id: str) -> OrderWords:
         """What an order is called; by its id, where the edition does not say."""

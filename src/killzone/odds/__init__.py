@@ -2,7 +2,7 @@
 
 >>> from killzone import odds
 >>> odds.shoot(atk=4, hit=3, dmg=(3, 4), save=4, wounds=8)
-<Odds of a shot: mean 4.076, kill 18.4%; each side for expected damage: the attacker most, the defender least>
+<Odds of a shot: mean 4.076, kill 18.4%; the attacker plays for the most damage, the defender for the least>
 """
 
 from typing import TYPE_CHECKING, Any

@@ -160,16 +160,24 @@ def _most_fails(question: Question, choice: Choice) -> tuple[int, int, int]:
     return question.failed(choice), -choice.cost, -others
 
 
-DAMAGE = Policy("damage", "each side for expected damage: the attacker most, the defender least", _dealt, _not_dealt)
-KILL = Policy("kill", "the attacker for the chance to kill, the defender against it", _killed, _not_killed)
-SURVIVE = Policy("survive", "each side for the least damage to itself", _not_taken, _not_dealt)
-EXCHANGE = Policy("exchange", "both sides best for net damage, a kill worth 3 more: a solved game", _net, _not_net)
+DAMAGE = Policy("damage", "the attacker plays for the most damage, the defender for the least", _dealt, _not_dealt)
+KILL = Policy("kill", "the attacker plays for the kill, the defender against it", _killed, _not_killed)
+SURVIVE = Policy("survive", "both sides play to take as little damage as possible", _not_taken, _not_dealt)
+EXCHANGE = Policy(
+    "exchange", "both sides play their best: damage done less damage taken, with 3 more for a kill", _net, _not_net
+)
 ALWAYS_STRIKE = Policy("always-strike", "both sides strike whenever they can", _net, _not_net, _strikes_first)
 ALWAYS_BLOCK = Policy("always-block", "both sides block whenever they can", _net, _not_net, _blocks_first)
-KEEP_DICE = Policy("keep-dice", "nobody re-rolls; otherwise for expected damage", _dealt, _not_dealt, _keeps)
+KEEP_DICE = Policy(
+    "keep-dice",
+    "nobody re-rolls; otherwise the attacker plays for the most damage, the defender for the least",
+    _dealt,
+    _not_dealt,
+    _keeps,
+)
 KEEP_SUCCESSES = Policy(
     "keep-successes",
-    "no success is re-rolled; otherwise for expected damage",
+    "successes are never re-rolled; otherwise the attacker plays for the most damage",
     _dealt,
     _not_dealt,
     _keeps_successes,
@@ -177,7 +185,7 @@ KEEP_SUCCESSES = Policy(
 REROLL_FAILS = Policy(
     "reroll-fails",
     "fails are re-rolled whenever possible and nothing else, every other rule is used, cover saves are taken; "
-    "blocks and strikes for expected damage",
+    "blocks and strikes for the most damage",
     _dealt,
     _not_dealt,
     _rerolls_fails,

@@ -9,7 +9,13 @@ from typing import Final
 from killzone.web.pages import Kept, packed
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
-KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
+KINDS: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 """Some systems think otherwise, and browsers run nothing that is called plain text."""
 
 

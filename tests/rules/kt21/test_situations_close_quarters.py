@@ -79,7 +79,7 @@ def test_16_some_of_the_base_passes_an_open_hatchway(fly: bool) -> None:
     assert "kt21.cq.wall-move" in refusals(game, way((8, 11), (8, 9.4), (10.75, 9.4)))
     assert "kt21.cq.accessible" in refusals(game, way((8, 11), (10, 11)))
     game = answer(game, way((8, 11), (8, 9.6), (10.75, 9.6)))
-    assert told(game, "kt21.action.normal-move") == ['x: Normal Move of 4.2" to (10.8", 9.6").']
+    assert told(game, "kt21.action.normal-move") == ['x moves 4.2" to (10.8", 9.6").']
     assert one(game, "x").spot == spot(10.75, 9.6)
 
 

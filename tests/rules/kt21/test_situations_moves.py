@@ -110,4 +110,4 @@ def test_15_a_drop_upon_an_enemy() -> None:
     assert "kt21.move.drop-blocked" in refusals(game, way(*down))
     game = moving(floor(place(mover((10.6, 11, 3)), *FAR)))
     assert cost(game, *down) == 3.15
-    assert told(answer(game, way(*down)), "kt21.action.normal-move") == ['m: Normal Move of 3.2" to (9.5", 11.0").']
+    assert told(answer(game, way(*down)), "kt21.action.normal-move") == ['m moves 3.2" to (9.5", 11.0").']

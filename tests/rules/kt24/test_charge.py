@@ -164,8 +164,8 @@ def test_the_first_enemy_reached_is_not_left_again(full: bool) -> None:
 def test_it_may_go_on_to_a_second_enemy_without_leaving_the_first() -> None:
     setting = mover().operative("r1", "red", (8, 6.5)).operative("r2", "red", (9.5, 4.5))
     game = setting.play("charge", way((5, 5), (7, 5), (8, 5)))
-    near = [line for line in log(game) if "Charge" in line]
-    assert near == ['b1: Charge of 3.0" to (8.0", 5.0").']
+    near = [line for line in log(game) if "charges" in line]
+    assert near == ['b1 charges 3.0" to (8.0", 5.0").']
     assert options(answer(game, "fight")) == ("r1", "r2")
 
 

@@ -434,7 +434,7 @@ def test_an_ability_may_let_defence_dice_be_rerolled_and_make_saves_critical(rol
     assert pending(game) == Asked("red", "after-defence-dice", ("balanced-1", "balanced-5", "pass"))
     game = used_up(answer(game, "balanced-1", "critical-critical"))
     assert wounds(game, "near") == left
-    assert "Balanced: the 1 becomes" in " ".join(log(game))
+    assert "Balanced: re-rolls 1 ->" in " ".join(log(game))
 
 
 def test_defence_dice_of_others_are_not_rerolled() -> None:

@@ -35,7 +35,7 @@ def test_reposition_goes_up_to_the_move_stat(full: bool) -> None:
     assert one(done, "b1").spot == spot(11, 5)
     (moved,) = [event for event in events(done) if isinstance(event, Moved)]
     assert (moved.rule, moved.action, moved.length) == ("kt24.action.reposition", "Reposition", 6 * 2540)
-    assert log(done)[-1] == 'b1: Reposition of 6.0" to (11.0", 5.0").'
+    assert log(done)[-1] == 'b1 repositions 6.0" to (11.0", 5.0").'
     assert refusals(game, way((5, 5), (11 + HAIR, 5))) == ("kt24.action.reposition",)
 
 

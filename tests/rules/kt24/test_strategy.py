@@ -218,8 +218,8 @@ def test_a_ploy_costs_1_command_point_and_cannot_be_used_without_it() -> None:
     # In the first turning point each gains 1: blue has 2 to spend, red 1.
     game = gambits(cp=(1, 0)).house_rule(ploys(*BLUE_PLOYS, *RED_PLOYS)).play("seat-0", "hull-rated", "triangulate")
     assert told(game, "kt24.ploy.cost") == [
-        "blue spends 1 CP for Hull Rated: 1 CP.",
-        "red spends 1 CP for Triangulate: 0 CP.",
+        "blue spends 1 CP on Hull Rated, 1 left.",
+        "red spends 1 CP on Triangulate, 0 left.",
     ]
     game = answer(game, "on-the-line")
     assert [player.points for player in game.table.players] == [0, 0]
@@ -235,7 +235,7 @@ def test_a_ploy_that_says_so_costs_more(monkeypatch: pytest.MonkeyPatch) -> None
     game = answer(game, "seat-0")
     assert pending(game).options == (*BLUE_PLOYS, PASS)
     game = answer(game, "hull-rated")
-    assert told(game, "kt24.ploy.cost") == ["blue spends 2 CP for Hull Rated: 0 CP."]
+    assert told(game, "kt24.ploy.cost") == ["blue spends 2 CP on Hull Rated, 0 left."]
     assert pending(game).kind == "activate"
 
 

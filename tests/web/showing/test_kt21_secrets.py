@@ -134,7 +134,7 @@ def test_what_others_are_told_of_equipment_says_not_how_much_was_spent() -> None
     while game.decision is not None and game.decision.kind in ("equipment", "bearer"):
         prompts.add(showing.asked(game))
         game = game.play(game.decision.candidates(1)[0])
-    assert prompts <= {"Which equipment do you take? The others see it when all have chosen.", "Who bears it?"}
+    assert prompts <= {"Which equipment do you take? It is shown when all have chosen.", "Who carries it?"}
 
 
 def test_what_was_scored_and_met_is_told_in_words() -> None:

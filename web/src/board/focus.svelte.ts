@@ -2,6 +2,7 @@ import type { Look, Measured, Option, Point, Spot } from "../protocol";
 import { Refusal } from "../table/feed";
 import type { Session } from "../table/session.svelte";
 import { Newest } from "./newest";
+import { say } from "../words/say";
 
 /** One end of a measuring: the id of an operative or marker, or a point. */
 export type Measurable = string | Point;
@@ -63,7 +64,7 @@ export class Focus {
       },
       (why) => {
         this.ends = [];
-        if (why instanceof Refusal) session.refuse("That cannot be measured", why);
+        if (why instanceof Refusal) session.refuse(say`That cannot be measured`, why);
       },
     );
   }
@@ -162,7 +163,7 @@ export class Focus {
       return true;
     }
     const against = this.#session.against[option.key];
-    if (against?.length) this.#session.refusal = { title: `${option.label}: not possible`, reasons: against };
+    if (against?.length) this.#session.refusal = { title: say`${option.label}: not possible`, reasons: against };
     else this.pick(option.key);
     return true;
   }

@@ -8,6 +8,7 @@ import { tellTerrain, towards } from "./pieces";
 import type { Plan } from "./plan.svelte";
 import type { Prospect } from "./prospect.svelte";
 import { clamp, height as heightText, INCH, toDrawing } from "./units";
+import { say } from "../words/say";
 
 const TURN = 15;
 
@@ -79,21 +80,21 @@ export class Keyboard {
         return true;
       case "measure":
         focus.ruler();
-        this.board.say(focus.measuring ? "Measure: first thing, second thing." : "The ruler is put away.");
+        this.board.say(focus.measuring ? say`Measure: first thing, second thing.` : say`The ruler is put away.`);
         return true;
       case "sight":
         focus.sight = !focus.sight;
-        this.board.say(focus.sight ? "Sight lines are shown." : "Sight lines are hidden.");
+        this.board.say(focus.sight ? say`Sight lines are shown.` : say`Sight lines are hidden.`);
         return true;
       case "cover":
         focus.cover = !focus.cover;
-        this.board.say(focus.cover ? "Cover lines are shown." : "Cover lines are hidden.");
+        this.board.say(focus.cover ? say`Cover lines are shown.` : say`Cover lines are hidden.`);
         return true;
       case "lower":
       case "higher": {
         const choices = [undefined, ...picture.levels];
         focus.level = choices[clamp(choices.indexOf(focus.level) + (command.do === "higher" ? 1 : -1), 0, choices.length - 1)];
-        this.board.say(focus.level === undefined ? "All levels." : focus.level ? `Up to ${heightText(focus.level)}.` : "Ground only.");
+        this.board.say(focus.level === undefined ? say`All levels.` : focus.level ? say`Up to ${heightText(focus.level)}.` : say`Ground only.`);
         return true;
       }
       case "nearer":

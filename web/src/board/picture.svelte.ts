@@ -2,6 +2,7 @@ import type { Session } from "../table/session.svelte";
 import { levelsOf, lying, standing } from "./pieces";
 import { type Area, type Label, labelsOf, shapesOf } from "./shapes";
 import { INCH } from "./units";
+import { say } from "../words/say";
 
 /**
  * What there is to draw. The board itself changes when a hatchway opens, and not when somebody moves: then only the
@@ -43,6 +44,6 @@ export class Picture {
   }
 
   team(seat: number): string {
-    return this.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat + 1}`;
+    return this.players.find((player) => player.seat === seat)?.name ?? say`Seat ${seat + 1}`;
   }
 }

@@ -4,6 +4,7 @@ import { orderOf } from "../look/words";
 import type { Drawn, Marker, Operative, Option, Player, Position, Question, Sheet, Spot, Words } from "../protocol";
 import type { Area } from "./shapes";
 import { height, told } from "./units";
+import { say } from "../words/say";
 
 export interface Standing {
   id: string;
@@ -77,13 +78,13 @@ export function tellOperative(one: Operative & Standing, team: string, more: Tol
     one.name,
     team,
     one.order ? orderOf(called, one.order).title : "",
-    more.active ? "active" : one.ready ? called.ready : called.spent,
-    more.target ? "target" : "",
-    `${one.wounds} of ${one.most_wounds} wounds`,
+    more.active ? say`active` : one.ready ? called.ready : called.spent,
+    more.target ? say`target` : "",
+    say`${one.wounds} of ${one.most_wounds} wounds`,
     ...(one.states ?? []).filter((state) => state !== "active" && state !== called.ready && state !== called.spent),
     ...(one.tokens ?? []).map(([name, count]) => (count > 1 ? `${count} ${name}` : name)),
-    `at ${told(one.spot)}`,
-    more.under ? `under ${more.under}` : "",
+    say`at ${told(one.spot)}`,
+    more.under ? say`under ${more.under}` : "",
   ];
   const can = more.options.length ? `. ${more.options.map((option) => option.label).join("; ")}` : "";
   return words.filter(Boolean).join(", ") + can;
@@ -92,23 +93,23 @@ export function tellOperative(one: Operative & Standing, team: string, more: Tol
 /** What the picture of a marker tells. */
 export function tellMarker(one: Marker & Standing, players: readonly Player[], options: readonly Option[]): string {
   const can = options.length ? `. ${options.map((option) => option.label).join("; ")}` : "";
-  return `${capital(one.name)}, ${markerState(one, players) || one.kind}, at ${told(one.spot)}${can}`;
+  return say`${capital(one.name)}, ${markerState(one, players) || one.kind}, at ${told(one.spot)}${can}`;
 }
 
 /** Whose a marker is, in words; empty if nobody's. */
 export function markerState(one: Marker, players: readonly Player[]): string {
   const { owner = -1, controller = -1 } = one;
-  const name = (seat: number) => players.find((player) => player.seat === seat)?.name ?? `seat ${seat + 1}`;
+  const name = (seat: number) => players.find((player) => player.seat === seat)?.name ?? say`seat ${seat + 1}`;
   const words = [];
-  if (owner >= 0) words.push(one.kind === "objective" ? `secured by ${name(owner)}` : `of ${name(owner)}`);
-  if (controller >= 0 && controller !== owner) words.push(`controlled by ${name(controller)}`);
+  if (owner >= 0) words.push(one.kind === "objective" ? say`secured by ${name(owner)}` : say`of ${name(owner)}`);
+  if (controller >= 0 && controller !== owner) words.push(say`controlled by ${name(controller)}`);
   return words.join(", ");
 }
 
 /** What the picture of a part of the terrain tells. */
 export function tellTerrain(area: Area): string {
   const { bottom = 0, top = 0, words = [], name = "terrain" } = area;
-  const high = bottom ? `from ${height(bottom)} to ${height(top)}` : `${height(top)} high`;
+  const high = bottom ? say`from ${height(bottom)} to ${height(top)}` : say`${height(top)} high`;
   return [capital(name), ...words, high].join(", ");
 }
 

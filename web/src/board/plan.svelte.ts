@@ -3,6 +3,7 @@ import { Refusal } from "../table/feed";
 import type { Session } from "../table/session.svelte";
 import { Newest } from "./newest";
 import { clamp, told } from "./units";
+import { say } from "../words/say";
 
 /** What a plan needs of a session. */
 export type Desk = Pick<Session, "query" | "answer" | "question" | "position" | "welcome">;
@@ -113,7 +114,7 @@ export class Plan {
     const ends = this.reach?.ends ?? [];
     if (ends.length) return ends;
     const spot = defaultEnd(this.question);
-    return spot ? [{ spot, text: "the usual answer" }] : [];
+    return spot ? [{ spot, text: say`the usual answer` }] : [];
   }
 
   /** Whether a base is not round, so that its facing is to be chosen. */
@@ -245,10 +246,10 @@ export class Plan {
     if (!this.active || !this.wanted || this.asking || !this.route) return "";
     const { legs = [], total = "", limit = "", legal } = this.route;
     const why = this.reasons.map((reason) => reason.text).join(" ");
-    const where = this.end ? `Ends at ${told(this.end)}.` : "";
-    const cost = total ? `${total}${limit ? ` of ${limit}` : ""}${legs.length ? `: ${legs.map((leg) => leg.text).join(", ")}` : ""}.` : "";
+    const where = this.end ? say`Ends at ${told(this.end)}.` : "";
+    const cost = total ? `${total}${limit ? say` of ${limit}` : ""}${legs.length ? `: ${legs.map((leg) => leg.text).join(", ")}` : ""}.` : "";
     const suggestion = this.ends[this.suggested]?.text;
-    return [suggestion ? `${suggestion}.` : "", cost, where, legal ? "Legal." : `Not legal. ${why}`].filter(Boolean).join(" ");
+    return [suggestion ? `${suggestion}.` : "", cost, where, legal ? say`Legal.` : say`Not legal. ${why}`].filter(Boolean).join(" ");
   }
 
   #want(spot: Spot): void {

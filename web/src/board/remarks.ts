@@ -6,6 +6,7 @@ import type { Focus } from "./focus.svelte";
 import type { Plan } from "./plan.svelte";
 import { labelsOf } from "./shapes";
 import { height, inches, toDrawing, UNIT } from "./units";
+import { say } from "../words/say";
 
 export function remarks(plan: Plan, focus: Focus, depth: number): Chip[] {
   return [...ofPlan(plan, depth), ...ofLook(focus, depth), ...ofRuler(focus, depth)];
@@ -15,13 +16,13 @@ export function remarks(plan: Plan, focus: Focus, depth: number): Chip[] {
 export function costOf(route: Pick<Route, "total" | "limit"> | undefined): string {
   const { total = "", limit = "" } = route ?? {};
   if (!total || !limit || total.includes(" of ")) return total;
-  return `${total.replace(/"$/, "")} of ${limit}`;
+  return say`${total.replace(/"$/, "")} of ${limit}`;
 }
 
 /** What a leg counts, where that is not its length. */
 export function countsOf(leg: Leg): string {
   const counts = leg.counts.replace(/^counts /, "");
-  return counts && counts !== leg.length ? `counts ${counts}` : "";
+  return counts && counts !== leg.length ? say`counts ${counts}` : "";
 }
 
 /** More legs than this are numbered on the board, and told in the panel alone. */
@@ -38,8 +39,8 @@ function ofPlan(plan: Plan, depth: number): Chip[] {
   const at = toDrawing(end[0], end[1], depth);
   const clear = (plan.domain?.size[0] ?? 0) / UNIT / 2 + 2;
   const cost = costOf(route);
-  if (!route.legal) return [{ text: cost ? `not legal, ${cost}` : "not legal", at, clear, tone: "blocked" }];
-  const found: Chip[] = cost ? [{ text: `${cost}${end[2] ? `, ${height(end[2])} up` : ""}`, at, clear, tone: "accent" }] : [];
+  if (!route.legal) return [{ text: cost ? say`not legal, ${cost}` : say`not legal`, at, clear, tone: "blocked" }];
+  const found: Chip[] = cost ? [{ text: `${cost}${end[2] ? say`, ${height(end[2])} up` : ""}`, at, clear, tone: "accent" }] : [];
   const legs = route.legs ?? [];
   let from = route.path[0] ?? end;
   for (const [i, leg] of (legs.length > 1 ? legs : []).entries()) {

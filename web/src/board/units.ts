@@ -1,6 +1,7 @@
 /** Table units, drawing units and words for lengths. The table has hundredths of a millimetre and y upwards. */
 
 import type { Spot } from "../protocol";
+import { say } from "../words/say";
 
 export const INCH = 2540;
 /** The drawing has 20 units to the inch, and y downwards. */
@@ -34,8 +35,8 @@ export function height(z: number): string {
 /** Where a spot is, in words: "12.0 by 7.5 inches, 2 inches up". */
 export function told(spot: Spot): string {
   const [x, y, z] = spot;
-  const level = z ? `, ${height(z).slice(0, -1)} ${z === INCH ? "inch" : "inches"} up` : "";
-  return `${inches(x)} by ${inches(y)} inches${level}`;
+  const level = z ? say`, ${height(z).slice(0, -1)} ${z === INCH ? say`inch` : say`inches`} up` : "";
+  return say`${inches(x)} by ${inches(y)} inches${level}`;
 }
 
 /** Kept inside bounds. */

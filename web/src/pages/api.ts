@@ -1,4 +1,5 @@
 import type { Failed, Reason } from "../protocol";
+import { say } from "../words/say";
 
 /** A request that was not granted, with every reason; also for a server that does not answer at all. */
 export class Refused extends Error {
@@ -6,7 +7,7 @@ export class Refused extends Error {
     readonly status: number,
     readonly reasons: Reason[],
   ) {
-    super(reasons[0]?.text ?? `The server answered ${status}.`);
+    super(reasons[0]?.text ?? say`The server answered ${status}.`);
   }
 }
 
@@ -34,7 +35,7 @@ async function ask<T>(path: string, how: RequestInit): Promise<T> {
     answer = await fetch(path, how);
   } catch (problem) {
     if (problem instanceof DOMException && problem.name === "AbortError") throw problem;
-    throw new Refused(0, [{ rule: "", text: "The server does not answer.", hint: "See whether it still runs, then try again." }]);
+    throw new Refused(0, [{ rule: "", text: say`The server does not answer.`, hint: say`See whether it still runs, then try again.` }]);
   }
   if (answer.ok) return (await answer.json()) as T;
   throw new Refused(answer.status, await reasonsOf(answer));
@@ -47,7 +48,7 @@ async function reasonsOf(answer: Response): Promise<Reason[]> {
   } catch {
     // Not in words: the status has to do.
   }
-  return [{ rule: "", text: `The server answered ${answer.status} ${answer.statusText}.` }];
+  return [{ rule: "", text: say`The server answered ${answer.status} ${answer.statusText}.` }];
 }
 
 export function wasAborted(problem: unknown): boolean {

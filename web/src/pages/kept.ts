@@ -3,6 +3,7 @@ import { timeText } from "../table/company";
 import { KEY, kept, remember, secretsOf, type Kept } from "../table/secrets";
 import { asSeat, post } from "./api";
 import { way } from "./reach";
+import { say } from "../words/say";
 
 /** A table of this browser, with the secrets of the seats that are for friends: their links can be shown again. */
 export interface Mine extends Kept {
@@ -104,9 +105,9 @@ export function hold(store: Storage, seated: Seated): string {
 export function against({ mine, summary }: Listed): string {
   const held = heldSeats({ mine, summary });
   const others = summary.seats.filter((one) => !held.includes(one.seat));
-  const names = others.map((one) => (one.kind === "bot" ? `a bot${one.bot ? ` (${one.bot.replace("greedy:", "")})` : ""}` : one.name || "a friend"));
+  const names = others.map((one) => (one.kind === "bot" ? say`a bot${one.bot ? ` (${one.bot.replace("greedy:", "")})` : ""}` : one.name || say`a friend`));
   const edition = summary.played || summary.edition;
-  return [edition, names.length ? `against ${names.join(", ")}` : "all at one screen"].filter(Boolean).join(", ");
+  return [edition, names.length ? say`against ${names.join(", ")}` : say`all at one screen`].filter(Boolean).join(", ");
 }
 
 /** The seats that are held here: as the table said, else as they were numbered when it was made. */
@@ -121,9 +122,9 @@ export function result(one: Listed): string {
   const held = heldSeats(one);
   const place = held.length === 1 ? places[held[0]!] : undefined;
   if (!place) return "";
-  if (places.every((other) => other === 1)) return "A draw";
-  if (place === 1) return places.filter((other) => other === 1).length > 1 ? "First, shared" : "Won";
-  return places.length > 2 ? `${["First", "Second", "Third", "Fourth"][place - 1]} of ${places.length}` : "Lost";
+  if (places.every((other) => other === 1)) return say`A draw`;
+  if (place === 1) return places.filter((other) => other === 1).length > 1 ? say`First, shared` : say`Won`;
+  return places.length > 2 ? say`${[say`First`, say`Second`, say`Third`, say`Fourth`][place - 1]} of ${places.length}` : say`Lost`;
 }
 
 function ownFirst(score: readonly number[], held: readonly number[]): number[] {
@@ -135,11 +136,11 @@ function ownFirst(score: readonly number[], held: readonly number[]): number[] {
 export function standing({ mine, summary }: Listed): string {
   const own = heldSeats({ mine, summary });
   const score = summary.turn && summary.score?.length ? ownFirst(summary.score, own).join(" : ") : "";
-  if (summary.over) return [result({ mine, summary }) || "Finished", score, summary.stage].filter(Boolean).join(", ");
+  if (summary.over) return [result({ mine, summary }) || say`Finished`, score, summary.stage].filter(Boolean).join(", ");
   const waiting = summary.waiting ?? -1;
   const seat = summary.seats[waiting];
   const open = summary.seats.some((one) => one.kind === "open");
-  const who = waiting < 0 ? "" : own.includes(waiting) ? "your decision" : `waiting for ${seat?.name || (seat?.kind === "bot" ? "the bot" : open ? "your friend" : "the other")}`;
-  const left = summary.due ? `${timeText(Math.max(0, summary.due - Date.now()))} left` : "";
+  const who = waiting < 0 ? "" : own.includes(waiting) ? say`your decision` : say`waiting for ${seat?.name || (seat?.kind === "bot" ? say`the bot` : open ? say`your friend` : say`the other`)}`;
+  const left = summary.due ? say`${timeText(Math.max(0, summary.due - Date.now()))} left` : "";
   return [summary.stage, score, who, left].filter(Boolean).join(", ");
 }

@@ -2,6 +2,7 @@
 
 import type { Reachable } from "../protocol";
 import { get } from "./api";
+import { say } from "../words/say";
 
 /** Where links for friends lead: `local` says that they work on this machine only, `others` are more ways here. */
 export interface Way {
@@ -11,7 +12,7 @@ export interface Way {
 }
 
 /** What is said beside a link. */
-export const LOCAL_ONLY = "This link works on this machine only. To play with somebody elsewhere in the network, stop the server, start it with";
+export const LOCAL_ONLY = say`This link works on this machine only. To play with somebody elsewhere in the network, stop the server, start it with`;
 export const COMMAND = "killzone play --host 0.0.0.0";
 
 /** Whether an address is this machine's own, whoever reads it. */

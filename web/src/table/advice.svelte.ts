@@ -3,6 +3,7 @@
 import type { Plan } from "../board/plan.svelte";
 import type { Hint, Spot } from "../protocol";
 import type { Session } from "./session.svelte";
+import { say } from "../words/say";
 
 type Asker = Pick<Session, "query" | "question" | "state" | "refuse">;
 
@@ -51,7 +52,7 @@ export class Advice {
       else if (hint.answer === "place") this.#plan.follow([hint.value as Spot]);
       return hint;
     } catch (refusal) {
-      this.#session.refuse("There is no advice now", refusal);
+      this.#session.refuse(say`There is no advice now`, refusal);
       return undefined;
     } finally {
       this.asking = false;

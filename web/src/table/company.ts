@@ -1,20 +1,21 @@
 // How people at a table and their clocks are told; all words of the people pane are here.
 
 import type { Clock, Line, Pace, Say } from "../protocol";
+import { say } from "../words/say";
 
 export type Phrase = Exclude<NonNullable<Say["phrase"]>, "">;
 
 /** What can be said with one press, as it is read. */
 export const PHRASES: Record<Phrase, string> = {
-  hello: "Hello!",
-  luck: "Good luck!",
-  "well-played": "Well played!",
-  thanks: "Thank you.",
-  thinking: "Let me think.",
-  sorry: "Sorry!",
-  "back-soon": "Back soon.",
-  "good-game": "Good game!",
-  again: "Another one?",
+  hello: say`Hello!`,
+  luck: say`Good luck!`,
+  "well-played": say`Well played!`,
+  thanks: say`Thank you.`,
+  thinking: say`Let me think.`,
+  sorry: say`Sorry!`,
+  "back-soon": say`Back soon.`,
+  "good-game": say`Good game!`,
+  again: say`Another one?`,
 };
 
 /** What a line says; nothing for a phrase that this page does not know. */
@@ -40,21 +41,22 @@ export function timeText(ms: number): string {
 
 /** "3 days", "20 minutes". */
 export function spanText(seconds: number): string {
-  for (const [unit, name] of [[86_400, "day"], [3600, "hour"], [60, "minute"]] as const) {
-    if (seconds >= unit && seconds % unit === 0) return `${seconds / unit} ${name}${seconds === unit ? "" : "s"}`;
+  const units = [[86_400, say`day`, say`days`], [3600, say`hour`, say`hours`], [60, say`minute`, say`minutes`]] as const;
+  for (const [unit, one, many] of units) {
+    if (seconds >= unit && seconds % unit === 0) return `${seconds / unit} ${seconds === unit ? one : many}`;
   }
-  return `${seconds} seconds`;
+  return say`${seconds} seconds`;
 }
 
 /** What was agreed on: how long, and what happens after it. */
 export function paceText(pace: Pace | null | undefined): string {
-  if (!pace?.kind) return "No clock.";
-  const each = pace.kind === "decision" ? "for each decision" : "each for the whole game";
+  if (!pace?.kind) return say`No clock.`;
+  const each = pace.kind === "decision" ? say`for each decision` : say`each for the whole game`;
   return `${spanText(pace.seconds ?? 0)} ${each}; ${outText(pace.out)}.`;
 }
 
 export function outText(out: Pace["out"]): string {
-  return out === "lost" ? "whose time is up loses" : "whose time is up is played on by a bot";
+  return out === "lost" ? say`whose time is up loses` : say`whose time is up is played on by a bot`;
 }
 
 const MUTED = "killzone:muted";

@@ -13,6 +13,7 @@ import { forgoes, proposed, weighedFirst } from "./proposal";
 import type { Session } from "./session.svelte";
 import { Wishes } from "./wishes.svelte";
 import { adviceText, legalFirst, optionsOf } from "./words";
+import { say } from "../words/say";
 
 export type Tab = "log" | "score" | "why" | "rules" | "notes" | "people";
 export type Sheet = "decide" | "teams" | "score" | "odds" | "log" | "rules";
@@ -77,7 +78,7 @@ export class Desk {
   /** Why no button works now; empty if they do. */
   get off(): string {
     if (this.session.gone) return this.session.gone;
-    return this.session.status === "live" ? "" : "Connection lost: buttons work again once it is back.";
+    return this.session.status === "live" ? "" : say`Connection lost: buttons work again once it is back.`;
   }
 
   /** The options that are offered as buttons, legal ones first: of many, only those about what was selected. */
@@ -185,11 +186,11 @@ export class Desk {
     const option = options.find((one) => one.key === key);
     if (!question || !state || !option || this.off) return;
     const reasons = against[key];
-    if (reasons) this.session.refusal = { title: `${option.label}: not possible`, reasons };
+    if (reasons) this.session.refusal = { title: say`${option.label}: not possible`, reasons };
     else if (this.doubted?.key !== key && forgoes(option, options, against)) {
       this.#doubted = { key, question: question.id, revision: state.revision };
       this.sheet = "decide";
-      this.hands?.say(`${option.forgoes} Enter leads back to the choices, 2 takes it: ${option.label}.`);
+      this.hands?.say(say`${option.forgoes} Enter leads back to the choices, 2 takes it: ${option.label}.`);
     } else void this.session.pick(key);
   }
 
@@ -203,9 +204,9 @@ export class Desk {
       this.pick(found.pick);
       return;
     }
-    const name = position?.operatives.find((one) => one.id === id)?.name ?? "This";
-    const reasons = [{ rule: question.rule, text: "None of the choices lets it move there.", hint: "choices that are not possible say why" }];
-    this.session.refusal = { title: `${name} cannot move now`, reasons };
+    const name = position?.operatives.find((one) => one.id === id)?.name ?? say`This`;
+    const reasons = [{ rule: question.rule, text: say`None of the choices lets it move there.`, hint: say`choices that are not possible say why` }];
+    this.session.refusal = { title: say`${name} cannot move now`, reasons };
   }
 
   /** A new question: whoever was dragged and could not move yet goes on as soon as a move is among the choices. */
@@ -228,7 +229,7 @@ export class Desk {
       const found = await this.session.query<Drag>({ type: "drag", operative, to: [Math.round(to[0]), Math.round(to[1])] });
       return this.session.question?.id === question.id ? found : undefined;
     } catch (why) {
-      this.session.refuse("It cannot be moved now", why);
+      this.session.refuse(say`It cannot be moved now`, why);
       return undefined;
     }
   }
@@ -278,7 +279,7 @@ export class Desk {
     const { state } = this.session;
     if (!state || this.off || this.session.putBack()) return;
     if (state.can_undo !== "no") void this.session.takeBack("ask");
-    else this.session.refusal = { title: "Nothing can be taken back now", reasons: state.undo_hint ? [{ rule: "", text: state.undo_hint }] : [] };
+    else this.session.refusal = { title: say`Nothing can be taken back now`, reasons: state.undo_hint ? [{ rule: "", text: state.undo_hint }] : [] };
   }
 
   /** Take back one's own answers one after another, as long as that is free: to before this piece, or all of one's turn. */
@@ -354,7 +355,7 @@ export class Desk {
         return true;
       case "sound":
         this.notices.toggle();
-        this.hands?.say(this.notices.on ? "Sounds are on." : "Sounds are off.");
+        this.hands?.say(this.notices.on ? say`Sounds are on.` : say`Sounds are off.`);
         return true;
       case "help":
         this.help = !this.help;

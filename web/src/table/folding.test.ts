@@ -24,6 +24,34 @@ describe("lines", () => {
     expect(rows.map((row) => row.folded.length)).toEqual([2, 3, 0, 0, 0]);
   });
 
+  it("makes one line of an attack, with what it came to", () => {
+    const shot = (kind: string, index: number, more: Partial<LogEntry> = {}) => line(9, index, { kind, ...more });
+    const rows = lines(
+      [
+        shot("attacked", 0),
+        shot("said", 1),
+        shot("rolled", 2, { faces: [1, 5] }),
+        shot("gained", 3, { amount: -1 }),
+        shot("diced", 4),
+        shot("wounded", 5),
+        shot("removed", 6),
+        shot("said", 7),
+        shot("attacked", 8),
+        shot("rolled", 9, { faces: [2] }),
+        shot("moved", 10),
+        shot("rolled", 11, { faces: [3] }),
+      ],
+      false,
+    );
+    expect(rows.map((row) => [row.entry.index, row.folded.map((one) => one.index), row.results.map((one) => one.index)])).toEqual([
+      [0, [1, 2, 3, 4], [5, 6]],
+      [7, [], []],
+      [8, [9], []],
+      [10, [], []],
+      [11, [], []],
+    ]);
+  });
+
   it("shows all when asked to", () => {
     expect(lines(log, true)).toHaveLength(log.length);
     expect(lines(log, true).every((row) => row.folded.length === 0)).toBe(true);

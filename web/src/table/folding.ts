@@ -6,24 +6,46 @@ export interface Line {
   key: string;
   entry: LogEntry;
   folded: LogEntry[];
+  /** What an attack came to, shown with it. */
+  results: LogEntry[];
 }
+
+/** What dice did, which belongs to the attack that they fell in. */
+const DICE = new Set(["rolled", "diced", "ignored"]);
+/** What is told between the dice of an attack: what was paid, used and said. */
+const BETWEEN = new Set(["gained", "used", "said", "ended", "tokened"]);
+/** What an attack comes to. */
+const RESULTS = new Set(["wounded", "removed"]);
 
 export function keyOf(entry: LogEntry): string {
   return `${entry.answer}:${entry.index}`;
 }
 
-/** One line for each entry that matters; minor ones belong to the line before them, the first ones to the first. */
+/**
+ * One line for each entry that matters; minor ones belong to the line before them, the first ones to the first. An attack is one
+ * line with what it came to, and its dice with all that is told between them are folded into it.
+ */
 export function lines(log: readonly LogEntry[], all: boolean): Line[] {
   const rows: Line[] = [];
   let early: LogEntry[] = [];
-  for (const entry of log) {
-    if (all || !entry.minor) {
-      rows.push({ key: keyOf(entry), entry, folded: early });
+  let attack: Line | undefined;
+  for (const [n, entry] of log.entries()) {
+    if (!all && attack && (DICE.has(entry.kind) || (BETWEEN.has(entry.kind) && diceFollow(log, n)))) attack.folded.push(entry);
+    else if (!all && attack && (RESULTS.has(entry.kind) || (entry.kind === "spared" && diceFollow(log, n)))) attack.results.push(entry);
+    else if (all || !entry.minor) {
+      rows.push({ key: keyOf(entry), entry, folded: early, results: [] });
       early = [];
+      attack = entry.kind === "attacked" ? rows.at(-1) : undefined;
     } else if (rows.length > 0) rows.at(-1)!.folded.push(entry);
     else early.push(entry);
   }
   return rows;
+}
+
+/** Whether the next thing that is more than a remark are dice. */
+function diceFollow(log: readonly LogEntry[], from: number): boolean {
+  for (let n = from + 1; n < log.length; n += 1) if (!BETWEEN.has(log[n]!.kind) && log[n]!.kind !== "spared") return DICE.has(log[n]!.kind);
+  return false;
 }
 
 /** The same lines, with those that are as they were before kept as they were, so that only new ones are drawn. */
@@ -31,7 +53,7 @@ export function reused(rows: readonly Line[], before: readonly Line[]): Line[] {
   const known = new Map(before.map((row) => [row.entry, row]));
   return rows.map((row) => {
     const old = known.get(row.entry);
-    return old && old.folded.length === row.folded.length ? old : row;
+    return old && old.folded.length === row.folded.length && old.results.length === row.results.length ? old : row;
   });
 }
 

@@ -1,5 +1,7 @@
 // The keys of the table page: what a press means, where it is not meant for what has focus.
 
+import { say } from "../words/say";
+
 export type Command =
   | { do: "option"; n: number }
   | { do: "nudge"; dx: number; dy: number; fine: boolean }
@@ -129,32 +131,32 @@ export function holderOf(element: Element | null): Holder {
 
 /** The list that `?` shows. */
 export const HELP: readonly (readonly [keys: string[], does: string])[] = [
-  [["arrows"], "Move the planned end by 0.5\"; with Shift by 0.1\""],
-  [["Tab", "Shift+Tab"], "Question, board, teams, log"],
-  [["Enter"], "The default answer, or confirm"],
-  [["Esc"], "Back one step, close, cancel the plan"],
-  [["w"], "Go on from the planned end with another leg"],
-  [["Backspace"], "Take back the last leg"],
-  [["x", "Shift+x"], "Turn the base at the planned end, where it is not round"],
-  [["f", "Shift+f"], "Next, previous part of the terrain"],
-  [["1", "to", "9"], "The n-th button or die"],
-  [["n", "p"], "Next, previous piece that matters here"],
-  [["t", "Shift+t"], "Next, previous target"],
-  [["r"], "Re-roll what the question offers"],
-  [["u"], "Undo, or ask for it"],
-  [["b", "Shift+b"], "Back to before this piece, to before all of this turn: as far as no dice have fallen"],
-  [["h"], "Ask for advice: what a bot would answer"],
-  [["m"], "Measure: first thing, second thing"],
-  [["v", "c"], "Sight lines, cover lines"],
-  [["[", "]"], "Level down, up"],
-  [["+", "-", "0"], "Zoom in, out, fit"],
-  [[",", "."], "Step back, on in the log"],
-  [["Space"], "Play through the game"],
-  [["i"], "Card of what has focus"],
-  [["e"], "Threat: where it can go and whom it sees"],
-  [["s"], "How to win, and what was scored"],
-  [["l", "o", "g"], "Log, odds, rules"],
-  [["k"], "People: talk, clocks, links"],
-  [["q"], "Sounds on, off"],
-  [["?"], "This list"],
+  [["arrows"], say`Move the planned end by 0.5"; with Shift by 0.1"`],
+  [["Tab", say`Shift+Tab`], say`Question, board, teams, log`],
+  [["Enter"], say`The default answer, or confirm`],
+  [["Esc"], say`Back one step, close, cancel the plan`],
+  [["w"], say`Go on from the planned end with another leg`],
+  [["Backspace"], say`Take back the last leg`],
+  [["x", "Shift+x"], say`Turn the base at the planned end, where it is not round`],
+  [["f", "Shift+f"], say`Next, previous part of the terrain`],
+  [["1", "to", "9"], say`The n-th button or die`],
+  [["n", "p"], say`Next, previous piece that matters here`],
+  [["t", "Shift+t"], say`Next, previous target`],
+  [["r"], say`Re-roll what the question offers`],
+  [["u"], say`Undo, or ask for it`],
+  [["b", "Shift+b"], say`Back to before this piece, to before all of this turn: as far as no dice have fallen`],
+  [["h"], say`Ask for advice: what a bot would answer`],
+  [["m"], say`Measure: first thing, second thing`],
+  [["v", "c"], say`Sight lines, cover lines`],
+  [["[", "]"], say`Level down, up`],
+  [["+", "-", "0"], say`Zoom in, out, fit`],
+  [[",", "."], say`Step back, on in the log`],
+  [["Space"], say`Play through the game`],
+  [["i"], say`Card of what has focus`],
+  [["e"], say`Threat: where it can go and whom it sees`],
+  [["s"], say`How to win, and what was scored`],
+  [["l", "o", "g"], say`Log, odds, rules`],
+  [["k"], say`People: talk, clocks, links`],
+  [["q"], say`Sounds on, off`],
+  [["?"], say`This list`],
 ];

@@ -1,6 +1,7 @@
 // Few and quiet sounds for what happens, and a notice to whoever looks elsewhere when it is their turn.
 
 import type { State } from "../protocol";
+import { say } from "../words/say";
 
 export type Cue = "over" | "out" | "dice" | "turn";
 
@@ -54,7 +55,7 @@ export class Notices {
   take(state: State, before: State | undefined): void {
     const cue = cueOf(state, before);
     if (cue && this.on) this.#play(cue);
-    if (this.tells && document.hidden && isTurn(state, before)) new Notification("killzone: your decision", { body: state.question?.prompt ?? "", tag: "killzone" });
+    if (this.tells && document.hidden && isTurn(state, before)) new Notification(say`killzone: your decision`, { body: state.question?.prompt ?? "", tag: "killzone" });
   }
 
   /** A browser lets a page be heard only once somebody has touched it. */

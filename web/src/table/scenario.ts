@@ -1,4 +1,5 @@
 import type { Reason } from "../protocol";
+import { say } from "../words/say";
 
 /** Save the position, as this seat may see it, as a scenario file; reasons where it cannot be. */
 export async function saveScenario(table: string, secret: string): Promise<Reason[] | undefined> {
@@ -6,7 +7,7 @@ export async function saveScenario(table: string, secret: string): Promise<Reaso
     const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/scenario`, secret ? { headers: { "X-Killzone-Seat": secret } } : {});
     if (!answer.ok) {
       const failed = (await answer.json()) as { reasons?: Reason[] };
-      return failed.reasons ?? [{ rule: "", text: `The server answered with ${answer.status}.` }];
+      return failed.reasons ?? [{ rule: "", text: say`The server answered with ${answer.status}.` }];
     }
     const url = URL.createObjectURL(await answer.blob());
     const link = document.createElement("a");
@@ -16,6 +17,6 @@ export async function saveScenario(table: string, secret: string): Promise<Reaso
     URL.revokeObjectURL(url);
     return undefined;
   } catch {
-    return [{ rule: "", text: "The server does not answer.", hint: "try again once the connection is back" }];
+    return [{ rule: "", text: say`The server does not answer.`, hint: say`try again once the connection is back` }];
   }
 }

@@ -7,6 +7,7 @@ import { PROTOCOL } from "../protocol";
 import type { Answer, Clock, Drawn, FromServer, Line, LogEntry, Judged, Moment, Position, Question, Reason, Seat, StandIn, State, Tray, Undo, Welcome, Words } from "../protocol";
 import { type Ask, Refusal, isNewer, logAfter, numbered, read, wait } from "./feed";
 import { forgetAnswer, markAnswer, markHeard, markShown } from "./timings";
+import { say } from "../words/say";
 
 /** The part of a WebSocket that is used, so that tests can bring their own. */
 export interface Socket {
@@ -38,7 +39,7 @@ interface Supposed {
   judged: Judged & { question: Question };
 }
 
-const LOST: Reason = { rule: "", text: "Connection lost. Nothing is lost.", hint: "Try again once it is back." };
+const LOST: Reason = { rule: "", text: say`Connection lost. Nothing is lost.`, hint: say`Try again once it is back.` };
 const JUDGE_AFTER = 15;
 /** How long a state is waited for that may never come, in milliseconds. */
 const LATE = 5000;
@@ -254,7 +255,7 @@ export class Session {
     const more = [...rest.map((pick) => ({ kind: "pick" as const, value: pick })), { kind, value }];
     const decision = this.state?.question?.id ?? question.id;
     const whole = half === undefined ? { kind, value } : { kind: "pick" as const, value: half, more };
-    await this.#do({ type: "answer", decision, ...whole }, "That cannot be done");
+    await this.#do({ type: "answer", decision, ...whole }, say`That cannot be done`);
   }
 
   /** Pick an option: one that only leads on to another question is kept in hand, any other is answered. */
@@ -275,7 +276,7 @@ export class Session {
       this.#suppose([...this.#supposed, { pick: key, judged: { ...judged, question: judged.question } }]);
     } catch (refusal) {
       this.pressed = undefined;
-      this.refuse("That cannot be done", refusal);
+      this.refuse(say`That cannot be done`, refusal);
     }
   }
 
@@ -293,7 +294,7 @@ export class Session {
     if (half === undefined || !state?.question || this.pressed !== undefined) return;
     this.pressed = half;
     const more = rest.map((pick) => ({ kind: "pick" as const, value: pick }));
-    await this.#do({ type: "answer", decision: state.question.id, kind: "pick", value: half, more, asks: true }, "That cannot be done");
+    await this.#do({ type: "answer", decision: state.question.id, kind: "pick", value: half, more, asks: true }, say`That cannot be done`);
     await this.after(state.revision);
   }
 
@@ -309,15 +310,15 @@ export class Session {
   /** Take back the last answer, ask for it, or say something to such a request. */
   async takeBack(what: "ask" | "agree" | "refuse" = "ask"): Promise<void> {
     this.refusal = undefined;
-    await this.#do({ type: "undo", what }, "That cannot be taken back");
+    await this.#do({ type: "undo", what }, say`That cannot be taken back`);
   }
 
   /** Let a bot set up for the seat that is asked, until the battle begins; or go on oneself. */
   async delegate(on = true): Promise<void> {
     this.refusal = undefined;
     const stood = this.stoodIn;
-    if (stood && !on) return this.tell({ type: "stand-in", seat: stood.seat, what: "end" }, "The seat cannot be taken back yet");
-    await this.#do({ type: "delegate", on }, "That cannot be left to a bot");
+    if (stood && !on) return this.tell({ type: "stand-in", seat: stood.seat, what: "end" }, say`The seat cannot be taken back yet`);
+    await this.#do({ type: "delegate", on }, say`That cannot be left to a bot`);
   }
 
   /** Send something that has no answer but done; a refusal is shown. */
@@ -326,7 +327,7 @@ export class Session {
   }
 
   async nudge(): Promise<void> {
-    await this.#do({ type: "nudge" }, "No nudge was sent");
+    await this.#do({ type: "nudge" }, say`No nudge was sent`);
   }
 
   /** Look at the table as it was after an answer; the number of now leads back to now. */
@@ -349,7 +350,7 @@ export class Session {
       }
     } catch (refusal) {
       this.#wanted = undefined;
-      this.refuse("That moment cannot be shown", refusal);
+      this.refuse(say`That moment cannot be shown`, refusal);
     } finally {
       this.#seeing = undefined;
     }
@@ -364,7 +365,7 @@ export class Session {
   refuse(title: string, refusal: unknown): void {
     if (!(refusal instanceof Refusal)) throw refusal;
     if (refusal.lost) return;
-    if (refusal.stale) this.note = "The table has moved on meanwhile; this is how it stands now.";
+    if (refusal.stale) this.note = say`The table has moved on meanwhile; this is how it stands now.`;
     else this.refusal = { title, reasons: refusal.reasons };
   }
 
@@ -469,7 +470,7 @@ export class Session {
       .then((drawn) => {
         this.#boards = new Map(this.#boards).set(drawn.board, drawn);
       })
-      .catch((refusal: unknown) => this.refuse("The board cannot be drawn", refusal))
+      .catch((refusal: unknown) => this.refuse(say`The board cannot be drawn`, refusal))
       .finally(() => this.#asked.delete(board));
   }
 
@@ -512,7 +513,7 @@ export class Session {
   /** Nothing was ever heard: perhaps there is no such table, and then nothing is tried again. */
   async #doubt(): Promise<void> {
     if ((await this.#options.exists?.()) !== false || this.welcome) return;
-    this.gone = "There is no such table.";
+    this.gone = say`There is no such table.`;
     this.retry = 0;
     clearInterval(this.#clock);
   }

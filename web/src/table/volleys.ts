@@ -1,6 +1,7 @@
 // Dice that fell one after another for the same, at a glance: one row for what a side rolled, however many rolls it was.
 
 import type { LogEntry } from "../protocol";
+import { say } from "../words/say";
 
 export interface Row {
   seat: number;
@@ -21,7 +22,7 @@ export function rows(entries: readonly LogEntry[]): Row[] {
     row.faces = [...row.faces, ...faces];
     row.rolls += 1;
     // Of several rolls the dice say enough: the sentence has the first of them only.
-    if (row.rolls > 1) row.text = `${one.lead || one.text}, ${row.rolls} times`;
+    if (row.rolls > 1) row.text = say`${one.lead || one.text}, ${row.rolls} times`;
     found.set(key, row);
   }
   return [...found.values()].map(({ seat, text, faces, sides }) => ({ seat, text, faces, sides }));

@@ -2,6 +2,7 @@
 
 import type { Muted, Question } from "../protocol";
 import type { Session } from "./session.svelte";
+import { say } from "../words/say";
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 type Table = Pick<Session, "query" | "position" | "yours" | "refuse" | "welcome">;
@@ -108,7 +109,7 @@ export class Wishes {
     try {
       await this.#table.query<unknown>({ type: "manner", blocks: this.blocks, fails: this.fails, muted: this.muted });
     } catch (refusal) {
-      this.#table.refuse("That cannot be done for you", refusal);
+      this.#table.refuse(say`That cannot be done for you`, refusal);
     }
   }
 }

@@ -1,12 +1,12 @@
 // How things are said on the table page. Sentences that the server sends are shown as they are.
 
 import type { Amount, DicePool, LogEntry, Hint, Option, Outlook, Price, Question, Reason, State, Tray } from "../protocol";
+import { say } from "../words/say";
 
-const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /** A number up to twelve as a word. */
 export function numeral(n: number): string {
-  return SMALL[n] ?? String(n);
+  return say`no one two three four five six seven eight nine ten eleven twelve`.split(" ")[n] ?? String(n);
 }
 
 export function capital(text: string): string {
@@ -38,11 +38,11 @@ export function chances(outlook: Outlook | null | undefined, attacked: string, b
   const { kill, mean, die = 0, mean_taken = 0, mutual = false } = outlook;
   const tells = both || mutual;
   if (attacked) {
-    const own = `${attacked} survives: ${percent(1 - kill)}, takes ${mean.toFixed(1)} damage`;
-    return tells ? [own, `${fells}: ${percent(die)}, ${mean_taken.toFixed(1)} damage`] : [own];
+    const own = say`${attacked} survives: ${percent(1 - kill)}, takes ${mean.toFixed(1)} damage`;
+    return tells ? [own, say`${fells}: ${percent(die)}, ${mean_taken.toFixed(1)} damage`] : [own];
   }
-  const theirs = `${fells}: ${percent(kill)}, ${mean.toFixed(1)} damage`;
-  return tells ? [theirs, `own loss: ${percent(die)}, takes ${mean_taken.toFixed(1)} damage`] : [theirs];
+  const theirs = say`${fells}: ${percent(kill)}, ${mean.toFixed(1)} damage`;
+  return tells ? [theirs, say`own loss: ${percent(die)}, takes ${mean_taken.toFixed(1)} damage`] : [theirs];
 }
 
 /** What was scored for, each rule once: its short name with the sum. */
@@ -57,12 +57,12 @@ export function scores(score: readonly Amount[]): { rule: string; name: string; 
 
 /** What somebody keeps secret, where it may be shown: at a screen that two people share nobody's is. */
 export function secretText(value: string, yours: readonly number[]): string {
-  return value && yours.length === 1 ? `${value} (only you see it)` : "kept secret";
+  return value && yours.length === 1 ? say`${value} (only you see it)` : say`kept secret`;
 }
 
 export function list(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join("");
-  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return say`${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
 function sentence(text: string): string {
@@ -100,38 +100,38 @@ export function defaultKey(question: Question | undefined): string | undefined {
 
 /** "Your decision. Trooper 5 is under fire. Re-roll a defence die? Two choices. Enter: keep these dice." `enter` is what Enter gives. */
 export function decision(question: Question, who = "", enter?: string): string {
-  const parts = [who ? `${who} decides.` : "Your decision.", sentence(question.prompt)];
+  const parts = [who ? say`${who} decides.` : say`Your decision.`, sentence(question.prompt)];
   const options = optionsOf(question);
-  if (options.length > 0) parts.push(`${capital(count(options.length, "choice"))}.`);
+  if (options.length > 0) parts.push(`${capital(count(options.length, say`choice`, say`choices`))}.`);
   const given = options.find((one) => one.key === enter);
-  if (given) parts.push(`Enter: ${sentence(inside(given.label))}`);
-  if (question.domain.kind === "path") parts.push("Arrow keys move the planned end; Enter confirms.");
-  if (question.domain.kind === "place") parts.push("Arrow keys move the place; Enter confirms.");
-  if (question.domain.kind === "share") parts.push(`${question.domain.total} to share out.`);
+  if (given) parts.push(say`Enter: ${sentence(inside(given.label))}`);
+  if (question.domain.kind === "path") parts.push(say`Arrow keys move the planned end; Enter confirms.`);
+  if (question.domain.kind === "place") parts.push(say`Arrow keys move the place; Enter confirms.`);
+  if (question.domain.kind === "share") parts.push(say`${question.domain.total} to share out.`);
   return parts.join(" ");
 }
 
 /** What is advised, in a few words: "Shoot raider 1", "This way", "2 for haste and 1 for guard". */
 export function advised(hint: Hint, question: Question): string {
   const { domain } = question;
-  if (hint.answer === "path") return "The way that is planned now";
-  if (hint.answer === "place") return "The place that is planned now";
-  if (domain.kind === "share") return list(domain.takers.map((one, n) => `${(hint.value as number[])[n]} for ${one.label}`));
+  if (hint.answer === "path") return say`The way that is planned now`;
+  if (hint.answer === "place") return say`The place that is planned now`;
+  if (domain.kind === "share") return list(domain.takers.map((one, n) => say`${(hint.value as number[])[n]} for ${one.label}`));
   return optionsOf(question).find((one) => one.key === hint.value)?.label ?? "";
 }
 
 /** "Advice: Shoot. 3.7 damage to Riveter 1." */
 export function adviceText(hint: Hint, question: Question): string {
-  return [`Advice: ${sentence(advised(hint, question))}`, sentence(hint.text ?? "")].filter(Boolean).join(" ");
+  return [say`Advice: ${sentence(advised(hint, question))}`, sentence(hint.text ?? "")].filter(Boolean).join(" ");
 }
 
 /** "Attack: one kept, critical 6, normal 4, fail 2." */
 export function dicePool(pool: DicePool): string {
   const dice = pool.dice ?? [];
   const kept = dice.filter((die) => die.face === 0).length;
-  const rolled = dice.filter((die) => die.face > 0).map((die) => `${die.result} ${die.face}${die.state === "blocked" ? ", blocked" : ""}`);
-  const parts = [...(kept > 0 ? [`${numeral(kept)} kept`] : []), ...rolled];
-  return `${pool.title}: ${parts.join(", ") || "no dice"}.`;
+  const rolled = dice.filter((die) => die.face > 0).map((die) => `${die.result} ${die.face}${die.state === "blocked" ? say`, blocked` : ""}`);
+  const parts = [...(kept > 0 ? [say`${numeral(kept)} kept`] : []), ...rolled];
+  return `${pool.title}: ${parts.join(", ") || say`no dice`}.`;
 }
 
 export function dice(tray: Tray): string {
@@ -143,16 +143,16 @@ export function told(entries: readonly LogEntry[], most = 6): string {
   const major = entries.filter((one) => !one.minor);
   const last = major.slice(-most).map((one) => sentence(one.text));
   const left = major.length - last.length;
-  return [...(left > 0 ? [`${capital(count(left, "more event"))} in the log.`] : []), ...last].join(" ");
+  return [...(left > 0 ? [say`${capital(count(left, say`more event`, say`more events`))} in the log.`] : []), ...last].join(" ");
 }
 
 export function refusalText(title: string, reasons: readonly Reason[]): string {
-  return [sentence(title), ...reasons.flatMap((one) => [sentence(one.text), ...(one.hint ? [`Hint: ${sentence(one.hint)}`] : [])])].join(" ");
+  return [sentence(title), ...reasons.flatMap((one) => [sentence(one.text), ...(one.hint ? [say`Hint: ${sentence(one.hint)}`] : [])])].join(" ");
 }
 
 /** "Salt Raiders decides: "Block or strike?"": the question as it is put to them. */
 export function waitingTitle(state: Pick<State, "asked">, name: string): string {
-  const who = `${name || "Somebody"} decides`;
+  const who = say`${name || say`Somebody`} decides`;
   return state.asked ? `${who}: "${state.asked}"` : who;
 }
 
@@ -160,5 +160,5 @@ export function waitingTitle(state: Pick<State, "asked">, name: string): string 
 export function incoming(before: Tray | undefined, now: Tray | undefined, yours: readonly number[], nameOf: (id: string) => string): string {
   const attack = now?.pools[0];
   if (!attack || yours.length === 0 || yours.includes(attack.seat) || before?.pools[0]?.operative === attack.operative) return "";
-  return sentence(`${nameOf(attack.operative) || "An enemy"} attacks. ${attack.title}`);
+  return sentence(say`${nameOf(attack.operative) || say`An enemy`} attacks. ${attack.title}`);
 }

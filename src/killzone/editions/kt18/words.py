@@ -18,6 +18,23 @@ WORDS: Final = Words(
     fells="takes out of action",
     points="CP",
     victory="VP",
+    effects=(
+        ("campaign-felled", "The deed"),
+        ("kt18.def.charged", "The charge"),
+        ("kt18.def.broken", "Broken"),
+        ("kt18.fight.once", "The fight"),
+        ("kt18.weapon.grenade", "Grenade"),
+    ),
+    moves=(
+        ("normal move", "moves"),
+        ("advance", "advances"),
+        ("fall-back", "falls back"),
+        ("retreat", "retreats"),
+        ("charge", "charges"),
+        ("pile-in", "piles in"),
+        ("consolidation", "consolidates"),
+        ("move", "moves"),
+    ),
     terrain=(
         TerrainWords("ladder", LADDER, "Ladder"),
         TerrainWords("floor", LEVEL, "Floor"),

@@ -43,5 +43,12 @@ OPERATIVES: Final = Words(
         TerrainWords("heavy", DENSE, "Heavy"),
         TerrainWords("light", SPARSE, "Light"),
     ),
+    moves=(
+        ("Normal Move", "moves"),
+        ("Reposition", "repositions"),
+        ("Dash", "dashes"),
+        ("Fall Back", "falls back"),
+        ("Charge", "charges"),
+    ),
     orders=(OrderWords("engage", "Engage", SIGHT), OrderWords("conceal", "Conceal", LID)),
 )

@@ -17,7 +17,7 @@ def test_the_attacker_may_reroll_a_hit_roll_for_1_cp() -> None:
     ran = run(volley(attacks(), wounds=5, cp=(1, 0)), [FAIL, HIT, WOUND], [TACTICAL])
     assert ran.questions == [Asked("blue", "after-hit-roll", (TACTICAL, "pass"))]
     assert ran.result.lost == 1
-    assert ran.told("kt18.tactic.reroll")[-1] == "Tactical Re-roll: the 3 becomes 4."
+    assert ran.told("kt18.tactic.reroll")[-1] == "Tactical Re-roll: re-rolls 3 -> 4."
 
 
 @pytest.mark.rule("kt18.tactic.reroll")
@@ -49,7 +49,7 @@ def test_each_player_is_asked_about_their_own_rolls_only() -> None:
 def test_an_injury_roll_of_several_dice_is_rerolled_as_a_whole() -> None:
     ran = run(volley(attacks(damage=2), cp=(1, 0)), [HIT, WOUND, 1, 3, 5, 1], ["pass", "pass", TACTICAL])
     assert ran.result.out_of_action
-    assert ran.told("kt18.tactic.reroll")[-1] == "Tactical Re-roll: the 1 3 becomes 5 1."
+    assert ran.told("kt18.tactic.reroll")[-1] == "Tactical Re-roll: re-rolls 1 3 -> 5 1."
 
 
 @pytest.mark.rule("kt18.tactic.reroll")
@@ -81,7 +81,7 @@ def test_a_reroll_that_is_worse_stands() -> None:
 def test_a_roll_that_an_ability_rerolled_cannot_be_rerolled_by_the_tactic() -> None:
     ran = run(volley(attacks(hit_again=1), wounds=5, cp=(1, 0)), [1, 2], ["reroll"])
     assert ran.questions == [Asked("blue", "after-hit-roll", ("reroll", TACTICAL, "pass"))]
-    assert ran.told("kt18.def.reroll-once") == ["Re-roll: the 1 becomes 2."]
+    assert ran.told("kt18.def.reroll-once") == ["Re-rolls 1 -> 2."]
     assert ran.result.rerolls == (0,)
 
 

@@ -13,9 +13,9 @@ FLESH = 3
 def test_an_attack_runs_through_hit_wound_save_and_damage() -> None:
     ran = run(volley(attacks(save=5), wounds=2), [HIT, WOUND, 4])
     assert [(roll.seat, roll.why) for roll in ran.rolls] == [
-        (BLUE, "a hit roll"),
-        (BLUE, "a wound roll"),
-        (RED, "a saving throw"),
+        (BLUE, "to hit"),
+        (BLUE, "to wound"),
+        (RED, "to save"),
     ]
     assert ran.rules == ["kt18.attack.hit-roll", "kt18.attack.wound-table", "kt18.attack.save", "kt18.attack.damage"]
     assert (ran.result.lost, ran.result.wounds) == (1, 1)
@@ -25,11 +25,11 @@ def test_an_attack_runs_through_hit_wound_save_and_damage() -> None:
 def test_each_attack_is_over_before_the_next_begins() -> None:
     ran = run(volley(attacks(3), wounds=9), [HIT, WOUND, FAIL, HIT, WOUND])
     assert [roll.why for roll in ran.rolls] == [
-        "a hit roll",
-        "a wound roll",
-        "a hit roll",
-        "a hit roll",
-        "a wound roll",
+        "to hit",
+        "to wound",
+        "to hit",
+        "to hit",
+        "to wound",
     ]
     assert ran.result.lost == 2
 
@@ -50,7 +50,7 @@ def test_a_hit_below_the_number_does_not_wound() -> None:
 def test_a_save_that_is_made_stops_the_attack() -> None:
     saved = run(volley(attacks(save=3), wounds=5), [HIT, WOUND, 3])
     assert saved.result.lost == 0
-    assert saved.told("kt18.attack.save") == ["The attack is saved: it needs 3+."]
+    assert saved.told("kt18.attack.save") == ["Saved: it takes 3+."]
     assert run(volley(attacks(save=3), wounds=5), [HIT, WOUND, 2]).result.lost == 1
 
 
@@ -58,7 +58,7 @@ def test_a_save_that_is_made_stops_the_attack() -> None:
 def test_nobody_rolls_a_save_that_no_die_can_make() -> None:
     ran = run(volley(attacks(save=7), wounds=5), [HIT, WOUND])
     assert ran.result.lost == 1
-    assert ran.told("kt18.attack.save") == ["The attack is not saved."]
+    assert ran.told("kt18.attack.save") == ["Not saved."]
 
 
 @pytest.mark.rule("kt18.attack.damage")

@@ -38,7 +38,7 @@ def test_tokens_that_come_off_with_the_round_are_not_told() -> None:
 
 def test_a_tactic_is_told_once_by_its_price_or_for_nothing_by_its_use() -> None:
     tactic = Declared(A, TACTICAL_REROLL.id, TACTICAL_REROLL.name, 1, TACTICAL_REROLL.rule)
-    assert heard(*paid(tactic)) == ["Ada spends 1 CP for Tactical Re-roll: 1 CP."]
+    assert heard(*paid(tactic)) == ["Ada spends 1 CP on Tactical Re-roll, 1 left."]
     assert heard(*paid(tactic.but(cost=0))) == ["Ada uses Tactical Re-roll."]
 
 

@@ -231,7 +231,7 @@ def test_k33_attacks_are_shared_over_targets_and_weapons_and_resolved_in_the_ord
     assert [one.answers for one in ran.asked("next-target")] == [("a", "c")]
     assert ran.wounds("a", "c") == (2, 2)
     saves = [(roll.seat, roll.why) for roll in ran.rolls]
-    assert saves[:3] == [(B, "a hit roll"), (B, "a wound roll"), (C, "a saving throw")]
+    assert saves[:3] == [(B, "to hit"), (B, "to wound"), (C, "to save")]
 
 
 @pytest.mark.rule("kt18.fight.attacks")
@@ -306,7 +306,7 @@ def test_a_target_that_falls_is_still_attacked_where_it_lies() -> None:
     ran = fight(models, [way((8.7, 7, 2.5)), way((8.7, 7, 2.5))], [4, 3, 1, 4], terrain=REGISTRY)
     fallen = at(ran, "b")
     assert fallen.z == 0
-    assert [roll.why for roll in ran.rolls] == ["a hit roll", "a wound roll", "a falling test", "a hit roll"]
+    assert [roll.why for roll in ran.rolls] == ["to hit", "to wound", "a falling test", "to hit"]
     assert inches(11) <= fallen.x
 
 

@@ -246,7 +246,7 @@ def test_k22_attacks_left_over_after_a_fall_are_judged_where_the_target_lies() -
     assert lying.spot is not None
     assert (lying.spot.z, lying.wounds, lying.count("flesh-wound")) == (0, 1, 1)
     whys = [roll.why for roll in ran.rolls]
-    assert whys.count("a hit roll") == 3
+    assert whys.count("to hit") == 3
     assert sum("fall" in why for why in whys) == 2, "one test, and the dice of one fall"
 
 

@@ -158,7 +158,7 @@ def test_waste_not_rolls_the_number_of_shots_again() -> None:
     torch = gun(type="Assault D6")
     ran = shoot([cutter("gunner", torch), FOE], ["foe", "waste-not"], [1, 3, 1, 1, 1], points=1)
     assert ran.table.players[A].points == 0
-    assert [roll.why for roll in ran.rolls].count("a hit roll") == 3
+    assert [roll.why for roll in ran.rolls].count("to hit") == 3
     fixed = shoot([cutter("gunner", gun()), FOE], ["foe", "pass"], [1], points=1)
     assert "shots-rolled" not in fixed.kinds
     other = shoot([cutter("breacher", torch), FOE], ["foe", "pass"], [1, 1], points=1)

@@ -173,7 +173,7 @@ def test_how_far_each_goes_and_what_changes_that() -> None:
 def test_a_move_is_told_with_its_length() -> None:
     run = Run(board(mover(5, 11)), doing(DASH), [(7.4, 11)], [])
     assert run.at == spot((7.4, 11))
-    assert run.told == ['Mover: Dash of 2.4" to (7.4", 11.0").']
+    assert run.told == ['Mover dashes 2.4" to (7.4", 11.0").']
     assert run.asked[0].prompt == 'Where does Mover move? Up to 3.0".'
 
 
@@ -221,13 +221,13 @@ def test_a_climb_over_two_actions_costs_both_and_counts_as_both() -> None:
     place = board(mover(9.5, 11), terrain=[HIGH])
     run = Run(place, doing(NORMAL_MOVE), UP, [])
     assert run.at == spot((10.5, 11, 7))
-    assert run.told == ['Mover: Normal Move and Dash of 9.0" to (10.5", 11.0", 7.0" up).']
+    assert run.told == ['Mover: Normal Move and Dash, 9.0" to (10.5", 11.0", 7.0" up).']
     assert run.asked[0].prompt == 'Where does Mover move? Up to 6.0", or 9.0" to finish a climb with a Dash.'
     (done,) = run.deeds
     assert (done.result.extra, done.result.paid) == ((DASH,), 1)
     (alone,) = Run(place, doing(NORMAL_MOVE), [(9.5, 9)], []).deeds
     assert (alone.result.extra, alone.result.paid) == ((), 0)
-    assert Run(place, doing(DASH), UP, []).told == ['Mover: Dash and Normal Move of 9.0" to (10.5", 11.0", 7.0" up).']
+    assert Run(place, doing(DASH), UP, []).told == ['Mover: Dash and Normal Move, 9.0" to (10.5", 11.0", 7.0" up).']
 
 
 @pytest.mark.rule("kt21.move.climb-finish")

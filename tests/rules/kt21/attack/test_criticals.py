@@ -114,7 +114,7 @@ def test_ap_values_do_not_add_up(rules: str, dice: int) -> None:
 def test_stun_takes_one_apl_once_if_any_critical_hit_is_retained(attack: list[int], apl: int) -> None:
     ran = shoot(shot("2 3+ 3/4 Stun"), [*attack, *MISSED])
     assert ran.result.apl == apl
-    assert ran.told("kt21.weapon.stun-shoot") == ["Stun: defender is to lose 1 APL."] * apl
+    assert ran.told("kt21.weapon.stun-shoot") == ["Stun: defender will lose 1 APL."] * apl
 
 
 @pytest.mark.rule("kt21.weapon.stun-shoot", "kt21.shoot.resolve-saves")

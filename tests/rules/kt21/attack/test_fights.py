@@ -151,7 +151,7 @@ def test_the_second_critical_strike_with_stun_takes_one_apl_and_a_third_does_not
     ran = fight(duel("3 3+ 3/5 Stun", "2 3+ 3/5"), [6, 6, 6, 4, 4], [CRITICAL])
     assert ran.result.apl == (0, 1)
     first, second = ran.told("kt21.weapon.stun-fight")
-    assert (first, second) == ("Stun: defender loses a normal hit.", "Stun: defender is to lose 1 APL.")
+    assert (first, second) == ("Stun: defender loses a normal hit.", "Stun: defender will lose 1 APL.")
     assert ran.result.wounds == (37, 25)
 
 
@@ -172,7 +172,7 @@ def test_parries_do_not_count_for_stun(answers: list[str]) -> None:
 def test_normal_strikes_do_not_stun_and_the_defender_s_stun_stuns_the_attacker() -> None:
     ran = fight(duel("2 3+ 3/5 Stun", "2 3+ 3/5 Stun"), [4, 4, 6, 6], [CRITICAL])
     first, second = ran.told("kt21.weapon.stun-fight")
-    assert (first, second) == ("Stun: attacker loses a normal hit.", "Stun: attacker is to lose 1 APL.")
+    assert (first, second) == ("Stun: attacker loses a normal hit.", "Stun: attacker will lose 1 APL.")
     assert (ran.result.apl, ran.result.wounds) == ((1, 0), (30, 37))
 
 

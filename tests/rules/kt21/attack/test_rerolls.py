@@ -13,7 +13,7 @@ STRIKE = "strike-normal"
 def test_balanced_rerolls_one_attack_die_of_the_attacker_s_choice() -> None:
     ran = shoot(shot("3 3+ 3/4 Balanced"), [1, 2, 5, 6, *MISSED], ["balanced-2"])
     assert ran.questions == [Asked("blue", ATTACK, ("balanced-1", "balanced-2", "balanced-5", "pass"))]
-    assert ran.told("kt21.weapon.balanced") == ["Balanced: the 2 becomes 6."]
+    assert ran.told("kt21.weapon.balanced") == ["Balanced: re-rolls 2 -> 6."]
     assert ran.told("kt21.shoot.attack-dice") == ["Attack dice: critical 6, normal 5, fail 1."]
 
 
@@ -82,7 +82,7 @@ def test_a_command_reroll_costs_one_cp() -> None:
     ran = shoot(shot("1 3+ 3/4", cp=(1, 0)), [2, 5, *MISSED], ["command-reroll-2"])
     assert ran.questions == [Asked("blue", ATTACK, ("command-reroll-2", "pass"))]
     assert ran.result.points == (0, 0)
-    assert ran.told("kt21.ploy.command-reroll")[1] == "Command Re-roll: the 2 becomes 5."
+    assert ran.told("kt21.ploy.command-reroll")[1] == "Command Re-roll: re-rolls 2 -> 5."
 
 
 @pytest.mark.rule("kt21.ploy.command-reroll")

@@ -46,7 +46,7 @@ def test_an_operative_bears_at_most_one_of_a_kind() -> None:
 def test_who_bears_what() -> None:
     assert problems("sharpened-edge") == ["The sharpened edge needs an operative to bear it."]
     assert problems("tea-urn") == []
-    assert problems("tea-urn@p-1") == ["Nobody bears the tea urn."]
+    assert problems("tea-urn@p-1") == ["Nobody carries the tea urn."]
     assert (
         problems("sharpened-edge@p-9")
         == [

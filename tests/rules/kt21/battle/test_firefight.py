@@ -116,7 +116,7 @@ def test_stun_takes_an_ap_until_the_next_activation_is_over() -> None:
     assert "1 AP left" in str(game.decision.prompt)
     game = answer(game, "pass")
     assert not game.table.effects
-    assert "Stun shoot (Chainman 1) ends." in log(game)
+    assert "Stun (Chainman 1) ends." in log(game)
 
 
 def test_a_scenario_file_begins_where_it_says() -> None:

@@ -39,7 +39,7 @@ def test_a_climb_over_two_actions_takes_the_ap_of_both() -> None:
     made = with_terrain(made, "tower", (10, 8, 14, 14), "heavy vantage", 7)
     game = answer(active(made), "normal-move", way((9.5, 11), (9.5, 11, 7), (10.5, 11, 7)))
     assert one(game, "mover").spot == spot(10.5, 11, 7)
-    assert told(game, "kt21.action.normal-move") == ['mover: Normal Move and Dash of 9.0" to (10.5", 11.0", 7.0" up).']
+    assert told(game, "kt21.action.normal-move") == ['mover: Normal Move and Dash, 9.0" to (10.5", 11.0", 7.0" up).']
     assert refusals(game, "dash") == ("kt21.firefight.action-once",)
     assert "kt21.firefight.action-once" in refusals(game, "normal-move")
     assert any("1 left" in reason.text for reason in reasons(game, "fall-back"))

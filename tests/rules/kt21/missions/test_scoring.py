@@ -108,7 +108,7 @@ def test_42_two_carriers_home_come_to_six_of_which_four_are_scored() -> None:
     assert scored(found, END_OF_TURNING_POINT, END_OF_BATTLE) == (4, 0)
     after = fold(score_mission(found, END_OF_TURNING_POINT), found)
     assert [event.tell(after) for event in score_mission(after, END_OF_BATTLE)] == [
-        "Blue scores 2 VP (mission, turning point 4: C0 and C1 carrying at home): 4 VP.",
+        "Blue scores 2 VP, 4 in all (mission, turning point 4: C0 and C1 carrying at home).",
         "Blue scores no more for Carriage Paid: at most 4 VP in a turning point (C0 and C1 carrying at home).",
     ]
 

@@ -28,7 +28,7 @@ def test_balanced_may_be_declined() -> None:
 def test_a_success_may_be_rerolled_and_the_new_result_stands() -> None:
     ran = shoot(shot("1 3+ 3/4 Balanced"), [5, 2, *MISSED], ["balanced-5"])
     assert ran.result.damage == 0
-    assert ran.told("kt24.weapon.balanced") == ["Balanced: the 5 becomes 2."]
+    assert ran.told("kt24.weapon.balanced") == ["Balanced: re-rolls 5 -> 2."]
 
 
 @pytest.mark.rule("kt24.weapon.ceaseless")

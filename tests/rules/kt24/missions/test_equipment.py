@@ -67,7 +67,7 @@ def test_after_four_options_there_is_no_fifth() -> None:
     for number, item in enumerate(("almanac", "tripods", "lined-coats", "fuel-jars")):
         assert pending(game).player == "blue"
         assert game.decision is not None
-        assert game.decision.prompt == f"Which equipment do you select? {4 - number} more at most."
+        assert game.decision.prompt == f"Which equipment do you take? Up to {4 - number} more."
         game = answer(game, item)
     assert pending(game).player == "red"
     assert len(game.table.players[BLUE].equipment) == 4

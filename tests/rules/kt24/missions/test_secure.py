@@ -167,7 +167,7 @@ def test_more_vp_win_and_equal_vp_are_a_draw(vp: tuple[tuple[int, int], tuple[in
     assert isinstance(finished, Finished)
     assert finished.rule == "kt24.mission.end"
     most, least = sorted((sum(vp[0]), sum(vp[1])), reverse=True)
-    assert finished.note == f"{most} to {least} VP"
+    assert finished.note == f"{most}-{least}"
 
 
 @pytest.mark.rule("kt24.mission.end")

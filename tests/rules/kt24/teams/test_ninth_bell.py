@@ -64,7 +64,7 @@ def test_steady_hand_is_a_command_re_roll_for_nothing_once_per_turning_point() -
     game = used_up(answer(game, "steady-hand-1"))
     assert points(game) == (1, 0)
     assert options(game) == ("command-reroll-2", "pass")
-    assert told(game, "ninth-bell.steady-hand")[-1] == "Steady Hand: the 1 becomes 5."
+    assert told(game, "ninth-bell.steady-hand")[-1] == "Steady Hand: re-rolls 1 -> 5."
     assert game.table.players[0].uses("steady-hand", 1) == 1
 
 
@@ -139,7 +139,7 @@ def test_haul_in_pulls_the_target_up_to_2_inches_towards_the_winchman() -> None:
     assert one(game, "raider").spot == spot(8, 5)
     assert one(game, "raider").moved == 1
     assert pending(game).kind == "action", "and not again"
-    assert told(game, "ninth-bell.haul-in") == ['raider: Haul In of 2.0" to (8.0", 5.0").']
+    assert told(game, "ninth-bell.haul-in") == ['raider: Haul In, 2.0" to (8.0", 5.0").']
 
 
 def test_haul_in_may_be_left_or_be_shorter() -> None:

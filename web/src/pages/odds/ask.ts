@@ -1,4 +1,5 @@
 import type { OddsField, OddsForm, OddsForms, OddsGroup, OddsPreset } from "../../protocol";
+import { say } from "../../words/say";
 
 export type Value = unknown;
 export type Numbers = Record<string, Value>;
@@ -213,7 +214,7 @@ export function withRule(text: string, rule: string): string {
 
 /** A number as it is read: 3+ for one to roll, 3/4 for two. */
 export function shown(field: OddsField, value: Value): string {
-  if (field.kind === "roll") return value ? `${String(value)}+` : "none";
+  if (field.kind === "roll") return value ? `${String(value)}+` : say`none`;
   if (field.kind === "pair") return (value as number[]).join("/");
   if (field.kind === "flag") return value ? field.title : "";
   if (field.kind === "choice") return field.choices?.find((choice) => choice.value === value)?.title ?? String(value);

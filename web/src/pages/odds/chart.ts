@@ -1,4 +1,5 @@
 import type { OddsAnswer, OddsDamage } from "../../protocol";
+import { say } from "../../words/say";
 
 /** One line of a chart: its name, and the chance of exactly and of at least each amount of damage from 0 on. */
 export interface Series {
@@ -71,8 +72,8 @@ export function inWords(chance: number): string {
     if (many < 1 || many >= of) continue;
     if (Math.abs(many / of - chance) < Math.abs(best[0] / best[1] - chance) - 1e-9) best = [many, of];
   }
-  if (chance < 1 / 14) return `about 1 in ${Math.round(1 / chance)}`;
-  return `about ${best[0]} in ${best[1]}`;
+  if (chance < 1 / 14) return say`about 1 in ${Math.round(1 / chance)}`;
+  return say`about ${best[0]} in ${best[1]}`;
 }
 
 /** How strong a cell of a heat map is: in steps, so that near values look alike, from 0 to 100. */

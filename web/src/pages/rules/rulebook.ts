@@ -1,5 +1,6 @@
 import type { Rule, Rulebook } from "../../protocol";
 import { get } from "../api";
+import { say } from "../../words/say";
 
 let asked: Promise<Rulebook> | undefined;
 
@@ -15,7 +16,7 @@ export function rulebook(): Promise<Rulebook> {
 /** What else is to be known of an entry, in words. */
 export function remarks(rule: Rule): string[] {
   const found = [rule.chapter];
-  if (rule.extended) found.push("full rules only");
-  if (rule.uncertain) found.push("a distance was inferred");
+  if (rule.extended) found.push(say`full rules only`);
+  if (rule.uncertain) found.push(say`a distance was inferred`);
   return found;
 }

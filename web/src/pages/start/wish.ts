@@ -1,4 +1,5 @@
 import type { Catalog, CatalogEdition, CatalogKillzone, CatalogMission, CatalogTeam, CatalogWay, Lesson, NewTable, Pace, SeatWish } from "../../protocol";
+import { say } from "../../words/say";
 
 /** Who is to sit at one seat. All of it is kept while another kind is chosen, so that changing one's mind costs nothing. */
 export interface SeatChoice {
@@ -141,11 +142,11 @@ export function minutes(wish: Wish, what: Chosen, catalog: Catalog): number {
 export function billing(wish: Wish, what: Chosen, catalog: Catalog): string {
   const sides = what.teams.map((team, seat) => {
     const { kind, bot, name } = wish.seats[seat]!;
-    if (kind === "bot") return `${titleOf(catalog, bot)} bot with ${team.name}`;
-    if (kind === "link") return `a friend with ${team.name}`;
-    return `${name.trim() || (wish.seats.filter((one) => one.kind === "person").length > 1 ? `Player ${seat + 1}` : "You")} with ${team.name}`;
+    if (kind === "bot") return say`${titleOf(catalog, bot)} bot with ${team.name}`;
+    if (kind === "link") return say`a friend with ${team.name}`;
+    return say`${name.trim() || (wish.seats.filter((one) => one.kind === "person").length > 1 ? say`Player ${seat + 1}` : say`You`)} with ${team.name}`;
   });
-  return `${sides.join(" against ")} on ${what.killzone.name}.`;
+  return say`${sides.join(say` against `)} on ${what.killzone.name}.`;
 }
 
 function titleOf(catalog: Catalog, bot: string): string {

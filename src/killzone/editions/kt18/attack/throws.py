@@ -101,11 +101,10 @@ class Thrower(Protocol):
     def but(self, **changes: Any) -> Self: ...
 
 
-def thrown(throw: Throw, why: str, rule: str, then: Callable[..., Flow] | None = None) -> Flow:
-    """Roll the dice of a throw and go on with the window after it."""
-    return Roll(
-        throw.count, then or partial(_fell, throw=throw), seat=throw.seat, why=why, rule=rule, alike=alike(throw)
-    )
+def thrown(throw: Throw, why: str, rule: str, then: Callable[..., Flow] | None = None, *, aside: bool = False) -> Flow:
+    """Roll the dice of a throw and go on with the window after it; `aside` where what comes of them tells them, too."""
+    then, faces = then or partial(_fell, throw=throw), alike(throw)
+    return Roll(throw.count, then, seat=throw.seat, why=why, rule=rule, alike=faces, aside=aside)
 
 
 def _fell(ctx: Thrower, faces: tuple[int, ...], *, throw: Throw) -> Flow:
@@ -191,14 +190,14 @@ def aided_reroll(window: str) -> OfferRule:
 def _aided_again(ctx: Thrower, *, aid: Aid) -> Flow:
     throw = ctx.throw
     assert throw
-    return thrown(throw.but(again=True), f"a re-roll of the {throw}", aid.rule, partial(_aided, aid=aid))
+    return thrown(throw.but(again=True), f"the {throw} again", aid.rule, partial(_aided, aid=aid), aside=True)
 
 
 def _aided(ctx: Thrower, faces: tuple[int, ...], *, aid: Aid) -> Flow:
     before = ctx.throw
     assert before
     after = before.but(faces=faces, again=True)
-    return Next(ctx.but(throw=after, **_used(ctx, aid)), _aid_told(aid, after, f"the {before} becomes {after}"))
+    return Next(ctx.but(throw=after, **_used(ctx, aid)), _aid_told(aid, after, f"re-rolls {before} -> {after}"))
 
 
 def _used(ctx: Thrower, aid: Aid) -> dict[str, Any]:
@@ -254,7 +253,7 @@ def _again(ctx: Thrower, *, cost: int) -> Flow:
     throw = ctx.throw
     assert throw
     id = "kt18.tactic.reroll" if cost else "kt18.def.reroll-once"
-    return thrown(throw.but(again=True), f"a re-roll of the {throw}", id, partial(_fell_again, cost=cost))
+    return thrown(throw.but(again=True), f"the {throw} again", id, partial(_fell_again, cost=cost), aside=True)
 
 
 def _fell_again(ctx: Thrower, faces: tuple[int, ...], *, cost: int) -> Flow:
@@ -269,9 +268,9 @@ def _fell_again(ctx: Thrower, faces: tuple[int, ...], *, cost: int) -> Flow:
 def _told(before: Throw, after: Throw, cost: int) -> Iterator[Event]:
     if cost:
         yield Gained("kt18.tactic.reroll", before.seat, -cost, "Tactical Re-roll")
-        yield _become("kt18.tactic.reroll", after, f"Tactical Re-roll: the {before} becomes {after}.")
+        yield _become("kt18.tactic.reroll", after, f"Tactical Re-roll: re-rolls {before} -> {after}.")
     else:
-        yield _become("kt18.def.reroll-once", after, f"Re-roll: the {before} becomes {after}.")
+        yield _become("kt18.def.reroll-once", after, f"Re-rolls {before} -> {after}.")
 
 
 def _become(id: str, after: Throw, text: str) -> Diced:

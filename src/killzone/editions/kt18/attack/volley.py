@@ -7,6 +7,7 @@ faces that its rolls need (see `stats.py`).
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from killzone.core.dice_events import Diced
 from killzone.core.events import Event, Said, Wounded
 from killzone.core.flow import Call, Done, Flow, Jump, Next, Roll, Sequence, continuation
 from killzone.core.rules import rule
@@ -187,7 +188,7 @@ def roll_to_hit(volley: Volley) -> Flow:
         return Jump(volley, finish)
     attack = volley.queue[0]
     throw = Throw(volley.seats[ATTACKER], attack.hit, free=attack.hit_again, burns=attack.burns)
-    return thrown(throw, "a hit roll", "kt18.attack.hit-roll")
+    return thrown(throw, "to hit", "kt18.attack.hit-roll")
 
 
 @rule("kt18.attack.hit-roll")
@@ -196,13 +197,13 @@ def resolve_hit(volley: Volley) -> Flow:
     throw = volley.throw
     assert throw
     if throw.succeeded:
-        told = _told("kt18.attack.hit-roll", throw, "hits")
+        told = _told("kt18.attack.hit-roll", throw, "A hit")
         if volley.queue[0].harmless:
             return _over(volley.but(dazzled=volley.dazzled + 1), True, told)
         return Next(volley.but(throw=None), told)
     if throw.burns and throw.faces == (1,):
         volley = volley.but(ones=volley.ones + 1)
-    return _over(volley, False, _told("kt18.attack.hit-roll", throw, "misses"))
+    return _over(volley, False, _told("kt18.attack.hit-roll", throw, "A miss"))
 
 
 @rule("kt18.attack.wound-table")
@@ -210,7 +211,7 @@ def roll_to_wound(volley: Volley) -> Flow:
     """Roll a D6 against what Strength and Toughness ask for."""
     attack = volley.queue[0]
     throw = Throw(volley.seats[ATTACKER], attack.wound, free=attack.wound_again)
-    return thrown(throw, "a wound roll", "kt18.attack.wound-table")
+    return thrown(throw, "to wound", "kt18.attack.wound-table")
 
 
 @rule("kt18.attack.wound-table")
@@ -219,8 +220,8 @@ def resolve_wound(volley: Volley) -> Flow:
     throw = volley.throw
     assert throw
     if throw.succeeded:
-        return Next(volley.but(throw=None), _told("kt18.attack.wound-table", throw, "wounds"))
-    return _over(volley, True, _told("kt18.attack.wound-table", throw, "does not wound"))
+        return Next(volley.but(throw=None), _told("kt18.attack.wound-table", throw, "It wounds"))
+    return _over(volley, True, _told("kt18.attack.wound-table", throw, "It does not wound"))
 
 
 @rule("kt18.attack.save")
@@ -230,7 +231,7 @@ def roll_save(volley: Volley) -> Flow:
     if need >= NO_SAVE:
         return Next(volley)
     throw = Throw(volley.seats[TARGET], need, free=volley.save_again)
-    return thrown(throw, "a saving throw", "kt18.attack.save")
+    return thrown(throw, "to save", "kt18.attack.save")
 
 
 @rule("kt18.attack.save")
@@ -238,8 +239,8 @@ def resolve_save(volley: Volley) -> Flow:
     """A saved attack does nothing."""
     throw = volley.throw
     if throw and throw.succeeded:
-        return _over(volley, True, _told("kt18.attack.save", throw, "is saved"))
-    return Next(volley.but(throw=None), _told("kt18.attack.save", throw, "is not saved"))
+        return _over(volley, True, _told("kt18.attack.save", throw, "Saved"))
+    return Next(volley.but(throw=None), _told("kt18.attack.save", throw, "Not saved"))
 
 
 @rule("kt18.attack.damage")
@@ -340,7 +341,8 @@ def finish(volley: Volley) -> Flow:
 
 
 def _told(id: str, throw: Throw | None, what: str) -> Iterator[Event]:
-    yield Said(id, f"The attack {what}: it needs {throw.need}+." if throw else f"The attack {what}.")
+    text = f"{what}: it takes {throw.need}+." if throw else f"{what}."
+    yield Diced(id, throw.seat if throw else -1, "", text, ())
 
 
 VOLLEY = Sequence(

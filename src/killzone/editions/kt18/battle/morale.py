@@ -271,12 +271,12 @@ def _window(name: str, prompt: str) -> Window:
 MORALE_TURN_SEQUENCE = Sequence(
     "kt18.morale-turn",
     "Morale",
-    _window(MORALE_TURN, "Use something before the team is checked?"),
+    _window(MORALE_TURN, "Use anything before the team is checked?"),
     check_broken,
     test_broken,
     remove_shaken,
     list_tests,
-    _window(NERVE_TESTS, "Use something before the Nerve tests?"),
+    _window(NERVE_TESTS, "Use anything before the Nerve tests?"),
     choose_test,
     take_test,
 )
@@ -286,7 +286,7 @@ MORALE = Sequence(
     "Morale phase",
     Window(
         MORALE_STARTED,
-        prompt="Use something at the start of the Morale phase?",
+        prompt="Use anything at the start of the Morale phase?",
         keep="Nothing",
         rule="kt18.def.phase-timing",
     ),

@@ -28,8 +28,8 @@ def roll_group(ranking: Ranking, table: Table) -> Flow:
     tied = next((group for group in ranking.groups if len(group) > 1), None)
     if tied is None:
         return Next(ranking)
-    why = f"{ranking.title}, {ranking.dice} dice a seat" if ranking.dice > 1 else f"{ranking.title}, one die a seat"
-    return Roll(ranking.dice * len(tied), _rolled, seat=-1, why=why, rule=ranking.rule)
+    count, why, id = ranking.dice * len(tied), ranking.title, ranking.rule
+    return Roll(count, _rolled, seat=-1, why=why, rule=id, seats=tied, aside=True)
 
 
 def _rolled(ranking: Ranking, table: Table, faces: tuple[int, ...]) -> Flow:

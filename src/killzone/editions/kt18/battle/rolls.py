@@ -62,13 +62,13 @@ def roll_again(rolling: Rolling, table: Table) -> Flow:
     """A roll that is made again is made with all of its dice, and the second result stands."""
     if not rolling.again:
         return Next(rolling)
-    why = f"a re-roll of the {rolling}"
-    return Roll(rolling.dice, _fell_again, seat=rolling.seat, why=why, rule="kt18.def.reroll-summed")
+    why, id = f"the {rolling} again", "kt18.def.reroll-summed"
+    return Roll(rolling.dice, _fell_again, seat=rolling.seat, why=why, rule=id, aside=True)
 
 
 def _fell_again(rolling: Rolling, table: Table, faces: tuple[int, ...]) -> Flow:
     after = rolling.but(faces=faces, rerolled=True)
-    return Next(after, [Said("kt18.def.reroll-summed", f"The {rolling} becomes {after}.")])
+    return Next(after, [Said("kt18.def.reroll-summed", f"Re-rolls {rolling} -> {after}.")])
 
 
 def rolled(rolling: Rolling, table: Table) -> Flow:

@@ -206,7 +206,7 @@ def end_round(round: Round, table: Table) -> Flow:
 
 
 def _window(name: str, when: str, **fields: Any) -> Window:
-    prompt = f"Use something at the {when} of the round?"
+    prompt = f"Use anything at the {when} of the round?"
     return Window(name, prompt=prompt, keep="Nothing", rule="kt18.def.phase-timing", **fields)
 
 

@@ -171,7 +171,7 @@ SETUP = Sequence(
     choose_place,
     Window(
         BEFORE_BATTLE,
-        prompt="Use something before the battle?",
+        prompt="Use anything before the battle?",
         keep="Begin",
         rule="kt18.def.phase-timing",
         order=_by_advantage,

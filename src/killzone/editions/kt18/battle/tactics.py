@@ -134,7 +134,7 @@ USE_TACTIC = Sequence(
     "Tactic",
     Window(
         TACTIC_DECLARED,
-        prompt="A tactic was declared. Do something about it?",
+        prompt="A tactic was declared: react to it?",
         keep="Nothing",
         rule="kt18.cp.carry-over",
         order=_others,

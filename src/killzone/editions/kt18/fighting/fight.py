@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from killzone.core.dice_events import attacked
 from killzone.core.domains import Option, Pick, Share
-from killzone.core.events import Began, Event, Said
+from killzone.core.events import Began, Event
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
@@ -108,7 +109,7 @@ def share_attacks(fight: Fight, table: Table) -> Flow:
     if len(among) == 1:
         return _shared(fight, table, (number,))
     takers = [_taker(target, weapon) for target, weapon in among]
-    prompt = f"Whom does {model.name} attack with what? It has {number} attack{'' if number == 1 else 's'}."
+    prompt = f"Who does {model.name} attack with what? It has {number} attack{'' if number == 1 else 's'}."
     usual = (number, *(0 for _ in among[1:]))
     shared = Share(number, takers, [(0, number)] * len(among))
     return Ask(model.seat, "attacks", prompt, shared, _shared, rule="kt18.fight.attacks", default=usual)
@@ -139,7 +140,7 @@ def name_order(fight: Fight, table: Table) -> Flow:
         return Next(fight.but(batches=(*fight.batches, *fight.waiting), waiting=()))
     model = table.operative(fight.operative)
     options = [Option(id, f"{table.operative(id).name}", "kt18.fight.attacks", of(OPERATIVE, id)) for id in left]
-    prompt = f"Whom does {model.name} attack {'next' if fight.batches else 'first'}?"
+    prompt = f"Who does {model.name} attack {'next' if fight.batches else 'first'}?"
     domain = Pick(options)
     return Ask(model.seat, "next-target", prompt, domain, _named, rule="kt18.fight.attacks", default=left[0])
 
@@ -165,7 +166,7 @@ def _told(fight: Fight, table: Table) -> Iterator[Event]:
         f"with the {datasheet(model).weapon(one.weapon).name}"
         for one in fight.batches
     ]
-    yield Said("kt18.fight.attacks", f"{model.name}: {', '.join(parts)}.")
+    yield attacked("kt18.fight.attacks", model, f"makes {', '.join(parts)}")
 
 
 @continuation
@@ -201,7 +202,7 @@ FIGHT = Sequence(
     begin_fight,
     Window(
         CHOSEN_TO_FIGHT,
-        prompt="Use something for this fight?",
+        prompt="Use anything for this fight?",
         keep="Nothing",
         rule="kt18.fight.eligible",
         order=_own,
@@ -213,7 +214,7 @@ FIGHT = Sequence(
     attacks_over,
     Window(
         ATTACKS_DONE,
-        prompt="Use something before it consolidates?",
+        prompt="Use anything before it consolidates?",
         keep="Nothing",
         rule="kt18.fight.consolidate",
         order=_own,
@@ -221,7 +222,7 @@ FIGHT = Sequence(
     consolidate,
     Window(
         MODEL_FOUGHT,
-        prompt="Use something after this fight?",
+        prompt="Use anything after this fight?",
         keep="Nothing",
         rule="kt18.fight.once",
     ),

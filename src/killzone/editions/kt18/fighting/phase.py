@@ -181,7 +181,7 @@ FIGHTING = Sequence(
     "Fight phase",
     Window(
         FIGHT_STARTED,
-        prompt="Use something at the start of the Fight phase?",
+        prompt="Use anything at the start of the Fight phase?",
         keep="Nothing",
         rule="kt18.def.phase-timing",
     ),
@@ -191,7 +191,7 @@ FIGHTING = Sequence(
     fight_again,
     Window(
         FIGHT_ENDED,
-        prompt="Use something at the end of the Fight phase?",
+        prompt="Use anything at the end of the Fight phase?",
         keep="Nothing",
         rule="kt18.def.phase-timing",
     ),

@@ -73,7 +73,7 @@ def name_targets(charging: Charging, table: Table) -> Flow:
             label = f"{enemy.name} ({length_text(gap(model, enemy), 1)})"
             yield Option(enemy.id, label, id, of(OPERATIVE, enemy.id))
 
-    prompt = f"Whom{' else' if enough else ''} does {model.name} charge?"
+    prompt = f"Who{' else' if enough else ''} does {model.name} charge?"
     domain = Pick(options, keys=(*enough, *[enemy.id for enemy in left]))
     return Ask(model.seat, "charge-target", prompt, domain, _named, rule="kt18.charge.targets")
 
@@ -170,7 +170,7 @@ CHARGING = Sequence(
     declare,
     Window(
         CHARGE_DECLARED,
-        prompt="Use something for this charge?",
+        prompt="Use anything for this charge?",
         keep="Nothing",
         rule="kt18.charge.targets",
         order=_charger,

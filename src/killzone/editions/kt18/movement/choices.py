@@ -17,7 +17,7 @@ from killzone.editions.kt18.board.measuring import enemies_within, engaging
 from killzone.editions.kt18.board.movement import ADVANCE, CHARGE, FALL_BACK, NORMAL
 from killzone.editions.kt18.movement.charging import CHARGE_REACH, CHARGING, Charging
 from killzone.editions.kt18.movement.moving import (
-    NAMES,
+    ASKED,
     RULES,
     Moving,
     distance,
@@ -189,7 +189,7 @@ def choose_path(moving: Moving, table: Table) -> Flow:
     """The player says where the model moves."""
     model = table.operative(moving.operative)
     far = length_text(distance(table, moving).total, 1)
-    prompt = f"Where does {model.name} move ({NAMES[moving.kind]})? Up to {far}."
+    prompt = f"Where does {model.name} {ASKED[moving.kind]}? Up to {far}."
     return Ask(model.seat, "path", prompt, domain(table, moving), _go, rule=RULES[moving.kind])
 
 
@@ -212,7 +212,7 @@ MOVE = Sequence(
     "Move",
     Window(
         CHOSEN_TO_ADVANCE,
-        prompt="Use something for this move?",
+        prompt="Use anything for this move?",
         keep="Nothing",
         rule="kt18.move.advance",
         order=own_player,

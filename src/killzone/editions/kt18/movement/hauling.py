@@ -62,7 +62,7 @@ def choose_haul(hauling: Hauling, table: Table) -> Flow:
         return Done()
     options = [Option(way.key, _label(target, by, way), hauling.rule, of(PLACE, way.key)) for way in ways]
     options.append(Option(STAY, f"{target.name} stays where it is", hauling.rule))
-    prompt = f"Where is {target.name} moved?"
+    prompt = f"Where do you move {target.name}?"
     return Ask(by.seat, hauling.kind, prompt, Pick(options), _hauled, rule=hauling.rule, default=STAY)
 
 

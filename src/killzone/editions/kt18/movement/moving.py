@@ -77,6 +77,8 @@ NAMES = {
     CONSOLIDATE: "consolidate",
     REPOSITION: "move",
 }
+ASKED = {**NAMES, NORMAL: "move"}
+"""What somebody is asked to do who makes them."""
 TOLD = {**NAMES, FALL_BACK: "fall-back", PILE_IN: "pile-in", CONSOLIDATE: "consolidation"}
 """What the moves are called when they are told."""
 RULES = {

@@ -233,7 +233,7 @@ MOVEMENT = Sequence(
     note_engaged,
     Window(
         MOVEMENT_STARTED,
-        prompt="Use something at the start of the Movement phase?",
+        prompt="Use anything at the start of the Movement phase?",
         keep="Nothing",
         rule="kt18.def.phase-timing",
     ),
@@ -243,7 +243,7 @@ MOVEMENT = Sequence(
     move_teams,
     Window(
         MOVEMENT_ENDED,
-        prompt="Use something at the end of the Movement phase?",
+        prompt="Use anything at the end of the Movement phase?",
         keep="Nothing",
         rule="kt18.def.phase-timing",
     ),

@@ -87,7 +87,7 @@ REMOVAL = Sequence(
     "Out of action",
     Window(
         BEFORE_REMOVAL,
-        prompt="Do something before the model is removed?",
+        prompt="Anything before the model is removed?",
         keep="Remove it",
         rule="kt18.def.out-of-action",
         order=_own_seat,

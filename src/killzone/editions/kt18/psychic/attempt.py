@@ -66,7 +66,7 @@ def choose_target(attempt: Attempt, table: Table) -> Flow:
     if len(among) == 1:
         return _aimed(attempt, table, among[0].id)
     choices = [Option(one.id, one.name, power.rule, of(OPERATIVE, one.id)) for one in among]
-    prompt = f"Whom is {power.name} aimed at?"
+    prompt = f"Who is {power.name} aimed at?"
     return Ask(psyker.seat, "power-target", prompt, Pick(choices), _aimed, rule="kt18.psychic.declare")
 
 

@@ -164,7 +164,7 @@ SHOOTING_PHASE = Sequence(
     "Shooting phase",
     Window(
         SHOOTING_STARTED,
-        prompt="Use something at the start of the Shooting phase?",
+        prompt="Use anything at the start of the Shooting phase?",
         keep="Nothing",
         rule="kt18.def.phase-timing",
     ),
@@ -174,7 +174,7 @@ SHOOTING_PHASE = Sequence(
     shoot,
     Window(
         MODEL_SHOT,
-        prompt="A model has shot. Use something?",
+        prompt="A model has shot. Use anything?",
         keep="Nothing",
         rule="kt18.shoot.once",
     ),

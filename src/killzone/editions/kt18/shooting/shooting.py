@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
+from killzone.core.dice_events import attacked
 from killzone.core.domains import Option, Pick, Share
 from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
@@ -186,7 +187,7 @@ def _ask_first(shooting: Shooting, table: Table) -> Flow:
     def options() -> list[Option]:
         return [_target_option(model, enemy, id) for enemy in enemies]
 
-    prompt = f"Whom does {model.name} shoot with the {weapon.name}?"
+    prompt = f"Who does {model.name} shoot with the {weapon.name}?"
     domain = Pick(options, judge, allows, keys=[enemy.id for enemy in enemies])
     return Ask(model.seat, TARGET, prompt, domain, _named, rule=id)
 
@@ -218,7 +219,7 @@ def _ask_further(shooting: Shooting, table: Table) -> Flow:
     def options() -> list[Option]:
         return [Option(ENOUGH, "Nobody else", id), *[_target_option(model, enemy, id) for enemy in others]]
 
-    prompt = f"At whom else does {model.name} fire the {weapon.name}?"
+    prompt = f"Who else does {model.name} fire the {weapon.name} at?"
     domain = Pick(options, judge, allows, keys=[ENOUGH, *[enemy.id for enemy in others]])
     return Ask(model.seat, TARGET, prompt, domain, _named, rule=id, default=ENOUGH)
 
@@ -269,7 +270,7 @@ def _firing(shooting: Shooting, table: Table) -> Iterator[Event]:
     model, weapon = table.operative(shooting.operative), weapon_of(table, shooting)
     whom = ", ".join(table.operative(one.target).name for one in shooting.batches)
     overwatch = " in overwatch" if shooting.how == OVERWATCH else ""
-    yield Said("kt18.shoot.target", f"{model.name} fires the {weapon.name} at {whom}{overwatch}.")
+    yield attacked("kt18.shoot.target", model, f"fires the {weapon.name} at {whom}{overwatch}")
     if weapon.type == GRENADE and next(why_not_fired(table, model, weapon, shooting.how), None) is None:
         yield throw_grenade(model)
 
@@ -303,7 +304,7 @@ def allot(shooting: Shooting, table: Table) -> Flow:
     options = [_target_option(model, table.operative(one.target), id) for one in named]
     if number < len(named):
         shots = f"{number} shot{'' if number == 1 else 's'}"
-        prompt = f"{shots} for {len(named)} targets. Whom does {model.name} leave out?"
+        prompt = f"{shots} for {len(named)} targets. Who does {model.name} leave out?"
         return Ask(model.seat, DROP, prompt, Pick(options), _dropped, rule=id, default=options[-1].key)
     share = Share(number, options, [(1, number)] * len(options))
     return Ask(model.seat, ALLOT, f"How does {model.name} share {number} shots?", share, _allotted, rule=id)
@@ -354,7 +355,7 @@ SHOOT = Sequence(
     "Shooting",
     Window(
         CHOSEN_TO_SHOOT,
-        prompt="Use something for this model?",
+        prompt="Use anything for this model?",
         keep="Nothing",
         rule="kt18.shoot.eligible-shooter",
         order=_shooter,
@@ -364,7 +365,7 @@ SHOOT = Sequence(
     name_targets,
     Window(
         TARGET_CHOSEN,
-        prompt="Your model is a target. Use something?",
+        prompt="Your model is a target. Use anything?",
         keep="Nothing",
         rule="kt18.shoot.target",
         order=_targeted,

@@ -119,7 +119,7 @@ def choose_patient(choosing: Choosing, table: Table) -> Flow:
     if len(among) == 1:
         return _patched(choosing, table, among[0].id)
     options = [Option(one.id, one.name, PATCH, of(OPERATIVE, one.id)) for one in among]
-    return Ask(model.seat, "patch", f"Whom does {model.name} patch?", Pick(options), _patched, rule=PATCH)
+    return Ask(model.seat, "patch", f"Who does {model.name} patch?", Pick(options), _patched, rule=PATCH)
 
 
 def _patched(choosing: Choosing, table: Table, key: str) -> Flow:

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from killzone.core.dice_events import attacked
 from killzone.core.domains import Option, Pick, Share
 from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
@@ -115,13 +116,13 @@ def choose_target(shooting: Shooting, table: Table) -> Flow:
 def _target(shooting: Shooting, table: Table, answer: str) -> Flow:
     operative, weapon = _held(shooting, table)
     overwatch, silent = shooting.performing.when == OVERWATCH, operative.order == CONCEAL
-    text = f"{operative.name} shoots {table.operative(answer).name} with the {weapon.name}"
+    text = f"shoots {table.operative(answer).name} with the {weapon.name}"
     text += ", which is Silent" if silent and weapon.rule("silent") else ""
     skill = shooting_skill(table, operative, weapon, overwatch=overwatch)
     if skill.total != weapon.hit:
         text += f", BS {skill.total}+ ({', '.join(entry.note for entry in skill.entries[1:])})"
     id = "kt21.action.overwatch" if overwatch else "kt21.weapon.silent" if silent else "kt21.shoot.target"
-    return Next(shooting.but(target=answer, queue=(answer,)), [Said(id, f"{text}.")])
+    return Next(shooting.but(target=answer, queue=(answer,)), [attacked(id, operative, text)])
 
 
 @rule("kt21.weapon.fusillade")
@@ -213,7 +214,7 @@ def _next(shooting: Shooting, table: Table, answer: str) -> Flow:
     if answer == shooting.target:
         return Next(after)
     operative, target = table.operative(shooting.operative), table.operative(answer)
-    return Next(after, [Said("kt21.shoot.target", f"{operative.name} shoots {target.name}, too.")])
+    return Next(after, [attacked("kt21.shoot.target", operative, f"shoots {target.name}, too")])
 
 
 COVERED, PAST = "cover", "crowded"

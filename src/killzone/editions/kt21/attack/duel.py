@@ -142,7 +142,7 @@ def _strike_told(before: Duel, after: Duel, result: int) -> Iterator[Event]:
         text = f"Stun: {other.name} loses a normal hit."
         yield diced("kt21.weapon.stun-fight", own, text, *fate(other, RESULTS[NORMAL], DISCARDED, "stun"))
     if after.stunning[turn] == 2 > before.stunning[turn]:
-        yield Said("kt21.weapon.stun-fight", f"Stun: {other.name} is to lose 1 APL.")
+        yield Said("kt21.weapon.stun-fight", f"Stun: {other.name} will lose 1 APL.")
     if number := after.reaped[turn] - before.reaped[turn]:
         wounds = "1 mortal wound" if number == 1 else f"{number} mortal wounds"
         text = f"Reap: every other enemy near {own.name} or {other.name} suffers {wounds}."

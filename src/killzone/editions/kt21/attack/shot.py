@@ -34,10 +34,38 @@ SAVES = Saves(
     "saves",
     "Which hit to discard? Hits: {attack}. Saves: {defence}.",
     "save",
-    Stopping("critical-critical", CRITICAL, 1, CRITICAL, "Discard a critical hit with a critical save"),
-    Stopping("normals-critical", NORMAL, 2, CRITICAL, "Discard a critical hit with two normal saves"),
-    Stopping("normal-normal", NORMAL, 1, NORMAL, "Discard a normal hit with a normal save"),
-    Stopping("critical-normal", CRITICAL, 1, NORMAL, "Discard a normal hit with a critical save"),
+    Stopping(
+        "critical-critical",
+        CRITICAL,
+        1,
+        CRITICAL,
+        "Stop a critical hit with a critical save",
+        "stops a critical hit with a critical save",
+    ),
+    Stopping(
+        "normals-critical",
+        NORMAL,
+        2,
+        CRITICAL,
+        "Stop a critical hit with two normal saves",
+        "stops a critical hit with two normal saves",
+    ),
+    Stopping(
+        "normal-normal",
+        NORMAL,
+        1,
+        NORMAL,
+        "Stop a normal hit with a normal save",
+        "stops a normal hit with a normal save",
+    ),
+    Stopping(
+        "critical-normal",
+        CRITICAL,
+        1,
+        NORMAL,
+        "Stop a normal hit with a critical save",
+        "stops a normal hit with a critical save",
+    ),
 )
 
 COVER_SAVES = CoverSaves("kt21.shoot.cover-save", "save", ("A cover save is retained.",))
@@ -150,7 +178,7 @@ def _criticals_told(shot: Shot) -> Iterator[Event]:
         text = f"Splash: {shot.defence.name} and all near it are to suffer {_mortal(shot.splash)}."
         yield Said("kt21.weapon.splash", text)
     if shot.stuns:
-        yield Said("kt21.weapon.stun-shoot", f"Stun: {shot.defence.name} is to lose 1 APL.")
+        yield Said("kt21.weapon.stun-shoot", f"Stun: {shot.defence.name} will lose 1 APL.")
 
 
 def _mortal(number: int) -> str:

@@ -99,7 +99,7 @@ def _last_standing(table: Table) -> Finished:
     shares = (own * their_most, theirs * own_most)
     told = [f"{own} of {own_most}", f"{theirs} of {their_most}"]
     first, second = told if shares[0] >= shares[1] else told[::-1]
-    return Finished(LENGTH, places_of(shares), f"{first} wounds left to {second}")
+    return Finished(LENGTH, places_of(shares), f"with {first} wounds left to {second}")
 
 
 BATTLE = Sequence(

@@ -54,7 +54,7 @@ def pick(scouting: Scouting, table: Table) -> Flow:
     if not waiting:
         return Next(scouting)
     buttons = [Option(key, label, SCOUTING) for key, label in LABELS.items()]
-    prompt = "How do you scout? The others see it when all have picked."
+    prompt = "How do you scout? It is shown when all have picked."
     return Ask(waiting[0], QUESTION, prompt, Pick(buttons), _picked, rule=SCOUTING, default=FORTIFY)
 
 

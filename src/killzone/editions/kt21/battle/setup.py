@@ -220,5 +220,5 @@ SETUP = Sequence(
     choose_place,
     choose_order,
     scout,
-    Window(BEFORE_BATTLE, prompt="Use something before the battle?", keep="Begin", rule="kt21.def.simultaneous"),
+    Window(BEFORE_BATTLE, prompt="Use anything before the battle?", keep="Begin", rule="kt21.def.simultaneous"),
 )

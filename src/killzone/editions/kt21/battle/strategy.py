@@ -41,7 +41,7 @@ def roll_initiative(strategy: Strategy, table: Table) -> Flow:
     """In the first turning point scouting has settled it, or there is a roll-off; later one die each, ties and all."""
     seats = tuple(player.seat for player in table.players)
     if table.turn > 1:
-        return Roll(len(seats), _rolled, seat=-1, why="initiative, one die a seat", rule=ROLL)
+        return Roll(len(seats), _rolled, seat=-1, why="initiative", rule=ROLL, seats=seats)
     if content_of(table).mission is not None and table.order:
         return Next(strategy)
     return Call(strategy, ROLL_OFF, RollOff(seats, "kt21.initiative.first", "kt21.def.roll-off"), _roll_off_won)
@@ -97,7 +97,7 @@ STRATEGY = Sequence(
     "Strategy phase",
     make_ready,
     roll_initiative,
-    Window(INITIATIVE_ROLLED, prompt="Change the initiative roll?", keep="Keep it", rule=ROLL),
+    Window(INITIATIVE_ROLLED, prompt="Change the initiative roll?", keep="Leave it", rule=ROLL),
     find_decider,
     decide_initiative,
     gain_points,

@@ -103,7 +103,7 @@ def select(equipping: Equipping, table: Table) -> Flow:
 
     domain = Pick(buttons, judge, keys=[*(item.id for item in items), ENOUGH])
     # The others are told the prompt, too: it does not say how much was spent.
-    prompt = "Which equipment do you take? The others see it when all have chosen."
+    prompt = "Which equipment do you take? It is shown when all have chosen."
     return Ask(seat, "equipment", prompt, domain, _selected, rule=EQUIPMENT, default=ENOUGH)
 
 
@@ -140,7 +140,7 @@ def choose_bearer(equipping: Equipping, table: Table) -> Flow:
     own = [one for one in table.operatives if one.seat == seat]
 
     def buttons() -> list[Option]:
-        return [Option(one.id, f"{one.name} bears it", EQUIPMENT, of(OPERATIVE, one.id)) for one in own]
+        return [Option(one.id, f"{one.name} carries it", EQUIPMENT, of(OPERATIVE, one.id)) for one in own]
 
     def judge(id: str) -> tuple[Reason, ...]:
         found = _problems(table, seat, Taken(item, id))
@@ -148,7 +148,7 @@ def choose_bearer(equipping: Equipping, table: Table) -> Flow:
 
     default = next(one.id for one in own if not judge(one.id))
     domain = Pick(buttons, judge, keys=[one.id for one in own])
-    return Ask(seat, "bearer", "Who bears it?", domain, _borne, rule=EQUIPMENT, default=default)
+    return Ask(seat, "bearer", "Who carries it?", domain, _borne, rule=EQUIPMENT, default=default)
 
 
 def _borne(equipping: Equipping, table: Table, answer: str) -> Flow:
@@ -179,7 +179,7 @@ def reveal(equipping: Equipping, table: Table) -> Flow:
             events.append(Revealed(EQUIPMENT, seat, BEARERS[place], whom, aside=True))
             events.append(Equipped(EQUIPMENT, seat, one.item, f"the {name}"))
             if one.bearer:
-                told = f"{table.operative(one.bearer).name} bears the {name}."
+                told = f"{table.operative(one.bearer).name} carries the {name}."
                 events.append(Tokened(EQUIPMENT, one.bearer, one.item, 1, told))
     now = fold(events, table)
     more = {one.id: starting_wounds(now, one).total - one.wounds for one in now.operatives if one.tokens}

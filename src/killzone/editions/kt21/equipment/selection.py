@@ -76,7 +76,7 @@ def _bearers(known: Mapping[str, Equipment], taken: Sequence[Taken], operatives:
             continue
         if not item.bearer:
             if one.bearer:
-                yield f"Nobody bears the {item.name}."
+                yield f"Nobody carries the {item.name}."
         elif not one.bearer:
             yield f"The {item.name} needs an operative to bear it."
         elif one.bearer not in operatives:

@@ -75,13 +75,13 @@ def select(choosing: Choosing, table: Table) -> Flow:
         if len(held) == 1:
             return _archetype(choosing, table, held[0])
         buttons = [Option(id, f"Select from {id.capitalize()}", TAC_OPS, of(AIM, id)) for id in held]
-        prompt = "Which archetype are your tac ops of? The others do not see it."
+        prompt = "Which archetype do you take tac ops from? The others do not see it."
         return Ask(seat, QUESTION, prompt, Pick(buttons), _archetype, rule=TAC_OPS, default=held[0])
     had = chosen(table, seat)
     keys = [key for card in cards_of(table, seat) for key, _ in _ways(table, seat, card)]
     domain = Pick(partial(buttons_for, table, seat), partial(_judge, table, seat), keys=keys)
     default = next(domain.legal())
-    prompt = f"Select tac op {len(had) + 1} of {options(table).tac_ops}. The others do not see it."
+    prompt = f"Pick tac op {len(had) + 1} of {options(table).tac_ops} in secret."
     return Ask(seat, QUESTION, prompt, domain, _selected, rule=TAC_OPS, default=default)
 
 

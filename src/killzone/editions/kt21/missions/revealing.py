@@ -219,7 +219,7 @@ HAPPENED: Final[dict[str, Happened]] = {
 def did(id: str, operative: Operative, what: str) -> Event:
     """What an operative did for a tac op: to an enemy, or at a marker."""
     effect = Effect(id, operative.id, operative.seat, DONE, what)
-    return Began(SCORING, effect, f"{operative.name} has done what the tac op asks for.")
+    return Began(SCORING, effect, f"{operative.name} does what the tac op asks for.")
 
 
 @rule(SCORING)

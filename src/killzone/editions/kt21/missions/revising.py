@@ -65,7 +65,7 @@ def choose_exchange(revising: Revising, table: Table) -> Flow:
     default = next((button.key for button in buttons if not judge(button.key)), None)
     if default is None:
         return Done()
-    prompt = "Which tac op do you exchange for which? The others do not see it."
+    prompt = "Which tac op do you swap, and for which? The others do not see it."
     return Ask(seat, QUESTION, prompt, Pick(buttons, judge), _exchange, rule=revising.rule, default=default)
 
 

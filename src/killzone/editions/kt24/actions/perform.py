@@ -214,7 +214,7 @@ def choose_who_goes(removed: Removal, table: Table) -> Flow:
     if len(busy) <= 1:
         return _goes(removed, table, busy[0].id if busy else "")
     buttons = [Option(one.id, f"{one.name} first", "kt24.def.simultaneous", of(OPERATIVE, one.id)) for one in busy]
-    prompt = "Several operatives are to be removed: whose rules come first?"
+    prompt = "Several operatives are removed: whose rules come first?"
     rule_ = "kt24.def.simultaneous"
     return Ask(table.order[0], "order-of-removal", prompt, Pick(buttons), _goes, rule=rule_, default=buttons[0].key)
 

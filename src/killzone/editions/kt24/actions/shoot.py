@@ -1,5 +1,6 @@
 """The Shoot action: weapon, target, one shot or several, and what follows."""
 
+from killzone.core.dice_events import attacked
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
@@ -101,7 +102,7 @@ def choose_target(shooting: Shooting, table: Table) -> Flow:
 def _target(shooting: Shooting, table: Table, answer: str) -> Flow:
     operative, target = table.operative(shooting.operative), table.operative(answer)
     weapon = weapon_of(table, operative, shooting.weapon)
-    told = Said("kt24.shoot.target", f"{operative.name} shoots {target.name} with the {weapon.name}.")
+    told = attacked("kt24.shoot.target", operative, f"shoots {target.name} with the {weapon.name}")
     return Next(shooting.but(target=answer, queue=(answer,)), [told])
 
 
@@ -178,7 +179,7 @@ def _next(shooting: Shooting, table: Table, answer: str) -> Flow:
     if answer == shooting.target:
         return Next(after)
     operative, target = table.operative(shooting.operative), table.operative(answer)
-    return Next(after, [Said("kt24.shoot.target", f"{operative.name} shoots {target.name}, too.")])
+    return Next(after, [attacked("kt24.shoot.target", operative, f"shoots {target.name}, too")])
 
 
 @rule("kt24.shoot.cover-or-obscured", "kt24.weapon.blast-cover")

@@ -44,13 +44,29 @@ COVER, IMPROVED = "cover", "improved"
 BLOCKS = Saves(
     "kt24.shoot.block",
     "block",
-    "Which attack success to block? Attack: {attack}. Defence: {defence}.",
+    "Which success do you block? Attack: {attack}. Defence: {defence}.",
     "block",
-    Stopping("critical-critical", CRITICAL, 1, CRITICAL, "Block a critical success with a critical"),
-    Stopping(PARRY, NORMAL, 1, CRITICAL, "Parry a critical success with a normal", PARRY),
-    Stopping("normals-critical", NORMAL, 2, CRITICAL, "Block a critical success with two normals"),
-    Stopping("normal-normal", NORMAL, 1, NORMAL, "Block a normal success with a normal"),
-    Stopping("critical-normal", CRITICAL, 1, NORMAL, "Block a normal success with a critical"),
+    Stopping(
+        "critical-critical",
+        CRITICAL,
+        1,
+        CRITICAL,
+        "Block a critical with a critical",
+        "blocks a critical with a critical",
+    ),
+    Stopping(PARRY, NORMAL, 1, CRITICAL, "Parry a critical with a normal", "parries a critical with a normal", PARRY),
+    Stopping(
+        "normals-critical",
+        NORMAL,
+        2,
+        CRITICAL,
+        "Block a critical with two normals",
+        "blocks a critical with two normals",
+    ),
+    Stopping("normal-normal", NORMAL, 1, NORMAL, "Block a normal with a normal", "blocks a normal with a normal"),
+    Stopping(
+        "critical-normal", CRITICAL, 1, NORMAL, "Block a normal with a critical", "blocks a normal with a critical"
+    ),
 )
 COVER_SAVES = CoverSaves(
     "kt24.shoot.cover-save", "success", ("1 cover save is retained.", "2 cover saves are retained.")
@@ -262,7 +278,7 @@ ATTACK_STEPS = (
     shots.attack_dice_window("kt24.def.reroll"),
     Window(
         ATTACK_DICE_KEPT,
-        prompt="Use something against these attack dice?",
+        prompt="Use anything against these attack dice?",
         keep="Use nothing",
         rule="kt24.def.simultaneous",
         order=shots.defender,

@@ -313,7 +313,7 @@ FIREFIGHT = Sequence(
     pass_turn,
 )
 ACTIVATED_WINDOW = Window(
-    ACTIVATED, prompt="Use something for this operative?", keep="Use nothing", rule="kt24.def.simultaneous"
+    ACTIVATED, prompt="Use anything for this operative?", keep="Use nothing", rule="kt24.def.simultaneous"
 )
 ACTIVATION = Sequence(
     "kt24.activation",

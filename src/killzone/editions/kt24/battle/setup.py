@@ -96,5 +96,5 @@ SETUP = Sequence(
     choose_operative,
     choose_place,
     start_points,
-    Window(BEFORE_BATTLE, prompt="Use something before the battle?", keep="Begin", rule="kt24.def.simultaneous"),
+    Window(BEFORE_BATTLE, prompt="Use anything before the battle?", keep="Begin", rule="kt24.def.simultaneous"),
 )

@@ -25,8 +25,8 @@ class Strategy(Value):
 @rule("kt24.strategy.initiative", "kt24.strategy.steps")
 def roll_initiative(strategy: Strategy, table: Table) -> Flow:
     """Each player rolls a D6, in the order of their seats."""
-    count = len(table.players)
-    return Roll(count, _initiative_rolled, seat=-1, why="initiative, one die a seat", rule="kt24.strategy.initiative")
+    seats, id = tuple(player.seat for player in table.players), "kt24.strategy.initiative"
+    return Roll(len(seats), _initiative_rolled, seat=-1, why="initiative", rule=id, seats=seats)
 
 
 def _initiative_rolled(strategy: Strategy, table: Table, faces: tuple[int, ...]) -> Flow:
@@ -89,12 +89,12 @@ STRATEGY = Sequence(
     "Strategy phase",
     Window(
         BEFORE_INITIATIVE,
-        prompt="Use something before the initiative roll?",
+        prompt="Use anything before the initiative roll?",
         keep="Use nothing",
         rule="kt24.strategy.steps",
     ),
     roll_initiative,
-    Window(INITIATIVE_ROLLED, prompt="Change the initiative roll?", keep="Keep it", rule="kt24.strategy.initiative"),
+    Window(INITIATIVE_ROLLED, prompt="Change the initiative roll?", keep="Leave it", rule="kt24.strategy.initiative"),
     find_decider,
     decide_initiative,
     gain_points,

@@ -93,7 +93,7 @@ def select(equipping: Equipping, table: Table) -> Flow:
         text = "You have selected the {item} already; each option is selected at most once."
         return (because(EQUIPMENT, text, item=item_of(table, seat, id).name),)
 
-    prompt = f"Which equipment do you select? {MOST - len(had)} more at most."
+    prompt = f"Which equipment do you take? Up to {MOST - len(had)} more."
     return Ask(seat, "equipment", prompt, Pick(buttons, judge), _selected, rule=EQUIPMENT, default=ENOUGH)
 
 
@@ -122,10 +122,10 @@ def choose_bearer(equipping: Equipping, table: Table) -> Flow:
         return Next(equipping)
     seat, id, operatives = wanted
     name = item_of(table, seat, id).name
-    buttons = [Option(one.id, f"Give {name} to {one.name}", EQUIPMENT, of(OPERATIVE, one.id)) for one in operatives]
+    buttons = [Option(one.id, f"Give the {name} to {one.name}", EQUIPMENT, of(OPERATIVE, one.id)) for one in operatives]
     heavy = (one.id for one in operatives if any(weapon.rule("heavy") for weapon in datacard(one).weapons))
     default = next(heavy, operatives[0].id)
-    prompt = f"Which operative has the {name}?"
+    prompt = f"Who carries the {name}?"
     return Ask(seat, "bearer", prompt, Pick(buttons), _given, rule=EQUIPMENT, default=default)
 
 

@@ -167,8 +167,8 @@ def choose_primary(ctx: object, table: Table) -> Flow:
     if len(choices) == 1:
         return _primary(ctx, table, choices[0])
     rule_ = "kt24.mission.primary"
-    buttons = [Option(op, f"Make {op_name(table, op)} the primary op", rule_, of(AIM, op)) for op in choices]
-    prompt = "Which op is your primary op? At the end half of its VP are scored again. The others do not see it."
+    buttons = [Option(op, f"Score half of {op_name(table, op)} again", rule_, of(AIM, op)) for op in choices]
+    prompt = "Pick your primary op in secret: at the end it scores half of its VP again."
     rule_ = "kt24.mission.primary"
     return Ask(waiting[0], PRIMARY, prompt, Pick(buttons), _primary, rule=rule_, default=choices[0])
 

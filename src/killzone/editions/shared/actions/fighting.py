@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
+from killzone.core.dice_events import attacked
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Said
 from killzone.core.flow import Ask, Concerning, Done, Flow, Next
 from killzone.core.reasons import Reason, because
 from killzone.core.subjects import OPERATIVE, WEAPON, of
@@ -63,7 +63,7 @@ class FightingRules:
         if len(near) == 1:
             return then(fighting, table, near[0].id)
         choices = [Option(enemy.id, f"Fight {enemy.name}", id, of(OPERATIVE, enemy.id)) for enemy in near]
-        prompt = f"Whom does {operative.name} fight?"
+        prompt = f"Who does {operative.name} fight?"
 
         def why(one: Operative) -> Reason | None:
             text = "{who} cannot fight {enemy}, {far} from it, by {action}."
@@ -126,8 +126,8 @@ def choose_enemy(fighting: Fighting, table: Table) -> Flow:
 
 
 def _enemy(fighting: Fighting, table: Table, answer: str) -> Flow:
-    told = f"{table.operative(fighting.operative).name} fights {table.operative(answer).name}."
-    return Next(fighting.but(enemy=answer), [Said(fighting.rules.target, told)])
+    operative, enemy = table.operative(fighting.operative), table.operative(answer)
+    return Next(fighting.but(enemy=answer), [attacked(fighting.rules.target, operative, f"fights {enemy.name}")])
 
 
 def choose_weapon(fighting: Fighting, table: Table) -> Flow:

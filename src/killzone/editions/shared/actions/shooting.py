@@ -159,7 +159,7 @@ class ShootingRules:
         def allows(named: str) -> bool:
             return first(self.target_checks, table, operative, table.operative(named), weapon) is None
 
-        prompt = f"Whom does {operative.name} shoot with the {weapon.name}?"
+        prompt = f"Who does {operative.name} shoot with the {weapon.name}?"
         missing = partial(enemy_operative, table, operative.seat, id, lambda one: None)
         return Ask(operative.seat, "target", prompt, Pick(choices, judge, allows, missing), then, rule=id)
 
@@ -197,7 +197,7 @@ def ask_torrent(
         Option(ENOUGH, "No more targets", rule),
     ]
     domain = Pick(buttons, missing=partial(enemy_operative, table, operative.seat, rule, why))
-    prompt = "Select another target of the Torrent?"
+    prompt = "Another target for the Torrent?"
     return Ask(operative.seat, "torrent", prompt, domain, then, rule=rule, default=more[0].id)
 
 
@@ -208,5 +208,5 @@ def ask_next(
     if len(queue) == 1:
         return then(shooting, table, queue[0])
     buttons = [Option(id, f"Shoot {table.operative(id).name} next", by, of(OPERATIVE, id)) for id in queue]
-    prompt = "Which target is shot next?"
+    prompt = "Who is shot next?"
     return Ask(seat, "next-target", prompt, Pick(buttons), then, rule=rule, default=buttons[0].key)

@@ -203,8 +203,12 @@ def initiative(duel: Duel[Any]) -> tuple[int, ...]:
 
 def fight_dice_window(rule: str) -> Window:
     """The window in which both may re-roll dice."""
-    prompt = "Re-roll an attack die?"
-    return Window(AFTER_FIGHT_DICE, prompt=prompt, keep="Keep these dice", rule=rule, order=initiative)
+    return Window(AFTER_FIGHT_DICE, prompt=_fight_asked, keep="Keep these dice", rule=rule, order=initiative)
+
+
+def _fight_asked(duel: Duel[Any]) -> str:
+    one, other = duel.pools
+    return f"{one.name} fights {other.name}: re-roll an attack die?"
 
 
 def roll_attacker(duel: Duel[Any]) -> Flow:
@@ -316,7 +320,7 @@ def spare_strike(duel: D) -> Flow:
     options = [losing.spare_option(by, by.name, "this strike", damage) for by in found]
     text = f"Suffer {damage} damage and keep the rule for another strike"
     options.append(Option("keep", text, losing.die, verb=STRIKE))
-    prompt = f"A strike is about to inflict {damage} damage: should it do less?"
+    prompt = f"A strike for {damage} damage: make it do less?"
     return Ask(pool.seat, "spare-die", prompt, Pick(options), _spared, rule=losing.die, default=options[0].key)
 
 

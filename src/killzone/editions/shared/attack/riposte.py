@@ -24,7 +24,7 @@ def before_blows(rule: str) -> Window:
     """The window in which something may be used once all successes are retained."""
     return Window(
         BEFORE_BLOWS,
-        prompt="Use something before the first blow?",
+        prompt="Use anything before the first blow?",
         keep="Use nothing",
         rule=rule,
         order=initiative,

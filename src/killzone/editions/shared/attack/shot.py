@@ -39,13 +39,17 @@ LESS_PIERCING = "less-piercing"
 
 
 class Stopping(NamedTuple):
-    """A way to stop a hit: a `number` of saves that are `spent` stops one that is `stopped`; it may use up a rule."""
+    """A way to stop a hit: a `number` of saves that are `spent` stops one that is `stopped`; it may use up a rule.
+
+    `told` is what whoever is shot at does, after their name.
+    """
 
     key: str
     spent: int
     number: int
     stopped: int
     label: str
+    told: str
     uses_up: str = ""
 
 
@@ -161,14 +165,20 @@ def defender(shot: Shot[Any]) -> tuple[int, ...]:
 
 def attack_dice_window(rule: str) -> Window:
     """The window in which the attacker may re-roll dice."""
-    prompt = "Re-roll an attack die?"
-    return Window(AFTER_ATTACK_DICE, prompt=prompt, keep="Keep these dice", rule=rule, order=attacker)
+    return Window(AFTER_ATTACK_DICE, prompt=_attack_asked, keep="Keep these dice", rule=rule, order=attacker)
 
 
 def defence_dice_window(rule: str) -> Window:
     """The window in which the defender may re-roll dice."""
-    prompt = "Re-roll a defence die?"
-    return Window(AFTER_DEFENCE_DICE, prompt=prompt, keep="Keep these dice", rule=rule, order=defender)
+    return Window(AFTER_DEFENCE_DICE, prompt=_defence_asked, keep="Keep these dice", rule=rule, order=defender)
+
+
+def _attack_asked(shot: Shot[Any]) -> str:
+    return f"{shot.attack.name} shoots {shot.defence.name}: re-roll an attack die?"
+
+
+def _defence_asked(shot: Shot[Any]) -> str:
+    return f"{shot.defence.name} is under fire: re-roll a defence die?"
 
 
 def roll_attack(shot: Shot[Any]) -> Flow:
@@ -191,7 +201,7 @@ def pierced(shot: Shot[Any], always: str, on_critical: str, critical: bool) -> i
 
 def ask_cover(shot: Shot[Any], domain: Pick) -> Flow:
     """Before rolling, the defender may set dice aside for cover."""
-    id, prompt = shot.by.cover.rule, "Retain a cover save before rolling?"
+    id, prompt = shot.by.cover.rule, "Keep a cover save before rolling?"
     return Ask(shot.defence.seat, "cover-save", prompt, domain, _covered, rule=id, default="cover")
 
 
@@ -248,7 +258,13 @@ def _saved(shot: S, answer: str) -> Flow:
 def _saved_told(shot: Shot[Any], way: Stopping) -> Iterator[Event]:
     saves = shot.by.saves
     own = fate(shot.defence, RESULTS[way.spent], DISCARDED, saves.by, count=way.number)
-    yield diced(saves.rule, shot.defence, f"{way.label}.", *own, *fate(shot.attack, RESULTS[way.stopped], BLOCKED))
+    yield diced(
+        saves.rule,
+        shot.defence,
+        f"{shot.defence.name} {way.told}.",
+        *own,
+        *fate(shot.attack, RESULTS[way.stopped], BLOCKED),
+    )
 
 
 SPARES = {
@@ -266,7 +282,7 @@ def spare_die(shot: S) -> Flow:
     default = options[0].key
     if len(options) == 1:
         return _spared(shot, default)
-    id, prompt = shot.by.losing.die, "Which attack die is to do less damage?"
+    id, prompt = shot.by.losing.die, "Which attack die does less damage?"
     return Ask(shot.defence.seat, "spare-die", prompt, Pick(options), _spared, rule=id, default=default)
 
 

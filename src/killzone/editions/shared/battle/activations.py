@@ -96,7 +96,7 @@ def ask_whom(table: Table, seat: int, choices: Sequence[Operative], rules: Activ
     """Which of its ready operatives a player activates."""
     options = [Option(one.id, f"Activate {one.name}", rules.alternate, of(OPERATIVE, one.id)) for one in choices]
     domain = Pick(options, missing=partial(own_operative, table, seat, rules.alternate, partial(_not_ready, rules)))
-    prompt = "Which operative to activate?"
+    prompt = "Which operative do you activate?"
     return Ask(seat, "activate", prompt, domain, then, rule=rules.alternate, default=choices[0].id)
 
 

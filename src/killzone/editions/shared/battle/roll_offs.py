@@ -17,8 +17,8 @@ class RollOff(Value):
 
 def roll(rolling: RollOff, table: Table) -> Flow:
     """Each of them rolls a D6, in the order of their seats."""
-    why = "the roll-off, one die a seat"
-    return Roll(len(rolling.seats), _rolled, seat=-1, why=why, rule=rolling.rule)
+    seats = rolling.seats
+    return Roll(len(seats), _rolled, seat=-1, why="roll-off", rule=rolling.rule, seats=seats)
 
 
 def _rolled(rolling: RollOff, table: Table, faces: tuple[int, ...]) -> Flow:

@@ -98,8 +98,8 @@ def choose_operative(setup: SettingUp, table: Table) -> Flow:
     choices = waiting(setup, table, setup.seat)
     id, name = setup.groups.rule, setup.groups.name
     options = [Option(one.id, f"Set up {one.name}", id, of(OPERATIVE, one.id)) for one in choices]
-    prompt = f"Which {table.setting.words.piece.one} to set up?"
-    prompt = f"{prompt} {setup.left} of this {name} to go." if name else prompt
+    prompt = f"Which {table.setting.words.piece.one} do you set up?"
+    prompt = f"{prompt} {setup.left} of this {name} left." if name else prompt
     domain = Pick(options, missing=partial(_not_waiting, setup, table))
     return Ask(setup.seat, "set-up", prompt, domain, _chosen, rule=id, default=options[0].key)
 
@@ -130,7 +130,7 @@ def choose_place(setup: SettingUp, table: Table) -> Flow:
         text = f"There is no room for {operative.name} {groups.left_out}."
         after = setup.but(unplaced=(*setup.unplaced, operative.id))
         return Jump(placed(after), choose_operative, [Said(groups.placing, text)])
-    prompt = f"Where is {operative.name} set up?"
+    prompt = f"Where do you set up {operative.name}?"
     return Ask(setup.seat, "place", prompt, domain, groups.placed, rule=groups.placing)
 
 

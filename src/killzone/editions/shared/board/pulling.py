@@ -114,7 +114,7 @@ def choose_distance(pull: Pull, table: Table) -> Flow:
     mover, towards = table.operative(pull.mover), table.operative(pull.towards)
     choices = lengths(table, pull)
     buttons = [Option(f"pull-{far}", f"{length_text(far)} towards {towards.name}", pull.rule) for far in choices]
-    prompt = f"{pull.name}: how far is {mover.name} moved?"
+    prompt = f"{pull.name}: how far do you move {mover.name}?"
     return Ask(pull.seat, "pull", prompt, Pick(buttons), _pulled, rule=pull.rule, default=buttons[0].key)
 
 

@@ -17,6 +17,6 @@ def own_player(ctx: Concerning, table: Table) -> tuple[int, ...]:
 
 def fall_sequence(name: str, rule: str, *steps: StepOf[F]) -> Sequence[F]:
     """An operative on its way off the board: its player may do something before, then these steps."""
-    prompt = "Do something before this operative is removed?"
+    prompt = "Anything before this operative is removed?"
     before = Window(BEFORE_REMOVAL, prompt=prompt, keep="Nothing more", rule=rule, order=own_player)
     return Sequence(name, "Incapacitated", before, *steps)

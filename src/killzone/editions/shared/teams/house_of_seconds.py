@@ -140,7 +140,7 @@ def choose_challenged(challenge: Challenge, table: Table) -> Flow:
     if len(choices) == 1:
         return _challenged(challenge, table, choices[0].id)
     buttons = [Option(enemy.id, f"Challenge {enemy.name}", THE_GLOVE, of(OPERATIVE, enemy.id)) for enemy in choices]
-    prompt = f"Whom does {one.name} challenge?"
+    prompt = f"Who does {one.name} challenge?"
     return Ask(challenge.seat, "glove", prompt, Pick(buttons), _challenged, rule=THE_GLOVE, default=buttons[0].key)
 
 

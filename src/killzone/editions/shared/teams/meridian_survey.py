@@ -140,7 +140,7 @@ class Heliograph(NamedTuple):
         choices = [
             (one, f"Signal to {one.name}: 1 more APL") for one in friends if self.against(table, operative, one) is None
         ]
-        prompt = f"To whom does {operative.name} signal?"
+        prompt = f"Who does {operative.name} signal to?"
         return choose_one(performing, table, operative.seat, "signal", prompt, choices, _signalled, rule=HELIOGRAPH)
 
 
@@ -233,7 +233,7 @@ class Triangulation(NamedTuple):
     def choose_sighted(self, sighting: Sighting, table: Table) -> Flow:
         """The enemy is chosen."""
         choices = [(one, f"Triangulate {one.name}") for one in seen_by_two(self.ways, table, sighting.seat)]
-        then, prompt = partial(_sighted, have=self.have), "Which enemy is triangulated?"
+        then, prompt = partial(_sighted, have=self.have), "Which enemy do you triangulate?"
         return choose_one(sighting, table, sighting.seat, "triangulate", prompt, choices, then, rule=TRIANGULATE)
 
     @carries(TRIANGULATE)
@@ -320,16 +320,16 @@ def almanac_offers(
     """Once per battle a player re-rolls their initiative die; `has` says whether a side has an item."""
     for player in table.players:
         if strategy.faces and has(table, player.seat, ALMANAC) and not player.uses(ALMANAC):
-            label = f"Almanac: re-roll your initiative die, a {strategy.faces[player.seat]}"
+            label = f"Almanac: re-roll your {strategy.faces[player.seat]}"
             take = partial(_consult, seat=player.seat, rule=rule)
             yield Offer(ALMANAC, player.seat, label, take, rule=rule, subjects=of(ITEM, ALMANAC), verb=REROLL)
 
 
 def _consult(strategy: _Rolled, table: Table, *, seat: int, rule: str) -> Flow:
-    return Roll(1, partial(_consulted, seat=seat, rule=rule), seat=seat, why="initiative again", rule=rule)
+    return Roll(1, partial(_consulted, seat=seat, rule=rule), seat=seat, why="initiative again", rule=rule, aside=True)
 
 
 def _consulted(strategy: _Rolled, table: Table, faces: tuple[int, ...], *, seat: int, rule: str) -> Flow:
     dice = tuple(faces[0] if own == seat else face for own, face in enumerate(strategy.faces))
-    text = f"Almanac: the {strategy.faces[seat]} of {table.players[seat].name} becomes {faces[0]}."
+    text = f"Almanac: {table.players[seat].name} re-rolls {strategy.faces[seat]} -> {faces[0]}."
     return Next(strategy.but(faces=dice), [Used(rule, seat, ALMANAC, "the almanac"), Said(rule, text)])

@@ -150,7 +150,7 @@ class GuideLine(NamedTuple):
             reason = first((self.against,), table, operative, table.operative(id))
             return (reason,) if reason is not None else ()
 
-        prompt = f"Whom does {operative.name} haul?"
+        prompt = f"Who does {operative.name} haul?"
         return Ask(operative.seat, "haul", prompt, Pick(buttons, judge), then, rule=self.rule)
 
 
@@ -197,7 +197,7 @@ def choose_patient(patching: Patching, table: Table) -> Flow:
     """One of those near enough is patched."""
     operative = table.operative(patching.performing.operative)
     choices = [(one, f"Patch {one.name}: {one.wounds} wounds left") for one in patching.by.patients(table, operative)]
-    prompt = f"Whom does {operative.name} patch?"
+    prompt = f"Who does {operative.name} patch?"
     return choose_one(patching, table, operative.seat, "patient", prompt, choices, _patient, rule=PATCH)
 
 

@@ -121,7 +121,8 @@ def _named(
 def _reroll(attack: Attack[Any], *, index: int, face: int, by: Reroll) -> Flow:
     then = partial(_rerolled, index=index, face=face, by=by)
     pool = attack.pools[index]
-    return Roll(1, then, seat=pool.seat, why=f"a re-roll of the {face}", rule=by.id, alike=alike(pool, again=True))
+    faces = alike(pool, again=True)
+    return Roll(1, then, seat=pool.seat, why=f"the {face} again", rule=by.id, alike=faces, aside=True)
 
 
 def _rerolled(attack: A, faces: tuple[int, ...], *, index: int, face: int, by: Reroll) -> Flow:
@@ -143,9 +144,9 @@ def _rerolled_told(by: Reroll, pool: Pool[Any], old: int, new: int) -> Iterator[
     if by.cost:
         yield Gained(by.id, pool.seat, -by.cost, by.title)
     if by.spends:
-        yield Used(by.id, pool.seat, by.word, by.title)
+        yield Used(by.id, pool.seat, by.word, by.title, aside=True)
     die = fate(pool, RESULTS[result(pool, new)], REROLLED, by.word, face=new)
-    yield diced(by.id, pool, f"{by.title}: the {old} becomes {new}.", *die)
+    yield diced(by.id, pool, f"{by.title}: re-rolls {old} -> {new}.", *die)
 
 
 def one_die(attack: Attack[Any], by: Reroll) -> Iterator[Offer]:
