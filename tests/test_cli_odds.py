@@ -29,7 +29,7 @@ def test_a_shot_in_numbers_is_a_table_with_bars() -> None:
     assert lines[2].startswith("mean 4.43   spread 2.81   kills 18.1 %   no damage 19.5 %")
     assert any("█" in line for line in lines)
     assert lines[-3].endswith("incapacitated")
-    assert lines[-1].startswith("policy  damage: each side for expected damage")
+    assert lines[-1].startswith("policy  damage: the attacker plays for the most damage, the defender for the least")
 
 
 def test_json_has_the_very_numbers() -> None:
@@ -59,7 +59,7 @@ def test_a_fight_by_names_tells_of_both_sides() -> None:
     assert result.stdout.startswith("Cutter (seam blade) fights Thresher (threshing flail)\n")
     assert "takes " in result.stdout
     assert "dies " in result.stdout
-    assert "policy  exchange: both sides best" in result.stdout
+    assert "policy  exchange: both sides play their best" in result.stdout
 
 
 def test_a_fight_in_numbers() -> None:

@@ -69,7 +69,7 @@ def test_an_arena_plays_missions_only_where_they_belong() -> None:
     found = {(one.killzone, one.mission) for one in islice(battles(settings), 400)}
     assert len(found) == 4 * 3 + 1
     assert [killzone for killzone, mission in found if mission == "bleed-the-presses"] == ["patient-margin"]
-    with pytest.raises(SettingsError, match="none of them is played on any of the killzones"):
+    with pytest.raises(SettingsError, match="none of them is played by 2 on any of the killzones"):
         settings_of(["uniform"], killzones=["salt-rows"], missions=["bleed-the-presses"], edition="kt21", games=2)
 
 

@@ -50,7 +50,7 @@ def test_a_match_runs_to_the_end_of_the_game() -> None:
     assert outcome.seat == -1
     assert outcome.game.over
     assert outcome.winner == outcome.game.winner
-    assert outcome.reason.endswith("glory).")
+    assert outcome.reason.endswith("glory.")
     assert replays(outcome)
 
 

@@ -190,7 +190,8 @@ SHOT = "answers: [shoot, cutter, pass, cover, pass, two normals]\nexpect:\n  "
 )
 def test_every_expectation_that_fails_names_both_values(expect: str, text: str) -> None:
     (found,) = differences(f"{SHOT}{expect}\n")
-    assert found.startswith(text.replace("{asked}", "'initiative' (Who has initiative in this turning point?)"))
+    asked = "'initiative' (Take initiative in this turning point, or give it away?)"
+    assert found.startswith(text.replace("{asked}", asked))
 
 
 @pytest.mark.parametrize(
@@ -201,7 +202,7 @@ def test_every_expectation_that_fails_names_both_values(expect: str, text: str) 
         "players: {survey: {vp: 0}, bell: {cp: 2}}",
         "phase: strategy",
         "over: false",
-        "legal: [seat-0, Orrin Latch has initiative]",
+        "legal: [seat-0, Take initiative]",
         "refused: [shoot]",
     ],
 )

@@ -71,7 +71,7 @@ CASES = [
         Ended("toy", (GUARD, Effect("toy.war-cry", "red-1", 0), Effect("toy.fog"))),
         "Guard (Blue), war cry (Red 1) and fog end.",
     ),
-    (Finished("toy", (2, 1, 3), "3 glory"), "Blue wins, before Red, before Green 3 glory."),
+    (Finished("toy", (2, 1, 3), "with 3 glory"), "Blue wins, before Red, before Green with 3 glory."),
     (Finished("toy", (1, 1, 1)), "The battle is drawn."),
     (Swore("toy", 0, "blood"), "Red swears an oath of blood."),
     (Swore("toy", 0, "blood").for_seat(1), "Red swears an oath."),

@@ -125,7 +125,7 @@ def show_oaths(battle: Battle, table: Table) -> Flow:
 
 def crown(battle: Battle, table: Table) -> Flow:
     glory = [player.victory for player in table.players]
-    return Done(events=[Finished("toy.end", places_of(glory), f"{max(glory)} glory")])
+    return Done(events=[Finished("toy.end", places_of(glory), f"with {max(glory)} glory")])
 
 
 def alive(table: Table) -> tuple[int, ...]:
