@@ -31,12 +31,17 @@ from killzone.editions.kt21.missions.revealing import hidden, revealed
 from killzone.editions.kt21.missions.tac_op_actions import is_held
 from killzone.editions.kt21.operatives.characteristics import incapacitated, starting_wounds
 from killzone.editions.kt21.operatives.injury import all_injured, falling
+from killzone.editions.kt21.teams import house_of_seconds as kt21_house
+from killzone.editions.kt21.teams import meridian_survey as kt21_survey
+from killzone.editions.kt24.teams import house_of_seconds as kt24_house
+from killzone.editions.kt24.teams import meridian_survey as kt24_survey
 from killzone.editions.shared.actions.action import is_free, price_of
 from killzone.editions.shared.battle.activations import performing_of
 from killzone.editions.shared.board import pieces
 from killzone.editions.shared.board.markers import around
 from killzone.editions.shared.close_quarters.guard import ON_GUARD
 from killzone.editions.shared.hooks import ActionHook, action_hooks
+from killzone.editions.shared.teams.common import CalledPloy
 from killzone.geometry.ground import Ground
 from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.parts import Part, rectangle
@@ -45,9 +50,10 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
 
-def questions(killzone: str, every: int, edition: str = "kt21") -> Iterator[Game]:
+def questions(killzone: str, every: int, edition: str = "kt21", teams: tuple[str, str] | None = None) -> Iterator[Game]:
     """Questions of a random battle for a mission, from its set-up to its end."""
     kind = next(one for one in kinds(edition) if one.killzone == killzone and one.mission and not one.scattered)
+    kind = kind if teams is None else kind._replace(teams=teams)
     game, below = begin(kind, 5), chance("shortcuts of 2021")
     while game.decision is not None:
         if game.number % every == 0:
@@ -72,6 +78,24 @@ def test_tac_ops_are_held_while_they_are_secret_and_once_they_are_revealed() -> 
                 assert is_held(card.id, table, one) == (card.id in secretly | openly)
                 seen.add((card.id in secretly, card.id in openly))
     assert seen == {(False, False), (True, False), (False, True)}
+
+
+@pytest.mark.parametrize("edition", ["kt21", "kt24"])
+def test_a_ploy_is_possible_when_nobody_has_moved_just_where_it_was(edition: str) -> None:
+    met = set()
+    for game in questions("tollgate-six", 3, edition, ("house-of-seconds", "meridian-survey")):
+        for ploy in ploys_in_play(edition):
+            for seat in (0, 1):
+                plain = unwrap(ploy.possible)
+                assert ploy.possible(game.table, seat) == plain(game.table, seat)
+                met.add((ploy.id, plain(game.table, seat)))
+    assert {answer for _, answer in met} == {True, False}
+
+
+def ploys_in_play(edition: str) -> tuple[CalledPloy, CalledPloy]:
+    if edition == "kt21":
+        return kt21_survey.TRIANGULATE_PLOY, kt21_house.GLOVE_PLOY
+    return kt24_survey.TRIANGULATE_PLOY, kt24_house.GLOVE_PLOY
 
 
 @pytest.mark.parametrize("edition", ["kt21", "kt24"])

@@ -32,6 +32,7 @@ from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.battle.activations import other_seat, ready
 from killzone.editions.shared.battle.declared_ploys import withdraw
 from killzone.editions.shared.battle.ploys import PloyChoice
+from killzone.editions.shared.board.kept import kept_while_nobody_moves
 from killzone.editions.shared.declared import lasting
 from killzone.editions.shared.hooks import ActionHook
 from killzone.editions.shared.teams import house_of_seconds as house
@@ -100,7 +101,7 @@ class Challenge(house.Challenge):
 
 
 CHALLENGE = Sequence("kt21.the-glove", "The Glove", house.choose_challenger, house.choose_challenged)
-GLOVE_PLOY = CalledPloy(THE_GLOVE, CHALLENGE, Challenge, Challenge.possible)
+GLOVE_PLOY = CalledPloy(THE_GLOVE, CHALLENGE, Challenge, kept_while_nobody_moves(Challenge.possible))
 FORMAL_PARRY_PLOY = LastingPloy(
     FORMAL_PARRY,
     "once per combat its operatives may parry a critical hit with a normal one, though not against Brutal.",

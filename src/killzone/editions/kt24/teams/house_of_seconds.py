@@ -17,6 +17,7 @@ from killzone.editions.kt24.hooks import Hooks
 from killzone.editions.kt24.teams.common import CARRIERS, FREELY, bearers, team_rule, team_rules
 from killzone.editions.shared.actions.shooting import TARGET_SELECTED
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
+from killzone.editions.shared.board.kept import kept_while_nobody_moves
 from killzone.editions.shared.hooks import ActionHook
 from killzone.editions.shared.teams import house_of_seconds as house
 from killzone.editions.shared.teams.common import CalledPloy, LastingPloy, counted_each
@@ -51,7 +52,7 @@ class Challenge(house.Challenge):
 
 
 CHALLENGE = Sequence("kt24.the-glove", "The Glove", house.choose_challenger, house.choose_challenged)
-GLOVE_PLOY = CalledPloy(THE_GLOVE, CHALLENGE, Challenge, Challenge.possible)
+GLOVE_PLOY = CalledPloy(THE_GLOVE, CHALLENGE, Challenge, kept_while_nobody_moves(Challenge.possible))
 FORMAL_PARRY_PLOY = LastingPloy(
     FORMAL_PARRY, "once per sequence its operatives may block a critical success with a normal one."
 )

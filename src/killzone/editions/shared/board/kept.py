@@ -31,6 +31,33 @@ def kept_while(alike: Callable[[Table, Table], bool]) -> Callable[[Callable[[Tab
     return keep
 
 
+def kept_while_nobody_moves(find: Callable[[Table, int], T]) -> Callable[[Table, int], T]:
+    """Keep what a function finds for each seat while the operatives and the terrain are the very same: it may look at
+    nothing else. Players are asked about their ploys again and again without anybody being touched."""
+
+    @kept_while(_nobody_moved)
+    def answers(table: Table) -> dict[int, T]:
+        return {}
+
+    @wraps(find)
+    def found(table: Table, seat: int) -> T:
+        known = answers(table)
+        if seat not in known:
+            known[seat] = find(table, seat)
+        return known[seat]
+
+    return found
+
+
+def _nobody_moved(before: Table, now: Table) -> bool:
+    return (
+        before.operatives is now.operatives
+        and before.setting is now.setting
+        and before.open is now.open
+        and before.extra is now.extra
+    )
+
+
 def kept_for(find: Callable[[A], T]) -> Callable[[A], T]:
     """Keep the latest answer of a function for as long as it is asked about the very same thing."""
     latest: tuple[A, T] | None = None

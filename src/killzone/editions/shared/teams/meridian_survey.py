@@ -17,6 +17,7 @@ from killzone.editions.shared.actions.action import CONCEAL, ENGAGE, FREE, Actio
 from killzone.editions.shared.attack.shot import DEFENCE, Shot
 from killzone.editions.shared.battle.ploys import PloyChoice
 from killzone.editions.shared.battle.prices import command_points
+from killzone.editions.shared.board.kept import kept_while_nobody_moves
 from killzone.editions.shared.cards.weapons import WeaponRule
 from killzone.editions.shared.teams.common import (
     CalledPloy,
@@ -224,7 +225,7 @@ class Triangulation(NamedTuple):
     def ploy(self, sequence: str, sighting: type[Sighting]) -> CalledPloy:
         """The ploy, its sequence called so."""
         steps = Steps(sequence, "Triangulate", self.choose_sighted)
-        return CalledPloy(TRIANGULATE, steps, sighting, self.possible)
+        return CalledPloy(TRIANGULATE, steps, sighting, kept_while_nobody_moves(self.possible))
 
     def possible(self, table: Table, seat: int) -> bool:
         """Whether two friendly operatives see the same enemy."""
