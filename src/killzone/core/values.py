@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from killzone.core.making import TAGS, enter
@@ -43,21 +44,23 @@ def encode(value: Any) -> Json:
     if kind in _ATOMS:
         return value
     if kind is tuple:
-        return [encode(item) for item in value]
+        return [item if type(item) in _ATOMS else encode(item) for item in value]
     if issubclass(kind, Value):
         if kind.shared:
             return {"@": [kind.shared, value.id]}
-        data = {"": kind.tag}
-        defaults = kind.defaults
-        for name in kind.fields:
+        data: dict[str, Json] = {"": kind.tag}
+        for name, default in _fields(kind):
             item = getattr(value, name)
-            default = defaults.get(name, _NO_DEFAULT)
             if item is not default and (default is _NO_DEFAULT or item != default):
-                data[name] = encode(item)
+                data[name] = item if type(item) in _ATOMS else encode(item)
         return data
     if kind in _PLAIN:
         tag, fields = _PLAIN[kind]
-        return {"": tag, **{name: encode(getattr(value, name)) for name in fields}}
+        data = {"": tag}
+        for name in fields:
+            item = getattr(value, name)
+            data[name] = item if type(item) in _ATOMS else encode(item)
+        return data
     if kind in _NAMED:
         named, name_of, _ = _NAMED[kind]
         return {"@": [named, name_of(value)]}
@@ -66,6 +69,12 @@ def encode(value: Any) -> Json:
     if isinstance(value, (int, str)):
         return value
     raise TypeError(f"{kind.__name__} cannot be saved; make it a Value")
+
+
+@cache
+def _fields(kind: type[Value]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a class, each with its default if it has one."""
+    return tuple([(name, kind.defaults.get(name, _NO_DEFAULT)) for name in kind.fields])
 
 
 def plain(value: Any) -> Json:
