@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from killzone.core.table import Operative, Table
 
@@ -35,9 +35,7 @@ def kept_while_nobody_moves(find: Callable[[Table, int], T]) -> Callable[[Table,
     """Keep what a function finds for each seat while the operatives and the terrain are the very same: it may look at
     nothing else. Players are asked about their ploys again and again without anybody being touched."""
 
-    @kept_while(_nobody_moved)
-    def answers(table: Table) -> dict[int, T]:
-        return {}
+    answers: Callable[[Table], dict[int, T]] = kept_while(_nobody_moved)(_none_yet)
 
     @wraps(find)
     def found(table: Table, seat: int) -> T:
@@ -47,6 +45,10 @@ def kept_while_nobody_moves(find: Callable[[Table, int], T]) -> Callable[[Table,
         return known[seat]
 
     return found
+
+
+def _none_yet(table: Table) -> dict[int, Any]:
+    return {}
 
 
 def _nobody_moved(before: Table, now: Table) -> bool:
