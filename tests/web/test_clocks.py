@@ -10,7 +10,7 @@ from web.served import LOOSE, Client, Served, Words, answer_form
 
 from killzone.web import besides, clocks
 from killzone.web.besides import unix_ms
-from killzone.web.clocks import Pace
+from killzone.web.clocks import Back, Pace
 from killzone.web.history import beginning, progress_of
 from killzone.web.opening import ReadyGame
 from killzone.web.protocol import Created, SeatWish
@@ -42,7 +42,7 @@ def test_taking_back_and_answering_again_brings_no_time() -> None:
     for _ in range(5):
         now += 10_000
         clock = clocks.running(clock, EACH, 1, 1, now)
-        clock = clocks.taken_back(clock, EACH, 0, 0, 0, now)
+        clock = clocks.taken_back(clock, EACH, Back(0), 0, 0, now)
     assert clock.left[0] == 10_000
 
 
@@ -50,9 +50,19 @@ def test_nobody_wears_down_the_clock_of_another_by_taking_back() -> None:
     for pace in (EACH, ALL):
         clock = clocks.running(clocks.wound(pace, 2), pace, 0, 0, 0)
         clock = clocks.running(clock, pace, 1, 1, 5_000)
-        clock = clocks.taken_back(clock, pace, 0, 0, 0, 64_000)
+        clock = clocks.taken_back(clock, pace, Back(0), 0, 0, 64_000)
         assert clock.left[1] == 60_000
         assert clock.due == 64_000 + 55_000
+
+
+def test_who_lets_others_take_back_much_has_time_for_every_question_again() -> None:
+    clock = clocks.wound(EACH, 2)
+    for number in range(10):
+        clock = clocks.running(clock, EACH, number % 2, number, 50_000 * number)
+    clock = clocks.taken_back(clock, EACH, Back(0, agreed=True), 0, 2, 500_000)
+    for number in range(3, 10):
+        clock = clocks.running(clock, EACH, number % 2, number, 500_000 + 5_000 * number)
+        assert clock.left[clock.seat] == 60_000
 
 
 def test_the_time_in_which_the_server_was_away_is_nobodys() -> None:

@@ -70,9 +70,9 @@ def test_what_cannot_be_said(server: Served) -> None:
     one, two = (server.client(made.table, secret) for secret in made.secrets[:2])
     for client in (one, two):
         client.ask("allow", on=True)
-    for wrong in ("x" * (LONGEST_LINE + 1), "two\nlines", "\u202etxt.exe", "\0"):
-        assert "at most" in one.refused("say", text=wrong)["reasons"][0]["text"]
-    assert "one of the phrases" in one.refused("say")["reasons"][0]["text"]
+    assert "at most" in one.refused("say", text="x" * (LONGEST_LINE + 1))["reasons"][0]["text"]
+    for nothing in ("", " \n", "\0", "\u202e"):
+        assert "one of the phrases" in one.refused("say", text=nothing)["reasons"][0]["text"]
     assert "cannot be read" in one.refused("say", phrase="<script>")["reasons"][0]["text"]
     assert "Only who has a seat" in server.client(made.table).refused("say", phrase="luck")["reasons"][0]["text"]
 
@@ -111,7 +111,7 @@ def test_what_was_said_and_names_are_kept(server: Served, monkeypatch: pytest.Mo
     server.lobby.sweep(0)
     again = server.client(made.table, made.secrets[1])
     assert len(again.until("talk")["lines"]) == 4
-    assert again.state["seats"][0]["name"] == "Ada" + "x" * 27
+    assert again.state["seats"][0]["name"] == "Ada " + "x" * 26
     assert called(SCRIPT) == SCRIPT[:30]
 
 
@@ -291,3 +291,27 @@ def test_a_scenario_opens_against_a_bot(server: Served) -> None:
     assert server.post("/api/scenario?others=bot&bot=nobody", body)[0] == 422
     status, found = server.post("/api/scenario?others=link", body)
     assert [seat.kind for seat in server.table(found["table"]).seats].count("link") == 1
+
+
+def test_a_request_for_a_bot_ends_when_they_come_back_and_is_agreed_to_by_name(server: Served) -> None:
+    made = server.open(toy.new_game(4), "person", "person", "person")
+    one, two, three = (server.client(made.table, secret) for secret in made.secrets)
+    one.close()
+    two.until("present", lambda word: not word["seats"][0].get("connected"))
+    two.ask("stand-in", seat=0)
+    three.until("present", lambda word: "stand_in" in word)
+    # Who agrees says for whom: not for somebody whom another request would mean.
+    assert three.refused("stand-in", seat=1, what="agree")["stale"]
+    assert "already" in three.refused("stand-in", seat=0)["reasons"][0]["text"]
+    server.client(made.table, made.secrets[0])
+    three.until("present", lambda word: "stand_in" not in word)
+    assert three.refused("stand-in", seat=0, what="agree")
+
+
+def test_spaces_of_any_kind_and_letters_joined_unseen_can_be_said(server: Served) -> None:
+    made = server.open(toy.new_game(5), "person", "person", "person")
+    one, two, _ = (server.client(made.table, secret) for secret in made.secrets)
+    for client in (one, two):
+        client.ask("allow", on=True)
+    one.ask("say", text="good\u00a0game\t\U0001f468\u200d\U0001f469 \u202eyes\n")
+    assert said(two.until("talk"))[-1]["text"] == "good game \U0001f468\U0001f469 yes"

@@ -243,7 +243,7 @@ def test_nobody_is_offered_blocks_that_the_server_does_not_try(tries: bool) -> N
     game = before_a_block()
     assert game.decision is not None
     news = News(game, [], 0, 0, [], 0, tries=tries)
-    word = json.loads(told(news, (game.decision.seat,), lambda _: ("no", "")))
+    word = json.loads(told(news, (game.decision.seat,), lambda *_: ("no", "")))
     assert word["question"].get("blocks", False) == tries
 
 

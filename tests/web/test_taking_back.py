@@ -127,3 +127,66 @@ def test_nobody_takes_back_what_is_not_theirs(server: Served) -> None:
     assert "nothing of yours" in theirs.refused("undo", revision=1)["reasons"][0]["text"]
     assert mine.refused("undo", revision=0)["stale"]
     assert "Spectators" in server.client(made.table).refused("undo", revision=1)["reasons"][0]["text"]
+
+
+def test_a_request_is_settled_before_the_next_so_that_nobody_agrees_to_another(server: Served) -> None:
+    game = after_dice()
+    made = server.open(game, "person", "person", "person")
+    two, one, three = (server.client(made.table, secret) for secret in made.secrets)
+    one.ask("undo", revision=0)
+    three.until("present", lambda word: "undo" in word)
+    for other in (two, three):
+        if "can_undo" in other.state:
+            assert "already" in other.refused("undo", revision=0)["reasons"][0]["text"]
+    assert "already" in one.refused("undo", revision=0)["reasons"][0]["text"]
+    pending = server.table(made.table).taking_back.undo
+    assert pending is not None
+    assert (pending.seat, pending.waiting) == (1, [0, 2])
+
+
+def test_asking_over_and_over_is_not_passed_on(server: Served) -> None:
+    made = server.open(after_dice(), "person", "person", "person")
+    one = server.client(made.table, made.secrets[1])
+    for _ in range(30):
+        word = one.result(one.send("undo", revision=0))
+        if word["type"] == "refused":
+            break
+        one.ask("undo", revision=0, what="refuse")
+    assert "So much at once" in word["reasons"][0]["text"]
+
+
+def ended() -> Game:
+    """A toy game that is over."""
+    game = toy.new_game(1)
+    agents = [killzone.Uniform(f"1/{seat}") for seat in range(3)]
+    while game.decision:
+        game = game.play(agents[game.decision.seat].answer(game.view(game.decision.seat)))
+    return game
+
+
+def test_a_battle_that_is_over_among_several_stays_over(server: Served) -> None:
+    """Its secrets and the seed of the dice are told then: who lost would go back and know all of it."""
+    game = ended()
+    made = server.open(game, "person", "person", "person")
+    clients = [server.client(made.table, secret) for secret in made.secrets]
+    for client in clients:
+        assert client.welcome["seed"]
+        assert "can_undo" not in client.state
+        assert "over" in client.state["undo_hint"]
+        assert "nothing of yours" in client.refused("undo", revision=0)["reasons"][0]["text"]
+    assert server.game(made.table).over
+    server.client(made.table, *made.secrets).ask("undo", revision=0)
+    assert not server.game(made.table).over
+
+
+def test_of_a_table_that_has_come_too_far_nothing_is_taken_back(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("killzone.web.taking_back.MOST_REVISIONS", 3)
+    made = server.open(kt24_game(), "person", "person")
+    mine = server.client(made.table, *made.secrets)
+    mine.answered(first(server.game(made.table)))
+    mine.ask("undo", revision=mine.revision)
+    mine.answered(first(server.game(made.table)))
+    assert "Too much" in mine.refused("undo", revision=mine.revision)["reasons"][0]["text"]
+    mine.answered(first(server.game(made.table)))

@@ -20,9 +20,9 @@ from killzone.web.lobby import FullLobbyError, Lobby
 from killzone.web.opening import FILES, NotOpenedError, ReadyGame, checked_seat, open_new, sentence
 from killzone.web.pages import JSON, Refusal, body_of, read, refused
 from killzone.web.protocol import AskSummaries, Failed, NewTable, Reason, Seat, SeatWish, Summary, encode
-from killzone.web.states import waiting_for
+from killzone.web.states import viewer_of, waiting_for
 from killzone.web.store import Listed, StoreError
-from killzone.web.tables import LiveTable
+from killzone.web.tables import MOST_SECRETS, LiveTable
 from killzone.web.worker import File
 
 MOST_SUMMARIES = 200
@@ -133,10 +133,15 @@ async def record_of(request: Request, lobby: Lobby) -> Response:
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 
+def secrets_of(request: Request) -> list[str]:
+    """The secrets that a request shows, parted by commas."""
+    return request.headers.get("x-killzone-seat", "").split(",")[:MOST_SECRETS]
+
+
 async def scenario_of(request: Request, lobby: Lobby) -> Response:
     table = await found(request, lobby)
-    held = table.held_by([request.headers.get("x-killzone-seat", "")])
-    game, seat = table.history.game, held[0] if held else -1
+    game, held = table.history.game, table.held_by(secrets_of(request))
+    seat = viewer_of(held, waiting_for(game))
     try:
         text = await shared(lobby, table.id, game, seat)
     except showing.Nothing as problem:

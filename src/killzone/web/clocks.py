@@ -36,6 +36,13 @@ class Clock(NamedTuple):
     top: int = -1
 
 
+class Back(NamedTuple):
+    """Who took back answers, and whether the others had to agree and did."""
+
+    by: int
+    agreed: bool = False
+
+
 def wound(pace: Pace, seats: int) -> Clock:
     """Clocks before the first question; without any where none was agreed on."""
     return Clock((pace.whole,) * seats) if pace.kind else Clock()
@@ -65,15 +72,18 @@ def running(clock: Clock, pace: Pace, seat: int, number: int, now: int) -> Clock
     return clock._replace(seat=seat, since=now, due=now + left, top=max(clock.top, number))
 
 
-def taken_back(clock: Clock, pace: Pace, by: int, seat: int, number: int, now: int) -> Clock:
-    """A seat has taken back answers, and another question is asked.
+def taken_back(clock: Clock, pace: Pace, back: Back, seat: int, number: int, now: int) -> Clock:
+    """Answers were taken back, and another question is asked.
 
     What others spent on a question that is taken back is given back to them, so that nobody can wear down their clocks.
+    Where they have agreed, questions that come once more bring their time once more: who is kind does not pay for it.
     """
-    others = clock.seat not in (-1, by)
+    others = clock.seat not in (-1, back.by)
     clock = clock._replace(seat=-1, since=0, due=0) if others else stopped(clock, now)
     if pace.kind == "decision":
-        clock = clock._replace(left=tuple(own if at == by else pace.whole for at, own in enumerate(clock.left)))
+        clock = clock._replace(left=tuple(own if at == back.by else pace.whole for at, own in enumerate(clock.left)))
+        if back.agreed:
+            clock = clock._replace(top=number)
     return running(clock, pace, seat, number, now)
 
 

@@ -28,7 +28,13 @@ Message = Say | Allow | Call | AskStandIn
 
 def called(name: str) -> str:
     """A name as it is shown: short and without anything that cannot be seen."""
-    return "".join(letter for letter in name[: 4 * LONGEST_NAME] if letter.isprintable()).strip()[:LONGEST_NAME]
+    return seen(name[: 4 * LONGEST_NAME])[:LONGEST_NAME].strip()
+
+
+def seen(text: str) -> str:
+    """A line of text: any space is a plain one, and what cannot be seen is left out."""
+    plain = (" " if letter.isspace() else letter for letter in text)
+    return "".join(letter for letter in plain if letter.isprintable()).strip()
 
 
 class Company:
@@ -49,7 +55,9 @@ class Company:
         self._left_at = dict.fromkeys(range(len(table.seats)), time.monotonic())
 
     def came(self, listener: "Listener") -> None:
-        """Somebody is there."""
+        """Somebody is there: nobody has to ask for a bot in their place."""
+        if self.request and self.request.seat in listener.held:
+            self.request = None
         if not listener.held:
             self._look_around()
 
@@ -128,22 +136,26 @@ class Company:
         waiting = self.table.waiting
         return waiting if waiting in listener.held else listener.held[0]
 
+    def spend(self, seat: int) -> None:
+        """Everybody is told of something that a seat does besides the game. Raises `TurnedDownError` for too much."""
+        self._spend(self._buckets[seat])
+
     def _spend(self, bucket: Bucket) -> None:
         if not bucket.take():
             raise turned_down("So much at once is not passed on.", "wait a few seconds")
 
     async def _say(self, listener: "Listener", message: Say) -> None:
         seat = self._seat_of(listener)
-        text = message.text.strip()
+        text = seen(message.text)
         if bool(text) == bool(message.phrase):
             raise turned_down("Say one of the phrases, or something in your own words.")
-        if len(text) > LONGEST_LINE or not text.isprintable():
+        if len(text) > LONGEST_LINE:
             raise turned_down(f"A line has at most {LONGEST_LINE} letters.", "say it in two")
         if text and not self.table.seats[seat].talks:
             raise turned_down("Own words are off for you.", "allow them first")
         if text and not any(one.talks for one in self.table.seats if one.seat not in listener.held):
             raise turned_down("Nobody else allows own words.", "take one of the phrases")
-        self._spend(self._buckets[seat])
+        self.spend(seat)
         number = self.lines[-1].number + 1 if self.lines else 1
         line = Line(number, seat, int(time.time()), message.phrase, text)
         await self._kept(besides.said(self.table.id, line))
@@ -162,7 +174,7 @@ class Company:
             listener.tell(encode(protocol.Talk([protocol.Line(*line) for line in told])))
 
     async def _allow(self, listener: "Listener", on: bool) -> None:
-        self._spend(self._buckets[self._seat_of(listener)])
+        self.spend(self._seat_of(listener))
         await self._kept(*(besides.new_seat(self.table.id, seat, talks=on) for seat in listener.held))
         for seat in listener.held:
             self.table.seats[seat] = self.table.seats[seat]._replace(talks=on)
@@ -177,7 +189,7 @@ class Company:
             self._look_around()
         else:
             seat = self._seat_of(listener)
-            self._spend(self._buckets[seat])
+            self.spend(seat)
             await self._kept(besides.new_seat(self.table.id, seat, name=name))
             self.table.seats[seat] = self.table.seats[seat]._replace(name=name)
         self.table.tell_presence()
@@ -196,7 +208,7 @@ class Company:
             case "end":
                 await self._end_stand_in(listener, seat)
             case "agree" | "refuse":
-                await self._settle_stand_in(listener, agrees=message.what == "agree")
+                await self._settle_stand_in(listener, seat, agrees=message.what == "agree")
 
     async def _ask_stand_in(self, listener: "Listener", seat: int) -> None:
         table, by = self.table, self._seat_of(listener)
@@ -205,7 +217,9 @@ class Company:
         if table.timing.pace.kind:
             raise turned_down("The clock decides how long they may be away.")
         self._must_be_away(seat)
-        self._spend(self._buckets[by])
+        if self.request:
+            raise turned_down("Somebody asks for a bot already.", "wait until it is settled")
+        self.spend(by)
         asked = [one.seat for one in table.seats if one.seat not in {seat, *listener.held, *table.machines}]
         if not asked:
             return await self._begin_stand_in(seat)
@@ -220,9 +234,9 @@ class Company:
         if wait > 0:
             raise turned_down(f"{self.table.name_of(seat)} was here just now.", f"wait {wait:.0f} seconds")
 
-    async def _settle_stand_in(self, listener: "Listener", *, agrees: bool) -> None:
+    async def _settle_stand_in(self, listener: "Listener", seat: int, *, agrees: bool) -> None:
         request = self.request
-        if request is None:
+        if request is None or request.seat != seat:
             raise turned_down("Nobody asks for that.", stale=True)
         if not agrees and {request.by, request.seat, *request.waiting} & set(listener.held):
             self.request = None

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from killzone.editions import find_edition, known
 from killzone.web import besides
-from killzone.web.api import as_json, found, route, spend
+from killzone.web.api import as_json, found, route, secrets_of, spend
 from killzone.web.clocks import Pace
 from killzone.web.codes import LENGTH, Codes
 from killzone.web.company import called
@@ -22,16 +22,11 @@ from killzone.web.protocol import Again, NewTable, OpenTable, SeatCode, Seated, 
 from killzone.web.protocol import Pace as PaceWord
 from killzone.web.refusals import TurnedDownError
 from killzone.web.store import Listed
-from killzone.web.tables import MOST_SECRETS, LiveTable
+from killzone.web.tables import LiveTable
 
 MOST_OPEN = 50
 LOOKED_EVERY = 1.0
 BODY = 2_000
-
-
-def secrets_of(request: Request) -> list[str]:
-    """The secrets that a request shows, parted by commas."""
-    return request.headers.get("x-killzone-seat", "").split(",")[:MOST_SECRETS]
 
 
 async def seated(request: Request, lobby: Lobby) -> tuple[LiveTable, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from killzone import Game
 from killzone.web import showing
 from killzone.web.obvious import ASKED_FOR_ALL, WHYS, WISHED, Obvious, obvious
 from killzone.web.protocol import Manner
-from killzone.web.states import CanUndo, UndoOf, waiting_for
+from killzone.web.states import CanUndo, Held, UndoOf, waiting_for
 
 MOST_DONE: Final = 100
 """So many answers at most are given in a row without asking anybody."""
@@ -58,9 +58,15 @@ def answers_back(game: Game, seat: int, whys: Mapping[int, str]) -> int:
 
 
 def undo_of(game: Game, bots: frozenset[int], whys: Mapping[int, str]) -> UndoOf:
-    """What taking back comes to for a seat in a game."""
+    """What taking back comes to for a seat in a game.
 
-    def found(seat: int) -> CanUndo:
+    A battle that is over among several people stays over: from then on everybody can read its secrets, and the dice
+    that would come.
+    """
+
+    def found(seat: int, held: Held) -> CanUndo:
+        if game.over and not set(range(len(game.table.players))) <= {*held, *bots}:
+            return "no", "The battle is over, with its secrets and dice to be read by everybody."
         count = answers_back(game, seat, whys)
         if not count:
             return "no", "There is nothing of yours to take back yet."

@@ -45,8 +45,8 @@ class News(NamedTuple):
 
 
 CanUndo = tuple[Literal["free", "ask", "no"], str]
-UndoOf = Callable[[int], CanUndo]
-"""Whether a seat may take back: `free`, `ask` or `no`, and a hint."""
+UndoOf = Callable[[int, Held], CanUndo]
+"""Whether a seat may take back, of those that somebody holds: `free`, `ask` or `no`, and a hint."""
 
 
 def viewer_of(held: Held, waiting: int) -> int:
@@ -106,7 +106,7 @@ def _entries(news: News, game: Game, held: Held) -> list[LogEntry]:
 
 def best_undo(held: Held, undo_of: UndoOf) -> CanUndo:
     """What taking back comes to for whoever holds several seats: the easiest way of all."""
-    found = [undo_of(seat) for seat in held]
+    found = [undo_of(seat, held) for seat in held]
     for wanted in ("free", "ask"):
         for can, hint in found:
             if can == wanted:

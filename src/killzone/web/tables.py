@@ -18,7 +18,7 @@ from killzone.core.values import digest
 from killzone.web import keys, protocol, showing
 from killzone.web.answering import Answering
 from killzone.web.besides import unix_ms
-from killzone.web.clocks import Clock
+from killzone.web.clocks import Back, Clock
 from killzone.web.company import Company
 from killzone.web.history import History, dice_seed, progress_of, record_text
 from killzone.web.protocol import AskOutlook, Hello, Hint, Manner, Outlook, Reason, Seat, encode
@@ -291,7 +291,9 @@ class LiveTable:
         people = frozenset(one.seat for one in self.seats) - self.machines
         return Spared(people - self.answering.delegated, dict(self._manners), len(people) == 1, not self.brought)
 
-    def _made(self, games: list[Game], deeds: list[Deed], keep: int, audience: Audience) -> Made:
+    def _made(
+        self, games: list[Game], deeds: list[Deed], keep: int, audience: Audience, *, agreed: bool = False
+    ) -> Made:
         """Find words for everybody, then have the deeds written: what cannot be told is not kept. In a thread."""
         after, deed, seats = games[-1], deeds[-1], audience.seats
         if after.ruleset.is_set_up(after.table):
@@ -299,7 +301,7 @@ class LiveTable:
             seats = [msgspec.structs.replace(one, delegated=False) for one in seats]
         whys = {**self.history.whys, **{one.number: one.why for one in deeds if one.why}}
         new = games if deed.answer else []
-        clock = self.timing.after(after, None if deed.answer else deed.seat)
+        clock = self.timing.after(after, None if deed.answer else Back(deed.seat, agreed))
         board = self.board_of(after)
         news = News(after, new, deed.revision, keep, seats, board, None, "", whys, not self.brought, word(clock))
         words = {held: told(news, held, undo_of(after, self.machines, whys)) for held in audience.held}
@@ -384,13 +386,13 @@ class LiveTable:
 
         await to_the_end(take())
 
-    async def go_back(self, seat: int, number: int) -> None:
-        """Go back to the answer with this number, as a seat wishes."""
+    async def go_back(self, seat: int, number: int, *, agreed: bool = False) -> None:
+        """Go back to the answer with this number, as a seat wishes and the others have `agreed` to if they had to."""
         history, audience = self.history, self._audience()
 
         def back() -> Made:
             after = history.back_to(number)
-            return self._made([after], [history.back_deed(after, seat)], after.number, audience)
+            return self._made([after], [history.back_deed(after, seat)], after.number, audience, agreed=agreed)
 
         self._do(await self._kept(back))
 

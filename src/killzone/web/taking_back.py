@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from killzone.web.tables import Listener, LiveTable
 
 
+MOST_REVISIONS = 5_000
+"""Of a table that has come so far no more is taken back: all of it is played again when it is read from disk."""
+
+
 class TakingBack:
     """Requests of one table. `undo` is the one that is pending."""
 
@@ -42,7 +46,9 @@ class TakingBack:
         table = self.table
         game, whys = table.history.game, table.history.whys
         others = [one.seat for one in table.seats if one.seat not in {*listener.held, *table.machines}]
-        found = {seat: undo_of(game, table.machines, whys)(seat) for seat in listener.held}
+        if table.history.revision >= MOST_REVISIONS:
+            raise turned_down("Too much was taken back at this table.", "go on without")
+        found = {seat: undo_of(game, table.machines, whys)(seat, listener.held) for seat in listener.held}
         # Who holds several seats means the one that answered last.
         seats = [seat for seat, (can, _) in found.items() if can != "no"]
         if not seats:
@@ -53,6 +59,10 @@ class TakingBack:
             return await self._go_back(seat)
         if (seat, table.history.revision) in self._refused:
             raise turned_down("The others let it stand.", "go on, and ask again later")
+        if self.undo:
+            # Whoever agrees at this moment means the request that they have read.
+            raise turned_down("Somebody asks for that already.", "wait until it is settled")
+        table.company.spend(seat)
         self.undo = Undo(seat, others, back[seat])
         return table.tell_presence()
 
@@ -68,10 +78,11 @@ class TakingBack:
             if not agrees:
                 self._refused.add((self.undo.seat, self.table.history.revision))
         if waiting == []:
-            return await self._go_back(self.undo.seat)
+            return await self._go_back(self.undo.seat, agreed=True)
         self.undo = None if waiting is None else Undo(self.undo.seat, waiting, self.undo.answers)
         return self.table.tell_presence()
 
-    async def _go_back(self, seat: int) -> None:
+    async def _go_back(self, seat: int, *, agreed: bool = False) -> None:
         history = self.table.history
-        await self.table.go_back(seat, history.game.number - answers_back(history.game, seat, history.whys))
+        number = history.game.number - answers_back(history.game, seat, history.whys)
+        await self.table.go_back(seat, number, agreed=agreed)

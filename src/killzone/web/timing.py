@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from killzone import Game
 from killzone.web import besides, clocks, protocol
 from killzone.web.besides import unix_ms
-from killzone.web.clocks import Clock
+from killzone.web.clocks import Back, Clock
 from killzone.web.history import progress_of
 from killzone.web.states import waiting_for
 from killzone.web.store import StoreError
@@ -35,14 +35,14 @@ class Timing:
     def shown(self) -> protocol.Clock | None:
         return word(self.clock)
 
-    def after(self, game: Game, back_by: int | None = None) -> Clock | None:
-        """The clocks with the question of a game, or None without any; `back_by` is who took back answers."""
+    def after(self, game: Game, back: Back | None = None) -> Clock | None:
+        """The clocks with the question of a game, or None without any; `back` is who took back answers."""
         if not self.clock.left:
             return None
         seat, now = self._runs_for(game), unix_ms()
-        if back_by is None:
+        if back is None:
             return clocks.running(self.clock, self.pace, seat, game.number, now)
-        return clocks.taken_back(self.clock, self.pace, back_by, seat, game.number, now)
+        return clocks.taken_back(self.clock, self.pace, back, seat, game.number, now)
 
     def _runs_for(self, game: Game) -> int:
         """Whose clock runs in a game: nobody's before all have come, and never a bot's."""

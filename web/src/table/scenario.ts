@@ -1,10 +1,10 @@
 import type { Reason } from "../protocol";
 import { say } from "../words/say";
 
-/** Save the position, as this seat may see it, as a scenario file; reasons where it cannot be. */
-export async function saveScenario(table: string, secret: string): Promise<Reason[] | undefined> {
+/** Save the position, as whoever holds these secrets (parted by commas) may see it, as a scenario file; reasons where it cannot be. */
+export async function saveScenario(table: string, secrets: string): Promise<Reason[] | undefined> {
   try {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/scenario`, secret ? { headers: { "X-Killzone-Seat": secret } } : {});
+    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/scenario`, secrets ? { headers: { "X-Killzone-Seat": secrets } } : {});
     if (!answer.ok) {
       const failed = (await answer.json()) as { reasons?: Reason[] };
       return failed.reasons ?? [{ rule: "", text: say`The server answered with ${answer.status}.` }];
