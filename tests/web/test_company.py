@@ -242,6 +242,21 @@ def test_a_stranger_takes_an_open_seat_and_nobody_looks_over_their_shoulder(serv
     assert made["table"] not in {one["table"] for one in server.get("/api/lobby")[1]}
 
 
+def test_a_new_table_is_listed_at_once_and_many_deserted_ones_hide_nobody_who_waits(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("killzone.web.meeting.MOST_OPEN", 2)
+    server.get("/api/lobby")
+    made = opened(server, listed=True)
+    assert made["table"] in [one["table"] for one in server.get("/api/lobby")[1]]
+    server.client(made["table"], made["secrets"][0])
+    for _ in range(3):
+        opened(server, listed=True)
+    found = server.get("/api/lobby")[1]
+    assert len(found) == 2
+    assert found[0]["table"] == made["table"]
+
+
 # Another game
 
 
@@ -270,10 +285,13 @@ def test_a_rematch_seats_the_same_people_with_sides_changed(server: Served) -> N
     )
     assert names == first_names[::-1]
     for seat, secret in enumerate(made["secrets"]):
+        # Nobody's clock runs before all have come: who is gone loses no game that another has set up.
+        assert server.table(again["table"]).timing.clock.seat == -1
         client = server.client(again["table"], secret)
         assert client.welcome["yours"] == [seat]
         assert client.welcome["pace"]["seconds"] == 600
     assert [seat["name"] for seat in client.state["seats"]] == ["Ada", "Grace"]
+    assert server.table(again["table"]).timing.clock.seat >= 0
 
 
 # A file against a bot

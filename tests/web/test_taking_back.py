@@ -173,7 +173,7 @@ def test_a_battle_that_is_over_among_several_stays_over(server: Served) -> None:
         assert client.welcome["seed"]
         assert "can_undo" not in client.state
         assert "over" in client.state["undo_hint"]
-        assert "nothing of yours" in client.refused("undo", revision=0)["reasons"][0]["text"]
+        assert "is over" in client.refused("undo", revision=0)["reasons"][0]["text"]
     assert server.game(made.table).over
     server.client(made.table, *made.secrets).ask("undo", revision=0)
     assert not server.game(made.table).over

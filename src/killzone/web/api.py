@@ -66,6 +66,8 @@ async def create(request: Request, lobby: Lobby) -> Response:
     wish = await read(request, NewTable, lobby.settings.limits.body)
     spend(request)
     created = await lobby.open(await lobby.look(lambda: open_new(wish)))
+    if wish.listed:
+        request.app.state.board.forget()
     if any(seat.kind == "bot" for seat in wish.seats) or not wish.seats:
         lobby.errand(lobby.workers.warm_up())
     return as_json(created, 201)

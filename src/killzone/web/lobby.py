@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from killzone.web import besides, keys
@@ -112,6 +113,15 @@ class Lobby:
         """Whether somebody with a seat is at a table now."""
         table = self._tables.get(id)
         return table is not None and any(one.held for one in table.listeners)
+
+    def waiting_here(self, most: int) -> list[str]:
+        """Listed tables with an open seat at which somebody waits now, the newest first."""
+        open_ones = (
+            id
+            for id, table in reversed(self._tables.items())
+            if table.terms.listed and any(one.kind == "link" and not one.opened for one in table.seats)
+        )
+        return list(islice(filter(self.is_here, open_ones), most))
 
     # Opening and finding
 
@@ -244,4 +254,4 @@ class Lobby:
 
 def like(seat: KeptSeat, before: KeptSeat) -> KeptSeat:
     """A seat for whoever sat at another one."""
-    return seat._replace(secret_hash=before.secret_hash, opened=before.opened, talks=before.talks)
+    return seat._replace(secret_hash=before.secret_hash, talks=before.talks)

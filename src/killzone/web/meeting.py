@@ -60,7 +60,10 @@ async def again(request: Request, lobby: Lobby) -> Response:
 
 
 def rematch(table: LiveTable) -> ReadyGame:
-    """The same again with sides changed: every team goes one seat on, whoever sat somewhere sits there again."""
+    """The same again with sides changed: every team goes one seat on, whoever sat somewhere sits there again.
+
+    Nobody has come to it yet, whoever asked for it: clocks run from when everybody has.
+    """
     wish = msgspec.json.decode(table.terms.wish, type=NewTable)
     game = table.history.game
     edition = find_edition(wish.edition) if wish.edition else find_edition(game.ruleset.id)
@@ -69,7 +72,7 @@ def rematch(table: LiveTable) -> ReadyGame:
     changed = msgspec.structs.replace(
         wish, teams=turned(teams), rosters=turned(rosters), seats=[], seed="", listed=False
     )
-    seats = [SeatWish(one.kind, one.bot, one.name) for one in table.seats]  # type: ignore[arg-type]  # as they are kept
+    seats = [SeatWish("bot" if one.kind == "bot" else "link", one.bot, one.name) for one in table.seats]
     return open_new(changed)._replace(seats=seats, like=tuple(table.seats))
 
 
@@ -117,10 +120,13 @@ class Board:
 
     async def tables(self, lobby: Lobby) -> list[Listed]:
         def looked() -> list[Listed]:
-            return lobby.store.listed(lobby.store.read(lambda one: besides.open_tables(one, MOST_OPEN)))
+            newest = lobby.store.read(lambda one: besides.open_tables(one, MOST_OPEN))
+            return lobby.store.listed(list(dict.fromkeys([*here, *newest]))[:MOST_OPEN])
 
         async with self._one_at_a_time:
             if time.monotonic() >= self._until:
+                # However many tables somebody opens and leaves: those at which people wait have their place.
+                here = lobby.waiting_here(MOST_OPEN)
                 self._found = await lobby.glance(looked)
                 self._until = time.monotonic() + LOOKED_EVERY
         return self._found

@@ -52,7 +52,7 @@ class TakingBack:
         # Who holds several seats means the one that answered last.
         seats = [seat for seat, (can, _) in found.items() if can != "no"]
         if not seats:
-            raise turned_down("There is nothing of yours to take back.", next(iter(found.values()))[1])
+            raise turned_down(next(iter(found.values()))[1])
         back = {seat: answers_back(game, seat, whys) for seat in seats}
         seat = min(seats, key=lambda one: back[one])
         if found[seat][0] == "free" or not others:
