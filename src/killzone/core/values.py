@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import Any
 
 from killzone.core.making import TAGS, enter
@@ -30,6 +29,7 @@ def register(cls: type, tag: str, fields: tuple[str, ...]) -> None:
 
 _ATOMS = frozenset({type(None), bool, int, str})
 _PLAIN: dict[type, tuple[str, tuple[str, ...]]] = {}
+_FIELDS: dict[type, tuple[tuple[str, Any], ...]] = {}
 _NAMED: dict[type, tuple[str, Callable[[Any], str], Callable[[str], Any]]] = {}
 
 
@@ -71,10 +71,12 @@ def encode(value: Any) -> Json:
     raise TypeError(f"{kind.__name__} cannot be saved; make it a Value")
 
 
-@cache
 def _fields(kind: type[Value]) -> tuple[tuple[str, Any], ...]:
     """The fields of a class, each with its default if it has one."""
-    return tuple([(name, kind.defaults.get(name, _NO_DEFAULT)) for name in kind.fields])
+    found = _FIELDS.get(kind)
+    if found is None:
+        found = _FIELDS[kind] = tuple([(name, kind.defaults.get(name, _NO_DEFAULT)) for name in kind.fields])
+    return found
 
 
 def plain(value: Any) -> Json:
