@@ -31,3 +31,12 @@ def test_a_link_that_works_on_this_machine_only_says_so(page: Page, other_page: 
     if asked is host:
         expect(waiting.locator("#question")).to_contain_text("Ada (", timeout=UNHURRIED)
         expect(waiting.locator("header .wait")).to_contain_text("Ada")
+
+
+def test_the_start_page_keeps_its_width_in_german(page: Page) -> None:
+    page.add_init_script("localStorage.setItem('killzone.language', 'de')")
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto("/")
+        expect(page.get_by_role("button", name="Meinen Platz einnehmen")).to_be_visible(timeout=UNHURRIED)
+        assert page.evaluate("document.documentElement.scrollWidth") == width

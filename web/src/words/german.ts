@@ -182,7 +182,7 @@ export const GERMAN: Catalog = {
   "Dark or light": "Dunkel oder hell",
   "day": "Tag",
   "days": "Tage",
-  "Decide": "Entscheiden",
+  "Decide": "Wählen",
   "defender": "Verteidiger",
   "defenders of": "Verteidiger von",
   "Dice": "Würfel",
