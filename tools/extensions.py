@@ -81,6 +81,10 @@ class Build:
         """The C code, as mypyc's extensions."""
         from mypyc.build import mypycify
 
+        # What mypyc keeps of a group does not notice that another one, which it takes things from, was written anew: a
+        # library made from both crashed. Only objects are kept, by all that they are made from.
+        for stale in ("cache", "c"):
+            shutil.rmtree(self.folder / stale, ignore_errors=True)
         settings = self.folder / "mypy.ini"
         settings.write_text(SETTINGS.format(root=root))
         options = ["--config-file", str(settings), "--cache-dir", str(self.folder / "cache")]
