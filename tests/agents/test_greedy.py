@@ -87,7 +87,7 @@ def test_it_charges_the_weak_and_not_to_its_certain_death(maul: str, charges: bo
 
 def test_it_rerolls_what_matters_and_keeps_what_does_not() -> None:
     position = scene(dice=[1, 5, 5, 6], blue_cp=3).operative("gunner", "blue", (5, 11), "rifle: ranged 4 3+ 3/4")
-    fails = position.operative("raider", "red", (12, 11), "knife: melee 3 4+ 3/4", left=12).active("gunner")
+    fails = position.operative("raider", "red", (12, 11), "knife: melee 3 4+ 3/4", left=8).active("gunner")
     game = fails.begin().play(fails.begin().decision.action("shoot"))  # type: ignore[union-attr]  # it asks
     game = game.play(game.decision.action("raider"))  # type: ignore[union-attr]  # it asks
     assert game.decision is not None

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import pytest
 from agents.test_greedy_games import Suspicious
 
 from killzone import new_game
@@ -11,6 +12,7 @@ from killzone.agents.greedy.kt18.field import Field
 from killzone.agents.greedy.kt18.movement import Movement
 from killzone.agents.greedy.weights import USUAL_WEIGHTS
 from killzone.core.game import Game
+from killzone.core.table import Operative
 from killzone.editions.kt18.board.movement import ADVANCE
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.geometry.shapes import Spot
@@ -71,3 +73,32 @@ def test_it_answers_the_same_whatever_the_dice_will_be() -> None:
         kinds.add(game.decision.kind)
         game = game.play(agents[game.decision.seat].answer(game.view(game.decision.seat)))
     assert {"movement", "path"} <= kinds
+
+
+def placed(own: tuple[float, float], other: tuple[float, float]) -> tuple[Movement, Operative, Operative]:
+    """A model and an enemy, the first of each side, where they are wanted on Candlewick Court."""
+    game = new_game("candlewick-court", ("ninth-bell",) * 2, edition="kt18", mission="return-of-property", seed="2018")
+    models = [next(one for one in game.table.operatives if one.seat == seat) for seat in (0, 1)]
+    table = game.table
+    for model, (x, y) in zip(models, (own, other), strict=True):
+        table = table.with_operative(model.but(spot=Spot(round(x * INCH), round(y * INCH))))
+    found = Movement(Field(table, 0, USUAL_WEIGHTS), LEVELS["elite"])
+    return found, table.operative(models[0].id), table.operative(models[1].id)
+
+
+@pytest.mark.parametrize(("own", "other", "more"), [((16, 20), (20, 20), False), ((23.7, 15.2), (27, 11), True)])
+def test_a_charge_needs_what_its_way_round_walls_takes(
+    own: tuple[float, float], other: tuple[float, float], more: bool
+) -> None:
+    found, model, enemy = placed(own, other)
+    before = found._need(model, enemy)
+    assert found.settles(model, enemy.id) is more
+    assert (found._need(model, enemy) > before) is more
+    assert not found.settles(model, enemy.id)
+
+
+def test_a_charge_keeps_nobody_from_shooting_who_has_no_shot() -> None:
+    found, model, enemy = placed((16, 20), (20, 20))
+    assert found.field.gunfire(enemy) > 0
+    alone = Movement(Field(found.table.with_operative(model.but(spot=None)), 0, USUAL_WEIGHTS), LEVELS["elite"])
+    assert alone.field.gunfire(enemy) == 0

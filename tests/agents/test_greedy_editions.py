@@ -6,7 +6,10 @@ from agents.test_greedy_games import Strict
 from killzone import new_game
 from killzone.agents import Outcome, Uniform, play_match
 from killzone.agents.greedy import LEVELS
+from killzone.agents.greedy.skirmish.situation import apart
 from killzone.core.game import Game
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
 
 RECRUIT = LEVELS["recruit"]
 
@@ -66,3 +69,20 @@ def test_in_2018_whoever_waits_in_reserve_comes_as_soon_as_it_may() -> None:
     assert game.decision is not None
     answer = Strict("reserves", RECRUIT).answer(game.view(game.decision.seat)).answer
     assert answer in [one.id for one in game.table.operatives if one.spot is None]
+
+
+def test_in_2021_barricades_stand_before_markers_and_not_in_a_row() -> None:
+    game = battle("kt21", "candlewick-court", "statement-of-holdings", "ninth-bell", "barricades")
+    other, own = Uniform("other"), Strict("barricades", RECRUIT)
+    spots = list[Spot]()
+    while (decision := game.decision) is not None and len(spots) < 2:
+        action = (own if decision.kind == "barricade" and decision.seat == 0 else other).answer(
+            game.view(decision.seat)
+        )
+        if decision.kind == "barricade" and decision.seat == 0:
+            assert isinstance(action.answer, Spot)
+            spots.append(action.answer)
+        game = game.play(action)
+    markers = [marker.spot for marker in game.table.markers if marker.spot is not None]
+    assert all(min(apart(spot, marker) for marker in markers) < 5 * INCH for spot in spots)
+    assert apart(*spots) > 4 * INCH

@@ -4,8 +4,10 @@ import pytest
 from agents.asking import RIFLE, actions, activation, asked, near
 from build import Scene, scene
 
+from killzone.agents import Greedy
 from killzone.agents.greedy import LEVELS
 from killzone.agents.greedy.kt24.craft import CRAFT
+from killzone.agents.greedy.skirmish.imagining import Outlook
 from killzone.agents.greedy.skirmish.memory import Memory
 from killzone.agents.greedy.skirmish.situation import Situation
 from killzone.agents.greedy.weights import USUAL_WEIGHTS
@@ -137,3 +139,32 @@ def test_whoever_leads_late_takes_fewer_chances(leads: bool) -> None:
     assert (situation.caution > 1) is leads
     early = Situation(CRAFT, table.but(turn=1), 0, USUAL_WEIGHTS)
     assert early.caution == 1
+
+
+def test_a_recruit_keeps_its_command_points() -> None:
+    assert asked(missed(4, 1), Greedy("test", LEVELS["recruit"])) == "pass"
+
+
+def test_nobody_misjudges_the_rest_of_an_activation() -> None:
+    def below(limit: int) -> int:
+        raise AssertionError("nothing is left to chance")
+
+    game = (
+        scene().operative("b1", "blue", (5, 11), PISTOL).operative("r1", "red", (18, 11), PISTOL).active("b1").begin()
+    )
+    memory = Memory(CRAFT, LEVELS["recruit"], below, USUAL_WEIGHTS)
+    memory.look(game, 0)
+    one = game.table.operative("b1")
+    memory.planner.rest(one, memory.craft.performing("b1", "", left=2), 6)
+
+
+def test_whoever_is_about_to_be_removed_is_worth_nothing_more() -> None:
+    position = scene().operative("b1", "blue", (5, 11), RIFLE).operative("b2", "blue", (5, 14), RIFLE)
+    table = position.operative("r1", "red", (12, 11), RIFLE).begin().table
+    values = []
+    for fallen in ("b1", "r1"):
+        after = table.with_operative(table.operative(fallen).but(wounds=0))
+        situation = Situation(CRAFT, table, 0, USUAL_WEIGHTS)
+        values.append(Outlook(situation).value(after) - Outlook(situation).value(table))
+        assert fallen not in [one.id for one in Situation(CRAFT, after, 0, USUAL_WEIGHTS).own]
+    assert values[0] < 0 < values[1]

@@ -24,10 +24,25 @@ Purse = Callable[[Any, int, int], Any]
 """An attack's context in which a seat has so many Command Points and the others have none."""
 
 
-def reply_in_attack(game: Game, seat: int, purse: Purse, command: float) -> Reply | None:
+WOUND = 0.45
+"""How much of an operative that lives is lost with all but one of its wounds."""
+
+
+def affordable(game: Game, pays: bool) -> list[str]:
+    """The legal answers of a pick; only those that cost nothing for whoever does not pay."""
+    assert game.decision is not None
+    answers = [str(action.answer) for action in game.decision.candidates()]
+    if pays or game.pending is None:
+        return answers
+    dear = {offer.key for offer in game.pending.offers if offer.cost}
+    return [answer for answer in answers if answer not in dear] or answers
+
+
+def reply_in_attack(game: Game, seat: int, purse: Purse, command: float, pays: bool = True) -> Reply | None:
     """The best answer to a question of an attack under way; None where no attack asks.
 
-    Both sides are taken to play their best from there on; a Command Point counts as `command` points of damage.
+    Both sides are taken to play their best from there on; a Command Point counts as the share `command` of an
+    operative, and whoever does not pay spends none.
     """
     decision = game.decision
     if decision is None or game.pending is None or not is_open(game):
@@ -35,7 +50,7 @@ def reply_in_attack(game: Game, seat: int, purse: Purse, command: float) -> Repl
     prices = {offer.key: offer.cost for offer in game.pending.offers}
     attack = OpenAttack(game, PLAIN)
     attacks = attack.attack.seat == seat
-    answers = [str(action.answer) for action in decision.candidates()]
+    answers = affordable(game, pays)
     known: dict[str, Odds] = {}
     for answer in answers:
         known[answer] = attack.after(answer, partial(_with_points, purse, seat, prices.get(answer, 0)))
@@ -49,9 +64,15 @@ def _with_points(purse: Purse, seat: int, points: int, ctx: Any) -> Any:
 
 
 def _worth(odds: Odds, attacks: bool) -> float:
-    whole = 6**odds.joint.dice
-    net: float = odds.joint.score(EXCHANGE.attacker) / whole
+    """The share of the enemy that an attack takes, less the share of one's own: a kill is what counts."""
+    attacker, target = odds.wounds
+    net = _share(float(odds.kill), float(odds.mean), target) - _share(float(odds.die), float(odds.mean_taken), attacker)
     return net if attacks else -net
+
+
+def _share(kill: float, mean: float, wounds: int) -> float:
+    """The share of an operative that is lost: all of it if it falls, else a part for the wounds that it loses."""
+    return kill + WOUND * max(0.0, mean - kill * wounds) / max(1, wounds)
 
 
 def _why(best: str, known: Mapping[str, Odds], attacks: bool) -> str:

@@ -61,7 +61,7 @@ class Imagination(ABC):
             after = self._draws(game, answer)
             worth = self._mean(game, after)
             if all(_asks_again(game, one) for one in after):
-                found.append(worth - self.worth_of(game.table))
+                found.append(worth - self.worth_of(game.table) - self.next_word(game))
                 continue
             if without is None:
                 self._tries = MOST_WEIGHED // len(answers)
@@ -90,7 +90,11 @@ class Imagination(ABC):
                 self._tries -= len(answers)
                 return max(self._settled(_played(game, answer), asked, deep - 1) for answer in answers)
             game, left = _played(game, usual(decision).answer), left - 1
-        return self.worth_of(game.table)
+        return self.worth_of(game.table) + self.next_word(game)
+
+    def next_word(self, game: Game) -> float:
+        """What it is worth more than the position shows who is asked next."""
+        return 0.0
 
     def _is_over(self, game: Game, asked: Game) -> bool:
         """Whether what an answer led to is over: the same is asked again, or somebody is next to act."""

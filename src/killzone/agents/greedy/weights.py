@@ -32,8 +32,8 @@ class Weights(Value):
     """For each inch nearer to where an operative is wanted."""
     reply: float = 0.5
     """For the worth of the best attack that the enemy can reply with."""
-    command: float = 0.9
-    """What a Command Point counts in the middle of an attack, in points of damage, with one turn still to come."""
+    command: float = 0.09
+    """What a Command Point counts in the middle of an attack, in operatives, with one turn still to come."""
     saving: float = 0.7
     """How much more it counts for each turn to come in which it could be wanted more, and less if there is none."""
     step: float = 0.02

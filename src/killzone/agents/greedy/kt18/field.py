@@ -56,9 +56,18 @@ class Goal(NamedTuple):
     wanted: int
 
 
+def needed(far: float) -> int:
+    """What 2D6 must come to for a charge to get to within 1" of an enemy so far away."""
+    return max(2, -(-int(far - INCH) // INCH))
+
+
 def charge_chance(far: float) -> float:
     """The chance that a charge gets to within 1" of an enemy so far away."""
-    need = max(2, -(-int(far - INCH) // INCH))
+    return chance_of(needed(far))
+
+
+def chance_of(need: int) -> float:
+    """The chance that 2D6 come to so much."""
     return CHANCES[need] / 36 if need < len(CHANCES) else 0.0
 
 
@@ -90,6 +99,7 @@ class Field(Imagination):
         self.own, self.foes = table.of(seat), table.against(seat)
         self._worth: dict[str, float] = {}
         self._blows: dict[tuple[str, str], Strike] = {}
+        self._gunfire: dict[str, float] = {}
         self.leader = self._leader()
         self.due = self.due_of(table)
 
@@ -177,6 +187,12 @@ class Field(Imagination):
             (each.share * self.worth(table.operative(each.target)), each) for each in shots(table, one, how, readied)
         ]
         return max(found, key=lambda pair: (pair[0], pair[1].target, pair[1].weapon), default=(0.0, NOTHING))
+
+    def gunfire(self, enemy: Operative) -> float:
+        """What the best shot of an enemy is worth that it has from where it stands."""
+        if enemy.id not in self._gunfire:
+            self._gunfire[enemy.id] = self.fire(self.table, enemy)[0]
+        return self._gunfire[enemy.id]
 
     def danger(self, table: Table, one: Operative, held: bool = False) -> float:
         """What the enemies may do to a model where it is taken to stand: the worst in full, each further one less."""

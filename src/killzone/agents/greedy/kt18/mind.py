@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from killzone.agents.greedy.attacks import reply_in_attack
+from killzone.agents.greedy.attacks import affordable, reply_in_attack
 from killzone.agents.greedy.kt18.field import Field, charge_chance
 from killzone.agents.greedy.kt18.movement import Choice, Movement
 from killzone.agents.greedy.kt18.strikes import shots, strike
@@ -29,6 +29,10 @@ from killzone.geometry.units import INCH
 
 LEAST = 0.03
 """What something must be worth to be done for a Command Point, or at all."""
+POINT = 0.1
+"""What a Command Point counts in the middle of an attack, as a share of a model."""
+MISJUDGED = 0.4
+"""How much of a shot is misjudged for each point by which a movement is."""
 PLACES = 40
 MOST_OFFERS = 8
 GRAIN = 1000
@@ -72,7 +76,7 @@ class PhaseMind:
             self._table = game.table
             self.field = Field(game.table, seat, self.weights)
             self.movement = Movement(self.field, self.level)
-        if (found := reply_in_attack(game, seat, _purse, 1.0)) is not None:
+        if (found := reply_in_attack(game, seat, _purse, POINT, self.level.studied)) is not None:
             return found
         answer = self.answers.get(decision.kind)
         reply = answer(game) if answer is not None else None
@@ -82,6 +86,10 @@ class PhaseMind:
         if not self.level.noise:
             return 0.0
         return self.level.noise * (self.below(2 * GRAIN + 1) - GRAIN) / GRAIN
+
+    def _misjudging(self) -> float:
+        """By what factor a shot is misjudged."""
+        return max(0.0, 1 + MISJUDGED * self._noise())
 
     # Movement
 
@@ -97,12 +105,20 @@ class PhaseMind:
     def _movement(self, game: Game) -> Reply | None:
         one = game.table.operative(game.stack[-1].ctx.concerns)
         legal = tuple(_keys(game))
-        found = self.movement.choices(one, legal)
-        if not found:
+        best = self._best_movement(one, legal)
+        if best is None:
             return None
-        best = max(found, key=lambda choice: (choice.points + self._noise(), choice.id))
         self.plan, self.model = best, one.id
         return Reply(best.id, self.movement.why(one, best))
+
+    def _best_movement(self, one: Operative, legal: tuple[str, ...]) -> Choice | None:
+        """What seems best; a charge is taken once it is sure what it needs."""
+        while True:
+            found = self.movement.choices(one, legal)
+            best = max(found, key=lambda choice: (choice.points + self._noise(), choice.id), default=None)
+            settle = best is not None and best.id == CHARGE and self.level.studied
+            if not (settle and best is not None and self.movement.settles(one, best.target)):
+                return best
 
     def _path(self, game: Game) -> Reply | None:
         decision = game.decision
@@ -176,7 +192,7 @@ class PhaseMind:
                 found.append((points, key, shot))
         if not found:
             return None
-        points, key, shot = max(found, key=lambda each: (each[0] + self._noise(), each[1]))
+        points, key, shot = max(found, key=lambda each: (each[0] * self._misjudging(), each[1]))
         if not shot.target:
             return Reply(PASS)
         return Reply(key, f"{shot.kill:.0%} to kill {game.table.operative(shot.target).name}")
@@ -205,7 +221,8 @@ class PhaseMind:
         one, table = game.table.operative(shooting.concerns), game.table
         held = datasheet(one).weapon(shooting.weapon)
         found = {id: strike(table, one, table.operative(id), held, shooting.how) for id in offered}
-        best = max(offered, key=lambda id: (found[id].share * self.field.worth(table.operative(id)), id))
+        worth = {id: found[id].share * self.field.worth(table.operative(id)) * self._misjudging() for id in offered}
+        best = max(offered, key=lambda id: (worth[id], id))
         return Reply(best, f"{found[best].kill:.0%} to kill {table.operative(best).name}")
 
     def _fighter(self, game: Game) -> Reply | None:
@@ -269,7 +286,7 @@ class PhaseMind:
             return None
         instead = usual(decision).answer
         best, most = instead, LEAST
-        offered = [key for key in _keys(game)[:MOST_OFFERS] if key != instead]
+        offered = [key for key in affordable(game, self.level.studied)[:MOST_OFFERS] if key != instead]
         for key, gain in zip(offered, self.field.gains(game, offered, instead), strict=True):
             if gain > most:
                 best, most = key, gain

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from killzone.agents.greedy.kt18.field import REACH, Field, Goal, charge_chance
+from killzone.agents.greedy.kt18.field import CHANCES, REACH, Field, Goal, chance_of, charge_chance, needed
 from killzone.agents.greedy.kt18.strikes import shots
 from killzone.agents.greedy.levels import Level
 from killzone.agents.greedy.replies import Term, because
@@ -13,7 +13,7 @@ from killzone.editions.kt18.attack.aims import OVERWATCH
 from killzone.editions.kt18.board.measuring import gap
 from killzone.editions.kt18.board.movement import ADVANCE, CHARGE, FALL_BACK, NORMAL
 from killzone.editions.kt18.movement.choices import READY, STAY
-from killzone.editions.kt18.movement.moving import Moving, prepared
+from killzone.editions.kt18.movement.moving import Moving, can_end, prepared
 from killzone.editions.kt18.movement.walking import stops
 from killzone.editions.kt18.operatives.characteristics import move_of
 from killzone.editions.kt18.operatives.states import ADVANCED, FELL_BACK, MOVED, READIED
@@ -23,6 +23,10 @@ from killzone.geometry.units import INCH
 
 FIRST = 0.15
 """How much more a shot is worth of whoever shoots before the others."""
+SILENCED = 0.7
+"""How much of an enemy's best shot it is worth to keep it from shooting."""
+FARTHER = 3
+"""How much more than expected a charge may need, round whatever is in the way, before it is given up."""
 BLOW_BACK = 0.6
 """How much of the blow counts that comes back from an enemy that was charged."""
 SHORT = 0.15
@@ -31,7 +35,7 @@ DRIFT = 0.04
 """For each inch nearer to where models are wanted, for those that are not."""
 RUN = 3
 """How many inches an advance adds, not to count on more."""
-MOST_ENDS, MOST_RUNS = 10, 6
+MOST_ENDS, MOST_RUNS = 16, 6
 HAZARD = 0.15
 """The share of a model that dice on its way cost."""
 
@@ -53,6 +57,7 @@ class Movement:
         self.field, self.level, self.table = field, level, field.table
         self.goals = field.goals()
         self._wanted = self._assigned()
+        self._needs: dict[tuple[str, str], int] = {}
 
     def _assigned(self) -> dict[str, tuple[Goal, ...]]:
         """Where each model is wanted: those nearest to a goal go there, until as many do as are wanted."""
@@ -165,7 +170,7 @@ class Movement:
             far = gap(one, enemy)
             if far > REACH or charge_chance(far) < 1 / 6:
                 continue
-            chance = charge_chance(max(far, self._on_foot(one, enemy)))
+            chance = chance_of(self._need(one, enemy))
             if chance < 1 / 6:
                 continue
             blow, back = field.blow(one, enemy), field.blow(enemy, one)
@@ -188,9 +193,26 @@ class Movement:
                 Term(min(calm[0].points, chance * calm[0].points), "for the mission"),
             ]
             if not field.is_held(enemy):
-                terms.append(Term(chance * FIRST * field.worth(enemy), "keeps it from shooting"))
+                terms.append(Term(chance * SILENCED * field.gunfire(enemy), "keeps it from shooting"))
             found.append(self._choice(CHARGE, terms, target=enemy.id))
         return found
+
+    def _need(self, one: Operative, enemy: Operative) -> int:
+        """What 2D6 must come to for a charge: on foot as the map has it, or as it was worked out."""
+        known = self._needs.get((one.id, enemy.id))
+        return needed(max(gap(one, enemy), self._on_foot(one, enemy))) if known is None else known
+
+    def settles(self, one: Operative, target: str) -> bool:
+        """Work out what a charge really needs, from the ways that are open; False if that is what was expected."""
+        if (one.id, target) in self._needs:
+            return False
+        enemy = self.table.operative(target)
+        before = self._need(one, enemy)
+        least = needed(gap(one, enemy))
+        rolls = range(least, min(len(CHANCES), before + FARTHER))
+        found = (roll for roll in rolls if can_end(self.table, Moving(one.id, CHARGE, (), roll, (target,))))
+        self._needs[(one.id, target)] = need = next(found, len(CHANCES))
+        return need != before
 
     def _on_foot(self, one: Operative, enemy: Operative) -> float:
         """How far it is to an enemy round what is in the way, from base to base."""

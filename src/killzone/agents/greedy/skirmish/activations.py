@@ -110,7 +110,7 @@ class Activations:
                 continue
             one = game.table.operative(str(action.answer))
             doing = memory.craft.extra(one)
-            plan = memory.planner.best(one, doing, (one.order,), memory.level.candidates)
+            plan = memory.planner.rest(one, doing, memory.level.candidates)
             gain = plan.points - memory.planner.idle(one)
             if plan.steps and gain > most:
                 best, most, chosen = one.id, gain, plan
@@ -158,7 +158,7 @@ class Activations:
             return self._end(game, one)  # any other action would end the guard
         step = self._next(game, one)
         if step is None:
-            plan = self.memory.planner.best(one, performing, (one.order,), self.memory.level.candidates)
+            plan = self.memory.planner.rest(one, performing, self.memory.level.candidates)
             self._follow(one, plan)
             step = self._next(game, one)
         if step is None or step.action == GUARD:

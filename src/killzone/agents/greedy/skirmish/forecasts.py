@@ -52,7 +52,9 @@ NO_BOUT = Bout(0.0, 0.0, 0.0, 0.0)
 def shot_damage(
     craft: Craft, table: Table, shooter: Operative, target: Operative, weapon: Any, cover: bool, obscured: bool
 ) -> Damage:
-    """The damage of a shot as things stand."""
+    """The damage of a shot as things stand; none to somebody who is about to be removed."""
+    if target.wounds < 1:
+        return Damage(0.0, 0.0)
     numbers = craft.shot_numbers(table, shooter, target, weapon, cover, obscured)
     found = forecast("shoot", edition=craft.id, **numbers)
     return Damage(found.mean, found.kill)
@@ -77,6 +79,8 @@ def that_count(rules: tuple[Any, ...], names: frozenset[str]) -> tuple[Any, ...]
 
 def best_bout(craft: Craft, table: Table, own: Operative, enemy: Operative, *, exact: bool = False) -> tuple[Bout, str]:
     """The fight with the weapon that promises most, and that weapon's id; the enemy answers with its best."""
+    if own.wounds < 1 or enemy.wounds < 1:
+        return NO_BOUT, ""
     answer = _best_weapon(craft, table, enemy)
     weapons = craft.melee_weapons(table, own)
     found = [(bout_of(craft, table, own, enemy, weapon.id, answer, exact=exact), weapon.id) for weapon in weapons]

@@ -3,10 +3,13 @@
 from killzone.agents.greedy.imagining import Imagination
 from killzone.agents.greedy.skirmish.danger import FEW_DRAWN, danger, threats
 from killzone.agents.greedy.skirmish.situation import Situation
+from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 
 STRIKE = 0.5
 """How much of the danger that enemies are in counts for whoever brings them into it."""
+FIRST = 0.15
+"""What it is worth to decide who has the initiative."""
 POINT = 0.18
 """What a Command Point is worth, in points, to whoever has but one."""
 
@@ -44,6 +47,13 @@ class Outlook(Imagination):
         total += self._standing(situation)
         total -= sum(self._danger(situation, one) for one in situation.own)
         return total + STRIKE * sum(self._danger(situation, one) for one in situation.foes)
+
+    def next_word(self, game: Game) -> float:
+        """To decide who has the initiative is worth something to whoever does."""
+        decision = game.decision
+        if decision is None or decision.kind != "initiative":
+            return 0.0
+        return FIRST if decision.seat == self.seat else -FIRST
 
     def _standing(self, situation: Situation) -> float:
         """What it is worth more than before where those stand who have moved or are gone."""

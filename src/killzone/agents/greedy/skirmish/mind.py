@@ -18,6 +18,7 @@ ANSWERS: dict[str, Answering] = {
     "set-up": setting_up.operative,
     "place": setting_up.place,
     "piece-place": setting_up.piece,
+    "barricade": setting_up.barricade,
     "initiative": choices.initiative,
     "weapon": choices.weapon,
     "target": choices.target,
@@ -48,7 +49,7 @@ class SkirmishMind:
         self.memory.look(game, seat)
         if (planned := self.activations.reply(game)) is not None:
             return planned
-        found = reply_in_attack(game, seat, offers.purse, self.memory.command(game))
+        found = self._in_attack(game, seat)
         if found is not None:
             return found
         answer = self.answers.get(decision.kind)
@@ -56,3 +57,7 @@ class SkirmishMind:
             reply: Reply | None = answer(self.memory, game)
             return reply
         return offers.weighed(self.memory, game) or offers.chosen(self.memory, game)
+
+    def _in_attack(self, game: Game, seat: int) -> Reply | None:
+        memory = self.memory
+        return reply_in_attack(game, seat, offers.purse, memory.command(game), memory.level.studied)

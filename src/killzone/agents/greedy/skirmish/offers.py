@@ -18,6 +18,8 @@ from killzone.editions.shared.actions.action import FREE
 
 LEAST = 0.02
 """What an offer must be worth to be taken."""
+LEAST_PAID = 0.1
+"""What one must be worth, beyond its price, that is paid for."""
 LATENT = 0.1
 """What something is taken to be worth whose use is not to be seen yet, once the sides are near each other."""
 NEAR = 16
@@ -39,14 +41,17 @@ def weighed(memory: Memory, game: Game) -> Reply | None:
         return None
     prices = {offer.key: offer.cost for offer in game.pending.offers}
     outlook = Outlook(memory.situation)
-    best, most = PASS, LEAST
-    offered = taken(game)[:MOST_OFFERS]
+    best, most = PASS, 0.0
+    pays = memory.level.studied
+    offered = [option for option in taken(game) if pays or not prices.get(option.key, 0)][:MOST_OFFERS]
+    if not offered:
+        return Reply(PASS, "pays for nothing yet")
     gains = outlook.gains(game, [option.key for option in offered], PASS)
     for option, gain in zip(offered, gains, strict=True):
         price = outlook.price(game.table.players[memory.seat].points, prices.get(option.key, 0))
         if abs(gain + price) < LEAST and near(memory):
             gain += LATENT
-        if gain > most:
+        if gain > max(most, LEAST_PAID if price else LEAST):
             best, most = option.key, gain
     if best == PASS:
         return Reply(PASS, "nothing to gain by it now")

@@ -54,7 +54,7 @@ class Planner:
         self.situation, self.stakes, self.errands = situation, stakes, errands
         self.noise, self.most_noise = noise, most_noise
         self._bar, self._drawn = -inf, MOST_DRAWN
-        self._fearless = False
+        self._fearless, self._sure = False, False
         self._hopes: dict[str, float] = {}
         self._standing: dict[tuple[str, str, Spot | None], tuple[Term, ...]] = {}
         self.craft, self.table, self.weights = situation.craft, situation.table, situation.weights
@@ -65,6 +65,14 @@ class Planner:
     def best(self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int) -> Plan:
         """The best plan for what an operative has left; without any step if nothing is better than standing still."""
         return self.few(one, performing, orders, ends, 1)[0][1]
+
+    def rest(self, one: Operative, performing: Performing, ends: int) -> Plan:
+        """The best plan as in `best` for somebody who acts already: a plan is misjudged as a whole or not at all, and
+        what is left of it is no chance to walk back and forth."""
+        self._sure = True
+        plan = self.best(one, performing, (one.order,), ends)
+        self._sure = False
+        return plan
 
     def few(
         self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, count: int
@@ -151,6 +159,7 @@ class Planner:
         worth = hatchways.worth(me, place.hatch)
         planner = self._with_hatch(me, place.hatch)
         planner._bar, planner._fearless, planner._drawn = self._bar - worth, self._fearless, self._drawn
+        planner._sure = self._sure
         verb = "closes" if place.hatch in self.table.open else "opens"
         name = hatchways.name(place.hatch)
         doing = performing.but(performed=(*performing.performed, OPERATE_HATCH))
@@ -240,7 +249,7 @@ class Planner:
         for shot, job in _ways_to_spend(rest, fire if first else later, work if early else later_work):
             over = rest - (shot is not None) - (job is not None)
             spare = SPARE if over > 0 and may_dash else 0
-            terms = [*self._calm(there, spare), Term(self.noise(), "")]
+            terms = [*self._calm(there, spare), Term(self._misjudged(), "")]
             if place.action:
                 second = bool(performing.performed or place.before) or place.action == self.craft.dash
                 terms.append(Term(-self.weights.step * (3 if second else 1), ""))
@@ -259,6 +268,9 @@ class Planner:
             terms += [self._danger(there, held, found, fallen), self._lost(there, found, fallen)]
             steps = _steps(me, place, shot, first, job, early, guard)
             yield _plan(me.order, steps, terms, shot.points if shot is not None else 0.0)
+
+    def _misjudged(self) -> float:
+        return 0.0 if self._sure else self.noise()
 
     def _is_hopeless(self, there: Operative, rest: int, work: float) -> bool:
         """Whether a place would not do even with the best shot there is: to look for shots takes long."""
@@ -350,7 +362,7 @@ class Planner:
         terms.append(Term(gain, words))
         price = self.situation.worth(me) * loss(bout.taken, bout.die, me.wounds, self.weights.wound)
         terms.append(Term(-chance * price, f"{bout.taken:.0f} damage back"))
-        calm = [*self._calm(me), Term(self.noise(), "")]
+        calm = [*self._calm(me), Term(self._misjudged(), "")]
         if sum(term.points for term in (*terms, *calm)) <= self._bar:
             return
         hurt = me.but(wounds=max(1, me.wounds - round(bout.taken)))

@@ -34,6 +34,10 @@ FAR_AWAY = 20
 PASSING, BETWEEN = 0.4, 5
 """How sure it is, beside a goal, that somebody stands on the way there; every how many cells that is looked at."""
 SHOOTERS = 3
+SHIELD = 3 * INCH // 2
+"""How far before a marker a barricade stands."""
+CROWDED = 4 * INCH
+"""How near to another barricade one more is of little use."""
 LEAST_GAIN = 0.01
 
 
@@ -215,6 +219,36 @@ def piece(memory: Memory, game: Game) -> Reply | None:
         return Reply(best, "in the enemy's way")
     own = [marker.spot for marker in table.markers if marker.spot is not None and marker.owner == seat]
     return Reply(max(spots, key=lambda spot: min((apart(spot, other) for other in own), default=0.0)))
+
+
+def barricade(memory: Memory, game: Game) -> Reply | None:
+    """Before a marker on the side that the enemy comes from, broadside on: whoever takes it has cover there. Each of
+    them before another marker."""
+    decision, table = game.decision, game.table
+    assert decision is not None
+    spots = [action.answer for action in decision.candidates(PIECES) if isinstance(action.answer, Spot)]
+    goals = memory.stakes.goals()
+    if not spots or not goals:
+        return None
+    foe = _middle(memory.stakes.zone(1 - memory.seat))
+    known = [point for part in table.extra for point in part.outline[:1]]
+    shields = [(_towards(Spot(goal.x, goal.y), foe), goal.value) for goal in goals]
+
+    def poor(spot: Spot) -> float:
+        broadside = abs(foe.y - spot.y) >= abs(foe.x - spot.x)
+        far = min(
+            apart(spot, shield) / value + CROWDED * sum(apart(Spot(*point), shield) < CROWDED for point in known)
+            for shield, value in shields
+        )
+        return far + (0 if (spot.facing == 0) is broadside else INCH)
+
+    return Reply(min(spots, key=poor), "cover where somebody will stand")
+
+
+def _towards(spot: Spot, other: Spot) -> Spot:
+    """A spot a little nearer to another."""
+    share = SHIELD / max(1.0, apart(spot, other))
+    return Spot(round(spot.x + share * (other.x - spot.x)), round(spot.y + share * (other.y - spot.y)))
 
 
 def _expected(memory: Memory, table: Table) -> dict[Spot, float]:

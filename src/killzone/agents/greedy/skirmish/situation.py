@@ -27,7 +27,7 @@ class Situation:
         self.kept = Kept() if kept is None else kept
         self._world = self.kept.world(table)
         self._standing = {one.id: one for one in table.operatives if one.spot is not None}
-        self.own, self.foes = table.of(seat), table.against(seat)
+        self.own, self.foes = _alive(table.of(seat)), _alive(table.against(seat))
         self.turns_left = max(0, craft.turns(table) - table.turn)
         self.caution = self._caution()
         self._damage: dict[tuple[str, str, str, bool, bool, int], Damage] = {}
@@ -170,6 +170,11 @@ class Situation:
             near = (one for one in self.table.against(target.seat) if close(one, target, self.craft.control))
             self._holders[target.id] = frozenset(one.id for one in near if self.craft.holds(self.table, one, target))
         return self._holders[target.id]
+
+
+def _alive(side: tuple[Operative, ...]) -> tuple[Operative, ...]:
+    """Those of a side that are not about to be removed: some rules ask something before they are."""
+    return tuple(one for one in side if one.wounds > 0)
 
 
 def loss(mean: float, kill: float, wounds: int, wound: float) -> float:
