@@ -336,6 +336,15 @@ export interface AskDrag {
   first?: string[];
 }
 
+/** How several operatives can be moved together, each by as much as the others: `by` is how far along and across the board. It is asked at a question that each of them may be picked at. */
+export interface AskGroup {
+  type: "group";
+  of: number;
+  revision: number;
+  operatives: string[];
+  by: [number, number];
+}
+
 /** What is against the options of the pending question, or of the one that the picks of `first` lead on to. */
 export interface AskJudged {
   type: "judge";
@@ -1108,12 +1117,43 @@ export interface Drag {
   moves?: boolean;
 }
 
+/** An answer, by its kind and value as in `Answer`. */
+export interface Given {
+  kind: "pick" | "path";
+  value: unknown;
+}
+
+/** What is sent as one `Answer` to the question with this number: all but the last of `answers` only lead on. */
+export interface GroupStep {
+  decision: number;
+  answers: Given[];
+}
+
+/** One of several that are moved together: its way, what that is called and costs, and the answers that make it go. */
+export interface Mover {
+  operative: string;
+  steps?: GroupStep[];
+  does?: string;
+  path?: Spot[];
+  total?: string;
+  limit?: string;
+  reasons?: Reason[];
+}
+
+/** Who of several can go: those that go in the order they do it, then those that stay. `stops` says why nobody goes after the last of them, where dice fall or something else is asked by its move. */
+export interface Group {
+  kind: "group";
+  movers: Mover[];
+  stops?: string;
+}
+
 /** For each option of a pick that is not legal, by its key, every reason against it. */
 export interface Judged {
   kind: "judged";
   against: Record<string, Reason[]>;
   leads?: string[];
   question?: Question | null;
+  together?: boolean;
 }
 
 /** How one operative sees another: shapes and labels of drawing/shapes.py, and what they mean. */
@@ -1372,7 +1412,7 @@ export interface Comes {
 export interface Reply {
   type: "reply";
   of: number;
-  data: Reach | Route | Drag | Judged | Look | Outlook | Explained | Threat | Measured | Moment | Drawn | Why | Hint | Done;
+  data: Reach | Route | Drag | Group | Judged | Look | Outlook | Explained | Threat | Measured | Moment | Drawn | Why | Hint | Done;
 }
 
 /** A message was not taken, and nothing has changed. `of` is its number, -1 where it could not be read. */
@@ -1457,4 +1497,4 @@ export interface Reachable {
 
 export type FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Talk | Gone;
 
-export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskOutlook | AskExplained | AskProspect | AskThreat | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Manner | Nudge | Say | Allow | Call | AskStandIn;
+export type FromClient = Hello | Answer | TakeBack | AskReach | AskRoute | AskDrag | AskGroup | AskJudged | AskLook | AskOutlook | AskExplained | AskProspect | AskThreat | AskMeasured | AskMoment | AskBoard | AskWhy | AskHint | Delegate | Manner | Nudge | Say | Allow | Call | AskStandIn;

@@ -7,6 +7,7 @@ from killzone.web import showing
 from killzone.web.protocol import (
     AskBoard,
     AskDrag,
+    AskGroup,
     AskJudged,
     AskMoment,
     AskProspect,
@@ -22,7 +23,7 @@ from killzone.web.states import Held, viewer_of, waiting_for
 from killzone.web.tables import LiveTable
 
 Query = showing.Query | AskMoment | AskBoard | AskWhy
-OF_THE_QUESTION = (AskReach, AskRoute, AskDrag, AskJudged, AskProspect)
+OF_THE_QUESTION = (AskReach, AskRoute, AskDrag, AskGroup, AskJudged, AskProspect)
 """Queries about the pending question: only whoever is asked it may make them."""
 
 

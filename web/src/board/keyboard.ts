@@ -2,6 +2,7 @@ import type { Command } from "../table/keys";
 import type { Session } from "../table/session.svelte";
 import type { Camera } from "./camera.svelte";
 import { type Focus, TERRAIN } from "./focus.svelte";
+import type { Group } from "./group.svelte";
 import type { Motion } from "./motion.svelte";
 import type { Picture } from "./picture.svelte";
 import { tellTerrain, towards } from "./pieces";
@@ -18,6 +19,7 @@ export interface Keyed {
   focus: Focus;
   plan: Plan;
   prospect: Prospect | undefined;
+  group: Group | undefined;
   camera: Camera;
   picture: Picture;
   motion: Motion;
@@ -70,11 +72,16 @@ export class Keyboard {
       case "confirm":
         return this.#confirm();
       case "back":
+        if (this.board.group?.back()) return true;
         if (focus.escape()) return true;
         if (!plan.wanted) return false;
         plan.cancel();
         return true;
+      case "join":
+      case "join-all":
+        return this.#join(command.do === "join-all");
       case "leg":
+        if (this.board.group?.takeBack()) return true;
         if (!plan.wanted) return false;
         plan.takeBack();
         return true;
@@ -141,12 +148,16 @@ export class Keyboard {
   }
 
   #nudge(dx: number, dy: number, fine: boolean): boolean {
-    const { plan, picture } = this.board;
+    const { plan, picture, group } = this.board;
+    const far = fine ? INCH / 10 : INCH / 2;
+    if (group?.members.length) {
+      group.nudge(dx * far, dy * far);
+      return true;
+    }
     if (!plan.active) {
       const from = picture.find(this.#current());
       return from !== undefined && this.#focusOn(towards(from.spot, dx, dy, [...picture.pieces, ...picture.markers]));
     }
-    const far = fine ? INCH / 10 : INCH / 2;
     plan.nudge(dx * far, dy * far);
     this.#reveal();
     return true;
@@ -162,6 +173,23 @@ export class Keyboard {
     const barred = (one: string) => Number(focus.matters.get(one)?.every((option) => session.against[option.key]?.length) ?? false);
     const about = this.board.order().filter((one) => focus.matters.has(one)).sort((a, b) => barred(a) - barred(b));
     return this.#step(about.length ? about : this.board.order(), by);
+  }
+
+  /** Whoever has the focus is moved together with others, or the next that is not yet; or all of them. */
+  #join(all: boolean): boolean {
+    const { focus, group } = this.board;
+    if (!group?.possible || !group.all.length) return false;
+    const here = this.#current();
+    focus.card = undefined;
+    if (all) group.addAll();
+    else {
+      const next = here !== undefined && group.canJoin(here) && !group.members.includes(here) ? here : group.after(here ?? group.members.at(-1));
+      if (next !== undefined) {
+        group.add([next]);
+        this.#focusOn(next);
+      }
+    }
+    return true;
   }
 
   /** To the next part of the terrain. */
@@ -181,8 +209,12 @@ export class Keyboard {
 
   /** Enter on what has the focus here, or for the plan; all else is the panel's. */
   #confirm(): boolean {
-    const { focus, plan } = this.board;
+    const { focus, plan, group } = this.board;
     const here = this.#current();
+    if (group?.by) {
+      void group.send();
+      return true;
+    }
     if (focus.measuring && here) {
       focus.press(here);
       return true;

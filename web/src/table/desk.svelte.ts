@@ -1,6 +1,7 @@
 // What the page shows beside the board, and what commands do: keys, buttons and the board all come here.
 
 import type { Focus } from "../board/focus.svelte";
+import { Group } from "../board/group.svelte";
 import type { Plan } from "../board/plan.svelte";
 import { Prospect } from "../board/prospect.svelte";
 import type { Drag, Option, Question } from "../protocol";
@@ -27,7 +28,7 @@ const WEIGHED = 12;
 const OWN: ReadonlySet<Command["do"]> = new Set(["option", "nudge", "reroll", "target", "hint"]);
 
 /** The one thing to do next: its button is filled, and Enter does it. */
-export type Primary = { does: "option"; key: string } | { does: "plan" | "share" | "choices" | "now" | "watch" };
+export type Primary = { does: "option"; key: string } | { does: "plan" | "group" | "share" | "choices" | "now" | "watch" };
 
 /** What only the drawn page can do. */
 export interface Hands {
@@ -56,6 +57,7 @@ export class Desk {
   readonly wishes: Wishes;
   readonly prospect: Prospect;
   readonly notices: Notices;
+  readonly group: Group;
   hands: Hands | undefined;
   /** The option that was taken although it gives something up, at the question with this number and revision. */
   #doubted: { key: string; question: number; revision: number } | undefined = $state.raw();
@@ -72,6 +74,7 @@ export class Desk {
     this.player = new Player(session);
     this.wishes = new Wishes(session, store);
     this.prospect = new Prospect(session, focus, plan);
+    this.group = new Group(session);
     this.notices = new Notices(store);
   }
 
@@ -122,6 +125,7 @@ export class Desk {
     if (question.domain.kind === "share") return { does: "share" };
     if (question.domain.kind !== "pick") return this.plan.next ? { does: "plan" } : undefined;
     if (this.doubted) return { does: "choices" };
+    if (this.group.active) return this.group.goers.length && this.group.sending === undefined ? { does: "group" } : undefined;
     const { against } = this.session;
     const { known: outlooks, awaited } = this.outlooks;
     const known = { against, outlooks, awaited: awaited && question.attack === true, attacked: this.attacked !== "", selected: this.focus.selected };
@@ -138,6 +142,9 @@ export class Desk {
         break;
       case "plan":
         this.plan.proceed();
+        break;
+      case "group":
+        void this.group.send();
         break;
       case "share":
         this.hands?.confirmShare();

@@ -1,6 +1,6 @@
 // What a table's words come to, without a socket: pure functions, so that they can be tested by themselves.
 
-import type { Answer, AskBoard, AskDrag, AskExplained, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskProspect, AskReach, AskRoute, AskThreat } from "../protocol";
+import type { Answer, AskBoard, AskDrag, AskExplained, AskGroup, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskProspect, AskReach, AskRoute, AskThreat } from "../protocol";
 import type { Allow, AskStandIn, AskWhy, Call, Delegate, FromServer, LogEntry, Manner, Nudge, Reason, Say, State, TakeBack } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
@@ -12,6 +12,7 @@ export type Ask = Bare<
   | AskReach
   | AskRoute
   | AskDrag
+  | AskGroup
   | AskJudged
   | AskLook
   | AskOutlook
@@ -32,7 +33,7 @@ export type Ask = Bare<
   | AskStandIn
 >;
 
-const REVISED = new Set(["answer", "undo", "reach", "route", "drag", "judge", "outlook", "prospect", "hint", "delegate"]);
+const REVISED = new Set(["answer", "undo", "reach", "route", "drag", "group", "judge", "outlook", "prospect", "hint", "delegate"]);
 
 /** Queries about a question, which may be one that picks lead on to. */
 const LED = new Set(["reach", "route", "drag", "judge", "outlook", "prospect"]);

@@ -33,7 +33,7 @@ describe("keys", () => {
   });
 
   it("does something for every key that the list names", () => {
-    const names: Record<string, string> = { arrows: "ArrowDown", Esc: "Escape", Space: " ", "Shift+t": "T", "Shift+b": "B", "Shift+x": "X", "Shift+f": "F" };
+    const names: Record<string, string> = { arrows: "ArrowDown", Esc: "Escape", Space: " ", "Shift+a": "A", "Shift+t": "T", "Shift+b": "B", "Shift+x": "X", "Shift+f": "F" };
     const pressed = HELP.flatMap(([keys]) => keys).filter((key) => key !== "to" && !key.includes("Tab"));
     for (const key of pressed) expect(command({ key: names[key] ?? key }, "none"), key).toBeDefined();
   });

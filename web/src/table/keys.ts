@@ -42,6 +42,8 @@ export type Command =
         | "onwards"
         | "turn"
         | "turn-back"
+        | "join"
+        | "join-all"
         | "part"
         | "part-before";
     };
@@ -89,7 +91,8 @@ const LETTERS: Record<string, (Command & { do: string })["do"]> = {
 };
 
 /** Letters that go on, and with Shift go back. */
-const PAIRS: Record<string, readonly ["target", "target-before"] | readonly ["turn", "turn-back"] | readonly ["part", "part-before"] | readonly ["again", "again-turn"]> = {
+const PAIRS: Record<string, readonly ["target", "target-before"] | readonly ["turn", "turn-back"] | readonly ["part", "part-before"] | readonly ["again", "again-turn"] | readonly ["join", "join-all"]> = {
+  a: ["join", "join-all"],
   b: ["again", "again-turn"],
   t: ["target", "target-before"],
   x: ["turn", "turn-back"],
@@ -141,6 +144,7 @@ export const HELP: readonly (readonly [keys: string[], does: string])[] = [
   [["f", "Shift+f"], say`Next, previous part of the terrain`],
   [["1", "to", "9"], say`The n-th button or die`],
   [["n", "p"], say`Next, previous piece that matters here`],
+  [["a", "Shift+a"], say`Move several together: add the next piece, add all; then the arrows and Enter`],
   [["t", "Shift+t"], say`Next, previous target`],
   [["r"], say`Re-roll what the question offers`],
   [["u"], say`Undo, or ask for it`],

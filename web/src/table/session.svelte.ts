@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { lookUpIn } from "../look/rules";
 import { PLAIN } from "../look/words";
 import { PROTOCOL } from "../protocol";
-import type { Answer, Clock, Drawn, FromServer, Line, LogEntry, Judged, Moment, Position, Question, Reason, Seat, StandIn, State, Tray, Undo, Welcome, Words } from "../protocol";
+import type { Answer, Clock, Drawn, FromServer, Given, Line, LogEntry, Judged, Moment, Position, Question, Reason, Seat, StandIn, State, Tray, Undo, Welcome, Words } from "../protocol";
 import { type Ask, Refusal, isNewer, logAfter, numbered, read, wait } from "./feed";
 import { forgetAnswer, markAnswer, markHeard, markShown } from "./timings";
 import { say } from "../words/say";
@@ -120,6 +120,11 @@ export class Session {
   /** Whether `against` is known for the question. */
   get judged(): boolean {
     return this.#supposed.length > 0 || this.#judgement !== undefined;
+  }
+
+  /** Whether several of those whom the question is about can be moved together. */
+  get together(): boolean {
+    return this.question !== undefined && !this.#supposed.length && this.#judgement?.together === true;
   }
 
   /** The picks that led on to the question, and are not answered yet. */
@@ -258,6 +263,19 @@ export class Session {
     await this.#do({ type: "answer", decision, ...whole }, say`That cannot be done`);
   }
 
+  /** Answer the question with this number by answers of which all but the last only lead on; true if they were taken. With `asks` whatever follows is asked. */
+  async give(decision: number, answers: readonly Given[], asks: boolean): Promise<boolean> {
+    const [first, ...more] = answers as (Given & { value: Answer["value"] })[];
+    if (!first || this.state?.question?.id !== decision || this.pressed !== undefined) return false;
+    this.refusal = undefined;
+    this.note = undefined;
+    this.pressed = first.kind;
+    const { revision } = this.state;
+    const taken = await this.#do({ type: "answer", decision, ...first, more, asks }, say`That cannot be done`);
+    if (taken) await this.after(revision);
+    return taken;
+  }
+
   /** Pick an option: one that only leads on to another question is kept in hand, any other is answered. */
   async pick(key: string): Promise<void> {
     const leads = (this.#supposed.at(-1)?.judged ?? this.#judgement)?.leads ?? [];
@@ -369,15 +387,18 @@ export class Session {
     else this.refusal = { title, reasons: refusal.reasons };
   }
 
-  async #do(ask: Ask, title: string): Promise<void> {
+  /** True if it was taken. */
+  async #do(ask: Ask, title: string): Promise<boolean> {
     try {
       await this.query<unknown>(ask);
+      return true;
     } catch (refusal) {
       if (ask.type === "answer") {
         this.pressed = undefined;
         forgetAnswer();
       }
       this.refuse(title, refusal);
+      return false;
     }
   }
 

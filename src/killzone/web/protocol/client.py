@@ -85,6 +85,16 @@ class AskDrag(Form, tag_field="type", tag="drag"):
     first: list[str] = []
 
 
+class AskGroup(Form, tag_field="type", tag="group"):
+    """How several operatives can be moved together, each by as much as the others: `by` is how far along and across the
+    board. It is asked at a question that each of them may be picked at."""
+
+    of: int
+    revision: int
+    operatives: list[str]
+    by: tuple[int, int]
+
+
 class AskJudged(Form, tag_field="type", tag="judge"):
     """What is against the options of the pending question, or of the one that the picks of `first` lead on to."""
 
@@ -213,6 +223,7 @@ FromClient = (
     | AskReach
     | AskRoute
     | AskDrag
+    | AskGroup
     | AskJudged
     | AskLook
     | AskOutlook

@@ -61,16 +61,55 @@ class Drag(Word, tag_field="kind", tag="drag"):
     moves: bool = False
 
 
+class Given(Word):
+    """An answer, by its kind and value as in `Answer`."""
+
+    kind: Literal["pick", "path"]
+    value: Any
+
+
+class GroupStep(Word):
+    """What is sent as one `Answer` to the question with this number: all but the last of `answers` only lead on."""
+
+    decision: int
+    answers: list[Given]
+
+
+class Mover(Word):
+    """One of several that are moved together: its way, what that is called and costs, and the answers that make it go.
+
+    Without `steps` it stays where it is, for these reasons.
+    """
+
+    operative: str
+    steps: list[GroupStep] = []
+    does: str = ""
+    path: list[Spot] = []
+    total: str = ""
+    limit: str = ""
+    reasons: list[Reason] = []
+
+
+class Group(Word, tag_field="kind", tag="group"):
+    """Who of several can go: those that go in the order they do it, then those that stay. `stops` says why nobody goes
+    after the last of them, where dice fall or something else is asked by its move."""
+
+    movers: list[Mover]
+    stops: str = ""
+
+
 class Judged(Word, tag_field="kind", tag="judged"):
     """For each option of a pick that is not legal, by its key, every reason against it.
 
     `leads` are the options that are only half of an answer: nothing happens by them, but another question follows,
     which can be asked about before anything is answered. `question` is the one that was asked about, where it follows.
+    `together` says that several of those whom the options are about can be moved one after another (`AskGroup`).
     """
 
     against: dict[str, list[Reason]]
     leads: list[str] = []
     question: Question | None = None
+    together: bool = False
 
 
 class Look(Word, tag_field="kind", tag="look"):

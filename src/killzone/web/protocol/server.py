@@ -11,6 +11,7 @@ from killzone.web.protocol.replies import (
     Drag,
     Drawn,
     Explained,
+    Group,
     Hint,
     Judged,
     Look,
@@ -115,6 +116,7 @@ class Reply(Word, tag_field="type", tag="reply"):
         Reach
         | Route
         | Drag
+        | Group
         | Judged
         | Look
         | Outlook

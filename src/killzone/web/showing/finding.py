@@ -6,6 +6,7 @@ from killzone.core.game import Game
 from killzone.web.protocol import (
     AskDrag,
     AskExplained,
+    AskGroup,
     AskJudged,
     AskLook,
     AskMeasured,
@@ -15,13 +16,25 @@ from killzone.web.protocol import (
     AskThreat,
 )
 from killzone.web.showing.drags import drag
+from killzone.web.showing.groups import group
 from killzone.web.showing.looks import look, measured
 from killzone.web.showing.prospects import explained, prospect, threat
 from killzone.web.showing.questions import judged
 from killzone.web.showing.routes import reach, route
 from killzone.web.showing.supposing import supposed
 
-Query = AskReach | AskRoute | AskDrag | AskJudged | AskLook | AskExplained | AskProspect | AskThreat | AskMeasured
+Query = (
+    AskReach
+    | AskRoute
+    | AskDrag
+    | AskGroup
+    | AskJudged
+    | AskLook
+    | AskExplained
+    | AskProspect
+    | AskThreat
+    | AskMeasured
+)
 
 
 def found(game: Game, viewer: int, query: Query) -> Any:
@@ -35,6 +48,8 @@ def found(game: Game, viewer: int, query: Query) -> Any:
             return route(game, query)
         case AskDrag():
             return drag(game, query)
+        case AskGroup():
+            return group(game, query)
         case AskJudged():
             return judged(game, first)
         case AskLook():

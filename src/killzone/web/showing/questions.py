@@ -22,6 +22,7 @@ from killzone.web.protocol import (
     ShareDomain,
 )
 from killzone.web.showing.actors import acting
+from killzone.web.showing.groups import moves_together
 from killzone.web.showing.nothing import nothing, reason
 from killzone.web.showing.offers import is_block, offered, tells_fails
 from killzone.web.showing.pages import page_of, spot_of
@@ -123,7 +124,8 @@ def judged(game: Game, first: Sequence[str] = ()) -> Judged:
             against[option.key] = [reason(one) for one in found]
         elif half(game, option.key):
             leads.append(option.key)
-    return Judged(against, leads, question(game, decision.seat) if first else None)
+    follows = question(game, decision.seat) if first else None
+    return Judged(against, leads, follows, not first and moves_together(game, leads))
 
 
 def trail(game: Game) -> list[str]:

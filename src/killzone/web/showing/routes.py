@@ -3,11 +3,13 @@
 Searches keep what they have found with the pending question, so one lock serves all who ask at the same time.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 from threading import Lock
 from typing import Final
+
+import msgspec
 
 from killzone.core.decisions import Decision
 from killzone.core.domains import LARGEST, MOST_PARTS, Path, Place
@@ -54,6 +56,17 @@ def route(game: Game, ask: AskRoute) -> Route:
         return _routed(game, decision, decision.domain, ask)
 
 
+def way_to(game: Game, ask: AskRoute) -> Route:
+    """As `route` for a way, without the closest end that would do: found in a fraction of the time."""
+    decision = game.decision
+    assert decision is not None
+    assert isinstance(decision.domain, Path)
+    if not _bounded(ask):
+        raise nothing("That is no place on any board.", decision.rule, "point at the board")
+    with _LOCK:
+        return _judged_way(game, decision, decision.domain, ask)
+
+
 def reaches(game: Game, ask: AskRoute) -> bool:
     """Whether the pending move can end at a spot: less than a route, and found in a fraction of the time."""
     decision = game.decision
@@ -73,37 +86,57 @@ def _bounded(ask: AskRoute) -> bool:
 
 def _spots(game: Game, ask: AskRoute, x: int, y: int) -> list[Spot]:
     """The spots at a point, the highest first; only that of the level which was asked for, if one was."""
-    if ask.level is not None:
-        return [Spot(x, y, ask.level, ask.facing)]
+    levels = floors(game, x, y) if ask.level is None else (ask.level,)
+    return [Spot(x, y, z, ask.facing) for z in levels]
+
+
+def floors(game: Game, x: int, y: int) -> Sequence[int]:
+    """The heights at a point where something can stand, the highest first."""
     pictures = page_of(game.ruleset, game.table).pictures
-    floors = pictures.floors(game.table, x, y) if pictures else (0,)
-    return [Spot(x, y, z, ask.facing) for z in floors]
+    return pictures.floors(game.table, x, y) if pictures else (0,)
 
 
 def _routed(game: Game, decision: Decision, domain: Path, ask: AskRoute) -> Route:
-    via = tuple(Spot(*one) for one in ask.via)
+    found = _judged_way(game, decision, domain, ask)
+    if found.legal:
+        return found
+    via = _via(ask)
+    last = via[-1] if via else domain.start
 
     def find(x: int, y: int) -> Way | None:
-        spots = _spots(game, ask, x, y)
-        return next((way for spot in spots if (way := _way(decision, domain, via, spot))), None)
+        return _found(game, decision, domain, ask, x, y)
 
-    way = find(*ask.to)
-    if way is not None:
-        return _told(domain, way, decision.check(way))
-    end = _spots(game, ask, *ask.to)[0]
-    tried = domain.guide.attempt(via, end) if domain.guide else (domain.start, *via, end)
-    verdict = decision.check(tried)
-    if verdict.legal:
-        return _told(domain, tried, verdict)
-    last = via[-1] if via else domain.start
     ends = (_towards(ask.to, (last.x, last.y), find), _candidate(decision, ask.to, bool(via)))
     near = min(filter(None, ends), key=lambda one: _away(one, ask.to), default=None)
+    return msgspec.structs.replace(found, near=[_spot(near)] if near else [])
+
+
+def _via(ask: AskRoute) -> Way:
+    return tuple(Spot(*one) for one in ask.via)
+
+
+def _found(game: Game, decision: Decision, domain: Path, ask: AskRoute, x: int, y: int) -> Way | None:
+    """A legal way to a point, if one is found."""
+    via = _via(ask)
+    spots = _spots(game, ask, x, y)
+    return next((way for spot in spots if (way := _way(decision, domain, via, spot))), None)
+
+
+def _judged_way(game: Game, decision: Decision, domain: Path, ask: AskRoute) -> Route:
+    """The way to where one was asked to, or every reason against it."""
+    way = _found(game, decision, domain, ask, *ask.to)
+    if way is not None:
+        return _told(domain, way, decision.check(way))
+    via, end = _via(ask), _spots(game, ask, *ask.to)[0]
+    tried = domain.guide.attempt(via, end) if domain.guide else (domain.start, *via, end)
+    verdict = decision.check(tried)
     told = _told(domain, tried, verdict)
+    if verdict.legal:
+        return told
     # That no way is found comes first: what is wrong with the straight line there is not why.
     unfound = domain.guide.unfound(via, end) if domain.guide else None
     against = [*([reason(unfound)] if unfound else []), *refusal(verdict)]
-    nearest = [_spot(near)] if near else []
-    return Route(told.path, False, told.legs, told.total, told.limit, against, told.marks, nearest)
+    return Route(told.path, False, told.legs, told.total, told.limit, against, told.marks)
 
 
 def _way(decision: Decision, domain: Path, via: Way, end: Spot) -> Way | None:
@@ -237,10 +270,9 @@ def _cells(game: Game, decision: Decision) -> Outlines:
     elif "area" in domain.shape:
         x0, y0, x1, y1 = domain.shape["area"]
     pitch = max(INCH // 4, round(((x1 - x0) * (y1 - y0) / _CELLS) ** 0.5))
-    pictures = page_of(game.ruleset, game.table).pictures
     for x in range(x0 + pitch // 2, x1, pitch):
         for y in range(y0 + pitch // 2, y1, pitch):
-            for z in pictures.floors(game.table, x, y) if pictures else (0,):
+            for z in floors(game, x, y):
                 spot = Spot(x, y, z)
                 if decision.check((domain.start, spot) if isinstance(domain, Path) else spot).legal:
                     low, high = pitch // 2, pitch - pitch // 2
