@@ -23,7 +23,7 @@ from killzone.core.flow import (
     WindowState,
     continuation,
 )
-from killzone.core.machine import PASS, State, resume, settle, start
+from killzone.core.machine import LEAVE, PASS, State, resume, settle, start
 from killzone.core.values import Value
 
 TABLE = toy.new_game(0).table
@@ -82,16 +82,23 @@ MUST_WHOLE = Sequence(
     "windows.must-whole", "Must, whole", Window("fair", prompt="Buy!", rule="toy.fair", in_turn=False), close
 )
 
+LEFT = Sequence(
+    "windows.left",
+    "Left",
+    Window("fair", prompt="Buy?", keep="Buy nothing", rule="toy.fair", leave="Go home"),
+    close,
+)
+
 
 def visit(answers: str, stalls: tuple[int, ...] = (1, 1, 1), sequence: Sequence[Any] = FAIR) -> tuple[str, str]:
-    """Who was asked and who bought, in order, when the answers are these: b to buy, p to pass."""
+    """Who was asked and who bought, in order, by these answers: b to buy, p to pass, l to leave for good."""
     state = State(Rules(goods), TABLE, start(sequence, Fair(stalls)))
     asked = ""
     for answer in answers:
         question = settle(state)
         assert isinstance(question, Ask)
         asked += str(question.seat)
-        resume(state, question, "buy" if answer == "b" else PASS)
+        resume(state, question, {"b": "buy", "p": PASS, "l": LEAVE}[answer])
     assert settle(state) is None, "somebody else is asked"
     return asked, state.events[-1].text
 
@@ -117,6 +124,22 @@ def test_who_is_finished_is_not_asked_again_whatever_the_next_one_takes() -> Non
 
 def test_a_seat_must_finish_with_all_its_offers_where_it_may_not_pass() -> None:
     assert visit("bbbbb", (2, 1, 2), MUST_WHOLE) == ("00122", "00122")
+
+
+def test_who_leaves_for_good_is_not_asked_again_while_the_others_go_on() -> None:
+    assert visit("pbpbpbp", (1, 3, 0), LEFT) == ("0101010", "111")
+    assert visit("lbbb", (1, 3, 0), LEFT) == ("0111", "111")
+    assert visit("blbpp", (2, 1, 2), LEFT) == ("01202", "02")
+
+
+def test_leaving_is_an_answer_only_while_somebody_else_may_take_something() -> None:
+    question = settle(State(Rules(goods), TABLE, start(LEFT, Fair((1, 1, 0)))))
+    assert isinstance(question, Ask)
+    assert question.domain.candidates(9) == ("buy", LEAVE, PASS)
+    assert question.default == PASS
+    question = settle(State(Rules(goods), TABLE, start(LEFT, Fair((1, 0, 0)))))
+    assert isinstance(question, Ask)
+    assert question.domain.candidates(9) == ("buy", PASS)
 
 
 def test_a_window_without_offers_asks_nobody() -> None:

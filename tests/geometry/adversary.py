@@ -157,11 +157,11 @@ def a_move(dice: Random, terrain: Terrain, full: bool, name: str = "") -> tuple[
     ladders = name in ("house", "candlewick-court")
     here = ground(terrain, body, manner(full, ladders))
     limits = limits_of(full, ladders)
-    start = _room(dice, here.terrain, body, lambda spot: not place(here, spot))
+    start = room(dice, here.terrain, body, lambda spot: not place(here, spot))
     others: list[Other] = []
     for number in range(dice.choice((0, 0, 1, 3))):
         its = dice.choice(BODIES)
-        spot = _near(dice, start, 5 * INCH)
+        spot = near(dice, start, 5 * INCH)
         if not place(ground(terrain, its, here.manner), spot, (Other("mover", start, body, False),)):
             others.append(Other(f"o{number}", spot, its, dice.random() < 0.3))
     mode = dice.choice((KEEP_OUT, PASS, ENTER, LOCK))
@@ -183,12 +183,13 @@ def referee_of(
     limit: int = 0,
 ) -> Referee:
     """The referee of one mover, told in plain numbers who else is there."""
-    people = {one.id: _someone(one) for one in others}
+    people = {one.id: someone(one) for one in others}
     ranges = [Range(people[zone.id], zone.reach, zone.mode, zone.goal) for zone in zones if zone.counts is None]
     return Referee(terrain, body, limits, list(people.values()), ranges, climbs, limit)
 
 
-def _someone(one: Other) -> Someone:
+def someone(one: Other) -> Someone:
+    """Another base in plain numbers."""
     spot = one.spot
     return Someone(one.id, spot.x, spot.y, spot.z, one.body.base.width / 2, one.body.height, one.passes)
 
@@ -198,7 +199,7 @@ def limits_of(full: bool, ladders: bool) -> Limits:
     return FULL._replace(ladder=frozenset({"ladder"} if ladders else ())) if full else LITE
 
 
-def _room(dice: Random, terrain: Terrain, body: Body, fits: Callable[[Spot], bool]) -> Spot:
+def room(dice: Random, terrain: Terrain, body: Body, fits: Callable[[Spot], bool]) -> Spot:
     """A random place to start from, on upper levels more often than their size asks for."""
     levels = [one for one in terrain.parts if "vantage" in one.traits]
     while True:
@@ -222,7 +223,7 @@ def legal_ways(dice: Random, move: Move) -> list[Path]:
         way = sample(move, dice.randrange)
         if way is not None:
             found.append(way)
-        aim = _near(dice, move.start, min(move.limit, 8 * INCH))
+        aim = near(dice, move.start, min(move.limit, 8 * INCH))
         track = route(move, Spot(aim.x, aim.y, dice.choice((0, *heights))))
         if track is not None:
             found.append(track.path)
@@ -266,7 +267,8 @@ def coaxed(dice: Random, move: Move, count: int) -> Iterator[Path]:
         yield tuple(trial)
 
 
-def _near(dice: Random, spot: Spot, far: int) -> Spot:
+def near(dice: Random, spot: Spot, far: int) -> Spot:
+    """A place somewhere about another, at its height."""
     return Spot(spot.x + dice.randint(-far, far), spot.y + dice.randint(-far, far), spot.z)
 
 
@@ -387,7 +389,7 @@ def _scale(dice: Random, move: Move, way: list[Spot]) -> None:
 def _stroll(dice: Random, move: Move, way: list[Spot]) -> None:
     """Goes on a little at the same height, or first does."""
     k = dice.choice((1, len(way)))
-    at = _near(dice, way[k - 1], dice.choice((INCH // 4, INCH, 3 * INCH)))
+    at = near(dice, way[k - 1], dice.choice((INCH // 4, INCH, 3 * INCH)))
     rest = way[k:]
     way[k:] = [at, *rest]
 

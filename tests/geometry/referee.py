@@ -25,6 +25,9 @@ class Limits(NamedTuple):
     ladder: frozenset[str] = frozenset()
     climb_least: float = 2 * INCH
     jump: float = 4 * INCH
+    highest: float = 3 * INCH
+    jump_above: float = 2 * INCH
+    jump_difference: float = INCH
 
 
 FULL = Limits()
@@ -32,7 +35,7 @@ LITE = Limits(0.0, frozenset(), frozenset(), frozenset(), frozenset(), frozenset
 
 STAND = frozenset({"vantage"})
 NEVER = frozenset({"wall"})
-NEAR, HIGHEST, FREE_DROP, PASSING, JUMP_ABOVE, JUMP_DIFFERENCE = INCH, 3 * INCH, 2 * INCH, INCH, 2 * INCH, INCH
+NEAR, FREE_DROP, PASSING = INCH, 2 * INCH, INCH
 
 
 class Someone(NamedTuple):
@@ -238,7 +241,7 @@ class Referee:
         first = i
         while first and strokes[first - 1].upright and strokes[first - 1].rise > 0:
             first -= 1
-        if leg.b.z - strokes[first].a.z > HIGHEST:
+        if leg.b.z - strokes[first].a.z > self.limits.highest:
             self.wrong("climbs too high", x, y, leg.b.z)
         if not flying and not self.over(x, y, leg.a.z):
             self.wrong("climbs from the air", x, y, leg.a.z)
@@ -298,7 +301,7 @@ class Referee:
                 if ends and not upright:
                     self.wrong("ends in the air", *leg.at(end), z)
                 level = self.jump(leg, start, end, before)
-                if (z - level > JUMP_DIFFERENCE and not ends) or (z > level and ends and not drops):
+                if (z - level > self.limits.jump_difference and not ends) or (z > level and ends and not drops):
                     self.wrong("goes higher than from the level jumped from", *leg.at(end), z)
                 flying = ends
         return flying, leaving
@@ -313,7 +316,7 @@ class Referee:
             level = float(before.a.z) if before is not None and climbed else 0.0
             if not self.over(leg.a.x, leg.a.y, level, STAND):
                 level = 0.0
-        if not self.limits.jump or level <= JUMP_ABOVE:
+        if not self.limits.jump or level <= self.limits.jump_above:
             self.wrong("walks on air", x, y, z)
         elif end - start > self.limits.jump + self.pace / 2:
             self.wrong("jumps too far", x, y, z)
@@ -330,7 +333,7 @@ class Referee:
         lands = min(leg.length, gaps[-1][1] + self.pace / 4)
         x, y = leg.at(lands)
         reach = self.outer + self.pace / 2 + FORGIVEN
-        most = leg.a.z + JUMP_DIFFERENCE
+        most = leg.a.z + self.limits.jump_difference
         spared = [part for part in self.near if part.top <= most and part.nearer(x, y, reach)]
         return spared, lands + 2 * self.outer + INCH + self.pace
 
@@ -353,7 +356,7 @@ class Referee:
         level = self.jump(leg, takeoff, lands, before)
         if flying and (after is None or not after.upright or leg.b.z != level):
             self.wrong("ends in the air", leg.b.x, leg.b.y, leg.b.z)
-        if abs(leg.b.z - level) > JUMP_DIFFERENCE:
+        if abs(leg.b.z - level) > self.limits.jump_difference:
             self.wrong("lands too high or too low", leg.b.x, leg.b.y, leg.b.z)
         self.never_over(leg, takeoff, lands)
         spared, until = self.ramparts(leg)

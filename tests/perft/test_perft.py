@@ -39,8 +39,8 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "kt21-guard": (6, 18, 35, 79),
     # One to activate, two orders, then fight, fall back, pass or end; two weapons each to fight with.
     "kt21-fight": (1, 2, 8, 16, 24, 62),
-    # Who has initiative; ploys, of which one side has two and the other one; then tac ops.
-    "kt21-strategy": (2, 5, 12, 31, 88),
+    # Who has initiative; ploys, of which one side has two and the other one; then tac ops, which one may pass for good.
+    "kt21-strategy": (2, 5, 12, 40, 129),
 }
 """For each position the number of nodes after one answer, two answers, and so on."""
 

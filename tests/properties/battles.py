@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from conformance import chance, conform
 from properties import sides
 from properties.declarations import undeclared, write_and_read
-from properties.ways import Ways
+from properties.ways import JUDGES, Ways
 
 from killzone import Game, new_game, scenario_from_text
 from killzone.content import list_killzones, load_killzone
@@ -154,7 +154,7 @@ def play(kind: Kind, seed: int, every: int) -> Played:
     """
     seen: Counter[tuple[str, str]] = Counter()
     decisions = 0
-    ways = Ways() if kind.edition == EDITION else None  # its referee knows the manner of no other edition
+    ways = Ways(kind.edition) if kind.edition in JUDGES else None
 
     def watch(game: Game) -> None:
         nonlocal decisions

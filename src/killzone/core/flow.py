@@ -139,10 +139,11 @@ class Window:
     `order(ctx[, table])` says in which order the seats are asked; without it the ruleset's order holds. `prompt` and
     `keep` are what the player reads: the question, which may be made from the context, and the label of the answer that
     takes nothing; without a label nobody may pass who has an offer left. Seats take one offer each in turn, or, if not
-    `in_turn`, one finishes with all of its own before the next is asked, and is not asked again.
+    `in_turn`, one finishes with all of its own before the next is asked, and is not asked again. With `leave`, the
+    label of another answer, whoever passes may say that they do not wish to be asked again when others have taken more.
     """
 
-    __slots__ = ("in_turn", "keep", "name", "order", "prompt", "rule")
+    __slots__ = ("in_turn", "keep", "leave", "name", "order", "prompt", "rule")
 
     def __init__(
         self,
@@ -153,9 +154,10 @@ class Window:
         keep: str = "",
         order: Callable[..., tuple[int, ...]] | None = None,
         in_turn: bool = True,
+        leave: str = "",
     ) -> None:
         self.name, self.prompt, self.keep, self.rule, self.order = name, prompt, keep, rule, order
-        self.in_turn = in_turn
+        self.in_turn, self.leave = in_turn, leave
 
     def __repr__(self) -> str:
         return f"Window({self.name!r})"
@@ -292,12 +294,16 @@ class Concerning(Value):
 
 
 class WindowState(Value):
-    """How far a window has got: who passed in succession, whose turn it is, the offer being carried out and by whom."""
+    """How far a window has got: who passed in succession, whose turn it is, the offer being carried out and by whom.
+
+    `left` are the seats that do not wish to be asked any more.
+    """
 
     passed: tuple[int, ...] = ()
     turn: int = 0
     taken: str = ""
     by: int = -1
+    left: tuple[int, ...] = ()
 
 
 class Frame(Value):

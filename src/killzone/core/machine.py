@@ -29,7 +29,8 @@ from killzone.core.flow import (
     is_continuation,
 )
 
-PASS = "pass"
+PASS, LEAVE = "pass", "pass-for-good"
+"""The answers that take nothing in a window, for now or for as long as it is open."""
 MOST_STEPS = 100_000
 """Far more steps than any rule takes between two questions; a rule that takes more goes round in circles."""
 
@@ -164,8 +165,12 @@ class _Offered(Ask):
 
     __slots__ = ("in_turn", "opened")
 
-    def __init__(self, window: Window, ctx: Any, seat: int, offers: list[Offer], opened: WindowState) -> None:
+    def __init__(
+        self, window: Window, ctx: Any, seat: int, offers: list[Offer], opened: WindowState, leaves: bool
+    ) -> None:
         options = [offer.option for offer in offers]
+        if leaves:
+            options.append(Option(LEAVE, window.leave, window.rule))
         if window.keep:
             options.append(Option(PASS, window.keep, window.rule))
         if len({option.key for option in options}) < len(options):
@@ -194,21 +199,27 @@ def _open(state: State, frame: Frame, window: Window) -> Any:
         order = _order(state, frame, window)
         while len(opened.passed) < len(order):
             seat = order[opened.turn % len(order)]
-            theirs = [offer for offer in offers if offer.seat == seat]
+            theirs = [offer for offer in offers if offer.seat == seat and seat not in opened.left]
             if theirs:
                 real = [offer for offer in theirs if not isinstance(offer, Asked)]
-                return _Offered(window, frame.ctx, seat, real, opened)
-            opened = WindowState((*opened.passed, seat), opened.turn + 1)
+                return _Offered(window, frame.ctx, seat, real, opened, _may_leave(window, opened, seat, offers))
+            opened = WindowState((*opened.passed, seat), opened.turn + 1, left=opened.left)
     return Next(frame.ctx)
+
+
+def _may_leave(window: Window, opened: WindowState, seat: int, offers: list[Offer]) -> bool:
+    """Whether it makes a difference to leave a window for good: somebody else may still take something."""
+    return bool(window.leave) and any(offer.seat not in (seat, *opened.left) for offer in offers)
 
 
 def _answered(pending: _Offered, answer: str) -> WindowState:
     opened = pending.opened
-    if answer == PASS:
-        return WindowState((*opened.passed, pending.seat), opened.turn + 1)
+    if answer in (PASS, LEAVE):
+        left = (*opened.left, pending.seat) if answer == LEAVE else opened.left
+        return WindowState((*opened.passed, pending.seat), opened.turn + 1, left=left)
     if not pending.in_turn:
         return opened.but(taken=answer, by=pending.seat)
-    return WindowState((), opened.turn + 1, answer, pending.seat)
+    return WindowState((), opened.turn + 1, answer, pending.seat, opened.left)
 
 
 def _offers(state: State, frame: Frame, window: Window) -> list[Offer]:

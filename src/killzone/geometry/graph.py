@@ -73,7 +73,7 @@ class Graph:
                     self._add(pieces[obstacle.index].rims.get(facing, ()))
         if not ground.manner.fly:
             for facing in ground.facings:
-                for obstacle in ground.pick(ground.terrain.all & ~(ground.never | ground.absent)):
+                for obstacle in ground.pick(ground.terrain.all & ~ground.uncrossed):
                     for places, crossings in pieces[obstacle.index].crossed.get(facing, ()):
                         self._add(places)
                         for crossing in crossings:

@@ -66,6 +66,7 @@ class Ground:
         "passages",
         "never",
         "absent",
+        "uncrossed",
         "_absent_end",
         "standing",
         "_blocking",
@@ -104,6 +105,7 @@ class Ground:
         self.absent = terrain.having(manner.footing.absent)
         self._absent_end = terrain.having(manner.footing.absent_end)
         self.standing = terrain.having(manner.footing.stand)
+        self.uncrossed = self.never | self.absent | (terrain.having(manner.footing.unclimbed) & ~self.standing)
         self._blocking: dict[int, int] = {}
         self._between: dict[tuple[int, int], int] = {}
         self._spanning: dict[tuple[int, int], int] = {}
@@ -243,7 +245,7 @@ class Ground:
             for obstacle in self.obstacles:
                 if obstacle.top == z:
                     found |= 1 << obstacle.index
-            found &= ~(self.never | self.absent)
+            found &= ~self.uncrossed
             self._tops[z] = found
         return found
 
@@ -269,7 +271,10 @@ class Ground:
             for opening in openings:
                 passage = opening.passage
                 clear = passage.clear if passage is not None and passage.clear is not None else self.radius
+                cuts = passage.cuts if passage is not None else None
                 for obstacle in self._joined(opening):
+                    if cuts and not cuts & obstacle.part.traits:
+                        continue
                     pieces = found.get(obstacle.index, (obstacle.edges,))
                     found[obstacle.index] = tuple(
                         [rest for piece in pieces for rest in _outside(piece, opening, clear)]

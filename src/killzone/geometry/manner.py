@@ -23,8 +23,9 @@ class Footing(NamedTuple):
 
     A move may end on top of `stand` parts, and of no other besides the floor. `absent` parts are ignored on the way and
     `absent_end` parts where the move ends. `overhead` parts may be passed underneath whatever the height of the body,
-    but not ended under without room. `never` parts are neither passed nor climbed, not even in flight. In `slow` parts
-    each inch counts twice. `notice` parts are reported on the legs that touch them.
+    but not ended under without room. `never` parts are neither passed nor climbed, not even in flight; `unclimbed` ones
+    that nobody may stand on are only not climbed. In `slow` parts each inch counts twice. `notice` parts are reported
+    on the legs that touch them.
     """
 
     stand: frozenset[str] = _NONE
@@ -32,6 +33,7 @@ class Footing(NamedTuple):
     absent_end: frozenset[str] = _NONE
     overhead: frozenset[str] = _NONE
     never: frozenset[str] = _NONE
+    unclimbed: frozenset[str] = _NONE
     slow: frozenset[str] = _NONE
     notice: frozenset[str] = _NONE
 
@@ -40,8 +42,9 @@ class Passage(NamedTuple):
     """Parts with this trait may be moved through, for `cost` on top of the distance each time one is entered.
 
     With `centre` only the centre of the base has to pass through the part; otherwise any of the base does, and must.
-    Whatever other part stands within `clear` of the part is then treated as cut away there; None stands for the radius
-    of the base. With `by_feature` the parts of one feature cost once for all that are gone through in one go.
+    Whatever other part adjoins it is then treated as cut away within `clear` of it, only those with one of the traits
+    `cuts` if there are any; None stands for the radius of the base. With `by_feature` the parts of one feature cost
+    once for all that are gone through in one go.
     """
 
     trait: str
@@ -49,6 +52,7 @@ class Passage(NamedTuple):
     centre: bool = True
     clear: int | None = None
     by_feature: bool = False
+    cuts: frozenset[str] = _NONE
 
 
 class Ladder(NamedTuple):

@@ -111,7 +111,7 @@ def _made(ground: Ground, obstacle: Obstacle, near: int) -> Piece:
     piece = Piece()
     heights = {one.top for one in ground.pick(near & ground.standing)}
     levels = [z for z in ground.levels if z == 0 or z in heights]
-    crosses = not ground.manner.fly and not (ground.never | ground.absent) >> obstacle.index & 1
+    crosses = not ground.manner.fly and not ground.uncrossed >> obstacle.index & 1
     for facing in ground.facings:
         bends = round_corners(ground, obstacle, facing)
         for z in levels:

@@ -129,7 +129,7 @@ def _spans(ground: Ground, a: Spot, x: int, y: int) -> list[Span]:
 def _blocked(ground: Ground, spans: list[Span], done: float, z: int, onto: int) -> Span | None:
     """The next part that stops the way at this height, or that is to be climbed onto."""
     best: Span | None = None
-    stops = ground.blocking(z) | onto
+    stops = (ground.blocking(z) & ~(ground.passages & ground.uncrossed)) | onto  # what is not climbed is gone through
     for span in spans:
         obstacle = span[2]
         if (
@@ -200,7 +200,7 @@ def _landing(
 
 
 def _climbable(ground: Ground, obstacle: Obstacle, z: int) -> bool:
-    if ground.never >> obstacle.index & 1:
+    if ground.uncrossed >> obstacle.index & 1:
         return False
     return ground.manner.climbs(obstacle.top - z)
 

@@ -43,7 +43,7 @@ def target_reveal(game: Game) -> Game:
 def test_a_tac_op_is_revealed_in_target_reveal_with_what_it_names() -> None:
     game = standing(hiding(hiding(mission(dice=(5, 2)), "blue", "vacant-possession"), "red", "notice-served")).begin()
     game = target_reveal(game)
-    assert pending(game) == ("blue", "target-reveal", ("vacant-possession-west", "pass"))
+    assert pending(game) == ("blue", "target-reveal", ("vacant-possession-west", "pass-for-good", "pass"))
     seen = game.ruleset.redact(game.table, 1)
     assert (0, "first-tac-op", "") in seen.secrets
     assert "vacant" not in repr(seen.secrets)
@@ -61,10 +61,30 @@ def test_a_tac_op_is_revealed_in_target_reveal_with_what_it_names() -> None:
 def test_5_a_pass_is_not_final_while_the_other_still_reveals() -> None:
     made = standing(hiding(hiding(mission(dice=(5, 2)), "blue", "vacant-possession"), "red", "quorum"))
     game = answer(target_reveal(made.begin()), "pass")
-    assert pending(game) == ("red", "target-reveal", ("quorum", "pass"))
+    assert pending(game) == ("red", "target-reveal", ("quorum", "pass-for-good", "pass"))
     game = answer(game, "quorum")
     assert pending(game) == ("blue", "target-reveal", ("vacant-possession-west", "pass"))
     assert pending(answer(game, "pass")).kind == "activate"
+
+
+@pytest.mark.rule("kt21.strategy.target-reveal")
+@pytest.mark.rule("kt21.tacops.secret")
+def test_who_passes_for_the_rest_of_the_step_is_not_asked_after_each_reveal_of_the_other() -> None:
+    made = standing(hiding(hiding(mission(dice=(5, 2)), "blue", "vacant-possession"), "red", "quorum"))
+    game = answer(target_reveal(made.begin()), "pass-for-good", "quorum")
+    assert pending(game).kind == "activate"
+    assert (0, "first-tac-op", "vacant-possession") in game.table.secrets, "it may be revealed in a later one"
+
+
+@pytest.mark.rule("kt21.tacops.secret")
+def test_at_an_end_each_player_is_asked_once_more_only_after_a_reveal_of_their_own() -> None:
+    made = hiding(hiding(mission(dice=(4, 4), phase="firefight"), "blue", "served-at-home"), "red", "served-at-home")
+    game = answer(standing(made).begin(), "b", "engage", "end", "r", "engage", "end")
+    assert pending(game) == ("blue", "end-reveal", ("served-at-home", "pass"))
+    game = answer(game, "pass")
+    assert pending(game) == ("red", "end-reveal", ("served-at-home", "pass"))
+    game = answer(game, "served-at-home")
+    assert game.table.turn == 3, "blue has passed, and nothing changed that blue could answer to"
 
 
 @pytest.mark.rule("kt21.tacops.scoring")

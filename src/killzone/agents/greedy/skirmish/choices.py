@@ -8,7 +8,7 @@ from killzone.agents.greedy.skirmish.forecasts import bout_of
 from killzone.agents.greedy.skirmish.memory import Memory
 from killzone.core.domains import Option, Pick
 from killzone.core.game import Game
-from killzone.core.machine import PASS
+from killzone.core.machine import LEAVE, PASS
 from killzone.core.table import Operative
 from killzone.editions.shared.weapons.use import weapon_of
 from killzone.geometry.shapes import Spot
@@ -36,7 +36,7 @@ def options(game: Game) -> list[Option]:
 
 def taken(game: Game) -> list[Option]:
     """The legal options of a window but for passing."""
-    return [option for option in options(game) if option.key != PASS]
+    return [option for option in options(game) if option.key not in (PASS, LEAVE)]
 
 
 def initiative(memory: Memory, game: Game) -> Reply:

@@ -108,5 +108,5 @@ def equipped(sheet: Datasheet, bought: Bought, price: int) -> Datasheet:
 
 
 def keywords_of(words: Iterable[str], commander: bool) -> tuple[str, ...]:
-    """The keywords of a datasheet: those printed, and what it is."""
-    return (*words, *((COMMANDER,) if commander else ()))
+    """The keywords of a datasheet: those printed, in capitals or not, and what it is."""
+    return (*(word.lower() for word in words), *((COMMANDER,) if commander else ()))

@@ -163,7 +163,7 @@ PERFORM = Sequence(
     carry_out,
     remove_fallen,
     determine_control,
-    Window(EVENT_REVEAL, prompt="Reveal a tac op?", keep="Reveal nothing", rule="kt21.tacops.secret"),
+    Window(EVENT_REVEAL, prompt="Reveal a tac op for this?", keep="Reveal nothing", rule="kt21.tacops.secret"),
     Window(ACTION_ENDED, prompt="React to this action?", keep="Do nothing", rule="kt21.def.simultaneous"),
     conclude,
 )

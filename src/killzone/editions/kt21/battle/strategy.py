@@ -102,6 +102,12 @@ STRATEGY = Sequence(
     decide_initiative,
     gain_points,
     Window(STRATEGIC_PLOYS, prompt="Use a strategic ploy?", keep="Pass", rule="kt21.strategy.ploys"),
-    Window(TARGET_REVEAL, prompt="Reveal a tac op?", keep="Pass", rule="kt21.strategy.target-reveal"),
+    Window(
+        TARGET_REVEAL,
+        prompt="Target reveal: reveal a tac op?",
+        keep="Pass",
+        leave="Pass for the rest of this step",
+        rule="kt21.strategy.target-reveal",
+    ),
     determine_control,
 )

@@ -39,6 +39,7 @@ FOOTING: Final = Footing(
     absent=frozenset({"insignificant"}),
     absent_end=frozenset({"insignificant"}),
     never=frozenset({"wall"}),
+    unclimbed=frozenset({"traversable"}),
 )
 SCALABLE: Final = frozenset({"scalable"})
 CLIMBABLE: Final = SCALABLE | {"heavy", "light", "vantage"}
@@ -48,7 +49,7 @@ CLIMBABLE: Final = SCALABLE | {"heavy", "light", "vantage"}
 @rule("kt21.cq.accessible", "kt21.cq.wall-move", "kt21.cq.hatchway-open")
 def access() -> Passage:
     """Some of the base passes through an access point; walls within 1" to either side of it are absent meanwhile."""
-    return Passage("accessible", 0, centre=False, clear=INCH)
+    return Passage("accessible", 0, centre=False, clear=INCH, cuts=FOOTING.never)
 
 
 @rule("kt21.move.traverse", "kt21.terrain.traversable")
@@ -59,7 +60,10 @@ def traverse(free: bool) -> Passage:
 
 @rule("kt21.move.climb", "kt21.move.climb-cost", "kt21.terrain.scalable")
 def climb(all_scalable: bool) -> Climb:
-    """Within 1" of what is climbed, up or down, any height in steps of 2" rounded up; rounded down if Scalable."""
+    """Within 1" of what is climbed, up or down, any height in steps of 2" rounded up; rounded down if Scalable.
+
+    What can be traversed is not climbed (`FOOTING`).
+    """
     return Climb(reach=INCH, step=2 * INCH, scalable=CLIMBABLE if all_scalable else SCALABLE, down=True)
 
 

@@ -188,7 +188,7 @@ def _card(id: str, form: CardForm, weapons: Sequence[Weapon]) -> Datacard:
         rules=tuple(form.rules or ()),
         abilities=form.abilities,
         leader=form.leader,
-        keywords=form.keywords,
+        keywords=tuple(word.lower() for word in form.keywords),  # the rules print FLY
     )
 
 

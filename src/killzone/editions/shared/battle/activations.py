@@ -140,14 +140,15 @@ def ask_order(activation: Activation, table: Table, then: Step) -> Ask:
 def ask_action(
     activation: Activation, table: Table, then: Step, *, forgoes: str = "", ends: str = "", more: Sequence[Option] = ()
 ) -> Flow:
-    """What the operative does next, among it to end the activation; goes on where it has no AP for anything.
+    """What the operative does next, among it to end the activation; goes on where it has no AP for anything it can do.
 
     `forgoes` is what any action gives up, `ends` what ending with AP left does; `more` is what is no action.
     """
     operative, rules = table.operative(activation.operative), activation.rules
     performing, actions = performing_of(activation, table), offered(table, operative)
     left, done = performing.left, activation.performed
-    if left <= 0 and not any(is_free(table, operative, action, done) for action in actions):
+    free = (action for action in actions if is_free(table, operative, action, done)) if left <= 0 else ()
+    if left <= 0 and not any(allows_action(table, operative, performing, activation, (), one.id) for one in free):
         return Next(activation)
     unused = f"{operative.name} still has {left} AP{ends}." if left > 0 else ""
     others = (*more, Option(END, "End the activation", rules.end, forgoes=unused))
