@@ -13,6 +13,7 @@ from killzone.agents.greedy.kt18.movement import Movement
 from killzone.agents.greedy.weights import USUAL_WEIGHTS
 from killzone.core.game import Game
 from killzone.core.table import Operative
+from killzone.core.tally import Entry
 from killzone.editions.kt18.board.movement import ADVANCE
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.geometry.shapes import Spot
@@ -102,3 +103,14 @@ def test_a_charge_keeps_nobody_from_shooting_who_has_no_shot() -> None:
     assert found.field.gunfire(enemy) > 0
     alone = Movement(Field(found.table.with_operative(model.but(spot=None)), 0, USUAL_WEIGHTS), LEVELS["elite"])
     assert alone.field.gunfire(enemy) == 0
+
+
+def test_among_three_whoever_leads_is_worth_more_than_the_others() -> None:
+    teams = ("ninth-bell",) * 3
+    table = new_game("candlewick-court", teams, edition="kt18", mission="quorum", seed="2018").table
+    for leader, other in ((1, 2), (2, 1)):
+        scored = table.with_player(table.players[leader].but(score=(Entry(3, "kt18.mission.objective-control"),)))
+        field = Field(scored, 0, USUAL_WEIGHTS)
+        models = {seat: next(one for one in table.operatives if one.seat == seat) for seat in (leader, other)}
+        assert field.leader == leader
+        assert field.worth(models[leader]) > 1.5 * field.worth(models[other])

@@ -5,6 +5,7 @@ import pytest
 from killzone import new_game
 from killzone.agents import Greedy
 from killzone.agents.greedy import LEVELS
+from killzone.agents.greedy.skirmish.forecasts import shot_damage
 from killzone.agents.greedy.skirmish.memory import Memory
 from killzone.agents.greedy.skirmish.mind import SkirmishMind
 from killzone.agents.greedy.skirmish.planner import REPLY_ENDS, Planner
@@ -37,16 +38,16 @@ def test_shots_that_are_kept_are_those_of_the_position(
 
 def _compared(situation: Situation) -> int:
     """Compare every shot of each side at each enemy; how many there were."""
-    anew = Situation(situation.craft, situation.table, situation.seat, situation.weights)
+    craft, table = situation.craft, situation.table
     count = 0
     for own in situation.own:
         for foe in situation.foes:
             for one, other in ((own, foe), (foe, own)):
                 for weapon in situation.ranged(one):
                     count += 1
-                    assert situation.damage(one, other, weapon, True, False) == anew.damage(
-                        one, other, weapon, True, False
-                    )
+                    cover, obscured = count % 3 > 0, count % 3 == 1
+                    plain = shot_damage(craft, table, one, other, weapon, cover, obscured)
+                    assert situation.damage(one, other, weapon, cover, obscured) == plain
     return count
 
 

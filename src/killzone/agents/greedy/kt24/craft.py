@@ -84,6 +84,7 @@ class Craft24(Craft):
     shot_rules = HAND | {"brutal", "piercing", "piercing-crits", "saturate"}
     hand_rules = HAND
     blow_rules = frozenset({"brutal", "shock", PARRY, REDUCE, IGNORE})
+    lines_alone = True
     answers = ANSWERS
 
     def turns(self, table: Table) -> int:

@@ -63,6 +63,8 @@ class Craft(ABC):
     """Those that change a hand of attack dice in a fight."""
     blow_rules: ClassVar[frozenset[str]]
     """Those that matter once the dice of a fight lie there."""
+    lines_alone: ClassVar[bool] = False
+    """Whether cover and obscured change no other number of a shot."""
     answers: ClassVar[Mapping[str, Answering]] = {}
     """Who answers the questions that only this edition asks."""
 

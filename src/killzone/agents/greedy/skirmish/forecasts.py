@@ -5,6 +5,7 @@ a strong hand of each side stand for all of them, and what is struck and blocked
 steps. Before anybody fights, every hand is looked at.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -55,7 +56,11 @@ def shot_damage(
     """The damage of a shot as things stand; none to somebody who is about to be removed."""
     if target.wounds < 1:
         return Damage(0.0, 0.0)
-    numbers = craft.shot_numbers(table, shooter, target, weapon, cover, obscured)
+    return damage_of(craft, craft.shot_numbers(table, shooter, target, weapon, cover, obscured))
+
+
+def damage_of(craft: Craft, numbers: Mapping[str, Any]) -> Damage:
+    """The damage of a shot by its numbers."""
     found = forecast("shoot", edition=craft.id, **numbers)
     return Damage(found.mean, found.kill)
 

@@ -6,6 +6,7 @@ Where the others stand is not looked at: a rule that asks for a friend nearby is
 anything in force, changes.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from killzone.agents.greedy.skirmish.forecasts import Bout, Damage
@@ -20,6 +21,8 @@ class Kept:
 
     def __init__(self) -> None:
         self.shots: dict[tuple[int, int, int, str, bool, bool], Damage] = {}
+        self.numbers: dict[tuple[int, int, int, str], Mapping[str, Any]] = {}
+        """The numbers of shots in the open."""
         self.fights: dict[tuple[int, int, int, bool], tuple[Bout, str]] = {}
         self._worlds: dict[Any, int] = {}
         self._states: dict[Any, int] = {}
@@ -41,6 +44,7 @@ class Kept:
         if key not in self._worlds:
             if len(self._worlds) >= MOST_WORLDS:
                 self.shots.clear()
+                self.numbers.clear()
                 self.fights.clear()
                 self._worlds.clear()
                 self._states.clear()

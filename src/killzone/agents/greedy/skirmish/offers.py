@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from killzone.agents.greedy.attacks import affordable
 from killzone.agents.greedy.replies import Reply
 from killzone.agents.greedy.skirmish.choices import keys, taken
 from killzone.agents.greedy.skirmish.goals import Errand
@@ -42,8 +43,8 @@ def weighed(memory: Memory, game: Game) -> Reply | None:
     prices = {offer.key: offer.cost for offer in game.pending.offers}
     outlook = Outlook(memory.situation)
     best, most = PASS, 0.0
-    pays = memory.level.studied
-    offered = [option for option in taken(game) if pays or not prices.get(option.key, 0)][:MOST_OFFERS]
+    payable = set(affordable(game, memory.level.studied))
+    offered = [option for option in taken(game) if option.key in payable][:MOST_OFFERS]
     if not offered:
         return Reply(PASS, "pays for nothing yet")
     gains = outlook.gains(game, [option.key for option in offered], PASS)
@@ -98,7 +99,10 @@ def acting(memory: Memory, game: Game) -> Reply | None:
     """Offers that let somebody act at once: whoever gains most by it; others are weighed."""
     points = game.table.players[memory.seat].points
     best, most = PASS, AGAIN if points < 3 else AGAIN / 2
+    payable = set(affordable(game, memory.level.studied))
     for option in taken(game):
+        if option.key not in payable:
+            continue
         gain = _free_act(memory, game, option)
         if gain > most:
             best, most = option.key, gain
@@ -106,6 +110,7 @@ def acting(memory: Memory, game: Game) -> Reply | None:
 
 
 def _free_act(memory: Memory, game: Game, option: Option) -> float:
+    """What it is worth that somebody acts at once; of one that will act anyway only the attack counts."""
     id = option.about(OPERATIVE)
     table = game.table
     if not id or not any(one.id == id and one.spot is not None for one in table.of(memory.seat)):
@@ -113,4 +118,5 @@ def _free_act(memory: Memory, game: Game, option: Option) -> float:
     one = table.operative(id)
     left = memory.craft.apl(table, one) if one.ready else 1
     doing = memory.craft.performing(one.id, "", FREE if not one.ready else "activation", left=left)
-    return memory.planner.best(one, doing, (one.order,), GLANCE).points - memory.planner.idle(one)
+    plan = memory.planner.rest(one, doing, GLANCE)
+    return plan.attack if one.ready else plan.points - memory.planner.idle(one)

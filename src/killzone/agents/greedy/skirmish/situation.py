@@ -4,7 +4,7 @@ from math import hypot
 from typing import Any
 
 from killzone.agents.greedy.skirmish.craft import Craft, Placing
-from killzone.agents.greedy.skirmish.forecasts import Bout, Damage, best_bout, shot_damage
+from killzone.agents.greedy.skirmish.forecasts import Bout, Damage, best_bout, damage_of, shot_damage
 from killzone.agents.greedy.skirmish.keeping import Kept
 from killzone.agents.greedy.weights import Weights
 from killzone.core.table import Operative, Table
@@ -97,10 +97,27 @@ class Situation:
             pair = (self._world, state(shooter), state(target), weapon.id, cover, obscured)
             found = self.kept.shots.get(pair)
             if found is None:
-                found = shot_damage(self.craft, self.table, shooter, target, weapon, cover, obscured)
-                self.kept.shots[pair] = found
+                found = self.kept.shots[pair] = self._shot(pair[:4], shooter, target, weapon, cover, obscured)
             self._damage[key] = found
         return found
+
+    def _shot(
+        self,
+        pair: tuple[int, int, int, str],
+        shooter: Operative,
+        target: Operative,
+        weapon: Any,
+        cover: bool,
+        obscured: bool,
+    ) -> Damage:
+        """What a shot does; where lines change nothing else, its other numbers are found once for all of them."""
+        if not self.craft.lines_alone or target.wounds < 1:
+            return shot_damage(self.craft, self.table, shooter, target, weapon, cover, obscured)
+        numbers = self.kept.numbers.get(pair)
+        if numbers is None:
+            numbers = self.craft.shot_numbers(self.table, shooter, target, weapon, False, False)
+            self.kept.numbers[pair] = numbers
+        return damage_of(self.craft, {**numbers, "cover": cover, "obscured": obscured})
 
     def may_target(self, shooter: Operative, target: Operative, weapon: Any) -> bool:
         """Whether a shooter sees a target well enough to shoot at it, both as they are taken to stand."""
