@@ -10,7 +10,7 @@ from killzone.core.decisions import Action
 from killzone.core.domains import Pick
 from killzone.core.foresight import Ahead, TooManyError, endings, settled
 from killzone.core.game import Game
-from killzone.core.machine import PASS
+from killzone.core.machine import LEAVE, PASS
 from killzone.web.protocol import Manner
 from killzone.web.showing.offers import is_block, is_reroll, offered, rerolls_fails
 
@@ -40,7 +40,8 @@ def obvious(game: Game, manner: Manner, *, unseen: bool, tries: bool = True) -> 
     """The answer to the pending question that its seat need not be asked for, if there is one.
 
     `unseen` says that nobody else could notice: that somebody is not asked a secret question tells others something.
-    Without `tries` no answer is tried: only what was muted, or is about dice that did not fail, is found.
+    Without `tries` no answer is tried: only what was muted, or is about dice that did not fail, or offers nothing at all
+    is found.
     """
     decision = game.decision
     if decision is None or not isinstance(decision.domain, Pick):
@@ -51,6 +52,8 @@ def obvious(game: Game, manner: Manner, *, unseen: bool, tries: bool = True) -> 
         return Obvious(decision.action(PASS), MUTED)
     if manner.fails and is_reroll(game) and not rerolls_fails(game):
         return Obvious(decision.action(PASS), NO_FAILS)
+    if [option.key for option in decision.domain.options] == [LEAVE, PASS]:
+        return Obvious(decision.action(LEAVE), ONLY)
     if not tries:
         return None
     if (answer := settled(game)) is not None:

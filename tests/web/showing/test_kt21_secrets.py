@@ -8,10 +8,12 @@ from web.showing.test_secrets import all_shown
 import killzone
 from killzone.core.decisions import Action, Decision
 from killzone.core.game import Game
+from killzone.core.machine import LEAVE, PASS
 from killzone.core.pieces import Revealed
 from killzone.core.tally import Entry
 from killzone.editions import look_of
 from killzone.web import showing
+from killzone.web.obvious import ASKED_FOR_ALL, ONLY, obvious
 from killzone.web.showing.pages import page_of
 
 Wanted = Callable[[Decision], bool]
@@ -167,3 +169,38 @@ def test_at_a_shared_screen_nobody_sees_that_a_tac_op_names_somebody() -> None:
     assert any(name.startswith("named by") for name, _ in rows(shared=False)), "alone one is reminded of it"
     assert all(not value and not name.startswith("named by") for name, value in rows(shared=True))
     assert rows(shared=True) == showing.position(game, -1).players[seat].secrets
+
+
+NOTHING_TO_REVEAL = """
+edition: kt21
+mission: statement-of-holdings
+terrain: {size: [30, 22], features: {}}
+players:
+  bell: {team: ninth-bell, cp: 0, secrets: {archetype: eviction, first-tac-op: distraint, first-tac-op-friend: nobody}}
+  plot: {team: plot-forty, cp: 0, secrets: {archetype: custody, first-tac-op: inventory, first-tac-op-friend: nobody}}
+operatives:
+  a: {player: bell, card: ninth-bell.riveter, at: [5, 5], order: engage}
+  b: {player: plot, card: plot-forty.tenant, at: [25, 15], order: engage}
+markers: {west: {at: [8, 11]}}
+initiative: plot
+turn: 2
+phase: strategy
+dice: [5, 2]
+seed: 1
+"""
+
+
+def test_who_has_nothing_to_reveal_is_asked_only_where_somebody_could_notice() -> None:
+    game = killzone.scenario_from_text(NOTHING_TO_REVEAL)
+    while game.decision is not None and game.decision.kind != "target-reveal":
+        game = game.play(game.decision.candidates(1)[0])
+    assert game.decision is not None
+    assert game.decision.seat == 0
+    assert [str(one.answer) for one in game.decision.candidates()] == [LEAVE, PASS]
+    found = obvious(game, ASKED_FOR_ALL, unseen=True, tries=False)
+    assert found is not None
+    assert (found.action.answer, found.why) == (LEAVE, ONLY)
+    assert obvious(game, ASKED_FOR_ALL, unseen=False) is None
+    game = game.play(found.action)
+    assert game.decision.seat == 1
+    assert obvious(game, ASKED_FOR_ALL, unseen=True) is None, "the inventory can be revealed"

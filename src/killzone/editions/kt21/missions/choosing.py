@@ -16,8 +16,9 @@ from killzone.core.table import Table
 from killzone.core.values import Value
 from killzone.editions.kt21.battle.options import BattleContent, content_of, datacard, options
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
-from killzone.editions.kt21.missions.tac_ops import TAC_OPS, tac_op_problems
+from killzone.editions.kt21.missions.tac_ops import TAC_OPS, deck, tac_op_problems
 from killzone.editions.shared.board.killzones import killzone_of
+from killzone.spelling import listed
 
 ARCHETYPE: Final = "archetype"
 SLOTS: Final = ("first-tac-op", "second-tac-op", "third-tac-op")
@@ -74,7 +75,7 @@ def select(choosing: Choosing, table: Table) -> Flow:
     if not secret(table, seat, ARCHETYPE):
         if len(held) == 1:
             return _archetype(choosing, table, held[0])
-        buttons = [Option(id, f"Select from {id.capitalize()}", TAC_OPS, of(AIM, id)) for id in held]
+        buttons = [Option(id, _archetype_label(table, id), TAC_OPS, of(AIM, id)) for id in held]
         prompt = "Which archetype do you take tac ops from? The others do not see it."
         return Ask(seat, QUESTION, prompt, Pick(buttons), _archetype, rule=TAC_OPS, default=held[0])
     had = chosen(table, seat)
@@ -83,6 +84,12 @@ def select(choosing: Choosing, table: Table) -> Flow:
     default = next(domain.legal())
     prompt = f"Pick tac op {len(had) + 1} of {options(table).tac_ops} in secret."
     return Ask(seat, QUESTION, prompt, domain, _selected, rule=TAC_OPS, default=default)
+
+
+def _archetype_label(table: Table, id: str) -> str:
+    """An archetype with the cards that it has on this board, since they are what is chosen between."""
+    cards = deck(content_of(table).common, id, killzone_of(table).close_quarters)
+    return f"Select from {id.capitalize()}: {listed([card.name for card in cards], 'and')}"
 
 
 def _archetype(choosing: Choosing, table: Table, answer: str) -> Flow:
