@@ -40,7 +40,7 @@ def obvious(game: Game, manner: Manner, *, unseen: bool, tries: bool = True) -> 
     """The answer to the pending question that its seat need not be asked for, if there is one.
 
     `unseen` says that nobody else could notice: that somebody is not asked a secret question tells others something.
-    Without `tries` no answer is tried: only what was muted, or is about dice that did not fail, or offers nothing at all
+    Without `tries` no answer is tried: only what was muted, is about dice that did not fail, or offers nothing at all
     is found.
     """
     decision = game.decision

@@ -1,6 +1,7 @@
 """Tac ops, equipment, bearers and scouting of 2021 are shown to nobody else before they are revealed."""
 
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 from web.showing.test_secrets import all_shown
@@ -202,5 +203,30 @@ def test_who_has_nothing_to_reveal_is_asked_only_where_somebody_could_notice() -
     assert (found.action.answer, found.why) == (LEAVE, ONLY)
     assert obvious(game, ASKED_FOR_ALL, unseen=False) is None
     game = game.play(found.action)
+    assert game.decision is not None
     assert game.decision.seat == 1
     assert obvious(game, ASKED_FOR_ALL, unseen=True) is None, "the inventory can be revealed"
+
+
+def test_who_is_asked_what_does_not_depend_on_a_secret_tac_op() -> None:
+    """A whole game and one that differs in one tac op, which is never revealed, ask the same questions of the same."""
+    game, other = new_game(), None
+    chance, compared, pair = Random(7), 0, ("", "")
+    while game.decision is not None:
+        decision = game.decision
+        if other is None and third_tac_op(decision):
+            pair = last_two(decision)
+            game, other = (game.play(decision.action(answer)) for answer in pair)
+            continue
+        answer = decision.domain.sample(chance.randrange)
+        if other is not None:
+            assert other.decision is not None
+            while any(card in str(answer) for card in pair) or not other.decision.check(answer).legal:
+                answer = decision.domain.sample(chance.randrange)
+            other = other.play(other.decision.action(answer))
+        game = game.play(decision.action(answer))
+        if other is not None:
+            one, two = game.decision, other.decision
+            assert (one and (one.seat, one.kind)) == (two and (two.seat, two.kind))
+            compared += 1
+    assert compared > 100

@@ -34,6 +34,8 @@ from killzone.editions.kt21.missions.tac_op_conditions import (
     strongest,
     vantage_points,
 )
+from killzone.editions.kt21.missions.tac_ops import is_barred
+from killzone.editions.shared.board.killzones import killzone_of
 from killzone.editions.shared.declared import ANY_PIECE, lasting
 
 REVEAL: Final = "kt21.strategy.target-reveal"
@@ -121,26 +123,50 @@ def score_all(table: Table, when: str) -> list[Event]:
     return [event for seat in table.order for card in revealed(table, seat) for event in score(table, seat, card, when)]
 
 
+def _fits(table: Table, card: TacOp, when: str) -> bool:
+    """Whether a tac op says that it may be revealed now."""
+    turns = card.turning_points if when != END_OF_BATTLE else ()
+    possible = card.id != "high-water-mark" or vantage_points(table)
+    return when in card.reveal and bool(possible) and (not turns or table.turn in turns)
+
+
 def _may_be_revealed(table: Table, seat: int, when: str) -> Iterator[tuple[str, TacOp]]:
-    for slot, card in hidden(table, seat):
-        turns = card.turning_points if when != END_OF_BATTLE else ()
-        possible = card.id != "high-water-mark" or vantage_points(table)
-        if when in card.reveal and possible and (not turns or table.turn in turns):
-            yield slot, card
+    yield from ((slot, card) for slot, card in hidden(table, seat) if _fits(table, card, when))
 
 
 @rule(SECRET)
-def may_keep_silent(table: Table) -> Iterator[Asked]:
-    """Whoever has tac ops that are not revealed is asked, whichever they are: not to be asked would tell something."""
+def might_hold(table: Table, seat: int) -> list[TacOp]:
+    """The tac ops that a player might still keep secret, as far as everybody knows.
+
+    None that it has revealed, and none that its kill team cannot have on this board; once its archetype is known, on an
+    open board none of another.
+    """
+    close_quarters = killzone_of(table).close_quarters
+    shown = {card.id for card in revealed(table, seat)}
+    archetypes = content_of(table).archetypes[seat]
+    known = [one for one in archetypes if table.players[seat].count(known_archetype(one))]
+    return [
+        card
+        for card in cards_of(table, seat)
+        if card.id not in shown
+        and not (close_quarters and is_barred(card))
+        and (close_quarters or not card.archetypes or set(card.archetypes) & set(known or archetypes))
+    ]
+
+
+@rule(SECRET)
+def may_keep_silent(table: Table, fits: Callable[[TacOp], bool]) -> Iterator[Asked]:
+    """Whoever might have a tac op that fits is asked, whichever they have: not to be asked would tell something."""
     for player in table.players:
-        if any(seat == player.seat and what in SLOTS for seat, what, _ in table.secrets):
+        held = any(seat == player.seat and what in SLOTS for seat, what, _ in table.secrets)
+        if held and any(map(fits, might_hold(table, player.seat))):
             yield Asked(player.seat)
 
 
 @rule(REVEAL, SECRET)
 def target_reveal(strategy: object, table: Table) -> Iterator[Offer]:
     """One tac op whose text allows it, with what it names; never compulsory."""
-    yield from may_keep_silent(table)
+    yield from may_keep_silent(table, lambda card: _fits(table, card, TARGET_REVEAL))
     for player in table.players:
         for slot, card in _may_be_revealed(table, player.seat, TARGET_REVEAL):
             for named, label, subjects in _targets(table, player.seat, card):
@@ -171,7 +197,7 @@ def end_reveal(when: str) -> Callable[[object, Table], Iterator[Offer]]:
     """Offers to reveal tac ops at the end of a turning point or of the battle."""
 
     def offers(battle: object, table: Table) -> Iterator[Offer]:
-        yield from may_keep_silent(table)
+        yield from may_keep_silent(table, lambda card: _fits(table, card, when))
         for player in table.players:
             for slot, card in _may_be_revealed(table, player.seat, when):
                 take = partial(_reveal, seat=player.seat, slot=slot, card=card)
@@ -240,9 +266,12 @@ def event_reveal(deed: Deed, table: Table) -> Iterator[Offer]:
     if not deed.fallen:
         return
     operative = table.operative(deed.performing.operative)
-    known = [card for card in cards_of(table, operative.seat) if EVENT in card.reveal and card.id in HAPPENED]
-    if any(next(HAPPENED[card.id](table, operative, deed), None) for card in known):
-        yield from (one for one in may_keep_silent(table) if one.seat == operative.seat)
+
+    def fits(card: TacOp) -> bool:
+        happened = HAPPENED.get(card.id) if EVENT in card.reveal else None
+        return happened is not None and next(happened(table, operative, deed), None) is not None
+
+    yield from (one for one in may_keep_silent(table, fits) if one.seat == operative.seat)
     for slot, card in hidden(table, operative.seat):
         happened = HAPPENED.get(card.id)
         if EVENT not in card.reveal or happened is None:
