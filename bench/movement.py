@@ -15,6 +15,7 @@ from killzone.geometry.paths import check
 from killzone.geometry.pieces import forget
 from killzone.geometry.places import place
 from killzone.geometry.reach import Reach
+from killzone.geometry.regions import region
 from killzone.geometry.routes import route
 from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Base, Part, Spot, Terrain, usual_body
@@ -116,7 +117,7 @@ def timings() -> list[Timing]:
 
     def paint() -> int:
         for move in walks[:4]:
-            Reach(move).region()
+            region(Reach(move))
         return 4
 
     def build() -> int:

@@ -74,6 +74,24 @@ def test_a_crowd_gives_whoever_matters() -> None:
     assert left_out > 10 * cases(60)
 
 
+def test_who_looks_from_several_spots_sees_what_is_seen_from_one_of_them() -> None:
+    dice = random.Random("several")
+    seen = hidden = 0
+    for _ in range(cases(60)):
+        terrain = a_terrain(dice, dice.randrange(3, 30))
+        bodies = [usual_body(a_base(dice)) for _ in range(4)]
+        others = tuple((f"m{i}", a_spot(dice), body) for i, body in enumerate(bodies[2:]))
+        for _ in range(8):
+            spot, target = a_spot(dice), a_spot(dice, dice.choice((0, 0, 2540)))
+            look = (bodies[0], target, bodies[1], terrain, frozenset({"exposed"}), frozenset({"wall"}))
+            extra = Crowd(others).between(spot, bodies[0], target, bodies[1], ())
+            found = any(visible(one, *look, extra) for one in origins(spot, bodies[0], target))
+            assert visible_from_any(spot, *look, extra) is found
+            seen, hidden = seen + found, hidden + (not found)
+    assert seen > 20
+    assert hidden > 20
+
+
 def test_the_prism_of_a_body_is_hardly_narrower_than_its_cylinder() -> None:
     for body in (SMALL, LARGE, usual_body(Base(6000, 3500))):
         part = body_part("x", Spot(0, 0, 100, 30), body)

@@ -33,8 +33,8 @@ def told(graph: Graph) -> tuple[object, ...]:
     """All that a graph says, places and links in their order."""
     links = [
         (start, link.to, link.path, link.flat, link.length, link.climbs, link.drops)
-        for start, found in sorted(graph.links.items())
-        for link in found
+        for start in range(len(graph.spots))
+        for link in graph.links(start)
     ]
     return tuple(graph.spots), tuple(links)
 

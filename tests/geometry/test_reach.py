@@ -16,6 +16,7 @@ from killzone.geometry.moves import KEEP_OUT, LOCK, Move, Other, Zone
 from killzone.geometry.paths import check, legal
 from killzone.geometry.places import place
 from killzone.geometry.reach import Reach, has_end, reach, some_end
+from killzone.geometry.regions import region
 from killzone.geometry.routes import route
 from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Body, Part, Spot, Terrain
@@ -172,7 +173,7 @@ def test_a_way_that_is_not_checked_for_its_length_is_too_long(manner: Manner) ->
 
 def test_the_region_covers_what_straight_lines_reach() -> None:
     world = board(part("B", 12, 8, 14, 12, 0, 5))
-    shapes = reach(mover(world, at(10, 10))).region()
+    shapes = region(reach(mover(world, at(10, 10))))
     painted = shapely.union_all([shapely.Polygon(outline).buffer(0) for z, outline in shapes if z == 0])
     assert painted.contains(shapely.Point(inches(10), inches(15.5)))
     assert painted.contains(shapely.Point(inches(14), inches(13.2)))

@@ -1,7 +1,7 @@
 """What is found faster, or once, is what the plain way finds, at decisions of random battles."""
 
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, islice
 from math import cos, hypot, pi, sin
 
 import pytest
@@ -38,6 +38,7 @@ from killzone.geometry.ground import Ground
 from killzone.geometry.measure import gap
 from killzone.geometry.moves import Move
 from killzone.geometry.reach import APART, Reach, reach
+from killzone.geometry.regions import region
 from killzone.geometry.ropes import taut
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.tracks import Track
@@ -233,15 +234,16 @@ def test_an_end_is_found_where_one_is_listed(killzone: str) -> None:
                 ways = moving.domain(game.table, move)
                 assert found == bool(listed := ways.candidates(1)), move
                 assert all(ways.check(way, "kt18.move.path").legal for way in listed), move
-                tried = moving.tried_way(game.table, move)
-                assert tried is None or ways.check(tried, "kt18.move.path").legal, move
+                for find in (moving.tried_way, moving.some_way):
+                    way = find(game.table, move)
+                    assert way is None or ways.check(way, "kt18.move.path").legal, move
                 seen.add((kind, found))
     assert {kind for kind, found in seen if found} == {CHARGE, FALL_BACK, RETREAT, PILE_IN}
 
 
 def plain_closest(far: Reach, spot: Spot, base: Base) -> Track | None:
     """As `closest`, over all places of the move and by the cheapest way to each end that is tried."""
-    far.region()
+    region(far)
     move, mine = far.move, far.move.ground.body.base
     both = move.ground.radius + base.radius
     ends: list[Spot] = []
@@ -308,12 +310,32 @@ def test_a_charge_finds_its_ways_by_places_near_its_targets() -> None:
         for charge, _, _, _ in attempts(game, 8):
             move = moving.prepared.__wrapped__(game.table, charge)
             near, everywhere = Reach(move), Reach(move)
-            everywhere.region()
+            region(everywhere)
             for spot in near._contacts():
                 one, two = near.track(spot), everywhere.track(spot)
                 assert (one and one.path) == (two and two.path), (charge, spot)
                 bent += one is not None and len(one.path) > 2
     assert bent
+
+
+@pytest.mark.parametrize("killzone", ["candlewick-court", "patient-margin", "salt-rows"])
+def test_a_way_to_one_spot_is_the_same_whoever_explores_no_more_than_it_takes(killzone: str) -> None:
+    bent = over = none = 0
+    for game in positions("kt18", killzone, 3):
+        for charge, *_ in attempts(game, 5):
+            for kind in (CHARGE, FALL_BACK):
+                move = moving.prepared.__wrapped__(game.table, charge.but(kind=kind))
+                everywhere = Reach(move)
+                region(everywhere)
+                for spot in islice(everywhere._contacts() if kind == CHARGE else everywhere._around(), 10):
+                    one, two = Reach(move).track(spot), everywhere.track(spot)
+                    assert (one and one.path) == (two and two.path), (charge, kind, spot)
+                    bent += one is not None and len(one.path) > 2
+                    over += one is not None and len({at.z for at in one.path}) > 1
+                    none += one is None
+    assert bent
+    assert over
+    assert none
 
 
 @pytest.mark.parametrize("edition", ["kt21", "kt24"])

@@ -6,6 +6,7 @@ from killzone.core.pictures import Reaching
 from killzone.drawing.contours import contours
 from killzone.drawing.shapes import END, REACH, WAY, Corner, Disc, Label, Line, Region, Shape
 from killzone.geometry.reach import reach
+from killzone.geometry.regions import region
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
@@ -13,7 +14,7 @@ from killzone.geometry.units import text as length_text
 def regions(reaching: Reaching) -> list[Region]:
     """What can be reached on each level, the lowest first; nothing if there is nowhere to end."""
     levels: dict[int, list[tuple[Corner, ...]]] = {}
-    for z, outline in reach(reaching.move).region() if reaching.ways else ():
+    for z, outline in region(reach(reaching.move)) if reaching.ways else ():
         levels.setdefault(z, []).append(outline)
     return [Region(REACH, z, tuple(contours(levels[z]))) for z in sorted(levels)]
 

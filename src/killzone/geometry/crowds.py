@@ -9,7 +9,7 @@ from killzone.geometry.lines import NOTHING
 from killzone.geometry.parts import Part
 from killzone.geometry.points import sides
 from killzone.geometry.shapes import Body, Spot
-from killzone.geometry.sight import body_part, visible
+from killzone.geometry.sight import body_part, visible_from
 from killzone.geometry.terrain import Terrain
 
 Model = tuple[str, Spot, Body]
@@ -69,7 +69,5 @@ def visible_from_any(
     extra: tuple[Part, ...] = (),
 ) -> bool:
     """Whether some line reaches the body of a model from the eye of another or from its height above either rim."""
-    for origin in origins(spot, body, target_spot):
-        if visible(origin, body, target_spot, target_body, terrain, ignore, endless, extra):
-            return True
-    return False
+    spots = origins(spot, body, target_spot)
+    return visible_from(spots, body, target_spot, target_body, terrain, ignore, endless, extra)

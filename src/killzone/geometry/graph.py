@@ -12,7 +12,7 @@ from typing import final
 from killzone.geometry.ground import Ground, Pieces
 from killzone.geometry.levels import gaps, under
 from killzone.geometry.passages import entry, passed_through
-from killzone.geometry.pieces import Crossing, Place, leap, piece_of
+from killzone.geometry.pieces import Bridge, Crossing, Place, leap, piece_of
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import clip, square_between, upper_root
 from killzone.geometry.tracks import Path
@@ -43,6 +43,10 @@ Row = tuple[int, int, int, Spot]
 """The index of a place, where it is seen from above, and its spot."""
 
 
+Upper = tuple[int, Spot, int]
+"""The index of a place on something, its spot, and the index of what it is on."""
+
+
 MOST_SEEN = 512
 """From how many spots a graph keeps what is seen; one takes about two kilobytes."""
 
@@ -51,12 +55,14 @@ MOST_SEEN = 512
 class Graph:
     """Places to turn on one ground and the ways between them. `graph()` keeps one for each ground."""
 
-    __slots__ = ("ground", "spots", "links", "_index", "_ways", "_seen", "_rows")
+    __slots__ = ("ground", "spots", "_bridges", "_cells", "_index", "_links", "_ways", "_seen", "_rows")
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.spots: list[Spot] = []
-        self.links: dict[int, list[Link]] = {}
+        self._bridges: dict[int, list[Bridge]] = {}
+        self._links: dict[int, tuple[Link, ...]] = {}
+        self._cells: dict[tuple[int, int], list[Upper]] | None = None
         self._index: dict[Place, int] = {}
         self._ways: dict[int, int] = {}
         self._seen: dict[Place, dict[int, int]] = {}
@@ -74,11 +80,10 @@ class Graph:
         if not ground.manner.fly:
             for facing in ground.facings:
                 for obstacle in ground.pick(ground.terrain.all & ~ground.uncrossed):
-                    for places, crossings in pieces[obstacle.index].crossed.get(facing, ()):
+                    for places, bridges in pieces[obstacle.index].crossed.get(facing, ()):
                         self._add(places)
-                        for crossing in crossings:
-                            self._link(crossing)
-            self._leap()
+                        for bridge in bridges:
+                            self._bridges.setdefault(self._index[bridge.start], []).append(bridge)
 
     def _add(self, places: tuple[Place, ...]) -> None:
         """Adds those of these places that are new."""
@@ -87,41 +92,55 @@ class Graph:
                 self._index[place] = len(self.spots)
                 self.spots.append(Spot(*place))
 
-    def _link(self, crossing: Crossing) -> None:
-        start, end, path, flat, length, climbs, drops = crossing
-        link = Link(self._index[end], path, flat, length, climbs, drops)
-        self.links.setdefault(self._index[start], []).append(link)
+    def links(self, index: int) -> tuple[Link, ...]:
+        """The ways from a place that are not level, found out when first asked and then kept; none from elsewhere."""
+        if not 0 <= index < len(self.spots):
+            return ()
+        found = self._links.get(index)
+        if found is None:
+            over = [bridge.crossing(self.ground) for bridge in self._bridges.get(index, ())]
+            ways = [*over, *self._leaps(index)]
+            found = self._links[index] = tuple([self._link(one) for one in ways if one is not None])
+        return found
 
-    def _leap(self) -> None:
-        """Links that jump from a place high enough to the nearest place on each other part one may stand on."""
+    def _link(self, crossing: Crossing) -> Link:
+        _, end, path, flat, length, climbs, drops = crossing
+        return Link(self._index[end], path, flat, length, climbs, drops)
+
+    def _leaps(self, index: int) -> list[Crossing | None]:
+        """Jumps from a place, if it is high enough, to the nearest place on each other part one may stand on."""
+        ground, jump, spot = self.ground, self.ground.manner.jump, self.spots[index]
+        if jump is None or ground.manner.fly or not spot.z or spot.z <= jump.above:
+            return []
+        own = under(ground, spot.x, spot.y, ground.stands(spot.z))
+        if own is None:
+            return []
+        far = self._leapt()
+        x, y, cells = spot.x // far, spot.y // far, self._upper()
+        around = [one for i in (x - 1, x, x + 1) for j in (y - 1, y, y + 1) for one in cells.get((i, j), ())]
+        nearest: dict[int, tuple[int, int]] = {}
+        for other, landing, floor in sorted(around, key=lambda one: one[0]):
+            if floor != own.index and landing.z <= spot.z + jump.rise and landing.facing == spot.facing:
+                away = square_between(landing.x, landing.y, spot.x, spot.y)
+                if away <= far * far:
+                    nearest[floor] = min(nearest.get(floor, (away, other)), (away, other))
+        return [leap(ground, spot, self.spots[other]) for _, other in nearest.values() if self.way(index, other) < 0]
+
+    def _leapt(self) -> int:
+        """How far from a place a jump may land: with the whole base across, a base farther on."""
         ground, jump = self.ground, self.ground.manner.jump
-        if jump is None:
-            return
-        # With the whole base across, the landing is a base farther on.
-        far = jump.reach + (2 * ground.radius if jump.whole else ground.radius)
-        upper: list[tuple[int, Spot, int]] = []
-        cells: dict[tuple[int, int], list[tuple[int, Spot, int]]] = {}
-        for index, spot in enumerate(self.spots):
-            floor = under(ground, spot.x, spot.y, ground.stands(spot.z)) if spot.z else None
-            if floor is not None:
-                upper.append((index, spot, floor.index))
-                cells.setdefault((spot.x // far, spot.y // far), []).append(upper[-1])
-        for index, spot, floor_index in upper:
-            if spot.z <= jump.above:
-                continue
-            x, y = spot.x // far, spot.y // far
-            around = [one for i in (x - 1, x, x + 1) for j in (y - 1, y, y + 1) for one in cells.get((i, j), ())]
-            nearest: dict[int, tuple[int, int]] = {}
-            for other, landing, landing_floor in sorted(around, key=lambda one: one[0]):
-                if landing_floor != floor_index and landing.z <= spot.z + jump.rise and landing.facing == spot.facing:
-                    away = square_between(landing.x, landing.y, spot.x, spot.y)
-                    if away <= far * far:
-                        nearest[landing_floor] = min(nearest.get(landing_floor, (away, other)), (away, other))
-            for _, other in nearest.values():
-                if self.way(index, other) < 0:
-                    crossing = leap(ground, spot, self.spots[other])
-                    if crossing is not None:
-                        self._link(crossing)
+        assert jump is not None
+        return jump.reach + (2 * ground.radius if jump.whole else ground.radius)
+
+    def _upper(self) -> dict[tuple[int, int], list[Upper]]:
+        """The places on something, each with its index and that of what it is on, by cells as wide as a jump is far."""
+        if self._cells is None:
+            self._cells, ground, far = {}, self.ground, self._leapt()
+            for index, spot in enumerate(self.spots):
+                floor = under(ground, spot.x, spot.y, ground.stands(spot.z)) if spot.z else None
+                if floor is not None:
+                    self._cells.setdefault((spot.x // far, spot.y // far), []).append((index, spot, floor.index))
+        return self._cells
 
     def rows(self, z: int, low: int, high: int) -> list[Row]:
         """The places at a height whose x lies between these, by x."""

@@ -38,6 +38,9 @@ def _too_slow(move: Move, path: Sequence[Spot], climbed: int) -> bool:
     ground, radius = move.ground, move.ground.radius
     if not ground.slow or ground.manner.fly:
         return False
+    xs, ys = [spot.x for spot in path], [spot.y for spot in path]
+    if not ground.terrain.near(min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius) & ground.slow:
+        return False
     total = climbed
     for i, (measured, counted) in enumerate(increments(ground.manner, tuple(path))):
         a, b = path[i], path[i + 1]

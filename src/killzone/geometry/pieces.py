@@ -28,7 +28,34 @@ Place = tuple[int, int, int, int]
 Crossing = tuple[Place, Place, Path, int, int, tuple[tuple[int, int], ...], tuple[int, ...]]
 """A way from one place to another: its waypoints, and what it counts as a `Link` of the graph says it."""
 
-Step = tuple[tuple[Place, ...], tuple[Crossing, ...]]
+
+@final
+class Bridge:
+    """A way that there may be from one place to another, straight onto some parts or by given waypoints.
+
+    Whether there is one is found out when first asked: it takes long, and most are farther away than anybody goes.
+    """
+
+    __slots__ = ("start", "end", "_onto", "_ups", "_known", "_found")
+
+    def __init__(self, start: Place, end: Place, onto: frozenset[str], ups: Path = ()) -> None:
+        self.start, self.end, self._onto, self._ups = start, end, onto, ups
+        self._known = False
+        self._found: Crossing | None = None
+
+    def crossing(self, ground: Ground) -> Crossing | None:
+        """The way, on any ground on which the same stands near it."""
+        if not self._known:
+            if self._ups:
+                self._found = _crossing(ground, self._ups)
+            else:
+                onto = sum([1 << one.index for one in ground.obstacles if one.part.id in self._onto])
+                self._found = _straight_over(ground, Spot(*self.start), Spot(*self.end), onto, False)
+            self._known = True
+        return self._found
+
+
+Step = tuple[tuple[Place, ...], tuple[Bridge, ...]]
 
 
 @final
@@ -143,17 +170,18 @@ def _crossed(ground: Ground, obstacle: Obstacle, levels: list[int], facing: int)
     stands = bool(ground.standing >> obstacle.index & 1)
     found: list[Step] = []
     edges: list[tuple[Point, Point, Point]] = []
+    own = frozenset({obstacle.part.id})
     for z in levels:
         if z >= obstacle.top or not (stands or _climbable(ground, obstacle, z)):
             continue
         edges = edges or beside_edges(ground, obstacle, facing)
         for outside, edge, across in edges:
             if stands:
-                found.append(_portal(ground, 1 << obstacle.index, z, outside, edge, obstacle.top, facing))
+                found.append(_portal(ground, own, z, outside, edge, obstacle.top, facing))
             elif ground.ladders >> obstacle.index & 1:
                 found += _ladder(ground, obstacle, z, outside, edge, across, facing)
             else:
-                found.append(_portal(ground, 1 << obstacle.index, z, outside, across, z, facing))
+                found.append(_portal(ground, own, z, outside, across, z, facing))
     return [step for step in found if step[0]]
 
 
@@ -174,27 +202,28 @@ def _ladder(
     floor = under(ground, x, y, ground.stands(ladder.top))
     if floor is None:
         return []
-    return [_portal(ground, 1 << floor.index | 1 << ladder.index, z, outside, (x, y), ladder.top, facing)]
+    onto = frozenset({floor.part.id, ladder.part.id})
+    return [_portal(ground, onto, z, outside, (x, y), ladder.top, facing)]
 
 
-def _portal(ground: Ground, onto: int, z: int, outside: Point, inside: Point, top: int, facing: int) -> Step:
-    """The places on both sides of an edge that have room, and the ways between them."""
+def _portal(ground: Ground, onto: frozenset[str], z: int, outside: Point, inside: Point, top: int, facing: int) -> Step:
+    """The places on both sides of an edge that have room, and the ways there may be between them."""
     foot, head = (*outside, z, facing), (*inside, top, facing)
     footed, headed = standing_room(ground, *foot), standing_room(ground, *head)
     places = [place for place, room in ((foot, footed), (head, headed)) if room]
-    ways: list[Crossing | None] = []
+    ways: list[Bridge] = []
     if footed and headed:
-        ways.append(_straight_over(ground, Spot(*foot), Spot(*head), onto, False))
+        ways.append(Bridge(foot, head, onto))
         if top != z:
-            ways.append(_straight_over(ground, Spot(*head), Spot(*foot), 0, False))
+            ways.append(Bridge(head, foot, frozenset()))
     elif headed and top != z and ground.manner.jumps_from(z):
         # From one storey to one above whose edge is flush with it: a jump off the lower, a climb from there.
         below = (*inside, z, facing)
         if standing_room(ground, *below):
             places.append(below)
             ups = (below, foot, (*outside, top, facing), head)
-            ways.append(_crossing(ground, tuple([Spot(*up) for up in ups])))
-    return tuple(places), tuple([way for way in ways if way is not None])
+            ways.append(Bridge(below, head, frozenset(), tuple([Spot(*up) for up in ups])))
+    return tuple(places), tuple(ways)
 
 
 def _straight_over(ground: Ground, a: Spot, b: Spot, onto: int, jump: bool) -> Crossing | None:
@@ -205,7 +234,8 @@ def _straight_over(ground: Ground, a: Spot, b: Spot, onto: int, jump: bool) -> C
 
 def _crossing(ground: Ground, path: Path) -> Crossing | None:
     """A way with these waypoints, if nothing standing is against it."""
-    track = check(Move(ground, path[0], _FAR, down=EITHER), path)
+    # Up to the first problem: whether a move may end there is looked at last.
+    track = check(Move(ground, path[0], _FAR, down=EITHER), path, True)
     if any(not problem.code.startswith("end-") for problem in track.problems):
         return None
     climb = ground.manner.climb

@@ -1,7 +1,7 @@
 """Everywhere a move can end: a test for any spot, good spots to choose from, and a region to draw."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
@@ -19,18 +19,18 @@ APART: Final = 1270
 """How far apart two candidates are at least, half an inch."""
 
 _DIRECTIONS: Final = 16
-_RAYS: Final = 72
-_HALVINGS: Final = 5
-"""How often the angle between two rays is halved to find the edge that only one of them passes."""
 _MISSES: Final = 8
 """How many spots round the goals may be tried in vain once a way to one is known."""
+_NARROW: Final = 2
+"""For how many spots only the ways to that spot are explored; whoever asks about more needs all."""
+_FEW: Final = 4
+"""How many spots are tried for some way."""
+_DETOUR: Final = 1.2
+"""How much longer than the straight line a way is that is looked for at first, half an inch apart."""
 ROUNDED: Final = 16
 """How much farther than need be is looked at: places and lengths are rounded to hundredths of a millimetre."""
 _AROUND: Final = (0, 1, -1, 2, -2, 3, -3, 4)
 """Eighths of a turn, the nearest first."""
-
-Shape = tuple[int, tuple[tuple[int, int], ...]]
-"""A height and an outline seen from above."""
 
 
 @final
@@ -41,12 +41,13 @@ class Reach:
     what is not found.
     """
 
-    __slots__ = ("move", "_closed", "_explored", "_rays", "_search", "_tracks")
+    __slots__ = ("move", "_closed", "_explored", "_narrow", "_rays", "_search", "_tracks")
 
     def __init__(self, move: Move) -> None:
         self.move = move
         self._search: Search | None = None
         self._explored: Near | None = None
+        self._narrow = 0
         self._closed: dict[int, list[Circle]] = {}
         self._rays: dict[tuple[float, float], float] = {}
         self._tracks: dict[Spot, Track | None] = {}
@@ -78,12 +79,65 @@ class Reach:
         start, most = self.move.start, self.move.limit
         # No way is shorter than the straight line seen from above.
         if square_between(start.x, start.y, spot.x, spot.y) <= most * most and ends_well(self.move, spot):
-            found = self.straight(spot)
+            level = self._level(spot)
+            found = self._as_it_is(spot, level)
+            blocked = level is not None and not level.legal
             if found is None:
-                self.explore(self._aims() if near is None else near)
-                found = way_to(self.search, spot)
+                found = self._around_things(spot, near, blocked)
         self._tracks[spot] = found
         return found
+
+    def _around_things(self, spot: Spot, near: Near | None, blocked: bool) -> Track | None:
+        """The cheapest way over places; `blocked` is whether the straight level way is known not to be legal."""
+        if near is None:
+            near = self._aims()
+            if self._narrow < _NARROW and self._explored != () and self._explored != near and self.search.exact:
+                self._narrow += 1
+                return self._narrowly(spot, False, blocked)
+        self.explore(near)
+        return way_to(self.search, spot, False, blocked)
+
+    def _narrowly(self, spot: Spot, first: bool, blocked: bool) -> Track | None:
+        """The cheapest way to a spot, or the first that is found, with no more explored than takes to find it.
+
+        At first only places by which ways lead to the spot that are little longer than the straight line. No other is
+        on a way as cheap as one that is found then, and pulled taut.
+        """
+        search, start = self.search, self.move.start
+        far = hypot(spot.x - start.x, spot.y - start.y)
+        found: Track | None = None
+        for most in (min(int(far * _DETOUR) + APART, search.most), search.most):
+            self.explore(((spot.x, spot.y, most + ROUNDED),))
+            found = way_to(search, spot, first, blocked)
+            if most == search.most or (
+                found is not None and (first or found.total + search.slack(found.total) <= most)
+            ):
+                break
+        return found
+
+    def some_way(self) -> Track | None:
+        """A way to one of the spots all round or to a place beside terrain, the first that is soon found.
+
+        That there is none proves nothing: a few are tried.
+        """
+        move, left = self.move, _FEW
+        most = move.limit * move.limit
+        for spot in chain(self._around(), self._beside()) if self.search.exact else ():
+            if square_between(move.start.x, move.start.y, spot.x, spot.y) <= most and ends_well(move, spot):
+                track = self._narrowly(spot, True, False)
+                left -= 1
+                if track is not None or not left:
+                    return track
+        return None
+
+    def _beside(self) -> list[Spot]:
+        """The places beside terrain on the level of the start that may be near enough, the nearest first."""
+        start, most = self.move.start, self.move.limit
+        rows = [
+            (square_between(x, y, start.x, start.y), index, spot)
+            for index, x, y, spot in self.search.graph.rows(start.z, start.x - most, start.x + most)
+        ]
+        return [spot for _, _, spot in sorted(rows, key=lambda row: row[:2])]
 
     def why_none(self, spot: Spot) -> tuple[Problem, ...]:
         """Why there is no way to a spot: what forbids it, or that none is found; empty if there is one."""
@@ -184,10 +238,11 @@ class Reach:
         start, most = self.move.start, self.move.limit
         if square_between(start.x, start.y, spot.x, spot.y) > most * most or not ends_well(self.move, spot):
             return False
-        if self.straight(spot) is not None:
+        level = self._level(spot)
+        if self._as_it_is(spot, level) is not None:
             return True
         self.explore(near)
-        return way_to(self.search, spot, first=True) is not None
+        return way_to(self.search, spot, True, level is not None and not level.legal) is not None
 
     def _aims(self) -> Near:
         """Where every end of the move is, if it has to end near something: no other place is of use to it."""
@@ -205,22 +260,6 @@ class Reach:
         """Adds the way to the next spot that has one, or to a place as it was labelled; False if none has."""
         return any(self._take_label(aim, found) if isinstance(aim, Label) else self._take(aim, found) for aim in stream)
 
-    def region(self) -> list[Shape]:
-        """Outlines per height that together cover what can be reached, to be painted over each other.
-
-        A picture, not a test: rays every five degrees from the start and ten from each bend, as far as they go before
-        something is in the way, and closer ones where neighbours differ much. It does not leave out where bases and
-        zones only forbid to end.
-        """
-        self.explore(())
-        shapes: list[Shape] = []
-        for label in self.search.labels.values():
-            rays = _RAYS if label.parent is None else _RAYS // 2
-            outline = self._star(label, rays)
-            if outline:
-                shapes.append((label.spot.z, outline))
-        return shapes
-
     def explore(self, near: Near) -> None:
         """Labels the places of the move, or those by which ways lead to points near it, unless they are."""
         if self._explored is None or (self._explored and self._explored != near):
@@ -231,12 +270,21 @@ class Reach:
 
     def straight(self, spot: Spot) -> Track | None:
         """The straight level way if it is legal and costs no more than its length."""
+        return self._as_it_is(spot, self._level(spot))
+
+    def _level(self, spot: Spot) -> Track | None:
+        """The straight level way, taken apart up to its first problem; None to another level, or to where it starts."""
         start = self.move.start
         if start.z != spot.z or (start.x == spot.x and start.y == spot.y):
             return None
-        track = check(self.move, (start, spot), True)
-        least = counted(self.move, hypot(spot.x - start.x, spot.y - start.y))
-        return track if track.legal and track.total <= least else None
+        return check(self.move, (start, spot), True)
+
+    def _as_it_is(self, spot: Spot, level: Track | None) -> Track | None:
+        """The straight level way if nothing is better."""
+        if level is None or not level.legal:
+            return None
+        least = counted(self.move, hypot(spot.x - self.move.start.x, spot.y - self.move.start.y))
+        return level if level.total <= least else None
 
     def _take(self, spot: Spot, found: list[Track]) -> bool:
         """Adds the way to a spot if there is one and no other end is close by."""
@@ -317,6 +365,10 @@ class Reach:
             yield from around[:4]
 
     def _farthest(self) -> Iterator[Spot | Label]:
+        """The same spots, as candidates come."""
+        yield from self._around()
+
+    def _around(self) -> Iterator[Spot]:
         """The farthest spots in every direction on the level of the start, then half as far."""
         for share in (1.0, 0.5):
             for i in range(_DIRECTIONS):
@@ -371,37 +423,6 @@ class Reach:
             x, y = (x0 + x1) // 2, (y0 + y1) // 2
             if obstacle.top != start.z and hypot(x - start.x, y - start.y) <= move.limit:
                 yield Spot(x, y, obstacle.top, start.facing)
-
-    def _star(self, label: Label, rays: int) -> tuple[tuple[int, int], ...]:
-        step = self.move.ground.manner.step
-        left = (self.move.limit - label.cost) // step * step
-        if left < APART // 4 or left < self.move.ground.manner.least:
-            return ()
-        spot = label.spot
-        ends: list[tuple[float, float]] = []
-        for i in range(rays + 1):
-            angle = 2 * pi * i / rays
-            far = ends[0][1] if i == rays else self.ray(spot, cos(angle), sin(angle), left)
-            if ends:
-                ends.extend(self._jump(spot, left, ends[-1], (angle, far)))
-            ends.append((angle, far))
-        ends.pop()
-        return tuple([(round(spot.x + far * cos(angle)), round(spot.y + far * sin(angle))) for angle, far in ends])
-
-    def _jump(
-        self, spot: Spot, left: int, one: tuple[float, float], two: tuple[float, float]
-    ) -> list[tuple[float, float]]:
-        """Two rays close to each other between which the lengths of two neighbours jump, if they do."""
-        if abs(one[1] - two[1]) < APART / 4:
-            return []
-        for _ in range(_HALVINGS):
-            angle = (one[0] + two[0]) / 2
-            far = self.ray(spot, cos(angle), sin(angle), left)
-            if abs(far - one[1]) < abs(far - two[1]):
-                one = (angle, far)
-            else:
-                two = (angle, far)
-        return [one, two]
 
     def ray(self, at: Spot, ux: float, uy: float, most: int) -> float:
         """How far a base can go straight in a direction, at most, before something is in the way."""

@@ -76,13 +76,14 @@ def ends_well(move: Move, end: Spot) -> bool:
     return not found
 
 
-def way_to(search: Search, end: Spot, first: bool = False) -> Track | None:
+def way_to(search: Search, end: Spot, first: bool = False, blocked: bool = False) -> Track | None:
     """The best way to an end, over the places that `explore()` has labelled; None if there is none.
 
     With `first` it is the first that is found, and only the few shortest of those over places are pulled taut.
+    `blocked` is whether the straight level way is known not to be legal.
     """
     search.forget()
-    directly(search, end)
+    directly(search, end, blocked)
     if search.best is not None and (first or search.best.total <= _least(search, end)):
         return search.best
     order: list[tuple[int, float, int]] = []
@@ -109,8 +110,8 @@ def way_to(search: Search, end: Spot, first: bool = False) -> Track | None:
     return search.best
 
 
-def directly(search: Search, end: Spot) -> None:
-    """Offers the straight way to the end, level or over what is in the way."""
+def directly(search: Search, end: Spot, blocked: bool = False) -> None:
+    """Offers the straight way to the end, level unless that is known to be `blocked`, or over what is in the way."""
     move, ground = search.move, search.move.ground
     start = move.start
     if start.x == end.x and start.y == end.y:
@@ -120,7 +121,7 @@ def directly(search: Search, end: Spot) -> None:
     least = _least(search, end)
     if least > move.limit:
         return
-    if (start.z == end.z or ground.manner.fly) and search.offer([start, end]):
+    if not blocked and (start.z == end.z or ground.manner.fly) and search.offer([start, end]):
         return
     if ground.manner.fly or (start.z == end.z and least + _cheapest_climb(move) > move.limit):
         return

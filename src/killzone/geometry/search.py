@@ -288,7 +288,7 @@ class Search:
                 self.try_end(label, end)
             self._spread(queue, label, self._about(label, end, near), settled, end, bool(near))
             if not move.ground.manner.fly:
-                for link in self.graph.links.get(index, ()):
+                for link in self.graph.links(index):
                     if link.to not in done and (move.climbs or not link.climbs):
                         self._take(queue, label, link, end)
 

@@ -19,6 +19,7 @@ every run, and on mirrored boards and boards turned by quarters.
 """
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from math import sqrt
 from typing import Final, final
 
@@ -93,16 +94,61 @@ def visible(
     Parts with a trait of `ignore` stop nothing, those with one of `endless` stop lines at every height. `extra` are
     further parts, such as other models (see `crowds`).
     """
-    solids = _between(spot, target_spot, target_body, terrain, ignore, endless, extra)
-    if not solids:
-        return True
-    ez = spot.z + body.eye
-    known: dict[int, tuple[int, ...]] = {}
-    if target_body.base.length == target_body.base.width:
-        settled = _at_first_sight(spot.x, spot.y, ez, target_spot, target_body, solids, known)
-        if settled:
-            return settled > 0
-    return _reached(Silhouette(spot.x, spot.y, ez, target_spot, target_body), solids, known)
+    return visible_from((spot,), body, target_spot, target_body, terrain, ignore, endless, extra)
+
+
+def visible_from(
+    spots: Iterable[Spot],
+    body: Body,
+    target_spot: Spot,
+    target_body: Body,
+    terrain: Terrain,
+    ignore: frozenset[str] = NOTHING,
+    endless: frozenset[str] = NOTHING,
+    extra: tuple[Part, ...] = (),
+) -> bool:
+    """Whether a body is `visible` from the eye above one of several spots.
+
+    What hides it from one of them is looked at first from the next, which is near it most often.
+    """
+    links: tuple[Solid, ...] = ()
+    for spot in spots:
+        ez = spot.z + body.eye
+        if links and _hidden_by(links, spot.x, spot.y, ez, target_spot, target_body):
+            continue
+        solids = _between(spot, target_spot, target_body, terrain, ignore, endless, extra)
+        if not solids:
+            return True
+        known: dict[int, tuple[int, ...]] = {}
+        if target_body.base.length == target_body.base.width:
+            settled = _at_first_sight(spot.x, spot.y, ez, target_spot, target_body, solids, known)
+            if settled > 0:
+                return True
+            if settled < 0:
+                links = tuple([solids[number] for number in known[0]])
+                continue
+        if _reached(Silhouette(spot.x, spot.y, ez, target_spot, target_body), solids, known):
+            return True
+    return False
+
+
+def _hidden_by(links: tuple[Solid, ...], ex: int, ey: int, ez: int, spot: Spot, body: Body) -> bool:
+    """Whether a chain of solids, each overlapping the next, hides the same three columns as for `_at_first_sight`."""
+    low, high = spot.z + body.feet, spot.z + body.height
+    dx, dy, radius = spot.x - ex, spot.y - ey, body.base.length * body.share / 200
+    square = dx * dx + dy * dy
+    outside = square - radius * radius
+    if outside <= radius or not low <= ez <= high:
+        return False
+    far = sqrt(square)
+    x, y = radius * dx / far, radius * dy / far
+    aside = (radius - far) / sqrt(outside)
+    same = tuple(range(len(links)))
+    for side, by in ((0, 0.0), (-STEPS, aside), (STEPS, -aside)):
+        px, py = spot.x - round(x + by * y), spot.y - round(y - by * x)
+        if _chain(_spans(links, ex, ey, ez, px, py, low, high, True), low, high, side) != same:
+            return False
+    return True
 
 
 def _at_first_sight(

@@ -174,7 +174,9 @@ def can_end(table: Table, moving: Moving) -> bool:
     """
     if reach(prepared(table, moving)).ends_straight():
         return True
-    return (moving.kind in _AWAY and tried_way(table, moving) is not None) or finds_an_end(table, moving)
+    if moving.kind in _AWAY and any(find(table, moving) is not None for find in (tried_way, some_way)):
+        return True
+    return finds_an_end(table, moving)
 
 
 _AWAY = (FALL_BACK, RETREAT)
@@ -195,6 +197,15 @@ def tried_way(table: Table, moving: Moving) -> tuple[Spot, ...] | None:
     if way is None or not_so(table, table.operative(moving.operative), moving.kind, move, check(move, way)) is not None:
         return None
     return way
+
+
+def some_way(table: Table, moving: Moving) -> tuple[Spot, ...] | None:
+    """A legal way that is soon found over the places beside terrain; that there is none proves nothing."""
+    move = prepared(table, moving)
+    track = reach(move).some_way()
+    if track is None or not_so(table, table.operative(moving.operative), moving.kind, move, track) is not None:
+        return None
+    return track.path
 
 
 def finds_an_end(table: Table, moving: Moving) -> bool:
@@ -244,11 +255,11 @@ def _or_stay(lister: Lister, start: Spot, limit: int) -> Sequence[tuple[Spot, ..
 
 
 def _or_tried(lister: Lister, table: Table, moving: Moving, limit: int) -> Sequence[tuple[Spot, ...]]:
-    """The ways of a move; where none is listed, the one that is found by trying."""
+    """The ways of a move; where none is listed, the one that showed that there is one."""
     listed = lister(limit)
     if listed or limit < 1:
         return listed
-    way = tried_way(table, moving)
+    way = tried_way(table, moving) or some_way(table, moving)
     return [way] if way is not None else []
 
 

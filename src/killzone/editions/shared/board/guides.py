@@ -10,6 +10,7 @@ from killzone.geometry import tracks
 from killzone.geometry.moves import Move, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.reach import reach
+from killzone.geometry.regions import region
 from killzone.geometry.shapes import Spot
 from killzone.geometry.tracks import DROP, Track
 from killzone.geometry.units import INCH
@@ -121,7 +122,7 @@ class MoveGuide:
                 for zone in move.zones:
                     found += _cells(move, zone) if zone.goal else []
             else:
-                found += [*reach(move).region(), *_upper(move)]
+                found += [*region(reach(move)), *_upper(move)]
         return found
 
     def taken(self, z: int) -> list[Outline]:
