@@ -6,10 +6,10 @@ from itertools import islice
 from math import cos, hypot, inf, pi, sin
 from typing import Final
 
+from killzone.geometry.labels import START, Label, Near
 from killzone.geometry.measure import gap
 from killzone.geometry.reach import APART, ROUNDED, Reach
 from killzone.geometry.routes import ends_well
-from killzone.geometry.search import START, Label, Near
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.tracks import Track
 

@@ -6,11 +6,12 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
 from killzone.geometry.circles import Circle, closed, counted
+from killzone.geometry.labels import Label, Near
 from killzone.geometry.levels import gaps
 from killzone.geometry.moves import FARTHER, Move, Zone
 from killzone.geometry.paths import check
 from killzone.geometry.routes import ends_well, way_to, why_none
-from killzone.geometry.search import Label, Near, Search
+from killzone.geometry.search import Search
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import square_between
 from killzone.geometry.tracks import Path, Problem, Track

@@ -3,8 +3,8 @@
 from math import cos, pi, sin
 from typing import Final
 
+from killzone.geometry.labels import Label
 from killzone.geometry.reach import APART, Reach
-from killzone.geometry.search import Label
 from killzone.geometry.shapes import Spot
 
 _HALVINGS: Final = 5

@@ -2,12 +2,13 @@
 
 from bisect import bisect_left, bisect_right
 from heapq import heappop, heappush
-from math import hypot, inf, sqrt
+from math import hypot, inf, isqrt, sqrt
 from typing import Final, final
 
 from killzone.geometry.circles import Circle, closed
 from killzone.geometry.corners import gates, round_disc, standing_room
 from killzone.geometry.graph import Graph, Link, graph, straight
+from killzone.geometry.labels import START, Label, Listed, Near, Place
 from killzone.geometry.lengths import least_climbed, too_long
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move
 from killzone.geometry.paths import check
@@ -15,68 +16,22 @@ from killzone.geometry.ropes import Rope, taut
 from killzone.geometry.shapes import Spot
 from killzone.geometry.slides import slid
 from killzone.geometry.sweeps import enters_any, leaves_any
-from killzone.geometry.tracks import Path, Track
+from killzone.geometry.tracks import Track
 from killzone.geometry.zones import enters, inside
-
-Place = tuple[int, int, int, Spot, float]
-"""The index of a place, where it is seen from above, its spot, and how far it is from the start or what a search
-needs to know of it."""
-
-Listed = tuple[int, int, int, int, float, bool]
-"""The index of a labelled place, where it is, what the way to it counts, its length, and whether it comes straight."""
 
 Pulled = tuple[int, int, float, float, float]
 """An end, the length of the rope to it, and the direction in which that arrives."""
 
-Near = tuple[tuple[int, int, int], ...]
-"""Points (x, y) seen from above: of a way only that much may be used up where it is and from there to one of them."""
-
-START: Final = -1
 _BENDS: Final = 8
 """Places round another base or a zone."""
 _NEARBY: Final = 1300 * 1300
 """The square of how far from another end what is known of a rope to it says something, half an inch."""
+_MARGIN: Final = 100
+"""How much farther than a move goes is looked for what may be in its way, a millimetre: bends are rounded."""
 _SURE: Final = 16
 """How much longer than the limit a rope must be to be too long for sure: what it touches is rounded."""
 _TAUT: Final = 18
 """Round an arc the legs between places are longer than the arc by less than one part in this many."""
-
-
-@final
-class Label:
-    """The best way found so far to a place: its cost and length, and the label it comes from."""
-
-    __slots__ = ("index", "spot", "cost", "length", "dropped", "laddered", "parent", "steps")
-
-    def __init__(
-        self,
-        index: int,
-        spot: Spot,
-        cost: int,
-        length: float,
-        dropped: int,
-        laddered: bool,
-        parent: "Label | None",
-        steps: Path,
-    ) -> None:
-        self.index = index
-        self.spot = spot
-        self.cost = cost
-        self.length = length
-        self.dropped = dropped
-        self.laddered = laddered
-        self.parent = parent
-        self.steps = steps
-
-    def path(self) -> list[Spot]:
-        """The waypoints from the start to here."""
-        found: list[Spot] = []
-        label: Label | None = self
-        while label is not None:
-            found.extend(reversed(label.steps))
-            label = label.parent
-        found.reverse()
-        return found
 
 
 @final
@@ -164,12 +119,18 @@ class Search:
         return True
 
     def circles(self, z: int) -> list[Circle]:
-        """What may not be entered at this height."""
+        """What may not be entered at this height, as far as the move may come to it."""
         found = self._circles.get(z)
         if found is None:
-            found, self._locks[z] = closed(self.move, z)
-            self._circles[z] = found
+            out, self._locks[z] = closed(self.move, z)
+            found = self._circles[z] = [one for one in out if self._comes_to(one, _MARGIN)]
         return found
+
+    def _comes_to(self, circle: Circle, margin: int) -> bool:
+        """Whether a circle is no farther from the start than the move goes, and a margin."""
+        x, y, square = circle
+        far = self.most + sqrt(square) + margin
+        return (x - self.move.start.x) ** 2 + (y - self.move.start.y) ** 2 <= far * far
 
     def places(self, z: int) -> list[Place]:
         """The places at this height near enough to matter, by x: the graph's, and own ones round bases and zones."""
@@ -235,8 +196,11 @@ class Search:
             self._left = {}
 
     def _rings(self, z: int) -> list[tuple[int, int, int]]:
-        """What ways may have to go round at this height."""
-        found = [*self.circles(z), *self._locks[z]]
+        """What ways may have to go round at this height, as far as places round it may be near enough."""
+        out, locks = closed(self.move, z)
+        # Such a place is no farther from the circle than its radius, and a base beside a gate.
+        found = [one for one in out if self._comes_to(one, isqrt(one[2]) + 4 * self.move.ground.radius)]
+        found += locks
         for zone in self._slow:
             square = zone.square(self.move.ground.radius, z)
             if square >= 0:

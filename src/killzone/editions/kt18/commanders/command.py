@@ -86,6 +86,8 @@ def _aura_begun(ctx: object, table: Table, declared: Declared) -> Flow:
 @rule("kt18.commander.aura")
 def in_aura(table: Table, command: Command, model: Operative) -> bool:
     """Whether a model is a friend within the reach of an aura in use, its user included; it gains and loses it so."""
+    if not any(effect.rule == command.id for effect in table.effects):
+        return False
     friends = (one for one in table.of(model.seat) if in_force(table, command.id, one))
     return model.spot is not None and any(within(one, model, command.aura * INCH) for one in friends)
 

@@ -45,11 +45,16 @@ def can_fire(table: Table, model: Operative, weapon: Weapon, how: str = SHOOTING
     return has_target(table, model, weapon, how, only)
 
 
+def can_fire_any(table: Table, model: Operative, group: Group, how: str = SHOOTING, only: tuple[str, ...] = ()) -> bool:
+    """Whether a model may fire one of the weapons of a group, and has somebody to fire it at."""
+    return any(can_fire(table, model, weapon, how, only) for weapon in group.weapons)
+
+
 def why_no_group(
     table: Table, model: Operative, group: Group, how: str = SHOOTING, only: tuple[str, ...] = ()
 ) -> Iterator[Reason]:
     """Why none of the weapons of a group can be fired: what speaks against each, or that it has no target."""
-    if any(can_fire(table, model, weapon, how, only) for weapon in group.weapons):
+    if can_fire_any(table, model, group, how, only):
         return
     for weapon in group.weapons:
         reasons = tuple(why_not_fired(table, model, weapon, how))
@@ -93,5 +98,9 @@ def _might_throw(table: Table, model: Operative, only: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=256)
 def can_be_chosen(table: Table, model: Operative, only: tuple[str, ...] = ()) -> bool:
-    """Whether nothing does; found once for a position, however often it is asked there."""
-    return next(why_not_chosen(table, model, only), None) is None
+    """Whether nothing does; found once for a position, however often it is asked there, and without a word."""
+    if next(why_no_shooting(table, model), None) is not None:
+        return False
+    if any(can_fire_any(table, model, group, only=only) for group in groups(model)):
+        return True
+    return _might_throw(table, model, only)

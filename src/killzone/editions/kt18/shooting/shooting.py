@@ -1,7 +1,6 @@
 """One model shooting: its weapons one after another, the targets of each, its shots, and what they do."""
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Final
 
 from killzone.core.dice_events import attacked
@@ -20,8 +19,8 @@ from killzone.editions.kt18.attack.volley import AIMED_SHOTS, SHOTS, AimedShots,
 from killzone.editions.kt18.battle.tactics import rerollers
 from killzone.editions.kt18.board.measuring import gap
 from killzone.editions.kt18.cards.datacards import GRENADE, RAPID_FIRE, Weapon, datasheet, doubles
-from killzone.editions.kt18.shooting.shooters import can_fire, why_no_group
-from killzone.editions.kt18.shooting.targets import legal_targets, too_far_from_the_first, why_not_targeted
+from killzone.editions.kt18.shooting.shooters import can_fire, can_fire_any, why_no_group
+from killzone.editions.kt18.shooting.targets import legal_targets, may_target, too_far_from_the_first, why_not_targeted
 from killzone.editions.kt18.weapons.groups import group_of, groups, throw_grenade, why_not_fired
 from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
@@ -79,19 +78,23 @@ def choose_group(shooting: Shooting, table: Table) -> Flow:
     """Before any roll the player says what the model fires: its guns, its Pistols, or one Grenade."""
     model = table.operative(shooting.operative)
     carried = groups(model)
-    against = {group.id: tuple(why_no_group(table, model, group, shooting.how, shooting.only)) for group in carried}
-    possible = [group for group in carried if not against[group.id]]
+    possible = [group for group in carried if can_fire_any(table, model, group, shooting.how, shooting.only)]
     if not possible:
         return Jump(shooting, end_shooting)
     if len(possible) == 1:
         return Next(shooting.but(group=possible[0].id))
     id = "kt18.shoot.weapon-groups"
-    options = [
-        Option(group.id, group.title, id, tuple(Subject(WEAPON, weapon.id) for weapon in group.weapons))
-        for group in carried
-    ]
-    prompt = f"What does {model.name} fire?"
-    return Ask(model.seat, GROUP, prompt, Pick(options, against.__getitem__), _group_chosen, rule=id)
+
+    def options() -> Iterator[Option]:
+        for group in carried:
+            yield Option(group.id, group.title, id, tuple(Subject(WEAPON, weapon.id) for weapon in group.weapons))
+
+    def judge(key: str) -> tuple[Reason, ...]:
+        return tuple(why_no_group(table, model, group_of(model, key), shooting.how, shooting.only))
+
+    prompt, keys = f"What does {model.name} fire?", [group.id for group in possible]
+    domain = Pick(options, judge, keys.__contains__, keys=[group.id for group in carried])
+    return Ask(model.seat, GROUP, prompt, domain, _group_chosen, rule=id)
 
 
 def _group_chosen(shooting: Shooting, table: Table, key: str) -> Flow:
@@ -149,10 +152,7 @@ def further_targets(table: Table, shooting: Shooting) -> tuple[Operative, ...]:
         for enemy in table.against(model.seat)
         if enemy.id not in named and next(too_far_from_the_first(first, enemy), None) is None
     ]
-    legal = {
-        enemy.id for enemy in near if next(why_not_targeted(table, model, enemy, weapon, shooting.how), None) is None
-    }
-    return tuple(enemy for enemy in near if enemy.id in legal)
+    return tuple(enemy for enemy in near if may_target(table, model, enemy, weapon, shooting.how))
 
 
 @rule("kt18.shoot.target", "kt18.shoot.split", "kt18.charge.overwatch")
@@ -180,7 +180,7 @@ def _ask_first(shooting: Shooting, table: Table) -> Flow:
         return tuple(why_not_targeted(table, model, table.operative(key), weapon, shooting.how))
 
     def allows(key: str) -> bool:
-        return next(why_not_targeted(table, model, table.operative(key), weapon, shooting.how), None) is None
+        return may_target(table, model, table.operative(key), weapon, shooting.how)
 
     enemies = table.against(model.seat)
 
@@ -209,10 +209,8 @@ def _ask_further(shooting: Shooting, table: Table) -> Flow:
         if key == ENOUGH:
             return True
         enemy = table.operative(key)
-        against = chain(
-            too_far_from_the_first(first, enemy), why_not_targeted(table, model, enemy, weapon, shooting.how)
-        )
-        return next(against, None) is None
+        far = next(too_far_from_the_first(first, enemy), None)
+        return far is None and may_target(table, model, enemy, weapon, shooting.how)
 
     others = [enemy for enemy in table.against(model.seat) if enemy.id not in named]
 

@@ -12,7 +12,7 @@ from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.aims import Aim
 from killzone.editions.kt18.board.measuring import friends_beside, gap, is_engaged, within
 from killzone.editions.kt18.board.standing import standing
-from killzone.editions.kt18.board.visibility import why_not_visible
+from killzone.editions.kt18.board.visibility import is_visible, why_not_visible
 from killzone.editions.kt18.cards.datacards import PISTOL, Weapon
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
@@ -109,8 +109,17 @@ def legal_targets(
 ) -> Iterator[Operative]:
     """The enemies that a weapon may be fired at."""
     for enemy in table.against(shooter.seat):
-        if next(why_not_targeted(table, shooter, enemy, weapon, how, only), None) is None:
+        if may_target(table, shooter, enemy, weapon, how, only):
             yield enemy
+
+
+def may_target(
+    table: Table, shooter: Operative, target: Operative, weapon: Weapon, how: str, only: tuple[str, ...] = ()
+) -> bool:
+    """Whether there is nothing in `why_not_targeted`, found without a word."""
+    if (only and target.id not in only) or not within(shooter, target, weapon.range):
+        return False
+    return _may_be_targeted(table, shooter, target, weapon, how)
 
 
 def has_target(table: Table, shooter: Operative, weapon: Weapon, how: str, only: tuple[str, ...] = ()) -> bool:
@@ -123,5 +132,22 @@ def has_target(table: Table, shooter: Operative, weapon: Weapon, how: str, only:
         dx, dy = enemy.spot.x - here.x, enemy.spot.y - here.y
         return not seen.get((shooter.id, enemy.id)), dx * dx + dy * dy
 
-    enemies = sorted(table.against(shooter.seat), key=hope)
-    return any(next(why_not_targeted(table, shooter, one, weapon, how, only), None) is None for one in enemies)
+    among = [one for one in table.against(shooter.seat) if not only or one.id in only]
+    near = [one for one in among if within(shooter, one, weapon.range)]
+    return any(_may_be_targeted(table, shooter, one, weapon, how) for one in sorted(near, key=hope))
+
+
+def _may_be_targeted(table: Table, shooter: Operative, target: Operative, weapon: Weapon, how: str) -> bool:
+    """Whether nothing that `why_not_targeted` knows speaks against an enemy in range, without a word."""
+    if weapon.type == PISTOL and is_engaged(table, shooter):
+        if next(_not_the_closest(table, shooter, target), None) is not None:
+            return False
+    elif next(_in_combat(table, shooter, target, weapon, how), None) is not None:
+        return False
+    own = hooks.of(table)
+    if not is_visible(table, shooter, target) and not _has_leave(
+        table, own.despite_sight, shooter, target, weapon, how
+    ):
+        return False
+    against = own.against_target
+    return not against.functions or next(against(table, _aim(shooter, target, weapon, how)), None) is None
