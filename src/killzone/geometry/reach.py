@@ -22,11 +22,11 @@ APART: Final = 1270
 _DIRECTIONS: Final = 16
 _MISSES: Final = 8
 """How many spots round the goals may be tried in vain once a way to one is known."""
-_NARROW: Final = 2
-"""For how many spots only the ways to that spot are explored; whoever asks about more needs all."""
+_NARROW: Final = 1
+"""For how many spots at first only ways to that spot are explored; whoever asks about more needs all."""
 _FEW: Final = 4
 """How many spots are tried for some way."""
-_DETOUR: Final = 1.2
+_DETOUR: Final = 1.1
 """How much longer than the straight line a way is that is looked for at first, half an inch apart."""
 ROUNDED: Final = 16
 """How much farther than need be is looked at: places and lengths are rounded to hundredths of a millimetre."""
@@ -94,27 +94,25 @@ class Reach:
             near = self._aims()
             if self._narrow < _NARROW and self._explored != () and self._explored != near and self.search.exact:
                 self._narrow += 1
-                return self._narrowly(spot, False, blocked)
+                return self._narrowly(spot, near, False, blocked)
         self.explore(near)
         return way_to(self.search, spot, False, blocked)
 
-    def _narrowly(self, spot: Spot, first: bool, blocked: bool) -> Track | None:
-        """The cheapest way to a spot, or the first that is found, with no more explored than takes to find it.
+    def _narrowly(self, spot: Spot, near: Near, first: bool, blocked: bool) -> Track | None:
+        """The cheapest way to a spot, or the first that is found, with little more explored than takes to find it.
 
-        At first only places by which ways lead to the spot that are little longer than the straight line. No other is
-        on a way as cheap as one that is found then, and pulled taut.
+        At first only places by which ways lead to the spot that are little longer than the straight line: no other is
+        on a way as cheap as one that is found then, and pulled taut. Then all towards `near`, or else to the spot.
         """
         search, start = self.search, self.move.start
-        far = hypot(spot.x - start.x, spot.y - start.y)
-        found: Track | None = None
-        for most in (min(int(far * _DETOUR) + APART, search.most), search.most):
+        most = int(hypot(spot.x - start.x, spot.y - start.y) * _DETOUR) + APART
+        if most < search.most:
             self.explore(((spot.x, spot.y, most + ROUNDED),))
             found = way_to(search, spot, first, blocked)
-            if most == search.most or (
-                found is not None and (first or found.total + search.slack(found.total) <= most)
-            ):
-                break
-        return found
+            if found is not None and (first or found.total + search.slack(found.total) <= most):
+                return found
+        self.explore(near or ((spot.x, spot.y, search.most + ROUNDED),))
+        return way_to(search, spot, first, blocked)
 
     def some_way(self) -> Track | None:
         """A way to one of the spots all round or to a place beside terrain, the first that is soon found.
@@ -125,7 +123,7 @@ class Reach:
         most = move.limit * move.limit
         for spot in chain(self._around(), self._beside()) if self.search.exact else ():
             if square_between(move.start.x, move.start.y, spot.x, spot.y) <= most and ends_well(move, spot):
-                track = self._narrowly(spot, True, False)
+                track = self._narrowly(spot, (), True, False)
                 left -= 1
                 if track is not None or not left:
                     return track
