@@ -13,11 +13,20 @@ from killzone.core.game import Game
 from killzone.core.reasons import Reason, because
 from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.board import visibility
-from killzone.editions.kt18.board.measuring import ENGAGED, enemies_within, engaging, friends_beside, within
+from killzone.editions.kt18.board.measuring import (
+    ENGAGED,
+    enemies_within,
+    engaging,
+    friends_beside,
+    within,
+    within_point,
+)
 from killzone.editions.kt18.board.measuring import gap as far
 from killzone.editions.kt18.board.movement import CHARGE, FALL_BACK, FALL_SHORT, PILE_IN, RETREAT, move_for
+from killzone.editions.kt18.board.objectives import CONTROL, counts, weight
 from killzone.editions.kt18.board.standing import standing
 from killzone.editions.kt18.fighting.nearing import nearest_enemies
+from killzone.editions.kt18.fighting.phase import may_fight, why_no_fight
 from killzone.editions.kt18.movement import moving
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.operatives.stats import has_injury_cover
@@ -86,6 +95,27 @@ def test_whoever_can_be_chosen_to_shoot_has_nothing_against_it() -> None:
                 allowed = can_be_chosen(game.table, model)
                 assert allowed == (next(why_not_chosen(game.table, model), None) is None), model.id
                 seen.add(allowed)
+    assert seen == {False, True}
+
+
+@pytest.mark.parametrize("killzone", ["salt-rows", "tollgate-six"])
+def test_whoever_may_fight_has_nothing_against_it_and_whoever_is_near_a_marker_counts(killzone: str) -> None:
+    seen = set()
+    for game in positions("kt18", killzone, 4):
+        table = game.table
+        for model in (one for one in table.operatives if one.spot is not None):
+            allowed = may_fight(table, model)
+            assert allowed == (next(why_no_fight(table, model), None) is None), model.id
+            seen.add(allowed)
+        on_board = [one for one in table.operatives if one.spot is not None]
+        for spot in (one.spot for one in table.markers if one.spot is not None):
+            there = [one for one in on_board if within_point(one, spot, CONTROL)]
+            counted = counts(table, spot)
+            assert counted == {
+                seat: sum(weight(table, one).total for one in there if one.seat == seat)
+                for seat in {one.seat for one in there}
+            }
+            seen.add(len(there) > 1)
     assert seen == {False, True}
 
 

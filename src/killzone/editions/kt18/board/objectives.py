@@ -61,8 +61,12 @@ def weight(table: Table, one: Operative) -> Tally:
 def counts(table: Table, spot: Spot) -> dict[int, int]:
     """How many models each seat has within 2" of the centre of a marker."""
     found: Counter[int] = Counter()
+    x, y = spot.x, spot.y
     for one in table.operatives:
-        if one.spot is not None and within_point(one, spot, CONTROL):
+        here, far = one.spot, CONTROL + one.card.body.base.radius
+        # Few are near enough along both axes: only these are measured.
+        near = here is not None and -far <= here.x - x <= far and -far <= here.y - y <= far
+        if near and within_point(one, spot, CONTROL):
             found[one.seat] += weight(table, one).total
     return dict(found)
 

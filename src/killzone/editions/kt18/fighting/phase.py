@@ -66,8 +66,10 @@ def why_no_fight(table: Table, model: Operative) -> Iterator[Reason]:
 
 
 def may_fight(table: Table, model: Operative) -> bool:
-    """Whether a model may be chosen to fight."""
-    return model.spot is not None and next(why_no_fight(table, model), None) is None
+    """Whether a model may be chosen to fight: what `why_no_fight` says, without a word."""
+    if model.spot is None or is_shaken(model) or has_fought(table, model):
+        return False
+    return is_engaged(table, model) or has_charged(table, model) or was_charged(table, model)
 
 
 def fighters(table: Table, seat: int) -> tuple[Operative, ...]:
