@@ -103,6 +103,8 @@ class Apart(NamedTuple):
     """Whether a rule offers nothing in a context, nor in any other that is as `stirring`."""
     stirring: Callable[[Any], Hashable] = lambda ctx: None
     """What of a context decides whether rules are dormant."""
+    rolls: frozenset[Step] = frozenset()
+    """Steps that roll dice of one seat, looking at its part only and changing nothing else, before such a window."""
 
 
 class Counting(NamedTuple):

@@ -106,6 +106,9 @@ def _not_killed(exchange: Exchange) -> int:
 ADDING = frozenset({_dealt, _not_dealt, _not_taken, _net, _not_net, _killed, _not_killed})
 """Those by which exchanges that add nothing to each other but damage are worth together what they are one by one."""
 
+NET = frozenset({_net, _not_net})
+"""Those that tell, with the chances to kill, the net damage."""
+
 OPPOSITES: dict[Utility, Utility] = {_dealt: _not_dealt, _net: _not_net, _killed: _not_killed}
 
 

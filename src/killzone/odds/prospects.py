@@ -5,13 +5,13 @@ all that the rest could ever come to, so that comparing two numbers compares eve
 the power of the dice that may still fall.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from operator import neg, pos
-from typing import Any
+from typing import Any, Protocol
 
 from killzone.core.attacks import ON_ATTACKER, Exchange
 from killzone.odds.distribution import Distribution, power
-from killzone.odds.policies import ADDING, Policy, Utility
+from killzone.odds.policies import ADDING, KILL_WORTH, NET, Policy, Utility
 
 BITS = 192
 """How much room each respect has in a worth at first."""
@@ -24,10 +24,11 @@ class TooDeepError(Exception):
 class Prospect:
     """An end, which has a distribution, or dice that lead to other prospects with weights.
 
-    Whatever it leads to is had besides what was done before, `more`, where that is not told by the ends.
+    Whatever it leads to is had besides what was done before, `more`, where that is not told by the ends. One that leads
+    through a `Gate` has its `key` there.
     """
 
-    __slots__ = ("dice", "end", "leads", "more", "rolled", "worth")
+    __slots__ = ("dice", "end", "key", "leads", "more", "rolled", "worth")
 
     def __init__(
         self,
@@ -37,8 +38,10 @@ class Prospect:
         leads: "tuple[tuple[Prospect, int], ...]",
         end: Distribution | None = None,
         more: Exchange | None = None,
+        key: Any = None,
     ) -> None:
         self.dice, self.worth, self.rolled, self.leads, self.end, self.more = dice, worth, rolled, leads, end, more
+        self.key = key
 
     def distribution(self) -> Distribution:
         """The distribution over all that this comes to: every prospect is passed once, with the weight it is met with.
@@ -52,8 +55,18 @@ class Prospect:
             return self._added(order)
         met = {self: power(self.dice)}
         weights: dict[Any, int] = {}
+        came: dict[Prospect, list[tuple[Any, int]]] = {}
         for one in order:
-            weight = met[one]
+            if isinstance(one, Gate):
+                for part, weight in one.game.flow(came.get(one, [])):
+                    met[part] = met.get(part, 0) + weight * power(one.dice)
+                continue
+            weight = met.get(one, 0)
+            if not weight:
+                continue
+            if one.key is not None:
+                came.setdefault(one.leads[0][0], []).append((one.key, weight // power(one.dice)))
+                continue
             if one.end is not None:
                 share = weight // power(one.end.dice)
                 for outcome, number in one.end.weights.items():
@@ -68,8 +81,18 @@ class Prospect:
         """The same where some prospects have more than their ends tell: each is passed once for all that was before."""
         met: dict[Prospect, dict[Exchange, int]] = {self: {NOTHING: power(self.dice)}}
         weights: dict[Any, int] = {}
+        came: dict[tuple[Prospect, Exchange], list[tuple[Any, int]]] = {}
         for one in order:
-            for before, weight in met[one].items():
+            if isinstance(one, Gate):
+                for (gate, before), starts in came.items():
+                    for part, weight in one.game.flow(starts) if gate is one else ():
+                        ways = met.setdefault(part, {})
+                        ways[before] = ways.get(before, 0) + weight * power(one.dice)
+                continue
+            for before, weight in met.get(one, {}).items():
+                if one.key is not None:
+                    came.setdefault((one.leads[0][0], before), []).append((one.key, weight // power(one.dice)))
+                    continue
                 if one.end is not None:
                     share = weight // power(one.end.dice)
                     for outcome, number in one.end.weights.items():
@@ -102,6 +125,24 @@ class Prospect:
         return order
 
 
+class Flowing(Protocol):
+    """A part of an attack that many prospects lead through: what they come to is found for all of them at once."""
+
+    def flow(self, starts: Iterable[tuple[Any, int]]) -> list[tuple[Prospect, int]]:
+        """Of keys that are met so often the ends, and how often they are met."""
+
+
+class Gate(Prospect):
+    """What all prospects lead to that go through a part which is passed at once; it leads to all that may come of it,
+    after which so many dice may fall."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Flowing, dice: int) -> None:
+        super().__init__(dice, 0, 0, ())
+        self.game = game
+
+
 NOTHING = Exchange(0)
 
 
@@ -116,9 +157,9 @@ class Measure:
 
     def __init__(self, policy: Policy, bits: int = BITS) -> None:
         self.policy = policy
-        self.wants = ((policy.attacker, *FOR_ATTACKER), (policy.defender, *FOR_DEFENDER))
+        self.wants = (_looked_at(policy.attacker, FOR_ATTACKER), _looked_at(policy.defender, FOR_DEFENDER))
         self.opposed = policy.opposed
-        self.bits, self.whole = bits, bits * len(self.wants[0])
+        self.bits, self.whole = bits, bits * max(map(len, self.wants))
         # An eighth of the room is for the numbers themselves, the rest for the dice that they are weighed with.
         self.least = 1 << (bits // 8 - 2)
         self.ends: dict[Exchange, Prospect] = {}
@@ -175,7 +216,8 @@ class Measure:
         worth = 0
         for part, weight in leads.items():
             more = deepest - part.dice
-            worth += part.worth * weight * power(more) if more else part.worth * weight
+            # Small numbers are multiplied first.
+            worth += part.worth * (weight * power(more)) if more else part.worth * weight
         if rolled + deepest > self.deepest:
             raise TooDeepError
         return Prospect(rolled + deepest, worth, rolled, tuple(leads.items()))
@@ -192,14 +234,36 @@ class Measure:
 
     def gained(self, one: Prospect) -> tuple[int, int]:
         """The expected net damage and the net chance to kill, as parts of 6 to the power of the dice."""
-        number, found = one.worth if self.opposed else self._first(one.worth), []
-        for _ in self.wants[0]:
+        found = self.fields(one.worth)[0]
+        if self.policy.attacker in NET:
+            return found[0] - KILL_WORTH * found[1], found[1]
+        return found[2], found[1]
+
+    def fields(self, worth: int) -> tuple[tuple[int, ...], ...]:
+        """All that a worth tells: what the attacker looks at, and the defender, if that is not just the opposite."""
+        if self.opposed:
+            return (self._fields(worth, len(self.wants[0])),)
+        parts = (self._first(worth), self._second(worth))
+        return tuple([self._fields(part, len(wants)) for part, wants in zip(parts, self.wants, strict=True)])
+
+    def _fields(self, number: int, count: int) -> tuple[int, ...]:
+        found = []
+        for _ in range(count):
             low = number & ((1 << self.bits) - 1)
             low -= (low >> (self.bits - 1)) << self.bits
             found.append(low)
             number = (number - low) >> self.bits
-        _, gain, kills, _ = found
-        return gain, kills
+        return tuple(reversed(found))
+
+    def number(self, fields: Sequence[tuple[int, ...]]) -> int:
+        """The worth that tells so much."""
+        found = []
+        for part in fields:
+            number = 0
+            for field in part:
+                number = (number << self.bits) + field
+            found.append(number)
+        return found[0] if self.opposed else (found[0] << self.whole) + found[1]
 
     def key(self, *, attacks: bool) -> Callable[[int], int]:
         """What a worth is to the attacker or the defender: the more the better."""
@@ -248,6 +312,11 @@ def _marks(exchange: Exchange) -> int:
 
 def _own_marks(exchange: Exchange) -> int:
     return -_marks(exchange)
+
+
+def _looked_at(want: Utility, others: tuple[Utility, ...]) -> tuple[Utility, ...]:
+    """What is wanted, and what decides between equals: not the net damage where that follows from the rest."""
+    return (want, *[one for one in others if want not in NET or one not in (_gain, _loss)])
 
 
 FOR_ATTACKER, FOR_DEFENDER = (_kills, _gain, _marks), (_deaths, _loss, _own_marks)

@@ -30,9 +30,10 @@ from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
 from killzone.odds.policies import Policy, Question
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
+from killzone.odds.rolled import Rolled, rolled_apart
 from killzone.odds.sides import InForce, NotApartError, Side
 from killzone.odds.study import OVER, ROOT, Rules
-from killzone.odds.survey import surveyed
+from killzone.odds.survey import explore, surveyed
 from killzone.odds.windows import WindowGame
 
 MOST_KNOWN = 200_000
@@ -92,6 +93,7 @@ class Solver:
         "pauses",
         "places",
         "policy",
+        "rolled",
         "rules",
         "sides",
         "special",
@@ -123,7 +125,8 @@ class Solver:
         self.places, self.pauses, self.in_force = plan.places, plan.pauses, plan.in_force
         self.countable, self.special, self.apart = plan.countable, plan.special, plan.in_force.apart
         self.games: dict[Hashable, WindowGame | Alone | None] = {}
-        self.sides: dict[tuple[int, Window], Side] = {}
+        self.sides: dict[tuple[int, Window, Any], Side] = {}
+        self.rolled: dict[tuple[Side, Any], Rolled] = {}
         if self.apart is not None:
             self.sides = known.setdefault((SIDES, self.attack.ctx), self.sides)
         self.counted: Counted | None = known.get(COUNTED)
@@ -258,7 +261,7 @@ class Solver:
             if isinstance(pending, Ask):
                 found = self._choose(pending, ctx, lambda answer: self._go_on(place, then(ctx, answer)))
             else:
-                found = self.measure.mixed(
+                found = rolled_apart(self, place, ctx, pending) or self.measure.mixed(
                     pending.count,
                     [(weight, self._rolled(place, then(ctx, faces))) for faces, weight in falls(pending)],
                 )
@@ -325,19 +328,26 @@ class Solver:
             return self._at(frame.step + 1, frame.ctx)
         if len(order) == 1:
             return self._by_oneself(frame.step, window, frame.ctx)
-        key = (frame.step, self.apart.rest(frame.ctx))
-        if key not in self.games:
-            after = partial(self._at, frame.step + 1)
-            sides = [self.side(seat, window) for seat in order]
-            self.games[key] = WindowGame(sides, frame.ctx, after, self.measure) if len(sides) == 2 else None
-        game = self.games[key]
-        if not isinstance(game, WindowGame):
+        game = self.game(frame.step, window, frame.ctx)
+        if game is None:
             return None
         try:
             return game.prospect(frame.ctx, opened.turn % len(order), passed=bool(opened.passed))
         except NotApartError:
-            self.games[key] = None
+            self.games[frame.step, self.apart.rest(frame.ctx)] = None
             return None
+
+    def game(self, place: int, window: Window, ctx: Any) -> WindowGame | None:
+        """What two seats may do in a window that falls apart; None where that is not so."""
+        assert self.apart is not None
+        key = (place, self.apart.rest(ctx))
+        if key not in self.games:
+            assert window.order is not None
+            sides = [self.side(seat, window, key[1]) for seat in window.order(ctx)]
+            after, ahead = partial(self._at, place + 1), partial(explore, self, place + 1)
+            self.games[key] = WindowGame(sides, ctx, after, ahead, self.measure) if len(sides) == 2 else None
+        found = self.games[key]
+        return found if isinstance(found, WindowGame) else None
 
     def _alone(self, window: Window, ctx: Any) -> tuple[Side, Any] | None:
         """The one seat that is asked in a window which falls apart, and what else there is of the attack."""
@@ -368,11 +378,12 @@ class Solver:
             self.games[key] = None
             return None
 
-    def side(self, seat: int, window: Window) -> Side:
-        """The part of a seat in a window."""
-        if (seat, window) not in self.sides:
-            self.sides[seat, window] = Side(seat, window, self.attack, self.policy, self.in_force)
-        return self.sides[seat, window]
+    def side(self, seat: int, window: Window, rest: Any = None) -> Side:
+        """The part of a seat in a window; where it meets another's, only such as there are with this rest."""
+        found = self.sides.get((seat, window, rest))
+        if found is None:
+            found = self.sides[seat, window, rest] = Side(seat, window, self.attack, self.policy, self.in_force)
+        return found
 
     def _asked_within(self, stack: Stack, pending: Ask | Roll) -> Prospect:
         if isinstance(pending, Ask) and pending.kind == OVER:

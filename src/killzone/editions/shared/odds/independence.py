@@ -11,6 +11,7 @@ from killzone.core.attacks import Apart
 from killzone.core.flow import OfferRule
 from killzone.editions.shared.attack.attack import Attack
 from killzone.editions.shared.attack.dice_pool import Die, Pool, alike, can_be_rerolled, in_order, remembered
+from killzone.editions.shared.attack.duel import roll_attacker, roll_defender
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -76,11 +77,12 @@ def independence(
     @remembered
     def kept(pool: P) -> P:
         """A pool whose dice stay as they are: any face that no rule tells apart would do."""
+        used = tuple([one for one in pool.used if one in retained])
         if not pool.dice:
-            return pool
+            return pool if used == pool.used else pool.but(used=used)
         faces = alike(pool, again=True)
         dice = tuple(sorted((_any_face(die, faces) for die in pool.dice), key=_in_order))
-        return pool.but(dice=dice, used=tuple(one for one in pool.used if one in retained))
+        return pool.but(dice=dice, used=used)
 
     def closed(one: Part) -> Part:
         pool, points, seen = one
@@ -132,6 +134,7 @@ def independence(
         bound,
         is_dormant,
         _stirring,
+        frozenset({roll_attacker, roll_defender}),
     )
     return keeping, keeping._replace(closed=closed_for_good)
 

@@ -1,0 +1,60 @@
+"""Dice of one seat that fall just before a window in which each seat has only to do with its own dice.
+
+What they come to does not depend on what the other seat has rolled, so it is found once.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from killzone.core.flow import Next, Roll, Window
+from killzone.odds.distribution import falls
+from killzone.odds.prospects import Prospect
+from killzone.odds.sides import NotApartError, Side
+
+if TYPE_CHECKING:
+    from killzone.odds.solve import Solver
+
+Rolled = dict[int, int]
+"""With which weights dice come to which nodes of a side."""
+
+
+def rolled_apart(solver: "Solver", place: int, ctx: Any, roll: Roll) -> Prospect | None:
+    """The prospect of dice that fall before a window between two seats; None where they may do more."""
+    apart, steps = solver.apart, solver.steps
+    if apart is None or steps[place] not in apart.rolls or place + 1 == len(steps):
+        return None
+    window = steps[place + 1]
+    if not isinstance(window, Window) or not solver.in_force.rules(window.name, ctx):
+        return None
+    try:
+        game = solver.game(place + 1, window, ctx)
+        if game is None:
+            return None
+        own, other = sorted(game.sides, key=lambda side: side.seat != roll.seat)
+        part = apart.part(ctx, roll.seat)
+        found = solver.rolled.get((own, part))
+        if found is None:
+            found = solver.rolled[own, part] = _nodes(solver, own, ctx, roll)
+        stays = other.node(ctx)
+    except NotApartError:
+        return None
+    if own is game.sides[0]:
+        parts = [(weight, game.start(node, stays)) for node, weight in found.items()]
+    else:
+        parts = [(weight, game.start(stays, node)) for node, weight in found.items()]
+    return solver.measure.mixed(roll.count, parts)
+
+
+def _nodes(solver: "Solver", side: Side, ctx: Any, roll: Roll) -> Rolled:
+    """Raises `NotApartError`."""
+    found: Rolled = {}
+    before = side.apart.part(ctx, side.seat)
+    for faces, weight in falls(roll):
+        flow = roll.then(ctx, faces)
+        if not isinstance(flow, Next):
+            raise NotApartError
+        after = solver.simple(flow.ctx)
+        if not found and side.apart.joined(after, side.seat, before) != ctx:
+            raise NotApartError
+        node = side.node(after)
+        found[node] = found.get(node, 0) + weight
+    return found
