@@ -19,7 +19,7 @@ from killzone.odds.api import find_kit
 from killzone.odds.counted import _Edge, _Family, _Kind
 from killzone.odds.distribution import falls
 from killzone.odds.policies import DAMAGE
-from killzone.odds.solve import Solver, gained, solve
+from killzone.odds.solve import Gains, Solver, solve
 
 SIDE: dict[str, Any] = {"atk": 4, "hit": 3, "dmg": (3, 5), "wounds": 9}
 RULES = {
@@ -133,7 +133,7 @@ def test_what_is_gained_without_a_distribution_is_what_the_distribution_says(see
     if one.attack.following is not None:
         return
     whole = solve(one.attack, one.policy)
-    gain, kills, total = gained(one.attack, one.policy)
+    gain, kills, total = Gains(one.policy)(one.attack)
     assert Fraction(gain, total) == whole.mean(lambda exchange: exchange.dealt - exchange.taken)
     assert Fraction(kills, total) == whole.mean(lambda exchange: exchange.killed - exchange.died)
 

@@ -101,11 +101,13 @@ class Roll(Flow):
     """Ask chance for `count` dice of a seat, all with so many sides; `then(ctx, table, faces)` goes on.
 
     `alike` names, for each face from 1 to 6, a face that the rules in force treat the same: exact odds, which know
-    six-sided dice only, need to look at one of each kind. Play rolls all faces. `seats` are those who roll together,
-    each as many dice, in this order; `seat` is then nobody's. `aside`: what comes of the dice tells them, too.
+    six-sided dice only, need to look at one of each kind. Play rolls all faces. `swapped` names in the same way a face
+    that it might change places with in all these dice, where rules ask only which dice show the same. `seats` are those
+    who roll together, each as many dice, in this order; `seat` is then nobody's. `aside`: what comes of the dice tells
+    them, too.
     """
 
-    __slots__ = ("alike", "aside", "count", "rule", "seat", "seats", "sides", "then", "why")
+    __slots__ = ("alike", "aside", "count", "rule", "seat", "seats", "sides", "swapped", "then", "why")
 
     def __init__(
         self,
@@ -117,10 +119,12 @@ class Roll(Flow):
         rule: str,
         sides: int = 6,
         alike: tuple[int, ...] = (1, 2, 3, 4, 5, 6),
+        swapped: tuple[int, ...] = (),
         seats: tuple[int, ...] = (),
         aside: bool = False,
     ) -> None:
         self.count, self.then, self.seat, self.why, self.rule = count, then, seat, why, rule
+        self.swapped = swapped
         self.sides, self.alike, self.seats, self.aside = sides, alike, seats, aside
 
 

@@ -92,7 +92,29 @@ def falls(roll: Roll) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Every result of a roll, as `rolls` gives it. Raises `MachineError` for any but six-sided dice."""
     if roll.sides != 6:
         raise MachineError(f"odds know six-sided dice only, and {roll.why} are dice of {roll.sides} sides")
-    return rolls(roll.count, roll.alike)
+    return rolls(roll.count, roll.alike) if roll.swapped in ((), roll.alike) else _swapped(roll)
+
+
+def _swapped(roll: Roll) -> tuple[tuple[tuple[int, ...], int], ...]:
+    return _in_their_places(roll.count, roll.alike, roll.swapped)
+
+
+@cache
+def _in_their_places(
+    count: int, alike: tuple[int, ...], swapped: tuple[int, ...]
+) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """The same up to faces that might change places: the lowest of those stands for that which most dice show."""
+    found: dict[tuple[int, ...], int] = {}
+    classes = [[face for face in sorted(set(alike)) if swapped[face - 1] == first] for first in sorted(set(swapped))]
+    for faces, weight in rolls(count, alike):
+        placed: list[int] = []
+        for members in classes:
+            numbers = sorted(map(faces.count, members), reverse=True)
+            for face, number in zip(members, numbers, strict=True):
+                placed += [face] * number
+        key = tuple(sorted(placed))
+        found[key] = found.get(key, 0) + weight
+    return tuple(found.items())
 
 
 @cache

@@ -19,7 +19,7 @@ from killzone.odds.api import as_pairs, built, find_kit, find_policy, of_attack
 from killzone.odds.collecting import uncollected
 from killzone.odds.distribution import Distribution, power
 from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy
-from killzone.odds.solve import gained, solve
+from killzone.odds.solve import Gains, solve
 from killzone.odds.study import results
 
 Progress = Callable[[int, int], None]
@@ -194,8 +194,13 @@ class _Situations:
     def shot(self, kit: AttackKit, rewound: Rewound, place: tuple[int, int], numbers: Numbers) -> Attack:
         found = self.shots.get(place)
         if found is None:
-            made = rewound(kit.shoot(**{**numbers, "wounds": 1}), 1)
-            found = self.shots[place] = self.equal.setdefault((made.ctx, made.alike), made)
+            made = kit.shoot(**{**numbers, "wounds": 1})
+            key = (made.ctx, made.alike)
+            found = self.equal.get(key)
+            if found is None:
+                again = rewound(made, 1)
+                found = self.equal[key] = self.equal.setdefault((again.ctx, again.alike), again)
+            self.shots[place] = found
         return found
 
 
@@ -214,7 +219,7 @@ def _by_situation(
 ) -> list[list[Cell]]:
     known = _situations(kit.id)
     columns = [(known.kinds(column.kind), column) for column in _columns(targets)]
-    rows = known.cells.setdefault(policy, {})
+    rows, gained = known.cells.setdefault(policy, {}), Gains(policy)
     cells = []
     for place, weapon in enumerate(weapons):
         if progress:
@@ -229,7 +234,7 @@ def _by_situation(
             for at, wounds in column.places:
                 cell = done.get(wounds)
                 if cell is None:
-                    cell = done[wounds] = gained(rewound(shot, wounds), policy)
+                    cell = done[wounds] = gained(rewound(shot, wounds))
                 row[at] = cell
         cells.append(row)
     return cells

@@ -4,6 +4,7 @@ Whoever takes an offer changes nothing for the others, so the parts are explored
 the offers. Two situations of a part that offer the same, lead to the same and end the same are one.
 """
 
+from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Apart, Attack
@@ -78,6 +79,8 @@ class _Live(NamedTuple):
     """Its dice as they are then."""
 
 
+PLACES = 32
+"""So many bits of a key are for the place of live dice."""
 ROOM = 8
 """Dice that are never rolled again are kept in one whole number, those of each kind in so many bits of it."""
 
@@ -99,12 +102,12 @@ class Side:
         self.ends: list[Any] = []
         self.deep = 0
         self._met: dict[Any, int] = {}
-        self._same: dict[Node, int] = {}
+        self._same: dict[Hashable, int] = {}
         self._closed: dict[Any, int] = {}
         self._lives: list[_Live] = []
         self._places: dict[Any, int] = {}
         self._split: dict[Any, tuple[int, int]] = {}
-        self._counted: dict[tuple[int, int], int] = {}
+        self._counted: dict[int, int] = {}
         self._ended: dict[tuple[Any, int], int] = {}
         self._kinds: dict[Any, int] = {}
 
@@ -113,9 +116,13 @@ class Side:
         part = self.apart.part(ctx, self.seat)
         found = self._met.get(part)
         if found is None:
-            found = self._with(*self._live(ctx, part)) if self.wanes else self._explored(ctx, part)
-            self._met[part] = found
+            found = self._met[part] = self._waned(ctx, part) if self.wanes else self._explored(ctx, part)
         return found
+
+    def _waned(self, ctx: Any, part: Any) -> int:
+        place, others = self._live(ctx, part)
+        found = self._counted.get(others << PLACES | place)
+        return self._with(place, others) if found is None else found
 
     def _offers(self, ctx: Any) -> list[Offer]:
         rules = self.in_force.rules(self.name, ctx)
@@ -138,24 +145,25 @@ class Side:
             leads: dict[int, int] = {}
             dice, after = self._taken(offer, ctx, part)
             for weight, then in after:
-                to = self.node(then)
+                to = self.node(self._simple(then))
                 leads[to] = leads.get(to, 0) + weight
             answers.append((dice, leads))
         return self._made(passes, answers, self._end(self.apart.closed(part)))
 
     def _made(self, passes: bool, given: list[tuple[int, dict[int, int]]], end: int) -> int:
         """The place of a node with these answers, of which equal ones are one."""
-        found = dict.fromkeys([(dice, tuple(sorted([(n, to) for to, n in leads.items()]))) for dice, leads in given])
-        nodes = self.nodes
-        most = max([dice + max([nodes[to].dice for _, to in leads]) for dice, leads in found], default=0)
-        answers = []
-        for dice, leads in found:
-            scaled = tuple([(weight * power(most - dice - nodes[to].dice), to) for weight, to in leads])
-            answers.append(Answer(dice, leads, scaled))
-        node = Node(end, passes, tuple(answers), most)
-        place = self._same.setdefault(node, len(nodes))
-        if place == len(nodes):
-            nodes.append(node)
+        answered = tuple(dict.fromkeys([(dice, tuple(sorted(leads.items()))) for dice, leads in given]))
+        key = (end, passes, answered)
+        place = self._same.get(key)
+        if place is None:
+            nodes = self.nodes
+            most = max([dice + nodes[to].dice for dice, leads in answered for to, _ in leads], default=0)
+            answers = []
+            for dice, leads in answered:
+                scaled = tuple([(weight * power(most - dice - nodes[to].dice), to) for to, weight in leads])
+                answers.append(Answer(dice, tuple([(weight, to) for to, weight in leads]), scaled))
+            place = self._same[key] = len(nodes)
+            nodes.append(Node(end, passes, tuple(answers), most))
             self.deep = max(self.deep, most)
         return place
 
@@ -173,6 +181,16 @@ class Side:
         found = self._split.get(bare)
         if found is None:
             found = self._split[bare] = self._offered(ctx if bare == part else self._joined(ctx, bare), bare)
+        return (found[0], found[1] + self._packed(others)) if others else found
+
+    def _led(self, ctx: Any) -> tuple[int, int]:
+        """The same of a context as an offer left it. Dice that are never rolled again say nothing of the others, so
+        what may still be rolled is simplified and looked at once for all of them."""
+        bare, others = self.apart.loose(self.apart.part(ctx, self.seat))
+        found = self._split.get(bare)
+        if found is None:
+            simple = self._simple(self._joined(ctx, bare))
+            found = self._split[bare] = self._live(simple, self.apart.part(simple, self.seat))
         return (found[0], found[1] + self._packed(others)) if others else found
 
     def _offered(self, ctx: Any, bare: Any) -> tuple[int, int]:
@@ -198,7 +216,7 @@ class Side:
             dice, after = self._taken(offer, ctx, part)
             leads: dict[tuple[int, int], int] = {}
             for weight, then in after:
-                to = self._live(then, self.apart.part(then, self.seat))
+                to = self._led(then)
                 leads[to] = leads.get(to, 0) + weight
             answers.append((dice, tuple([(weight, *to) for to, weight in leads.items()])))
         base, kept = self.apart.loose(self.apart.closed(part))
@@ -214,18 +232,19 @@ class Side:
 
     def _with(self, place: int, others: int) -> int:
         """The place of the node with such dice that may still be rolled again, and others."""
-        found = self._counted.get((place, others))
-        if found is None:
-            live = self._lives[place]
-            answers = []
-            for dice, led in live.answers:
-                leads: dict[int, int] = {}
-                for weight, to, gained in led:
-                    after = self._with(to, others + gained)
-                    leads[after] = leads.get(after, 0) + weight
-                answers.append((dice, leads))
-            found = self._made(live.passes, answers, self._ending(live.base, live.kept + others))
-            self._counted[place, others] = found
+        known, live, answers = self._counted, self._lives[place], []
+        for dice, led in live.answers:
+            leads: dict[int, int] = {}
+            for weight, to, gained in led:
+                now = others + gained
+                after = known.get(now << PLACES | to)
+                if after is None:
+                    after = self._with(to, now)
+                leads[after] = leads.get(after, 0) + weight
+            answers.append((dice, leads))
+        found = known[others << PLACES | place] = self._made(
+            live.passes, answers, self._ending(live.base, live.kept + others)
+        )
         return found
 
     def _ending(self, base: Any, dice: int) -> int:
@@ -236,12 +255,11 @@ class Side:
         return found
 
     def _taken(self, offer: Offer, ctx: Any, part: Any) -> tuple[int, list[tuple[int, Any]]]:
-        """How many dice fall for an offer, and what follows with which weights."""
+        """How many dice fall for an offer, and what follows with which weights, not simplified yet."""
         flow = offer.take(ctx)
         if isinstance(flow, Next):
-            after = self._simple(flow.ctx)
-            self._check(after, ctx, part)
-            return 0, [(1, after)]
+            self._check(flow.ctx, ctx, part)
+            return 0, [(1, flow.ctx)]
         if not isinstance(flow, Roll):
             raise NotApartError
         found: list[tuple[int, Any]] = []
@@ -249,10 +267,9 @@ class Side:
             rolled = flow.then(ctx, faces)
             if not isinstance(rolled, Next):
                 raise NotApartError
-            after = self._simple(rolled.ctx)
             if not found:
-                self._check(after, ctx, part)
-            found.append((weight, after))
+                self._check(rolled.ctx, ctx, part)
+            found.append((weight, rolled.ctx))
         return flow.count, found
 
     def _simple(self, ctx: Any) -> Any:

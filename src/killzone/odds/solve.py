@@ -28,10 +28,11 @@ from killzone.odds.alone import Alone
 from killzone.odds.collecting import uncollected
 from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
+from killzone.odds.plans import Plan
 from killzone.odds.policies import Policy, Question
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.rolled import Rolled, rolled_apart
-from killzone.odds.sides import InForce, NotApartError, Side
+from killzone.odds.sides import NotApartError, Side
 from killzone.odds.study import OVER, ROOT, Rules
 from killzone.odds.survey import explore, surveyed
 from killzone.odds.windows import WindowGame
@@ -46,30 +47,6 @@ Known = dict[Hashable, Any]
 each attack the `SIDES` in its windows."""
 After = Callable[[Exchange], Distribution]
 """What follows an exchange, as a distribution of all that is added to it."""
-
-
-class _Plan:
-    """What is the same for all attacks that share what is known: of each step what is to be heeded."""
-
-    __slots__ = ("attack", "countable", "in_force", "pauses", "places", "special")
-
-    def __init__(self, attack: Attack) -> None:
-        self.attack, steps = attack, attack.sequence.steps
-        self.pauses = frozenset(attack.pauses)
-        self.places = {step: place for place, step in enumerate(steps)}
-        self.in_force = InForce(attack)
-        self.countable = [self._counts(step) for step in steps] + [False]
-        self.special = [
-            counts or isinstance(step, Window) or step in self.pauses
-            for step, counts in zip(steps, self.countable, strict=False)
-        ]
-
-    def _counts(self, step: Any) -> bool:
-        """Whether a step is one of those for which a few numbers are mere counts."""
-        counting = self.attack.counting
-        if counting is None or step not in counting.steps:
-            return False
-        return not isinstance(step, Window) or all(map(counting.blind, self.attack.windows.get(step.name, ())))
 
 
 class Solver:
@@ -119,9 +96,9 @@ class Solver:
         self.known = known
         self.measure: Measure = known[MEASURE]
         key = (PLAN, id(self.attack.counting), id(self.attack.apart))
-        plan: _Plan | None = known.get(key)
+        plan: Plan | None = known.get(key)
         if plan is None:
-            plan = known[key] = _Plan(self.attack)
+            plan = known[key] = Plan(self.attack)
         self.places, self.pauses, self.in_force = plan.places, plan.pauses, plan.in_force
         self.countable, self.special, self.apart = plan.countable, plan.special, plan.in_force.apart
         self.games: dict[Hashable, WindowGame | Alone | None] = {}
@@ -151,10 +128,12 @@ class Solver:
         with uncollected():
             return self._whole(self._from_start).distribution()
 
-    def gained(self) -> tuple[int, int, int]:
-        """The net damage and the net chance to kill, and the total that both are parts of; no distribution is made."""
-        with uncollected():
-            found = self._whole(self._from_start)
+    def gained(self, ctx: Any) -> tuple[int, int, int]:
+        """The net damage and the net chance to kill, and the total that both are parts of; no distribution is made.
+
+        The context is that of an attack which shares with this one all that is known.
+        """
+        found = self._whole(lambda: self._at(0, ctx))
         return *self.measure.gained(found), power(found.dice)
 
     def after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
@@ -449,11 +428,24 @@ def solve(attack: Attack, policy: Policy) -> Distribution:
     return found
 
 
-def gained(attack: Attack, policy: Policy) -> tuple[int, int, int]:
-    """The expected net damage of an attack and the net chance to kill, and the total that both are parts of."""
-    found = Solver(attack, policy, _known(attack, policy)).gained()
-    _forget_some()
-    return found
+class Gains:
+    """Of attacks under a policy the expected net damage and the net chance to kill, and the total of which they are
+    parts. One solver does for all that share what is known."""
+
+    __slots__ = ("known", "policy", "solver")
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.known: Known | None = None
+        self.solver: Solver | None = None
+
+    def __call__(self, attack: Attack) -> tuple[int, int, int]:
+        known = _known(attack, self.policy)
+        if self.solver is None or known is None or known is not self.known:
+            self.known, self.solver = known, Solver(attack, self.policy, known)
+        found = self.solver.gained(attack.ctx)
+        _forget_some()
+        return found
 
 
 def pairs(attack: Attack, policy: Policy) -> int:

@@ -241,12 +241,25 @@ def rewound(shot: Attack, wounds: int) -> Attack:
 @cache
 def _in_any_order(attacks: Attacks) -> Attacks:
     """Attacks of which an equal part hits, wounds and is not saved: where nobody may re-roll anything, it does not
-    matter which of the three rolls is how likely."""
+    matter which of the three rolls is how likely, but only how likely all three are."""
     alone = not (attacks.hit_again or attacks.wound_again or attacks.burns or attacks.harmless)
     if not alone or not 2 <= attacks.hit <= 6 or not 2 <= attacks.wound <= 6:
         return attacks
-    unsaved, hit, wound = sorted((attacks.hit, attacks.wound, 8 - min(attacks.save, NO_SAVE)))
-    return attacks.but(hit=hit, wound=wound, save=8 - unsaved)
+    unsaved = min(attacks.save, NO_SAVE) - 1
+    hit, wound, unsaved = _as_likely((7 - attacks.hit) * (7 - attacks.wound) * unsaved)
+    return attacks.but(hit=7 - hit, wound=7 - wound, save=unsaved + 1)
+
+
+@cache
+def _as_likely(ways: int) -> tuple[int, int, int]:
+    """Of how many faces a hit, a wound and a save that fails may come, in so many ways together: one such three."""
+    return next(
+        (hit, wound, unsaved)
+        for hit in range(1, 6)
+        for wound in range(1, 6)
+        for unsaved in range(1, 7)
+        if hit * wound * unsaved == ways
+    )
 
 
 def _volley(

@@ -24,6 +24,7 @@ class Pool(dice_pool.Pool[WeaponRule]):
 
     die = Die
     told_apart_at_first: ClassVar = {"ceaseless": frozenset(range(1, 7))}
+    shows_the_same: ClassVar = frozenset({"ceaseless"})
 
 
 def retaining(order: Callable[..., tuple[int, ...]]) -> Window:

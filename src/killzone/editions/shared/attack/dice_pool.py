@@ -75,6 +75,8 @@ class Pool(Value, Generic[R]):
     """By rule the faces that it tells apart from others that count the same."""
     told_apart_at_first: ClassVar[Mapping[str, frozenset[int]]] = {}
     """The same for rules that look only at dice which have not been re-rolled."""
+    shows_the_same: ClassVar[frozenset[str]] = frozenset()
+    """Of those the rules that ask of dice only which show the same number, and not which it is."""
 
     def has(self, name: str) -> bool:
         return name in [one.name for one in self.rules]
@@ -151,6 +153,14 @@ def result(pool: Pool[Any], face: int) -> int:
 def alike(pool: Pool[Any], *, again: bool = False) -> tuple[int, ...]:
     """For each face the lowest one that no rule tells apart from it, when dice are rolled or rolled `again`."""
     return _alike(type(pool), pool.rules, pool.needs, again)
+
+
+def swapped(pool: Pool[Any]) -> tuple[int, ...]:
+    """For each face the lowest one that it might change places with in all dice that are rolled now."""
+    if any(map(can_be_rerolled, pool.dice)):
+        return alike(pool)
+    fixed = tuple([one for one in pool.rules if one.name not in pool.shows_the_same])
+    return _alike(type(pool), fixed, pool.needs, False)
 
 
 @remembered

@@ -27,6 +27,7 @@ from killzone.editions.shared.attack.dice_pool import (
     described,
     rolled,
     stands,
+    swapped,
     without,
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
@@ -223,7 +224,9 @@ def roll_defender(duel: Duel[Any]) -> Flow:
 
 def _roll(duel: Duel[Any], index: int, then: Step) -> Flow:
     pool = duel.pools[index]
-    return Roll(duel.to_roll(index), then, seat=pool.seat, why="attack dice", rule=duel.by.roll, alike=alike(pool))
+    kinds, places = alike(pool), swapped(pool)
+    count, rule = duel.to_roll(index), duel.by.roll
+    return Roll(count, then, seat=pool.seat, why="attack dice", rule=rule, alike=kinds, swapped=places)
 
 
 def _attacker_rolled(duel: D, faces: tuple[int, ...]) -> Flow:

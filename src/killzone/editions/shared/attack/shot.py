@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Event
-from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
+from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Step, Window
 from killzone.core.subjects import BLOCK, RETAIN, ROLL, SomeDice
 from killzone.core.trays import BLOCKED, DISCARDED, RETAINED, STRUCK
 from killzone.editions.shared.attack import damage_reduction
@@ -25,6 +25,7 @@ from killzone.editions.shared.attack.dice_pool import (
     highest,
     retained_unrolled,
     rolled,
+    swapped,
     without,
 )
 from killzone.editions.shared.attack.dice_told import diced, fate
@@ -183,8 +184,13 @@ def _defence_asked(shot: Shot[Any]) -> str:
 
 def roll_attack(shot: Shot[Any]) -> Flow:
     """Roll the attack dice that no rule retained beforehand."""
-    pool, id = shot.attack, shot.by.attack_dice
-    return Roll(shot.to_roll(ATTACK), _attack_rolled, seat=pool.seat, why="attack dice", rule=id, alike=alike(pool))
+    return _roll(shot, ATTACK, _attack_rolled, "attack dice", shot.by.attack_dice)
+
+
+def _roll(shot: Shot[Any], index: int, then: Step, why: str, rule: str) -> Flow:
+    pool = shot.pools[index]
+    kinds, places = alike(pool), swapped(pool)
+    return Roll(shot.to_roll(index), then, seat=pool.seat, why=why, rule=rule, alike=kinds, swapped=places)
 
 
 def _attack_rolled(shot: S, faces: tuple[int, ...]) -> Flow:
@@ -220,8 +226,7 @@ def _cover_told(saves: CoverSaves, pool: Pool[Any], count: int, result: int) -> 
 
 def roll_defence(shot: Shot[Any]) -> Flow:
     """Roll the defence dice that were not retained."""
-    pool, id = shot.defence, shot.by.defence_dice
-    return Roll(shot.to_roll(DEFENCE), _defence_rolled, seat=pool.seat, why="defence dice", rule=id, alike=alike(pool))
+    return _roll(shot, DEFENCE, _defence_rolled, "defence dice", shot.by.defence_dice)
 
 
 def _defence_rolled(shot: S, faces: tuple[int, ...]) -> Flow:
