@@ -5,7 +5,7 @@ end. Positions are plain values, so that equal ones are worked out once, also ac
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -135,6 +135,13 @@ class Solver:
         """
         found = self._whole(lambda: self._at(0, ctx))
         return *self.measure.gained(found), power(found.dice)
+
+    def among(self, starts: Iterable[tuple[int, Any]], dice: int) -> Distribution:
+        """The distribution from contexts with weights, which add up to 6 to the power of so many dice."""
+        with uncollected():
+            return self._whole(
+                lambda: self.measure.mixed(dice, [(weight, self._at(0, ctx)) for weight, ctx in starts])
+            ).distribution()
 
     def after(self, stack: Stack, pending: Ask | Roll, answer: Any) -> Distribution:
         """The distribution once a pending question of the attack is answered; the stack stands upon `ROOT`."""

@@ -195,7 +195,7 @@ class Craft24(Craft):
         return build_duel(table, own, enemy, weapon, answer)
 
     def duel_attack(self, duel: Any) -> Attack:
-        return duel_attack(duel, {})
+        return duel_attack(duel)
 
     def fists(self, duel: Any, index: int) -> tuple[int, tuple[int, int]]:
         weapon = duel.weapons[index]

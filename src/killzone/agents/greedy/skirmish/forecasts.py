@@ -1,8 +1,8 @@
-"""What an attack will probably do: shots from exact odds, fights from a few typical hands of dice or from all of them.
+"""What an attack will probably do: shots from exact odds, fights from every hand of dice or from exact odds as well.
 
-A whole fight played best by both sides costs too much for something asked this often: at first glance a weak and
-a strong hand of each side stand for all of them, and what is struck and blocked with these is solved by the game's own
-steps. Before anybody fights, every hand is looked at.
+A whole fight with everything that may be re-rolled costs too much for something asked this often: at first glance fails
+are re-rolled and nothing else, so that the hands of each side are known; what is struck and blocked with all of them is
+solved by the game's own steps, once for all wounds. Before anybody fights, the whole fight is solved.
 """
 
 from collections.abc import Mapping
@@ -10,18 +10,19 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from killzone.agents.greedy.skirmish.craft import Craft
-from killzone.core.attacks import Attack
+from killzone.core.attacks import Attack, Exchange
 from killzone.core.flow import Sequence
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.attack.duel import finish, resolve, spare_strike, suffer_strike
-from killzone.odds.api import find_kit
-from killzone.odds.distribution import Distribution
+from killzone.odds.api import find_kit, of_attack
 from killzone.odds.forecasts import forecast
 from killzone.odds.policies import EXCHANGE, REROLL_FAILS
-from killzone.odds.solve import Known, Solver, weigh
+from killzone.odds.solve import Solver, pairs, weigh
 
-TYPICAL = (1 / 4, 3 / 4)
-"""The weak and the strong hand: where they stand among all hands, the weakest first."""
+MOST_PAIRS = 50_000
+"""A fight in which more pairs of hands would have to be looked at is taken as it is at first glance."""
+MOST_TABLES = 24
+"""How many pairs of weapons are remembered with all that blows between them may come to."""
 RELENTLESS, BALANCED = "relentless", "balanced"
 REROLLS = frozenset({RELENTLESS, BALANCED, "ceaseless"})
 _WORST_HIT, _BEST_HIT = 6, 2
@@ -68,11 +69,9 @@ def damage_of(craft: Craft, numbers: Mapping[str, Any]) -> Damage:
 def that_count(rules: tuple[Any, ...], names: frozenset[str]) -> tuple[Any, ...]:
     """The rules that count, each once and in one order, so that what is alike is worked out once.
 
-    Of re-rolls the best counts. Those of one result take fifty times as long to work out as that of one die, and bring
-    little more: they are taken for it.
+    Of re-rolls the best counts. Those of one result take far longer to work out than that of one die, and bring little
+    more: they are taken for it.
     """
-    if not rules:
-        return rules
     found = {one.but(distance=0) for one in rules if one.name in names}
     rerolls = {one.name: one for one in found if one.name in REROLLS}
     if rerolls:
@@ -106,75 +105,80 @@ def _weight(weapon: Any) -> float:
 def bout_of(
     craft: Craft, table: Table, own: Operative, enemy: Operative, weapon: str, answer: str, *, exact: bool = False
 ) -> Bout:
-    """What a fight with these weapons does, as things stand: at a glance, or with every hand of dice."""
+    """What a fight with these weapons does, as things stand: at a glance, or as exact odds have it."""
     duel = craft.duel(table, own, enemy, weapon, answer)
-    hands = (_hands_of(craft, duel, 0, exact), _hands_of(craft, duel, 1, exact))
-    return _bout(craft, craft.bare(duel), *hands)
+    found = _whole(craft, duel) if exact else None
+    if found is None:
+        found = _bout(craft, craft.bare(duel), _hands_of(craft, duel, 0), _hands_of(craft, duel, 1))
+    return found
 
 
-Hands = tuple[tuple[tuple[int, int], float], ...]
-"""Hands of attack dice, as normal and critical successes, each with its chance."""
+@lru_cache(maxsize=1024)
+def _whole(craft: Craft, duel: Any) -> Bout | None:
+    """The whole fight, both sides playing best; None where that takes too long."""
+    attack = craft.duel_attack(duel)
+    if pairs(attack, EXCHANGE) > MOST_PAIRS:
+        return None
+    found = of_attack(attack, EXCHANGE)
+    return Bout(float(found.mean), float(found.mean_taken), float(found.kill), float(found.die))
 
 
-def _hands_of(craft: Craft, duel: Any, index: int, exact: bool) -> Hands:
+class Hands(NamedTuple):
+    """Hands of attack dice, as normal and critical successes, each with its weight; so many dice fall for them."""
+
+    dice: int
+    each: tuple[tuple[tuple[int, int], int], ...]
+
+
+def _hands_of(craft: Craft, duel: Any, index: int) -> Hands:
     pool = duel.pools[index]
-    attacks, damage = craft.fists(duel, index)
+    attacks = min(_MOST_DICE, craft.fists(duel, index)[0])
     hit = min(_WORST_HIT, max(_BEST_HIT, pool.needs))
-    rules = that_count(pool.rules, craft.hand_rules)
-    attacks = min(_MOST_DICE, attacks)
-    return hands_of(craft, attacks, hit, rules) if exact else typical_hands(craft, attacks, hit, rules, damage)
+    return hands_of(craft, attacks, hit, that_count(pool.rules, craft.hand_rules))
 
 
 @lru_cache(maxsize=8192)
 def _bout(craft: Craft, bare: Any, own: Hands, other: Hands) -> Bout:
     """What a fight does whose sides have these hands; `bare` is the fight with no dice at all."""
-    sums = [0.0, 0.0, 0.0, 0.0]
-    known: Known = {}
     first, second = bare.pools
-    for mine, likely in own:
-        for theirs, as_likely in other:
-            pools = (first.but(normal=mine[0], critical=mine[1]), second.but(normal=theirs[0], critical=theirs[1]))
-            joint = _blows(craft, bare.but(pools=pools), known)
-            share = likely * as_likely / 6**joint.dice
-            for one, weight in joint.weights.items():
-                for place, amount in enumerate((one.dealt, one.taken, one.killed, one.died)):
-                    sums[place] += share * amount * weight
-    return Bout(*sums)
+    blows = _blows(craft, bare.but(wounds=(1, 1)))
+    starts = []
+    for mine, likely in own.each:
+        pool = first.but(normal=mine[0], critical=mine[1])
+        for theirs, as_likely in other.each:
+            pools = (pool, second.but(normal=theirs[0], critical=theirs[1]))
+            starts.append((likely * as_likely, bare.but(pools=pools)))
+    joint = blows.among(starts, own.dice + other.dice)
+    whole, sums = 6**joint.dice, [0, 0, 0, 0]
+    for one, weight in joint.weights.items():
+        for place, amount in enumerate((one.dealt, one.taken, one.killed, one.died)):
+            sums[place] += amount * weight
+    dealt, taken, kill, die = (number / whole for number in sums)
+    own_wounds, wounds = bare.wounds
+    return Bout(dealt + wounds, taken + own_wounds, kill, die)
 
 
-def _blows(craft: Craft, duel: Any, known: Known) -> Distribution:
-    """How the blows fall if both sides play best, whatever has fallen before."""
-    whole = craft.duel_attack(duel).alone()
+@lru_cache(maxsize=MOST_TABLES)
+def _blows(craft: Craft, bare: Any) -> Solver:
+    """How the blows of two weapons fall if both sides play best, whatever has fallen before and is left of wounds."""
+    whole = craft.duel_attack(bare).alone()
     attack = Attack(
         BLOWS,
-        duel,
+        bare,
         {},
-        whole.read,
+        _left,
         title="blows",
         wounds=whole.wounds,
         simplify=whole.simplify,
         counting=whole.counting,
     )
-    return Solver(attack, EXCHANGE, known).distribution()
+    return Solver(attack, EXCHANGE)
 
 
-@lru_cache(maxsize=2048)
-def typical_hands(craft: Craft, attacks: int, hit: int, rules: tuple[Any, ...], damage: tuple[int, int]) -> Hands:
-    """A weak and a strong hand of attack dice, equally likely."""
-    hands = sorted(
-        hands_of(craft, attacks, hit, rules),
-        key=lambda pair: (pair[0][0] * damage[0] + pair[0][1] * damage[1], pair[0]),
-    )
-    found = []
-    for place in TYPICAL:
-        sum_, chosen = 0.0, hands[-1][0]
-        for hand, chance in hands:
-            sum_ += chance
-            if sum_ >= place:
-                chosen = hand
-                break
-        found.append((chosen, 1 / len(TYPICAL)))
-    return tuple(found)
+def _left(outcome: Any) -> Exchange:
+    """What is left of wounds, counted as if there had been none: what there was before changes no choice."""
+    left, left_other = outcome.wounds
+    return Exchange(-max(0, left_other), -max(0, left), left_other <= 0, left <= 0)
 
 
 @lru_cache(maxsize=2048)
@@ -184,8 +188,8 @@ def hands_of(craft: Craft, attacks: int, hit: int, rules: tuple[Any, ...]) -> Ha
     assert stages is not None, "an edition with fights takes its shots to pieces"
     numbers = {"atk": attacks, "hit": hit, "rules": craft.format_rules(rules)}
     joint = weigh(stages.attacking(numbers), REROLL_FAILS)
-    sums: dict[tuple[int, int], float] = {}
+    sums: dict[tuple[int, int], int] = {}
     for hand, weight in joint.weights.items():
         key = (hand[0], hand[1])
-        sums[key] = sums.get(key, 0.0) + weight / 6**joint.dice
-    return tuple(sums.items())
+        sums[key] = sums.get(key, 0) + weight
+    return Hands(joint.dice, tuple(sums.items()))
