@@ -100,10 +100,10 @@ def test_it_hides_in_smoke_where_it_is_seen() -> None:
 
 @pytest.mark.parametrize(("x", "answer"), [(27, "seat-1"), (9, "seat-0")])
 def test_it_acts_first_only_where_somebody_can_strike(x: float, answer: str) -> None:
-    """Two with knives, all of the board between them or one charge."""
+    """Two with knives, all of the board between them or one charge: whoever strikes first kills four times as often."""
     knife = "knife: melee 4 3+ 4/5"
-    position = scene(dice=[6, 1]).having(turn=1).operative("b1", "blue", (3, 11), knife, ready=False)
-    game = position.operative("r1", "red", (x, 11), knife, ready=False).begin()
+    position = scene(dice=[6, 1]).having(turn=1).operative("b1", "blue", (3, 11), knife, ready=False, left=7)
+    game = position.operative("r1", "red", (x, 11), knife, ready=False, left=7).begin()
     while game.decision is not None and game.decision.kind != "initiative":
         game = game.play(game.decision.action(game.decision.default or "pass"))
     assert game.decision is not None

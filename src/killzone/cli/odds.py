@@ -299,7 +299,7 @@ def situation_in(numbers: dict[str, Any]) -> str:
 
 def _show(found: "Odds", title: str, plot: str | None, dark: bool, json: bool, asked: dict[str, Any]) -> None:
     from killzone.cli.odds_tables import headline, table
-    from killzone.cli.odds_words import link, profile
+    from killzone.cli.odds_words import link, profile, usual
     from killzone.cli.output import show, show_json
     from killzone.editions import find_edition
     from killzone.odds.api import find_kit
@@ -316,7 +316,7 @@ def _show(found: "Odds", title: str, plot: str | None, dark: bool, json: bool, a
         show_json({"title": title, **plain, "link": address, **found.to_json(exact=True)})
         return
     show((title, "bold"))
-    if words := profile(asked["numbers"]):
+    if words := profile(usual(asked["kind"], asked["edition"]) | asked["numbers"]):
         show((words, "dim"))
     quick = asked["times"] == 1 and asked["seconds"] <= QUICK
     about = (found, asked["kind"], asked["edition"], asked["numbers"])

@@ -33,6 +33,21 @@ WORDS: dict[str, Word] = {
 IN_THE_TITLE = ("cover", "obscured")
 
 
+USUAL = ("strength", "damage", "wounds")
+"""What is told even where nobody gave it and the edition has something usual."""
+
+
+def usual(kind: str, edition: str) -> dict[str, Any]:
+    """The numbers that every attack has and that need not be given, as an edition takes them then."""
+    from inspect import Parameter, signature
+
+    from killzone.odds.api import find_kit
+
+    kit = find_kit(edition)
+    known = signature(kit.shoot if kind == "shoot" else kit.fight).parameters
+    return {name: known[name].default for name in USUAL if name in known and known[name].default != Parameter.empty}
+
+
 def profile(numbers: Mapping[str, Any]) -> str:
     """Every number that was understood, in words: what belongs to a side first, that of the other behind it."""
     sides: tuple[list[str], list[str]] = ([], [])

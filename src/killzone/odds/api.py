@@ -163,8 +163,7 @@ def check(builder: Callable[..., Attack], numbers: Mapping[str, Any]) -> Mapping
     for name in numbers:
         if name not in signature:
             raise UnknownNumberError(f"{builder.__name__} takes no {name!r}.{did_you_mean(name, tuple(signature))}")
-    missing = [name for name, needed in signature.items() if needed and name not in numbers]
-    if missing:
+    if missing := [name for name in _needed(builder) if name not in numbers]:
         raise UnknownNumberError(f"{builder.__name__} needs {', '.join(missing)}.")
     kinds = _kinds(builder)
     for name, number in numbers.items():
@@ -178,11 +177,12 @@ def as_pairs(numbers: Mapping[str, Any]) -> dict[str, Any]:
     return {name: tuple(number) if isinstance(number, list) else number for name, number in numbers.items()}
 
 
+PAIR = tuple[int, int]
 KINDS: dict[Any, str] = {
     int: "a whole number",
     str: "words",
     bool: "true or false",
-    tuple[int, int]: "two whole numbers, such as 3/4",
+    PAIR: "two whole numbers, such as 3/4",
     str | int: "a number or words",
 }
 """The kinds of numbers that builders take, and how they are called."""
@@ -193,7 +193,7 @@ def _is_a(number: Any, kind: Any) -> bool:
         return type(number) is int
     if kind is bool:
         return type(number) is bool
-    if kind == tuple[int, int]:
+    if kind == PAIR:
         return isinstance(number, tuple) and len(number) == 2 and all(type(one) is int for one in number)
     return isinstance(number, kind)
 
@@ -208,6 +208,11 @@ def _parameters(builder: Callable[..., Attack]) -> dict[str, bool]:
     """The names that a builder knows, and whether it needs them."""
     parameters = inspect.signature(builder).parameters
     return {name: one.default is inspect.Parameter.empty for name, one in parameters.items()}
+
+
+@cache
+def _needed(builder: Callable[..., Attack]) -> tuple[str, ...]:
+    return tuple(name for name, needed in _parameters(builder).items() if needed)
 
 
 def built(builder: Callable[..., Attack], numbers: Mapping[str, Any]) -> Attack:

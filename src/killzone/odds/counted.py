@@ -298,11 +298,12 @@ class Counted:
             found = known[counts] = self._besides(family, counts, *self.adding)
             return found
         kind = family.kinds.get(limited | rest) or self._kind(family, limited | rest)
-        if kind.does == ASK:
+        does = kind.does
+        if does == ASK:
             found = self._best(kind, counts)
-        elif kind.does == LEAVE:
+        elif does == LEAVE:
             found = self._left(kind, counts)
-        elif kind.does == GO:
+        elif does == GO:
             change, _, to = kind.edges[0]
             found = to.known.get(counts + change) or self._found(to, counts + change)
         elif kind.open is not None:
@@ -353,19 +354,20 @@ class Counted:
 
     def _best(self, kind: _Kind, counts: int) -> Prospect:
         """The best answer for whoever is asked; of equals the first."""
-        attacks, opposed, edges = kind.attacks, self.measure.opposed, iter(kind.edges)
-        change, _, to = next(edges)
-        best = to.known.get(counts + change) or self._found(to, counts + change)
-        dice, worth = best.dice, best.worth
-        for change, _, to in edges:
+        attacks, opposed, best, found = kind.attacks, self.measure.opposed, None, self._found
+        dice = worth = 0
+        for change, _, to in kind.edges:
             now = counts + change
-            one = to.known.get(now) or self._found(to, now)
-            if opposed and one.dice == dice:
+            one = to.known.get(now) or found(to, now)
+            if best is None:
+                pass
+            elif opposed and one.dice == dice:
                 if one.worth <= worth if attacks else one.worth >= worth:
                     continue
             elif not self.measure.is_better(one, best, attacks=attacks):
                 continue
             best, dice, worth = one, one.dice, one.worth
+        assert best is not None
         return best
 
     def _left(self, kind: _Kind, counts: int) -> Prospect:

@@ -359,5 +359,6 @@ def _forms() -> tuple[AttackForm, AttackForm]:
     return forms()
 
 
+@cache
 def kit() -> AttackKit:
     return AttackKit("kt18", shoot, fight, carry, paid=paid, in_a_row=IN_A_ROW, rewound=rewound, forms=_forms)

@@ -1,5 +1,6 @@
 """Attacks from bare numbers: a shot or a combat outside any game, for the odds."""
 
+from functools import cache
 from typing import Final
 
 from killzone.core.attack_forms import AttackForm
@@ -261,5 +262,6 @@ def _hints(numbers: Numbers) -> tuple[str, ...]:
     return doubtful(f"{numbers.get('rules', '')}, {numbers.get('other_rules', '')}")
 
 
+@cache
 def kit() -> AttackKit:
     return AttackKit("kt21", shoot, fight, _carry, in_a_row=IN_A_ROW, stages=STAGES, forms=_forms, hints=_hints)

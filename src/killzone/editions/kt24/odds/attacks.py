@@ -1,6 +1,6 @@
 """Attacks from bare numbers: a shot or a fight outside any game, for the odds."""
 
-from functools import partial
+from functools import cache, partial
 
 from killzone.core.attack_forms import AttackForm
 from killzone.core.attacks import (
@@ -96,7 +96,9 @@ def shoot(
 
 def _of_saves(written: str) -> tuple[WeaponRule, ...]:
     """The rules of defence dice. Raises ValueError for a rule that defence dice cannot have."""
-    rules = parse_rules(written or "-")
+    if not written:
+        return ()
+    rules = parse_rules(written)
     wrong = next((one for one in rules if one.name not in RULES_OF_SAVES), None)
     if wrong is not None:
         known = "Balanced, Ceaseless, Relentless, Lethal x+ and Invulnerable Save x+"
@@ -324,5 +326,6 @@ def _carry(numbers: Numbers, before: Exchange, lost: int) -> Numbers:
 IN_A_ROW = ("that the wounds given are those they started the battle with: whoever has fewer than half is injured",)
 
 
+@cache
 def kit() -> AttackKit:
     return AttackKit("kt24", shoot, fight, _carry, in_a_row=IN_A_ROW, stages=STAGES, forms=_forms)
