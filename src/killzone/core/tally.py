@@ -26,7 +26,10 @@ class Tally(Value):
 
     @property
     def total(self) -> int:
-        return sum([entry.amount for entry in self.entries])
+        total = 0
+        for entry in self.entries:
+            total += entry.amount
+        return total
 
     @property
     def impossible(self) -> Entry | None:

@@ -12,6 +12,7 @@ from killzone.geometry.terrain import NOTHING_KEPT, Terrain
 MOST_BOARDS: Final = 24
 """How many boards keep anything: a battle comes through several, as barricades are set up and hatches open."""
 
+UNKNOWN: Final = object()
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -37,15 +38,15 @@ def kept_with_board(
         plain = cast(Any, function)
 
         def asked(terrain: Terrain, *rest: Any) -> Any:
-            try:
-                return terrain.kept[plain][rest]
-            except KeyError:
-                pass
-            answer = plain(terrain, *rest)
-            answers = keeping(terrain).setdefault(plain, {})
-            if len(answers) >= most:
-                answers.clear()
-            answers[rest] = answer
+            answers: dict[Any, Any] | None = terrain.kept.get(plain)
+            if answers is None:
+                answers = keeping(terrain)[plain] = {}
+            answer = answers.get(rest, UNKNOWN)
+            if answer is UNKNOWN:
+                answer = plain(terrain, *rest)
+                if len(answers) >= most:
+                    answers.clear()
+                answers[rest] = answer
             return answer
 
         return cast("Callable[Concatenate[Terrain, _P], _R]", asked)

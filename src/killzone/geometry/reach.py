@@ -199,7 +199,7 @@ class Reach:
         goals = [zone for zone in self.move.zones if zone.goal]
         if not any(map(self.is_near, goals)):
             return False
-        return any(ends_well(self.move, spot) and self.straight(spot) is not None for spot in self._contacts())
+        return any(map(self._ends_straight, self._contacts()))
 
     def ends_straight(self) -> bool:
         """Whether a straight way on the level leads to one of the ends that are tried first, which shows that there is
@@ -210,8 +210,10 @@ class Reach:
         wish = self._wish()
         if wish is not None:
             turns.sort(key=lambda turn: (-cos(2 * pi * turn / _DIRECTIONS - wish), turn))
-        spots = (self._turned(turn, share) for share in (1.0, 0.5) for turn in turns)
-        return any(ends_well(self.move, spot) and self.straight(spot) is not None for spot in spots)
+        return any(self._ends_straight(self._turned(turn, share)) for share in (1.0, 0.5) for turn in turns)
+
+    def _ends_straight(self, spot: Spot) -> bool:
+        return ends_well(self.move, spot) and self.straight(spot) is not None
 
     def _wish(self) -> float | None:
         """The direction in which an end is likeliest: away from whom the move is to end farther from or clear of, and

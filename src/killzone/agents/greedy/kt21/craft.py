@@ -62,7 +62,9 @@ class Craft21(Craft):
     walk = NORMAL_MOVE
     control = ENGAGEMENT
     performing = Performing
-    shooting, fighting, moving = Shooting, Fighting, Moving
+    shooting = Shooting
+    fighting = Fighting
+    moving = Moving
     walked_through = FOOTING.absent | {access().trait}
     move_actions = MOVE_ACTIONS
     slow_checks = (an_enemy_in_reach, somewhere_to_go)

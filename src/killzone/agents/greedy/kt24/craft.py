@@ -75,7 +75,9 @@ class Craft24(Craft):
     walk = REPOSITION
     control = CONTROL
     performing = Performing
-    shooting, fighting, moving = Shooting, Fighting, Moving
+    shooting = Shooting
+    fighting = Fighting
+    moving = Moving
     walked_through = WALKING.footing.absent | {passage.trait for passage in WALKING.passages}
     move_actions = MOVE_ACTIONS
     slow_checks = (an_enemy_in_reach, somewhere_to_go)

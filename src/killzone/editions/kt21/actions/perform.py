@@ -33,7 +33,7 @@ from killzone.editions.kt21.board.objectives import reassessed
 from killzone.editions.kt21.close_quarters.guard import off_guard
 from killzone.editions.kt21.operatives.injury import all_injured, falling, injuries
 from killzone.editions.shared.actions import deeds
-from killzone.editions.shared.actions.action import CANCELLED, FREE, action_of, explain
+from killzone.editions.shared.actions.action import CANCELLED, FREE, action_of, legal
 from killzone.editions.shared.board.kept import kept_for
 from killzone.editions.shared.board.markers import carried_by
 from killzone.editions.shared.close_quarters.guard import ON_GUARD, guarding, still_on_guard
@@ -94,7 +94,7 @@ def uneventful(table: Table, performing: Performing) -> Deed | None:
 @rule("kt21.firefight.free-action")
 def can_be_free(table: Table, operative: Operative, performing: Performing) -> bool:
     """A free action costs no AP, but the action's own requirements must be met."""
-    return explain(table, operative, action_of(table, performing.action), performing.but(when=FREE)).legal
+    return legal(table, operative, action_of(table, performing.action), performing.but(when=FREE))
 
 
 @rule("kt21.objective.timing", "kt21.def.active", "kt21.cq.guard-ends")

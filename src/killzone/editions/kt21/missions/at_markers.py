@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from killzone.core.events import Event
 from killzone.core.flow import Done, Flow, Sequence
-from killzone.core.reasons import Check, Reason, because
+from killzone.core.reasons import Check, Reason, because, first
 from killzone.core.table import Marker, Operative, Table
 from killzone.editions.kt21.actions.action import ActionRule, Performing, free_of_enemies
 from killzone.editions.kt21.board.measuring import far_facts
@@ -61,8 +61,7 @@ def first_against(*checks: Against) -> Against:
     """The first thing that any of several checks has against a marker."""
 
     def against(table: Table, operative: Operative, marker: Marker) -> Reason | None:
-        found = (check(table, operative, marker) for check in checks)
-        return next((reason for reason in found if reason is not None), None)
+        return first(checks, table, operative, marker)
 
     return against
 

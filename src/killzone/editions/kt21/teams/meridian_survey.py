@@ -24,7 +24,7 @@ from killzone.editions.kt21.hooks import Hooks
 from killzone.editions.kt21.missions.revising import REVISE, Revising, may_revise
 from killzone.editions.kt21.teams.common import CARRIERS, FREELY, WAYS, ready_nearby, team_rule, team_rules
 from killzone.editions.kt21.weapons.use import SHOOT
-from killzone.editions.shared.actions.action import CONCEAL, action_of, explain
+from killzone.editions.shared.actions.action import CONCEAL, action_of, legal
 from killzone.editions.shared.battle.declared_ploys import withdraw
 from killzone.editions.shared.battle.ploys import PloyChoice
 from killzone.editions.shared.board.pieces import Piece
@@ -125,7 +125,7 @@ def reciprocal_sight(deed: Deed, table: Table) -> Iterator[Offer]:
             choices = [
                 PloyChoice(one.id, f"{one.name} performs Overwatch at {shooter.name}", of(OPERATIVE, one.id))
                 for one in table.of(player.seat)
-                if explain(table, one, action_of(table, OVERWATCH), _at(shooter, one.id)).legal
+                if legal(table, one, action_of(table, OVERWATCH), _at(shooter, one.id))
             ]
             yield from tactical_ploy(deed, table, player.seat, short(RECIPROCAL_SIGHT), choices, _reciprocate)
 

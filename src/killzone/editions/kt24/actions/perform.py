@@ -13,7 +13,7 @@ from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
-from killzone.editions.kt24.actions.action import CANCELLED, FREE, Performing, action_of, explain
+from killzone.editions.kt24.actions.action import CANCELLED, FREE, Performing, action_of, legal
 from killzone.editions.kt24.actions.carry import PLACE
 from killzone.editions.kt24.battle.moments import IS_INCAPACITATED, WOULD_BE_INCAPACITATED, WOULD_PERFORM, happens
 from killzone.editions.kt24.board.markers import reassess
@@ -66,7 +66,7 @@ def perform(
 @rule("kt24.firefight.free-action")
 def can_be_free(table: Table, operative: Operative, performing: Performing) -> bool:
     """A free action costs no AP, but the action's own conditions must be met."""
-    return explain(table, operative, action_of(table, performing.action), performing.but(when=FREE)).legal
+    return legal(table, operative, action_of(table, performing.action), performing.but(when=FREE))
 
 
 def would_perform(deed: Deed, table: Table) -> Flow:

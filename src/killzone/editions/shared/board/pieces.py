@@ -75,16 +75,21 @@ class Piece:
 
     def _list(self, table: Table, seat: int, area: Area, limit: int) -> list[Spot]:
         for step in STEPS:
-            fitting = (spot for spot in self._spots(area, step) if self._fits(table, seat, spot))
-            if found := list(islice(fitting, limit)):
+            if found := list(islice(self._fitting(table, seat, self._spots(area, step)), limit)):
                 return found
         return []
+
+    def _fitting(self, table: Table, seat: int, spots: Iterable[Spot]) -> Iterator[Spot]:
+        for spot in spots:
+            if self._fits(table, seat, spot):
+                yield spot
 
     def has_room(self, table: Table, seat: int) -> bool:
         """Whether one could be set up at all; looked for from the middle of the area on, where there is most room."""
         area = self.search(table, seat)
-        spots = (spot for step in STEPS for spot in self._spots(area, step, from_middle=True))
-        return any(self._fits(table, seat, spot) for spot in spots)
+        return any(
+            self._fits(table, seat, spot) for step in STEPS for spot in self._spots(area, step, from_middle=True)
+        )
 
     def _spots(self, area: Area, step: int, from_middle: bool = False) -> Iterator[Spot]:
         """Places all over an area, each round one way and across."""
@@ -93,7 +98,10 @@ class Piece:
         if from_middle:
             xs, ys = (line[len(line) // 2 :] + line[: len(line) // 2] for line in (xs, ys))
         turns = range(0, 180, 180 // min(self.facings, 2))
-        return (Spot(x, y, 0, facing) for x in xs for y in ys for facing in turns)
+        for x in xs:
+            for y in ys:
+                for facing in turns:
+                    yield Spot(x, y, 0, facing)
 
 
 def side_of(seat: int) -> str:

@@ -210,9 +210,12 @@ class Sighting(Value):
 def seen_by_two(ways: Ways, table: Table, seat: int) -> Iterator[Operative]:
     """The enemies that at least two friendly operatives see."""
     for enemy in table.against(seat):
-        seeing = (one for one in table.of(seat) if ways.sees(table, one, enemy))
-        if next(seeing, None) is not None and next(seeing, None) is not None:
-            yield enemy
+        seeing = 0
+        for one in table.of(seat):
+            seeing += ways.sees(table, one, enemy)
+            if seeing == 2:
+                yield enemy
+                break
 
 
 class Triangulation(NamedTuple):
