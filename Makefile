@@ -72,7 +72,7 @@ pictures: .venv/dev.stamp
 	@$(BIN)/python tools/pictures.py
 
 # Compile the engine with mypyc beside the source (needs a C compiler), test it, compare its games, and measure.
-# Use it: PYTHONPATH=.compiled/src killzone ...; ARGS=--no-bench, ARGS="--no-tests", ARGS=tests/core, ARGS=--only-build, ARGS="--parts geometry".
+# Use it: PYTHONPATH=.compiled/src killzone ...; ARGS=--no-bench, ARGS="--no-tests", ARGS=tests/core, ARGS=--only-build, ARGS=--only-check, ARGS="--parts geometry".
 compiled: .venv/dev.stamp
 	@$(BIN)/python tools/compiled.py $(ARGS)
 

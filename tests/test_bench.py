@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from compiled import COMPILED
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -20,7 +22,8 @@ def test_the_benchmark_measures_games_in_loops() -> None:
     figures = {one["name"]: one for one in data["figures"]["games"]}
     assert {"lite, tollgate-six: games", "one position: forks", "one position: saves"} <= figures.keys()
     assert all(one["loops"] > 0 and one["seconds"] > 0 for one in figures.values())
-    assert figures["lite, tollgate-six: steps"]["loops"] < figures["lite, tollgate-six: games"]["loops"]
+    if not COMPILED:  # whose machine nobody can look into to count its steps
+        assert figures["lite, tollgate-six: steps"]["loops"] < figures["lite, tollgate-six: games"]["loops"]
     assert data["bytes"]["save in mid-game"] > 0
 
 

@@ -5,7 +5,7 @@ generated when it is made, as in the source.
 """
 
 from inspect import get_annotations
-from typing import Any, ClassVar, Self, get_origin
+from typing import Any, ClassVar, Final, Self, get_origin
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -22,7 +22,7 @@ class Same:
         return "unchanged"
 
 
-SAME: Any = Same()
+SAME: Final[Any] = Same()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

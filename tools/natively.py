@@ -11,6 +11,7 @@ import importlib
 import inspect
 import sys
 import types
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -20,7 +21,7 @@ import msgspec
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "killzone"
-ENGINE = ("core", "dice", "geometry", "editions/shared", "editions/kt24")
+ENGINE = ("core", "dice", "geometry", "editions")
 """The parts of the package that are compiled unless others are asked for."""
 IDLE = {"presentation", "scenarios", "campaign", "campaigns", "mustering", "scope", "pages", "schemas", "forms", "odds"}
 """Packages and modules of which nothing runs while a battle is played, so that compiling them would gain nothing; the
@@ -29,7 +30,7 @@ OPEN = ("killzone.core.", "killzone.dice", "killzone.editions.shared.")
 """Where classes stand that code which is not compiled may derive from: editions of others, and tests."""
 LOOSE = {"Action"}
 """What comes from outside: its fields take anything, so that the rules themselves say what is wrong with it."""
-DOORS = {"Game.check", "Game.play", "Decision.action", "ScriptedDice.__init__"}
+DOORS = {"Game.check", "Game.play", "Decision.action", "ScriptedDice.__init__", "rule"}
 """What takes what comes from outside: it is given anything, and answers with a verdict."""
 MAKING = Path("core/making.py")
 GONE = "\0"
@@ -61,15 +62,26 @@ def write(folder: Path, parts: Sequence[str] = ENGINE) -> dict[str, list[str]]:
         target = folder / "killzone" / inside
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text)
+    link_content(folder / "killzone")
     groups: dict[str, list[str]] = {}
     for path in compiled:
         groups.setdefault(group_of(paths[path]), []).append(f"killzone/{paths[path].as_posix()}")
     return groups
 
 
+def link_content(package: Path) -> None:
+    """Puts all that is no code beside the copy, so that it runs."""
+    for path in SOURCE.rglob("*"):
+        if path.is_file() and path.suffix != ".py" and "__pycache__" not in path.parts:
+            link = package / path.relative_to(SOURCE)
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.symlink_to(path)
+
+
 def group_of(inside: Path) -> str:
-    """The library that a module goes to: one of each edition, one of what they share, and one of all that is below."""
-    return f"killzone_{inside.parts[1] if inside.parts[0] == 'editions' else 'engine'}"
+    """The library that a module goes to: one of each edition, one of what they share, of what is below, of agents."""
+    first, second = inside.parts[:2]
+    return f"killzone_{second if first == 'editions' else first if first == 'agents' else 'engine'}"
 
 
 def is_idle(inside: Path) -> bool:
@@ -129,6 +141,9 @@ class Writer:
         self.module, self.lines, self.narrowed = module, text.splitlines(), narrowed
         self.is_open = module.__name__.startswith(OPEN)
         self.tree = ast.parse(text)
+        nodes = list(ast.walk(self.tree))
+        self.stored = Counter(one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
+        self.globals = {name for one in nodes if isinstance(one, ast.Global) for name in one.names}
         self.header: dict[str, None] = {}
         self.before: dict[int, list[str]] = {}
         self.after: dict[int, list[str]] = {}
@@ -164,6 +179,8 @@ class Writer:
         """Puts decorators that give back what they are given below the function."""
         if is_own(vars(self.module).get(node.name), node):
             self.put_below(node.decorator_list, node.name, node)
+        if node.name in DOORS:
+            self.write_door(node)
 
     def put_below(self, decorators: list[ast.expr], name: str, last: ast.stmt) -> None:
         call = name
@@ -197,8 +214,9 @@ class Writer:
             self.write_record(node, cls)
 
     def write_door(self, node: ast.FunctionDef) -> None:
-        """Lets a method take anything."""
-        for one in reversed(node.args.args[1:]):
+        """Lets a function take anything."""
+        rest = [node.args.vararg] if node.args.vararg else []
+        for one in reversed([*node.args.args, *rest]):
             kind = one.annotation
             if kind is not None and kind.end_lineno == kind.lineno:
                 line = self.lines[kind.lineno - 1]
@@ -372,9 +390,7 @@ class Writer:
 
     def changes(self, name: str) -> bool:
         """Whether a name is given a value more than once."""
-        nodes = list(ast.walk(self.tree))
-        stored = [one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-        return stored.count(name) > 1 or any(name in one.names for one in nodes if isinstance(one, ast.Global))
+        return self.stored[name] > 1 or name in self.globals
 
     def made_by(self, expression: ast.expr, value: object) -> str:
         """The class that is called for a value, where that says its whole type.

@@ -9,7 +9,7 @@ from rules.kt18.tables import A, B, C, Place, marker, one, spot, table
 from killzone.core.events import Placed, Scored, fold
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18 import hooks
-from killzone.editions.kt18.battle.battle import lose_reserves
+from killzone.editions.kt18.battle.battle import Battle, lose_reserves
 from killzone.editions.kt18.battle.options import content_of
 from killzone.editions.kt18.battle.setup import SETUP, SettingUp
 from killzone.editions.kt18.cards.datacards import datasheet
@@ -212,7 +212,7 @@ def test_change_of_address_counts_who_moved_in_who_was_kept_out_and_who_never_ca
         out("b3", B),
     ]
     position = address(*models)
-    flow = lose_reserves(None, position)  # type: ignore[arg-type]  # it knows nothing of the battle
+    flow = lose_reserves(Battle(), position)
     after = fold(flow.events, position)  # type: ignore[attr-defined]  # a step that is over
     assert after.operative("b2").wounds == 0
     assert scored(after, "battle_ended") == [(A, 1, "1 moved in"), (B, 1, "1 kept out"), (A, 1, "1 never came")]

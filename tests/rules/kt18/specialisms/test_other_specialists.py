@@ -10,7 +10,7 @@ from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.attack.aims import FIGHT as CLOSE
 from killzone.editions.kt18.attack.attacking import ATTACKING, Attacking, Batch
 from killzone.editions.kt18.battle.morale import MORALE_TURN_SEQUENCE, MoraleTurn, nerve_modifiers
-from killzone.editions.kt18.battle.setup import SETUP
+from killzone.editions.kt18.battle.setup import SETUP, SettingUp
 from killzone.editions.kt18.board.movement import ADVANCE, CHARGE, CONSOLIDATE, NORMAL, PILE_IN, manner
 from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase
 from killzone.editions.kt18.movement.choices import MOVE
@@ -202,14 +202,14 @@ def test_ahead_of_the_file_is_a_normal_move_before_the_battle_and_no_move_of_its
     position = playing(scout, FOE, turn=0, phase="set-up")
     window = next(step for step in SETUP.steps if getattr(step, "name", "") == "before-battle")
     assert window is not None
-    (offer,) = ahead_of_the_file(None, position)  # type: ignore[arg-type]  # nothing of the set-up matters
+    (offer,) = ahead_of_the_file(SettingUp(), position)
     assert offer.key == "ahead-of-the-file-x"
-    flow: Any = offer.take(None, position)
+    flow: Any = offer.take(SettingUp(), position)
     ran = run(position, flow.sequence, flow.callee, [], [way((5, 5), (12, 5))])
-    after: Any = flow.then(None, ran.table, None)
+    after: Any = flow.then(SettingUp(), ran.table, None)
     assert [event.token for event in after.events] == ["moved"]
     used = position.players[A].but(used=(("ahead-of-the-file-x", 0),))
-    assert list(ahead_of_the_file(None, position.with_player(used))) == []  # type: ignore[arg-type]  # as above
+    assert list(ahead_of_the_file(SettingUp(), position.with_player(used))) == []
 
 
 def test_light_feet_are_not_slowed_by_difficult_ground() -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 
 from killzone.content.library import find, shipped
 from killzone.core.pictures import Printed
+from killzone.core.rules import Carrier
 from killzone.editions.shared.cards.printed import MissionAction, Ploy, Score
 
 WHEN: Final = {
@@ -89,7 +90,7 @@ def named(
     for one in given:
         id = f"{owner}.{one.id}"
         text = f"{one.cost} CP. {one.text}" if isinstance(one, Ploy) else one.text
-        code = tuple(f"{each.__module__}.{each.__qualname__}" for each in carriers.get(id, ()))
+        code = tuple(f"{each.module}.{each.qualname}" for each in map(Carrier, carriers.get(id, ())))
         yield Printed(id, f"{one.name[:1].upper()}{one.name[1:]}", kind, text, source, code)
 
 
