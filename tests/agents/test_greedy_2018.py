@@ -1,6 +1,7 @@
 """Greedy in 2018: who is wanted where, what dangerous ground costs, and what a run leads to."""
 
 from functools import cache
+from itertools import count
 
 import pytest
 from agents.test_greedy_games import Suspicious
@@ -9,12 +10,13 @@ from killzone import new_game
 from killzone.agents import Greedy
 from killzone.agents.greedy import LEVELS
 from killzone.agents.greedy.kt18.field import Field
+from killzone.agents.greedy.kt18.mind import PhaseMind
 from killzone.agents.greedy.kt18.movement import Movement
 from killzone.agents.greedy.weights import USUAL_WEIGHTS
 from killzone.core.game import Game
 from killzone.core.table import Operative
 from killzone.core.tally import Entry
-from killzone.editions.kt18.board.movement import ADVANCE
+from killzone.editions.kt18.board.movement import ADVANCE, NORMAL
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -114,3 +116,13 @@ def test_among_three_whoever_leads_is_worth_more_than_the_others() -> None:
         models = {seat: next(one for one in table.operatives if one.seat == seat) for seat in (leader, other)}
         assert field.leader == leader
         assert field.worth(models[leader]) > 1.5 * field.worth(models[other])
+
+
+def test_whoever_misjudges_what_to_do_still_goes_to_the_best_place() -> None:
+    found = movement()
+    numbers = count()
+    mind = PhaseMind(LEVELS["recruit"], lambda limit: 617 * next(numbers) % limit)
+    mind.field, mind.movement = found.field, found
+    for model in found.field.own[:2]:
+        best = max(found.choices(model, (NORMAL,)), key=lambda choice: choice.points)
+        assert mind._best_movement(model, (NORMAL,)) == best

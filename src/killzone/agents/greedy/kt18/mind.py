@@ -112,10 +112,16 @@ class PhaseMind:
         return Reply(best.id, self.movement.why(one, best))
 
     def _best_movement(self, one: Operative, legal: tuple[str, ...]) -> Choice | None:
-        """What seems best; a charge is taken once it is sure what it needs."""
+        """What seems best; a charge is taken once it is sure what it needs. Misjudged is whether to move, run, charge
+        somebody or stay, and what a charge is worth where it succeeds; not where to go."""
+        wrong: dict[tuple[str, str], float] = {}
         while True:
             found = self.movement.choices(one, legal)
-            best = max(found, key=lambda choice: (choice.points + self._noise(), choice.id), default=None)
+            for choice in found:
+                if (choice.id, choice.target) not in wrong:
+                    wrong[(choice.id, choice.target)] = self._noise()
+            seems = [each.points + wrong[(each.id, each.target)] * each.chance for each in found]
+            best = max(zip(seems, found, strict=True), key=lambda pair: (pair[0], pair[1].id), default=(0.0, None))[1]
             settle = best is not None and best.id == CHARGE and self.level.studied
             if not (settle and best is not None and self.movement.settles(one, best.target)):
                 return best

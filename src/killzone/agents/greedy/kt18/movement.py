@@ -41,13 +41,15 @@ HAZARD = 0.15
 
 
 class Choice(NamedTuple):
-    """What a model could do as its movement: its points, what it is, where it leads, whom it charges, and why."""
+    """What a model could do as its movement: its points, what it is, where it leads, whom it charges, and why; `chance`
+    is how likely it comes to that."""
 
     points: float
     id: str
     path: tuple[Spot, ...]
     target: str
     terms: tuple[Term, ...]
+    chance: float = 1.0
 
 
 class Movement:
@@ -194,7 +196,7 @@ class Movement:
             ]
             if not field.is_held(enemy):
                 terms.append(Term(chance * SILENCED * field.gunfire(enemy), "keeps it from shooting"))
-            found.append(self._choice(CHARGE, terms, target=enemy.id))
+            found.append(self._choice(CHARGE, terms, target=enemy.id)._replace(chance=chance))
         return found
 
     def _need(self, one: Operative, enemy: Operative) -> int:
