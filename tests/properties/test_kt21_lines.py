@@ -43,6 +43,8 @@ def test_lines_that_are_said_to_be_free_are_free(seed: int) -> None:
     quick = visibility._from_each_point(lane, terrain, close, thirds)
     drawn = drawn_lines(lane, terrain, close, thirds)
     free = [each for each in drawn if _nothing(each)]
+    clear = any(not (each.obscured or each.walled) for each in drawn)
+    assert visibility._clear(terrain, at, base, target, target_base) == clear
     if len(quick) == 1:
         assert free
         assert quick[0].point in [each.point for each in free]

@@ -1,6 +1,6 @@
 """What the 2021 edition finds faster, or once, is what the plain way finds, at questions of whole random battles."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from inspect import unwrap
 
 import pytest
@@ -12,16 +12,19 @@ from killzone.core.events import Moved
 from killzone.core.game import Game
 from killzone.core.hooks import Hook
 from killzone.core.machine import State, settle, start
+from killzone.core.reasons import first
 from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt21.actions.moves import length
 from killzone.editions.kt21.actions.passing import PASS, passes
 from killzone.editions.kt21.actions.perform import PERFORM, deed, uneventful
+from killzone.editions.kt21.actions.shoot import SHOOTING
 from killzone.editions.kt21.battle.firefight import Activation
 from killzone.editions.kt21.board.barricades import BARRICADE, _on_terrain
-from killzone.editions.kt21.board.engagement import engaged, in_engagement_range
+from killzone.editions.kt21.board.engagement import engaged, friends_engaged, in_engagement_range
 from killzone.editions.kt21.board.movement import manner_of
 from killzone.editions.kt21.board.objectives import CONTROL, SMALL, reassessed
+from killzone.editions.kt21.board.visibility import against_lines, is_barred
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
 from killzone.editions.kt21.equipment.equipping import ENOUGH, _problems
 from killzone.editions.kt21.equipment.on_the_floor import against_lying
@@ -33,6 +36,7 @@ from killzone.editions.kt21.operatives.characteristics import incapacitated, sta
 from killzone.editions.kt21.operatives.injury import all_injured, falling
 from killzone.editions.kt21.teams import house_of_seconds as kt21_house
 from killzone.editions.kt21.teams import meridian_survey as kt21_survey
+from killzone.editions.kt21.weapons.targets import TARGET_CHECKS
 from killzone.editions.kt24.teams import house_of_seconds as kt24_house
 from killzone.editions.kt24.teams import meridian_survey as kt24_survey
 from killzone.editions.shared.actions.action import is_free, price_of
@@ -42,6 +46,7 @@ from killzone.editions.shared.board.markers import around
 from killzone.editions.shared.close_quarters.guard import ON_GUARD
 from killzone.editions.shared.hooks import ActionHook, action_hooks
 from killzone.editions.shared.teams.common import CalledPloy
+from killzone.editions.shared.weapons.use import ranged_weapons
 from killzone.geometry.ground import Ground
 from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.parts import Part, rectangle
@@ -78,6 +83,38 @@ def test_tac_ops_are_held_while_they_are_secret_and_once_they_are_revealed() -> 
                 assert is_held(card.id, table, one) == (card.id in secretly | openly)
                 seen.add((card.id in secretly, card.id in openly))
     assert seen == {(False, False), (True, False), (False, True)}
+
+
+def plain_friends_engaged(table: Table, shooter: Operative, target: Operative) -> list[Operative]:
+    friends = (one for one in table.of(shooter.seat) if one.id != shooter.id)
+    return [one for one in friends if in_engagement_range(table, one, target)]
+
+
+def nearer(enemy: Operative, one: Operative, below: Callable[[int], int]) -> Operative:
+    """Somebody where it is, or half of the time somewhere around another."""
+    assert one.spot is not None
+    x, y = (at + below(10 * INCH) - 5 * INCH for at in (one.spot.x, one.spot.y))
+    return enemy.but(spot=Spot(x, y, one.spot.z)) if below(2) else enemy
+
+
+@pytest.mark.parametrize("killzone", ["candlewick-court", "tollgate-six"])
+def test_a_target_is_valid_where_no_check_has_a_reason_against_it(killzone: str) -> None:
+    met = set()
+    for game in questions(killzone, 23):
+        table, below = game.table, chance(game.number)
+        for one in table.of(0)[::2] + table.of(1)[::3]:
+            for enemy in table.against(one.seat):
+                target = nearer(enemy, one, below).but(order=("engage", "conceal")[below(2)])
+                seen = table.with_operative(target)
+                assert friends_engaged(seen, one, target) == plain_friends_engaged(seen, one, target)
+                for indirect in (False, True):
+                    barred = against_lines(seen, one, target, indirect=indirect) is not None
+                    assert is_barred(seen, one, target, indirect=indirect) == barred
+                for weapon in ranged_weapons(seen, one):
+                    reason = first(TARGET_CHECKS, seen, one, target, weapon)
+                    assert SHOOTING.is_valid(seen, one, target, weapon) == (reason is None)
+                    met.add(reason.rule if reason else "")
+    assert met >= {"", "kt21.los.visible", "kt21.los.conceal", "kt21.weapon.range", "kt21.shoot.target"}
 
 
 @pytest.mark.parametrize("edition", ["kt21", "kt24"])

@@ -22,7 +22,7 @@ from killzone.editions.kt21.board.visibility import CONCEAL, Lines, choices, cov
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.operatives.skills import shooting_skill
 from killzone.editions.kt21.operatives.stats import condensed
-from killzone.editions.kt21.weapons.targets import TARGET_CHECKS, aim_at
+from killzone.editions.kt21.weapons.targets import TARGET_CHECKS, aim_at, is_valid_target
 from killzone.editions.kt21.weapons.use import SHOOT as SHOOT_ID
 from killzone.editions.kt21.weapons.use import WEAPON_CHECKS
 from killzone.editions.shared.actions.action import dearer_with
@@ -44,6 +44,7 @@ SHOOTING = ShootingRules(
     point_blank="",
     weapon_checks=WEAPON_CHECKS,
     target_checks=TARGET_CHECKS,
+    is_valid=is_valid_target,
 )
 
 

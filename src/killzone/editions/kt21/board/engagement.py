@@ -30,5 +30,7 @@ def engaged(table: Table, one: Operative) -> list[Operative]:
 @rule("kt21.shoot.target")
 def friends_engaged(table: Table, shooter: Operative, target: Operative) -> list[Operative]:
     """The operatives friendly to a shooter, itself apart, that are engaged with a target."""
-    friends = (one for one in table.of(shooter.seat) if one.id != shooter.id)
+    assert target.spot is not None
+    near = around(table, target.spot, target.card.body.base.radius + ENGAGEMENT + 1)
+    friends = [one for one in near if one.seat == shooter.seat and one.id != shooter.id]
     return [one for one in friends if in_engagement_range(table, one, target)]

@@ -141,7 +141,7 @@ def _choices(
         against = bool(one.cover) + bool(one.crowd)
         return invalid, one.walled, against, bool(one.cover), len(one.obscured) + len(one.cover) + len(one.crowd)
 
-    best = min(drawn, key=burden)
+    best = min(drawn, key=burden) if len(drawn) > 1 else drawn[0]
     if not best.crowd or best.cover or _bars(table, shooter, target, best, indirect):
         return (best,)
     others = [one for one in drawn if not one.crowd and not _bars(table, shooter, target, one, indirect)]
@@ -156,6 +156,31 @@ def _bars(table: Table, shooter: Operative, target: Operative, drawn: Lines, ind
     if target.order != CONCEAL or indirect or not drawn.cover:
         return False
     return not (drawn.light and looks_down(table, shooter, target))
+
+
+def is_barred(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> bool:
+    """Whether the best lines put a target out of line of sight, for whoever does not ask which lines these are.
+
+    Only what is concealed needs to be looked at for cover, and for others that give it.
+    """
+    if target.order == CONCEAL and not indirect:
+        return _bars(table, shooter, target, lines(table, shooter, target), indirect)
+    if hidden_by(table, shooter, target):
+        return True
+    assert shooter.spot is not None
+    assert target.spot is not None
+    ends = (shooter.spot, shooter.card.body.base, target.spot, target.card.body.base)
+    return not _clear(table.terrain, *ends)
+
+
+@kept_with_board(MOST_KEPT)
+def _clear(terrain: Terrain, spot: Spot, base: Base, target_spot: Spot, target_base: Base) -> bool:
+    """Whether there is a point of a base from which nothing obscures another one, nor do walls cross every line."""
+    field = Field(Lane(spot, base, target_spot, target_base), terrain, True, ())
+    if not (field.heavy or field.walls) or field.free() is not None:
+        return True
+    drawn = (field.lines(point) for point in points(spot, base, target_spot))
+    return any(not (one.obscured or one.walled) for one in drawn)
 
 
 @rule("kt21.cq.wall-sight")

@@ -8,7 +8,7 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.board.engagement import friends_engaged
 from killzone.editions.kt21.board.measuring import gap, within
-from killzone.editions.kt21.board.visibility import against_lines, against_visible, is_visible, lines
+from killzone.editions.kt21.board.visibility import against_lines, against_visible, is_barred, is_visible, lines
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.shared.actions.shooting import too_far
 from killzone.editions.shared.board.killzones import killzone_of
@@ -103,6 +103,25 @@ def not_forbidden(table: Table, operative: Operative, target: Operative, weapon:
 
 
 TARGET_CHECKS = (visible_target, in_range, no_friend_engaged, in_line_of_sight, not_forbidden)
+
+
+def is_valid_target(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> bool:
+    """Whether no check of a target finds anything: what is quick to know is asked first, and no reason is made."""
+    near = _in_range(table, operative, target, weapon)
+    if not near or friends_engaged(table, operative, target):
+        return False
+    if not is_visible(table, operative, target) and not spotted(table, operative, target, weapon):
+        return False
+    in_sight = any(_in_sight(table, operative, target, weapon, aim) for aim in near)
+    return in_sight and not_forbidden(table, operative, target, weapon) is None
+
+
+def _in_sight(table: Table, operative: Operative, target: Operative, weapon: Weapon, aim: Aim) -> bool:
+    if not is_barred(table, operative, target, indirect=aim.indirect):
+        return True
+    if not any(True for _ in hooks.of(table).spotters(table, operative, weapon)):
+        return False
+    return _against_lines(table, operative, target, weapon, aim) is None
 
 
 def aim_at(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Aim:
