@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from killzone.geometry.field import field
-from killzone.geometry.lines import line, sees_point
+from killzone.geometry.lines import NOTHING, line, sees_point
 from killzone.geometry.measure import enters
 from killzone.geometry.shapes import FEET, Base, Body, Part, Spot, Terrain, rectangle, usual_body
 from killzone.geometry.sight import body_part, sight, visible, wholly_visible
@@ -245,15 +245,21 @@ def test_a_turned_oval_shows_its_side() -> None:
     assert visible(LEFT, BODY, Spot(RIGHT.x, RIGHT.y, 0, 90), rider, post)
 
 
-def test_a_field_is_what_each_cell_shows() -> None:
-    dice = random.Random(5)
+@pytest.mark.parametrize("seed", range(24))
+def test_a_field_is_what_each_cell_shows(seed: int) -> None:
+    dice = random.Random(seed)
     terrain = a_terrain(dice, 20)
-    seen = field(LEFT, BODY, BODY, terrain, 15, 11)
+    eye = Spot(dice.randrange(terrain.width), dice.randrange(terrain.depth), dice.choice((0, 0, 3 * INCH)))
+    target = dice.choice((BODY, usual_body(Base(6000, 3500)), usual_body(Base(5000, 5000))))
+    z = dice.choice((0, 0, eye.z, 4 * INCH))
+    ignore, endless = dice.choice((NOTHING, frozenset({"light"}))), dice.choice((NOTHING, frozenset({"heavy"})))
+    extra = dice.choice(((), (), (body_part("friend", Spot(9 * INCH, 9 * INCH), BODY),)))
+    seen = field(eye, BODY, target, terrain, 15, 11, z, ignore, endless, extra)
     assert len(seen) == 165
-    for _ in range(20):
-        column, row = dice.randrange(15), dice.randrange(11)
-        there = Spot((2 * column + 1) * INCH, (2 * row + 1) * INCH)
-        assert seen[row * 15 + column] == visible(LEFT, BODY, there, BODY, terrain)
+    for cell in range(165):
+        column, row = cell % 15, cell // 15
+        there = Spot((2 * column + 1) * terrain.width // 30, (2 * row + 1) * terrain.depth // 22, z)
+        assert seen[cell] == visible(eye, BODY, there, target, terrain, ignore, endless, extra)
 
 
 def free_share(ex: float, ey: float, ez: float, points: np.ndarray, parts: tuple[Part, ...]) -> np.ndarray:

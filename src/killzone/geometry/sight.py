@@ -156,18 +156,24 @@ def _at_first_sight(
 ) -> int:
     """Settles most questions about round bodies: 1 if the middle of one is seen, -1 if a chain hides it, 0 otherwise.
 
-    It does what `_reached` does for three columns, without making a silhouette; adds the chains it finds to `known`.
+    It does what `_reached` does for three columns, without making a silhouette; adds the chains it finds to `known`,
+    empty ones where there are none.
     """
     low, high = spot.z + body.feet, spot.z + body.height
-    dx, dy, radius = spot.x - ex, spot.y - ey, body.base.length * body.share / 200
+    if not low <= ez <= high:
+        return 0
+    sx, sy = spot.x, spot.y
+    dx, dy, radius = sx - ex, sy - ey, body.base.length * body.share / 200
     square = dx * dx + dy * dy
     outside = square - radius * radius
-    if outside <= radius or not low <= ez <= high:
+    if outside <= radius:
         return 0
     far = sqrt(square)
     x, y = radius * dx / far, radius * dy / far
-    px, py = spot.x - round(x), spot.y - round(y)
-    middle = _chain(_spans(solids, ex, ey, ez, px, py, low, high, True), low, high, 0)
+    spans = _spans(solids, ex, ey, ez, sx - round(x), sy - round(y), low, high, True)
+    if not spans:
+        return 1
+    middle = _chain(spans, low, high, 0)
     if not middle:
         return 1
     known[0] = middle
@@ -177,15 +183,13 @@ def _at_first_sight(
     links = tuple([solids[number] for number in middle]) if _LOOSE not in middle else ()
     same = tuple(range(len(links)))
     for side in (-STEPS, STEPS):
-        px, py = spot.x - round(x + aside * y), spot.y - round(y - aside * x)
+        px, py = sx - round(x + aside * y), sy - round(y - aside * x)
         aside = -aside
         if links and _chain(_spans(links, ex, ey, ez, px, py, low, high, True), low, high, side) == same:
             known[side] = middle
             continue
         settled = 0
-        chain = _chain(_spans(solids, ex, ey, ez, px, py, low, high, True), low, high, side)
-        if chain:
-            known[side] = chain
+        known[side] = _chain(_spans(solids, ex, ey, ez, px, py, low, high, True), low, high, side)
     return settled
 
 
@@ -200,7 +204,7 @@ def _reached(view: Silhouette, solids: tuple[Solid, ...], known: dict[int, tuple
         return not all(_hides(view, solids, stretch) for stretch in view.rays())
     chains: list[tuple[int, ...]] = []
     for column in (-STEPS, 0, STEPS):
-        chain = known.get(column) or _chained(view, solids, column)
+        chain = _chained(view, solids, column, known.get(column))
         if chain is None:
             return True
         chains.append(chain)
@@ -230,11 +234,17 @@ def _reached(view: Silhouette, solids: tuple[Solid, ...], known: dict[int, tuple
     return any(_slit(view, solids, turns, start, end) for start, end in narrow)
 
 
-def _chained(view: Silhouette, solids: tuple[Solid, ...], column: int) -> tuple[int, ...] | None:
-    """The chain that hides a column before the body; empty if it is hidden otherwise, None if it is not hidden."""
-    px, py = view.front(column)
-    low, high = view.front_low, view.front_high
-    chain = _chain(_spans(solids, view.ex, view.ey, view.ez, px, py, low, high, True), low, high, column)
+def _chained(
+    view: Silhouette, solids: tuple[Solid, ...], column: int, chain: tuple[int, ...] | None = None
+) -> tuple[int, ...] | None:
+    """The chain that hides a column before the body; empty if it is hidden otherwise, None if it is not hidden.
+
+    `chain` is the one on the plane before the body, where that is known, empty if there is none.
+    """
+    if chain is None:
+        px, py = view.front(column)
+        low, high = view.front_low, view.front_high
+        chain = _chain(_spans(solids, view.ex, view.ey, view.ez, px, py, low, high, True), low, high, column)
     if chain:
         return chain
     for stretch in view.stretches(column):
@@ -410,17 +420,21 @@ def _between(
     extra: tuple[Part, ...],
 ) -> tuple[Solid, ...]:
     """The solids that lines from the eye above a spot to a body may meet."""
-    ex, ey, px, py = spot.x, spot.y, target_spot.x, target_spot.y
-    reach = target_body.base.length * target_body.share // 200 + 1
-    if abs(px - ex) > _LONG and abs(py - ey) > _LONG:
-        near = terrain.along(ex, ey, px, py, reach)
-    else:
-        x0, x1, y0, y1 = px - reach, px + reach, py - reach, py + reach
-        near = terrain.near(ex if ex < x0 else x0, ey if ey < y0 else y0, ex if ex > x1 else x1, ey if ey > y1 else y1)
+    near = between(spot, target_spot, target_body, terrain)
     if ignore:
         near &= ~terrain.having(ignore)
     solids = terrain.solids(near, terrain.having(endless) if endless else 0) if near else ()
     return solids + tuple([(part.edges, part.bottom, part.top, part) for part in extra]) if extra else solids
+
+
+def between(spot: Spot, target_spot: Spot, target_body: Body, terrain: Terrain) -> int:
+    """The set of parts that lines from the eye above a spot to a body may meet."""
+    ex, ey, px, py = spot.x, spot.y, target_spot.x, target_spot.y
+    reach = target_body.base.length * target_body.share // 200 + 1
+    if abs(px - ex) > _LONG and abs(py - ey) > _LONG:
+        return terrain.along(ex, ey, px, py, reach)
+    x0, x1, y0, y1 = px - reach, px + reach, py - reach, py + reach
+    return terrain.near(ex if ex < x0 else x0, ey if ey < y0 else y0, ex if ex > x1 else x1, ey if ey > y1 else y1)
 
 
 def _spans(
