@@ -33,7 +33,7 @@ class SeededDice:
         text = str(seed)
         if ":" not in text:
             text = f"{ALGORITHM}:{text}"
-        if not text.startswith(f"{ALGORITHM}:"):
+        elif not text.startswith(f"{ALGORITHM}:"):
             raise UnknownDiceError(f"the seed {text!r} names no known algorithm; expected '{ALGORITHM}:...'")
         self.seed = text
         self.counter = counter
@@ -65,9 +65,16 @@ class SeededDice:
         """A whole number from 0 to `limit` - 1, and the dice after it."""
         if limit < 1:
             raise ValueError(f"no number is below {limit}")
-        size = max(1, ((limit - 1).bit_length() + 7) // 8)
-        room = 256**size
         at = self.counter
+        if limit <= 256:  # one byte is enough, as it is most of the time
+            fair = 256 - 256 % limit
+            while True:
+                byte = self.byte(at)
+                at += 1
+                if byte < fair:
+                    return byte % limit, self._after(at)
+        size = ((limit - 1).bit_length() + 7) // 8
+        room = 256**size
         while True:
             number = 0
             for _ in range(size):

@@ -113,21 +113,28 @@ def _away(value: float) -> int:
     return size if value >= 0.0 else -size
 
 
-def gates(ground: Ground, x: int, y: int, reach: float, z: int, discs: Discs = ()) -> list[Point]:
+def gates(
+    ground: Ground, x: int, y: int, reach: float, z: int, discs: Discs = (), own: Obstacle | None = None
+) -> list[Point]:
     """Places in each narrow way past a point or disc, and where it widens on both sides.
 
     The centre of the base stays `reach` from (x, y). On the other side is a part that blocks at this height, the edge
-    of the board, or one of the `discs`, each with its squared distance. What is wide needs no gate: there the bends
-    round corners have room.
+    of the board, or one of the `discs`, each with its squared distance; not the part whose corner the point is, its
+    `own`. What is wide needs no gate: there the bends round corners have room.
     """
     radius = ground.radius
     most = _NARROW * reach
     far = round(reach + radius + most) + 1
     found: list[Point] = []
     sides: list[tuple[float, float, float]] = []
-    for obstacle in ground.pick(ground.terrain.near(x - far, y - far, x + far, y + far) & ground.blocking(z)):
+    near = ground.terrain.near(x - far, y - far, x + far, y + far) & ground.blocking(z)
+    if own is not None:
+        near &= ~(1 << own.index)
+    for obstacle in ground.pick(near) if near else ():
         x0, y0, x1, y1 = obstacle.part.box
-        if x0 - far < x < x1 + far and y0 - far < y < y1 + far:
+        dx = x0 - x if x < x0 else x - x1 if x > x1 else 0
+        dy = y0 - y if y < y0 else y - y1 if y > y1 else 0
+        if dx * dx + dy * dy < far * far:
             sides.append((*nearest_on(x, y, obstacle.part.outline), radius))
     if not far < x < ground.width - far or not far < y < ground.depth - far:
         sides += [(0, y, radius), (ground.width, y, radius), (x, 0, radius), (x, ground.depth, radius)]

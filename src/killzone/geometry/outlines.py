@@ -182,7 +182,7 @@ def nearest_on(x: float, y: float, outline: Outline) -> tuple[float, float]:
         ex, ey = bx - ax, by - ay
         if ex * (y - ay) - ey * (x - ax) < 0:
             share = (ex * (x - ax) + ey * (y - ay)) / (ex * ex + ey * ey)
-            share = min(max(share, 0.0), 1.0)
+            share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
             qx, qy = ax + ex * share, ay + ey * share
             squared = (x - qx) * (x - qx) + (y - qy) * (y - qy)
             if best < 0 or squared < best:

@@ -161,7 +161,7 @@ def _turns(ground: Ground, obstacle: Obstacle, bends: list[Point], z: int, facin
     """Places round the corners of a part and in narrow ways past them."""
     found = [(x, y, z, facing) for x, y in bends]
     for corner in obstacle.part.outline if ground.round else ():
-        found += [(x, y, z, facing) for x, y in gates(ground, *corner, ground.radius, z)]
+        found += [(x, y, z, facing) for x, y in gates(ground, *corner, ground.radius, z, (), obstacle)]
     return tuple([place for place in found if standing_room(ground, *place)])
 
 

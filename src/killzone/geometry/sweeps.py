@@ -262,8 +262,11 @@ def clip(ax: int, ay: int, dx: float, dy: float, edges: tuple[Edge, ...]) -> tup
         if change == 0.0:
             if inside < 0.0:
                 return (1.0, 0.0)
-        elif change > 0.0:
-            start = max(start, -inside / change)
         else:
-            end = min(end, -inside / change)
+            at = -inside / change
+            if change > 0.0:
+                if at > start:
+                    start = at
+            elif at < end:
+                end = at
     return (start, end)
