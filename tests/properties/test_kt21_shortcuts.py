@@ -7,12 +7,13 @@ import pytest
 from conformance import chance
 from properties.battles import begin, kinds
 
-from killzone.core.domains import Path, Pick
+from killzone.core.domains import Path, Pick, Place
 from killzone.core.events import Moved
 from killzone.core.game import Game
 from killzone.core.hooks import Hook
 from killzone.core.machine import State, settle, start
 from killzone.core.reasons import first
+from killzone.core.ruleset import own_secrets
 from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt21.actions.moves import length
@@ -25,6 +26,7 @@ from killzone.editions.kt21.board.engagement import engaged, friends_engaged, in
 from killzone.editions.kt21.board.movement import manner_of
 from killzone.editions.kt21.board.objectives import CONTROL, SMALL, reassessed
 from killzone.editions.kt21.board.visibility import against_lines, is_barred
+from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.cards.tac_op_cards import TacOp
 from killzone.editions.kt21.equipment.equipping import ENOUGH, _problems
 from killzone.editions.kt21.equipment.on_the_floor import against_lying
@@ -36,17 +38,19 @@ from killzone.editions.kt21.operatives.characteristics import incapacitated, sta
 from killzone.editions.kt21.operatives.injury import all_injured, falling
 from killzone.editions.kt21.teams import house_of_seconds as kt21_house
 from killzone.editions.kt21.teams import meridian_survey as kt21_survey
-from killzone.editions.kt21.weapons.targets import TARGET_CHECKS
+from killzone.editions.kt21.weapons.targets import TARGET_CHECKS, Aim, aims
 from killzone.editions.kt24.teams import house_of_seconds as kt24_house
 from killzone.editions.kt24.teams import meridian_survey as kt24_survey
-from killzone.editions.shared.actions.action import is_free, price_of
+from killzone.editions.shared.actions.action import cost, is_free, price_of
 from killzone.editions.shared.battle.activations import performing_of
 from killzone.editions.shared.board import pieces
+from killzone.editions.shared.board.kept import kept_with_table
+from killzone.editions.shared.board.killzones import killzone_of
 from killzone.editions.shared.board.markers import around
 from killzone.editions.shared.close_quarters.guard import ON_GUARD
 from killzone.editions.shared.hooks import ActionHook, action_hooks
 from killzone.editions.shared.teams.common import CalledPloy
-from killzone.editions.shared.weapons.use import ranged_weapons
+from killzone.editions.shared.weapons.use import ranged_weapons, rules_against
 from killzone.geometry.ground import Ground
 from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.parts import Part, rectangle
@@ -90,6 +94,14 @@ def plain_friends_engaged(table: Table, shooter: Operative, target: Operative) -
     return [one for one in friends if in_engagement_range(table, one, target)]
 
 
+def plain_aims(table: Table, one: Operative, target: Operative, weapon: Weapon) -> tuple[Aim, ...]:
+    rules = rules_against(table, one, target, weapon)
+    most = min((each.distance for each in rules if each.name == "range"), default=0)
+    if not any(each.name == "indirect" for each in rules):
+        return (Aim(False, most),)
+    return (Aim(False, most), Aim(True, 3 * INCH)) if killzone_of(table).close_quarters else (Aim(True, most),)
+
+
 def nearer(enemy: Operative, one: Operative, below: Callable[[int], int]) -> Operative:
     """Somebody where it is, or half of the time somewhere around another."""
     assert one.spot is not None
@@ -111,6 +123,7 @@ def test_a_target_is_valid_where_no_check_has_a_reason_against_it(killzone: str)
                     barred = against_lines(seen, one, target, indirect=indirect) is not None
                     assert is_barred(seen, one, target, indirect=indirect) == barred
                 for weapon in ranged_weapons(seen, one):
+                    assert aims(seen, one, target, weapon) == plain_aims(seen, one, target, weapon)
                     reason = first(TARGET_CHECKS, seen, one, target, weapon)
                     assert SHOOTING.is_valid(seen, one, target, weapon) == (reason is None)
                     met.add(reason.rule if reason else "")
@@ -150,7 +163,51 @@ def test_what_is_not_asked_about_an_action_has_nothing_to_say_of_it(edition: str
                 for done in ((), (id,)):
                     free = price_of(game.table, one, hung.actions[id], done) == 0
                     assert is_free(game.table, one, hung.actions[id], done) == free
+                    price = price_of(game.table, one, hung.actions[id], done)
+                    assert price == cost(game.table, one, hung.actions[id], done).total
     assert said
+
+
+def test_answers_are_kept_for_the_very_same_table() -> None:
+    asked = []
+
+    @kept_with_table(2)
+    def turn(table: Table, more: int) -> int:
+        asked.append(more)
+        return table.turn + more
+
+    tables = [game.table for game in questions("salt-rows", 60)]
+    for table in tables[:6]:
+        assert [turn(table, more) for more in (1, 1, 2, 3)] == [table.turn + more for more in (1, 1, 2, 3)]
+    assert asked == [1, 2, 3] * 6
+    assert turn(tables[5].but(turn=9), 3) == 12
+
+
+def test_each_seat_is_told_its_own_secrets() -> None:
+    for game in questions("salt-rows", 40):
+        for seat in (0, 1, 0):
+            told = tuple((who, what, value if who == seat else "") for who, what, value in game.table.secrets)
+            assert own_secrets(game.table, seat) == game.table.but(secrets=told)
+
+
+def test_places_that_are_listed_are_all_that_may_be_taken() -> None:
+    listed = 0
+    for game in questions("candlewick-court", 1):
+        decision = game.decision
+        if decision is not None and decision.kind == "place" and isinstance(decision.domain, Place):
+            x0, y0, x1, y1 = decision.domain.shape["area"]
+            radius = int(decision.domain.shape["radius"])
+            grid = [
+                Spot(x, y)
+                for x in range(x0 + radius, x1 - radius + 1, 2 * INCH)
+                for y in range(y0 + radius, y1 - radius + 1, 2 * INCH)
+            ]
+            free = [spot for spot in grid if decision.check(spot)]
+            assert list(decision.domain.candidates(len(free))) == free
+            listed += len(free)
+        if game.table.turn:
+            break
+    assert listed
 
 
 def test_a_pass_that_nothing_comes_of_is_one_performed_step_by_step() -> None:

@@ -165,8 +165,16 @@ def everyone_sees(table: Table, seat: int) -> Table:
 
 def own_secrets(table: Table, seat: int) -> Table:
     """The redaction that lets everyone see who keeps which secret, and only its keeper what it is."""
-    kept = tuple([(who, what, value if who == seat else "") for who, what, value in table.secrets])
-    return table.but(secrets=kept)
+    latest = _told.get(seat)
+    if latest is None or latest[0] is not table.secrets:
+        kept = tuple([(who, what, value if who == seat else "") for who, what, value in table.secrets])
+        latest = _told[seat] = (table.secrets, kept)
+    return table.but(secrets=latest[1])
+
+
+Secrets = tuple[tuple[int, str, str], ...]
+_told: dict[int, tuple[Secrets, Secrets]] = {}
+"""The secrets of a table as each seat was told them last: they seldom change."""
 
 
 def by_initiative(table: Table) -> tuple[int, ...]:

@@ -160,20 +160,16 @@ def _at_first_sight(
     empty ones where there are none.
     """
     low, high = spot.z + body.feet, spot.z + body.height
-    if not low <= ez <= high:
-        return 0
     sx, sy = spot.x, spot.y
     dx, dy, radius = sx - ex, sy - ey, body.base.length * body.share / 200
     square = dx * dx + dy * dy
     outside = square - radius * radius
-    if outside <= radius:
+    if outside <= radius or not low <= ez <= high:
         return 0
     far = sqrt(square)
     x, y = radius * dx / far, radius * dy / far
     spans = _spans(solids, ex, ey, ez, sx - round(x), sy - round(y), low, high, True)
-    if not spans:
-        return 1
-    middle = _chain(spans, low, high, 0)
+    middle = _chain(spans, low, high, 0) if spans else ()
     if not middle:
         return 1
     known[0] = middle
@@ -237,10 +233,7 @@ def _reached(view: Silhouette, solids: tuple[Solid, ...], known: dict[int, tuple
 def _chained(
     view: Silhouette, solids: tuple[Solid, ...], column: int, chain: tuple[int, ...] | None = None
 ) -> tuple[int, ...] | None:
-    """The chain that hides a column before the body; empty if it is hidden otherwise, None if it is not hidden.
-
-    `chain` is the one on the plane before the body, where that is known, empty if there is none.
-    """
+    """The `chain` before the body that hides a column; empty if it is hidden otherwise, None if it is not hidden."""
     if chain is None:
         px, py = view.front(column)
         low, high = view.front_low, view.front_high

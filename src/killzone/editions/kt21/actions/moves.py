@@ -1,7 +1,7 @@
 """Normal Move, Charge, Fall Back and Dash: the actions that move an operative."""
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import partial
 
 from killzone.core.events import Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Roll, Sequence, continuation
@@ -43,6 +43,7 @@ from killzone.editions.shared.actions.action import (
     price_of,
 )
 from killzone.editions.shared.actions.moves import no_end
+from killzone.editions.shared.board.kept import kept_with_table
 from killzone.editions.shared.board.movement import MOVES_KEPT, track_of
 from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
 from killzone.editions.shared.close_quarters.midway import NO_HATCH, MidwayRules, amid
@@ -82,7 +83,7 @@ JOINED = {NORMAL_MOVE: DASH, DASH: NORMAL_MOVE}
 """The actions that are planned as one move to finish a climb, in either order."""
 
 
-@lru_cache(maxsize=MOVES_KEPT)
+@kept_with_table(MOVES_KEPT)
 @rule("kt21.move.climb-finish")
 def limits(table: Table, operative: Operative, performing: Performing) -> tuple[Tally, ...]:
     """How far a move may go, and, where another action may be joined to finish a climb, how far both go together."""
@@ -264,7 +265,7 @@ _judged: list[tuple[Table, tuple[Spot, ...], Track]] = []
 """The way that was answered last, on the table that it was answered on."""
 
 
-@lru_cache(maxsize=MOVES_KEPT)
+@kept_with_table(MOVES_KEPT)
 def _taken_apart(table: Table, mover: Operative, way: tuple[Spot, ...]) -> Track:
     place = ground(table.terrain, mover.card.body, manner_of(table, mover))
     return check(Move(place, way[0], 0, down=EITHER), way)
@@ -276,7 +277,7 @@ MOVE = Sequence("kt21.move", "Move", choose_path, operate_midway)
 MIDWAY = MidwayRules("kt21.cq.operate-hatch-moving", HATCHWAYS, (NORMAL_MOVE, DASH))
 
 
-@lru_cache(maxsize=256)
+@kept_with_table(MOVES_KEPT)
 def can_end(table: Table, operative: Operative, performing: Performing) -> bool:
     """Whether a move has any legal end. Asked when the action is offered, and again when it begins."""
     moves = ways(table, operative, performing.action, limits(table, operative, performing))

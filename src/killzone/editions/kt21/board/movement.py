@@ -11,6 +11,7 @@ from killzone.core.tally import Tally
 from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
+from killzone.editions.shared.board.kept import kept_with_table
 from killzone.editions.shared.board.movement import (
     MOVES_KEPT,
     Judge,
@@ -113,7 +114,7 @@ def flies(operative: Operative) -> bool:
 
 
 @rule("kt21.action.move-path", "kt21.move.drop-blocked")
-@lru_cache(maxsize=8)
+@kept_with_table(8)
 def others(table: Table, mover: Operative) -> tuple[Other, ...]:
     """The other operatives on the board: nobody's base may be passed, friendly or not, but by FLY."""
     return others_of(table, mover, friends_pass=False)
@@ -138,7 +139,7 @@ _MODES = {NORMAL_MOVE: (KEEP_OUT, PASS), DASH: (KEEP_OUT, PASS), FALL_BACK: (PAS
 """What engagement range means to each move: of an enemy on its own, and of one that another friend is engaged with."""
 
 
-@lru_cache(maxsize=MOVES_KEPT)
+@kept_with_table(MOVES_KEPT)
 def move_for(table: Table, mover: Operative, action: str, limit: int) -> Move:
     """A move of this operative as geometry needs it: down it drops, or climbs where that is too far to drop."""
     assert mover.spot is not None

@@ -13,7 +13,7 @@ from killzone.core.hooks import ById, Hook
 from killzone.core.pieces import Laid, TakenAway
 from killzone.core.reasons import Reason, Verdict, because
 from killzone.core.rules import rule
-from killzone.core.table import Marker, Operative, Table
+from killzone.core.table import Effect, Marker, Operative, Table
 from killzone.editions.kt21.actions.action import ActionRule, Performing, free_of_enemies
 from killzone.editions.kt21.actions.perform import Deed
 from killzone.editions.kt21.battle.options import content_of
@@ -36,6 +36,7 @@ from killzone.editions.kt21.missions.revealing import did, hidden, progress, rev
 from killzone.editions.kt21.missions.tac_op_conditions import NOW, SCORING
 from killzone.editions.shared.actions.action import CONCEAL
 from killzone.editions.shared.actions.carrying import place_around, under
+from killzone.editions.shared.board.kept import kept_for
 from killzone.editions.shared.board.markers import cannot_lie, over_the_edge, point_of
 from killzone.editions.shared.board.pieces import side_of
 from killzone.editions.shared.declared import MarkerKind
@@ -50,10 +51,15 @@ REACH: Final = INCH
 
 def is_revealed(card: str, table: Table, operative: Operative) -> bool:
     """Whether the side of an operative has revealed a tac op."""
-    for effect in table.effects:
-        if effect.rule == card:
-            return any(one.id == card for one in revealed(table, operative.seat))
-    return False
+    if not table.effects or card not in _lasting(table.effects):
+        return False
+    return any(one.id == card for one in revealed(table, operative.seat))
+
+
+@kept_for
+def _lasting(effects: tuple[Effect, ...]) -> frozenset[str]:
+    """What the effects on a table are called: many actions are asked whether theirs is among them."""
+    return frozenset([effect.rule for effect in effects])
 
 
 def is_held(card: str, table: Table, operative: Operative) -> bool:

@@ -1,5 +1,6 @@
 """Valid targets: whom a weapon may be used against, and why not."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from killzone.core.reasons import Reason, because
@@ -9,10 +10,9 @@ from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.board.engagement import friends_engaged
 from killzone.editions.kt21.board.measuring import gap, within
 from killzone.editions.kt21.board.visibility import against_lines, against_visible, is_barred, is_visible, lines
-from killzone.editions.kt21.cards.datacards import Weapon
+from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
 from killzone.editions.shared.actions.shooting import too_far
 from killzone.editions.shared.board.killzones import killzone_of
-from killzone.editions.shared.weapons.use import rules_against
 from killzone.geometry.units import INCH
 
 INDIRECT_RANGE: Final = 3 * INCH
@@ -33,12 +33,22 @@ def aims(table: Table, operative: Operative, target: Operative, weapon: Weapon) 
     Both ways are tried. It matters only where a concealed target is out of cover from one point of the base, past
     others, and in cover from another, which Indirect does not mind: there the attacker is asked for the point.
     """
-    rules = rules_against(table, operative, target, weapon)
+    close_quarters = killzone_of(table).close_quarters
+    added = list(hooks.of(table).attack_rules(table, operative, target, weapon))
+    return _aims_by((*weapon.rules, *added), close_quarters) if added else _printed_aims(weapon, close_quarters)
+
+
+def _aims_by(rules: tuple[WeaponRule, ...], close_quarters: bool) -> tuple[Aim, ...]:
     most = min((one.distance for one in rules if one.name == "range"), default=0)
     indirect = any(one.name == "indirect" for one in rules)
-    if indirect and killzone_of(table).close_quarters:
+    if indirect and close_quarters:
         return Aim(False, most), Aim(True, INDIRECT_RANGE)
     return (Aim(indirect, most),)
+
+
+@lru_cache(maxsize=512)
+def _printed_aims(weapon: Weapon, close_quarters: bool) -> tuple[Aim, ...]:
+    return _aims_by(weapon.rules, close_quarters)
 
 
 def _in_range(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> list[Aim]:

@@ -101,11 +101,16 @@ class ActionRule:
         sequence: Sequence[D],
         context: Callable[[Any], D] = _itself,
         counts_as: str = "",
-        offered: Offered = lambda table, operative: True,
+        offered: Offered | None = None,
         weapons: Callable[[Table, Operative], list[Any]] | None = None,
     ) -> None:
         self.id, self.name, self.cost, self.rule, self.checks = id, name, cost, rule, checks
-        self.sequence, self.context, self.counts_as, self.offered = sequence, context, counts_as or id, offered
+        self.sequence, self.context, self.counts_as, self.offered = (
+            sequence,
+            context,
+            counts_as or id,
+            offered or always,
+        )
         self.weapons = weapons
 
 
@@ -129,7 +134,13 @@ def action_of(table: Table, id: str) -> ActionRule:
 
 def offered(table: Table, operative: Operative) -> list[ActionRule]:
     """The actions that an operative may be asked about in this battle."""
-    return [action for action in action_hooks(table).actions.values() if action.offered(table, operative)]
+    actions = action_hooks(table).actions.values()
+    return [one for one in actions if one.offered is always or one.offered(table, operative)]
+
+
+def always(table: Table, operative: Operative) -> bool:
+    """For actions that anybody may be asked about."""
+    return True
 
 
 def never(table: Table, operative: Operative) -> bool:
@@ -157,7 +168,9 @@ def cost(
 def price_of(
     table: Table, operative: Operative, action: ActionRule, performed: tuple[str, ...] = (), weapon: Any = None
 ) -> int:
-    """The total of `cost`, for whoever does not ask what it is made of."""
+    """The total of `cost`, for whoever does not ask what it is made of; quick where no rule can change it."""
+    if action.id not in _may_change(action_hooks(table)) and not alike(table, performed, action.counts_as):
+        return action.cost
     changes = _changed(table, operative, action, performed, weapon)
     return max(0, action.cost + sum([one.amount for one in changes])) if changes else action.cost
 
@@ -173,12 +186,18 @@ def _may_be_free(hung: ActionHooks) -> frozenset[str]:
 
     Performing one once more may make it dearer, never cheaper.
     """
+    return _may_change(hung) | {one.id for one in hung.actions.values() if one.cost <= 0}
+
+
+@kept_for
+def _may_change(hung: ActionHooks) -> frozenset[str]:
+    """The actions of a battle whose price a rule may change, also when nothing was performed before."""
     heard = hung.cost.asked if isinstance(hung.cost, ActionHook) else lambda id: hung.cost.functions
     by_weapon = bool(hung.weapon_cost.functions)
     return frozenset(
         one.id
         for one in hung.actions.values()
-        if one.cost <= 0 or heard(one.id) or heard(one.counts_as) or (by_weapon and one.weapons is not None)
+        if one.cost < 0 or heard(one.id) or heard(one.counts_as) or (by_weapon and one.weapons is not None)
     )
 
 

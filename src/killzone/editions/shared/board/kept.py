@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from killzone.core.table import Operative, Table
 
+MOST_TABLES: Final = 4
+"""About how many tables answers are kept by `kept_with_table`."""
+
 A = TypeVar("A")
+F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 
@@ -58,6 +62,32 @@ def _nobody_moved(before: Table, now: Table) -> bool:
         and before.open is now.open
         and before.extra is now.extra
     )
+
+
+def kept_with_table(most: int) -> Callable[[F], F]:
+    """Keep the answers of a function of a table and more for the very tables that it was asked about last, at most so
+    many for each. A table is known by being the same thing: to compare all of it would take longer than most answers.
+    """
+
+    def keep(find: F) -> F:
+        plain: Callable[..., Any] = find
+        tables: list[tuple[Table, dict[Any, Any]]] = []
+
+        @wraps(find)
+        def found(table: Table, *rest: Any) -> Any:
+            answers = next((kept for known, kept in tables if known is table), None)
+            if answers is None:
+                answers = {}
+                tables[:] = [(table, answers), *tables[: MOST_TABLES - 1]]
+            if rest not in answers:
+                if len(answers) >= most:
+                    answers.clear()
+                answers[rest] = plain(table, *rest)
+            return answers[rest]
+
+        return cast(F, found)
+
+    return keep
 
 
 def kept_for(find: Callable[[A], T]) -> Callable[[A], T]:

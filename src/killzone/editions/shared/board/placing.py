@@ -75,7 +75,9 @@ class Placing(NamedTuple):
         return None
 
     def _list(self, table: Table, operative: Operative, area: Area, limit: int) -> list[Spot]:
-        radius = operative.card.body.base.radius
+        body = operative.card.body
+        radius, zone = body.base.radius, rectangle(*area)
+        floor, around = ground(table.terrain, body, self.manner(table)), self.others(table, operative)
         x0, y0, x1, y1 = area
         found: list[Spot] = []
         for step in (2 * INCH, INCH, INCH // 2, INCH // 4):
@@ -86,6 +88,8 @@ class Placing(NamedTuple):
                     if len(found) >= limit:
                         return found
                     spot = Spot(x, y)
-                    if spot not in found and self.judge(table, operative, area, spot).legal:
+                    if spot in found or place(floor, spot, around, True):
+                        continue
+                    if wholly_within_area(spot, body.base, zone):
                         found.append(spot)
         return found
