@@ -44,6 +44,18 @@ def test_what_a_graph_keeps_of_ways_is_what_looking_again_says() -> None:
             assert len(kept._seen) <= graph.MOST_SEEN
 
 
+def test_a_graph_keeps_so_many_ways_between_its_places_and_no_more() -> None:
+    here = on(many_parts())
+    kept = graph.graph(here)
+    pairs = [(one, two) for one in range(len(kept.spots)) for two in range(one)]
+    assert len(pairs) > graph.MOST_WAYS
+    for one, two in pairs:
+        kept.way(one, two)
+        assert len(kept._ways) <= graph.MOST_WAYS
+    for one, two in Random("ways").sample(pairs, 500):
+        assert kept.way(one, two) == kept.way(two, one) == graph.straight(here, kept.spots[one], kept.spots[two])
+
+
 def test_a_board_keeps_so_many_states_of_its_openings_and_no_more() -> None:
     world = many_parts()
     states = [world.at(frozenset({f"door {i}"})) for i in range(3 * terrain._STATES)]

@@ -15,7 +15,8 @@ from killzone.geometry.terrain import Terrain
 Model = tuple[str, Spot, Body]
 """The id of a model, where it stands, and its body."""
 
-_kept_part = lru_cache(maxsize=4096)(body_part)
+_kept_part = lru_cache(maxsize=512)(body_part)
+"""Some battles' worth: each takes three kilobytes."""
 
 
 @final

@@ -47,8 +47,10 @@ Upper = tuple[int, Spot, int]
 """The index of a place on something, its spot, and the index of what it is on."""
 
 
-MOST_SEEN = 512
-"""From how many spots a graph keeps what is seen; one takes about two kilobytes."""
+MOST_SEEN = 192
+"""From how many spots a graph keeps what is seen; one takes about two kilobytes, and a search comes by some forty."""
+MOST_WAYS = 6_000
+"""Between how many pairs of its places a graph keeps what is between them; a thousand take some seventy kilobytes."""
 
 
 @final
@@ -159,6 +161,8 @@ class Graph:
         found = self._ways.get(key)
         if found is None:
             a, b = self.spots[one], self.spots[two]
+            if len(self._ways) >= MOST_WAYS:
+                self._ways.clear()
             found = straight(self.ground, a, b) if a.z == b.z else -1
             self._ways[key] = found
         return found

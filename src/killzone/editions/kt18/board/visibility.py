@@ -22,8 +22,9 @@ from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Body, Spot
 from killzone.geometry.terrain import Terrain
 
-MOST_KEPT = 2048
-"""How many answers of a kind are kept with a board, which battles share: about a megabyte."""
+MOST_KEPT = 1024
+"""How many answers of a kind are kept with a board, which battles share: one or two megabytes, with whoever stood in
+the way. A random battle has about a hundred."""
 
 
 class Hiding(NamedTuple):
