@@ -1,7 +1,7 @@
 """Who comes to a battle: a ready roster of a team, one that is written down, or models listed one by one."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from killzone.content.library import SUFFIX, find, unknown
@@ -63,6 +63,14 @@ def mustered(team: Team, roster: Json, limit: int = LIMIT, commander: str = OPTI
 
     Raises `ContentError` for what cannot be understood; what breaks a rule of mustering is told in the breaches.
     """
+    if isinstance(roster, str):
+        return _ready(team, roster, limit, commander)
+    return muster_of(team, Source("roster", roster_data(team, roster), {}), limit, commander)
+
+
+@lru_cache(maxsize=32)
+def _ready(team: Team, roster: str, limit: int, commander: str) -> Muster:
+    """The side of a ready roster, which most battles begin with: read and judged once."""
     return muster_of(team, Source("roster", roster_data(team, roster), {}), limit, commander)
 
 
