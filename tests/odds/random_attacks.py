@@ -61,6 +61,9 @@ def drawn(seed: int | str) -> Drawn:
         if rules in numbers and apart.random() < 0.25:
             more = apart.choice(OF_DICE if kind == "shoot" else (*OF_DICE, FIRST[edition], FIRST[edition]))
             numbers = {**numbers, rules: f"{more}, {numbers[rules]}".rstrip(", ")}
+    if edition == "kt24" and "Ceaseless" in numbers["rules"] and kind == "shoot" and apart.random() < 0.5:
+        # Three dice of one number each, of which any may be chosen.
+        numbers = {**numbers, "rules": "Ceaseless", "atk": 3, "cp": (0, 0), "defence": min(1, numbers["defence"])}
     return Drawn(edition, kind, numbers, policy)
 
 

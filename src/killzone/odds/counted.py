@@ -309,11 +309,12 @@ class Counted:
         elif kind.open is not None:
             found = self._game(kind.open, counts).prospect(kind.node)
         else:
-            parts = []
+            leads: dict[Prospect, int] = {}
             for change, weight, to in kind.edges:
                 now = counts + change
-                parts.append((weight, to.known.get(now) or self._found(to, now)))
-            found = self.measure.mixed(kind.rolled, parts)
+                part = to.known.get(now) or self._found(to, now)
+                leads[part] = leads.get(part, 0) + weight
+            found = self.measure.leading(kind.rolled, leads)
         known[counts] = found
         self.size += 1
         return found

@@ -13,8 +13,9 @@ from killzone.core.attacks import ON_ATTACKER, Exchange
 from killzone.odds.distribution import Distribution, power
 from killzone.odds.policies import ADDING, KILL_WORTH, NET, Policy, Utility
 
-BITS = 192
-"""How much room each respect has in a worth at first."""
+BITS, NUMBERS = 240, 16
+"""How much room each respect has in a worth at first, and how much of that is for the numbers themselves; the rest is
+for the dice that they are weighed with."""
 
 
 class TooDeepError(Exception):
@@ -160,11 +161,10 @@ class Measure:
         self.wants = (_looked_at(policy.attacker, FOR_ATTACKER), _looked_at(policy.defender, FOR_DEFENDER))
         self.opposed = policy.opposed
         self.bits, self.whole = bits, bits * max(map(len, self.wants))
-        # An eighth of the room is for the numbers themselves, the rest for the dice that they are weighed with.
-        self.least = 1 << (bits // 8 - 2)
+        self.least = 1 << (NUMBERS - 2)
         self.ends: dict[Exchange, Prospect] = {}
         self.deepest = 0
-        while power(self.deepest + 1) < 1 << (bits - bits // 8):
+        while power(self.deepest + 1) < 1 << (bits - NUMBERS):
             self.deepest += 1
 
     def end(self, end: Distribution) -> Prospect:
@@ -210,6 +210,10 @@ class Measure:
         leads: dict[Prospect, int] = {}
         for weight, part in parts:
             leads[part] = leads.get(part, 0) + weight
+        return self.leading(rolled, leads)
+
+    def leading(self, rolled: int, leads: dict[Prospect, int]) -> Prospect:
+        """The same where each of those that it leads to stands once."""
         if len(leads) == 1:
             return next(iter(leads))
         deepest = max([part.dice for part in leads])
