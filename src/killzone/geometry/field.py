@@ -138,8 +138,10 @@ class _Eye:
         return known
 
     def _hider(self, solids: tuple[Faced, ...], dx: int, dy: int) -> tuple[Faced, ...] | None:
-        """The first solid that hides a body's height so far away; nothing if none is met there, None if some are."""
-        down, up, met = self.down, self.up, False
+        """The first solid that hides a body's height so far away; nothing if no more than one is met there, which does
+        not, and None if several are, which may do so together.
+        """
+        down, up, met = self.down, self.up, 0
         for solid in solids:
             fronts, backs, under, over = solid
             # The line is inside the outline from the share enter / enter_over of its length to leave / leave_over.
@@ -157,7 +159,7 @@ class _Eye:
                         leave, leave_over = c, ahead
                 if enter * leave_over > leave * enter_over:
                     continue
-                met = True
+                met += 1
                 if under >= 0 and over >= 0 and under * enter_over >= down * enter and over * enter_over >= up * enter:
                     return (solid,)
-        return None if met else ()
+        return None if met > 1 else ()
