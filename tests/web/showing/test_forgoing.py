@@ -1,5 +1,7 @@
 """What an option gives up: told with the question, so that nobody gives it up by accident."""
 
+from pathlib import Path
+
 from build import answer, scene, way
 
 import killzone
@@ -53,3 +55,16 @@ def test_an_order_gives_up_nothing() -> None:
     assert game.decision
     game = game.play(game.decision.action("gunner"))
     assert forgone(game) == {}
+
+
+def until(game: Game, kind: str) -> Game:
+    """Pass until a question of a kind is asked."""
+    while game.decision and game.decision.kind != kind:
+        game = game.play(game.decision.action("pass"))
+    return game
+
+
+def test_whoever_passes_in_the_shooting_phase_of_2018_is_told_what_that_may_cost() -> None:
+    text = (Path(__file__).parents[2] / "perft" / "kt18-shooting.yaml").read_text()
+    game = until(killzone.scenario_from_text(text), "model-to-shoot")
+    assert forgone(game) == {"pass": "Once everybody has passed, none of these models shoots in this phase."}

@@ -354,3 +354,11 @@ def test_all_seats_of_a_scenario_share_what_never_changes() -> None:
         showing.position(game, seat)
     assert showing.position(game, 1).players[1].secrets == [("primary op", "the kill op")]
     assert showing.position(game, 0).players[1].secrets == [("primary op", "")]
+
+
+def test_the_tenth_of_a_name_is_shown_by_its_number() -> None:
+    game = scene()
+    for n in range(1, 12):
+        game = game.operative(f"t{n}", "blue", at=(2 * n, 5), name=f"Tenant {n}")
+    shown = codes(game.operative("x", "red", at=(5, 15)).begin().table.operatives)
+    assert [shown[f"t{n}"] for n in (1, 9, 10, 11)] == ["T1", "T9", "T10", "T11"]

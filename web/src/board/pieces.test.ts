@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Marker, Operative, Position, Question } from "../protocol";
 import { PLAIN } from "../look/words";
-import { baseOf, inside, levelsOf, markerState, roof, standing, tellMarker, tellOperative, tellTerrain, towards, walk } from "./pieces";
+import { baseOf, inside, labelOf, levelsOf, markerState, roof, standing, tellMarker, tellOperative, tellTerrain, towards, walk } from "./pieces";
 import type { Area } from "./shapes";
 
 const riveter: Operative = {
@@ -93,5 +93,17 @@ describe("levels", () => {
     expect(roof([10000, 10000, 6350, 0], [floor])).toBeUndefined();
     expect(roof([30000, 10000, 0, 0], [floor])).toBeUndefined();
     expect(inside(20000, 10000, floor.outline)).toBe(true);
+  });
+});
+
+describe("the name of a marker", () => {
+  const pond = { id: "m", name: "the pond marker", kind: "objective", size: 4000, spot: [0, 0, 0, 0] } as unknown as Marker;
+
+  test("is short: who controls it is shown by its colour", () => {
+    expect(labelOf({ ...pond, controller: 1 })).toBe("pond");
+  });
+
+  test("says that it is secured, which no colour tells", () => {
+    expect(labelOf({ ...pond, owner: 1 })).toBe("pond, secured");
   });
 });

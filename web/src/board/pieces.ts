@@ -141,3 +141,13 @@ export function levelsOf(drawn: Drawn | undefined, position: Position | undefine
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
+
+/** How large the names of markers are written, in pixels. */
+export const LABEL = 11.5;
+
+/** What is written at a marker. Who controls it is shown by the colour of its ring and its flag, and told by its card. */
+export function labelOf(marker: Marker): string {
+  const bare = marker.name.startsWith("the ") ? marker.name.slice(4) : marker.name;
+  const name = bare.endsWith(" marker") ? bare.slice(0, -" marker".length) : bare;
+  return (marker.owner ?? -1) >= 0 ? say`${name}, secured` : name;
+}

@@ -159,6 +159,9 @@ def _tries(name: str) -> "list[str]":
     first, last = words[0], words[-1] if len(words) > 1 else ""
     usual = short_name(name)
     found = [usual.upper() if last and not last[:1].isdigit() else usual]
+    if last.isdigit() and len(last) == 2:
+        # The tenth of a name is no first one.
+        found = [f"{first[0].upper()}{last}"]
     if last:
         tail = last[:2] if last.isdigit() else last[0].upper()
         found += [f"{first[0].upper()}{letter.lower()}{tail}"[:3] for letter in first[1:]]

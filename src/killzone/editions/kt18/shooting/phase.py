@@ -123,7 +123,8 @@ def choose_shooter(phase: ShootingPhase, table: Table) -> Flow:
         return key == PASS or can_be_chosen(table, table.operative(key))
 
     def options() -> list[Option]:
-        return [*[Option(one.id, one.name, id, of(OPERATIVE, one.id)) for one in waiting], Option(PASS, "Pass", id)]
+        last = Option(PASS, "Pass", id, forgoes="Once everybody has passed, none of these models shoots in this phase.")
+        return [*[Option(one.id, one.name, id, of(OPERATIVE, one.id)) for one in waiting], last]
 
     prompt = "Which readied model shoots?" if first else "Which model shoots?"
     domain = Pick(options, judge, allows, keys=[*[one.id for one in waiting], PASS])
