@@ -209,7 +209,7 @@ def _open(state: State, frame: Frame, window: Window) -> Any:
 
 def _may_leave(window: Window, opened: WindowState, seat: int, offers: list[Offer]) -> bool:
     """Whether it makes a difference to leave a window for good: somebody else may still take something."""
-    return bool(window.leave) and any(offer.seat not in (seat, *opened.left) for offer in offers)
+    return bool(window.leave) and any(offer.seat != seat and offer.seat not in opened.left for offer in offers)
 
 
 def _answered(pending: _Offered, answer: str) -> WindowState:
