@@ -32,7 +32,7 @@ play: .venv/play.stamp $(STATIC)
 
 test: check $(STATIC)
 	@$(BIN)/python tools/chromium.py
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 check: .venv/dev.stamp $(MODULES)
 	$(BIN)/ruff check
