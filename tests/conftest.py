@@ -30,6 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", metavar="SEED", help="run the tests in an order drawn from this seed")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Three for two cores: tests in the browser wait as long as they work."""
     return max(1, (os.cpu_count() or 1) * 3 // 2)

@@ -132,7 +132,7 @@ def test_a_whole_turn_by_keys_and_back_to_its_beginning(page: Page, seated: Seat
     expect(page.get_by_role("button", name=re.compile("^Move (all|8 of) 10 as shown"))).to_be_visible()
     press("Enter")
     expect(left(page).or_(together(page)).first).to_be_visible(timeout=UNHURRIED)
-    page.wait_for_function("document.querySelector('.table')?.dataset.question !== '0'", timeout=UNHURRIED)
+    person.wait_past("0")
     page.wait_for_timeout(STILL)
     assert middle(model(page, 4))[1] < start[1]
     if together(page).count():

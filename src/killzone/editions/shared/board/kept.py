@@ -79,11 +79,15 @@ def kept_with_table(most: int) -> Callable[[F], F]:
             if answers is None:
                 answers = {}
                 tables[:] = [(table, answers), *tables[: MOST_TABLES - 1]]
-            if rest not in answers:
-                if len(answers) >= most:
-                    answers.clear()
-                answers[rest] = plain(table, *rest)
-            return answers[rest]
+            try:
+                return answers[rest]
+            except KeyError:
+                pass
+            answer = plain(table, *rest)
+            if len(answers) >= most:
+                answers.clear()  # another thread may be reading: nothing is looked up again after this
+            answers[rest] = answer
+            return answer
 
         return cast(F, found)
 
