@@ -47,7 +47,7 @@ Upper = tuple[int, Spot, int]
 """The index of a place on something, its spot, and the index of what it is on."""
 
 
-MOST_SEEN = 256
+MOST_SEEN = 512
 """From how many spots a graph keeps what is seen; one takes about two kilobytes, and a search comes by some forty."""
 MOST_WAYS = 20_000
 """Between how many pairs of its places a graph keeps what is between them; a thousand take some seventy kilobytes."""
