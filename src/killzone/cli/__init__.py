@@ -6,13 +6,13 @@ needs, so that `killzone --help` stays quick; the rest is imported when the comm
 
 import os
 import sys
-from collections.abc import Iterable
 from importlib import import_module
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-from killzone import __version__
+    import typer
 
 COMMANDS = {
     "play": "table",
@@ -30,61 +30,44 @@ COMMANDS = {
 }
 """By command the module that it is in, as a function of its name or as a group of commands."""
 
-app: typer.Typer
+PLAIN = ("odds",)
+"""Commands that a plain request reaches without Typer: `killzone.cli.plain`."""
+
+app: "typer.Typer"
 """All commands, put together when it is first asked for."""
 
 
 def __getattr__(name: str) -> Any:
     if name != "app":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()["app"] = found = put_together(COMMANDS)
-    return found
+    from killzone.cli.commands import put_together
 
-
-def put_together(names: Iterable[str]) -> typer.Typer:
-    """The command line with these commands; to put together all of them takes longer than most commands."""
-    made = typer.Typer(
-        name="killzone",
-        no_args_is_help=True,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-    )
-    made.callback()(killzone)
-    for name in names:
-        module = import_module(f"{__name__}.{COMMANDS[name]}")
-        command = getattr(module, f"{name}_", None) or getattr(module, name)
-        if isinstance(command, typer.Typer):
-            made.add_typer(command)
-        else:
-            made.command(name)(command)
+    globals()["app"] = made = put_together(COMMANDS)
     return made
 
 
-def show_version(wanted: bool) -> None:
-    if wanted:
-        from killzone.core.versions import is_compiled
-
-        typer.echo(f"{__version__} ({'compiled' if is_compiled() else 'interpreted'})")
-        raise typer.Exit
-
-
-def killzone(
-    version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and stop.")
-    ] = False,
-) -> None:
-    """A digital Kill Team: play it, referee it, study it."""
+def found(name: str) -> Any:
+    """A command or a group of them, from its module."""
+    module = import_module(f"{__name__}.{COMMANDS[name]}")
+    return getattr(module, f"{name}_", None) or getattr(module, name)
 
 
 def main() -> None:
     """Run the command line of this process; a full disk or a broken terminal ends it with one line, too."""
-    asked = sys.argv[1:2]
-    commands = put_together(asked if asked and asked[0] in COMMANDS else COMMANDS)
+    words = sys.argv[1:]
     try:
-        commands(prog_name="killzone")
+        plain: Callable[[], None] | None = found(words[0]).read(words[1:]) if words[:1] and words[0] in PLAIN else None
+        if plain is not None:
+            plain()
+        else:
+            from killzone.cli.commands import run
+
+            run(words)
+    except KeyboardInterrupt:
+        sys.exit(130)
     except OSError as problem:
         # What is still waiting to be written would fail again, and loudly, when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        typer.echo(f"killzone: {problem.strerror or problem}.", err=True)
+        if not isinstance(problem, BrokenPipeError):
+            print(f"killzone: {problem.strerror or problem}.", file=sys.stderr)
         sys.exit(1)

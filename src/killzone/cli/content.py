@@ -1,10 +1,9 @@
 """What the commands about content files share."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
-
-import typer
 
 if TYPE_CHECKING:
     from killzone.editions.edition import Edition
@@ -21,7 +20,7 @@ def reading(json: bool = False) -> Iterator[None]:
     except ContentError as error:
         if json:
             show_json({"ok": False, "problems": [problem._asdict() for problem in error.problems]})
-            raise typer.Exit(2) from None
+            sys.exit(2)
         fail("\n".join(str(problem) for problem in error.problems))
 
 

@@ -4,7 +4,7 @@ from contextlib import nullcontext
 from time import process_time
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-import typer
+from killzone.cli.plain import Commands, Rest, option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,52 +13,46 @@ if TYPE_CHECKING:
     from killzone.core.words import Words
     from killzone.odds import Grid, Odds
 
-odds = typer.Typer(
-    name="odds", no_args_is_help=True, rich_markup_mode=None, help="Exact odds of a shot, a fight, or a whole grid."
-)
+odds = Commands("odds", help="Exact odds of a shot, a fight, or a whole grid.")
 
 Edition = Annotated[
-    str | None, typer.Option(help="The edition, the newest with battles if not given; each has its own numbers.")
+    str | None, option(help="The edition, the newest with battles if not given; each has its own numbers.")
 ]
 Found = TypeVar("Found")
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Plot = Annotated[str | None, typer.Option(help="Draw the odds to this SVG file.")]
-Dark = Annotated[bool, typer.Option("--dark", help="Draw on a dark ground.")]
-Link = Annotated[bool, typer.Option("--link", help="Print the address of the page that asks the same.")]
+AsJson = Annotated[bool, option("--json", help="Print JSON.")]
+Plot = Annotated[str | None, option(help="Draw the odds to this SVG file.")]
+Dark = Annotated[bool, option("--dark", help="Draw on a dark ground.")]
+Link = Annotated[bool, option("--link", help="Print the address of the page that asks the same.")]
 ShotPolicy = Annotated[
-    str, typer.Option(help="Who decides what, and what for; kill/survive is one for each side. See docs/odds.md.")
+    str, option(help="Who decides what, and what for; kill/survive is one for each side. See docs/odds.md.")
 ]
-Atk = Annotated[int | None, typer.Option(help="The weapon's Atk.")]
-Hit = Annotated[str | None, typer.Option(help="The weapon's Hit: 3 or 3+.")]
-Dmg = Annotated[str | None, typer.Option(help="The weapon's Dmg: 3/4.")]
-Rules = Annotated[str | None, typer.Option(help="The weapon's rules: 'Lethal 5+, Piercing 1'.")]
-Reduce = Annotated[int | None, typer.Option(help="What the target takes off the damage of each success.")]
-ReduceOne = Annotated[int | None, typer.Option(help="What it takes off the damage of one die of its choice.")]
-IgnoreOne = Annotated[int | None, typer.Option(help="Of how many dice of its choice it ignores the damage.")]
-Ignore = Annotated[str | None, typer.Option(help="It ignores each wound on this number: 5 or 5+.")]
-Points = Annotated[str | None, typer.Option(help="What attacker and defender can spend: 1,0.")]
-Times = Annotated[int, typer.Option(min=1, max=9, help="So many times in a row; wounds carry over.")]
-More = Annotated[list[str] | None, typer.Option("--number", "-n", help="Any other number of the edition: name=value.")]
+Atk = Annotated[int | None, option(help="The weapon's Atk.")]
+Hit = Annotated[str | None, option(help="The weapon's Hit: 3 or 3+.")]
+Dmg = Annotated[str | None, option(help="The weapon's Dmg: 3/4.")]
+Rules = Annotated[str | None, option(help="The weapon's rules: 'Lethal 5+, Piercing 1'.")]
+Reduce = Annotated[int | None, option(help="What the target takes off the damage of each success.")]
+ReduceOne = Annotated[int | None, option(help="What it takes off the damage of one die of its choice.")]
+IgnoreOne = Annotated[int | None, option(help="Of how many dice of its choice it ignores the damage.")]
+Ignore = Annotated[str | None, option(help="It ignores each wound on this number: 5 or 5+.")]
+Points = Annotated[str | None, option(help="What attacker and defender can spend: 1,0.")]
+Times = Annotated[int, option(min=1, max=9, help="So many times in a row; wounds carry over.")]
+More = Annotated[list[str] | None, option("--number", "-n", help="Any other number of the edition: name=value.")]
 
 
-ANY_NUMBER = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Options that are not known are numbers of the edition, such as `--strength 4`."""
-
-
-@odds.command("shoot", context_settings=ANY_NUMBER)
+@odds.command
 def shoot(
-    context: typer.Context,
-    attacker: Annotated[str | None, typer.Option(help="team/card:weapon of a shipped team.")] = None,
-    target: Annotated[str | None, typer.Option(help="team/card of a shipped team.")] = None,
+    rest: Rest,
+    attacker: Annotated[str | None, option(help="team/card:weapon of a shipped team.")] = None,
+    target: Annotated[str | None, option(help="team/card of a shipped team.")] = None,
     edition: Edition = None,
     atk: Atk = None,
     hit: Hit = None,
     dmg: Dmg = None,
     rules: Rules = None,
-    save: Annotated[str | None, typer.Option(help="The target's Save: 4 or 4+.")] = None,
-    wounds: Annotated[int | None, typer.Option(help="The wounds that the target has left.")] = None,
-    cover: Annotated[bool, typer.Option("--cover", help="The target is in cover.")] = False,
-    obscured: Annotated[bool, typer.Option("--obscured", help="The target is obscured.")] = False,
+    save: Annotated[str | None, option(help="The target's Save: 4 or 4+.")] = None,
+    wounds: Annotated[int | None, option(help="The wounds that the target has left.")] = None,
+    cover: Annotated[bool, option("--cover", help="The target is in cover.")] = False,
+    obscured: Annotated[bool, option("--obscured", help="The target is obscured.")] = False,
     reduce: Reduce = None,
     reduce_one: ReduceOne = None,
     ignore_one: IgnoreOne = None,
@@ -78,9 +72,9 @@ def shoot(
     edition = read.edition_meant(edition)
     numbers: dict[str, Any] = {}
     names = []
-    for option, text, find in (("--attacker", attacker, read.ranged), ("--target", target, read.target)):
+    for typed, text, find in (("--attacker", attacker, read.ranged), ("--target", target, read.target)):
         if text is not None:
-            found = find(option, text, edition)
+            found = find(typed, text, edition)
             numbers.update(found.numbers)
             names.append(found.name)
     numbers.update(_weapon_numbers(atk, hit, dmg, rules, cp))
@@ -89,7 +83,7 @@ def shoot(
     numbers.update(_typed(_abilities(reduce, reduce_one, ignore_one, ignore)))
     numbers.update({name: True for name, on in (("cover", cover), ("obscured", obscured)) if on})
     numbers.update(read.more(more or []))
-    numbers.update(read.others(context, edition))
+    numbers.update(read.others("shoot", rest, edition, odds.commands["shoot"].names))
     numbers = read.understood("shoot", edition, numbers)
     begun = process_time()
     found_odds = _by(names, _asked("shoot", edition, policy, numbers, times))
@@ -99,30 +93,30 @@ def shoot(
     _show(found_odds, _title("shoots", names, numbers, times), plot, dark, json, asked)
 
 
-@odds.command("fight", context_settings=ANY_NUMBER)
+@odds.command
 def fight(
-    context: typer.Context,
-    attacker: Annotated[str | None, typer.Option(help="team/card:weapon of a shipped team.")] = None,
-    target: Annotated[str | None, typer.Option(help="team/card:weapon of the one who strikes back.")] = None,
+    rest: Rest,
+    attacker: Annotated[str | None, option(help="team/card:weapon of a shipped team.")] = None,
+    target: Annotated[str | None, option(help="team/card:weapon of the one who strikes back.")] = None,
     edition: Edition = None,
     atk: Atk = None,
     hit: Hit = None,
     dmg: Dmg = None,
     rules: Rules = None,
-    wounds: Annotated[int | None, typer.Option(help="The wounds that the attacker has left.")] = None,
-    other_atk: Annotated[int | None, typer.Option(help="The Atk of the other's weapon.")] = None,
-    other_hit: Annotated[str | None, typer.Option(help="Its Hit.")] = None,
-    other_dmg: Annotated[str | None, typer.Option(help="Its Dmg: 3/4.")] = None,
-    other_rules: Annotated[str | None, typer.Option(help="Its rules.")] = None,
-    other_wounds: Annotated[int | None, typer.Option(help="The wounds that the other has left.")] = None,
-    reduce: Annotated[int | None, typer.Option(help="What the attacker takes off the damage of each success.")] = None,
+    wounds: Annotated[int | None, option(help="The wounds that the attacker has left.")] = None,
+    other_atk: Annotated[int | None, option(help="The Atk of the other's weapon.")] = None,
+    other_hit: Annotated[str | None, option(help="Its Hit.")] = None,
+    other_dmg: Annotated[str | None, option(help="Its Dmg: 3/4.")] = None,
+    other_rules: Annotated[str | None, option(help="Its rules.")] = None,
+    other_wounds: Annotated[int | None, option(help="The wounds that the other has left.")] = None,
+    reduce: Annotated[int | None, option(help="What the attacker takes off the damage of each success.")] = None,
     reduce_one: ReduceOne = None,
     ignore_one: IgnoreOne = None,
     ignore: Ignore = None,
-    other_reduce: Annotated[int | None, typer.Option(help="The same of the other.")] = None,
-    other_reduce_one: Annotated[int | None, typer.Option(help="The same of the other.")] = None,
-    other_ignore_one: Annotated[int | None, typer.Option(help="The same of the other.")] = None,
-    other_ignore: Annotated[str | None, typer.Option(help="The same of the other.")] = None,
+    other_reduce: Annotated[int | None, option(help="The same of the other.")] = None,
+    other_reduce_one: Annotated[int | None, option(help="The same of the other.")] = None,
+    other_ignore_one: Annotated[int | None, option(help="The same of the other.")] = None,
+    other_ignore: Annotated[str | None, option(help="The same of the other.")] = None,
     cp: Points = None,
     more: More = None,
     times: Times = 1,
@@ -153,7 +147,7 @@ def fight(
     theirs = _abilities(other_reduce, other_reduce_one, other_ignore_one, other_ignore)
     numbers.update(_typed({f"other_{name}": number for name, number in theirs.items()}))
     numbers.update(read.more(more or []))
-    numbers.update(read.others(context, edition))
+    numbers.update(read.others("fight", rest, edition, odds.commands["fight"].names))
     numbers = read.understood("fight", edition, numbers)
     begun = process_time()
     found_odds = _by(names, _asked("fight", edition, policy, numbers, times))
@@ -163,20 +157,20 @@ def fight(
     _show(found_odds, _title("fights", names, numbers, times), plot, dark, json, asked)
 
 
-@odds.command("grid")
+@odds.command
 def grid(
     attacker: Annotated[
-        list[str] | None, typer.Option(help="A team, team/card or team/card:weapon; may be repeated.")
+        list[str] | None, option(help="A team, team/card or team/card:weapon; may be repeated.")
     ] = None,
-    target: Annotated[list[str] | None, typer.Option(help="A team or team/card; may be repeated.")] = None,
-    weapon: Annotated[list[str] | None, typer.Option(help="'4 3+ 3/4 Balanced' or 'bs=3+; strength=4'.")] = None,
-    against: Annotated[list[str] | None, typer.Option(help="Save and Wounds, '4+ 8', or name=value; ...")] = None,
+    target: Annotated[list[str] | None, option(help="A team or team/card; may be repeated.")] = None,
+    weapon: Annotated[list[str] | None, option(help="'4 3+ 3/4 Balanced' or 'bs=3+; strength=4'.")] = None,
+    against: Annotated[list[str] | None, option(help="Save and Wounds, '4+ 8', or name=value; ...")] = None,
     edition: Edition = None,
-    cover: Annotated[bool, typer.Option("--cover", help="Every target is in cover.")] = False,
-    obscured: Annotated[bool, typer.Option("--obscured", help="Every target is obscured.")] = False,
-    mean: Annotated[bool, typer.Option("--mean", help="Show expected damage instead of chances to kill.")] = False,
-    policy: Annotated[str | None, typer.Option(help="As for a shot; usually reroll-fails.")] = None,
-    plot: Annotated[str | None, typer.Option(help="Draw a heat map to this SVG file.")] = None,
+    cover: Annotated[bool, option("--cover", help="Every target is in cover.")] = False,
+    obscured: Annotated[bool, option("--obscured", help="Every target is obscured.")] = False,
+    mean: Annotated[bool, option("--mean", help="Show expected damage instead of chances to kill.")] = False,
+    policy: Annotated[str | None, option(help="As for a shot; usually reroll-fails.")] = None,
+    plot: Annotated[str | None, option(help="Draw a heat map to this SVG file.")] = None,
     dark: Dark = False,
     json: AsJson = False,
 ) -> None:

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from killzone.cli.odds import AsJson, Edition, Link, answered, odds, situation_in
+from killzone.cli.plain import option
 
 if TYPE_CHECKING:
     from killzone.cli.odds_input import Named
@@ -12,15 +11,15 @@ if TYPE_CHECKING:
 MOST_ROWS = 30
 
 
-@odds.command()
+@odds.command
 def chart(
-    attacker: Annotated[str | None, typer.Option(help="team/card:weapon of a shipped team.")] = None,
-    weapon: Annotated[str | None, typer.Option(help="'4 3+ 3/4 Balanced' or 'bs=3+; strength=4'.")] = None,
-    target: Annotated[str, typer.Option(help="What all targets have: 'cover=yes', 'toughness=4'.")] = "",
-    wounds: Annotated[str, typer.Option(help="From how many wounds to how many: 5-20.")] = "",
+    attacker: Annotated[str | None, option(help="team/card:weapon of a shipped team.")] = None,
+    weapon: Annotated[str | None, option(help="'4 3+ 3/4 Balanced' or 'bs=3+; strength=4'.")] = None,
+    target: Annotated[str, option(help="What all targets have: 'cover=yes', 'toughness=4'.")] = "",
+    wounds: Annotated[str, option(help="From how many wounds to how many: 5-20.")] = "",
     edition: Edition = None,
-    mean: Annotated[bool, typer.Option("--mean", help="Show expected damage instead of chances to kill.")] = False,
-    policy: Annotated[str | None, typer.Option(help="As for a grid; usually reroll-fails.")] = None,
+    mean: Annotated[bool, option("--mean", help="Show expected damage instead of chances to kill.")] = False,
+    policy: Annotated[str | None, option(help="As for a grid; usually reroll-fails.")] = None,
     json: AsJson = False,
 ) -> None:
     """One weapon on every save and number of wounds, in one look."""
@@ -70,12 +69,12 @@ def _wounds(written: str, edition: str) -> list[int]:
     return list(range(least, most + 1))
 
 
-@odds.command()
+@odds.command
 def duels(
-    attacker: Annotated[list[str], typer.Option(help="A team, team/card or team/card:weapon; may be repeated.")],
-    target: Annotated[list[str], typer.Option(help="The same of those who strike back; may be repeated.")],
+    attacker: Annotated[list[str], option(help="A team, team/card or team/card:weapon; may be repeated.")],
+    target: Annotated[list[str], option(help="The same of those who strike back; may be repeated.")],
     edition: Edition = None,
-    policy: Annotated[str, typer.Option(help="As for a fight.")] = "exchange",
+    policy: Annotated[str, option(help="As for a fight.")] = "exchange",
     json: AsJson = False,
 ) -> None:
     """Every melee weapon against every other: the chance to kill, and to die, in one fight."""
@@ -119,17 +118,17 @@ def _show_duels(mine: "list[Named]", theirs: "list[Named]", cells: list[list[tup
         show(own.name.ljust(width), "".join(shown))
 
 
-@odds.command()
+@odds.command
 def row(
     attack: Annotated[
         list[str],
-        typer.Option(
+        option(
             help="'shoot; by=gunner; atk=4; hit=3+; dmg=3/4; save=4+; wounds=12', in order; "
             "attacker=team/card:weapon and target=team/card fill it."
         ),
     ],
     edition: Edition = None,
-    policy: Annotated[str, typer.Option(help="As for a shot.")] = "damage",
+    policy: Annotated[str, option(help="As for a shot.")] = "damage",
     json: AsJson = False,
     link: Link = False,
 ) -> None:

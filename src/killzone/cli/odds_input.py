@@ -8,8 +8,6 @@ from killzone.cli.output import fail
 from killzone.spelling import did_you_mean, listed
 
 if TYPE_CHECKING:
-    from typer import Context
-
     from killzone.core.attack_forms import Preset
 
 Numbers = dict[str, Any]
@@ -72,24 +70,24 @@ def more(given: Iterable[str]) -> Numbers:
     return found
 
 
-def others(context: "Context", edition: str) -> Numbers:
-    """Numbers of the edition given as options of their own: --strength 4 or --strength=4."""
+def others(kind: str, rest: Iterable[str], edition: str, own: Iterable[str]) -> Numbers:
+    """Numbers of the edition given as options of their own, --strength 4 or --strength=4, beside the command's own."""
     from killzone.odds import UnknownNumberError, names
 
     try:
-        known = names(context.command.name or "", edition)
+        known = names(kind, edition)
     except UnknownNumberError:
         return {}  # the question itself will say so
     known += tuple(ABILITIES) if "target_rules" in known else ()
-    options = [*known, *(one.name or "" for one in context.command.params)]
+    options = [*known, *own]
     found: Numbers = {}
-    words = list(context.args)
+    words = list(rest)
     while words:
         word = words.pop(0)
         option, sign, value = word.partition("=")
         name = option.removeprefix("--").replace("-", "_")
         if not option.startswith("--") or name not in known:
-            _belongs_elsewhere(context.command.name or "", edition, name, known)
+            _belongs_elsewhere(kind, edition, name, known)
             hint = did_you_mean(name, options).replace("_", "-")
             fail(f"{option}: there is no such option for the edition {edition}.{hint}")
         if not sign and words and not words[0].startswith("--"):

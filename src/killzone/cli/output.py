@@ -5,8 +5,6 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING, NoReturn
 
-import typer
-
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -25,7 +23,7 @@ def show(*parts: str | tuple[str, str]) -> None:
     for which Rich need not be loaded.
     """
     if not sys.stdout.isatty() and not any(name in os.environ for name in FORCING):
-        typer.echo("".join(part if isinstance(part, str) else part[0] for part in parts))
+        print("".join(part if isinstance(part, str) else part[0] for part in parts), flush=True)
         return
     from rich.text import Text
 
@@ -40,15 +38,15 @@ def show_json(value: object) -> None:
     """Print a value as JSON on stdout, indented for people; msgspec's structs and named tuples are fine."""
     import msgspec
 
-    typer.echo(msgspec.json.format(msgspec.json.encode(value)).decode())
+    print(msgspec.json.format(msgspec.json.encode(value)).decode(), flush=True)
 
 
 def note(message: str) -> None:
     """Say something on stderr."""
-    typer.echo(message, err=True)
+    print(message, file=sys.stderr, flush=True)
 
 
 def fail(message: str, code: int = 2) -> NoReturn:
     """Say on stderr what is wrong and end with this exit code: 2 for a wrong request, 1 for one that failed."""
     note(message)
-    raise typer.Exit(code)
+    sys.exit(code)
