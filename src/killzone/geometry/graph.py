@@ -14,7 +14,7 @@ from killzone.geometry.levels import gaps, under
 from killzone.geometry.passages import entry, passed_through
 from killzone.geometry.pieces import Bridge, Crossing, Place, leap, piece_of
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import clip, square_between, upper_root
+from killzone.geometry.sweeps import clip, square_between, sweep_hits, upper_root
 from killzone.geometry.tracks import Path
 
 
@@ -209,10 +209,17 @@ def straight(ground: Ground, a: Spot, b: Spot) -> int:
             cut = ground.cut(openings)
             extra = entry(ground, openings, a, ground.passages)
     ax, ay, bx, by = a.x, a.y, b.x, b.y
-    for obstacle in ground.pick(near & ground.blocking(z)):
-        for edges in cut.get(obstacle.index, (obstacle.edges,)) if cut else (obstacle.edges,):
-            if ground.sweeps(edges, ax, ay, bx, by, b.facing):
+    blocking = near & ground.blocking(z)
+    if ground.round and not cut:
+        square = ground.square
+        for obstacle in ground.pick(blocking):
+            if sweep_hits(ax, ay, bx, by, obstacle.edges, square):
                 return -1
+    else:
+        for obstacle in ground.pick(blocking):
+            for edges in cut.get(obstacle.index, (obstacle.edges,)):
+                if ground.sweeps(edges, ax, ay, bx, by, b.facing):
+                    return -1
     if z and not ground.manner.fly and (ax != bx or ay != by):
         length = upper_root(square_between(ax, ay, bx, by))
         if gaps(ground, ax, ay, bx, by, z, length):

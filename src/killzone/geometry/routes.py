@@ -222,20 +222,26 @@ def _allowed(search: Search) -> int:
 
 def _draw_from(search: Search, near: Spot, far: Spot, x: int, y: int, length: float, most: int) -> None:
     """Tries bends on the line from one end of the way through (x, y), at whole steps from that end."""
-    step, ground = search.step, search.move.ground
+    step, ground, start = search.step, search.move.ground, search.move.start
+    least = ground.manner.least
+    nx, ny, fx, fy = near.x, near.y, far.x, far.y
+    dx, dy = x - nx, y - ny
     whole = ceil(length / step - 1e-9) * step
     while whole < most:
         share = (whole - 1) / length
-        bend = Spot(round(near.x + (x - near.x) * share), round(near.y + (y - near.y) * share), near.z)
-        if whole + search.count(hypot(far.x - bend.x, far.y - bend.y)) <= most:
+        bx, by = round(nx + dx * share), round(ny + dy * share)
+        # What `search.count` says of the other leg, written out: most bends fail here.
+        left = -(-int(hypot(fx - bx, fy - by) + 0.999999) // step) * step
+        if whole + (left if left > least or not left else least) <= most:
+            bend = Spot(bx, by, near.z)
             if straight(ground, near, bend) < 0:
                 return
-            start, end = (near, far) if near is search.move.start else (far, near)
+            first, last = (near, far) if near is start else (far, near)
             if (
-                search.free(start, bend)
-                and search.free(bend, end)
+                search.free(first, bend)
+                and search.free(bend, last)
                 and straight(ground, bend, far) >= 0
-                and search.offer([start, bend, end])
+                and search.offer([first, bend, last])
             ):
                 return
         whole += step

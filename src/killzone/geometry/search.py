@@ -102,13 +102,19 @@ class Search:
     def free(self, a: Spot, b: Spot) -> bool:
         """Whether no base or zone is in the way from a to b."""
         ax, ay, bx, by = a.x, a.y, b.x, b.y
-        high, low = (a.z, b.z) if a.z > b.z else (b.z, a.z)
-        for z in (low,) if low == high else (low, high):
-            if enters_any(ax, ay, bx, by, self.circles(z)):
+        if enters_any(ax, ay, bx, by, self.circles(a.z)):
+            return False
+        locks = self._locks[a.z]
+        if locks and leaves_any(ax, ay, bx, by, locks):
+            return False
+        if a.z != b.z:
+            if enters_any(ax, ay, bx, by, self.circles(b.z)):
                 return False
-            locks = self._locks[z]
+            locks = self._locks[b.z]
             if locks and leaves_any(ax, ay, bx, by, locks):
                 return False
+        if not self._slow:
+            return True
         ground = self.move.ground
         for zone in self._slow:
             if zone.mode == KEEP_OUT:
@@ -428,10 +434,16 @@ class Search:
         if cost <= most and (self.best is None or cost <= self.best.total + self.slack(self.best.total)):
             extra = self.seen_by(end, label.index, here)
             if extra >= 0 and cost + extra <= most and self.free(here, end):
-                if not self._falls_short(label.index, end):
+                if not self._no_better(label, cost, length) and not self._falls_short(label.index, end):
                     self.offer([*label.path(), end], label.index)
                 return True
         return False
+
+    def _no_better(self, label: Label, cost: int, length: float) -> bool:
+        """Whether the straight way on from a label counts as much as the best one and is no shorter, so that nobody
+        need look at it; where ways are pulled taut that is not known before."""
+        best = self.best
+        return best is not None and not self.exact and cost >= best.total and label.length + length >= best.length
 
     def _falls_short(self, by: int, end: Spot) -> bool:
         """Whether a rope by a place is too long for an end near one to which it was pulled: its length grows at least
