@@ -263,6 +263,27 @@ def test_a_number_of_another_edition_is_named_as_such(words: tuple[str, ...], sa
     assert (result.exit_code, result.stderr.strip()) == (2, said)
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--attacks", "4"), "--attacks: there is no such option for the edition kt24. Give it as --atk."),
+        (("--sv", "4+"), "--sv: there is no such option for the edition kt24. Give it as --save."),
+        (("--df", "3"), "--df: there is no such option for the edition kt24. Give it as --defence."),
+        (
+            ("--edition", "kt18", "--s", "4"),
+            "--s: there is no such option for the edition kt18. Give it as --strength.",
+        ),
+        (
+            ("--lethal", "5"),
+            "--lethal: there is no such option for the edition kt24. Give a rule of the weapon as --rules 'Lethal 5+'.",
+        ),
+    ],
+)
+def test_a_number_in_the_words_of_other_calculators_is_told_by_its_name(words: tuple[str, ...], said: str) -> None:
+    result = run("shoot", *words)
+    assert (result.exit_code, result.stderr.strip()) == (2, said)
+
+
 def test_in_2021_abilities_given_as_numbers_are_rules_of_the_target() -> None:
     data = json.loads(run("shoot", "--edition", "kt21", *NUMBERS, "--reduce", "1", "--ignore", "5+", "--json").stdout)
     rules = "Reduce Damage 1, Ignore Wounds 5+"

@@ -52,6 +52,13 @@ def test_words_search() -> None:
     assert result.stdout.startswith("kt21.weapon.balanced")
 
 
+def test_a_word_that_no_rule_has_is_named_beside_what_the_others_find() -> None:
+    result = run("can", "I", "re-roll", "balancd", "dice?", "--edition", "kt24")
+    assert result.exit_code == 0
+    assert "kt24.def.reroll" in result.stdout
+    assert result.stderr == "No rule speaks of 'balancd'. Did you mean balanced?\n"
+
+
 def test_json_is_a_list_of_entries() -> None:
     (one,) = json.loads(run("kt24.weapon.balanced", "--json").stdout)
     assert (one["id"], one["needs"], one["extended"]) == ("kt24.weapon.balanced", ["kt24.def.reroll"], False)

@@ -88,7 +88,7 @@ def others(kind: str, rest: Iterable[str], edition: str, own: Iterable[str]) -> 
         name = option.removeprefix("--").replace("-", "_")
         if not option.startswith("--") or name not in known:
             _belongs_elsewhere(kind, edition, name, known)
-            hint = did_you_mean(name, options).replace("_", "-")
+            hint = _called(kind, edition, name, known) or did_you_mean(name, options).replace("_", "-")
             fail(f"{option}: there is no such option for the edition {edition}.{hint}")
         if not sign and words and not words[0].startswith("--"):
             sign, value = "=", words.pop(0)
@@ -112,9 +112,31 @@ SAME = (
     ("dmg", "damage"),
     ("assists", "support"),
     ("invulnerable", "target_rules"),
-    ("rules", "reroll_hits"),
+    ("rules", "reroll_hits", "ap"),
 )
 """What one edition says for what another says, the nearest first."""
+
+CALLED = {
+    "atk": "a attack attacks dice shots",
+    "hit": "bs skill to_hit ws",
+    "bs": "hit skill to_hit",
+    "ws": "hit skill to_hit",
+    "dmg": "crit crit_damage crit_dmg d dam damage normal_damage normal_dmg",
+    "damage": "d dam dmg",
+    "strength": "s str",
+    "toughness": "t tough",
+    "save": "armor armour defence_save sv",
+    "invulnerable": "inv invul invuln invulnerable_save",
+    "target_rules": "inv invul invuln invulnerable_save",
+    "defence": "def defence_dice defense df",
+    "wounds": "health hp life w",
+    "ignore": "feel_no_pain fnp",
+    "cover": "cover_save cover_saves in_cover",
+    "cp": "command_points",
+    "type": "a attacks dice shots",
+    "attacks": "a dice",
+}
+"""What other calculators and players say for the numbers."""
 
 ABILITIES = {
     "reduce": "Reduce Damage {}",
@@ -161,6 +183,22 @@ def _belongs_elsewhere(kind: str, edition: str, name: str, known: tuple[str, ...
     said = next((one for group in SAME if name in group for one in group if one in known), None)
     way_out = f"{edition} says --{said.replace('_', '-')}" if said else f"{edition} has no such number"
     fail(f"--{name.replace('_', '-')} is a number of {listed(others, 'and')}; {way_out}.")
+
+
+def _called(kind: str, edition: str, name: str, known: Iterable[str]) -> str:
+    """How a number that goes by another name is given here, or a weapon rule; empty if it is neither."""
+    from killzone.core.attack_forms import RULES
+    from killzone.odds.api import find_kit
+
+    said = next((one for one in known if name in CALLED.get(one, "").split()), None)
+    if said:
+        return f" Give it as --{said.replace('_', '-')}."
+    fields = [
+        field for form in find_kit(edition).forms() if form.kind == kind for own in form.groups for field in own.numbers
+    ]
+    rules = [rule for field in fields if field.kind == RULES for rule, _ in field.suggestions]
+    rule = next((one for one in rules if re.sub(r"\W*\d.*", "", one).casefold() == name.replace("_", " ")), None)
+    return f" Give a rule of the weapon as --rules '{rule}'." if rule else ""
 
 
 def ranged(option: str, text: str, edition: str) -> Named:

@@ -44,18 +44,27 @@ def check_edition(edition: str | None) -> None:
 
 def look_up(words: list[str], edition: str | None) -> "list[Entry]":
     """The entries that the words name or describe; ends the command where there are none."""
-    from killzone.cli.output import fail
+    from killzone.cli.output import fail, note
     from killzone.reference import search
-    from killzone.reference.search import close_words
+    from killzone.reference.search import unheard_of
 
     if any(looks_like_id(word) for word in words):
         return [one for word in words for one in named(word)]
     found = search(words, edition)
     if not found:
-        close = close_words(words)
-        hint = f" Did you mean {' '.join(close)}?" if close else ""
-        fail(f"No rule speaks of {' '.join(words)!r}.{hint}", code=1)
+        fail(unknown(words), code=1)
+    if strange := unheard_of(words):
+        note(unknown(strange))
     return found
+
+
+def unknown(words: list[str]) -> str:
+    """That no rule has these words, and which were perhaps meant."""
+    from killzone.reference.search import close_words
+
+    close = close_words(words)
+    hint = f" Did you mean {' '.join(close)}?" if close else ""
+    return f"No rule speaks of {' '.join(words)!r}.{hint}"
 
 
 def looks_like_id(word: str) -> bool:
