@@ -114,6 +114,19 @@ def test_a_step_does_the_same_with_counts_cut_down_to_their_limits(which: str) -
     assert met >= {step for step in _counting(attack).steps if step not in BLOWS_OF_ABLE}
 
 
+@pytest.mark.parametrize("edition", ["kt24", "kt21"])
+def test_the_last_step_does_the_same_without_counts_that_make_no_difference_to_it(edition: str) -> None:
+    for attack, ctx in begun_duels(edition, Random(edition)):
+        counting = _counting(attack)
+        for step, kept in counting.last.items():
+            counts = tuple(count if keeps else 0 for count, keeps in zip(counting.counts(ctx), kept, strict=True))
+            flow, less = step(ctx), step(counting.put(ctx, counts))
+            assert isinstance(flow, Done)
+            assert isinstance(less, Done)
+            assert flow.result == less.result
+    assert counting.last
+
+
 def test_what_a_volley_has_lost_before_adds_to_what_is_read_of_it_and_changes_nothing_else() -> None:
     for attack, start in begun_volleys("kt18", Random(1)):
         counting = _counting(attack)
@@ -196,5 +209,5 @@ def test_a_sure_wound_is_better_than_one_of_six_though_both_are_worth_the_same_n
         for order in ((sure, chance), (chance, sure)):
             family = _Family(0, None, counted.nothing)
             family.known = dict(enumerate(order))
-            kind.attacks, kind.edges = attacks, tuple(_Edge(place, 1, family) for place in range(2))
+            kind.attacks, kind.edges = attacks, tuple(_Edge(place, 1, family, family.known.get) for place in range(2))
             assert counted._best(kind, 0) is best

@@ -132,6 +132,8 @@ class Counting(NamedTuple):
     """As that of `Attack`, where it does not depend on the counts."""
     adding: tuple[int, Exchange] | None = None
     """The place of a count that no step asks for at all, and what each of it adds to what is read of the result."""
+    last: Mapping[Step, tuple[bool, ...]] = {}
+    """A step with which the attack ends after these, and of each count whether that still makes a difference."""
 
 
 class Attack:

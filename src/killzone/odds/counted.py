@@ -48,12 +48,12 @@ class Beyond(NamedTuple):
 
 
 class _Cut:
-    """Counts, none below 0, and the same cut down to their limits."""
+    """Counts, none below 0 and without those that make no difference, and the same cut down to their limits."""
 
-    __slots__ = ("halves", "limits", "lower", "upper")
+    __slots__ = ("halves", "kept", "limits", "lower", "upper")
 
-    def __init__(self, limits: tuple[int, ...]) -> None:
-        self.limits = limits
+    def __init__(self, limits: tuple[int, ...], kept: tuple[bool, ...] = ()) -> None:
+        self.limits, self.kept = limits, kept or (True,) * len(limits)
         self.halves: dict[int, tuple[int, int]] = {}
         self.lower = (1 << (len(limits) // 2 * WIDTH)) - 1
         self.upper = ((1 << (len(limits) * WIDTH)) - 1) ^ self.lower
@@ -61,9 +61,9 @@ class _Cut:
     def half(self, packed: int) -> tuple[int, int]:
         """The same for the lower or the upper half of the counts alone, of which there are few."""
         counts = limited = 0
-        for rank, limit in enumerate(self.limits):
+        for rank, (limit, kept) in enumerate(zip(self.limits, self.kept, strict=True)):
             if part := (packed >> (rank * WIDTH)) & PART:
-                count = max(0, part - ZERO)
+                count = max(0, part - ZERO) if kept else 0
                 counts |= (count + ZERO) << (rank * WIDTH)
                 limited |= (min(count, limit) + ZERO) << (rank * WIDTH)
         found = self.halves[packed] = (counts, limited)
@@ -87,6 +87,8 @@ class _Edge(NamedTuple):
     change: int
     weight: int
     to: _Family
+    known: Callable[[int], Prospect | None]
+    """What is known of the family, by counts."""
 
 
 class _Kind:
@@ -116,6 +118,7 @@ class Counted:
     """The counted steps of an attack under a policy; `places` says of all its steps, and of its end, which they are."""
 
     __slots__ = (
+        "added",
         "adding",
         "beyond",
         "counting",
@@ -142,6 +145,9 @@ class Counted:
         limits = [counting.steps[step] if places[place] else nothing for place, step in enumerate(beyond.steps)]
         cuts = {one: _Cut(one) for one in (nothing, *limits)}
         self.cuts = [cuts[one] for one in (*limits, nothing)]
+        for place, step in enumerate(beyond.steps):
+            if step in counting.last:
+                self.cuts[place] = _Cut(nothing, counting.last[step])
         self.nothing, self.ranks = cuts[nothing], range(len(nothing))
         self.enough = {(one, later): all(map(le, later, one)) for one in cuts for later in cuts}
         """Of the limits of two places, whether what the first asks for is all that the other does."""
@@ -149,6 +155,8 @@ class Counted:
         self.latest: list[_Family | None] = [None] * len(self.cuts)
         self.opened: dict[tuple[int, Any], _Opened] = {}
         self.size = 0
+        self.added: list[Exchange] = []
+        """What one of a count adds to the result that only does that, what two do, and so on."""
         self.adding = counting.adding if is_last and measure.adds_up else None
         rank = self.adding[0] if self.adding else 0
         self.rest = ~(PART << (rank * WIDTH))
@@ -201,7 +209,7 @@ class Counted:
             kind.attacks, answers = self.beyond.asked(flow, ctx)
             led = [self._led(place, flow.then(ctx, answer), kind) for answer in answers]
             if None not in led:
-                kind.does, kind.edges = ASK, tuple(self._edge(kind, *to, 1) for to in led if to is not None)
+                kind.does, kind.edges = ASK, tuple([self._edge(kind, to[0], to[1], 1) for to in led if to is not None])
 
     def _open(self, kind: _Kind, window: Window) -> None:
         """Explore what the one seat that is asked in a window can do; where two are, all is left to the solver."""
@@ -227,13 +235,16 @@ class Counted:
             to = self._led(place, flow, kind)
             if to is None:
                 return
-            place, ctx = to
-            again = self._rolls(place, ctx, kind)
+            place, ctx, again = to
             if again is None:
                 ends.append((dice, place, ctx, weight))
             else:
                 count, then = dice + again.count, again.then
                 left += [(count, place, then(ctx, faces), weight * share) for faces, share in falls(again)]
+        if len(ends) == 1:
+            kind.rolled, place, ctx, weight = ends[0]
+            kind.does, kind.edges = GO, (self._edge(kind, place, ctx, weight),)
+            return
         kind.rolled = max(dice for dice, *_ in ends)
         met: dict[tuple[int, _Family], int] = {}
         for dice, place, ctx, weight in ends:
@@ -241,14 +252,16 @@ class Counted:
             key = (edge.change, edge.to)
             met[key] = met.get(key, 0) + edge.weight
         kind.does = ROLL if len(met) > 1 else GO
-        kind.edges = tuple(_Edge(change, weight, to) for (change, to), weight in met.items())
+        kind.edges = tuple([_Edge(change, weight, to, to.known.get) for (change, to), weight in met.items()])
 
     def _edge(self, kind: _Kind, place: int, ctx: Any, weight: int) -> _Edge:
         change = _packed(self.counting.counts(ctx)) - kind.counts
-        return _Edge(change, weight, self._family(place, self.counting.simplify(ctx)))
+        to = self._family(place, self.counting.simplify(ctx))
+        return _Edge(change, weight, to, to.known.get)
 
-    def _led(self, place: int, flow: Flow, kind: _Kind) -> tuple[int, Any] | None:
-        """Where a flow leads, and steps after it that go on by themselves; None where it leaves the sequence."""
+    def _led(self, place: int, flow: Flow, kind: _Kind) -> tuple[int, Any, Roll | None] | None:
+        """Where a flow leads, and steps after it that go on by themselves, and the dice that fall there whatever the
+        counts are; None where it leaves the sequence."""
         steps, places = self.beyond.steps, self.beyond.places
         while True:
             if isinstance(flow, Next):
@@ -259,16 +272,16 @@ class Counted:
                 return None
             ctx = flow.ctx
             if not self._told(place, ctx, kind):
-                return place, ctx
+                return place, ctx, None
             step = steps[place]
             if isinstance(step, Window):
                 if self.beyond.offers(step, ctx):
-                    return place, ctx
+                    return place, ctx, None
                 flow = Next(ctx)
                 continue
             flow = step(ctx)
             if not isinstance(flow, (Next, Jump)):
-                return place, ctx
+                return place, ctx, flow if isinstance(flow, Roll) else None
 
     def _told(self, place: int, ctx: Any, kind: _Kind) -> bool:
         """Whether the counts of a kind, cut down as they are, tell what a later step does, whatever they were."""
@@ -277,20 +290,13 @@ class Counted:
         enough = self.enough[self.cuts[kind.place].limits, self.cuts[place].limits]
         return enough and _packed(self.counting.counts(ctx)) == kind.counts
 
-    def _rolls(self, place: int, ctx: Any, kind: _Kind) -> Roll | None:
-        """The dice that fall next, if they do whatever the counts are."""
-        step = self.beyond.steps[place] if self._told(place, ctx, kind) else None
-        flow = None if step is None or isinstance(step, Window) else step(ctx)
-        return flow if isinstance(flow, Roll) else None
-
     def _found(self, family: _Family, met: int) -> Prospect:
         """The prospect of a family with counts that it was not met with before."""
-        cut = family.cut
+        cut, known = family.cut, family.known
         low, high = met & cut.lower, met & cut.upper
         counts, limited = cut.halves.get(low) or cut.half(low)
         others, rest = cut.halves.get(high) or cut.half(high)
         counts |= others
-        known = family.known
         if counts != met:
             found = known[met] = known.get(counts) or self._found(family, counts)
             return found
@@ -301,20 +307,20 @@ class Counted:
         does = kind.does
         if does == ASK:
             found = self._best(kind, counts)
-        elif does == LEAVE:
-            found = self._left(kind, counts)
         elif does == GO:
-            change, _, to = kind.edges[0]
-            found = to.known.get(counts + change) or self._found(to, counts + change)
-        elif kind.open is not None:
-            found = self._game(kind.open, counts).prospect(kind.node)
-        else:
+            change, _, to, get = kind.edges[0]
+            found = get(counts + change) or self._found(to, counts + change)
+        elif does == ROLL:
             leads: dict[Prospect, int] = {}
-            for change, weight, to in kind.edges:
-                now = counts + change
-                part = to.known.get(now) or self._found(to, now)
+            for change, weight, to, get in kind.edges:
+                part = get(counts + change) or self._found(to, counts + change)
                 leads[part] = leads.get(part, 0) + weight
             found = self.measure.leading(kind.rolled, leads)
+        elif does == LEAVE:
+            found = self._left(kind, counts)
+        else:
+            assert kind.open is not None
+            found = self._game(kind.open, counts).prospect(kind.node)
         known[counts] = found
         self.size += 1
         return found
@@ -324,10 +330,10 @@ class Counted:
         without = (counts & self.rest) | self.none
         one = family.known.get(without) or self._found(family, without)
         number = ((counts >> (rank * WIDTH)) & PART) - ZERO
-        more = each
-        for _ in range(number - 1):
-            more = more.plus(each)
-        return self.measure.besides(one, more)
+        added = self.added
+        while len(added) < number:
+            added.append(added[-1].plus(each) if added else each)
+        return self.measure.besides(one, added[number - 1])
 
     def _game(self, opened: _Opened, counts: int) -> Alone:
         found = opened.games.get(counts)
@@ -345,30 +351,26 @@ class Counted:
         while len(edges) <= end:
             closed = Next(side.apart.joined(kind.ctx, side.seat, side.ends[len(edges)]))
             to = self._led(kind.place, closed, kind)
-            edges.append(None if to is None else self._edge(kind, *to, 1))
+            edges.append(None if to is None else self._edge(kind, to[0], to[1], 1))
         edge = edges[end]
         if edge is None:
             ctx = side.apart.joined(kind.ctx, side.seat, side.ends[end])
             return self.beyond.at(kind.place + 1, self.counting.put(ctx, self._unpacked(counts)))
         now = counts + edge.change
-        return edge.to.known.get(now) or self._found(edge.to, now)
+        return edge.known(now) or self._found(edge.to, now)
 
     def _best(self, kind: _Kind, counts: int) -> Prospect:
         """The best answer for whoever is asked; of equals the first."""
-        attacks, opposed, best, found = kind.attacks, self.measure.opposed, None, self._found
-        dice = worth = 0
-        for change, _, to in kind.edges:
-            now = counts + change
-            one = to.known.get(now) or found(to, now)
-            if best is None:
-                pass
-            elif opposed and one.dice == dice:
-                if one.worth <= worth if attacks else one.worth >= worth:
-                    continue
-            elif not self.measure.is_better(one, best, attacks=attacks):
-                continue
-            best, dice, worth = one, one.dice, one.worth
-        assert best is not None
+        attacks, opposed, found = kind.attacks, self.measure.opposed, self._found
+        (change, _, to, get), *others = kind.edges
+        best = get(counts + change) or found(to, counts + change)
+        for change, _, to, get in others:
+            one = get(counts + change) or found(to, counts + change)
+            if opposed and one.dice == best.dice:
+                if one.worth > best.worth if attacks else one.worth < best.worth:
+                    best = one
+            elif self.measure.is_better(one, best, attacks=attacks):
+                best = one
         return best
 
     def _left(self, kind: _Kind, counts: int) -> Prospect:

@@ -4,7 +4,7 @@ In this edition nobody strikes back in a fight: the other model fights when it i
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from killzone.core.attack_forms import AttackForm
@@ -32,6 +32,9 @@ from killzone.spelling import did_you_mean
 SEATS: Final = (ATTACKER, DEFENDER)
 
 MOST_POINTS: Final = 9
+
+MOST_KNOWN: Final = 256
+"""How many sums of modifiers are remembered."""
 
 FLESH_WOUNDS: Final = "flesh-wounds"
 MORTAL: Final = "mortal-wounds"
@@ -79,29 +82,50 @@ def shoot(
     kind, number = parse_type(type)
     if kind == MELEE:
         raise UnreadableNumberError("a melee weapon cannot be fired")
-    modifiers = shooting_modifiers(
-        kind,
-        flesh_wounds=own_flesh_wounds,
-        gritted_teeth=gritted_teeth,
-        broken=broken,
-        long_range=long_range,
-        obscured=obscured or cover,
-        moved=moved,
-        advanced=advanced,
-    )
-    if impossible := modifiers.impossible:
-        raise UnreadableNumberError(f"{type}: {impossible.note}")
-    hit = to_hit(_skill("bs", bs), modifiers.total + hit_modifier, overwatch=overwatch)
+    added = _added_to_hit(kind, own_flesh_wounds, gritted_teeth, broken, long_range, obscured or cover, moved, advanced)
+    if isinstance(added, str):
+        raise UnreadableNumberError(f"{type}: {added}")
+    hit = to_hit(_skill("bs", bs), added + hit_modifier, overwatch=overwatch)
     wound = to_wound(_at_least("strength", strength, 1), _at_least("toughness", toughness, 1), wound_modifier)
     needs = to_save(_skill("save", save, 7), _ap(ap), _invulnerable(invulnerable), save_modifier)
     if not number.dice:
         _at_least("the number of shots", number.plus, 1)
     attacks = Attacks(0, hit, wound, needs, _damage(damage), _again(reroll_hits, hit), _again(reroll_wounds, wound))
     shots = Shots(ATTACKER, number, kind == RAPID_FIRE and not long_range)
-    added = injury_modifiers(_boxes("flesh_wounds", flesh_wounds), cover=cover).total + injury_modifier
+    injury = _added_to_injury(_boxes("flesh_wounds", flesh_wounds), cover) + injury_modifier
     saves = _again(reroll_saves, needs)
     _boxes("own_flesh_wounds", own_flesh_wounds)
-    return volley_attack(_volley((attacks,), wounds, flesh_wounds, added, saves, cp, shots), "shot")
+    return volley_attack(_volley((attacks,), wounds, flesh_wounds, injury, saves, cp, shots), "shot")
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _added_to_hit(
+    kind: str,
+    flesh_wounds: int,
+    gritted_teeth: bool,
+    broken: bool,
+    long_range: bool,
+    obscured: bool,
+    moved: bool,
+    advanced: bool,
+) -> int | str:
+    """What is added to the hit rolls of a shot, or why it cannot be fired."""
+    modifiers = shooting_modifiers(
+        kind,
+        flesh_wounds=flesh_wounds,
+        gritted_teeth=gritted_teeth,
+        broken=broken,
+        long_range=long_range,
+        obscured=obscured,
+        moved=moved,
+        advanced=advanced,
+    )
+    return modifiers.impossible.note if modifiers.impossible else modifiers.total
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _added_to_injury(flesh_wounds: int, cover: bool) -> int:
+    return injury_modifiers(flesh_wounds, cover=cover).total
 
 
 def fight(

@@ -8,7 +8,7 @@ from typing import Any
 
 from killzone.core.attacks import Counting
 from killzone.core.flow import Step, Window
-from killzone.editions.shared.attack.duel import Duel, resolve, spare_strike, suffer_strike
+from killzone.editions.shared.attack.duel import Duel, finish, resolve, spare_strike, suffer_strike
 from killzone.editions.shared.attack.shot import Shot, resolve_saves
 from killzone.editions.shared.weapons.dice_rules import is_of_own_dice
 
@@ -36,10 +36,12 @@ def _settled(duel: Duel[Any]) -> bool:
 def blows(limit: int) -> Counting:
     """A blow asks which successes there are, up to a limit, and whether anybody is down, not how many wounds are left.
 
-    The limit is 1 where that is asked before a blow only, 2 where it is asked again once a success is gone.
+    The limit is 1 where that is asked before a blow only, 2 where it is asked again once a success is gone. What is
+    unresolved when the fight is over is discarded.
     """
     limits = (limit, limit, limit, limit, 1, 1)
-    return Counting(dict.fromkeys((resolve, spare_strike, suffer_strike), limits), _counts, _put, _settled)
+    steps: dict[Step | Window, Counts] = dict.fromkeys((resolve, spare_strike, suffer_strike), limits)
+    return Counting(steps, _counts, _put, _settled, last={finish: (False, False, False, False, True, True)})
 
 
 def saves(
