@@ -1049,6 +1049,7 @@ export interface Question {
   mutes?: string[];
   blocks?: boolean;
   rerolls?: boolean;
+  usual?: string[];
 }
 
 /** Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet). */
@@ -1478,7 +1479,7 @@ export interface Summary {
   over: boolean;
   changed: number;
   waiting?: number;
-  score?: number[];
+  score?: string[];
   stage?: string;
   places?: number[];
   played?: string;

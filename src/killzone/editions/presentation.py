@@ -90,6 +90,12 @@ class Presentation(Protocol):
     def option_detail(self, table: Table, seat: int, operative: str, kind: str, option: Option) -> str:
         """More about an option than its label says, such as the text of a ploy; empty if there is nothing."""
 
+    def usual(self, table: Table, operative: str, kind: str) -> tuple[str, ...]:
+        """The keys that most people would answer a question of a kind about an operative with, the likeliest first.
+
+        Not all of them need be offered or possible; where none is, the default of the rules will do.
+        """
+
     def printed(self) -> tuple[Printed, ...]:
         """The rules that are printed on what is shipped, each with an id of its own."""
 

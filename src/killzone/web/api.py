@@ -96,7 +96,7 @@ def summary(one: Listed) -> Summary:
         progress.over,
         one.changed,
         progress.waiting,
-        [int(points) for points in progress.score.split(",") if points],
+        [figure for figure in progress.score.split(",") if figure],
         stage_of(one),
         [int(place) for place in progress.places.split(",") if place],
         find_edition(one.ruleset).title if one.ruleset in known() else "",

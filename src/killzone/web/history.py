@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from killzone import Action, Game, RefusedError, SeededDice, record, replay
 from killzone.core.record import positions
+from killzone.web.showing.contests import contest
 from killzone.web.store import Deed, Kept, Progress
 from killzone.web.worker import Step
 
@@ -117,7 +118,7 @@ def dice_seed(game: Game) -> str:
 
 def progress_of(game: Game) -> Progress:
     decision = game.decision
-    score = ",".join(str(player.victory) for player in game.table.players)
+    score = ",".join(contest(game).figures)
     places = ",".join(map(str, game.places)) if game.over else ""
     return Progress(game.number, game.table.turn, decision.seat if decision else -1, game.over, score, places)
 

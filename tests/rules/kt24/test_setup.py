@@ -214,7 +214,10 @@ def test_without_a_mission_the_larger_share_of_wounds_left_wins(blue: int, red: 
     setting = setting.operative("r1", "red", (25, 5), wounds=10, left=red, ready=False, order="conceal")
     game = setting.play("b1", "engage", "end")
     assert game.winner == winner
-    assert f"{blue} of 12 wounds left to {red} of 10" in log(game)[-1]
+    first, second = f"{blue} of 12", f"{red} of 10"
+    if winner == 1:
+        first, second = second, first
+    assert f"with {first} wounds left to {second}." in log(game)[-1]
 
 
 @pytest.mark.rule("kt24.setup.placement")

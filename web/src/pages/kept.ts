@@ -127,7 +127,7 @@ export function result(one: Listed): string {
   return places.length > 2 ? say`${[say`First`, say`Second`, say`Third`, say`Fourth`][place - 1]} of ${places.length}` : say`Lost`;
 }
 
-function ownFirst(score: readonly number[], held: readonly number[]): number[] {
+function ownFirst(score: readonly string[], held: readonly number[]): string[] {
   const [own] = held;
   return held.length === 1 && own !== undefined && own < score.length ? [score[own]!, ...score.filter((_, seat) => seat !== own)] : [...score];
 }

@@ -28,6 +28,15 @@ describe("what is proposed", () => {
     expect(proposed(undefined, [])).toBeUndefined();
   });
 
+  it("is what is usual instead, as far as it is possible and known to be", () => {
+    const abc = [...ab, option("c", { forgoes: "It still has 2 AP." })];
+    const usual = { ...asks(abc, "c"), usual: ["x", "b", "a"] };
+    expect(proposed(usual, abc)).toBe("b");
+    expect(proposed(usual, abc, { judged: false })).toBeUndefined();
+    expect(proposed(usual, abc, { against: { b: [] } })).toBe("a");
+    expect(proposed({ ...asks(ab, "b"), usual: ["x"] }, ab)).toBe("b");
+  });
+
   it("is nothing that is not legal", () => {
     const abc = [...ab, option("c")];
     expect(proposed(asks(abc, "b"), abc, { against: { b: [] } })).toBeUndefined();

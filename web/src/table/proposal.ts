@@ -11,6 +11,8 @@ export interface Known {
   outlooks?: Record<string, Outlook | null>;
   /** Whether the asker is the one that is attacked: then good odds are bad ones. */
   attacked?: boolean;
+  /** Whether it is known yet which options are not legal. */
+  judged?: boolean;
   /** Whether odds that are not known yet are worth waiting for. */
   awaited?: boolean;
   /** What was selected on the board. */
@@ -25,18 +27,21 @@ export function forgoes(option: Option, options: readonly Option[], against: Rec
 /**
  * The option that is proposed; undefined where the choice is left open.
  *
- * It is the only legal one, else the one about what was selected, else the default of the rules. A default that would give something up
+ * It is the only legal one, else the one about what was selected, else the first possible one of those that are usual, else the default of the rules. A default that would give something up
  * is not proposed, the first other one is. A free option whose odds are better in every respect takes the default's place: nobody
  * is tempted to make things worse. What costs something is never proposed instead of a default. While the odds that this depends on
  * are `awaited`, nothing is: nobody gives away a free re-roll by being quick, and the proposal does not change under a finger.
  */
 export function proposed(question: Question | undefined, options: readonly Option[], known: Known = {}): string | undefined {
-  const { against = {}, outlooks = {}, attacked = false, awaited = false, selected } = known;
+  const { against = {}, outlooks = {}, attacked = false, awaited = false, judged = true, selected } = known;
   const legal = options.filter((one) => !(one.key in against));
   if (legal.length <= 1) return legal[0]?.key;
   const about = selected === undefined ? [] : legal.filter((one) => one.subject === selected);
   if (about.length === 1) return about[0]!.key;
-  const given = legal.find((one) => one.key === defaultKey(question));
+  const usual = question?.usual ?? [];
+  if (usual.length > 0 && !judged) return undefined;
+  const key = usual.find((each) => legal.some((one) => one.key === each)) ?? defaultKey(question);
+  const given = legal.find((one) => one.key === key);
   if (!given) return undefined;
   if (forgoes(given, options, against)) return legal.find((one) => !forgoes(one, options, against))?.key;
   const rivals = legal.filter((one) => !one.price && one !== given);

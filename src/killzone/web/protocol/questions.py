@@ -97,7 +97,8 @@ class Question(Word):
     others do not see the answer: people at one screen pass it on before the question is shown. `before` says that the
     battle has not begun: what is left to set up can be delegated. `mutes` are the rules that offer something where one
     may pass: whoever mutes them all is not asked again. `blocks` says that it is about which dice block which,
-    `rerolls` that it is about which are re-rolled.
+    `rerolls` that it is about which are re-rolled. `usual` are keys that most people would answer with, the likeliest
+    first, as far as they are possible: the first of them that is goes before the default.
     """
 
     id: int
@@ -114,6 +115,7 @@ class Question(Word):
     mutes: list[str] = []
     blocks: bool = False
     rerolls: bool = False
+    usual: list[str] = []
 
 
 class Seat(Word):

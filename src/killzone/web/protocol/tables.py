@@ -52,9 +52,9 @@ class AskSummaries(Form):
 class Summary(Word):
     """A table in a list: what is played, how far it has come, and when somebody last answered, in Unix seconds.
 
-    `stage` says in words how far: the set-up, a turn of the battle, or how many turns it had. `places` are those of a
-    game that is over; `played` is what its edition is called; `due` is when the clock that runs is up, in Unix
-    milliseconds.
+    `stage` says in words how far: the set-up, a turn of the battle, or how many turns it had. `score` is for
+    each seat the figure that counts; `places` are those of a game that is over; `played` is what its edition is called;
+    `due` is when the clock that runs is up, in Unix milliseconds.
     """
 
     table: str
@@ -66,7 +66,7 @@ class Summary(Word):
     over: bool
     changed: int
     waiting: int = -1
-    score: list[int] = []
+    score: list[str] = []
     stage: str = ""
     places: list[int] = []
     played: str = ""

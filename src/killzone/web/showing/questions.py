@@ -48,7 +48,16 @@ def question(game: Game, seat: int) -> Question | None:
         mutes=offered(game),
         blocks=is_block(game),
         rerolls=tells_fails(game),
+        usual=_usual(game, decision),
     )
+
+
+def _usual(game: Game, decision: Decision) -> list[str]:
+    """What most people would pick once the battle has begun; before that the default of the rules is good enough."""
+    pictures = page_of(game.ruleset, game.table).pictures
+    if pictures is None or not isinstance(decision.domain, Pick) or not game.ruleset.is_set_up(game.table):
+        return []
+    return list(pictures.usual(game.table, acting(game), decision.kind))
 
 
 def _plain(default: Any) -> Any:

@@ -12,7 +12,9 @@ from killzone.editions.kt18.board.terrain import SEE_THROUGH
 from killzone.editions.kt18.board.visibility import hidden_by
 from killzone.editions.kt18.cards.amounts import Amount, Strength
 from killzone.editions.kt18.cards.datacards import RAPID_FIRE, Datasheet, Weapon
+from killzone.editions.kt18.movement.choices import STAY
 from killzone.editions.kt18.movement.moving import RULES, Moving, distance
+from killzone.editions.kt18.movement.phase import CHOICE
 from killzone.editions.kt18.presentation.contests import contest as contest
 from killzone.editions.kt18.presentation.dice_tray import tray as tray
 from killzone.editions.kt18.presentation.printed import printed as printed
@@ -97,3 +99,8 @@ def reaching(table: Table, mover: Operative, action: str) -> Reaching:
     """Where a model can end one of its moves."""
     limit = distance(table, Moving(mover.id, action))
     return boards.reaching(table, mover, action, limit, RULES[action], move_for)
+
+
+def usual(table: Table, operative: str, kind: str) -> tuple[str, ...]:
+    """Whoever may move makes a normal move, which leaves it free to shoot; whoever fights stays in the fight."""
+    return (NORMAL, STAY) if kind == CHOICE else ()

@@ -5,9 +5,11 @@ from killzone.core.pictures import Looking, Reaching
 from killzone.core.table import Marker, Operative, Player, Setting, Table
 from killzone.editions.kt21.actions.action import Performing
 from killzone.editions.kt21.actions.moves import distance
+from killzone.editions.kt21.actions.shoot import SHOOTING
 from killzone.editions.kt21.battle.options import BattleContent, Options
+from killzone.editions.kt21.board import measuring
 from killzone.editions.kt21.board.measuring import WALL
-from killzone.editions.kt21.board.movement import MOVES, flies, manner, move_for
+from killzone.editions.kt21.board.movement import CHARGE, MOVES, NORMAL_MOVE, flies, manner, move_for
 from killzone.editions.kt21.board.objectives import OBJECTIVE, size_of
 from killzone.editions.kt21.board.visibility import SEE_THROUGH, lines
 from killzone.editions.kt21.cards.datacards import Datacard, Weapon
@@ -31,6 +33,7 @@ from killzone.editions.shared.board.killzones import killzone_of as killzone_of
 from killzone.editions.shared.presentation import boards
 from killzone.editions.shared.presentation.boards import Line, Placed
 from killzone.editions.shared.presentation.sights import STAND_IN
+from killzone.editions.shared.presentation.usual import Usual
 from killzone.geometry.measure import gap
 from killzone.geometry.shapes import Base, Spot, usual_body
 from killzone.geometry.sight import sight
@@ -96,3 +99,10 @@ def reaching(table: Table, mover: Operative, action: str) -> Reaching:
     """Where an operative can end one of its moves."""
     limit = distance(table, mover, Performing(mover.id, action))
     return boards.reaching(table, mover, action, limit, f"kt21.action.{action}", move_for)
+
+
+def _charge(table: Table, operative: Operative) -> int:
+    return distance(table, operative, Performing(operative.id, CHARGE)).total
+
+
+usual = Usual(SHOOTING, NORMAL_MOVE, _charge, measuring.gap).answers

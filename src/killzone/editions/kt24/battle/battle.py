@@ -83,8 +83,9 @@ def _last_standing(table: Table) -> Finished:
     """The end of a battle without a mission."""
     (own, own_most), (theirs, their_most) = wounds_left(table)
     shares = (own * their_most, theirs * own_most)
-    note = f"with {own} of {own_most} wounds left to {theirs} of {their_most}"
-    return Finished("kt24.setup.turning-points", places_of(shares), note)
+    told = [f"{own} of {own_most}", f"{theirs} of {their_most}"]
+    first, second = told if shares[0] >= shares[1] else told[::-1]
+    return Finished("kt24.setup.turning-points", places_of(shares), f"with {first} wounds left to {second}")
 
 
 BATTLE = Sequence(

@@ -5,12 +5,14 @@ from killzone.core.pictures import Looking, Reaching
 from killzone.core.table import Marker, Operative, Player, Setting, Table
 from killzone.editions.kt24.actions.action import ENGAGE, Performing
 from killzone.editions.kt24.actions.moves import distance
+from killzone.editions.kt24.actions.shoot import SHOOTING
 from killzone.editions.kt24.battle.options import BattleContent, Options, content_of
 from killzone.editions.kt24.board.markers import OBJECTIVE, size_of
-from killzone.editions.kt24.board.movement import MOVES, manner_of, move_for
+from killzone.editions.kt24.board.movement import CHARGE, MOVES, REPOSITION, manner_of, move_for
 from killzone.editions.kt24.board.visibility import (
     SEE_THROUGH,
     WALL,
+    gap,
     gap_between,
     intervening,
     placing_of,
@@ -39,6 +41,7 @@ from killzone.editions.kt24.words import WORDS
 from killzone.editions.shared.presentation import boards
 from killzone.editions.shared.presentation.boards import Line, Placed
 from killzone.editions.shared.presentation.sights import STAND_IN
+from killzone.editions.shared.presentation.usual import Usual
 from killzone.geometry.shapes import Base, Spot, usual_body
 from killzone.geometry.sight import sight
 from killzone.geometry.units import INCH
@@ -69,6 +72,7 @@ __all__ = [
     "stand_in",
     "standing",
     "tray",
+    "usual",
 ]
 """What the protocol `Pictures` asks for; some of it stands in files of its own."""
 
@@ -136,3 +140,10 @@ def reaching(table: Table, mover: Operative, action: str) -> Reaching:
     """Where an operative can end one of its moves."""
     limit = distance(table, mover, Performing(mover.id, action))
     return boards.reaching(table, mover, action, limit, f"kt24.action.{action}", move_for)
+
+
+def _charge(table: Table, operative: Operative) -> int:
+    return distance(table, operative, Performing(operative.id, CHARGE)).total
+
+
+usual = Usual(SHOOTING, REPOSITION, _charge, gap).answers
