@@ -2,13 +2,15 @@
 
     .venv/bin/python tools/questions.py kt24 10 greedy:veteran
 
-Agents answer for people who let dice block for the best, re-roll fails alone, and mute for the rest of the turn what
-they passed outside of attacks. A question is counted once however many half answers it
-takes.
+Agents answer for people who let dice block for the best, re-roll fails alone, take the usual answer where the page
+offers to do so always, and mute for the rest of the turn what they passed outside of attacks. A question is counted
+once however many half answers it takes.
 """
 
 import sys
 from collections import Counter
+
+import msgspec
 
 import killzone
 from killzone.agents.registry import named
@@ -18,6 +20,9 @@ from killzone.core.machine import PASS
 from killzone.web.obvious import obvious
 from killzone.web.protocol import Manner, Muted
 from killzone.web.showing.offers import offered
+
+ROUTINE = ["cover-save", "accurate", "order"]
+"""The kinds of questions that these people take the usual answer at, wherever the page offers that."""
 
 
 class Count:
@@ -33,7 +38,7 @@ def played(edition: str, seed: str, agent: str) -> Count:
     game = killzone.new_game(edition=edition, seed=seed)
     seats = len(game.table.players)
     agents = [named(agent, f"{seed} {seat}") for seat in range(seats)]
-    manners = [Manner(0, blocks=True, fails=True) for _ in range(seats)]
+    manners = [Manner(0, blocks=True, fails=True, routine=ROUTINE) for _ in range(seats)]
     count = Count(seats)
     led = False
     while (decision := game.decision) is not None:
@@ -52,7 +57,7 @@ def played(edition: str, seed: str, agent: str) -> Count:
             count.kinds[decision.kind] += 1
             if action.answer == PASS and not _attacks(game):
                 muted = [Muted(rule, game.table.turn) for rule in offered(game)]
-                manners[seat] = Manner(0, blocks=True, fails=True, muted=[*manners[seat].muted, *muted])
+                manners[seat] = msgspec.structs.replace(manners[seat], muted=[*manners[seat].muted, *muted])
         game = game.play(action)
     return count
 

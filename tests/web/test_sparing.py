@@ -6,13 +6,26 @@ from pathlib import Path
 
 import pytest
 from build import scene, wounds
+from rules.kt21.scenes import scene as kt21_scene
 from web.served import Client, Served, answer_form
 
 import killzone
 from killzone import Action, Game
+from killzone.agents.registry import named
 from killzone.core.domains import Pick
 from killzone.core.foresight import settled
-from killzone.web.obvious import ASKED_FOR_ALL, BEST, MUTED, NO_FAILS, ONLY, is_muted, obvious
+from killzone.web.obvious import (
+    ASKED_FOR_ALL,
+    BEST,
+    MUTED,
+    NO_FAILS,
+    ONLY,
+    ROUTINE,
+    SAME,
+    UNHURT,
+    is_muted,
+    obvious,
+)
 from killzone.web.protocol import Manner, Muted
 from killzone.web.showing.offers import is_reroll, offered
 from killzone.web.showing.questions import question
@@ -289,3 +302,74 @@ def test_nobody_is_offered_to_be_asked_about_fails_where_dice_do_not_fail() -> N
     assert shown is not None
     assert not shown.rerolls
     assert obvious(game, Manner(0, fails=True), unseen=True) is None
+
+
+def on_the_retreat(save: int) -> Game:
+    """One normal hit; the target's dice are a fail and this one, and its player has a CP for a re-roll."""
+    return (
+        scene(dice=[4, 1, 1, 1, 1, save])
+        .operative("gunner", "blue", at=(5, 5), weapons="rifle: ranged 3 4+ 3/5; knife: melee 3 4+ 3/4")
+        .operative("raider", "red", at=(12, 5), save=4, weapons="knife: melee 3 4+ 3/4")
+        .player("red", cp=1)
+        .active("gunner")
+        .play("shoot", "raider")
+    )
+
+
+@pytest.mark.parametrize(("save", "asked"), [(4, False), (2, True)])
+def test_whoever_nothing_hurts_is_not_asked_about_a_re_roll(save: int, asked: bool) -> None:
+    game = on_the_retreat(save)
+    assert game.decision is not None
+    assert game.decision.kind == "after-defence-dice"
+    assert obvious(game, ASKED_FOR_ALL, unseen=True) is None
+    done = obvious(game, Manner(0, fails=True), unseen=True)
+    assert (done is None) == asked
+    if done is not None:
+        assert (done.action.answer, done.why) == ("pass", UNHURT)
+        assert wounds(game.play(done.action), "raider") == wounds(game, "raider")
+
+
+def test_an_attacker_is_asked_about_a_re_roll_although_nobody_of_theirs_is_hurt() -> None:
+    game = (
+        scene(dice=[6, 5, 2])
+        .operative("gunner", "blue", at=(5, 5), weapons="rifle: ranged 3 3+ 3/5 Balanced; knife: melee 3 4+ 3/4")
+        .operative("raider", "red", at=(12, 5), weapons="knife: melee 3 4+ 3/4")
+        .active("gunner")
+        .play("shoot", "raider")
+    )
+    assert obvious(game, Manner(0, fails=True), unseen=True) is None
+
+
+@pytest.mark.parametrize(("edition", "kind"), [("kt24", "cover-save"), ("kt21", "cover-save"), ("kt21", "order")])
+def test_the_usual_answer_is_given_to_whoever_wishes_it_always(edition: str, kind: str) -> None:
+    game = killzone.new_game(edition=edition, seed=3)
+    agents = [named("greedy:recruit", str(seat)) for seat in range(2)]
+    while not asks(kind)(game):
+        assert game.decision is not None
+        game = game.play(agents[game.decision.seat].answer(game.view(game.decision.seat)))
+    shown = question(game, game.decision.seat) if game.decision else None
+    assert shown is not None
+    assert shown.routine
+    assert obvious(game, ASKED_FOR_ALL, unseen=True) is None
+    done = obvious(game, Manner(0, routine=[kind]), unseen=True)
+    assert done is not None
+    assert (done.action.answer, done.why) == (shown.default, ROUTINE)
+
+
+def test_an_order_in_the_battle_is_no_routine() -> None:
+    game = until(lambda game: asks("order")(game) and game.table.turn > 0, "kt21")
+    assert obvious(game, Manner(0, routine=["order"]), unseen=True) is None
+    shown = question(game, game.decision.seat) if game.decision else None
+    assert shown is not None
+    assert not shown.routine
+
+
+def test_nobody_is_asked_whether_to_pass_or_to_end_an_activation_that_has_nothing_else_to_do() -> None:
+    scene21 = kt21_scene().operative("brute", "blue", at=(5, 5), order="conceal", weapons="axe: melee 4 3+ 4/5", apl=1)
+    game = scene21.operative("raider", "red", at=(25, 5)).active("brute", performed=["normal-move", "dash"]).begin()
+    assert game.decision is not None
+    assert {one.answer for one in game.decision.candidates()} == {"pass", "end"}
+    done = obvious(game, ASKED_FOR_ALL, unseen=True)
+    assert done is not None
+    assert (done.action.answer, done.why) == ("end", SAME)
+    assert game.play(game.decision.action("pass")).digest() == game.play(done.action).digest()

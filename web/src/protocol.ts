@@ -444,13 +444,14 @@ export interface Muted {
   seat?: number;
 }
 
-/** What the server does for the seats of a connection without asking, until it is told otherwise: the best block, to pass where nothing but dice that did not fail could be re-rolled, and where all that is offered is muted. */
+/** What the server does for the seats of a connection without asking, until it is told otherwise: the best block, to pass where nothing but dice that did not fail could be re-rolled, or a defender whom nothing hurts might re-roll, and where all that is offered is muted; the default at questions of the kinds in `routine`. */
 export interface Manner {
   type: "manner";
   of: number;
   blocks?: boolean;
   fails?: boolean;
   muted?: Muted[];
+  routine?: string[];
 }
 
 /** Ask the one that everybody waits for to decide; at most one in ten seconds reaches them. */
@@ -1050,6 +1051,7 @@ export interface Question {
   blocks?: boolean;
   rerolls?: boolean;
   usual?: string[];
+  routine?: boolean;
 }
 
 /** Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet). */

@@ -37,11 +37,11 @@ def settled(game: Game) -> str | None:
     decision = game.decision
     if decision is None or not isinstance(decision.domain, Pick):
         return None
-    first = decision.domain.candidates(2)
+    first = decision.domain.candidates(3)
     if len(first) == 1:
         return first[0]
-    if len({(one.cost, one.price.unit if one.price else "") for one in decision.domain.options}) > 1:
-        # What is paid for by some and not by others need not be tried.
+    if len(first) > 2 and len({(one.cost, one.price.unit if one.price else "") for one in decision.domain.options}) > 1:
+        # Where there is more to choose from than two, what is paid for by some and not by others need not be tried.
         return None
     try:
         if len(endings(game)) > 1:

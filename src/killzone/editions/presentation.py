@@ -96,6 +96,9 @@ class Presentation(Protocol):
         Not all of them need be offered or possible; where none is, the default of the rules will do.
         """
 
+    def routine(self, kind: str, *, begun: bool) -> bool:
+        """Whether hardly anybody ever departs from the default of such questions, in the battle or before it."""
+
     def printed(self) -> tuple[Printed, ...]:
         """The rules that are printed on what is shipped, each with an id of its own."""
 

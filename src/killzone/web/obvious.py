@@ -11,15 +11,18 @@ from killzone.core.domains import Pick
 from killzone.core.foresight import Ahead, TooManyError, endings, settled
 from killzone.core.game import Game
 from killzone.core.machine import LEAVE, PASS
+from killzone.dice import DiceRunOutError, ScriptedDice
 from killzone.web.protocol import Manner
-from killzone.web.showing.offers import is_block, is_reroll, offered, rerolls_fails
+from killzone.web.showing.offers import is_attacked, is_block, is_reroll, is_routine, offered, rerolls_fails
 
 ONLY: Final = "Nothing else was possible."
 SAME: Final = "Every answer comes to the same."
 BEST: Final = "The best block, as you wish."
 MUTED: Final = "You did not wish to be asked."
 NO_FAILS: Final = "No die failed, and you re-roll nothing else."
-WISHED: Final = frozenset({BEST, MUTED, NO_FAILS})
+UNHURT: Final = "As the dice lie nothing gets through."
+ROUTINE: Final = "The usual answer, as you wish."
+WISHED: Final = frozenset({BEST, MUTED, NO_FAILS, UNHURT, ROUTINE})
 WHYS: Final = frozenset({ONLY, SAME}) | WISHED
 """How it is kept that nobody was asked for an answer. Tables on disk have these very words."""
 ASKED_FOR_ALL: Final = Manner(0)
@@ -52,12 +55,16 @@ def obvious(game: Game, manner: Manner, *, unseen: bool, tries: bool = True) -> 
         return Obvious(decision.action(PASS), MUTED)
     if manner.fails and is_reroll(game) and not rerolls_fails(game):
         return Obvious(decision.action(PASS), NO_FAILS)
+    if decision.kind in manner.routine and is_routine(game) and decision.check(decision.default).legal:
+        return Obvious(decision.action(decision.default), ROUTINE)
     if [option.key for option in decision.domain.options] == [LEAVE, PASS]:
         return Obvious(decision.action(LEAVE), ONLY)
     if not tries:
         return None
     if (answer := settled(game)) is not None:
         return Obvious(decision.action(answer), ONLY if len(decision.domain.candidates(2)) == 1 else SAME)
+    if manner.fails and is_reroll(game) and is_attacked(game) and is_unhurt(game):
+        return Obvious(decision.action(PASS), UNHURT)
     if manner.blocks and (answer := best_block(game)) is not None:
         return Obvious(decision.action(answer), BEST)
     return None
@@ -69,6 +76,24 @@ def is_muted(game: Game, manner: Manner) -> bool:
     seats = (ANY, decision.seat if decision else ANY)
     muted = {one.rule for one in manner.muted if one.turn in (0, turn) and one.seat in seats}
     return bool(rules) and muted.issuperset(rules)
+
+
+def is_unhurt(game: Game) -> bool:
+    """Whether whoever is attacked loses nothing by passing, if it then blocks as well as it can: the attack is over
+    before anybody is asked or dice fall, and nobody of theirs is hurt."""
+    decision, reading = game.decision, game.ruleset.reading
+    assert decision is not None
+    if reading is None:
+        return False
+    try:
+        after = game.with_dice(ScriptedDice(())).play_legal(decision.action(PASS))
+        blocks = after.decision is not None and after.decision.seat == decision.seat and is_block(after)
+        found = list(endings(after, MOST_ENDINGS)) if blocks else [Ahead(after.table, after.stack)]
+    except (DiceRunOutError, TooManyError):
+        return False
+    before = _left(Ahead(game.table, game.stack), decision.seat)
+    done = [one for one in found if all(frame.sequence.name not in reading.attacks for frame in one.stack)]
+    return any(_left(one, decision.seat) == before for one in done)
 
 
 def best_block(game: Game) -> str | None:

@@ -24,6 +24,12 @@ describe("lines", () => {
     expect(rows.map((row) => row.folded.length)).toEqual([2, 3, 0, 0, 0]);
   });
 
+  it("says once what is said again and again", () => {
+    const passes = (answer: number, index: number) => line(answer, index, { text: "Riveter passes." });
+    expect(lines([passes(1, 0), passes(1, 1), passes(1, 2), passes(2, 0)], false).map((row) => row.folded.length)).toEqual([2, 0]);
+    expect(lines([passes(1, 0), passes(1, 1)], true)).toHaveLength(2);
+  });
+
   it("makes one line of an attack, with what it came to", () => {
     const shot = (kind: string, index: number, more: Partial<LogEntry> = {}) => line(9, index, { kind, ...more });
     const rows = lines(

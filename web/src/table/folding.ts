@@ -32,6 +32,7 @@ export function lines(log: readonly LogEntry[], all: boolean): Line[] {
   for (const [n, entry] of log.entries()) {
     if (!all && attack && (DICE.has(entry.kind) || (BETWEEN.has(entry.kind) && diceFollow(log, n)))) attack.folded.push(entry);
     else if (!all && attack && (RESULTS.has(entry.kind) || (entry.kind === "spared" && diceFollow(log, n)))) attack.results.push(entry);
+    else if (!all && repeats(entry, rows.at(-1)?.entry)) rows.at(-1)!.folded.push(entry);
     else if (all || !entry.minor) {
       rows.push({ key: keyOf(entry), entry, folded: early, results: [] });
       early = [];
@@ -40,6 +41,11 @@ export function lines(log: readonly LogEntry[], all: boolean): Line[] {
     else early.push(entry);
   }
   return rows;
+}
+
+/** Whether a remark says again what was said just before by the same answer. */
+function repeats(entry: LogEntry, before: LogEntry | undefined): boolean {
+  return entry.kind === "said" && before?.kind === "said" && entry.text === before.text && entry.answer === before.answer;
 }
 
 /** Whether the next thing that is more than a remark are dice. */

@@ -35,6 +35,7 @@ describe("what is proposed", () => {
     expect(proposed(usual, abc, { judged: false })).toBeUndefined();
     expect(proposed(usual, abc, { against: { b: [] } })).toBe("a");
     expect(proposed({ ...asks(ab, "b"), usual: ["x"] }, ab)).toBe("b");
+    expect(proposed({ ...usual, usual: ["x"] }, abc)).toBeUndefined();
   });
 
   it("is nothing that is not legal", () => {
@@ -72,6 +73,18 @@ describe("what is proposed", () => {
     const outlooks = { a: odds(0.5, 4), b: odds(0.25, 3) };
     expect(proposed(asks(ab, "a"), ab, { outlooks, attacked: true })).toBe("b");
     expect(proposed(asks(ab, "b"), ab, { outlooks, attacked: true })).toBe("b");
+  });
+
+  it("is the attack with the best odds where the rules have no default, once they are known", () => {
+    const targets = { ...asks(ab), attack: true };
+    const outlooks = { a: odds(0.25, 5), b: odds(0.5, 4) };
+    expect(proposed(targets, ab, { outlooks })).toBe("b");
+    expect(proposed(targets, ab, { outlooks: { a: odds(0, 5), b: odds(0, 4) } })).toBe("a");
+    expect(proposed(targets, ab, { outlooks, awaited: true })).toBe("b");
+    expect(proposed(targets, ab, { outlooks: { a: odds(0.25, 5) }, awaited: true })).toBeUndefined();
+    expect(proposed(targets, ab, { outlooks, attacked: true })).toBeUndefined();
+    expect(proposed(targets, ab)).toBeUndefined();
+    expect(proposed(asks(ab), ab, { outlooks })).toBeUndefined();
   });
 
   it("spends nothing instead of a default", () => {

@@ -28,9 +28,9 @@ export function forgoes(option: Option, options: readonly Option[], against: Rec
  * The option that is proposed; undefined where the choice is left open.
  *
  * It is the only legal one, else the one about what was selected, else the first possible one of those that are usual, else the default of the rules. A default that would give something up
- * is not proposed, the first other one is. A free option whose odds are better in every respect takes the default's place: nobody
+ * is not proposed: the first other one is, or none where it is known what is usual and nothing of it is possible. A free option whose odds are better in every respect takes the default's place: nobody
  * is tempted to make things worse. What costs something is never proposed instead of a default. While the odds that this depends on
- * are `awaited`, nothing is: nobody gives away a free re-roll by being quick, and the proposal does not change under a finger.
+ * are `awaited`, nothing is (where an attack has no default, its best odds decide): nobody gives away a free re-roll by being quick, and the proposal does not change under a finger.
  */
 export function proposed(question: Question | undefined, options: readonly Option[], known: Known = {}): string | undefined {
   const { against = {}, outlooks = {}, attacked = false, awaited = false, judged = true, selected } = known;
@@ -42,16 +42,23 @@ export function proposed(question: Question | undefined, options: readonly Optio
   if (usual.length > 0 && !judged) return undefined;
   const key = usual.find((each) => legal.some((one) => one.key === each)) ?? defaultKey(question);
   const given = legal.find((one) => one.key === key);
-  if (!given) return undefined;
-  if (forgoes(given, options, against)) return legal.find((one) => !forgoes(one, options, against))?.key;
+  const missing = (some: readonly Option[]) => awaited && some.some((one) => !(one.key in outlooks));
+  if (!given) return question?.attack && !attacked && !missing(legal) ? best(legal, outlooks) : undefined;
+  if (forgoes(given, options, against)) return usual.length > 0 ? undefined : legal.find((one) => !forgoes(one, options, against))?.key;
   const rivals = legal.filter((one) => !one.price && one !== given);
-  if (awaited && rivals.length > 0 && [given, ...rivals].some((one) => !(one.key in outlooks))) return undefined;
-  let best = given;
+  if (rivals.length > 0 && missing([given, ...rivals])) return undefined;
+  let finest = given;
   for (const one of rivals) {
-    const [new_, old] = [outlooks[one.key], outlooks[best.key]];
-    if (new_ && old && (attacked ? better(old, new_) : better(new_, old))) best = one;
+    const [new_, old] = [outlooks[one.key], outlooks[finest.key]];
+    if (new_ && old && (attacked ? better(old, new_) : better(new_, old))) finest = one;
   }
-  return best.key;
+  return finest.key;
+}
+
+/** The option that likeliest fells its target, or else hurts it most; none while no odds are known. */
+function best(legal: readonly Option[], outlooks: Record<string, Outlook | null>): string | undefined {
+  const known = legal.flatMap((one) => (outlooks[one.key] ? [{ key: one.key, ...outlooks[one.key]! }] : []));
+  return known.sort((one, other) => (Math.abs(other.kill - one.kill) > TINY ? other.kill - one.kill : other.mean - one.mean))[0]?.key;
 }
 
 /** Whether odds are better for the attacker in one respect and worse in none. */

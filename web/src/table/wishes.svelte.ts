@@ -1,4 +1,4 @@
-// What the server does for a person without asking: the best block, no re-rolls but of fails, passing what they muted.
+// What the server does for a person without asking: the best block, no re-rolls but of fails, the usual answer, passing what they muted.
 
 import type { Muted, Question } from "../protocol";
 import type { Session } from "./session.svelte";
@@ -9,6 +9,7 @@ type Table = Pick<Session, "query" | "position" | "yours" | "refuse" | "welcome"
 
 export const BLOCKS = "killzone:best-blocks";
 export const FAILS = "killzone:re-roll-fails";
+export const ROUTINE = "killzone:usual-answers";
 export const MUTED = "killzone:muted";
 /** What was muted is kept for so many tables. */
 const TABLES = 20;
@@ -24,6 +25,8 @@ export class Wishes {
   blocks: boolean = $state(false);
   /** Whether only fails are ever re-rolled; kept likewise. */
   fails: boolean = $state(false);
+  /** At which kinds of questions the usual answer is given; kept likewise. */
+  routine: string[] = $state.raw([]);
   /** Whose offers are not asked about at this table. */
   muted: Muted[] = $state.raw([]);
   #told = false;
@@ -39,13 +42,14 @@ export class Wishes {
   /** Whether anything is done for them now. */
   get any(): boolean {
     const turn = this.#table.position?.turn ?? 0;
-    return this.blocks || this.fails || this.muted.some((one) => !one.turn || one.turn === turn);
+    return this.blocks || this.fails || this.routine.length > 0 || this.muted.some((one) => !one.turn || one.turn === turn);
   }
 
   /** Look up what is wished: another window may have changed it. */
   read(): void {
     this.blocks = this.#store.getItem(BLOCKS) === "yes";
     this.fails = this.#store.getItem(FAILS) === "yes";
+    this.routine = this.#store.getItem(ROUTINE)?.split(" ").filter(Boolean) ?? [];
     const { table } = this.#table.welcome ?? {};
     if (table !== undefined) this.muted = this.#kept().find((one) => one.table === table)?.muted ?? [];
   }
@@ -63,18 +67,27 @@ export class Wishes {
     this.#keep();
   }
 
-  /** Ask the seat no more about what this question offers: in this turn. */
-  mute(question: Question): void {
+  /** From now on have questions like this one answered as is usual. */
+  always(question: Question): void {
     this.read();
-    const turn = this.#table.position?.turn ?? 0;
+    this.routine = [...new Set([...this.routine, question.kind])];
+    this.#keep();
+  }
+
+  /** Ask the seat no more about what this question offers: in this turn, or at this table. */
+  mute(question: Question, ever = false): void {
+    this.read();
+    const now = this.#table.position?.turn ?? 0;
     const { seat } = question;
-    this.muted = [...this.muted.filter((one) => one.turn === turn), ...(question.mutes ?? []).map((rule) => ({ rule, turn, seat }))];
+    const turn = ever ? 0 : now;
+    this.muted = [...this.muted.filter((one) => !one.turn || one.turn === now), ...(question.mutes ?? []).map((rule) => ({ rule, turn, seat }))];
     this.#keep();
   }
 
   /** Be asked everything again. */
   askAll(): void {
     this.muted = [];
+    this.routine = [];
     this.blocks = this.fails = false;
     this.#keep();
   }
@@ -95,6 +108,7 @@ export class Wishes {
     try {
       this.#store.setItem(BLOCKS, this.blocks ? "yes" : "no");
       this.#store.setItem(FAILS, this.fails ? "yes" : "no");
+      this.#store.setItem(ROUTINE, this.routine.join(" "));
       this.#store.setItem(MUTED, JSON.stringify(all));
     } catch {
       // A full or forbidden store: it holds for as long as the page is open.
@@ -107,7 +121,7 @@ export class Wishes {
     if (!this.#table.yours.length) return;
     this.#told = true;
     try {
-      await this.#table.query<unknown>({ type: "manner", blocks: this.blocks, fails: this.fails, muted: this.muted });
+      await this.#table.query<unknown>({ type: "manner", blocks: this.blocks, fails: this.fails, muted: this.muted, routine: this.routine });
     } catch (refusal) {
       this.#table.refuse(say`That cannot be done for you`, refusal);
     }

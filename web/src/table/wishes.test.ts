@@ -30,7 +30,23 @@ beforeEach(() => {
 describe("wishes", () => {
   it("mutes for the seat that is asked, in this turn", () => {
     page().mute(question);
-    expect(asked).toEqual([{ type: "manner", blocks: false, fails: false, muted: [{ rule: "ploy", turn: 2, seat: 1 }] }]);
+    expect(asked).toEqual([{ type: "manner", blocks: false, fails: false, muted: [{ rule: "ploy", turn: 2, seat: 1 }], routine: [] }]);
+  });
+
+  it("mutes at this table for good, and keeps that in later turns", () => {
+    page().mute(question, true);
+    expect(page("t", 3).any).toBe(true);
+    page("t", 3).mute({ ...question, mutes: ["other"] });
+    expect(asked.at(-1)).toMatchObject({ muted: [{ rule: "ploy", turn: 0, seat: 1 }, { rule: "other", turn: 3, seat: 1 }] });
+    expect(page("u").any).toBe(false);
+  });
+
+  it("has questions of a kind answered as is usual, at every table, until everything is asked again", () => {
+    page().always({ ...question, kind: "cover-save" });
+    page("u").always({ ...question, kind: "order" });
+    expect(asked.at(-1)).toMatchObject({ routine: ["cover-save", "order"] });
+    page().askAll();
+    expect(page("u").any).toBe(false);
   });
 
   it("knows after loading the page again what it wished, so that it can be asked again", () => {

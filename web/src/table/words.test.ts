@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Question, Tray } from "../protocol";
-import { chances, decision, defaultKey, dice, incoming, legalFirst, list, percent, refusalText, scores, secretText, told, waitingTitle } from "./words";
+import { chances, decision, defaultKey, dice, incoming, legalFirst, list, parted, percent, refusalText, scores, secretText, told, waitingTitle } from "./words";
 
 const question: Question = {
   id: 1,
@@ -78,6 +78,12 @@ describe("words", () => {
       ["kill op", 2, ["+1 grade 1", "+1 grade 2"]],
       ["secure", 2, []],
     ]);
+  });
+
+  it("parts a prompt into what is asked and what is said besides", () => {
+    expect(parted("What does Riveter 1 do? 2 AP left.")).toEqual(["What does Riveter 1 do?", "2 AP left."]);
+    expect(parted("Use a strategic ploy?")).toEqual(["Use a strategic ploy?", ""]);
+    expect(parted("Choose 2 of 3.")).toEqual(["Choose 2 of 3.", ""]);
   });
 
   it("shows a secret only to whoever sits alone at the screen", () => {

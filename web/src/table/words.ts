@@ -98,6 +98,12 @@ export function defaultKey(question: Question | undefined): string | undefined {
   return question.domain.options.some((one) => one.key === key) ? (key as string) : undefined;
 }
 
+/** A prompt in two: the question, and what is said after it. */
+export function parted(prompt: string): [string, string] {
+  const end = prompt.indexOf("? ");
+  return end < 0 ? [prompt, ""] : [prompt.slice(0, end + 1), prompt.slice(end + 2)];
+}
+
 /** "Your decision. Trooper 5 is under fire. Re-roll a defence die? Two choices. Enter: keep these dice." `enter` is what Enter gives. */
 export function decision(question: Question, who = "", enter?: string): string {
   const parts = [who ? say`${who} decides.` : say`Your decision.`, sentence(question.prompt)];

@@ -202,12 +202,14 @@ class Muted(Form):
 
 class Manner(Form, tag_field="type", tag="manner"):
     """What the server does for the seats of a connection without asking, until it is told otherwise: the best block,
-    to pass where nothing but dice that did not fail could be re-rolled, and where all that is offered is muted."""
+    to pass where nothing but dice that did not fail could be re-rolled, or a defender whom nothing hurts might re-roll,
+    and where all that is offered is muted; the default at questions of the kinds in `routine`."""
 
     of: int
     blocks: bool = False
     fails: bool = False
     muted: list[Muted] = []
+    routine: list[str] = []
 
 
 class Nudge(Form, tag_field="type", tag="nudge"):

@@ -98,7 +98,8 @@ class Question(Word):
     battle has not begun: what is left to set up can be delegated. `mutes` are the rules that offer something where one
     may pass: whoever mutes them all is not asked again. `blocks` says that it is about which dice block which,
     `rerolls` that it is about which are re-rolled. `usual` are keys that most people would answer with, the likeliest
-    first, as far as they are possible: the first of them that is goes before the default.
+    first, as far as they are possible: the first of them that is goes before the default. `routine` says that one may
+    wish for the default at every question of the kind.
     """
 
     id: int
@@ -116,6 +117,7 @@ class Question(Word):
     blocks: bool = False
     rerolls: bool = False
     usual: list[str] = []
+    routine: bool = False
 
 
 class Seat(Word):

@@ -5,6 +5,7 @@ from killzone.core.game import Game
 from killzone.core.machine import PASS
 from killzone.core.subjects import BLOCK, REROLL
 from killzone.web.protocol import Die
+from killzone.web.showing.pages import page_of
 from killzone.web.showing.trays import tray
 
 FAIL = "fail"
@@ -30,6 +31,14 @@ def is_reroll(game: Game) -> bool:
     return bool(offered(game)) and _does(game) == {REROLL}
 
 
+def is_routine(game: Game) -> bool:
+    """Whether the pending question has a default that hardly anybody ever departs from."""
+    decision, pictures = game.decision, page_of(game.ruleset, game.table).pictures
+    if decision is None or pictures is None or not isinstance(decision.domain, Pick):
+        return False
+    return pictures.routine(decision.kind, begun=game.ruleset.is_set_up(game.table))
+
+
 def rerolls_fails(game: Game) -> bool:
     """Whether a die that may be re-rolled is a fail, or what it is cannot be told."""
     dice = _to_pick(game)
@@ -39,6 +48,13 @@ def rerolls_fails(game: Game) -> bool:
 def tells_fails(game: Game) -> bool:
     """Whether the pending question is about dice to re-roll that fail or do not: some rolls do neither."""
     return is_reroll(game) and bool(_to_pick(game))
+
+
+def is_attacked(game: Game) -> bool:
+    """Whether the dice on the table are an attack on whoever is asked."""
+    decision = game.decision
+    shown = tray(game, decision.seat) if decision else None
+    return shown is not None and decision is not None and shown.pools[0].seat != decision.seat
 
 
 def _to_pick(game: Game) -> list[Die]:

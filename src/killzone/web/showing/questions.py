@@ -24,7 +24,7 @@ from killzone.web.protocol import (
 from killzone.web.showing.actors import acting
 from killzone.web.showing.groups import moves_together
 from killzone.web.showing.nothing import nothing, reason
-from killzone.web.showing.offers import is_block, offered, tells_fails
+from killzone.web.showing.offers import is_block, is_routine, offered, tells_fails
 from killzone.web.showing.pages import page_of, spot_of
 
 
@@ -49,6 +49,7 @@ def question(game: Game, seat: int) -> Question | None:
         blocks=is_block(game),
         rerolls=tells_fails(game),
         usual=_usual(game, decision),
+        routine=is_routine(game),
     )
 
 

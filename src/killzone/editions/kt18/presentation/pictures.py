@@ -104,3 +104,8 @@ def reaching(table: Table, mover: Operative, action: str) -> Reaching:
 def usual(table: Table, operative: str, kind: str) -> tuple[str, ...]:
     """Whoever may move makes a normal move, which leaves it free to shoot; whoever fights stays in the fight."""
     return (NORMAL, STAY) if kind == CHOICE else ()
+
+
+def routine(kind: str, *, begun: bool) -> bool:
+    """Whatever is asked is a choice."""
+    return False

@@ -33,7 +33,7 @@ from killzone.editions.shared.board.killzones import killzone_of as killzone_of
 from killzone.editions.shared.presentation import boards
 from killzone.editions.shared.presentation.boards import Line, Placed
 from killzone.editions.shared.presentation.sights import STAND_IN
-from killzone.editions.shared.presentation.usual import Usual
+from killzone.editions.shared.presentation.usual import ORDER, Usual
 from killzone.geometry.measure import gap
 from killzone.geometry.shapes import Base, Spot, usual_body
 from killzone.geometry.sight import sight
@@ -106,3 +106,8 @@ def _charge(table: Table, operative: Operative) -> int:
 
 
 usual = Usual(SHOOTING, NORMAL_MOVE, _charge, measuring.gap).answers
+
+
+def routine(kind: str, *, begun: bool) -> bool:
+    """To keep a cover save, and to be set up with a Conceal order."""
+    return kind == "cover-save" or (kind == ORDER and not begun)

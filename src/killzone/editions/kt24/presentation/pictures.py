@@ -65,6 +65,7 @@ __all__ = [
     "printed",
     "printed_id",
     "reaching",
+    "routine",
     "scenario_data",
     "secret_words",
     "sheets",
@@ -147,3 +148,8 @@ def _charge(table: Table, operative: Operative) -> int:
 
 
 usual = Usual(SHOOTING, REPOSITION, _charge, gap).answers
+
+
+def routine(kind: str, *, begun: bool) -> bool:
+    """To retain dice without rolling them."""
+    return kind in ("cover-save", "accurate")
