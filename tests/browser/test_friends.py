@@ -2,8 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
+from browser.conftest import Server
 from browser.person import UNHURRIED, Person
 from browser.test_everyone import violations
+from browser.test_tables import SHOT
 
 
 def test_a_link_that_works_on_this_machine_only_says_so(page: Page, other_page: Page) -> None:
@@ -40,3 +42,14 @@ def test_the_start_page_keeps_its_width_in_german(page: Page) -> None:
         page.goto("/")
         expect(page.get_by_role("button", name="Meinen Platz einnehmen")).to_be_visible(timeout=UNHURRIED)
         assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_link_opened_where_its_table_is_watched_gives_the_seat(page: Page, shared_server: Server) -> None:
+    link = shared_server.open_scenario(SHOT)[0]
+    page.goto(link.split("#")[0])
+    expect(page.locator(".ask")).to_contain_text("You are watching.", timeout=UNHURRIED)
+    page.goto(link)
+    person = Person(page)
+    page.wait_for_selector(".table[data-question]", timeout=UNHURRIED)
+    assert "Stakegunner" in person.question
+    assert "#" not in page.url

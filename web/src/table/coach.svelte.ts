@@ -2,7 +2,7 @@ import { get } from "../pages/api";
 import type { Lesson, Lessons, LessonStep } from "../protocol";
 import type { Focus } from "../board/focus.svelte";
 import { pointedAt, said, type Situation } from "./guide";
-import { guideOf, skipGuide } from "./secrets";
+import { guideOf, keepSaid, saidAt, skipGuide } from "./secrets";
 import type { Session } from "./session.svelte";
 
 /** Who explains a guided game: one step at a time, each once, until it is read or its situation is over. */
@@ -24,6 +24,7 @@ export class Coach {
     if (!edition) return;
     // Without the lesson the game is played all the same.
     const found = await get<Lessons>("/api/lessons").catch(() => undefined);
+    this.seen = new Set(saidAt(localStorage, this.table));
     this.lesson = found?.lessons.find((one) => one.edition === edition);
     this.look();
   }
@@ -42,14 +43,14 @@ export class Coach {
     const answered = asked !== undefined && this.#question !== undefined && asked !== this.#question;
     if (asked !== undefined) this.#question = asked;
     const before = this.step;
-    if (before && (answered || said([before], this.now, this.seen) === undefined)) this.seen = new Set([...this.seen, before.id]);
+    if (before && (answered || said([before], this.now, this.seen) === undefined)) this.#saw(before);
     this.#show();
     return this.step === before ? undefined : this.step;
   }
 
   /** The step was read: the next that fits is said, or none. */
   read(): void {
-    if (this.step) this.seen = new Set([...this.seen, this.step.id]);
+    if (this.step) this.#saw(this.step);
     this.#show();
   }
 
@@ -59,6 +60,11 @@ export class Coach {
     this.lesson = undefined;
     this.step = undefined;
     this.focus.guided = new Set();
+  }
+
+  #saw(step: LessonStep): void {
+    this.seen = new Set([...this.seen, step.id]);
+    keepSaid(localStorage, this.table, [...this.seen]);
   }
 
   #show(): void {

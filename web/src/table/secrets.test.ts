@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KEY, friendsSecret, guideOf, kept, remember, secretOfLink, secretsOf, skipGuide } from "./secrets";
+import { KEY, friendsSecret, guideOf, keepSaid, kept, remember, saidAt, secretOfLink, secretsOf, skipGuide } from "./secrets";
 
 function store(text?: string) {
   const kept = new Map(text === undefined ? [] : [[KEY, text]]);
@@ -38,6 +38,14 @@ describe("secrets", () => {
     skipGuide(at, "t");
     expect(guideOf(at, "t")).toBe("");
     expect(kept(at)[0]?.guide).toBe("first");
+  });
+
+  it("knows after loading the page again what was explained", () => {
+    const at = store(JSON.stringify([{ table: "t", title: "T", secrets: {}, opened: 1, guide: "first" }]));
+    expect(saidAt(at, "t")).toEqual([]);
+    keepSaid(at, "t", ["welcome"]);
+    expect(saidAt(at, "t")).toEqual(["welcome"]);
+    expect(saidAt(at, "u")).toEqual([]);
   });
 
   it("counts what cannot be read as nothing", () => {

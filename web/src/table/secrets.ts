@@ -17,6 +17,8 @@ export interface Kept {
   seats?: number[];
   /** Whether nobody wants it explained any more. */
   skipped?: boolean;
+  /** The steps of the guide that were said. */
+  said?: string[];
 }
 
 type Store = Pick<Storage, "getItem" | "setItem">;
@@ -54,8 +56,21 @@ export function guideOf(store: Store, table: string): string {
 
 /** A table is not explained any more. */
 export function skipGuide(store: Store, table: string): void {
+  change(store, table, { skipped: true });
+}
+
+/** The steps of the guide that were said at a table: a page that is loaded again does not begin anew. */
+export function saidAt(store: Store, table: string): string[] {
+  return kept(store).find((one) => one.table === table)?.said ?? [];
+}
+
+export function keepSaid(store: Store, table: string, said: string[]): void {
+  change(store, table, { said });
+}
+
+function change(store: Store, table: string, fields: Partial<Kept>): void {
   try {
-    store.setItem(KEY, JSON.stringify(kept(store).map((one) => (one.table === table ? { ...one, skipped: true } : one))));
+    store.setItem(KEY, JSON.stringify(kept(store).map((one) => (one.table === table ? { ...one, ...fields } : one))));
   } catch {
     // Then it is as it was.
   }
