@@ -1,4 +1,4 @@
-import type { Group as Planned, Mover, Question } from "../protocol";
+import type { Answer, Given, Group as Planned, Mover, Question } from "../protocol";
 import { Refusal } from "../table/feed";
 import type { Session } from "../table/session.svelte";
 import { Newest } from "./newest";
@@ -6,7 +6,7 @@ import { inches } from "./units";
 import { say } from "../words/say";
 
 /** What a group needs of a session. */
-export type GroupDesk = Pick<Session, "query" | "give" | "question" | "position" | "together" | "against" | "note" | "refusal" | "words">;
+export type GroupDesk = Pick<Session, "query" | "tell" | "after" | "state" | "pressed" | "question" | "position" | "together" | "against" | "note" | "refusal" | "words">;
 
 /**
  * Several pieces that are moved together, each by as much as the others. It knows no rule: who can go, how and why not
@@ -184,9 +184,23 @@ export class Group {
     for (const step of mover.steps ?? []) {
       const ends = last && step === mover.steps?.at(-1);
       // What is asked after it is asked, whatever it is: otherwise it might not be what was planned for.
-      if (this.#desk.question?.id !== step.decision || !(await this.#desk.give(step.decision, step.answers, !ends))) return false;
+      if (this.#desk.question?.id !== step.decision || !(await this.#give(step.decision, step.answers, !ends))) return false;
     }
     return true;
+  }
+
+  /** Answer the question with this number by answers of which all but the last only lead on; true if they were taken. With `asks` whatever follows is asked. */
+  async #give(decision: number, answers: readonly Given[], asks: boolean): Promise<boolean> {
+    const desk = this.#desk;
+    const [first, ...more] = answers as (Given & { value: Answer["value"] })[];
+    if (!first || desk.state?.question?.id !== decision || desk.pressed !== undefined) return false;
+    desk.refusal = undefined;
+    desk.note = undefined;
+    desk.pressed = first.kind;
+    const { revision } = desk.state;
+    const taken = await desk.tell({ type: "answer", decision, ...first, more, asks }, say`That cannot be done`);
+    if (taken) await desk.after(revision);
+    return taken;
   }
 
   #tell(gone: number, planned: number, stayers: readonly Mover[]): void {

@@ -21,8 +21,14 @@ function desk(models: string[], plan: (operatives: string[]) => Planned) {
     refusal: undefined,
     words: {},
     query: vi.fn(({ operatives: ids }: { operatives: string[] }) => Promise.resolve(plan(ids))),
-    give: vi.fn((decision: number) => {
-      one.question = question(decision + 3, models);
+    pressed: undefined as string | undefined,
+    get state() {
+      return { question: one.question, revision: 1 };
+    },
+    after: () => Promise.resolve(),
+    tell: vi.fn((ask: { decision: number; asks: boolean }) => {
+      one.pressed = undefined;
+      one.question = question(ask.decision + 3, models);
       return Promise.resolve(true);
     }),
   };
@@ -93,7 +99,7 @@ describe("a group", () => {
     expect(group.told).toContain("2 of 3 can go.");
     expect(group.told).toContain("A wall.");
     await group.send();
-    expect(at.give.mock.calls.map(([decision, , asks]: unknown[]) => [decision, asks])).toEqual([[5, true], [8, false]]);
+    expect(at.tell.mock.calls.map(([ask]) => [ask.decision, ask.asks])).toEqual([[5, true], [8, false]]);
     expect(group.members).toEqual(["b"]);
     expect(at.note).toContain("Still to move: B.");
   });
@@ -104,12 +110,13 @@ describe("a group", () => {
     group.addAll();
     group.to([INCH, 0]);
     await settled();
-    at.give.mockImplementationOnce(() => {
+    at.tell.mockImplementationOnce(() => {
+      at.pressed = undefined;
       at.question = question(99, ["c"]);
       return Promise.resolve(true);
     });
     await group.send();
-    expect(at.give).toHaveBeenCalledTimes(1);
+    expect(at.tell).toHaveBeenCalledTimes(1);
     expect(at.note).toContain("Moved: 1 of 3.");
     expect(group.active).toBe(false);
   });

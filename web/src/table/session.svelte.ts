@@ -5,18 +5,10 @@ import { lookUpIn } from "../look/rules";
 import { PLAIN } from "../look/words";
 import { PROTOCOL } from "../protocol";
 import type { Answer, Clock, Drawn, FromServer, Given, Line, LogEntry, Judged, Moment, Position, Question, Reason, Seat, StandIn, State, Tray, Undo, Welcome, Words } from "../protocol";
-import { type Ask, Refusal, isNewer, logAfter, numbered, read, wait } from "./feed";
+import { type Ask, Refusal, isNewer, logAfter, numbered } from "./feed";
 import { forgetAnswer, markAnswer, markHeard, markShown } from "./timings";
+import { type Socket, Wire } from "./wire.svelte";
 import { say } from "../words/say";
-
-/** The part of a WebSocket that is used, so that tests can bring their own. */
-export interface Socket {
-  send(text: string): void;
-  close(): void;
-  onopen: ((event: Event) => void) | null;
-  onmessage: ((event: MessageEvent) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-}
 
 export interface Options {
   open: () => Socket;
@@ -27,19 +19,12 @@ export interface Options {
   exists?: () => Promise<boolean>;
 }
 
-interface Pending {
-  type: Ask["type"];
-  resolve: (data: never) => void;
-  reject: (refusal: Refusal) => void;
-}
-
 /** A pick that only leads on to another question, and what is said of the options of that one. */
 interface Supposed {
   pick: string;
   judged: Judged & { question: Question };
 }
 
-const LOST: Reason = { rule: "", text: say`Connection lost. Nothing is lost.`, hint: say`Try again once it is back.` };
 const JUDGE_AFTER = 15;
 /** How long a state is waited for that may never come, in milliseconds. */
 const LATE = 5000;
@@ -64,11 +49,6 @@ export class Session {
   lines: Line[] = $state.raw([]);
   /** How far the server's clock is ahead of this browser's, in milliseconds. */
   #ahead = 0;
-  status: "connecting" | "live" | "lost" = $state("connecting");
-  /** Why the server closed for good; nothing is tried again. */
-  gone: string | undefined = $state();
-  /** Seconds until the next try while the connection is lost. */
-  retry: number = $state(0);
   past: Moment | undefined = $state.raw();
   log: LogEntry[] = $state.raw([]);
   /** What is said of the options of the pending pick, once it is known. */
@@ -82,15 +62,10 @@ export class Session {
   pressed: string | undefined = $state();
   #boards: Map<number, Drawn> = $state.raw(new Map());
 
-  #socket: Socket | undefined;
   #options: Options;
-  #number = 0;
-  #tries = 0;
-  #pending = new Map<number, Pending>();
+  #wire: Wire;
   #asked = new Set<number>();
   #judge: ReturnType<typeof setTimeout> | undefined;
-  #clock: ReturnType<typeof setInterval> | undefined;
-  #closed = false;
   /** Whether this connection has sent a state already. */
   #heard = false;
   #listeners = new Set<(state: State, before: State | undefined) => void>();
@@ -100,6 +75,22 @@ export class Session {
 
   constructor(options: Options) {
     this.#options = options;
+    const lost = () => this.#lose();
+    this.#wire = new Wire({ open: options.open, exists: options.exists, hello: (of) => this.#hello(of), take: (word) => this.#take(word), lost });
+  }
+
+  get status(): Wire["status"] {
+    return this.#wire.status;
+  }
+
+  /** Why the server closed for good; nothing is tried again. */
+  get gone(): string | undefined {
+    return this.#wire.gone;
+  }
+
+  /** Seconds until the next try while the connection is lost. */
+  get retry(): number {
+    return this.#wire.retry;
   }
 
   /** What is shown: the moment that was gone back to, or now. */
@@ -172,43 +163,26 @@ export class Session {
   }
 
   connect(): void {
-    this.#closed = false;
-    if (this.status !== "lost") this.status = "connecting";
-    const socket = this.#options.open();
-    this.#socket = socket;
-    socket.onopen = () => {
-      const since = this.log.at(-1)?.answer ?? -1;
-      const secrets = this.#options.secrets();
-      const revision = this.state?.revision ?? -1;
-      const name = this.#options.name?.() ?? "";
-      socket.send(JSON.stringify({ type: "hello", of: ++this.#number, protocol: PROTOCOL, secrets, since, revision, name }));
-    };
-    socket.onmessage = (event) => {
-      const word = typeof event.data === "string" ? read(event.data) : undefined;
-      if (word && this.#socket === socket) this.#take(word);
-    };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lose();
-    };
+    this.#wire.connect();
+  }
+
+  #hello(of: number): string {
+    const since = this.log.at(-1)?.answer ?? -1;
+    const secrets = this.#options.secrets();
+    const revision = this.state?.revision ?? -1;
+    const name = this.#options.name?.() ?? "";
+    return JSON.stringify({ type: "hello", of, protocol: PROTOCOL, secrets, since, revision, name });
   }
 
   /** Leave the table for good. */
   close(): void {
-    this.#closed = true;
     clearTimeout(this.#judge);
-    clearInterval(this.#clock);
-    const socket = this.#socket;
-    this.#socket = undefined;
-    socket?.close();
-    this.#rejectAll();
+    this.#wire.close();
   }
 
   /** Try at once instead of when the time is up. */
   retryNow(): void {
-    if (this.status !== "lost" || this.gone) return;
-    clearInterval(this.#clock);
-    this.retry = 0;
-    this.connect();
+    this.#wire.retryNow();
   }
 
   /** Hear of every state that the server sends, after it has been taken; returns how to stop. */
@@ -225,13 +199,7 @@ export class Session {
 
   /** Ask the server; resolves with the data of its reply, rejects with a Refusal. */
   query<T>(ask: Ask): Promise<T> {
-    const socket = this.#socket;
-    if (!socket || this.status !== "live") return Promise.reject(new Refusal([LOST], false, true));
-    const of = ++this.#number;
-    return new Promise<T>((resolve, reject) => {
-      this.#pending.set(of, { type: ask.type, resolve: resolve as (data: never) => void, reject });
-      socket.send(numbered(ask, of, this.state?.revision ?? 0, this.first));
-    });
+    return this.#wire.ask<T>((of) => numbered(ask, of, this.state?.revision ?? 0, this.first));
   }
 
   /** Once there is a state after this revision; at once if there is already, and never longer than a moment. */
@@ -260,20 +228,7 @@ export class Session {
     const more = [...rest.map((pick) => ({ kind: "pick" as const, value: pick })), { kind, value }];
     const decision = this.state?.question?.id ?? question.id;
     const whole = half === undefined ? { kind, value } : { kind: "pick" as const, value: half, more };
-    await this.#do({ type: "answer", decision, ...whole }, say`That cannot be done`);
-  }
-
-  /** Answer the question with this number by answers of which all but the last only lead on; true if they were taken. With `asks` whatever follows is asked. */
-  async give(decision: number, answers: readonly Given[], asks: boolean): Promise<boolean> {
-    const [first, ...more] = answers as (Given & { value: Answer["value"] })[];
-    if (!first || this.state?.question?.id !== decision || this.pressed !== undefined) return false;
-    this.refusal = undefined;
-    this.note = undefined;
-    this.pressed = first.kind;
-    const { revision } = this.state;
-    const taken = await this.#do({ type: "answer", decision, ...first, more, asks }, say`That cannot be done`);
-    if (taken) await this.after(revision);
-    return taken;
+    await this.tell({ type: "answer", decision, ...whole }, say`That cannot be done`);
   }
 
   /** Pick an option: one that only leads on to another question is kept in hand, any other is answered. */
@@ -312,7 +267,7 @@ export class Session {
     if (half === undefined || !state?.question || this.pressed !== undefined) return;
     this.pressed = half;
     const more = rest.map((pick) => ({ kind: "pick" as const, value: pick }));
-    await this.#do({ type: "answer", decision: state.question.id, kind: "pick", value: half, more, asks: true }, say`That cannot be done`);
+    await this.tell({ type: "answer", decision: state.question.id, kind: "pick", value: half, more, asks: true }, say`That cannot be done`);
     await this.after(state.revision);
   }
 
@@ -328,24 +283,34 @@ export class Session {
   /** Take back the last answer, ask for it, or say something to such a request. */
   async takeBack(what: "ask" | "agree" | "refuse" = "ask"): Promise<void> {
     this.refusal = undefined;
-    await this.#do({ type: "undo", what }, say`That cannot be taken back`);
+    await this.tell({ type: "undo", what }, say`That cannot be taken back`);
   }
 
   /** Let a bot set up for the seat that is asked, until the battle begins; or go on oneself. */
   async delegate(on = true): Promise<void> {
     this.refusal = undefined;
     const stood = this.stoodIn;
-    if (stood && !on) return this.tell({ type: "stand-in", seat: stood.seat, what: "end" }, say`The seat cannot be taken back yet`);
-    await this.#do({ type: "delegate", on }, say`That cannot be left to a bot`);
+    if (stood && !on) return void (await this.tell({ type: "stand-in", seat: stood.seat, what: "end" }, say`The seat cannot be taken back yet`));
+    await this.tell({ type: "delegate", on }, say`That cannot be left to a bot`);
   }
 
-  /** Send something that has no answer but done; a refusal is shown. */
-  async tell(ask: Ask, title: string): Promise<void> {
-    await this.#do(ask, title);
+  /** Send something that has no answer but done; a refusal is shown. True if it was taken. */
+  async tell(ask: Ask, title: string): Promise<boolean> {
+    try {
+      await this.query<unknown>(ask);
+      return true;
+    } catch (refusal) {
+      if (ask.type === "answer") {
+        this.pressed = undefined;
+        forgetAnswer();
+      }
+      this.refuse(title, refusal);
+      return false;
+    }
   }
 
   async nudge(): Promise<void> {
-    await this.#do({ type: "nudge" }, say`No nudge was sent`);
+    await this.tell({ type: "nudge" }, say`No nudge was sent`);
   }
 
   /** Look at the table as it was after an answer; the number of now leads back to now. */
@@ -387,21 +352,6 @@ export class Session {
     else this.refusal = { title, reasons: refusal.reasons };
   }
 
-  /** True if it was taken. */
-  async #do(ask: Ask, title: string): Promise<boolean> {
-    try {
-      await this.query<unknown>(ask);
-      return true;
-    } catch (refusal) {
-      if (ask.type === "answer") {
-        this.pressed = undefined;
-        forgetAnswer();
-      }
-      this.refuse(title, refusal);
-      return false;
-    }
-  }
-
   #take(word: FromServer): void {
     switch (word.type) {
       case "welcome":
@@ -409,9 +359,6 @@ export class Session {
         this.lines = [];
         if (word.now) this.#ahead = word.now - Date.now();
         lookUpIn(word.rules ?? "");
-        this.status = "live";
-        this.retry = 0;
-        this.#tries = 0;
         break;
       case "state":
         markHeard();
@@ -434,17 +381,8 @@ export class Session {
           this.state = { ...this.state, tray: { ...this.state.tray, text: word.text } };
         }
         break;
-      case "reply":
-        this.#settle(word.of)?.resolve(word.data as never);
-        break;
-      case "refused":
-        this.#settle(word.of)?.reject(new Refusal(word.reasons, word.stale ?? false));
-        break;
       case "nudged":
         for (const listener of this.#nudges) listener(word.seat);
-        break;
-      case "gone":
-        this.gone = word.text;
         break;
     }
   }
@@ -453,12 +391,6 @@ export class Session {
   #hear(lines: readonly Line[]): void {
     const known = new Set(lines.map((one) => one.number));
     this.lines = [...this.lines.filter((one) => !known.has(one.number)), ...lines].sort((a, b) => a.number - b.number).slice(-100);
-  }
-
-  #settle(of: number): Pending | undefined {
-    const pending = this.#pending.get(of);
-    this.#pending.delete(of);
-    return pending;
   }
 
   #adopt(state: State): void {
@@ -512,36 +444,8 @@ export class Session {
   }
 
   #lose(): void {
-    this.#socket = undefined;
     this.#heard = false;
     this.pressed = undefined;
     forgetAnswer();
-    this.#rejectAll();
-    if (this.#closed) return;
-    this.status = "lost";
-    if (this.gone) return;
-    if (!this.welcome) void this.#doubt();
-    this.retry = wait(this.#tries++);
-    clearInterval(this.#clock);
-    this.#clock = setInterval(() => {
-      this.retry -= 1;
-      if (this.retry > 0) return;
-      clearInterval(this.#clock);
-      this.connect();
-    }, 1000);
-  }
-
-  /** Nothing was ever heard: perhaps there is no such table, and then nothing is tried again. */
-  async #doubt(): Promise<void> {
-    if ((await this.#options.exists?.()) !== false || this.welcome) return;
-    this.gone = say`There is no such table.`;
-    this.retry = 0;
-    clearInterval(this.#clock);
-  }
-
-  #rejectAll(): void {
-    const pending = [...this.#pending.values()];
-    this.#pending.clear();
-    for (const one of pending) one.reject(new Refusal([LOST], false, true));
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogEntry, Question, State } from "../protocol";
 import { Refusal } from "./feed";
-import { Session, type Socket } from "./session.svelte";
+import { Session } from "./session.svelte";
+import type { Socket } from "./wire.svelte";
 
 class Wire implements Socket {
   sent: Record<string, unknown>[] = [];
