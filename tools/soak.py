@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 import soak_odds
 import soak_ways
-from geometry.adversary import Tried, boards
+from geometry.adversary import Tried
 from odds.questions import Checked
 from properties.battles import Kind, Played, kinds, play
 from properties.sides import SIDES
@@ -106,7 +106,7 @@ def attempt(tries: int, first: int, cores: int) -> dict[str, Tried]:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with ProcessPoolExecutor(cores) as pool, Progress(*columns, console=console) as progress:
-        task = progress.add_task("ways", total=tries * len(boards()))
+        task = progress.add_task("ways", total=tries * len(soak_ways.boards()))
         heard = Counter[str]()
 
         def watch(name: str, one: Tried) -> None:

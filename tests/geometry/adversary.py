@@ -4,15 +4,16 @@
 and small ones made to provoke. A sample is tried in the tests, a hundred thousand on each board in `make soak`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from math import hypot
 from random import Random
 from typing import NamedTuple
 
+from geometry.figures import FULL, LITE, Limits, Range, Someone
 from geometry.movement import board, part
-from geometry.referee import FULL, LITE, Limits, Range, Referee, Someone
+from geometry.referee import Referee
 
 from killzone.content import list_killzones, load_killzone
 from killzone.editions.kt24.board.blocking import with_gaps
@@ -36,19 +37,17 @@ Bend = Callable[[Random, Move, list[Spot]], None]
 
 
 class Objection(NamedTuple):
-    """A way that was accepted and should not have been, with what it takes to try it again."""
+    """A way that was accepted, or refused, and should not have been, with what it takes to try it again."""
 
     board: str
     seed: int
-    full: bool
     move: str
     path: Path
     wrong: tuple[str, ...]
 
     def __str__(self) -> str:
         way = "  ".join(f"{spot.x / INCH:g},{spot.y / INCH:g},{spot.z / INCH:g}" for spot in self.path)
-        rules = "full" if self.full else "lite"
-        return f"{self.board}, seed {self.seed}, {rules}: {self.move}: {way}\n    {'; '.join(self.wrong)}"
+        return f"{self.board}, seed {self.seed}, {self.move}: {way}\n    {'; '.join(self.wrong)}"
 
 
 class Tried(NamedTuple):
@@ -121,27 +120,62 @@ SMALL = {
 }
 
 
-def search(name: str, seed: int, tries: int, each: int = EACH) -> Tried:
-    """Tries so many ways on a board; the same for the same seed."""
-    accepted = 0
+class Case(NamedTuple):
+    """One move whose ways are tried: who accepts them (giving what they count), who judges, and what to tell of it.
+
+    `sure` has nothing against a way only if it is legal beyond doubt: all of these have to be accepted. `drawn` are
+    more ways to try, such as somebody would draw.
+    """
+
+    move: Move
+    accepts: Callable[[Path], int | None]
+    referee: Referee
+    told: str
+    sure: Referee | None = None
+    drawn: Iterable[Path] = ()
+
+
+def cheat(name: str, seed: int, tries: int, each: int, case: Callable[[Random], Case]) -> Tried:
+    """Tries so many ways of random moves on a board; the same for the same seed."""
+    accepted = done = 0
     found: list[Objection] = []
-    done = 0
     for number in range((tries + each - 1) // each):
         dice = Random(f"{name} {seed} {number}")
+        one = case(dice)
+        legal = [*legal_ways(dice, one.move), *one.drawn]
+        for way in chain(legal, bent(dice, one.move, legal, each * 2 // 3), coaxed(dice, one.move, each // 3)):
+            done += 1
+            counted = one.accepts(way)
+            if counted is not None:
+                accepted += 1
+                wrong = one.referee.judge(way, counted)
+            else:
+                wrong = ["refused"] if one.sure is not None and not one.sure.judge(way) else []
+            if wrong:
+                found.append(Objection(name, seed, f"{one.told}, number {number}", way, tuple(wrong[:4])))
+    return Tried(done, accepted, tuple(found))
+
+
+def accepted_by(move: Move) -> Callable[[Path], int | None]:
+    """What geometry says that a way counts; None if it refuses it."""
+
+    def accepts(way: Path) -> int | None:
+        track = check(move, way, True)
+        return None if track.problems else track.total
+
+    return accepts
+
+
+def search(name: str, seed: int, tries: int, each: int = EACH) -> Tried:
+    """Tries so many ways on a board, in the lite or the full rules."""
+
+    def case(dice: Random) -> Case:
         full = dice.random() < 0.75
         move, referee = a_move(dice, shipped_state(name, full, dice), full, name)
-        legal = legal_ways(dice, move)
-        for way in chain(legal, bent(dice, move, legal, each * 2 // 3), coaxed(dice, move, each // 3)):
-            done += 1
-            track = check(move, way, True)
-            if track.problems:
-                continue
-            accepted += 1
-            wrong = referee.judge(way, track.total)
-            if wrong:
-                told = f"base {move.ground.body.base.length}, limit {move.limit / INCH:g}, climbs {move.climbs}"
-                found.append(Objection(name, seed, full, f"{told}, number {number}", way, tuple(wrong[:4])))
-    return Tried(done, accepted, tuple(found))
+        told = f"base {move.ground.body.base.length}, limit {move.limit / INCH:g}, climbs {move.climbs}"
+        return Case(move, accepted_by(move), referee, f"{'full' if full else 'lite'}: {told}")
+
+    return cheat(name, seed, tries, each, case)
 
 
 def shipped_state(name: str, full: bool, dice: Random) -> Terrain:
@@ -157,7 +191,7 @@ def a_move(dice: Random, terrain: Terrain, full: bool, name: str = "") -> tuple[
     ladders = name in ("house", "candlewick-court")
     here = ground(terrain, body, manner(full, ladders))
     limits = limits_of(full, ladders)
-    start = room(dice, here.terrain, body, lambda spot: not place(here, spot))
+    start = room(dice, here.terrain, lambda spot: not place(here, spot))
     others: list[Other] = []
     for number in range(dice.choice((0, 0, 1, 3))):
         its = dice.choice(BODIES)
@@ -199,9 +233,9 @@ def limits_of(full: bool, ladders: bool) -> Limits:
     return FULL._replace(ladder=frozenset({"ladder"} if ladders else ())) if full else LITE
 
 
-def room(dice: Random, terrain: Terrain, body: Body, fits: Callable[[Spot], bool]) -> Spot:
+def room(dice: Random, terrain: Terrain, fits: Callable[[Spot], bool], stand: str = "vantage") -> Spot:
     """A random place to start from, on upper levels more often than their size asks for."""
-    levels = [one for one in terrain.parts if "vantage" in one.traits]
+    levels = [one for one in terrain.parts if stand in one.traits]
     while True:
         if levels and dice.random() < 0.5:
             level = dice.choice(levels)

@@ -6,105 +6,24 @@ forgives a few hundredths of a millimetre, so what it objects to is wrong; small
 steps. An oval base counts as the disc inside it where it must not touch, and as the disc around it where it must.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from math import hypot
-from typing import Any, NamedTuple
+from typing import Any
 
-from geometry.rulers import FORGIVEN, INCH, Corner, crosses, depth, distance, nearest, paces, rounded, straight
+from geometry.figures import FULL, Limits, Range, Solid, Someone, Stroke
+from geometry.rulers import FORGIVEN, INCH, crosses, nearest, paces, rounded, straight
 
-
-class Limits(NamedTuple):
-    """The numbers of moving: 2024's in the full rules unless said otherwise."""
-
-    step: float = INCH
-    ignored: frozenset[str] = frozenset({"insignificant", "hollow"})
-    ignored_at_end: frozenset[str] = frozenset({"hollow", "gap"})
-    overhead: frozenset[str] = frozenset({"ceiling"})
-    passage: frozenset[str] = frozenset({"accessible"})
-    ladder: frozenset[str] = frozenset()
-    climb_least: float = 2 * INCH
-    jump: float = 4 * INCH
-    highest: float = 3 * INCH
-    jump_above: float = 2 * INCH
-    jump_difference: float = INCH
-
-
-FULL = Limits()
-LITE = Limits(0.0, frozenset(), frozenset(), frozenset(), frozenset(), frozenset(), 2 * INCH, 0.0)
-
-STAND = frozenset({"vantage"})
-NEVER = frozenset({"wall"})
 NEAR, FREE_DROP, PASSING = INCH, 2 * INCH, INCH
 
 
-class Someone(NamedTuple):
-    """Another base: where it is, how large, and whether it may be moved through."""
-
-    id: str
-    x: float
-    y: float
-    z: float
-    radius: float
-    height: float
-    passes: bool
-
-
-class Range(NamedTuple):
-    """What is within `reach` of somebody's base: to `keep-out` of, to `pass`, to `enter`, or to `lock` in."""
-
-    of: Someone
-    reach: float
-    mode: str
-    goal: bool
-
-
-class Solid:
-    """A part of the board: an outline between two heights, with its traits."""
-
-    def __init__(self, id: str, outline: Sequence[Corner], bottom: float, top: float, traits: frozenset[str]) -> None:
-        self.id, self.outline, self.bottom, self.top, self.traits = id, outline, bottom, top, traits
-        xs, ys = [x for x, _ in outline], [y for _, y in outline]
-        self.x0, self.x1, self.y0, self.y1 = min(xs), max(xs), min(ys), max(ys)
-
-    def nearer(self, x: float, y: float, far: float) -> bool:
-        """Whether a point is nearer than this to the outline, seen from above."""
-        if x < self.x0 - far or x > self.x1 + far or y < self.y0 - far or y > self.y1 + far:
-            return False
-        return distance(self.outline, x, y) < far
-
-    def depth(self, x: float, y: float) -> float:
-        """How deep a point lies within the outline; not above 0 outside it."""
-        if x < self.x0 or x > self.x1 or y < self.y0 or y > self.y1:
-            return -1.0
-        return depth(self.outline, x, y)
-
-
-class Stroke(NamedTuple):
-    """One leg that goes somewhere."""
-
-    a: Any
-    b: Any
-
-    @property
-    def length(self) -> float:
-        return hypot(self.b.x - self.a.x, self.b.y - self.a.y)
-
-    @property
-    def rise(self) -> float:
-        return float(self.b.z - self.a.z)
-
-    @property
-    def upright(self) -> bool:
-        return bool(self.a.x == self.b.x and self.a.y == self.b.y)
-
-    def at(self, far: float) -> Corner:
-        share = far / self.length
-        return (self.a.x + (self.b.x - self.a.x) * share, self.a.y + (self.b.y - self.a.y) * share)
-
-
 class Referee:
-    """Judges the ways of one mover on one board. `pace` is the length of its steps."""
+    """Judges the ways of one mover on one board. `pace` is the length of its steps.
+
+    With `doubt` it turns round: it objects to whatever comes within that of any limit, so that what it has nothing
+    against is legal beyond doubt.
+    """
 
     def __init__(
         self,
@@ -116,11 +35,14 @@ class Referee:
         climbs: bool = True,
         limit: float = 0.0,
         pace: float = INCH / 10,
+        doubt: float = 0.0,
     ) -> None:
         self.width, self.length = terrain.width, terrain.depth
         self.limits = limits
         self.inner, self.outer = body.base.width / 2, body.base.length / 2
         self.height = body.height
+        self.forgiven, self.slack = (-doubt, -pace / 2 - doubt) if doubt else (FORGIVEN, pace / 2)
+        self.body = self.outer if doubt else self.inner
         self.parts = [Solid(one.id, one.outline, one.bottom, one.top, one.traits) for one in terrain.parts]
         self.others, self.ranges, self.climbs, self.limit, self.pace = others, ranges, climbs, limit, pace
         self.found: list[str] = []
@@ -132,7 +54,7 @@ class Referee:
         for spot in path:
             if spot.z < 0:
                 self.found.append(f"{spot} is below the floor")
-            edge = self.inner - FORGIVEN
+            edge = self.body - self.forgiven
             if not (edge <= spot.x <= self.width - edge and edge <= spot.y <= self.length - edge):
                 self.found.append(f"{spot} is over the edge of the board")
         if self.found:
@@ -142,10 +64,16 @@ class Referee:
         y0, y1 = min(spot.y for spot in path) - far, max(spot.y for spot in path) + far
         self.near = [part for part in self.parts if part.x0 <= x1 and part.x1 >= x0 and part.y0 <= y1 and part.y1 >= y0]
         strokes = [Stroke(a, b) for a, b in pairwise(path) if (a.x, a.y, a.z) != (b.x, b.y, b.z)]
-        self.walk(strokes)
-        self.end(path[-1])
-        self.zones(path)
-        self.bill(strokes, cost)
+        steps: tuple[Callable[[], None], ...] = (
+            partial(self.end, path[-1]),
+            partial(self.bill, strokes, cost),
+            partial(self.walk, strokes),
+            partial(self.zones, path),
+        )
+        for step in steps:
+            # In doubt one objection is enough.
+            if not (self.found and self.forgiven < 0):
+                step()
         return self.found
 
     def wrong(self, what: str, x: float, y: float, z: float) -> None:
@@ -155,7 +83,7 @@ class Referee:
 
     def tops(self, z: float) -> Iterator[Solid]:
         for part in self.near:
-            if part.top == z and self.limits.ignored.isdisjoint(part.traits) and NEVER.isdisjoint(part.traits):
+            if part.top == z and (self.limits.ignored | self.limits.never).isdisjoint(part.traits):
                 yield part
 
     def over(self, x: float, y: float, z: float, traits: frozenset[str] | None = None) -> bool:
@@ -163,13 +91,13 @@ class Referee:
         if z == 0:
             return True
         for part in self.tops(z):
-            if (traits is None or not traits.isdisjoint(part.traits)) and part.nearer(x, y, FORGIVEN):
+            if (traits is None or not traits.isdisjoint(part.traits)) and part.holds(x, y, self.forgiven):
                 return True
         return False
 
     def rim(self, x: float, y: float, z: float, reach: float = 0.0) -> bool:
         """Whether some of the base is over a top, or no farther from one than this."""
-        return any(part.nearer(x, y, self.outer + reach + FORGIVEN) for part in self.tops(z))
+        return any(part.nearer(x, y, self.outer + reach + self.forgiven) for part in self.tops(z))
 
     # What stops it
 
@@ -181,14 +109,14 @@ class Referee:
             overhead = not self.limits.overhead.isdisjoint(part.traits)
             if part.bottom > z if overhead else part.bottom >= z + self.height:
                 continue
-            if part.nearer(x, y, self.inner - FORGIVEN) and not self.passing(part, x, y, z, leg):
+            if part.nearer(x, y, self.body - self.forgiven) and not self.passing(part, x, y, z, leg):
                 self.wrong(f"inside {part.id}", x, y, z)
         for one in self.others:
             if (
                 not one.passes
                 and one.z < z + self.height
                 and one.z + one.height > z
-                and hypot(one.x - x, one.y - y) < one.radius + self.inner - FORGIVEN
+                and hypot(one.x - x, one.y - y) < one.radius + self.body - self.forgiven
             ):
                 self.wrong(f"inside {one.id}", x, y, z)
 
@@ -283,19 +211,18 @@ class Referee:
         climbed = before is not None and before.upright and before.rise > 0
         drops = after is not None and after.upright and after.rise < 0
         upright = after is not None and after.upright
-        slack = self.pace / 2
         flying = leaving = False
         for start, end in self.stretches(leg, z):
             ahead, behind, touched = self.bare(leg, z, start, end)
             ends = end >= leg.length - 1e-6
             self.never_over(leg, start, end)
             if start == 0:
-                if not climbed or ahead > NEAR + slack or (ends and not touched) or (ends and not drops):
+                if not climbed or ahead > NEAR + self.slack or (ends and not touched) or (ends and not drops):
                     self.wrong("hovers", *leg.at(start), z)
-                elif ends and behind > NEAR + slack:
+                elif ends and behind > NEAR + self.slack:
                     self.wrong("glides off", *leg.at(end), z)
                 leaving = ends
-            elif ends and drops and ahead + behind <= NEAR + slack:
+            elif ends and drops and (end - start if self.forgiven < 0 else ahead + behind) <= NEAR + self.slack:
                 leaving = True
             else:
                 if ends and not upright:
@@ -311,20 +238,20 @@ class Referee:
         z = float(leg.a.z)
         x, y = leg.at(max(0.0, start - self.pace / 4))
         level = z
-        if not self.over(x, y, z, STAND):
+        if not self.over(x, y, z, self.limits.stand):
             climbed = before is not None and before.upright and before.rise > 0
             level = float(before.a.z) if before is not None and climbed else 0.0
-            if not self.over(leg.a.x, leg.a.y, level, STAND):
+            if not self.over(leg.a.x, leg.a.y, level, self.limits.stand):
                 level = 0.0
         if not self.limits.jump or level <= self.limits.jump_above:
             self.wrong("walks on air", x, y, z)
-        elif end - start > self.limits.jump + self.pace / 2:
+        elif end - start > self.limits.jump + self.slack:
             self.wrong("jumps too far", x, y, z)
         return level
 
     def ramparts(self, leg: Stroke) -> tuple[list[Solid], float]:
         """What a jump lands over, parts no more than an inch higher than its start where it comes down; how far on."""
-        if not leg.a.z or not self.limits.jump:
+        if not leg.a.z or not self.limits.jump or self.forgiven < 0:
             return [], 0.0
         gaps = self.stretches(leg, leg.b.z)
         off = self.stretches(leg, leg.a.z)
@@ -347,7 +274,7 @@ class Referee:
         for start, end in off[:-1]:
             if start > 0:
                 self.jump(leg, start, end, before)
-            elif not climbed or self.bare(leg, leg.a.z, start, end)[0] > NEAR + self.pace / 2:
+            elif not climbed or self.bare(leg, leg.a.z, start, end)[0] > NEAR + self.slack:
                 self.wrong("hovers", *leg.at(start), leg.a.z)
         takeoff = off[-1][0]
         on = self.stretches(leg, leg.b.z)
@@ -362,7 +289,7 @@ class Referee:
         spared, until = self.ramparts(leg)
         high = float(max(leg.a.z, leg.b.z))
         # It comes down once it is clear of what it jumped from.
-        clear = lands + 2 * self.outer
+        clear = lands if self.forgiven < 0 else lands + 2 * self.outer
         for far in paces(leg.length, self.pace):
             z = leg.a.z if far < takeoff - self.pace else leg.b.z if far > clear or far == leg.length else high
             self.solid(*leg.at(far), z, leg, spared if far < until else ())
@@ -373,26 +300,26 @@ class Referee:
         for far in (start, (start + end) / 2, end):
             x, y = leg.at(far)
             for part in self.near:
-                if not NEVER.isdisjoint(part.traits) and part.nearer(x, y, self.inner - self.pace):
+                if not self.limits.never.isdisjoint(part.traits) and part.nearer(x, y, self.inner - self.pace):
                     self.wrong(f"passes over {part.id}", x, y, leg.a.z)
 
     # Where it ends, whom it passes, what it costs
 
     def end(self, spot: Any) -> None:
-        if not self.over(spot.x, spot.y, spot.z, STAND):
+        if not self.over(spot.x, spot.y, spot.z, self.limits.stand):
             self.wrong("ends on nothing", spot.x, spot.y, spot.z)
         for part in self.near:
             if (
                 self.limits.ignored_at_end.isdisjoint(part.traits)
                 and part.top > spot.z
                 and part.bottom < spot.z + self.height
-                and part.nearer(spot.x, spot.y, self.inner - FORGIVEN)
+                and part.nearer(spot.x, spot.y, self.body - self.forgiven)
             ):
                 self.wrong(f"ends inside {part.id}", spot.x, spot.y, spot.z)
         for one in self.others:
             far = hypot(one.x - spot.x, one.y - spot.y)
             if (
-                far < one.radius + self.inner - FORGIVEN
+                far < one.radius + self.body - self.forgiven
                 and one.z < spot.z + self.height
                 and one.z + one.height > spot.z
             ):
@@ -413,8 +340,8 @@ class Referee:
         for zone in self.ranges:
             entered = False
             for x, y, z in marks:
-                inside = self.gap(zone.of, x, y, z) <= zone.reach - FORGIVEN
-                outside = self.gap(zone.of, x, y, z) > zone.reach + FORGIVEN
+                inside = self.gap(zone.of, x, y, z) <= zone.reach - self.forgiven
+                outside = self.gap(zone.of, x, y, z) > zone.reach + self.forgiven
                 if inside and zone.mode == "keep-out":
                     self.wrong(f"within control range of {zone.of.id}", x, y, z)
                     break
@@ -422,10 +349,10 @@ class Referee:
                     self.wrong(f"leaves the control range of {zone.of.id}", x, y, z)
                     break
                 entered = entered or inside
-            if zone.mode == "pass" and self.gap(zone.of, last.x, last.y, last.z) <= zone.reach - FORGIVEN:
+            if zone.mode == "pass" and self.gap(zone.of, last.x, last.y, last.z) <= zone.reach - self.forgiven:
                 self.wrong(f"ends within control range of {zone.of.id}", last.x, last.y, last.z)
         goals = [zone for zone in self.ranges if zone.goal]
-        if goals and all(self.gap(zone.of, last.x, last.y, last.z) > zone.reach + FORGIVEN for zone in goals):
+        if goals and all(self.gap(zone.of, last.x, last.y, last.z) > zone.reach + self.forgiven for zone in goals):
             self.wrong("ends near nobody", last.x, last.y, last.z)
 
     def gap(self, one: Someone, x: float, y: float, z: float) -> float:
@@ -435,7 +362,7 @@ class Referee:
     def bill(self, strokes: list[Stroke], cost: float | None) -> None:
         """Objects to a cost below the least that the way can count, and to more than the limit."""
         least = self.least(strokes)
-        forgiven = FORGIVEN * (len(strokes) + 1)
+        forgiven = self.forgiven * (len(strokes) + 1)
         if cost is not None and cost < least - forgiven:
             self.found.append(f'counts {cost / INCH:.3f}", not {least / INCH:.3f}"')
         if self.limit and least > self.limit + forgiven:

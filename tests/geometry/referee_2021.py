@@ -10,7 +10,8 @@ from itertools import pairwise
 from math import ceil, floor, hypot, inf
 from typing import Any
 
-from geometry.referee import NEVER, Limits, Range, Referee, Solid, Someone, Stroke
+from geometry.figures import Limits, Range, Solid, Someone, Stroke
+from geometry.referee import Referee
 from geometry.rulers import FORGIVEN, INCH, paces, straight
 
 LIMITS = Limits(
@@ -65,7 +66,7 @@ class Referee2021(Referee):
             return False
         if part.traits & {"traversable", "accessible"}:
             return True
-        if NEVER.isdisjoint(part.traits):
+        if LIMITS.never.isdisjoint(part.traits):
             return False
         return any(
             self.goes_through(opening, leg) and not self.beyond(part, opening, x, y)
@@ -98,7 +99,7 @@ class Referee2021(Referee):
         if not self.fly:
             super().walk(strokes)
             return
-        walls = [part for part in self.near if not NEVER.isdisjoint(part.traits)]
+        walls = [part for part in self.near if not LIMITS.never.isdisjoint(part.traits)]
         for leg in strokes:
             for far in paces(leg.length, self.pace) if leg.length else ():
                 x, y = leg.at(far)

@@ -137,6 +137,23 @@ def test_flyers_pass_over_everything_but_what_is_impassable() -> None:
     ], "it must end where one can stand"
 
 
+@pytest.mark.rule("kt18.move.fly")
+@pytest.mark.rule("kt18.charge.non-targets")
+def test_a_flight_goes_no_higher_than_its_ends_and_what_it_is_over() -> None:
+    fly = ("fly",)
+    field = facing((5, 5), (12, 5), (8, 6), keywords=fly)
+    high = way((5, 5), (5, 5, 4), (10.5, 5, 4), (10.5, 5))
+    assert rules(judged(field, "x", CHARGE, 6, high, ["e0"])) == ["kt18.move.fly"], "past whom it did not name"
+    assert rules(judged(field, "x", NORMAL, 6, way((5, 5), (5, 5, HAIR), (6, 5)))) == ["kt18.move.fly"]
+    wall = part("wall", (7.5, 0, 8.5, 22), 4, "solid")
+    walled = table([*field.operatives], terrain=(wall,))
+    assert judged(walled, "x", NORMAL, 6, way((5, 5), (8, 5, 4), (5.5, 5))).legal
+    assert rules(judged(walled, "x", NORMAL, 6, way((5, 5), (8, 5, 4 + HAIR), (5.5, 5)))) == ["kt18.move.fly"]
+    tower = part("tower", (8, 3, 12, 7), 7, "solid", "floor")
+    there = alone((5, 5), tower, keywords=fly)
+    assert judged(there, "x", NORMAL, 6, way((5, 5), (5, 5, 7), (10, 5, 7))).legal, "as high as where it ends"
+
+
 @pytest.mark.rule("kt18.terrain.difficult")
 @pytest.mark.rule("kt18.terrain.dangerous-slow")
 @pytest.mark.parametrize("kind", ["difficult", "dangerous"])

@@ -163,7 +163,7 @@ def not_so(table: Table, mover: Operative, kind: str, move: Move, track: Track) 
     floor is climbed over, so that its height counts.
     """
     if move.ground.manner.fly:
-        return None
+        return _too_high(move.ground, track)
     more = 0
     for number, leg in enumerate(track.legs):
         if leg.kind == DROP and kind != CHARGE and _near_enemy(table, mover, leg.end):
@@ -175,6 +175,23 @@ def not_so(table: Table, mover: Operative, kind: str, move: Move, track: Track) 
             more += leg.measured
     if more and track.total + more > move.limit:
         return Problem("limit", len(track.legs), track.path[-1], "", track.total + more, move.limit)
+    return None
+
+
+@rule("kt18.move.fly", "kt18.charge.non-targets")
+def _too_high(ground: Ground, track: Track) -> Problem | None:
+    """A flight goes no higher than the higher of its two ends, or than what the base is over there.
+
+    Height counts nothing in flight: otherwise whoever is not named would be in the way of no charge.
+    """
+    path, radius = track.path, ground.radius
+    ends = max(path[0].z, path[-1].z)
+    for number, spot in enumerate(path):
+        if spot.z > ends:
+            near = ground.terrain.near(spot.x - radius, spot.y - radius, spot.x + radius, spot.y + radius)
+            below = [one.top for one in ground.pick(near) if ground.hits(one.edges, spot.x, spot.y, spot.facing)]
+            if spot.z > max(below, default=0):
+                return Problem("flight", number, spot, "", spot.z, max(ends, *below, 0))
     return None
 
 
@@ -261,6 +278,7 @@ WORDS: Final = MoveWords(
             "kt18.terrain.leap-gap": ("jump-from", "jump-reach", "jump-landing", "jump-whole"),
             "kt18.move.enemy-zone": ("zone", "zone-left", "end-zone"),
             "kt18.charge.move": ("end-goal",),
+            "kt18.move.fly": ("flight",),
             "kt18.charge.retreat-move": ("end-farther",),
             "kt18.fight.pile-in": ("end-nearer",),
             "kt18.charge.failed": ("end-close",),
@@ -281,6 +299,7 @@ WORDS: Final = MoveWords(
             "jump-reach": '{who} cannot leap {have}: only a gap of less than 2".',
             "jump-landing": "{who} cannot land {have} higher at {where}: at most {need}, and on a floor.",
             "jump-whole": "The whole base of {who} would not be across at {where}.",
+            "flight": "{who} cannot fly {have} high at {where}: no higher than {need}.",
             "zone-left": "{who} cannot leave {what} again.",
             "end-support": "{who} cannot end on top of what is no floor, at {where}.",
             "end-zone": "{who} would end {near} {what}.",
