@@ -7,12 +7,18 @@ _NEAR = 0.6
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """The known word most like this one, letters' case apart; empty if none is near."""
+    """The known word most like this one, letters' case apart: first the only one that is it but for an owner before a
+    dot. Empty if none is near.
+    """
     from difflib import get_close_matches
 
     folded: dict[str, str] = {}
     for each in known:
         folded.setdefault(each.casefold(), each)
+    own = word.casefold()
+    owned = [each for key, each in folded.items() if key.endswith(f".{own}") or own.endswith(f".{key}")]
+    if len(owned) == 1:
+        return owned[0]
     found = get_close_matches(word.casefold()[:100], folded, n=1, cutoff=_NEAR)
     return folded[found[0]] if found else ""
 

@@ -97,6 +97,8 @@ def test_a_pick_is_a_key_or_words_of_one_label(answer: str, taken: str) -> None:
         ("{share: [1, 2]}", "is not one of the answers"),
         ("{to: [1, 1]}", "no move is asked for here"),
         ("path 1,1 2,2", "'path 1,1 2,2' is not one of the answers"),
+        ("osition", "'osition' is not one of the answers"),
+        ("g", "'g' is not one of the answers"),
     ],
 )
 def test_an_answer_that_is_refused_ends_the_course_with_its_reasons(answer: str, text: str) -> None:
@@ -106,6 +108,51 @@ def test_an_answer_that_is_refused_ends_the_course_with_its_reasons(answer: str,
     assert "'survey' is asked: What does Stakegunner do? 1 AP left." in found[0]
     assert text in found[0]
     assert found[1] == "2: 1 answer after this one cannot be given."
+
+
+def test_the_only_key_that_begins_so_is_meant() -> None:
+    """Ploys are offered for somebody: `carry-the-chain-c2` is the only one that begins with the ploy's name."""
+    position = """edition: kt24
+terrain: {size: [30, 22]}
+players: {survey: {team: meridian-survey, cp: 1}, bell: {team: ninth-bell}}
+operatives:
+  c1: {player: survey, card: meridian-survey.chainman, at: [5, 5], order: engage}
+  c2: {player: survey, card: meridian-survey.chainman, at: [8, 5], order: engage}
+  c3: {player: survey, card: meridian-survey.chainman, at: [5, 8], order: engage}
+  b: {player: bell, card: ninth-bell.riveter, at: [25, 5], order: engage}
+activation: {operative: c1, spent: 2}
+"""
+    last = position.replace("at: [5, 8]", "at: [20, 20]")
+    course = killzone.play_scenario_text(f"{last}answers: [carry-the-chain]\nexpect: {{prompt: Chainman 2}}\n")
+    assert [one.answer for one in course.answered] == ["carry-the-chain-c2"]
+    (found,) = killzone.play_scenario_text(f"{position}answers: [carry-the-chain]\n").differences
+    assert "'carry-the-chain' fits several answers: carry-the-chain-c2 (" in found.text
+
+
+def test_what_differs_at_the_end_says_what_is_still_to_be_answered() -> None:
+    """An attack that is not over has hurt nobody yet."""
+    (found,) = differences("answers: [shoot, cutter, pass, cover, pass]\nexpect: {operatives: {cutter: {wounds: 0}}}\n")
+    assert found.startswith("2: operatives.cutter.wounds is 7; expected 0. The answers end where 'bell' is asked:")
+    assert found.endswith("normals-critical or normal-normal.")
+
+
+def test_a_refusal_may_be_expected_by_any_rule_that_it_comes_from() -> None:
+    """Who has no target is refused a Shoot by the rule of targets and by what is against each enemy."""
+    position = """edition: kt24
+terrain: {size: [30, 22], features: {w: {name: wall, box: [13, 3, 14, 7], top: 1, traits: [light]}}}
+players: {survey: {team: meridian-survey}, bell: {team: ninth-bell}}
+operatives:
+  c: {player: survey, card: meridian-survey.chainman, at: [5, 5], order: engage, READY}
+  b: {player: bell, card: ninth-bell.riveter, at: [15.5, 5], order: conceal}
+"""
+    begun = position.replace("READY", "ready: true") + "activation: {operative: c}\n"
+    for rule in ("kt24.shoot.target", "kt24.target.conceal"):
+        assert differences(f"answers: [{{expect: {{refused: [{{pick: shoot, rule: {rule}}}]}}}}]\n", begun) == []
+    (found,) = differences("answers: [{expect: {refused: [{pick: shoot, rule: kt24.weapon.heavy}]}}]\n", begun)
+    assert "'shoot' is refused by kt24.shoot.target and kt24.target.conceal; expected kt24.weapon.heavy." in found
+    ended = position.replace("READY", "ready: false") + "active: survey\nanswers: [c, reposition]\n"
+    for rule in ("kt24.action.reposition", "kt24.counteract.distance"):
+        assert differences(f"expect: {{refused: [{{path: [[8, 5]], rule: {rule}}}]}}\n", ended) == []
 
 
 def test_moves_are_written_as_paths_or_ends() -> None:

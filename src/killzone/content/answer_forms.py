@@ -22,7 +22,8 @@ Spoken = Annotated[
     msgspec.Meta(
         min_length=1,
         max_length=400,
-        description="an answer: a key such as shoot, words of a label, 'at 12,4', 'path 1,1 4,1' or 'share 1 2'",
+        description="an answer: a key such as shoot, words of a label, 'at 12,4', 'path 1,1 4,1' or 'share 1 2'"
+        " (a number in quotes)",
     ),
 ]
 Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=400, description="words of a sentence")]

@@ -70,6 +70,12 @@ class Reason:
         self._word()
         return self._facts
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule that it cites, and those that its fact `rules` names: others that it comes from."""
+        more = next((fact.text for fact in self.facts if fact.name == "rules"), "")
+        return tuple(dict.fromkeys((self.rule, *more.split())))
+
     def but(self, *, text: str | None = None, hint: str | None = None) -> "Reason":
         """A copy with another sentence or another way out."""
         said = self.text if text is None else text

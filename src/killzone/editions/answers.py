@@ -1,5 +1,7 @@
 """Answers as people write them in files: from a key, words of a label, points or an end to what a question takes."""
 
+import re
+
 from killzone.content.answer_forms import TriedForm
 from killzone.core.decisions import Action, Answer, Decision, UnreadableActionError
 from killzone.core.domains import Option, Path, Pick, brief
@@ -8,6 +10,8 @@ from killzone.geometry.shapes import Spot
 from killzone.spelling import closest, listed
 
 MOST_LISTED = 12
+FEWEST_LETTERS = 3
+"""Fewer letters are somebody's key, never words of a label: `a` stands in too many of them."""
 
 
 def meant(decision: Decision, written: str | TriedForm) -> tuple[Answer | None, Verdict]:
@@ -56,13 +60,15 @@ def _spoken(decision: Decision, written: str) -> tuple[Answer | None, Verdict]:
 
 
 def _picked(decision: Decision, options: tuple[Option, ...], written: str) -> tuple[Answer | None, Verdict]:
-    """By the key, by the whole label, or by words that only one label has."""
-    if any(option.key == written for option in options):
+    """By the key, by the only key that begins so, by the whole label, or by words that only one label has."""
+    keys = [option.key for option in options]
+    if written in keys:
         return written, decision.check(written)
     words = " ".join(written.casefold().split())
     labels = {option.key: (option.label.casefold(), option.does.casefold()) for option in options}
     found = [key for key, said in labels.items() if words in said]
-    found = found or [key for key, said in labels.items() if words in said[0]]
+    found = found or [key for key in keys if key.startswith(f"{written}-")]
+    found = found or [key for key, said in labels.items() if _has_words(said[0], words)]
     if len(found) == 1:
         return found[0], decision.check(found[0])
     if found:
@@ -75,6 +81,12 @@ def _picked(decision: Decision, options: tuple[Option, ...], written: str) -> tu
         first, *rest = verdict.reasons
         verdict = Verdict((_hinted(first, f"did you mean {near!r}?"), *rest))
     return None, verdict
+
+
+def _has_words(label: str, words: str) -> bool:
+    """Whether a label has these words from the beginning of a word; the last may be cut short."""
+    enough = len(words) >= FEWEST_LETTERS or words.isdecimal()
+    return enough and re.search(rf"(?<!\w){re.escape(words)}", label) is not None
 
 
 def _hinted(reason: Reason, hint: str) -> Reason:

@@ -6,13 +6,15 @@ from killzone.content.answer_forms import AnswerForm, TriedForm
 from killzone.content.scenario import Scenario
 from killzone.content.source import Path, Problem, Source
 from killzone.core.decisions import answer_text
+from killzone.core.domains import Pick
 from killzone.core.game import Game
 from killzone.core.reasons import Verdict
 from killzone.core.story import lines
 from killzone.core.values import Json
 from killzone.dice import DiceRunOutError, ScriptedDice, WrongFaceError
-from killzone.editions.answers import meant, shown
+from killzone.editions.answers import MOST_LISTED, meant, shown
 from killzone.editions.expectations import differences
+from killzone.spelling import listed
 
 
 class Answered(NamedTuple):
@@ -74,7 +76,10 @@ class _Playing:
                     self.note(("answers", place), f"{left} answer{'s' * (left > 1)} after this one cannot be given.")
                 return self.result()
         if self.form.expect is not None:
+            before = len(self.found)
             self.compare(("expect",), self.form.expect, self.told)
+            if len(self.found) > before:
+                self.say_what_is_asked()
         dice = self.game.dice
         if self.form.answers and isinstance(dice, ScriptedDice) and dice.then is None and dice.faces:
             rest = " ".join(map(str, dice.faces[:20]))
@@ -126,6 +131,17 @@ class _Playing:
         self.compared += 1
         for where, text in differences(self.game, self.ids, expect, told):
             self.note((*path, *where), text)
+
+    def say_what_is_asked(self) -> None:
+        """With the last difference at the end: what is still to be answered, since that may be why."""
+        decision = self.game.decision
+        if decision is None or not self.form.answers:
+            return
+        domain, last = decision.domain, self.found.pop()
+        keys = [option.key for option in domain.options] if isinstance(domain, Pick) else []
+        said = f" {listed(keys[:MOST_LISTED])}." if keys else ""
+        text = f"{last.text} The answers end where {self.ids[decision.seat]!r} is asked: {decision.prompt}{said}"
+        self.found.append(last._replace(text=text))
 
     def note(self, path: Path, text: str) -> None:
         self.found.append(self.source.problem(path, text))

@@ -167,7 +167,7 @@ def _refused(game: Game, path: Path, written: str | RefusedForm) -> Iterator[Dif
         return
     if isinstance(written, str):
         return
-    rules = list(dict.fromkeys(reason.rule for reason in verdict.reasons))
+    rules = list(dict.fromkeys(rule for reason in verdict.reasons for rule in reason.rules))
     if written.rule is not None and written.rule not in rules:
         yield (
             (*path, "rule"),

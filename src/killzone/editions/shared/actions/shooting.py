@@ -81,40 +81,44 @@ class ShootingRules:
         if not weapons:
             return (self._no_weapon(operative),)
         found: list[Reason] = []
-        untargeted: dict[str, list[str]] = {}
+        untargeted: dict[tuple[str, str], list[str]] = {}
         for weapon in weapons:
             reason = first(self.weapon_checks, table, operative, weapon, performing)
             if reason is not None:
                 found.append(reason)
             else:
-                why = self._against_targets(table, operative, weapon, performing)
-                untargeted.setdefault(why, []).append(weapon.name)
-        for why, names in untargeted.items():
+                against = self._against_targets(table, operative, weapon, performing)
+                untargeted.setdefault(against, []).append(weapon.name)
+        for (why, rules), names in untargeted.items():
             listed_names = listed([f"the {name}" for name in names], "and")
             text = "{who} has no valid target for {weapons}: {why}."
-            found.append(because(self.target, text, who=operative.name, weapons=listed_names, why=why))
+            found.append(because(self.target, text, who=operative.name, weapons=listed_names, why=why, rules=rules))
         return tuple(found)
 
     def _no_weapon(self, operative: Operative) -> Reason:
         return because(self.weapon, "{who} has no ranged weapon.", who=operative.name)
 
-    def _against_targets(self, table: Table, operative: Operative, weapon: Any, performing: Performing) -> str:
-        """What is against each enemy as a target of a weapon, in one sentence."""
+    def _against_targets(
+        self, table: Table, operative: Operative, weapon: Any, performing: Performing
+    ) -> tuple[str, str]:
+        """What is against each enemy as a target of a weapon, in one sentence, and by which rules."""
         hidden: list[str] = []
         told: list[str] = []
+        rules: dict[str, None] = {}
         for enemy in table.against(operative.seat):
             if performing.target not in ("", enemy.id):
                 continue
             reason = first(self.target_checks, table, operative, enemy, weapon)
             if reason is None:
                 continue
+            rules.update(dict.fromkeys(reason.rules))
             if reason.rule == self.hidden:
                 hidden.append(enemy.name)
             else:
                 told.append(reason.text.removesuffix("."))
         if hidden:
             told.append(f"{listed(hidden, 'and')} {'is' if len(hidden) == 1 else 'are'} not visible")
-        return "; ".join(told) or "there is no enemy to shoot at"
+        return "; ".join(told) or "there is no enemy to shoot at", " ".join(rules)
 
     def against_shooting(self, table: Table, operative: Operative, performing: Performing) -> Reason | None:
         """Shooting needs a weapon that may be used now and has a valid target."""

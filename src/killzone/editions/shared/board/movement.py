@@ -216,8 +216,9 @@ class Judge:
         text = "{who} would move {have}" + ("" if plain else " ({legs})")
         text += "; it may move {need}" + (" ({made})" if len(allowed.entries) > 1 else "") + ": {far} too far."
         marks = (Mark("point", ((spot.x, spot.y, spot.z),), problem.what),)
-        who = self.mover.name
-        facts: dict[str, Any] = {"who": who, "have": have, "need": need, "far": far, "legs": legs, "made": made}
+        rules = " ".join(entry.rule for entry in allowed)
+        facts: dict[str, Any] = {"who": self.mover.name, "have": have, "need": need, "far": far, "legs": legs}
+        facts |= {"made": made, "rules": rules}
         return because(self.words.limits[self.action], text, marks=marks, **facts)
 
     def _reason(self, problem: Problem, track: Track) -> Reason:
