@@ -315,3 +315,20 @@ def test_a_shipped_file_names_its_schema() -> None:
     for name in BOARDS:
         first = shipped_text(f"kt24/killzones/{name}.yaml").splitlines()[0]
         assert first == "# yaml-language-server: $schema=../../schemas/killzone.json"
+
+
+@pytest.mark.parametrize(
+    ("more", "close"),
+    [
+        ("", False),
+        ("features: {w: {name: wall, box: [9, 4, 9.5, 8], top: 4, traits: [heavy, wall]}}", True),
+        ("features: {w: {name: tower, parts: {a: {box: [9, 4, 9.5, 8], top: 4, traits: [wall]}}}}", True),
+        ("features: {w: {name: wall, box: [9, 4, 9.5, 8], top: 4, traits: [heavy]}}", False),
+        ("openings: {d: {name: door, access: {box: [9, 4, 9.5, 8], top: 4, closed: [heavy], open: [exposed]}}}", True),
+        ("openings: {d: {name: door, access: {box: [9, 4, 9.5, 8], top: 4, closed: [heavy], open: [exposed]}}}\n"
+         "close-quarters: false", False),
+    ],
+)  # fmt: skip
+def test_openings_and_walls_make_a_board_one_of_close_quarters_unless_it_says(more: str, close: bool) -> None:
+    text = f"id: x\nedition: kt24\nname: X\nsize: [20, 16]\ndrop-zones: [[0, 0, 3, 16], [17, 0, 20, 16]]\n{more}\n"
+    assert killzone_of(read_text(text)).close_quarters is close

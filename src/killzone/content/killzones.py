@@ -88,7 +88,8 @@ Zones = Annotated[tuple[Box, ...], msgspec.Meta(max_length=4)]
 class TerrainForm(Form):
     """A board and what stands on it. With `twins` every piece stands there twice, the second time turned round.
 
-    `deployments` gives the drop zones for each number of players, where an edition has more than two.
+    `deployments` gives the drop zones for each number of players, where an edition has more than two. Without
+    `close_quarters` it is a board of close quarters if it has openings or walls.
     """
 
     size: BoardSize
@@ -98,7 +99,7 @@ class TerrainForm(Form):
     features: Annotated[dict[Id, FeatureForm], msgspec.Meta(max_length=100)] = msgspec.field(default_factory=dict)
     openings: Annotated[dict[Id, OpeningForm], msgspec.Meta(max_length=60)] = msgspec.field(default_factory=dict)
     twins: bool = False
-    close_quarters: bool = False
+    close_quarters: bool | None = None
     rules: tuple[Id, ...] = ()
 
 
@@ -223,7 +224,7 @@ def build(form: TerrainForm, id: str, name: str, text: str, suggested: Suggested
         drop_zones=zones[0][1] if zones else (),
         markers=markers,
         openings=tuple(openings),
-        close_quarters=form.close_quarters,
+        close_quarters=bool(form.close_quarters),
         rules=form.rules,
         names=tuple(names),
         suggested=Suggested(suggested.lite, suggested.half_teams, suggested.turning_points, suggested.kill_op),

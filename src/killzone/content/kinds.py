@@ -12,10 +12,21 @@ Written = TypeVar("Written", FeatureForm, PartForm)
 
 
 def spelled_out(form: Board, words: EditionWords) -> Board:
-    """The same board with the traits of all kinds written out; kinds that the edition does not know are left alone."""
-    if not any(feature.kind for feature in form.features.values()):
+    """The same board with the traits of all kinds written out, and whether it is one of close quarters; kinds that the
+    edition does not know are left alone.
+    """
+    if any(feature.kind for feature in form.features.values()):
+        form = replace(form, features={id: _feature(feature, words) for id, feature in form.features.items()})
+    if form.close_quarters is not None:
         return form
-    return replace(form, features={id: _feature(feature, words) for id, feature in form.features.items()})
+    return replace(form, close_quarters=bool(form.openings) or _walled(form, words))
+
+
+def _walled(form: TerrainForm, words: EditionWords) -> bool:
+    """Whether something on the board has a trait that only boards of close quarters have."""
+    known = {id for id, trait in words.traits.items() if trait.close_quarters}
+    parts = [part for feature in form.features.values() for part in (feature, *feature.parts.values())]
+    return any(known.intersection(part.traits) for part in parts)
 
 
 def _feature(feature: FeatureForm, words: EditionWords) -> FeatureForm:

@@ -11,13 +11,14 @@ from killzone.content.scalars import BaseSize, Size
 
 class TraitForm(Form):
     """A trait of terrain. `stand`: its top can be stood on. `walk`: a base gets past without climbing. `absent`: a base
-    may stand in it.
+    may stand in it. `close_quarters`: only boards of close quarters have it.
     """
 
     text: Words
     stand: bool = False
     walk: bool = False
     absent: bool = False
+    close_quarters: bool = False
 
 
 class LowForm(Form):

@@ -11,7 +11,7 @@ from killzone.spelling import closest, listed
 
 MOST_LISTED = 12
 FEWEST_LETTERS = 3
-"""Fewer letters are somebody's key, never words of a label: `a` stands in too many of them."""
+"""Fewer letters alone are somebody's key, never words of a label: `a` stands in too many of them."""
 
 
 def meant(decision: Decision, written: str | TriedForm) -> tuple[Answer | None, Verdict]:
@@ -85,7 +85,7 @@ def _picked(decision: Decision, options: tuple[Option, ...], written: str) -> tu
 
 def _has_words(label: str, words: str) -> bool:
     """Whether a label has these words from the beginning of a word; the last may be cut short."""
-    enough = len(words) >= FEWEST_LETTERS or words.isdecimal()
+    enough = len(words) >= FEWEST_LETTERS or not words.isalpha()
     return enough and re.search(rf"(?<!\w){re.escape(words)}", label) is not None
 
 

@@ -1,7 +1,7 @@
 """The Shoot action on the board: weapons, targets, orders, cover, obscured, Heavy, Silent, Range, Seek, Saturate."""
 
 import pytest
-from build import HAIR, Asked, Scene, answer, options, pending, questions, refusals, scene, told, wounds
+from build import HAIR, Asked, Scene, answer, options, pending, questions, reasons, refusals, scene, told, wounds
 
 RIFLE = "rifle: ranged 1 3+ 3/4"
 HIT = [4]
@@ -248,7 +248,13 @@ def test_heavy_with_one_move_only_goes_together_with_that_move(moved: str, allow
     there = at_range("cannon: ranged 1 3+ 3/4 Heavy (Dash only)", dice=(*HIT, *MISSED))
     game = there.active("gunner", spent=1, performed=[moved]).begin()
     assert ("shoot" in options(game)) is allowed
+    assert refusals(game, "shoot") == (() if allowed else ("kt24.weapon.heavy-only",))
     after = there.play("shoot", "raider")
+    (reason,) = reasons(after, "reposition")
+    assert (reason.text, reason.rules) == (
+        "gunner has used its cannon, which is Heavy (Dash only).",
+        ("kt24.weapon.heavy-only", "kt24.weapon.heavy"),
+    )
     assert ("dash" in options(after), "reposition" in options(after)) == (True, False)
 
 

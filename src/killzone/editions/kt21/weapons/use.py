@@ -15,6 +15,7 @@ from killzone.editions.kt21.cards.notation import NOT_ON_OVERWATCH
 from killzone.editions.shared.actions.action import FREE, affordable_with
 from killzone.editions.shared.weapons import use
 from killzone.editions.shared.weapons.use import (
+    Heavy,
     after_heavy,
     heavy_after,
     not_forbidden,
@@ -30,6 +31,10 @@ DEARER: Final = 1
 """How many AP more it costs to shoot with an Unwieldy weapon."""
 
 
+HEAVY: Final = Heavy("kt21.weapon.heavy")
+ORDER: Final = "kt21.order.conceal kt21.weapon.silent"
+
+
 def heavy_moves(table: Table, operative: Operative, weapon: Weapon) -> frozenset[str]:
     """The moves that do not go together with a weapon; none with one that is not Heavy."""
     return NOT_WITH_HEAVY if weapon.rule("heavy") else frozenset()
@@ -40,13 +45,13 @@ def heavy_allows(table: Table, operative: Operative, weapon: Weapon, performing:
     """No Shoot with a Heavy weapon in an activation with Charge, Fall Back or Normal Move; Overwatch is no Shoot."""
     if performing.action != SHOOT:
         return None
-    return heavy_after("kt21.weapon.heavy", heavy_moves, table, operative, weapon, performing)
+    return heavy_after(HEAVY, heavy_moves, table, operative, weapon, performing)
 
 
 @rule("kt21.weapon.heavy")
 def heavy_used(table: Table, operative: Operative, performing: Performing) -> Iterator[Reason]:
     """No Charge, Fall Back or Normal Move in an activation with a Shoot with a Heavy weapon."""
-    reason = after_heavy("kt21.weapon.heavy", heavy_moves, table, operative, performing)
+    reason = after_heavy(HEAVY, heavy_moves, table, operative, performing)
     if reason is not None:
         yield reason
 
@@ -62,7 +67,7 @@ def order_allows(table: Table, operative: Operative, weapon: Weapon, performing:
     """A Shoot needs an Engage order unless the weapon is Silent; Overwatch has a condition of its own."""
     if performing.action != SHOOT:
         return None
-    return order_permits("kt21.action.shoot", table, operative, weapon, SHOOT)
+    return order_permits("kt21.action.shoot", ORDER, table, operative, weapon, SHOOT)
 
 
 @rule("kt21.weapon.unwieldy")

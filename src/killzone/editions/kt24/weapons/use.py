@@ -1,5 +1,7 @@
 """Weapons an operative has, and when it may use one."""
 
+from typing import Final
+
 from killzone.core.reasons import Reason, because, first
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
@@ -9,6 +11,7 @@ from killzone.editions.kt24.board.movement import MOVES
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.shared.weapons import use
 from killzone.editions.shared.weapons.use import (
+    Heavy,
     after_heavy,
     heavy_after,
     not_forbidden,
@@ -30,6 +33,10 @@ def against_melee_weapon(table: Table, operative: Operative, weapon: Weapon) -> 
     return first((uses_left, not_forbidden), table, operative, weapon, fighting)
 
 
+HEAVY: Final = Heavy("kt24.weapon.heavy", "kt24.weapon.heavy-only")
+ORDER: Final = "kt24.order.conceal kt24.weapon.silent"
+
+
 def heavy_moves(table: Table, operative: Operative, weapon: Weapon) -> frozenset[str]:
     """The moves that do not go together with a weapon; none with one that is not Heavy."""
     heavy = weapon.rule("heavy")
@@ -41,13 +48,13 @@ def heavy_moves(table: Table, operative: Operative, weapon: Weapon) -> frozenset
 @rule("kt24.weapon.heavy", "kt24.weapon.heavy-only")
 def heavy_allows(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
     """An operative that has moved cannot use a Heavy weapon; with (x only), that one move is allowed."""
-    return heavy_after("kt24.weapon.heavy", heavy_moves, table, operative, weapon, performing)
+    return heavy_after(HEAVY, heavy_moves, table, operative, weapon, performing)
 
 
 @rule("kt24.weapon.heavy", "kt24.weapon.heavy-only")
 def heavy_used(table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """An operative that has used a Heavy weapon cannot move in the same activation, but for the move it allows."""
-    return after_heavy("kt24.weapon.heavy", heavy_moves, table, operative, performing)
+    return after_heavy(HEAVY, heavy_moves, table, operative, performing)
 
 
 @rule("kt24.weapon.limited")
@@ -59,7 +66,7 @@ def uses_left(table: Table, operative: Operative, weapon: Weapon, performing: Pe
 @rule("kt24.weapon.silent", "kt24.action.shoot")
 def order_allows(table: Table, operative: Operative, weapon: Weapon, performing: Performing) -> Reason | None:
     """Shooting needs an Engage order, unless the weapon is Silent or a rule allows it despite a Conceal order."""
-    return order_permits("kt24.action.shoot", table, operative, weapon, SHOOT)
+    return order_permits("kt24.action.shoot", ORDER, table, operative, weapon, SHOOT)
 
 
 SHOOT, FIGHT = "shoot", "fight"

@@ -1,7 +1,7 @@
 """Weapons an operative has, and when it may use one; each edition says by which entries."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from killzone.core.events import Event, Tokened
 from killzone.core.reasons import Reason, because
@@ -81,37 +81,54 @@ Moves = Callable[[Table, Operative, Any], frozenset[str]]
 """The moves that do not go together with a weapon; none with one that is not Heavy."""
 
 
+class Heavy(NamedTuple):
+    """An edition's entry about Heavy weapons, and the one about those that go together with one move, if it has it."""
+
+    rule: str
+    only: str = ""
+
+    def reason(self, table: Table, weapon: Any, text: str, **facts: str) -> Reason:
+        """Why not, by the entry that the weapon goes by; `text` has what the weapon is as `heavy`."""
+        move = getattr(weapon.rule("heavy"), "only", "") if self.only else ""
+        if not move:
+            return because(self.rule, text, weapon=weapon.name, heavy="Heavy", **facts)
+        heavy = f"Heavy ({name_of(table, move)} only)"
+        return because(self.only, text, weapon=weapon.name, heavy=heavy, rules=self.rule, **facts)
+
+
 def heavy_after(
-    id: str, moves: Moves, table: Table, operative: Operative, weapon: Any, performing: Performing
+    by: Heavy, moves: Moves, table: Table, operative: Operative, weapon: Any, performing: Performing
 ) -> Reason | None:
     """An operative that has moved cannot use a Heavy weapon, but for moves that go together with it."""
     barred = moves(table, operative, weapon)
     moved = next((action for action in performing.performed if action in barred), None) if barred else None
     if moved is None:
         return None
-    text = "The {weapon} is Heavy and {who} has performed {move}."
-    return because(id, text, weapon=weapon.name, who=operative.name, move=name_of(table, moved))
+    text = "The {weapon} is {heavy} and {who} has performed {move}."
+    return by.reason(table, weapon, text, who=operative.name, move=name_of(table, moved))
 
 
-def after_heavy(id: str, moves: Moves, table: Table, operative: Operative, performing: Performing) -> Reason | None:
+def after_heavy(by: Heavy, moves: Moves, table: Table, operative: Operative, performing: Performing) -> Reason | None:
     """An operative that has used a Heavy weapon cannot move in the same activation, but for moves that go with it."""
     for used_weapon in performing.weapons:
         weapon = weapon_of(table, operative, used_weapon)
         if performing.action in moves(table, operative, weapon):
-            text = "{who} has used its {weapon}, which is Heavy."
-            return because(id, text, who=operative.name, weapon=weapon.name)
+            return by.reason(table, weapon, "{who} has used its {weapon}, which is {heavy}.", who=operative.name)
     return None
 
 
-def order_permits(id: str, table: Table, operative: Operative, weapon: Any, action: str) -> Reason | None:
-    """Shooting needs an Engage order, unless the weapon is Silent or a rule allows it despite a Conceal order."""
+def order_permits(id: str, rules: str, table: Table, operative: Operative, weapon: Any, action: str) -> Reason | None:
+    """Shooting needs an Engage order, unless the weapon is Silent or a rule allows it despite a Conceal order.
+
+    `rules` are the entries besides that this comes from.
+    """
     if operative.order == ENGAGE or weapon.rule("silent"):
         return None
     if any(True for _ in attack_hooks(table).despite_order(table, operative, action)):
         return None
     text = "{who} has a {order} order and its {weapon} is not Silent."
     order = operative.order.capitalize()
-    return because(id, text, who=operative.name, order=order, weapon=weapon.name)
+    return because(id, text, who=operative.name, order=order, weapon=weapon.name, rules=rules)
 
 
 def not_forbidden(table: Table, operative: Operative, weapon: Any, performing: Performing) -> Reason | None:
