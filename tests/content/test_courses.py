@@ -155,6 +155,52 @@ operatives:
         assert differences(f"expect: {{refused: [{{path: [[8, 5]], rule: {rule}}}]}}\n", ended) == []
 
 
+SEEN = """edition: kt24
+terrain: {size: [30, 22], features: {w: {name: wall, box: [11, 3, 14, 7], top: 1, traits: [heavy]}}}
+players: {survey: {team: meridian-survey}, bell: {team: ninth-bell}}
+operatives:
+  c: {player: survey, card: meridian-survey.chainman, at: [5, 5], order: engage, wounds: 3}
+  b: {player: bell, card: ninth-bell.riveter, at: [15.5, 5], order: engage}
+  far: {player: bell, card: ninth-bell.riveter}
+markers: {m: {at: [15.5, 7.5]}}
+effects: [{rule: kt24.weapon.stun, operative: c, until: activated}]
+activation: {operative: c}
+"""
+
+
+@pytest.mark.parametrize(
+    "expect",
+    [
+        "operatives: {c: {stats: {apl: 1, move: 4, save: 4+, hit-of-the-survey-rifle: 5+, wounds: 3}}}",
+        """operatives: {c: {stats: {move: '4"', hit-of-the-survey-rifle: 5}}}""",
+        "operatives: {c: {sees: {b: {visible: true, cover: true, obscured: true, vantage: false}}}}",
+        "markers: {m: {controller: bell, owner: nobody}}",
+    ],
+)
+def test_numbers_and_sight_as_they_are_now_can_be_expected(expect: str) -> None:
+    assert differences(f"expect: {{{expect}}}\n", SEEN) == []
+
+
+@pytest.mark.parametrize(
+    ("expect", "text"),
+    [
+        ("operatives: {c: {stats: {apl: 2}}}", "1: operatives.c.stats.apl is 1; expected 2."),
+        ("operatives: {c: {stats: {save: 3+}}}", "1: operatives.c.stats.save is 4+; expected 3."),
+        ("operatives: {c: {stats: {hit: 4+}}}", "1: operatives.c has no 'hit'; it has apl, move, save, wounds, "),
+        (
+            "operatives: {c: {sees: {b: {cover: false}}}}",
+            '1: operatives.c.sees.b.cover is true; expected false. Visible, 9.15" away.',
+        ),
+        ("operatives: {c: {sees: {b: {covered: true}}}}", "1: operatives.c.sees.b.covered is not said; expected true."),
+        ("operatives: {c: {sees: {far: {visible: true}}}}", "1: it is not said how 'far' stands to 'c'; of 'b' it is."),
+        ("markers: {m: {controller: survey}}", "1: markers.m.controller is 'bell'; expected 'survey'."),
+    ],
+)
+def test_numbers_and_sight_that_differ_are_told_with_what_is_so(expect: str, text: str) -> None:
+    (found,) = differences(f"expect: {{{expect}}}\n", SEEN)
+    assert found.startswith(text)
+
+
 def test_moves_are_written_as_paths_or_ends() -> None:
     expect = "expect: {operatives: {stakegunner: {at: [16, 17]}}}"
     for move in ("{path: [[16, 17]]}", "{path: [[18, 17], [16, 17]]}", "{to: [16, 17]}", '"path 18,17 16,17"'):
@@ -290,6 +336,16 @@ expect:
         ("expect: {winner: me}\n", "1: there is no player 'me'."),
         ("expect: {markers: {m: {carrier: cuter}}}\n", "1: there is no operative 'cuter'. Did you mean 'cutter'?"),
         ("expect: {refused: [{rule: kt24.x}]}\n", "1: the answer has none; expected exactly one of"),
+        (
+            "expect: {operatives: {cutter: {stats: {apl: x}}}}\n",
+            "1: expect.operatives.cutter.stats.apl is 'x';",
+        ),
+        (
+            "expect: {operatives: {cutter: {stats: {apl: -1}}}}\n",
+            "1: expect.operatives.cutter.stats.apl is -1;",
+        ),
+        ("expect: {operatives: {cutter: {sees: {x: {}}}}}\n", "1: there is no operative 'x'."),
+        ("expect: {markers: {m: {controller: me}}}\n", "1: there is no player 'me'."),
         ("expect: {log: [7]}\n", "1: expect.log[1] is 7; expected words of a sentence."),
         (
             "expect: {refused: [{pick: a, rule: Not An Id}]}\n",

@@ -8,7 +8,7 @@ import msgspec
 from killzone.content.forms import Form, Id, Title
 from killzone.content.library import unknown
 from killzone.content.lint import Found
-from killzone.content.scalars import Point
+from killzone.content.scalars import Figure, Point
 
 MOST_ANSWERS: Final = 500
 MOST_TRIED: Final = 200
@@ -72,7 +72,11 @@ class RefusedForm(TriedForm):
 
 
 class ExpectedOperative(Form):
-    """How somebody must stand. Places are compared to a hundredth of an inch; `on-board: false` is off the board."""
+    """How somebody must stand. Places are compared to a hundredth of an inch; `on-board: false` is off the board.
+
+    `stats` are its numbers as they are now, by their names (`apl`, `hit-of-the-stake-gun`); `sees` says how enemies
+    stand to it: whether each is `visible`, in `cover`, `obscured`.
+    """
 
     wounds: Amount | None = None
     at: Point | None = None
@@ -80,6 +84,8 @@ class ExpectedOperative(Form):
     order: Id | None = None
     ready: bool | None = None
     tokens: dict[Id, Amount] = msgspec.field(default_factory=dict)
+    stats: dict[Id, Figure] = msgspec.field(default_factory=dict)
+    sees: dict[Id, dict[Id, bool]] = msgspec.field(default_factory=dict)
 
 
 class ExpectedPlayer(Form):
@@ -90,11 +96,12 @@ class ExpectedPlayer(Form):
 
 
 class ExpectedMarker(Form):
-    """How a marker must be; `nobody` carries or owns it where that is so."""
+    """How a marker must be; `nobody` carries, owns or controls it where that is so."""
 
     at: Point | None = None
     carrier: Id | None = None
     owner: Id | None = None
+    controller: Id | None = None
 
 
 class ExpectForm(Form):
@@ -167,14 +174,17 @@ def _one_way(path: Path, one: TriedForm) -> Iterator[Found]:
 def _names(path: Path, expect: ExpectForm, form: Any) -> Iterator[Found]:
     yield from _named((*path, "asks"), expect.asks, "player", form.players)
     yield from _named((*path, "winner"), expect.winner, "player", (*form.players, NOBODY))
-    for id in expect.operatives:
+    for id, one in expect.operatives.items():
         yield from _named((*path, "operatives", id), id, "operative", form.operatives)
+        for seen in one.sees:
+            yield from _named((*path, "operatives", id, "sees", seen), seen, "operative", form.operatives)
     for id in expect.players:
         yield from _named((*path, "players", id), id, "player", form.players)
     for id, marker in expect.markers.items():
         where = (*path, "markers", id)
         yield from _named((*where, "carrier"), marker.carrier, "operative", (*form.operatives, NOBODY))
         yield from _named((*where, "owner"), marker.owner, "player", (*form.players, NOBODY))
+        yield from _named((*where, "controller"), marker.controller, "player", (*form.players, NOBODY))
 
 
 def _named(path: Path, name: str | None, kind: str, known: Mapping[str, object] | tuple[str, ...]) -> Iterator[Found]:

@@ -9,6 +9,7 @@ from killzone.geometry.units import MM, inches
 
 _LONGEST: Final = 2540 * 240
 _LENGTH: Final = re.compile(r'(-?[0-9]{1,6}(?:\.[0-9]{1,6})?|-?\.[0-9]{1,6}|[0-9]{1,4}/[0-9]{1,4}) ?("|″|mm)?')
+_FIGURE: Final = re.compile(r'[0-9]{1,3}(?:\.[0-9]{1,6})?["+]?')
 _BASE: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)(?: ?x ?([0-9]{1,3}(?:\.[0-9]{1,2})?))? mm")
 
 
@@ -66,6 +67,29 @@ class Size(Length):
         made = super().schema()
         made["anyOf"][0]["exclusiveMinimum"] = 0
         return made
+
+
+class Figure(float):
+    """A number of a card as it is written: `2`, `6.5"`, `4+`."""
+
+    expected: ClassVar[str] = "a number such as 2, 6.5 or 4+"
+
+    @classmethod
+    def read(cls, written: object) -> Self:
+        """Raises ValueError for anything but a number from 0 to 999, with or without an inch or a plus."""
+        if isinstance(written, bool) or not isinstance(written, (int, float, str)):
+            raise ValueError(cls.expected)
+        if isinstance(written, str) and not _FIGURE.fullmatch(written):
+            raise ValueError(cls.expected)
+        figure = float(written.rstrip('"+') if isinstance(written, str) else written)
+        if not 0 <= figure <= 999:
+            raise ValueError(cls.expected)
+        return cls(figure)
+
+    @classmethod
+    def schema(cls) -> dict[str, Any]:
+        number = {"type": "number", "minimum": 0, "maximum": 999}
+        return {"description": cls.expected, "anyOf": [number, {"type": "string", "pattern": f"^({_FIGURE.pattern})$"}]}
 
 
 class _Lengths(tuple[int, ...]):

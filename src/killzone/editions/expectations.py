@@ -11,7 +11,9 @@ from killzone.content.answer_forms import (
     RefusedForm,
     TriedForm,
 )
+from killzone.content.scalars import Figure
 from killzone.content.source import Path
+from killzone.core.explanations import Explanation
 from killzone.core.game import Game
 from killzone.core.reasons import Verdict
 from killzone.editions.answers import meant, shown
@@ -110,6 +112,36 @@ def _operative(game: Game, id: str, expect: ExpectedOperative) -> Iterator[Diffe
     for token, many in expect.tokens.items():
         if one.count(token) != many:
             yield (*path, "tokens", token), f"{name}.tokens.{token} is {one.count(token)}; expected {many}."
+    if expect.stats or expect.sees:
+        yield from _explained(game.explain(id), path, name, expect)
+
+
+def _explained(told: Explanation, path: Path, name: str, expect: ExpectedOperative) -> Iterator[Difference]:
+    """What an explanation says of somebody's numbers, and of how others stand to it."""
+    stats = {stat.name.casefold().replace(" ", "-"): stat.value for stat in told.stats}
+    for stat, wanted in expect.stats.items():
+        if stat not in stats:
+            yield (*path, "stats", stat), f"{name} has no {stat!r}; it has {listed(stats, 'and')}."
+        elif Figure.read(stats[stat]) != wanted:
+            yield (*path, "stats", stat), f"{name}.stats.{stat} is {stats[stat]}; expected {wanted:g}."
+    looks = {look.target: look for look in told.looks}
+    for target, facts in expect.sees.items():
+        if target not in looks:
+            known = listed(map(repr, looks), "and") or "nobody"
+            yield (
+                (*path, "sees", target),
+                f"it is not said how {target!r} stands to {told.operative!r}; of {known} it is.",
+            )
+            continue
+        for about, holds in facts.items():
+            found = looks[target].fact(about)
+            if found is not holds:
+                is_so = "not said" if found is None else _written(found)
+                said = " ".join(one.text for one in looks[target].statements if one.about)
+                yield (
+                    (*path, "sees", target, about),
+                    f"{name}.sees.{target}.{about} is {is_so}; expected {_written(holds)}. {said}",
+                )
 
 
 def _sides(game: Game, players: Sequence[str], expect: ExpectForm) -> Iterator[Difference]:
@@ -128,7 +160,12 @@ def _marker(game: Game, players: Sequence[str], id: str, expect: ExpectedMarker)
         yield path, f"there is no marker {id!r}; there are {known}."
         return
     owner = players[one.owner] if one.owner >= 0 else NOBODY
-    for key, wanted, found in (("carrier", expect.carrier, one.carrier or NOBODY), ("owner", expect.owner, owner)):
+    controller = players[one.controller] if one.controller >= 0 else NOBODY
+    for key, wanted, found in (
+        ("carrier", expect.carrier, one.carrier or NOBODY),
+        ("owner", expect.owner, owner),
+        ("controller", expect.controller, controller),
+    ):
         if wanted is not None and wanted != found:
             yield (*path, key), f"markers.{id}.{key} is {found!r}; expected {wanted!r}."
     yield from _place((*path, "at"), f"markers.{id}.at", one.spot, expect.at)
