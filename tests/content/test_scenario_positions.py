@@ -52,6 +52,11 @@ NAMES = [
 ]  # fmt: skip
 
 POSITIONS = [
+    (SHOT, "rules: full", "rules: lite\nmission: secure",
+     "8: a lite battle has no mission; expected rules: full, or no mission."),
+    (SHOT, "rules: full\nkillzone: salt-rows\n\nplayers:\n  survey: {",
+     "rules: lite\nkillzone: salt-rows\n\nplayers:\n  survey: {equipment: [almanac], ",
+     "11: a lite battle has no equipment; expected rules: full, or no equipment."),
     (SHOT, "wounds: 7", "wounds: 0",
      "23: 'cutter' has 0 wounds and stands on the board; leave out its place: it is out of the battle."),
     (SHOT, "wounds: 7", "tokens: {incapacitated: 1}",

@@ -11,7 +11,6 @@ from killzone.content.answer_forms import (
     RefusedForm,
     TriedForm,
 )
-from killzone.content.scalars import Figure
 from killzone.content.source import Path
 from killzone.core.explanations import Explanation
 from killzone.core.game import Game
@@ -122,7 +121,7 @@ def _explained(told: Explanation, path: Path, name: str, expect: ExpectedOperati
     for stat, wanted in expect.stats.items():
         if stat not in stats:
             yield (*path, "stats", stat), f"{name} has no {stat!r}; it has {listed(stats, 'and')}."
-        elif Figure.read(stats[stat]) != wanted:
+        elif float(stats[stat].rstrip('"+')) != wanted:
             yield (*path, "stats", stat), f"{name}.stats.{stat} is {stats[stat]}; expected {wanted:g}."
     looks = {look.target: look for look in told.looks}
     for target, facts in expect.sees.items():

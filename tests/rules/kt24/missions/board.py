@@ -18,10 +18,10 @@ def beside(gap: int, at: tuple[float, float] = MIDDLE, side: int = 1) -> tuple[f
     return (at[0] + side * (REACH + gap) / INCH, at[1])
 
 
-def mission(name: str = "secure", *, turn: int = 2, full: bool = True) -> Scene:
+def mission(name: str = "secure", *, turn: int = 2) -> Scene:
     """A turning point of a mission on an empty board with drop zones on the short sides."""
     zones = [[0, 0, 3, 22], [27, 0, 30, 22]]
-    return scene(full=full).board(30, 22, drop_zones=zones).having(mission=name, turn=turn)
+    return scene().board(30, 22, drop_zones=zones).having(mission=name, turn=turn)
 
 
 def marked(name: str = "secure", *, turn: int = 2) -> Scene:

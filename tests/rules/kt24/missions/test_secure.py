@@ -1,9 +1,10 @@
 """The crit op Secure, and how a battle with a mission ends."""
 
 import pytest
-from build import BLUE, RED, Asked, Scene, activate, answer, log, options, pending, reasons, refusals, way
+from build import BLUE, RED, Asked, Scene, activate, answer, log, options, pending, reasons, refusals, scene, way
 from rules.kt24.missions.board import HAIR, MIDDLE, beside, last_scored, marked, mission, notes, play_out, points
 
+from killzone.content import ContentError
 from killzone.core.events import Finished
 from killzone.core.game import Game
 from killzone.geometry.units import INCH
@@ -203,7 +204,9 @@ def test_with_nobody_left_at_all_the_turning_points_are_still_played() -> None:
 
 
 def test_a_lite_battle_has_no_mission() -> None:
-    position = mission(full=False, turn=4).marker("pond", MIDDLE, owner="blue").operative("b1", "blue", beside(0))
+    position = scene(full=False).having(turn=4).marker("pond", MIDDLE, owner="blue").operative("b1", "blue", beside(0))
+    with pytest.raises(ContentError, match="a lite battle has no mission; expected rules: full, or no mission"):
+        position.having(mission="secure").begin()
     game = position.active("b1").begin()
     assert "secure" not in options(game)
     game = play_out(game)

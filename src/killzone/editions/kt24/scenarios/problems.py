@@ -49,6 +49,7 @@ def scenario_problems(scenario: "Scenario[Any]") -> list[Found]:
         *fallen_problems(scenario),
         *begun_problems(scenario, "expended"),
         *under_way_problems(scenario),
+        *lite_problems(scenario),
         *extra_problems(scenario),
     ]
     if found:
@@ -86,6 +87,18 @@ def fallen_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
         if one.at is not None and INCAPACITATED in one.tokens:
             said = f"{id!r} is incapacitated and stands on the board; leave out its place: it is out of the battle."
             yield ("operatives", id, "tokens", INCAPACITATED), said
+
+
+def lite_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
+    """A lite battle has neither a mission nor equipment, and would say nothing of them."""
+    form: Any = scenario.form
+    if form.rules == "full":
+        return
+    if form.mission:
+        yield ("mission",), "a lite battle has no mission; expected rules: full, or no mission."
+    for id, player in form.players.items():
+        if player.equipment:
+            yield ("players", id, "equipment"), "a lite battle has no equipment; expected rules: full, or no equipment."
 
 
 def under_way_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
