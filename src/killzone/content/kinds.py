@@ -25,8 +25,9 @@ def spelled_out(form: Board, words: EditionWords) -> Board:
 def _walled(form: TerrainForm, words: EditionWords) -> bool:
     """Whether something on the board has a trait that only boards of close quarters have."""
     known = {id for id, trait in words.traits.items() if trait.close_quarters}
-    parts = [part for feature in form.features.values() for part in (feature, *feature.parts.values())]
-    return any(known.intersection(part.traits) for part in parts)
+    features = form.features.values()
+    parts = (part.traits for feature in features for part in feature.parts.values())
+    return any(known.intersection(traits) for traits in (*(feature.traits for feature in features), *parts))
 
 
 def _feature(feature: FeatureForm, words: EditionWords) -> FeatureForm:

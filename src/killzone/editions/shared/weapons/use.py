@@ -87,7 +87,7 @@ class Heavy(NamedTuple):
     rule: str
     only: str = ""
 
-    def reason(self, table: Table, weapon: Any, text: str, **facts: str) -> Reason:
+    def reason(self, table: Table, weapon: Any, text: str, **facts: Any) -> Reason:
         """Why not, by the entry that the weapon goes by; `text` has what the weapon is as `heavy`."""
         move = getattr(weapon.rule("heavy"), "only", "") if self.only else ""
         if not move:
