@@ -11,7 +11,7 @@ from agents import hostile
 from agents.hostile import NONSENSE, Hostile
 from toy.script import begin
 
-from killzone.agents import Agent, Outcome, Scripted, Uniform, play_match
+from killzone.agents import Agent, Clock, Outcome, Scripted, Uniform, play_match
 from killzone.core.events import Said
 from killzone.core.flow import Done, Flow
 from killzone.core.game import Game, View
@@ -161,6 +161,11 @@ def test_whoever_stalls_loses_and_holds_nobody_up() -> None:
     assert (outcome.kind, outcome.seat) == ("stalled", 1)
     assert outcome.reason == "Blue gave no answer in 0.05 seconds."
     assert replays(outcome)
+
+
+def test_a_limit_is_told_in_as_few_digits_as_it_was_given_with() -> None:
+    assert Clock(3 * 1.1).told() == "gave no answer in 3.3 seconds."
+    assert Clock(game=30.0).told() == "has used up its 30 seconds for the game."
 
 
 def test_no_thread_is_started_without_a_limit_and_none_is_left_after_one() -> None:

@@ -52,6 +52,7 @@ def outcome_of(name: str, clock: Clock, memory: int = 1024) -> Outcome:
         ("wish", "unreadable", "a message of the kind 'win'"),
         ("lie", "illegal", "'win-at-once'"),
         ("fraction", "unreadable", "no action"),
+        ("other", "unreadable", "no action: an action is an object with 'decision' and one of"),
         ("late", "stale", "the pending one is"),
         ("newer", "unreadable", "is ready for protocol 1"),
     ],

@@ -38,5 +38,5 @@ class Clock:
         left = self.left()
         tightest = min(left, key=lambda name: left[name])
         if tightest == "answer":
-            return f"gave no answer in {self.answer} seconds."
-        return f"has used up its {getattr(self, tightest)} seconds for the {tightest}."
+            return f"gave no answer in {self.answer:g} seconds."
+        return f"has used up its {getattr(self, tightest):g} seconds for the {tightest}."

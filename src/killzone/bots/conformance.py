@@ -15,7 +15,7 @@ import msgspec
 from killzone.agents import Agent, Clock, Forfeit, Uniform, play_match
 from killzone.agents.match import FINISHED
 from killzone.bots import words
-from killzone.bots.programs import MEMORY, START, End, Line, NoBotError, opened
+from killzone.bots.programs import FAREWELL, MEMORY, START, End, Line, NoBotError, opened
 from killzone.bots.remote import Remote, opener_of
 from killzone.bots.wire import ClosedError, FloodError, LateError
 from killzone.core.decisions import Action, UnreadableActionError
@@ -30,7 +30,6 @@ PATIENCE: Final = 5.0
 """Seconds that a bot has for an answer in every check."""
 TIGHT: Final = 0.5
 """Seconds left on its clock where that is nearly out."""
-LEAVING: Final = 2.0
 
 Data = dict[str, Any]
 
@@ -251,9 +250,9 @@ def _leaves(open_: Open, views: list[View], last: Data | None) -> None:
         else:
             talk.line.wire.hang_up()
         try:
-            talk.line.wire.silence(monotonic() + LEAVING)
+            talk.line.wire.silence(monotonic() + FAREWELL)
         except LateError:
-            raise _OddError(f"It is still there {LEAVING:g} seconds later.") from None
+            raise _OddError(f"It is still there {FAREWELL:g} seconds later.") from None
     finally:
         talk.leave()
 

@@ -96,8 +96,9 @@ class Remote:
         message.pop("type")
         try:
             return Action.from_json(message)
-        except UnreadableActionError:
-            raise self._forfeit(UNREADABLE, "answered with something that is no action.", message) from None
+        except UnreadableActionError as problem:
+            told = f"answered with something that is no action: {problem}."
+            raise self._forfeit(UNREADABLE, told, message) from None
 
     def asked(self, view: View) -> Data:
         """The question as it is sent."""
