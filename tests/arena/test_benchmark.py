@@ -49,6 +49,24 @@ def test_the_command_plays_it_and_shows_a_table(tmp_path: Path, monkeypatch: pyt
     assert sorted(one.name for one in (tmp_path / "b").iterdir()) == ["kt24-uniform"]
 
 
+def test_what_the_benchmark_has_of_its_own_is_refused(tmp_path: Path) -> None:
+    options = [
+        "arena",
+        "--benchmark",
+        "--agents",
+        "uniform",
+        "--teams",
+        "ninth-bell",
+        "--mirror",
+        "--out",
+        str(tmp_path / "b"),
+    ]
+    done = CliRunner().invoke(app, options)
+    told = "--benchmark: everybody plays the same games; leave out --teams and --mirror."
+    assert (done.exit_code, done.stderr.strip()) == (2, told)
+    assert not (tmp_path / "b").exists()
+
+
 def short() -> Benchmark:
     """The benchmark with less of everything, so that it takes no time."""
     stands = benchmark()

@@ -40,6 +40,17 @@ def test_a_cluster_that_is_not_there_says_so() -> None:
         next(Cluster("tcp://127.0.0.1:1", wait=0.2).run([]))
 
 
+@pytest.mark.parametrize("address", ["foo", "", "tcp://", "tcp://host", "tcp://host:port", "host:8786/x"])
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(ClusterError, match="is no address of a cluster; expected tcp://host:port"):
+        Cluster(address)
+
+
+@pytest.mark.parametrize("address", ["10.0.0.5:8786", "tls://a-host.example:1", "tcp://[::1]:8786"])
+def test_addresses_are_those_of_dask(address: str) -> None:
+    assert Cluster(address).address == address
+
+
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ClusterError, match=r"pip install 'killzone\[cluster\]'"):

@@ -5,6 +5,7 @@ agent that dies or stalls is known by its game and takes nothing else with it. W
 the scheduler gives its games to others; each has one result, whoever plays it.
 """
 
+import re
 import tempfile
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
@@ -28,6 +29,7 @@ AHEAD: Final = 2
 """Games that are handed out for each core of the cluster, so that none waits for the next."""
 MOST_LOSSES: Final = 5
 """How often a game is handed out again after the scheduler has given it up; it gives up after four lost workers."""
+ADDRESS: Final = re.compile(r"([a-z]+://)?(\[[\da-f:.]+\]|[^\s/:\[\]]+):\d{1,5}", re.IGNORECASE)
 MISSING: Final = "a cluster needs dask.distributed, which is not installed: pip install 'killzone[cluster]'"
 
 Files = dict[str, tuple[bytes, int]]
@@ -42,11 +44,13 @@ class Cluster:
     """Plays on the workers of a dask cluster whose scheduler is at an address, such as `tcp://10.0.0.5:8786`."""
 
     def __init__(self, address: str, wait: float = 30.0) -> None:
-        """Raises `ClusterError` where dask is not installed."""
+        """Raises `ClusterError` where dask is not installed, or the address is none; dask takes a minute to say so."""
         try:
             import distributed
         except ImportError:
             raise ClusterError(MISSING) from None
+        if not ADDRESS.fullmatch(address):
+            raise ClusterError(f"{address!r} is no address of a cluster; expected tcp://host:port.")
         self._distributed: Any = distributed
         self.address, self.wait = address, wait
 

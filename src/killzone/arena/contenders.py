@@ -50,6 +50,8 @@ def check_contender(name: str) -> None:
             raise UnknownAgentError(str(problem)) from None
         return
     if own is None:
+        if name.endswith(".py"):
+            raise UnknownAgentError(f"{name!r} is a file; name what makes the agent, too, such as {name}:Name.")
         if name not in names():
             named(name)
         return

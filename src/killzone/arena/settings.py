@@ -252,7 +252,7 @@ def _each(names: Iterable[str], option: str, check: Callable[[str], object]) -> 
         except UnknownAgentError as problem:
             raise SettingsError(f"--{option}: {problem}") from None
     if not seen and option != "missions":
-        raise SettingsError(f"--{option}: name at least one, or {ALL}.")
+        raise SettingsError(f"--{option}: name at least one{f', or {ALL}' if option != 'agents' else ''}.")
 
 
 def _content(settings: Settings) -> str:

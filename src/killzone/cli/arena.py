@@ -86,6 +86,7 @@ def run(
     try:
         players = Cluster(cluster) if cluster else Processes(workers or 0)
         if benchmark:
+            check_for_benchmark(context)
             folder = Path(out or "benchmark")
             run_benchmark(lists[0], found if edition else "", games or 0, limit, players, folder, json)
             return
@@ -116,6 +117,31 @@ def run(
         note(f"Interrupted. The same command goes on; so far: killzone arena report {folder}")
         raise typer.Exit(130) from None
     finish(folder, json)
+
+
+def check_for_benchmark(context: typer.Context) -> None:
+    """Refuse what the benchmark has of its own."""
+    from killzone.cli.output import fail
+    from killzone.spelling import listed
+
+    own = (
+        "teams",
+        "killzones",
+        "missions",
+        "way",
+        "seed",
+        "turn_clock",
+        "game_clock",
+        "memory",
+        "until",
+        "seats",
+        "mirror",
+    )
+    sources = {name: context.get_parameter_source(name) for name in own}
+    given = [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    if given:
+        options = listed([f"--{name.replace('_', '-')}" for name in given], "and")
+        fail(f"--benchmark: everybody plays the same games; leave out {options}.")
 
 
 def play_all(kept: "Run", workers: "Workers", until: float = 0.0) -> None:
