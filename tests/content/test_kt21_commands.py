@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from content.mistakes import changed, shipped_text
 from content.test_commands import run
+from typer.testing import CliRunner
 
+from killzone.cli import app
 from killzone.editions.kt21.cards.files import load_team
 from killzone.editions.kt21.presentation.sheets import sheet, team_sheets
 
@@ -96,3 +98,24 @@ def test_sight_and_reach_are_told_in_the_words_of_2021() -> None:
     assert reached.exit_code == 0
     for told in (looked.stderr + looked.stdout, reached.stderr + reached.stdout):
         assert "kt24" not in told
+
+
+def test_a_file_is_read_as_what_it_says_it_is(tmp_path: Path) -> None:
+    """Nobody has to name the edition of a file that names its own."""
+    team, board = tmp_path / "mine.yaml", tmp_path / "yard.yaml"
+    team.write_text(shipped_text("kt21/teams/ninth-bell.yaml"))
+    board.write_text(shipped_text("kt21/killzones/salt-rows.yaml"))
+    for command in (
+        ("team", "check", str(team)),
+        ("team", "show", str(team)),
+        ("map", "check", str(board)),
+        ("map", "show", str(board), "--json"),
+    ):
+        done = run(*command)
+        assert done.exit_code == 0, done.output
+    game = ["tell", "--teams", f"{team},plot-forty", "--agent", "uniform", "--seed", "1", "--fast"]
+    told = CliRunner().invoke(app, game)
+    assert told.exit_code == 0, told.output
+    assert "kt21.initiative.roll" in told.stdout
+    other = run("team", "check", str(team), "--edition", "kt24")
+    assert (other.exit_code, other.stderr) == (2, f"{team}: it is of the edition kt21, not of kt24.\n")

@@ -76,11 +76,11 @@ def run(
     from killzone.arena.cluster import Cluster, ClusterError
     from killzone.arena.settings import settings_of
     from killzone.cli.arena_benchmark import run_benchmark
-    from killzone.cli.content import edition_named
+    from killzone.cli.content import edition_meant
     from killzone.cli.output import fail, note
 
-    found = edition_named(edition).id
     lists = [[one.strip() for one in text.split(",") if one.strip()] for text in (agents, teams, killzones, missions)]
+    found = edition_meant(edition, *(name for names in lists[1:] for name in names)).id
     folder = Path(out or ".")
     wanted = games or 200
     try:

@@ -1,8 +1,10 @@
 """What the commands about content files share."""
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,3 +35,39 @@ def edition_named(id: str | None) -> "Edition":
         return find_edition(id or USUAL)
     except UnknownEditionError as unknown:
         fail(f"--edition: {unknown}")
+
+
+def edition_meant(id: str | None, *names: str) -> "Edition":
+    """As `edition_named`, but without an id the edition that the files among these names say they are of."""
+    return edition_named(edition_of(id, *names))
+
+
+def edition_of(id: str | None, *names: str) -> str:
+    """The id, or the edition that files among these names say they are of; empty if none does.
+
+    A file of another edition ends with exit code 2.
+    """
+    from killzone.cli.output import fail
+
+    said = {name: edition for name in names if (edition := _said(name))}
+    wanted = id or next(iter(said.values()), "")
+    for name, edition in said.items():
+        if edition != wanted:
+            fail(f"{name}: it is of the edition {edition}, not of {wanted}.")
+    return wanted
+
+
+def _said(name: str) -> str:
+    """The edition that a file says it is of, if there is such an edition; what else is wrong with it is told later."""
+    from killzone.editions import known
+
+    path = Path(name)
+    if not path.is_file():
+        return ""
+    try:
+        with path.open("rb") as file:
+            found = re.search(rb"^edition:[ \t]*['\"]?([\w-]+)", file.read(100_000), re.MULTILINE)
+    except OSError:
+        return ""
+    said = found[1].decode("ascii", "ignore") if found else ""
+    return said if said in known() else ""

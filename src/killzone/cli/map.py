@@ -51,12 +51,12 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Explain every mistake in a killzone's file; exit code 2 if there is one."""
-    from killzone.cli.content import edition_named, reading
+    from killzone.cli.content import edition_meant, reading
     from killzone.cli.output import show, show_json
     from killzone.content import load_killzone
 
     with reading(json):
-        found = load_killzone(file, edition_named(edition).id)
+        found = load_killzone(file, edition_meant(edition, file).id)
     if json:
         show_json({"ok": True, "id": found.id, "problems": []})
     else:
@@ -89,7 +89,9 @@ def show_picture(
     json: Annotated[bool, typer.Option("--json", help="Give the drawing's data instead of the picture.")] = False,
 ) -> None:
     """Draw a killzone or a scenario as an SVG picture, with lines of sight, cover and reach, and say what is seen."""
-    from killzone.cli.content import edition_named
+    from killzone.cli.content import edition_meant
     from killzone.cli.pictures import Request, written
 
-    written(Request(file, edition_named(edition).id, tuple(open or ()), sight, reach, action, theme), out, json, words)
+    written(
+        Request(file, edition_meant(edition, file).id, tuple(open or ()), sight, reach, action, theme), out, json, words
+    )

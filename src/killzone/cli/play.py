@@ -87,10 +87,11 @@ def tell(
 def begin(edition: str, wish: "Wish", seed: str | None) -> "tuple[Game, str]":
     """The game at its first decision, and a title with all that is needed to play it again."""
     from killzone import new_game
-    from killzone.cli.content import reading
+    from killzone.cli.content import edition_of, reading
     from killzone.editions import find_edition
 
     dice = seeded(seed)
+    edition = edition_of(edition, *wish.teams, wish.killzone, wish.mission)
     with reading():
         game = new_game(wish.killzone, wish.teams, edition=edition, way=wish.way, mission=wish.mission, seed=dice.seed)
     found = find_edition(game.ruleset.id)

@@ -56,7 +56,7 @@ class GameProgress:
     def _activations(self, game: Game) -> str:
         """How many there were, with what separates them from what follows; nothing where there are none to count."""
         counted = game.table.setting.words.activation.counted(self.activations)
-        return f"{counted}, " if game.ruleset.activations else ""
+        return f"{counted}, " if game.ruleset.activations and self.activations else ""
 
     def __enter__(self) -> Self:
         if self.bar is not None:

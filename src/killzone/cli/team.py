@@ -45,7 +45,7 @@ def show_one(
     from killzone.cli.output import show_json
 
     with reading():
-        found = reader(edition)(name)
+        found = reader(edition, name)(name)
     if json:
         show_json(found.data)
     else:
@@ -59,24 +59,24 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Explain every mistake in the file of a team or a roster; exit code 2 if there is one."""
-    from killzone.cli.content import edition_named, reading
+    from killzone.cli.content import edition_meant, reading
     from killzone.cli.output import show, show_json
 
     with reading(json):
-        found = reader(edition)(file, strict=True)
+        found = reader(edition, file)(file, strict=True)
     if json:
         show_json({"ok": True, "id": found.id, "problems": []})
     else:
-        pieces = edition_named(edition).words.piece.counted(len(found.cards))
+        pieces = edition_meant(edition, file).words.piece.counted(len(found.cards))
         show(found.verdict or f"{found.name}: {pieces} to choose from, no mistakes.")
 
 
-def reader(edition: str | None) -> "ReadTeam":
-    """How an edition reads its teams."""
-    from killzone.cli.content import edition_named
+def reader(edition: str | None, file: str = "") -> "ReadTeam":
+    """How an edition, or that of a file, reads its teams."""
+    from killzone.cli.content import edition_meant
     from killzone.cli.output import fail
 
-    found = edition_named(edition)
+    found = edition_meant(edition, file)
     return found.read_team or fail(f"--edition: the edition {found.id} does not say how its teams are read.")
 
 
