@@ -13,6 +13,7 @@ from killzone.content.rosters import RosterForm, is_roster
 from killzone.content.scenario import scenario_of
 from killzone.content.scenario_form import ScenarioForm
 from killzone.content.source import Source, read_text
+from killzone.editions import ruleset_of
 from killzone.editions.kt18.cards import files as kt18
 from killzone.editions.kt18.mustering.muster import mustered
 from killzone.editions.kt21.cards import files as kt21
@@ -45,6 +46,23 @@ def test_the_example_of_a_scenario_is_right_and_shows_every_key() -> None:
     assert scenario_of(source, {"kt24": SCENARIO_PARTS}).killzone.id == "salt-rows"
     keys = {name.replace("_", "-") for name in ScenarioForm.__struct_fields__}
     assert keys - source.data.keys() == {"terrain"}  # it is told of beside the key that excludes it
+
+
+def test_every_rule_that_can_be_in_force_is_listed_with_what_it_needs() -> None:
+    text = (DOCS / "scenarios.md").read_text(encoding="utf-8").partition("## Rules in force\n")[2].partition("\n## ")[0]
+    rows = [row.strip("| ").split(" | ") for row in text.splitlines() if row.startswith("| 20")]
+    listed = {
+        (of, rule): tuple(re.findall(r"`([a-z]+)`", needs))
+        for editions, rules, needs in rows
+        for of in editions.split(", ")
+        for rule in re.findall(r"`([a-z0-9.-]+)`", rules)
+    }
+    revealed = listed.pop(("2021", "inventory"))
+    assert revealed[0] == "player"
+    for of, edition in (("2024", "kt24"), ("2021", "kt21")):
+        effects = ruleset_of(edition).whole.hooks.effects
+        needed = {(of, id): one.reads for id, one in effects.items() if not one.most}  # a tac op has an amount
+        assert {key: needs for key, needs in listed.items() if key[0] == of} == needed
 
 
 def test_the_example_of_answers_comes_as_it_says() -> None:
