@@ -29,6 +29,9 @@ def read(source: Source) -> Scenario[Any]:
 
 
 NAMES = [
+    (SHOT, "card: ninth-bell.cutter", "card: cutter",
+     "23: there is no card 'cutter'. Did you mean 'ninth-bell.cutter'?"),
+    (DUEL, "card: fencer, at", "card: fencr, at", "18: there is no card 'fencr'. Did you mean 'fencer'?"),
     (SHOT, "performed: [dash]", "performed: [shoot], weapons: [stake-gan]",
      "18: there is no ranged weapon of 'stakegunner' 'stake-gan'. Did you mean 'stake-gun'?"),
     (SHOT, "wounds: 7", "tokens: {on-gard: 1}", "23: there is no token 'on-gard'. Did you mean 'on-guard'?"),

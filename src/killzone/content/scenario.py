@@ -1,6 +1,7 @@
 """Reading scenario files: any position as YAML, checked in full before anything is made of it."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import combinations
 from pathlib import Path as File
 from typing import Any, Generic, NamedTuple
@@ -205,8 +206,9 @@ class _Reading(Generic[CardForm]):
                     card = self.parts.find_card(operative.card)
                 except LookupError as problem:
                     card = None
-                    sentence = str(problem.args[0]) if "." in operative.card or not own else ""
-                    found.append((("operatives", id, "card"), sentence or unknown("card", operative.card, tuple(own))))
+                    known = (*own, *self.with_team(operative.card))
+                    sentence = str(problem.args[0]) if "." in operative.card or not known else ""
+                    found.append((("operatives", id, "card"), sentence or unknown("card", operative.card, known)))
             if card is not None:
                 cards[id] = card
         for id, card in cards.items():
@@ -219,6 +221,13 @@ class _Reading(Generic[CardForm]):
                 sentence = f"{id!r} has 0 wounds and stands on the board; leave out its place: it is out of the battle."
                 found.append((("operatives", id, "wounds"), sentence))
         return cards
+
+    def with_team(self, name: str) -> Iterator[str]:
+        """The shipped cards that are called so within their teams."""
+        for team in shipped("team", self.edition):
+            with suppress(LookupError):
+                self.parts.find_card(f"{team}.{name}")
+                yield f"{team}.{name}"
 
     def card(self, id: str, form: CardForm, path: Path, found: list[Found]) -> Card | None:
         """A card written into the file; None with its mistakes noted."""
