@@ -57,6 +57,18 @@ def test_mustering_tells_points_and_reasons(docket: Path) -> None:
     assert (refused.exit_code, json.loads(refused.stdout)["ok"]) == (2, False)
 
 
+def test_advice_names_only_who_is_in_the_roster(docket: Path) -> None:
+    """After a battle an adviser would take somebody on before it musters; the command only musters."""
+    assert run("play", docket, "--agent", "uniform", "--seed", "1").exit_code == 0
+    for player in ("ada", "orrin"):
+        tried = run("muster", docket, player, "--advised", "--try")
+        assert tried.exit_code == 0, tried.output
+    members = [one["id"] for one in data("show", docket)["players"][1]["members"]]
+    assert set(data("muster", docket, "orrin", "--advised")["models"]) <= set(members)
+    again = run("muster", docket, "orrin", "--advised")
+    assert (again.exit_code, again.stderr) == (2, "Orrin has mustered; name who comes instead.\n")
+
+
 def test_agents_play_settle_and_tell_the_story(docket: Path) -> None:
     result = run("play", docket, "--agent", "uniform", "--seed", "4")
     assert result.exit_code == 0, result.output

@@ -157,6 +157,19 @@ def done(campaign: Campaign, deed: Deed) -> Campaign:
     return after
 
 
+def advised_muster(campaign: Campaign, player: str) -> tuple[str, ...]:
+    """Who would be advised to come, of those in the roster: advice may begin with taking somebody on.
+
+    Raises `CampaignError` where there is no such player, or they have mustered.
+    """
+    deeds = campaign.kit.advise(campaign.state, player)
+    own = next(one for one in campaign.page.players if one.id == player)
+    if not deeds:
+        raise CampaignError(f"{own.name} has mustered; name who comes instead.")
+    members = {member.id for member in own.members}
+    return tuple(one for one in deeds[-1].names if one in members)
+
+
 def settle(path: Path, record: Json) -> Campaign:
     """Take the result of a battle home: its record is replayed, kept beside the file, and the next state is written.
 

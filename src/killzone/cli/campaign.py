@@ -129,7 +129,7 @@ def muster(
     json: AsJson = False,
 ) -> None:
     """Name who comes to the next battle; the points and every rule that they do not keep are told."""
-    from killzone.campaign.keeping import do, read
+    from killzone.campaign.keeping import advised_muster, do, read
     from killzone.cli.output import show, show_json
     from killzone.editions.campaigns import MUSTER, Deed
 
@@ -137,7 +137,7 @@ def muster(
         found = read(file)
         named = tuple(models or ())
         if advised:
-            named = found.kit.advise(found.state, player)[-1].names
+            named = advised_muster(found, player)
         judged = found.kit.judge(found.state, player, named)
         if not dry:
             do(file, Deed(player, MUSTER, named))

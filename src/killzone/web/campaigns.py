@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from killzone.campaign.files import CampaignFileError, write_whole
-from killzone.campaign.keeping import Campaign, do, found, locked, read, settle
+from killzone.campaign.keeping import Campaign, advised_muster, do, found, locked, read, settle
 from killzone.campaign.story import story
 from killzone.content import ContentError
 from killzone.content.source import read_text
@@ -127,19 +127,12 @@ async def judge(request: Request, lobby: Lobby) -> Response:
         campaign = read(path)
         names = tuple(deed.names)
         if deed.what == "advice":
-            own = campaign.kit.advise(campaign.state, deed.player)
-            names = own[-1].names if own else ()
-            names = tuple(one for one in names if one in _members(campaign, deed.player))
+            names = advised_muster(campaign, deed.player)
         said = campaign.kit.judge(campaign.state, deed.player, names)
         refusals, reasons = [sentence(one) for one in said.refusals], [sentence(one) for one in said.reasons]
         return CampaignJudged(said.points, said.limit, refusals, reasons, list(names))
 
     return as_json(await lobby.look(trying(judged)))
-
-
-def _members(campaign: Campaign, player: str) -> set[str]:
-    """Those who are in the roster by now: advice may begin with taking somebody on."""
-    return {member.id for one in campaign.page.players if one.id == player for member in one.members}
 
 
 async def act(request: Request, lobby: Lobby) -> Response:
