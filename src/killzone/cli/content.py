@@ -66,7 +66,7 @@ def _said(name: str) -> str:
         return ""
     try:
         with path.open("rb") as file:
-            found = re.search(rb"^edition:[ \t]*['\"]?([\w-]+)", file.read(100_000), re.MULTILINE)
+            found = re.search(rb"^(?:\xef\xbb\xbf)?edition:[ \t]*['\"]?([\w-]+)", file.read(100_000), re.MULTILINE)
     except OSError:
         return ""
     said = found[1].decode("ascii", "ignore") if found else ""
