@@ -330,5 +330,6 @@ def test_a_shipped_file_names_its_schema() -> None:
     ],
 )  # fmt: skip
 def test_openings_and_walls_make_a_board_one_of_close_quarters_unless_it_says(more: str, close: bool) -> None:
-    text = f"id: x\nedition: kt24\nname: X\nsize: [20, 16]\ndrop-zones: [[0, 0, 3, 16], [17, 0, 20, 16]]\n{more}\n"
+    zones = "drop-zones: [[0, 0, 3, 16], [17, 0, 20, 16]]"
+    text = f"id: x\nedition: kt24\nname: X\ntext: X.\nsize: [20, 16]\n{zones}\n{more}\n"
     assert killzone_of(read_text(text)).close_quarters is close
