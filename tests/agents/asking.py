@@ -15,15 +15,20 @@ def veteran() -> Greedy:
     return Greedy("test", LEVELS["veteran"].but(noise=0.0))
 
 
+def elite() -> Greedy:
+    """Greedy at its best level, which plans moves one after the other."""
+    return Greedy("test", LEVELS["elite"])
+
+
 def asked(game: Game, agent: Greedy | None = None) -> Answer:
     """What greedy answers to the pending question."""
     assert game.decision is not None
     return (agent or veteran()).answer(game.view(game.decision.seat)).answer
 
 
-def activation(position: Scene, seat: int = 0) -> tuple[list[tuple[str, Answer]], Game]:
+def activation(position: Scene, seat: int = 0, agent: Greedy | None = None) -> tuple[list[tuple[str, Answer]], Game]:
     """Every answer of greedy until the turn passes to the enemy, as (kind, answer), with seeded dice."""
-    game, agent, given = position.begin().fork("greedy"), veteran(), list[tuple[str, Answer]]()
+    game, agent, given = position.begin().fork("greedy"), agent or veteran(), list[tuple[str, Answer]]()
     while (decision := game.decision) is not None and decision.seat == seat:
         if given and decision.kind in ("activate", "counteract"):
             break

@@ -1,7 +1,7 @@
 """Greedy gets about: with room for its base, through hatchways, by two moves, and lays things where they help."""
 
 import pytest
-from agents.asking import RIFLE, actions, activation, asked, near, veteran
+from agents.asking import RIFLE, actions, activation, asked, elite, near, veteran
 from agents.test_greedy_games import half_game
 from build import Scene, scene
 
@@ -10,6 +10,7 @@ from killzone.agents.greedy.kt24.craft import CRAFT
 from killzone.agents.greedy.replies import usual
 from killzone.agents.greedy.skirmish.danger import danger, threats
 from killzone.agents.greedy.skirmish.hatchways import Hatchways
+from killzone.agents.greedy.skirmish.mind import SkirmishMind
 from killzone.agents.greedy.skirmish.situation import Situation
 from killzone.agents.greedy.weights import USUAL_WEIGHTS
 from killzone.content.library import shipped
@@ -215,9 +216,29 @@ def test_it_crosses_a_lane_of_fire_by_two_moves_to_a_marker_behind_it(apl: int, 
     position = position.terrain("east", (11, 13, 20, 13.5), "heavy wall", top=4)
     for number, x in enumerate((7.7, 9, 10.3)):
         position = position.operative(f"r{number}", "red", (x, 21), CANNON)
-    given, game = activation(position)
+    given, game = activation(position, agent=elite())
     assert actions(given) == done
     assert game.table.marker("pond").controller == 0
+
+
+def test_a_move_counts_for_what_it_is_and_not_for_a_dash_that_does_not_follow() -> None:
+    """Behind the wall a step ahead is hidden, and beyond it three cannons see everything: nobody comes nearer step by
+    step for the sake of a Dash that is never made."""
+    position = near(scene()).marker("pond", (14, 11)).operative("b1", "blue", (4, 11), RIFLE)
+    position = position.terrain("west", (1, 13, 6.25, 13.5), "heavy wall", top=4)
+    for number, x in enumerate((7.7, 9, 10.3)):
+        position = position.operative(f"r{number}", "red", (x, 21), CANNON)
+    agent, game = elite(), position.begin()
+    while game.decision is not None and game.decision.kind in ("activate", "order"):
+        game = game.play(agent.answer(game.view(0)))
+    mind = agent._mind
+    assert isinstance(mind, SkirmishMind)
+    plan, planner = mind.memory.plan, mind.memory.planner
+    assert plan is not None
+    end = plan.steps[-1].end if plan.steps else game.table.operative("b1").spot
+    calm = sum(term.points for term in planner.calm(game.table.operative("b1").but(spot=end, order=plan.order)))
+    said = sum(term.points for term in plan.terms if "nearer" in term.words or "holds" in term.words)
+    assert said <= calm + 0.001
 
 
 def test_it_does_not_move_for_a_shot_that_moving_forbids() -> None:

@@ -30,6 +30,8 @@ class Weights(Value):
     """How much more danger counts late in the battle for each point that one leads by, and less for each behind."""
     progress: float = 0.06
     """For each inch nearer to where an operative is wanted."""
+    pull: float = 0.3
+    """How much more that counts for each point that can still be had at a marker."""
     reply: float = 0.5
     """For the worth of the best attack that the enemy can reply with."""
     command: float = 0.09

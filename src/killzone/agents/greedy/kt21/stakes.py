@@ -115,8 +115,14 @@ class MissionStakes(Stakes):
             elif marker.spot is not None and not self._has_token(marker):
                 totals = self.total(marker)
                 wanted = 2 if totals[1 - self.seat] or len(self.situation.own) > 2 * len(self.markers) else 1
-                found.append(Goal(marker.spot.x, marker.spot.y, wanted, 1.0, marker_name(table, marker)))
+                value = 1.0 + self.situation.weights.pull * self._potential(totals)
+                found.append(Goal(marker.spot.x, marker.spot.y, wanted, value, marker_name(table, marker)))
         return found
+
+    def _potential(self, totals: tuple[int, ...]) -> float:
+        """How many points, about, a marker can still give that the side does not control: one in each turning point."""
+        mine = totals[self.seat] > totals[1 - self.seat]
+        return 0.0 if mine else self.situation.turns_left + (0.0 if self.is_early else 1.0)
 
     def _has_token(self, marker: Marker) -> bool:
         """Whether a token lies on a marker that nothing else is about."""

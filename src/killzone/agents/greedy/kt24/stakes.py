@@ -59,8 +59,21 @@ class MissionStakes(Stakes):
             wanted = 2 if totals[1 - seat] else 1
             if self.mission.carry is not None:
                 wanted, value = 3, 1.2
+            value += self.situation.weights.pull * self.factor * self._potential(marker)
             found.append(Goal(marker.spot.x, marker.spot.y, wanted, value, marker_name(table, marker)))
         return found
+
+    def _potential(self, marker: Marker) -> float:
+        """What can still be had by working at a marker."""
+        assert self.mission is not None
+        left = self.situation.turns_left + (0 if self.is_early else 1)
+        if self.mission.carry is not None:
+            return self.stake.carry * left
+        if mission_action(self.table, SECURE) is not None:
+            return self._worth_of_securing(marker)
+        if mission_action(self.table, READ) is not None:
+            return 0.5 * left
+        return 0.0
 
     def _carried(self, marker: Marker) -> Goal:
         carrier = self.table.operative(marker.carrier)

@@ -13,9 +13,7 @@ from killzone.geometry.units import INCH
 
 GLANCE = 6
 """How many ends of a move are weighed for a first impression."""
-THERE = 1.5
-"""Within how many inches on foot a place is as good as reached."""
-MOST_FARTHER = 2
+FIRST_MOVES, SECOND_MOVES = 3, 4
 """How many first moves, and how many second moves after each, are weighed."""
 LEAST_MOVE = INCH // 4
 """A shorter move is not worth its AP."""
@@ -42,38 +40,31 @@ class Places:
             count = ends if action != self.craft.dash else max(4, ends // 2)
             found += [Place(path[-1], action, path, price) for path in self.paths(one, doing, count)]
         if ends > GLANCE:
-            found += self._farther(one, performing, left, [place for place in found if place.action == self.craft.walk])
+            first = [place for place in found if place.action == self.craft.walk]
+            found += self._onward(one, performing, left, first)
         return found
 
-    def _farther(self, one: Operative, performing: Performing, left: int, first: list[Place]) -> list[Place]:
-        """With a Dash after a Reposition to where an operative is wanted, if one move alone does not get it there.
-
-        Before anything can be scored nobody needs to be there first: whoever is, is shot at first.
-        """
-        errand = None if self.stakes.is_early else self.errands.get(one.id)
+    def _onward(self, one: Operative, performing: Performing, left: int, first: list[Place]) -> list[Place]:
+        """With a Dash after a Reposition, from the ends of it that are nearest to where an operative is wanted."""
+        dash = self.craft.moves[self.craft.dash]
         doing = performing.but(action=self.craft.dash)
-        price = cost(self.table, one, self.craft.moves[self.craft.dash]).total
-        if (
-            errand is None
-            or is_extra(performing)
-            or not legal(self.table, one, self.craft.moves[self.craft.dash], doing)
-        ):
+        price = cost(self.table, one, dash).total
+        if is_extra(performing) or not legal(self.table, one, dash, doing):
             return []
-        to_go = [(errand.walk.inches(place.spot), place) for place in first if place.price + price <= left]
-        if not to_go or min(far for far, _ in to_go) < THERE:
-            return []
+        errand = self.errands.get(one.id)
+        near = [place for place in first if place.price + price <= left]
+        if errand is not None:
+            walk = errand.walk
+            near.sort(key=lambda place: walk.inches(place.spot))
         limit = self.craft.distance(self.table, one, doing)
-        goal = Spot(errand.goal.x, errand.goal.y)
+        goal = (Spot(errand.goal.x, errand.goal.y),) if errand is not None else ()
         found = []
-        near = [pair for pair in to_go if pair[0] <= limit / INCH + THERE]
-        for far, place in sorted(near, key=lambda pair: pair[0])[:MOST_FARTHER]:
+        for place in near[:FIRST_MOVES]:
             me = one.but(spot=place.spot)
             step = Step(place.action, place.spot, place.path)
-            for path in list_paths(
-                self.craft.ways(self.table.with_operative(me), me, doing, limit), MOST_FARTHER, (goal,)
-            ):
-                if errand.walk.inches(path[-1]) < far:
-                    found.append(Place(path[-1], self.craft.dash, path, place.price + price, before=(step,)))
+            ways = self.craft.ways(self.table.with_operative(me), me, doing, limit)
+            for path in list_paths(ways, SECOND_MOVES, goal):
+                found.append(Place(path[-1], self.craft.dash, path, place.price + price, before=(step,)))
         return found
 
     def paths(self, one: Operative, doing: Performing, count: int) -> list[tuple[Spot, ...]]:

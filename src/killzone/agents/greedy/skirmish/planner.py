@@ -54,7 +54,7 @@ class Planner:
         self.situation, self.stakes, self.errands = situation, stakes, errands
         self.noise, self.most_noise = noise, most_noise
         self._bar, self._drawn = -inf, MOST_DRAWN
-        self._fearless, self._sure = False, False
+        self._fearless, self._sure, self._two = False, False, False
         self._hopes: dict[str, float] = {}
         self._standing: dict[tuple[str, str, Spot | None], tuple[Term, ...]] = {}
         self.craft, self.table, self.weights = situation.craft, situation.table, situation.weights
@@ -99,6 +99,7 @@ class Planner:
         self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, count: int, floor: float
     ) -> list[tuple[float, Plan]]:
         """So many of the best plans with what they seem worth; those that cannot be among them are hardly looked at."""
+        self._two = ends > GLANCE
         self._bar, self._drawn = floor, FEW_DRAWN if ends <= GLANCE else MOST_DRAWN
         found: list[tuple[float, Plan]] = []
         for plan in self._plans(one, performing, orders, ends):
@@ -137,7 +138,7 @@ class Planner:
         held = self.situation.holders(one)
         left = 1 if is_extra(performing) else performing.left
         places = [Place(one.spot), *self.places.ends(one, performing, left, ends, bool(held))]
-        places.sort(key=lambda place: -sum(term.points for term in self._calm(one.but(spot=place.spot))))
+        places.sort(key=lambda place: -sum(term.points for term in self.calm(one.but(spot=place.spot))))
         hatches = [] if held else self.places.with_hatches(one, performing, left, places, ends)
         for order in orders:
             me = one.but(order=order)
@@ -182,7 +183,7 @@ class Planner:
     def stand(self, me: Operative, held: bool, fallen: Fallen | None = None) -> list[Term]:
         """What it is worth that an operative ends where and as it is taken to."""
         found = self._threats(me, held)
-        return [*self._calm(me), self._danger(me, held, found, fallen), self._lost(me, found, fallen)]
+        return [*self.calm(me), self._danger(me, held, found, fallen), self._lost(me, found, fallen)]
 
     def _lost(self, me: Operative, found: list[Threat], fallen: Fallen | None) -> Term:
         """What standing somewhere is worth less as whoever stands there may fall before it counts."""
@@ -192,8 +193,11 @@ class Planner:
     def _threats(self, me: Operative, held: bool) -> list[Threat]:
         return [] if self._fearless else threats(self.situation, me, held=held, most=self._drawn)
 
-    def _calm(self, me: Operative, spare: int = 0) -> list[Term]:
-        """What it would be worth without enemies; so many inches it could still dash."""
+    def calm(self, me: Operative, spare: int = 0) -> list[Term]:
+        """What it would be worth without enemies; so many inches it could still dash.
+
+        That is a first impression: where places are looked at closely, a Dash is part of the plan or does not count.
+        """
         terms = list(self._standing_terms(me))
         errand = self.errands.get(me.id)
         if errand is not None and me.spot is not None:
@@ -248,8 +252,8 @@ class Planner:
         found: list[Threat] | None = None
         for shot, job in _ways_to_spend(rest, fire if first else later, work if early else later_work):
             over = rest - (shot is not None) - (job is not None)
-            spare = SPARE if over > 0 and may_dash else 0
-            terms = [*self._calm(there, spare), Term(self._misjudged(), "")]
+            spare = SPARE if over > 0 and may_dash and not self._two else 0
+            terms = [*self.calm(there, spare), Term(self._misjudged(), "")]
             if place.action:
                 second = bool(performing.performed or place.before) or place.action == self.craft.dash
                 terms.append(Term(-self.weights.step * (3 if second else 1), ""))
@@ -278,7 +282,7 @@ class Planner:
             self._hopes[there.id] = hope(self.situation, there)
         shot = self._hopes[there.id]
         most = shot + work if rest > 1 else max(shot, work)
-        return sum(term.points for term in self._calm(there, SPARE)) + most + GUARDING + self.most_noise <= self._bar
+        return sum(term.points for term in self.calm(there, SPARE)) + most + GUARDING + self.most_noise <= self._bar
 
     def _may_guard(self, me: Operative, performing: Performing) -> bool:
         guard = action_of(self.table, GUARD)
@@ -362,7 +366,7 @@ class Planner:
         terms.append(Term(gain, words))
         price = self.situation.worth(me) * loss(bout.taken, bout.die, me.wounds, self.weights.wound)
         terms.append(Term(-chance * price, f"{bout.taken:.0f} damage back"))
-        calm = [*self._calm(me), Term(self._misjudged(), "")]
+        calm = [*self.calm(me), Term(self._misjudged(), "")]
         if sum(term.points for term in (*terms, *calm)) <= self._bar:
             return
         hurt = me.but(wounds=max(1, me.wounds - round(bout.taken)))
