@@ -16,10 +16,6 @@ from killzone.editions.shared.battle.activations import Activation, performing_o
 
 ROOT = 8
 """How many plans of the operative that is activated are thought through."""
-CLOSER = 5
-"""How many of the best choices are looked at again, with plans for what has become of the table."""
-FIRST = 0.3
-"""The share of the work after which that is done."""
 TOLD = 2
 """How many lines are told."""
 
@@ -73,10 +69,6 @@ class SearchingActivations(Activations):
     def _searched(self, book: Book, root: Sequence[Choice]) -> Tree:
         tree = Tree(Sketch(book, self.memory.seat), Worth(book), root)
         if len(tree.root.children) > 1:
-            tree.think(self.limit, FIRST)
-            closer = tree.look_closer(self.limit, CLOSER)
-            if closer is not None:
-                tree = closer
             tree.think(self.limit)
         return tree
 

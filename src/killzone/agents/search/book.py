@@ -3,10 +3,9 @@
 It is made from greedy's plans, once for each question, and all imagined lines take their moves from it.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import NamedTuple
 
-from killzone.agents.greedy.skirmish.danger import Threat, danger, threat_of
 from killzone.agents.greedy.skirmish.fire import CHARGE_MORE, Fire, is_target, shot_at, usable
 from killzone.agents.greedy.skirmish.forecasts import Bout
 from killzone.agents.greedy.skirmish.goals import errands
@@ -31,8 +30,6 @@ ALIKE, APART = 2, 2 * INCH
 """Of how many plans that differ only in where they end, so far apart, is worth thinking."""
 MARKER = 3 * INCH
 """How near to a marker one must stand to work at it, and a little more."""
-UNLIKELY = 0.1
-"""Nobody fears an enemy that is there with less than this chance."""
 OTHERS = 2
 """How many other targets of a shot are in the book, besides the one that it is worth most to shoot at."""
 
@@ -51,7 +48,7 @@ class Choice(NamedTuple):
 class Book:
     """The choices of all operatives of one position, those of a seat as its own planner sees them."""
 
-    def __init__(self, memory: Memory, table: Table, seat: int, before: "Book | None" = None) -> None:
+    def __init__(self, memory: Memory, table: Table, seat: int) -> None:
         self.memory, self.table, self.seat = memory, table, seat
         self.craft = memory.craft
         weights, kept = memory.weights, memory.kept
@@ -59,12 +56,9 @@ class Book:
         self._later: list[Planner] = []
         spent = table.but(operatives=tuple(one.but(ready=False) for one in table.operatives))
         for side in range(len(table.players)):
-            known = side == memory.seat and table is memory.situation.table
-            now = memory.situation if known else Situation(self.craft, table, side, weights, kept)
-            if before is not None:
-                now.see(before.planners[side].situation)
+            now = memory.situation if side == memory.seat else Situation(self.craft, table, side, weights, kept)
             stakes = self.craft.stakes(now)
-            wanted = memory.planner.errands if known else errands(now, stakes) if now.own else {}
+            wanted = memory.planner.errands if side == memory.seat else errands(now, stakes) if now.own else {}
             self.planners.append(Planner(now, stakes, wanted, _exact))
             then = Situation(self.craft, spent, side, weights, kept)
             then.share(now)
@@ -76,8 +70,7 @@ class Book:
         self._wounds: dict[str, int] = {}
         self._charges: dict[tuple[str, Spot, Spot], bool] = {}
         self._shots: dict[tuple[object, ...], Fire | None] = {}
-        self._ends: dict[tuple[str, str, Spot | None], float] = {}
-        self._feared: dict[tuple[object, ...], float] = {}
+        self._rest: dict[tuple[str, str, Spot | None], float] = {}
 
     @property
     def situation(self) -> Situation:
@@ -93,24 +86,6 @@ class Book:
                     return
                 self.choices[one.id] = self.of(one)
                 limit.tick()
-
-    def remade(self, table: Table, limit: Limit) -> "Book | None":
-        """The book of an imagined table, for which the others plan anew; None if there is no time for that."""
-        book = Book(self.memory, table, self.seat, self)
-        for one in table.operatives:
-            if one.spot is not None and one.ready and one.id in self.choices:
-                if one.seat == self.seat:
-                    book.choices[one.id] = tuple(each for each in self.choices[one.id] if book.can_fight(each))
-                    continue
-                if limit.is_over():
-                    return None
-                book.choices[one.id] = book.of(one)
-                limit.tick()
-        return book
-
-    def can_fight(self, choice: Choice) -> bool:
-        """Whether whoever is to be fought by a choice is on the table."""
-        return all(step.target in self.spots for step in choice.plan.steps if step.action == FIGHT)
 
     def of(
         self, one: Operative, performing: Performing | None = None, ends: int = GLANCE, kept: int = KEPT
@@ -145,29 +120,12 @@ class Book:
             found.append(choice._replace(plan=plan._replace(steps=tuple(steps), attack=fire.points)))
         return found
 
-    def end(self, one: Operative) -> float:
-        """What it is worth to its side that an operative stands somewhere once everybody has acted, but for danger."""
+    def rest(self, one: Operative) -> float:
+        """What it is worth to its side that an operative stands somewhere once everybody has acted."""
         key = (one.id, one.order, one.spot)
-        if key not in self._ends:
-            self._ends[key] = sum(term.points for term in self._later[one.seat].calm(one))
-        return self._ends[key]
-
-    def danger(self, one: Operative, men: Mapping[str, Operative], chances: Mapping[str, float]) -> float:
-        """What the enemies may do to an operative in the next turning point, all where they are imagined to stand."""
-        situation = self._later[one.seat].situation
-        found = [
-            Threat(id, chances[id] * self._fear(situation, one, enemy), False, False)
-            for id, enemy in men.items()
-            if enemy.seat != one.seat and chances[id] > UNLIKELY
-        ]
-        found.sort(key=lambda threat: (-threat.share, threat.enemy))
-        return danger(situation, one, found)
-
-    def _fear(self, situation: Situation, one: Operative, enemy: Operative) -> float:
-        key = (one.id, one.spot, one.order, one.wounds, enemy.id, enemy.spot)
-        if key not in self._feared:
-            self._feared[key] = threat_of(situation, one, enemy, False, True).share
-        return self._feared[key]
+        if key not in self._rest:
+            self._rest[key] = sum(term.points for term in self._later[one.seat].stand(one, False))
+        return self._rest[key]
 
     def shot(self, one: Operative, target: Operative, performing: Performing) -> Fire | None:
         """The best shot of an operative at a target, both as they are taken to stand."""

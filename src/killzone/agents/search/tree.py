@@ -21,11 +21,6 @@ ANCHOR = 1.0
 """How much counts what a choice seems to be worth at first sight, beside its lines: these stray, too, by about a point
 for each activation, since the enemy's plans in the book were made for where everybody stood before."""
 
-HORIZON = 8
-"""How many activations beyond the tree are imagined: every further one strays more than it tells."""
-AGAIN = 0.5
-"""The same where the plans were made for the table after the choice."""
-
 
 class Node:
     """A position in the tree, with the choice that led to it and the lines that went through it."""
@@ -46,43 +41,22 @@ class Node:
 class Tree:
     """The lines from one sketch on; `root` are the choices among which the best is looked for."""
 
-    def __init__(self, sketch: Sketch, worth: Worth, root: Sequence[Choice], anchor: float = ANCHOR) -> None:
-        self.worth, self.seat, self.anchor = worth, sketch.seat, anchor
+    def __init__(self, sketch: Sketch, worth: Worth, root: Sequence[Choice]) -> None:
+        self.worth, self.seat = worth, sketch.seat
         self.root = Node(None, 0.0, 1.0, sketch)
         found = [(sketch.gain(choice), choice) for choice in root]
         found.sort(key=lambda pair: -pair[0])
         self.root.children = _children(found[:WIDE])
 
-    def think(self, limit: Limit, share: float = 1.0) -> None:
-        """Imagine lines until the limit is reached, or a share of it."""
-        while not limit.is_over(line=True, share=share):
+    def think(self, limit: Limit) -> None:
+        """Imagine lines until the limit is reached."""
+        while not limit.is_over(line=True):
             self._line()
             limit.tick(line=True)
 
-    def look_closer(self, limit: Limit, most: int) -> "Tree | None":
-        """A tree of the best choices alone, in which everybody's plans are made for what has become of the table.
-
-        None where there is no time to do that for two of them.
-        """
-        closer = Tree(self._start(), self.worth, (), AGAIN)
-        for node in self.best()[:most]:
-            assert node.choice is not None
-            sketch = self._start().copy()
-            sketch.perform(node.choice)
-            book = sketch.book.remade(sketch.table(), limit)
-            if book is None:
-                break
-            sketch.book = book
-            closer.root.children.append(Node(node.choice, node.gain, node.prior, sketch))
-        return closer if len(closer.root.children) > 1 else None
-
-    def _start(self) -> Sketch:
-        assert self.root.sketch is not None
-        return self.root.sketch
-
     def best(self) -> list[Node]:
         """The choices at the root, the best first: those most looked at, which seemed best for longest."""
-        return sorted(self.root.children, key=lambda node: (-node.visits, -node.mean - self.anchor * node.gain))
+        return sorted(self.root.children, key=lambda node: (-node.visits, -node.mean - ANCHOR * node.gain))
 
     def line(self, node: Node, most: int = 3) -> list[Choice]:
         """What is expected to follow a choice, itself the first."""
@@ -124,10 +98,9 @@ class Tree:
     def _value(self, sketch: Sketch) -> float:
         """What comes of a position if both sides go on as seems best to them."""
         if sketch.seat >= 0:
-            sketch, left = sketch.copy(), HORIZON
-            while sketch.seat >= 0 and left:
+            sketch = sketch.copy()
+            while sketch.seat >= 0:
                 sketch.perform(sketch.best())
-                left -= 1
         return self.worth.of(sketch)
 
     def _next(self, node: Node, seat: int) -> Node:
@@ -140,7 +113,7 @@ class Tree:
 
         def promise(child: Node) -> float:
             value = child.mean if child.visits else start
-            return sign * value + self.anchor * child.gain + CURIOSITY * child.prior * whole / (1 + child.visits)
+            return sign * value + ANCHOR * child.gain + CURIOSITY * child.prior * whole / (1 + child.visits)
 
         return max(node.children, key=promise)
 

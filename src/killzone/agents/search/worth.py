@@ -5,7 +5,7 @@ from math import tanh
 from killzone.agents.search.book import Book
 from killzone.agents.search.guesses import guess
 from killzone.agents.search.sketch import Sketch
-from killzone.core.table import Operative, Table
+from killzone.core.table import Table
 
 LIKELY = 0.5
 """From what chance on an operative is there when points are counted."""
@@ -87,11 +87,6 @@ class Worth:
         for id, one in sketch.men.items():
             whole = max(1, book.wounds(id))
             lost = min(1.0, max(0.0, 1 - one.wounds / whole))
-            worth = situation.worth(one) * (1 - situation.weights.wound * lost) + self._end(sketch, one)
+            worth = situation.worth(one) * (1 - situation.weights.wound * lost) + book.rest(one)
             total += (1 if one.seat == self.seat else -1) * sketch.chances[id] * worth
         return total
-
-    def _end(self, sketch: Sketch, one: Operative) -> float:
-        """What it is worth where an operative stands at the end, less what it has to fear there."""
-        end = self.book.end(one)
-        return end - self.book.danger(one, sketch.men, sketch.chances) if self.turns_left else end

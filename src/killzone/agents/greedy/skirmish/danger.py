@@ -40,7 +40,7 @@ def threats(
     found = []
     drawn = 0
     for enemy in _the_worst_first(situation, one, held, among):
-        threat = threat_of(situation, one, enemy, held, drawn < most)
+        threat = _threat(situation, one, enemy, held, drawn < most)
         drawn += threat.sees
         if threat.share > 0.0:
             found.append(threat)
@@ -72,8 +72,7 @@ def _at_most(situation: Situation, one: Operative, enemy: Operative) -> float:
     return share if enemy.ready else share * situation.spent
 
 
-def threat_of(situation: Situation, one: Operative, enemy: Operative, held: bool, draw: bool) -> Threat:
-    """What one enemy may do to an operative, both where they are taken to stand; its lines are drawn or not."""
+def _threat(situation: Situation, one: Operative, enemy: Operative, held: bool, draw: bool) -> Threat:
     weights = situation.weights
     assert one.spot is not None
     assert enemy.spot is not None

@@ -53,10 +53,6 @@ class Situation:
         self._damage, self._bouts, self._settled = other._damage, other._bouts, other._settled
         self._targets, self._placings, self._holders = other._targets, other._placings, other._holders
 
-    def see(self, other: "Situation") -> None:
-        """Take over who sees whom from another situation on the same board: it depends on their two places only."""
-        self._targets, self._placings = other._targets, other._placings
-
     def _caution(self) -> float:
         """Late in the battle whoever leads takes fewer chances, and whoever is behind takes more."""
         if self.turns_left > 1:
