@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from killzone import play_scenario_text
+from killzone import load_scenario, play_scenario_text
 from killzone.content.boards import killzone_of
 from killzone.content.forms import fill
 from killzone.content.lessons import StepForm
@@ -63,6 +63,16 @@ def test_every_rule_that_can_be_in_force_is_listed_with_what_it_needs() -> None:
         effects = ruleset_of(edition).whole.hooks.effects
         needed = {(of, id): one.reads for id, one in effects.items() if not one.most}  # a tac op has an amount
         assert {key: needs for key, needs in listed.items() if key[0] == of} == needed
+
+
+def test_the_position_of_2021_is_one(tmp_path: Path) -> None:
+    text = (DOCS / "scenarios.md").read_text(encoding="utf-8")
+    block = "edition: kt21" + text.partition("```\nedition: kt21")[2].partition("```")[0]
+    file = tmp_path / "position.yaml"
+    file.write_text(block, encoding="utf-8")
+    game = load_scenario(file)
+    assert game.table.turn > 1
+    assert game.decision is not None
 
 
 def test_the_example_of_answers_comes_as_it_says() -> None:

@@ -141,10 +141,11 @@ class Window:
     """A step that opens a named timing window: players take offers in turn until all pass.
 
     `order(ctx[, table])` says in which order the seats are asked; without it the ruleset's order holds. `prompt` and
-    `keep` are what the player reads: the question, which may be made from the context, and the label of the answer that
-    takes nothing; without a label nobody may pass who has an offer left. Seats take one offer each in turn, or, if not
-    `in_turn`, one finishes with all of its own before the next is asked, and is not asked again. With `leave`, the
-    label of another answer, whoever passes may say that they do not wish to be asked again when others have taken more.
+    `keep` are what the player reads: the question, which may be made by `prompt(ctx[, table])`, and the label of the
+    answer that takes nothing; without a label nobody may pass who has an offer left. Seats take one offer each in turn,
+    or, if not `in_turn`, one finishes with all of its own before the next is asked, and is not asked again. With
+    `leave`, the label of another answer, whoever passes may say that they do not wish to be asked again when others
+    have taken more.
     """
 
     __slots__ = ("in_turn", "keep", "leave", "name", "order", "prompt", "rule")
@@ -153,7 +154,7 @@ class Window:
         self,
         name: str,
         *,
-        prompt: str | Callable[[Any], str],
+        prompt: str | Callable[..., str],
         rule: str,
         keep: str = "",
         order: Callable[..., tuple[int, ...]] | None = None,

@@ -166,7 +166,7 @@ class _Offered(Ask):
     __slots__ = ("in_turn", "opened")
 
     def __init__(
-        self, window: Window, ctx: Any, seat: int, offers: list[Offer], opened: WindowState, leaves: bool
+        self, window: Window, asking: tuple[Any, ...], seat: int, offers: list[Offer], opened: WindowState, leaves: bool
     ) -> None:
         options = [offer.option for offer in offers]
         if leaves:
@@ -177,7 +177,7 @@ class _Offered(Ask):
             raise MachineError(f"two offers in {window!r} have the same key: {[option.key for option in options]}")
         default = options[-1].key if window.keep else options[0].key
         pick, rule, asked = Pick(options), window.rule, window.prompt
-        prompt = asked if isinstance(asked, str) else partial(asked, ctx)
+        prompt = asked if isinstance(asked, str) else partial(asked, *asking)
         super().__init__(seat, window.name, prompt, pick, _never, rule=rule, default=default, offers=tuple(offers))
         self.opened, self.in_turn = opened, window.in_turn
 
@@ -202,7 +202,8 @@ def _open(state: State, frame: Frame, window: Window) -> Any:
             theirs = [offer for offer in offers if offer.seat == seat and seat not in opened.left]
             if theirs:
                 real = [offer for offer in theirs if not isinstance(offer, Asked)]
-                return _Offered(window, frame.ctx, seat, real, opened, _may_leave(window, opened, seat, offers))
+                asking = (frame.ctx,) if frame.sequence.closed else (frame.ctx, state.table)
+                return _Offered(window, asking, seat, real, opened, _may_leave(window, opened, seat, offers))
             opened = WindowState((*opened.passed, seat), opened.turn + 1, left=opened.left)
     return Next(frame.ctx)
 

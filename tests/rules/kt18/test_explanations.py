@@ -6,6 +6,9 @@ from rules.kt18.tables import A, B, one
 
 from killzone.core.explanations import Explanation, Possibility
 from killzone.core.flow import Frame
+from killzone.editions.kt18.battle.morale import MORALE, MoralePhase
+from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase
+from killzone.editions.kt18.movement.phase import MOVEMENT, MovementPhase
 from killzone.editions.kt18.operatives.injury import FLESH_WOUND
 from killzone.editions.kt18.operatives.states import ADVANCED, READIED, SHAKEN
 from killzone.editions.kt18.presentation.explanations import explain
@@ -99,6 +102,19 @@ def test_in_the_shooting_phase_shooting_waits_for_its_half_and_is_done_once() ->
     assert shooting(ShootingPhase(OTHER_HALF)) == []
     assert shooting(ShootingPhase(OTHER_HALF), READIED) == ["kt18.shoot.readied-first"]
     assert shooting(ShootingPhase(OTHER_HALF, ("gunner",))) == ["kt18.shoot.once"]
+
+
+@pytest.mark.rule("kt18.round.phases")
+def test_nothing_is_possible_of_a_phase_that_is_over() -> None:
+    moves = {"normal", "advance", "fall-back", "ready", "charge", "stay"}
+
+    def late(*stack: Frame) -> set[str]:
+        return {one.id for one in told(stack=stack).actions if "kt18.round.phases" in against(one)}
+
+    assert late(Frame(MOVEMENT, MovementPhase())) == set()
+    assert late(Frame(SHOOTING_PHASE, ShootingPhase())) == moves
+    assert late(Frame(FIGHTING, FightPhase())) == moves | {"shoot"}
+    assert late(Frame(MORALE, MoralePhase())) == moves | {"shoot", "fight"}
 
 
 @pytest.mark.rule("kt18.shoot.next-weapon")

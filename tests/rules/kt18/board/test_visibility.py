@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 import pytest
-from rules.kt18.tables import MM25, MM40, A, B, Place, one, part, table
+from rules.kt18.tables import MM25, MM40, A, B, Place, one, part, spot, table
 
+from killzone.content import load_killzone
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18.board.visibility import has_cover, hidden_by, is_obscured, is_visible, why_not_visible
+from killzone.editions.kt18.presentation.pictures import look, position, stand_in
 from killzone.geometry.parts import Part
 
 HAIR = 1 / 2540
@@ -108,3 +110,16 @@ def test_a_friend_in_front_gives_cover_measured_between_the_bases() -> None:
 def test_what_it_stands_on_hides_a_model_from_below() -> None:
     tower = part("tower", (13, 9, 18, 13), 3, "solid", "floor")
     assert is_obscured(*looking(terrain=[tower], to=(15, 11, 3)))
+
+
+@pytest.mark.rule("kt18.def.visible")
+def test_the_line_that_sees_from_a_rim_is_drawn() -> None:
+    killzone = load_killzone("candlewick-court", "kt18")
+    board = position(killzone, frozenset())
+    viewer, target = stand_in("A", spot((3, 3)), 0), stand_in("B", spot((12, 10)), 1)
+    board = board.but(operatives=(viewer, target))
+    assert is_visible(board, viewer, target)
+    lines = look(board, viewer, target).sight.lines
+    free = [line for line in lines if line.free]
+    assert free
+    assert all((line.start[0], line.start[1]) != (viewer.spot.x, viewer.spot.y) for line in free if viewer.spot)

@@ -135,7 +135,7 @@ def test_mind_your_heads_lets_a_second_grenade_be_thrown_for_a_command_point() -
 
 # Medics
 
-PROMPT = "Use anything on the Injury roll?"
+PROMPT = "Use anything on the Injury roll for B?"
 
 
 def surgery(words: str, far: float = 3) -> list[Operative]:

@@ -84,6 +84,9 @@ class Thrower(Protocol):
     """
 
     @property
+    def name(self) -> str: ...
+
+    @property
     def throw(self) -> Throw | None: ...
 
     @property
@@ -124,9 +127,12 @@ def _alike(need: int, need_lessened: int, free: int, burns: bool) -> tuple[int, 
     return tuple(kinds.index(kind) + 1 for kind in kinds)
 
 
-def window(name: str, what: str, prompt: str = "Re-roll the {what}?") -> Window:
-    """The window after a roll, for the player whose roll it is."""
-    asked = prompt.format(what=what)
+def window(name: str, prompt: str) -> Window:
+    """The window after a roll, for the player whose roll it is; `{who}` is the model at which it is."""
+
+    def asked(ctx: Thrower) -> str:
+        return prompt.format(who=ctx.name)
+
     return Window(name, prompt=asked, keep="Keep this result", rule="kt18.def.reroll-once", order=_thrower)
 
 

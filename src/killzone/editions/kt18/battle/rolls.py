@@ -9,6 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.subjects import REROLL, SomeDice
 from killzone.core.table import Table
 from killzone.editions.kt18.battle.tactics import TACTICAL_REROLL, Declared, tactic_offer
+from killzone.editions.kt18.operatives.asking import about
 from killzone.editions.kt18.operatives.states import seats_in_play
 
 ADVANCE_ROLLED: Final = "advance-rolled"
@@ -100,7 +101,7 @@ def make_again(rolling: Rolling, table: Table, declared: Declared) -> Flow:
 
 def rolling_sequence(name: str, title: str, window: str) -> Sequence[Rolling]:
     """The sequence of a roll that may be made again, with its own window; its result is the `Rolling`."""
-    prompt = f"Re-roll the {title.lower()}?"
+    prompt = about(f"Re-roll the {title[:1].lower()}{title[1:]} of {{who}}?")
     opened = Window(window, prompt=prompt, keep="Keep this result", rule="kt18.def.reroll-once", order=roller_first)
     return Sequence(name, title, roll_dice, opened, roll_again, rolled)
 

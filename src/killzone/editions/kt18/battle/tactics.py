@@ -129,12 +129,16 @@ def _paid(declared: Declared, table: Table) -> Iterator[Event]:
         yield Used(declared.free, declared.seat, declared.free, "a tactic for nothing")
 
 
+def _declared_asked(declared: Declared, table: Table) -> str:
+    return f"{table.players[declared.seat].name} uses {declared.name}. React to it?"
+
+
 USE_TACTIC = Sequence(
     "kt18.use-tactic",
     "Tactic",
     Window(
         TACTIC_DECLARED,
-        prompt="A tactic was declared: react to it?",
+        prompt=_declared_asked,
         keep="Nothing",
         rule="kt18.cp.carry-over",
         order=_others,

@@ -15,9 +15,9 @@ from killzone.editions.kt18.board.terrain import SEE_THROUGH
 from killzone.editions.kt18.operatives.stats import NEAR, has_injury_cover
 from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry import measure, sight
-from killzone.geometry.crowds import visible_from_any
+from killzone.geometry.crowds import origins, visible_from_any
 from killzone.geometry.keeping import kept_with_board
-from killzone.geometry.lines import NOTHING
+from killzone.geometry.lines import NOTHING, Line
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Body, Spot
 from killzone.geometry.terrain import Terrain
@@ -66,6 +66,21 @@ def is_obscured(table: Table, viewer: Operative, target: Operative) -> bool:
     assert target.spot is not None
     extra = _bodies_between(table, viewer, target)
     return not _whole(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body, extra)
+
+
+@rule("kt18.def.visible")
+def lines_from_the_rim(table: Table, viewer: Operative, target: Operative) -> tuple[Line, ...]:
+    """Free lines to draw from the height of the eye above a rim of the base, where one of these is what sees."""
+    assert viewer.spot is not None
+    assert target.spot is not None
+    body, at, other = viewer.card.body, target.spot, target.card.body
+    extra = _bodies_between(table, viewer, target)
+    for origin in origins(viewer.spot, body, at):
+        seen = sight.sight(origin, body, at, other, table.terrain, SEE_THROUGH, NOTHING, extra)
+        free = tuple(line for line in seen.lines if line.free)
+        if free:
+            return free if origin != viewer.spot else ()
+    return ()
 
 
 @rule("kt18.attack.injury-cover", "kt18.def.obscured")

@@ -19,6 +19,7 @@ from killzone.editions.kt18.board.movement import CONSOLIDATE, PILE_IN
 from killzone.editions.kt18.board.visibility import why_not_visible
 from killzone.editions.kt18.cards.datacards import Weapon, datasheet, melee_weapons
 from killzone.editions.kt18.fighting.nearing import NEARER, Nearing
+from killzone.editions.kt18.operatives.asking import about
 from killzone.editions.kt18.operatives.characteristics import attacks_of
 from killzone.editions.kt18.operatives.states import PHASE, charged, has_charged
 
@@ -202,7 +203,7 @@ FIGHT = Sequence(
     begin_fight,
     Window(
         CHOSEN_TO_FIGHT,
-        prompt="Use anything for this fight?",
+        prompt=about("{who} is about to fight. Use anything?"),
         keep="Nothing",
         rule="kt18.fight.eligible",
         order=_own,
@@ -214,7 +215,7 @@ FIGHT = Sequence(
     attacks_over,
     Window(
         ATTACKS_DONE,
-        prompt="Use anything before it consolidates?",
+        prompt=about("{who} has made its attacks. Use anything before it consolidates?"),
         keep="Nothing",
         rule="kt18.fight.consolidate",
         order=_own,
@@ -222,7 +223,7 @@ FIGHT = Sequence(
     consolidate,
     Window(
         MODEL_FOUGHT,
-        prompt="Use anything after this fight?",
+        prompt=about("{who} has fought. Use anything?"),
         keep="Nothing",
         rule="kt18.fight.once",
     ),

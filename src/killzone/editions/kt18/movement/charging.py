@@ -16,6 +16,7 @@ from killzone.editions.kt18.board.movement import CHARGE
 from killzone.editions.kt18.movement.falling_short import FallingShort
 from killzone.editions.kt18.movement.moving import Moving, can_end, distance, domain, goes_somewhere, walk
 from killzone.editions.kt18.movement.reactions import REACTIONS, Reacting
+from killzone.editions.kt18.operatives.asking import about
 from killzone.editions.kt18.operatives.states import CHARGE_ATTEMPTED, charge_done
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -170,7 +171,7 @@ CHARGING = Sequence(
     declare,
     Window(
         CHARGE_DECLARED,
-        prompt="Use anything for this charge?",
+        prompt=about("{who} charges. Use anything?"),
         keep="Nothing",
         rule="kt18.charge.targets",
         order=_charger,

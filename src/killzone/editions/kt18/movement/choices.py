@@ -26,6 +26,7 @@ from killzone.editions.kt18.movement.moving import (
     nowhere,
     walk,
 )
+from killzone.editions.kt18.operatives.asking import about
 from killzone.editions.kt18.operatives.states import (
     ARRIVED,
     READIED,
@@ -212,7 +213,7 @@ MOVE = Sequence(
     "Move",
     Window(
         CHOSEN_TO_ADVANCE,
-        prompt="Use anything for this move?",
+        prompt=about("{who} is about to move. Use anything?"),
         keep="Nothing",
         rule="kt18.move.advance",
         order=own_player,

@@ -84,7 +84,7 @@ INJURY = Sequence(
     "Injury roll",
     roll_injury,
     # Whoever rolled may re-roll it, whoever is injured may have something to lessen it.
-    window(AFTER_INJURY_ROLL, "Injury roll", "Use anything on the {what}?"),
+    window(AFTER_INJURY_ROLL, "Use anything on the Injury roll for {who}?"),
     resolve_injury,
     closed=True,
 )

@@ -9,6 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.aims import Happening
+from killzone.editions.kt18.operatives.asking import about
 
 BEFORE_REMOVAL: Final = "before-removal"
 
@@ -87,7 +88,7 @@ REMOVAL = Sequence(
     "Out of action",
     Window(
         BEFORE_REMOVAL,
-        prompt="Anything before the model is removed?",
+        prompt=about("{who} is about to be removed. Use anything first?"),
         keep="Remove it",
         rule="kt18.def.out-of-action",
         order=_own_seat,

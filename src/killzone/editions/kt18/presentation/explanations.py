@@ -1,7 +1,7 @@
 """Why a model can or cannot do something in its phase, and what its characteristics are made of."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from killzone.core.domains import Pick
 from killzone.core.explanations import Explanation, Possibility, Stat
@@ -15,6 +15,7 @@ from killzone.editions.kt18.attack.aims import FIGHT as CLOSE_COMBAT
 from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.attack.attacking import Attacking, aim_of, batch
 from killzone.editions.kt18.attack.profiles import hit_face, hit_modifiers
+from killzone.editions.kt18.battle.morale import MoralePhase
 from killzone.editions.kt18.board.measuring import ENGAGED, gap, is_engaged, within
 from killzone.editions.kt18.cards.datacards import MELEE, Weapon, datasheet, melee_weapons
 from killzone.editions.kt18.fighting.fight import Fight, why_no_target
@@ -48,7 +49,7 @@ def explain(table: Table, stack: Stack, id: str) -> Explanation:
     """All about one model.
 
     Where it is being asked what it does, that question's own verdicts and nothing else to do; otherwise each thing as
-    if its phase were now, and in that phase with what has been done in it.
+    if its phase were now, in that phase with what has been done in it, and none of a phase that is over.
     """
     model = table.operative(id)
     question = question_about(table, stack, model, (pick_choice, choose_decisive, choose_power))
@@ -90,20 +91,41 @@ def _stats(table: Table, model: Operative) -> tuple[Stat, ...]:
 
 def _actions(table: Table, stack: Stack, model: Operative) -> Iterator[Possibility]:
     """What a model might do in the phases of a round: its movement choices, its powers, to shoot and to fight."""
-    idle, choosing = tuple(_no_movement(stack, model)), Choosing(model.id, _engaged(table, stack))
+    idle = (*_over(stack, MovementPhase), *_no_movement(stack, model))
+    choosing = Choosing(model.id, _engaged(table, stack))
     for choice in choices(table).values():
         against = (*idle, *reasons(table, choosing, choice))
         yield Possibility(choice.id, choice.title, choice.rule, Verdict(against))
     if datasheet(model).powers:
-        silent = tuple(_no_power(stack, model))
+        silent = (*_over(stack, PsychicPhase), *_no_power(stack, model))
         attempted = next((phase.attempted for phase in contexts(stack, PsychicPhase) if phase.psyker == model.id), ())
         for power in known_powers(table, model):
             against = (*silent, *why_no_power(table, model, power, attempted))
             yield Possibility(power.id, power.name, power.rule, Verdict(against))
-    shooting = Verdict((*_no_turn_to_shoot(stack, model), *why_not_chosen(table, model)))
+    late = tuple(_over(stack, ShootingPhase))
+    shooting = Verdict((*late, *_no_turn_to_shoot(stack, model), *why_not_chosen(table, model)))
     yield Possibility(SHOOT, "Shoot", "kt18.shoot.eligible-shooter", shooting)
-    fighting = Verdict((*why_no_fight(table, model), *_no_turn_to_fight(table, stack, model)))
+    late = tuple(_over(stack, FightPhase))
+    fighting = Verdict((*late, *why_no_fight(table, model), *_no_turn_to_fight(table, stack, model)))
     yield Possibility(FIGHT, "Fight", "kt18.fight.eligible", fighting)
+
+
+@rule("kt18.round.phases")
+def _over(stack: Stack, phase: type[Any]) -> Iterator[Reason]:
+    """Why something is done no more in this round: a later phase is under way."""
+    kinds = [kind for kind, _ in _PHASES]
+    number = kinds.index(phase)
+    if any(next(contexts(stack, kind), None) is not None for kind in kinds[number + 1 :]):
+        yield because("kt18.round.phases", "The {phase} phase of this round is over.", phase=_PHASES[number][1])
+
+
+_PHASES: Final[tuple[tuple[type[Any], str], ...]] = (
+    (MovementPhase, "Movement"),
+    (PsychicPhase, "Psychic"),
+    (ShootingPhase, "Shooting"),
+    (FightPhase, "Fight"),
+    (MoralePhase, "Morale"),
+)
 
 
 def _engaged(table: Table, stack: Stack) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from killzone.editions.kt18.battle.options import BattleContent, Options
 from killzone.editions.kt18.board.movement import ADVANCE, CHARGE, FALL_BACK, NORMAL, flies, move_for, usual_manner
 from killzone.editions.kt18.board.objectives import ACROSS, OBJECTIVE
 from killzone.editions.kt18.board.terrain import SEE_THROUGH
-from killzone.editions.kt18.board.visibility import hidden_by
+from killzone.editions.kt18.board.visibility import hidden_by, lines_from_the_rim
 from killzone.editions.kt18.cards.amounts import Amount, Strength
 from killzone.editions.kt18.cards.datacards import RAPID_FIRE, Datasheet, Weapon
 from killzone.editions.kt18.movement.choices import STAY
@@ -36,7 +36,7 @@ from killzone.editions.shared.presentation.sights import STAND_IN
 from killzone.geometry.lines import NOTHING
 from killzone.geometry.measure import gap
 from killzone.geometry.shapes import Base, Spot, usual_body
-from killzone.geometry.sight import sight
+from killzone.geometry.sight import Sight, sight
 from killzone.geometry.units import INCH
 
 ACTIONS: tuple[str, ...] = (NORMAL, ADVANCE, FALL_BACK, CHARGE)
@@ -89,6 +89,9 @@ def look(table: Table, viewer: Operative, target: Operative) -> Looking:
     assert viewer.spot is not None
     assert target.spot is not None
     seen = sight(viewer.spot, viewer.card.body, target.spot, target.card.body, table.terrain, SEE_THROUGH, NOTHING)
+    if not any(line.free for line in seen.lines):
+        # From the eye nothing is seen, or next to nothing: what counts are the lines from a rim of the base.
+        seen = Sight((*seen.lines, *lines_from_the_rim(table, viewer, target)), seen.hidden, seen.total, seen.by)
     statements = [*how_it_stands(table, viewer, target), *as_a_target(table, viewer, target)]
     does = {one.thing: "hides" for one in hidden_by(table, viewer, target) if not one.model}
     point = (viewer.spot.x, viewer.spot.y)

@@ -28,6 +28,7 @@ from killzone.editions.kt18.shooting.shooting import (
 )
 from killzone.editions.kt18.weapons.groups import THROWN
 from killzone.editions.shared.declared import lasting
+from killzone.spelling import listed
 
 SHOOTING_STARTED: Final = "shooting-started"
 MODEL_SHOT: Final = "model-shot"
@@ -160,6 +161,11 @@ def next_shooter(phase: ShootingPhase, table: Table) -> Flow:
     return Jump(phase.but(recent=()), shoot_first)
 
 
+def _shot_asked(phase: ShootingPhase, table: Table) -> str:
+    names = listed([table.operative(one.operative).name for one in phase.recent], "and")
+    return f"{names} {'have' if len(phase.recent) > 1 else 'has'} shot. Use anything?"
+
+
 SHOOTING_PHASE = Sequence(
     "kt18.shooting-phase",
     "Shooting phase",
@@ -175,7 +181,7 @@ SHOOTING_PHASE = Sequence(
     shoot,
     Window(
         MODEL_SHOT,
-        prompt="A model has shot. Use anything?",
+        prompt=_shot_asked,
         keep="Nothing",
         rule="kt18.shoot.once",
     ),

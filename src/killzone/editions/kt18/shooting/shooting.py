@@ -19,6 +19,7 @@ from killzone.editions.kt18.attack.volley import AIMED_SHOTS, SHOTS, AimedShots,
 from killzone.editions.kt18.battle.tactics import rerollers
 from killzone.editions.kt18.board.measuring import gap
 from killzone.editions.kt18.cards.datacards import GRENADE, RAPID_FIRE, Weapon, datasheet, doubles
+from killzone.editions.kt18.operatives.asking import about
 from killzone.editions.kt18.shooting.shooters import can_fire, can_fire_any, why_no_group
 from killzone.editions.kt18.shooting.targets import legal_targets, may_target, too_far_from_the_first, why_not_targeted
 from killzone.editions.kt18.weapons.groups import group_of, groups, throw_grenade, why_not_fired
@@ -348,12 +349,18 @@ def end_shooting(shooting: Shooting, table: Table) -> Flow:
     return Done(Fired(shooting.operative, shooting.shot_at))
 
 
+def _targets_asked(shooting: Shooting, table: Table) -> str:
+    shooter = table.operative(shooting.operative).name
+    targets = listed([table.operative(one.target).name for one in shooting.batches], "and")
+    return f"{shooter} shoots at {targets}. Use anything?"
+
+
 SHOOT = Sequence(
     "kt18.shoot",
     "Shooting",
     Window(
         CHOSEN_TO_SHOOT,
-        prompt="Use anything for this model?",
+        prompt=about("{who} is about to shoot. Use anything?"),
         keep="Nothing",
         rule="kt18.shoot.eligible-shooter",
         order=_shooter,
@@ -363,7 +370,7 @@ SHOOT = Sequence(
     name_targets,
     Window(
         TARGET_CHOSEN,
-        prompt="Your model is a target. Use anything?",
+        prompt=_targets_asked,
         keep="Nothing",
         rule="kt18.shoot.target",
         order=_targeted,
@@ -371,7 +378,7 @@ SHOOT = Sequence(
     fire,
     Window(
         SHOTS_ROLLED,
-        prompt="Roll the number of shots again?",
+        prompt=about("{who} shoots. Roll the number of shots again?"),
         keep="Keep this number",
         rule="kt18.shoot.attack-count",
         order=_shooter,
