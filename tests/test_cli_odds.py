@@ -3,6 +3,7 @@
 import json
 import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from typer.testing import CliRunner, Result
 
 from killzone import odds
 from killzone.cli import app
+from killzone.cli.output import runs
 from killzone.editions.kt24.cards.files import load_team
 
 NUMBERS = ("--atk", "4", "--hit", "3+", "--dmg", "3/4", "--save", "4", "--wounds", "8")
@@ -448,3 +450,18 @@ def test_piercing_of_2024_written_in_2021_is_told_to_be_another_rule() -> None:
     )
     assert "hint" not in run("shoot", "--edition", "kt21", *NUMBERS, "--rules", "AP1").stdout
     assert "hint" not in run("shoot", *NUMBERS, "--rules", "Piercing 1").stdout
+
+
+def test_a_grid_on_a_narrow_terminal_is_shown_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", Terminal())
+    monkeypatch.setenv("COLUMNS", "40")
+    assert runs(10, [12, 12, 12, 12, 12]) == [slice(0, 2), slice(2, 4), slice(4, 5)]
+    assert runs(39, [12, 12]) == [slice(0, 1), slice(1, 2)]
+    assert runs(4, [12, 12, 12]) == [slice(0, 3)]
+    monkeypatch.setattr("sys.stdout", StringIO())
+    assert runs(10, [12, 12, 12, 12, 12]) == [slice(0, 5)]
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True

@@ -5,7 +5,7 @@ from typing import Final
 
 from killzone.arena.page import heading, place_names, rules_played
 from killzone.arena.summary import Report
-from killzone.cli.output import show
+from killzone.cli.output import runs, show
 from killzone.core.places import ORDINALS
 
 Rows = Sequence[Sequence[str]]
@@ -158,15 +158,16 @@ def show_broken(broken: Sequence[Report]) -> None:
 
 
 def table(heads: Sequence[str], rows: Rows) -> None:
-    """Columns as wide as they must be: words to the left, figures to the right."""
+    """Columns as wide as they must be, words to the left, figures to the right; in parts on a narrow terminal."""
     widths = [max(len(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
     words = [place == 0 or not all(row[place][:1] in FIGURES for row in rows) for place in range(len(heads))]
-    for number, row in enumerate((heads, *rows)):
-        cells = [
-            text.ljust(width) if left else text.rjust(width)
-            for text, width, left in zip(row, widths, words, strict=True)
-        ]
-        show(("  ".join(cells).rstrip(), "dim" if number == 0 else ""))
+    for some in runs(widths[0], [width + 2 for width in widths[1:]]):
+        for number, row in enumerate((heads, *rows)):
+            cells = [
+                text.ljust(width) if left else text.rjust(width)
+                for text, width, left in zip(row, widths, words, strict=True)
+            ]
+            show(("  ".join([cells[0], *cells[1:][some]]).rstrip(), "dim" if number == 0 else ""))
 
 
 def percent(rate: float | None) -> str:

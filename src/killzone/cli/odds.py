@@ -346,7 +346,7 @@ def _show_grid(
     dark: bool,
     json: bool,
 ) -> None:
-    from killzone.cli.output import show, show_json
+    from killzone.cli.output import runs, show, show_json
 
     if plot is not None:
         from killzone.cli.odds_plots import plot_grid
@@ -369,16 +369,17 @@ def _show_grid(
     width = max(len(one.name) for one in weapons) + 2
     heads = [[one.name for one in targets], [read_as(one.numbers) for one in targets]]
     column = max(COLUMN, *(len(word) + 2 for words in heads for word in words))
-    for words in heads:
-        show((" " * width, ""), ("".join(f"{word:>{column - 1}} " for word in words), "dim"))
     cells = found.means() if mean else [[kill * 100 for kill in row] for row in found.kills()]
-    for weapon, row in zip(weapons, cells, strict=True):
-        line: list[str | tuple[str, str]] = [weapon.name.ljust(width)]
-        best = max(max(one) for one in cells) or 1
-        for cell in row:
-            style = "bold green" if cell > best * 2 / 3 else "green" if cell > best / 3 else ""
-            line.append((f"{cell:>{column - 1}.{2 if mean else 1}f} ", style))
-        show(*line)
+    best = max(max(one) for one in cells) or 1
+    for some in runs(width, [column] * len(targets)):
+        for words in heads:
+            show((" " * width, ""), ("".join(f"{word:>{column - 1}} " for word in words[some]), "dim"))
+        for weapon, row in zip(weapons, cells, strict=True):
+            line: list[str | tuple[str, str]] = [weapon.name.ljust(width)]
+            for cell in row[some]:
+                style = "bold green" if cell > best * 2 / 3 else "green" if cell > best / 3 else ""
+                line.append((f"{cell:>{column - 1}.{2 if mean else 1}f} ", style))
+            show(*line)
     show(("policy  ", "dim"), f"{found.policy.name}: {found.policy.title}")
 
 

@@ -107,15 +107,16 @@ def duels(
 
 def _show_duels(mine: "list[Named]", theirs: "list[Named]", cells: list[list[tuple[float, float]]]) -> None:
     """The targets are numbered, since their names are long."""
-    from killzone.cli.output import show
+    from killzone.cli.output import runs, show
 
     width = max(len(one.name) for one in mine) + 2
     for number, one in enumerate(theirs, 1):
         show((f"{number:>4}  {one.name}", "dim"))
-    show((" " * width + "".join(f"{number:>12}" for number in range(1, len(theirs) + 1)), "dim"))
-    for own, row in zip(mine, cells, strict=True):
-        shown = (f"{f'{kill * 100:.0f} / {die * 100:.0f}':>12}" for kill, die in row)
-        show(own.name.ljust(width), "".join(shown))
+    for some in runs(width, [12] * len(theirs)):
+        show((" " * width + "".join(f"{number:>12}" for number in range(1, len(theirs) + 1)[some]), "dim"))
+        for own, row in zip(mine, cells, strict=True):
+            shown = (f"{f'{kill * 100:.0f} / {die * 100:.0f}':>12}" for kill, die in row[some])
+            show(own.name.ljust(width), "".join(shown))
 
 
 @odds.command

@@ -6,6 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
 
@@ -28,6 +30,22 @@ def show(*parts: str | tuple[str, str]) -> None:
     from rich.text import Text
 
     _console().print(Text.assemble(*parts), soft_wrap=not _console().is_terminal)
+
+
+def runs(first: int, widths: "Sequence[int]") -> list[slice]:
+    """Columns in runs that fit on a terminal beside a first column; all of them in one run elsewhere."""
+    if not sys.stdout.isatty():
+        return [slice(0, len(widths))]
+    from shutil import get_terminal_size
+
+    room = get_terminal_size().columns
+    begins, left = [0], room - first
+    for at, width in enumerate(widths):
+        if width > left and at > begins[-1]:
+            begins.append(at)
+            left = room - first
+        left -= width
+    return [slice(begin, end) for begin, end in zip(begins, [*begins[1:], len(widths)], strict=True)]
 
 
 FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")
