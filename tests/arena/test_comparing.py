@@ -63,5 +63,11 @@ def test_the_command_compares_two_directories(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "ninth-bell, plot-forty becomes ninth-bell, house-of-seconds" in done.output
     assert "+1.5" in done.output
+    with Run(tmp_path / "d", BEFORE) as run:
+        for played in made(BEFORE):
+            if len(set(played.teams)) == 1:
+                run.add(played)
+    alike = CliRunner().invoke(app, ["arena", "compare", str(tmp_path / "d"), str(tmp_path / "d")])
+    assert "there is nothing to compare yet." in alike.stdout
     refused = CliRunner().invoke(app, ["arena", "compare", str(tmp_path / "a"), str(tmp_path / "c")])
     assert refused.exit_code == 2

@@ -63,6 +63,8 @@ def show_comparison(found: dict[str, Any]) -> None:
     for one in found["changed"]:
         show(f"{one['what']}: {one['before']} becomes {one['after']}")
     show(f"{found['finished']} games were played to their end in both.")
+    if not any(one["games"] for what in ("agents", "teams") for one in found[what]):
+        show("In none of them did agents or teams that differ meet: there is nothing to compare yet.")
     heads = ("", "games", "margin", "95 %", "won more", "won less", "by chance")
     for what in ("agents", "teams"):
         rows = [
