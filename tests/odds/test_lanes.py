@@ -7,9 +7,9 @@ import pytest
 from killzone.core.attacks import Exchange
 from killzone.odds.api import find_policy
 from killzone.odds.distribution import Distribution, power
-from killzone.odds.lanes import Lanes, lanes_for
+from killzone.odds.lanes import Lanes, has_mark, lanes, lanes_for
 from killzone.odds.prospects import Measure
-from killzone.odds.worths import Code
+from killzone.odds.worths import Code, codes_for
 
 
 def some(chance: Random, number: int, most: int) -> list[int]:
@@ -28,9 +28,15 @@ def test_lanes_are_numbers_side_by_side(seed: int) -> None:
     assert at.apiece(one) == ones == [at.lane(one, place) for place in range(number)]
     where = at.more(one, other)
     more = [a > b for a, b in zip(ones, others, strict=True)]
-    assert [bool(pick) for pick in at.picks(where)] == more
     assert at.apiece(at.taken(one, other, where)) == list(map(max, ones, others))
-    assert at.apiece(at.only(one, at.picks(where))) == [a if b else 0 for a, b in zip(ones, more, strict=True)]
+    wheres = [at.packed([chance.choice((0, 1 << at.shift)) for _ in ones]) for _ in range(chance.randint(0, 7))]
+    marks = at.marks([*wheres, where])
+    assert [has_mark(marks, lane, len(wheres)) for lane in range(number)] == more
+    kept = at.only(one, at.marked(marks), len(wheres))
+    assert at.apiece(kept) == [a if b else 0 for a, b in zip(ones, more, strict=True)]
+    wider = Lanes(number, size + chance.choice((0, 8, 16)))
+    assert wider.apiece(at.spread(one, wider.size)) == ones
+    assert wider.apiece(wider.filled(most)) == [most] * number
     rows = [some(chance, number, most) for _ in range(chance.randint(1, 6))]
     columns = at.turned([at.packed(row) for row in rows])
     assert [Lanes(len(rows), size).apiece(column) for column in columns] == [list(c) for c in zip(*rows, strict=True)]
@@ -78,3 +84,21 @@ def test_worths_in_few_bits_are_what_they_are_in_many(policy: str, reverse: bool
         for part, attacks in enumerate((True, False)[: len(code.parts)]):
             key = measure.key(attacks=attacks != (reverse and measure.opposed))
             assert (one[part] > other[part]) == (key(exact) > key(other_exact))
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_worths_are_written_as_closely_as_the_dice_before_them_allow(policy: str) -> None:
+    for seed in range(10):
+        chance, measure = Random(f"layers {seed}"), Measure(find_policy(policy))
+        given = [measure.end(one) for one, _ in ends(chance, measure)]
+        codes = codes_for(measure, given, 1, 40, reverse=False)
+        assert [code.size for code in codes] == sorted(code.size for code in codes)
+        assert len({code.size for code in codes}) > 1
+        for deep, code in enumerate(codes):
+            assert code.deep >= deep
+            assert code.size == code.size_for(deep)
+            at = lanes(len(given), code.size)
+            packed = tuple(at.packed(one) for one in zip(*code.codes, strict=True))
+            last = codes[-1]
+            moved = code.widened(packed, len(given), last)
+            assert moved == tuple(lanes(len(given), last.size).packed(one) for one in zip(*last.codes, strict=True))

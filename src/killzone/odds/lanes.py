@@ -11,9 +11,9 @@ from functools import lru_cache
 WORD = 8
 MOST_MASKS = 4_096
 
-Picks = bytes
-"""For each lane a byte: `PICKED` or 0."""
-PICKED = 0x80
+Marks = bytes
+"""For each lane a byte with up to `MOST_MARKS` marks, the first of them in its highest bit."""
+MOST_MARKS = 8
 
 
 def lanes_for(most: int, *, compared: bool) -> int:
@@ -22,14 +22,23 @@ def lanes_for(most: int, *, compared: bool) -> int:
     return WORD * max(1, -(-bits // (8 * WORD)))
 
 
+def has_mark(marks: Marks, lane: int, place: int) -> bool:
+    """Whether a lane has the mark of a place."""
+    return bool(marks[lane] << place & 0x80)
+
+
 class Lanes:
     """So many lanes of so many bytes each."""
 
-    __slots__ = ("bytes", "number", "shift", "top")
+    __slots__ = ("bytes", "number", "shift", "size", "top")
 
     def __init__(self, number: int, size: int) -> None:
-        self.number, self.shift, self.bytes = number, size * 8 - 1, number * size
-        self.top = int.from_bytes((bytes(size - 1) + b"\x80") * number, "little")
+        self.number, self.size, self.shift, self.bytes = number, size, size * 8 - 1, number * size
+        self.top = self.filled(1 << self.shift)
+
+    def filled(self, one: int) -> int:
+        """The same number in all lanes."""
+        return int.from_bytes(one.to_bytes(self.size, "little") * self.number, "little")
 
     def more(self, one: int, other: int) -> int:
         """The highest bit of every lane in which one is more than the other."""
@@ -39,15 +48,22 @@ class Lanes:
         """One where a highest bit is set, else the other."""
         return other ^ ((one ^ other) & (where - (where >> self.shift)))
 
-    def picks(self, where: int) -> Picks:
-        """The highest bits, as few bytes."""
-        return where.to_bytes(self.bytes, "little")[self.shift // 8 :: self.shift // 8 + 1]
+    def marks(self, wheres: Sequence[int]) -> Marks:
+        """Highest bits, up to `MOST_MARKS` times, as one byte a lane."""
+        found = 0
+        for place, where in enumerate(wheres):
+            found |= where >> place
+        return found.to_bytes(self.bytes, "little")[self.size - 1 :: self.size]
 
-    def only(self, one: int, picks: Picks) -> int:
-        """One with nothing in lanes that are not picked."""
+    def marked(self, marks: Marks) -> int:
+        """Marks, each byte as the highest of its lane."""
         data = bytearray(self.bytes)
-        data[self.shift // 8 :: self.shift // 8 + 1] = picks
-        where = int.from_bytes(data, "little")
+        data[self.size - 1 :: self.size] = marks
+        return int.from_bytes(data, "little")
+
+    def only(self, one: int, marked: int, place: int) -> int:
+        """One with nothing in lanes that do not have the mark of a place."""
+        where = (marked << place) & self.top
         return one & ((where << 1) - (where >> self.shift))
 
     def lane(self, one: int, place: int) -> int:
@@ -57,17 +73,24 @@ class Lanes:
 
     def apiece(self, one: int) -> list[int]:
         """All the numbers."""
-        data, size = one.to_bytes(self.bytes, "little"), self.shift // 8 + 1
+        data, size = one.to_bytes(self.bytes, "little"), self.size
         return [int.from_bytes(data[start : start + size], "little") for start in range(0, self.bytes, size)]
 
     def packed(self, numbers: Sequence[int]) -> int:
         """Numbers, each in its lane."""
-        size = self.shift // 8 + 1
-        return int.from_bytes(b"".join([number.to_bytes(size, "little") for number in numbers]), "little")
+        return int.from_bytes(b"".join([number.to_bytes(self.size, "little") for number in numbers]), "little")
+
+    def spread(self, one: int, size: int) -> int:
+        """The same numbers in lanes of more bytes."""
+        before, after = self.size // WORD, size // WORD
+        data, found = array("Q", one.to_bytes(self.bytes, "little")), array("Q", bytes(self.number * size))
+        for word in range(before):
+            found[word::after] = data[word::before]
+        return int.from_bytes(found.tobytes(), "little")
 
     def turned(self, rows: Sequence[int]) -> list[int]:
         """Of rows of numbers the columns, of which each then has a lane for every row."""
-        words, height = (self.shift + 1) // (8 * WORD), len(rows)
+        words, height = self.size // WORD, len(rows)
         data = array("Q", b"".join([row.to_bytes(self.bytes, "little") for row in rows]))
         width = words * self.number
         if words == 1:

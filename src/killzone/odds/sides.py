@@ -103,6 +103,7 @@ class Side:
         self.deep = 0
         self._met: dict[Any, int] = {}
         self._same: dict[Hashable, int] = {}
+        self._answers: dict[Hashable, Answer] = {}
         self._closed: dict[Any, int] = {}
         self._lives: list[_Live] = []
         self._places: dict[Any, int] = {}
@@ -159,9 +160,14 @@ class Side:
             nodes = self.nodes
             most = max([dice + nodes[to].dice for dice, leads in answered for to, _ in leads], default=0)
             answers = []
-            for dice, leads in answered:
-                scaled = tuple([(weight * power(most - dice - nodes[to].dice), to) for to, weight in leads])
-                answers.append(Answer(dice, tuple([(weight, to) for to, weight in leads]), scaled))
+            for one in answered:
+                answer = self._answers.get((most, one))
+                if answer is None:
+                    dice, leads = one
+                    scaled = tuple([(weight * power(most - dice - nodes[to].dice), to) for to, weight in leads])
+                    answer = Answer(dice, tuple([(weight, to) for to, weight in leads]), scaled)
+                    self._answers[most, one] = answer
+                answers.append(answer)
             place = self._same[key] = len(nodes)
             nodes.append(Node(end, passes, tuple(answers), most))
             self.deep = max(self.deep, most)

@@ -1,7 +1,8 @@
 """Windows in which each seat looks at and changes its own part of an attack only: the parts of two put together.
 
-What the players choose is found by numbers, those of many situations at once; how often they come to which end is then
-found in one pass over all situations from wherever the window opens.
+A situation is a node of the first seat, one of the second, whose turn it is and whether the other has just passed. What
+the players choose is found by numbers, those of many situations at once; how often they come to which end is then found
+in one pass over all situations from wherever the window opens (`flows`).
 """
 
 from collections.abc import Callable, Iterable
@@ -9,18 +10,14 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from killzone.odds.distribution import power
-from killzone.odds.lanes import Lanes, Picks, lanes, lanes_for
+from killzone.odds.flows import Flow, Start, choice
+from killzone.odds.lanes import MOST_MARKS, Lanes, Marks, has_mark, lanes
 from killzone.odds.prospects import Gate, Measure, Prospect, TooDeepError
 from killzone.odds.sides import Answer, Node, NotApartError, Side
-from killzone.odds.worths import Code
-
-Start = tuple[int, int, int, int]
-"""A node of the first and of the second seat, whose turn it is, and whether the other one has just passed."""
-Values = tuple[int, ...]
-"""What a row or column of situations is worth: one packed number where the seats want opposite things, else two."""
+from killzone.odds.worths import Code, Values, codes_for
 
 
-class _Group(NamedTuple):
+class Group(NamedTuple):
     """Nodes of a seat that have as many dice and as many answers still before them, and all may or must not pass."""
 
     nodes: tuple[int, ...]
@@ -29,23 +26,15 @@ class _Group(NamedTuple):
     passes: bool
 
 
-class _Choice(NamedTuple):
-    """Of a row of situations, where its seat takes its best answer: where nobody has passed, where the other just has;
-    by answer where that is the best, nothing if there is but one."""
-
-    begun: Picks
-    last: Picks
-
-
 class WindowGame:
     """A window of an attack between two seats from whatever their parts are in when it opens; everything else in it
     stays as it is.
 
     Nodes come after those that they lead to, so that those of one group are worked out together, with all of one group
     of the other seat: a block. Every situation has its own denominator, 6 to the power of the dice still to fall, which
-    is the same in a block. What a situation is worth where the first seat is asked and nobody has passed is kept in
-    columns, where the second is in rows. Where the seats want opposite things worths are as the first one sees them, so
-    that more is better for it and less for the other.
+    is the same in a block; so worths are written as closely as these dice allow. What a situation is worth where the
+    first seat is asked and nobody has passed is kept in columns, where the second is in rows. Where the seats want
+    opposite things worths are as the first one sees them, so that more is better for it and less for the other.
     """
 
     def __init__(
@@ -59,7 +48,7 @@ class WindowGame:
         """`closes` says what follows the window; `explore` looks before what both may do in the next one."""
         self.sides, self.ctx, self.closes, self.explore, self.measure = sides, ctx, closes, explore, measure
         self.attacks = sides[0].seat == sides[0].attack.seat
-        self._nodes = (sides[0].nodes, sides[1].nodes)
+        self.nodes = (sides[0].nodes, sides[1].nodes)
         self._ends: dict[tuple[int, int], Prospect] = {}
         self._starts: dict[Start, Prospect] = {}
         self._begin(0)
@@ -67,22 +56,24 @@ class WindowGame:
     def _begin(self, dice: int) -> None:
         """Begin anew, for ends after which so many dice may fall."""
         self._dice = dice
-        self._groups: tuple[list[_Group], list[_Group]] = ([], [])
+        self.groups: tuple[list[Group], list[Group]] = ([], [])
         self._depths: tuple[list[int], list[int]] = ([], [])
-        self._places: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        self.places: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         """Of every node of a seat its group and its place in that."""
-        self._code: Code | None = None
+        self._codes: list[Code] = []
+        """By how many dice fall in a block how its worths are written."""
         self._known: tuple[int, int] = (0, 0)
         self._mine: dict[tuple[int, int], Values] = {}
         """By a node of the second seat and a group of the first: where the first is asked."""
         self._theirs: dict[tuple[int, int], Values] = {}
         """By a node of the first seat and a group of the second: where the second is asked."""
-        self._closing: dict[tuple[int, int], Values] = {}
+        self._closing: dict[tuple[int, int, Code], Values] = {}
         """By an end of the first seat and a group of the second: the window closes."""
-        self._choices: tuple[dict[tuple[int, int], _Choice], ...] = ({}, {})
-        """By a node of the first seat and a group of the second, what either seat chooses."""
-        self._bests: tuple[dict[tuple[int, int], list[Picks]], ...] = ({}, {})
-        """By a node of a seat and a group of the other: for every answer after the first where it is the best."""
+        self.choices: dict[tuple[int, int], Marks] = {}
+        """By a node of the first seat and a group of the second, where its seat takes its best answer: see `choice`."""
+        self.bests: tuple[dict[tuple[int, int], list[Marks]], ...] = ({}, {})
+        """By a node of a seat and a group of the other: for every answer after the first where it is better than all
+        before it."""
         self._gate = Gate(self, dice)
 
     def prospect(self, ctx: Any, turn: int, *, passed: bool) -> Prospect:
@@ -95,7 +86,7 @@ class WindowGame:
 
     def start(self, first: int, second: int, turn: int = 0, *, passed: bool = False) -> Prospect:
         """The same from two nodes."""
-        if not self._nodes[0][first].answers and not self._nodes[1][second].answers:
+        if not self.nodes[0][first].answers and not self.nodes[1][second].answers:
             return self._end(first, second)
         self._fill()
         start = (first, second, turn, int(passed))
@@ -109,47 +100,45 @@ class WindowGame:
         takes, last = self._takes(start), self._takes((first, second, 1 - turn, 1))
         if not takes and (passed or not last):
             return self._end(first, second)
-        one, other = self._nodes[0][first], self._nodes[1][second]
-        dice = one.dice + other.dice
-        assert self._code is not None
-        worth = self._code.worth(self._worth(start, takes), power(dice))
+        dice = self.nodes[0][first].dice + self.nodes[1][second].dice
+        worth = self._codes[dice].worth(self._worth(start, takes), power(dice))
         return Prospect(self._dice + dice, worth, 0, ((self._gate, 1),), key=start)
 
     def _takes(self, start: Start) -> bool:
         """Whether a seat takes its best answer in a situation."""
         first, second, turn, passed = start
-        group, place = self._places[1][second]
-        found = self._choices[turn].get((first, group))
-        return found is not None and bool(found[passed][place])
+        group, place = self.places[1][second]
+        marks = self.choices.get((first, group))
+        return marks is not None and has_mark(marks, place, choice(turn, passed))
 
     def _worth(self, start: Start, takes: bool) -> Values:
         """What a situation is worth, for one of each."""
         first, second, turn, passed = start
-        (group, place), (other_group, other_place) = self._places[0][first], self._places[1][second]
+        (group, place), (other_group, other_place) = self.places[0][first], self.places[1][second]
+        code = self._codes[self.nodes[0][first].dice + self.nodes[1][second].dice]
         if not passed and turn:
-            return self._in_lane(1, other_group, self._theirs[first, other_group], other_place)
+            return self._in_lane(1, other_group, self._theirs[first, other_group], other_place, code)
         if not passed:
-            return self._in_lane(0, group, self._mine[second, group], place)
+            return self._in_lane(0, group, self._mine[second, group], place, code)
         if not takes:
-            closing = self._in_lane(1, other_group, self._closes(first, other_group), other_place)
-            return tuple([one * power(self._nodes[0][first].dice) for one in closing])
-        node, other = (second, group) if turn else (first, other_group)
-        bests = self._bests[turn][node, other]
-        at = place if turn else other_place
-        number = next((number for number, picks in enumerate(bests, 1) if picks[at]), 0)
-        answer = self._nodes[turn][node].answers[number]
-        found = self._summed(answer, self._mine if turn else self._theirs, other)
-        return self._in_lane(1 - turn, other, found, at)
+            return self._in_lane(1, other_group, self._closes(first, other_group, code), other_place, code)
+        node, other, at = (second, group, place) if turn else (first, other_group, other_place)
+        answers, bests, number = self.nodes[turn][node].answers, self.bests[turn][node, other], 0
+        for later in range(1, len(answers)):
+            if has_mark(bests[(later - 1) // MOST_MARKS], at, (later - 1) % MOST_MARKS):
+                number = later
+        return self._in_lane(1 - turn, other, _Sums(self, turn, other, code)(answers[number]), at, code)
 
-    def _in_lane(self, seat: int, group: int, values: Values, place: int) -> Values:
-        at = self._lanes(seat, group)
+    def _in_lane(self, seat: int, group: int, values: Values, place: int, code: Code) -> Values:
+        at = lanes(len(self.groups[seat][group].nodes), code.size)
         return tuple([at.lane(one, place) for one in values])
 
     def _end(self, first: int, second: int) -> Prospect:
         """What comes after the window closes in these nodes."""
-        return self._closed(self._nodes[0][first].end, self._nodes[1][second].end)
+        return self.closed(self.nodes[0][first].end, self.nodes[1][second].end)
 
-    def _closed(self, one: int, other: int) -> Prospect:
+    def closed(self, one: int, other: int) -> Prospect:
+        """What comes after the window closes in these ends."""
         found = self._ends.get((one, other))
         if found is None:
             found = self._ends[one, other] = self.closes(self._joined(one, other))
@@ -161,31 +150,35 @@ class WindowGame:
             ctx = side.apart.joined(ctx, side.seat, side.ends[end])
         return ctx
 
+    def flow(self, starts: Iterable[tuple[Start, int]]) -> list[tuple[Prospect, int]]:
+        """The ends that the window comes to from where it opens so often, and how often."""
+        return Flow(self, list(starts)).ended()
+
     # What situations are worth
 
     def _fill(self) -> None:
         """Work out all blocks as far as nodes are known."""
-        known = (len(self._nodes[0]), len(self._nodes[1]))
+        known = (len(self.nodes[0]), len(self.nodes[1]))
         if known == self._known:
             return
         ends = [range(len(side.ends)) for side in self.sides]
         if (0, len(ends[1]) - 1) not in self._ends or (len(ends[0]) - 1, 0) not in self._ends:
             self._look_ahead()
-        closed = [self._closed(one, other) for one in ends[0] for other in ends[1]]
+        closed = [self.closed(one, other) for one in ends[0] for other in ends[1]]
         deep = self.sides[0].deep + self.sides[1].deep
         dice = max([end.dice for end in closed])
         if dice + deep > self.measure.deepest:
             raise TooDeepError
-        if self._code is None or len(closed) != self._code.number or self._code.deep != deep:
+        if len(self._codes) != deep + 1 or len(closed) != self._codes[0].number:
             self._begin(dice)
-            self._code = Code(self.measure, closed, dice, deep, reverse=not self.attacks)
+            self._codes = codes_for(self.measure, closed, dice, deep, reverse=not self.attacks)
         self._gate.leads = tuple([(end, 1) for end in dict.fromkeys(closed)])
-        old = [len(groups) for groups in self._groups]
+        old = [len(groups) for groups in self.groups]
         for seat in (0, 1):
             self._group(seat)
         self._known = known
-        for group in range(len(self._groups[0])):
-            for other in range(len(self._groups[1])):
+        for group in range(len(self.groups[0])):
+            for other in range(len(self.groups[1])):
                 if group >= old[0] or other >= old[1]:
                     self._block(group, other)
 
@@ -199,7 +192,7 @@ class WindowGame:
 
     def _group(self, seat: int) -> None:
         """Put nodes that have become known into groups, each after those that it leads to."""
-        nodes, depths, places = self._nodes[seat], self._depths[seat], self._places[seat]
+        nodes, depths, places = self.nodes[seat], self._depths[seat], self.places[seat]
         found: dict[tuple[int, int, bool], list[int]] = {}
         for place in range(len(depths), len(nodes)):
             node = nodes[place]
@@ -209,38 +202,51 @@ class WindowGame:
             places.append((0, 0))
         for (depth, dice, passes), members in sorted(found.items()):
             for place, node_place in enumerate(members):
-                places[node_place] = (len(self._groups[seat]), place)
-            self._groups[seat].append(_Group(tuple(members), dice, depth > 0, passes))
+                places[node_place] = (len(self.groups[seat]), place)
+            self.groups[seat].append(Group(tuple(members), dice, depth > 0, passes))
 
-    def _lanes(self, seat: int, group: int) -> Lanes:
-        assert self._code is not None
-        return lanes(len(self._groups[seat][group].nodes), self._code.size)
-
-    def _closes(self, first: int, other: int) -> Values:
-        """What it is worth that the window closes, for a node of the first seat but for its dice."""
-        end = self._nodes[0][first].end
-        found = self._closing.get((end, other))
+    def _closes(self, first: int, other: int, code: Code) -> Values:
+        """What it is worth that the window closes, for a node of the first seat."""
+        node = self.nodes[0][first]
+        found = self._closing.get((node.end, other, code))
         if found is None:
-            assert self._code is not None
-            group, seconds, width = self._groups[1][other], self._nodes[1], len(self.sides[1].ends)
-            codes = [self._code.codes[end * width + seconds[second].end] for second in group.nodes]
-            at, scale = self._lanes(1, other), power(group.dice)
-            found = self._closing[end, other] = tuple([at.packed(one) * scale for one in zip(*codes, strict=True)])
-        return found
+            group, seconds, width = self.groups[1][other], self.nodes[1], len(self.sides[1].ends)
+            codes = [code.codes[node.end * width + seconds[second].end] for second in group.nodes]
+            at, scale = lanes(len(group.nodes), code.size), power(group.dice)
+            found = tuple([at.packed(one) * scale for one in zip(*codes, strict=True)])
+            self._closing[node.end, other, code] = found
+        return tuple([one * power(node.dice) for one in found]) if node.dice else found
 
-    def _summed(self, answer: Answer, worths: dict[tuple[int, int], Values], group: int) -> Values:
-        """What an answer is worth, in all situations of a group of the other seat."""
-        (weight, to), *others = answer.scaled
-        found = worths[to, group]
-        if len(found) == 1:
-            total = found[0] * weight
-            for weight, to in others:
-                total += worths[to, group][0] * weight
-            return (total,)
-        totals = [one * weight for one in found]
-        for weight, to in others:
-            totals = [total + one * weight for total, one in zip(totals, worths[to, group], strict=True)]
-        return tuple(totals)
+    def _block(self, group: int, other: int) -> None:
+        """Work out all situations of a group of the first seat with one of the second."""
+        ones, others = self.groups[0][group], self.groups[1][other]
+        code = self._codes[ones.dice + others.dice]
+        rows, columns = lanes(len(others.nodes), code.size), lanes(len(ones.nodes), code.size)
+        answered: list[Values] = []
+        if others.asked:
+            sums, found = _Sums(self, 1, group, code), []
+            for second in others.nodes:
+                best, self.bests[1][second, group] = self._best(1, self.nodes[1][second], sums, columns)
+                found.append(best)
+            answered = _turned(columns, found)
+        sums, mine = _Sums(self, 0, other, code), []
+        for place, first in enumerate(ones.nodes):
+            took = end = self._closes(first, other, code)
+            if ones.asked:
+                took, self.bests[0][first, other] = self._best(0, self.nodes[0][first], sums, rows)
+            mine.append(self._row(first, group, other, rows, (end, took, answered[place] if answered else end)))
+        for second, column in zip(others.nodes, _turned(rows, mine), strict=True):
+            self._mine[second, group] = column
+
+    def _best(self, turn: int, node: Node, sums: "_Sums", at: Lanes) -> tuple[Values, list[Marks]]:
+        """What the best answer of a node is worth, of equals the first, and which ones are better than all before."""
+        best, wheres = sums(node.answers[0]), []
+        for answer in node.answers[1:]:
+            one = sums(answer)
+            where = self._better(turn, at, one, best)
+            best = _taken(at, one, best, where)
+            wheres.append(where)
+        return best, [at.marks(wheres[start : start + MOST_MARKS]) for start in range(0, len(wheres), MOST_MARKS)]
 
     def _better(self, turn: int, at: Lanes, one: Values, other: Values) -> int:
         """Where one is better than another for a seat."""
@@ -249,162 +255,56 @@ class WindowGame:
         own = turn if self.attacks else 1 - turn
         return at.more(one[own], other[own])
 
-    def _best(self, turn: int, node: Node, group: int, at: Lanes) -> tuple[Values, list[Picks]]:
-        """What the best answer of a node is worth, and where which one is; of equals the first."""
-        worths = self._mine if turn else self._theirs
-        best, found = self._summed(node.answers[0], worths, group), []
-        for answer in node.answers[1:]:
-            one = self._summed(answer, worths, group)
-            where = self._better(turn, at, one, best)
-            best = _taken(at, one, best, where)
-            found.append(where)
-        later = 0
-        for number in range(len(found) - 1, -1, -1):
-            found[number], later = found[number] & ~later, later | found[number]
-        return best, [at.picks(one) for one in found]
-
-    def _block(self, group: int, other: int) -> None:
-        """Work out all situations of a group of the first seat with one of the second."""
-        ones, others = self._groups[0][group], self._groups[1][other]
-        rows, columns = self._lanes(1, other), self._lanes(0, group)
-        answered: list[Values] = []
-        if others.asked:
-            found = []
-            for second in others.nodes:
-                best, self._bests[1][second, group] = self._best(1, self._nodes[1][second], group, columns)
-                found.append(best)
-            answered = _turned(columns, found)
-        mine = []
-        for place, first in enumerate(ones.nodes):
-            end = tuple([one * power(ones.dice) for one in self._closes(first, other)])
-            took = end
-            if ones.asked:
-                took, self._bests[0][first, other] = self._best(0, self._nodes[0][first], other, rows)
-            best = answered[place] if answered else end
-            mine.append(self._row(first, other, end, took, best))
-        for second, column in zip(others.nodes, _turned(rows, mine), strict=True):
-            self._mine[second, group] = column
-
-    def _row(self, first: int, other: int, end: Values, took: Values, best: Values) -> Values:
-        """Work out the situations of one node of the first seat, with what the best answers of both are worth."""
-        ones, others = self._groups[0][self._places[0][first][0]], self._groups[1][other]
-        at = self._lanes(1, other)
+    def _row(self, first: int, group: int, other: int, at: Lanes, worths: tuple[Values, Values, Values]) -> Values:
+        """Work out the situations of one node of the first seat, from what it is worth that the window closes, that
+        the first takes its best answer and that the second does; what they are worth where the first is asked."""
+        ones, others = self.groups[0][group], self.groups[1][other]
+        end, took, best = worths
         last = kept = end
-        where = at.top
+        takes = takes_last = answers = answers_last = 0
         if ones.asked:
-            where = self._better(0, at, took, end) if ones.passes else at.top
-            last = _taken(at, took, end, where)
+            takes_last = self._better(0, at, took, end) if ones.passes else at.top
+            last = _taken(at, took, end, takes_last)
         waited = last
         if others.asked:
-            closes = self._better(1, at, best, end) if others.passes else at.top
-            begun = self._better(1, at, best, last) if others.passes else at.top
-            kept, waited = _taken(at, best, end, closes), _taken(at, best, last, begun)
-            self._choices[1][first, other] = _Choice(at.picks(begun), at.picks(closes))
+            answers_last = self._better(1, at, best, end) if others.passes else at.top
+            answers = self._better(1, at, best, last) if others.passes else at.top
+            kept, waited = _taken(at, best, end, answers_last), _taken(at, best, last, answers)
         if ones.asked:
-            begun = self._better(0, at, took, kept) if ones.passes else at.top
-            kept = _taken(at, took, kept, begun)
-            self._choices[0][first, other] = _Choice(at.picks(begun), at.picks(where))
+            takes = self._better(0, at, took, kept) if ones.passes else at.top
+            kept = _taken(at, took, kept, takes)
+        if ones.asked or others.asked:
+            self.choices[first, other] = at.marks((takes, takes_last, answers, answers_last))
         self._theirs[first, other] = waited
         return kept
 
-    # How often the choices lead where
 
-    def flow(self, starts: Iterable[tuple[Start, int]]) -> list[tuple[Prospect, int]]:
-        """The ends that the window comes to from where it opens so often, and how often."""
-        return _Flow(self, list(starts)).ended()
+class _Sums:
+    """What answers of a seat are worth in all situations of a group of the other seat, for a block whose worths are
+    written in a code. Many nodes have the same answer: each is worked out once."""
 
+    __slots__ = ("_code", "_found", "_game", "_group", "_turn", "_worths")
 
-class _Flow:
-    """How often every situation of a window is met.
+    def __init__(self, game: WindowGame, turn: int, group: int, code: Code) -> None:
+        self._game, self._turn, self._group, self._code = game, turn, group, code
+        self._worths = game._mine if turn else game._theirs
+        self._found: dict[int, Values] = {}
 
-    What is met so often is a part of 6 to the power of the dice that have fallen by then, the most there may be.
-    """
+    def __call__(self, answer: Answer) -> Values:
+        found = self._found.get(id(answer))
+        if found is None:
+            (weight, to), *others = answer.scaled
+            totals = [one * weight for one in self._worth(to)]
+            for weight, to in others:
+                totals = [total + one * weight for total, one in zip(totals, self._worth(to), strict=True)]
+            found = self._found[id(answer)] = tuple(totals)
+        return found
 
-    def __init__(self, game: WindowGame, starts: list[tuple[Start, int]]) -> None:
-        self.game = game
-        deep = game.sides[0].deep + game.sides[1].deep
-        self.size = lanes_for(sum([weight for _, weight in starts]) * power(deep), compared=False)
-        self.mine: dict[tuple[int, int], int] = {}
-        """As the worths of a game: by a node of the second seat and a group of the first, in columns."""
-        self.theirs: dict[tuple[int, int], int] = {}
-        self.begun: tuple[dict[tuple[int, int], int], ...] = ({}, {})
-        """In rows, where it is one or the other seat's turn from the start."""
-        self.passed: tuple[dict[tuple[int, int], int], ...] = ({}, {})
-        self.ends: dict[tuple[int, int], int] = {}
-        for (first, second, turn, passed), weight in starts:
-            group, place = game._places[1][second]
-            rows = (self.passed if passed else self.begun)[turn]
-            rows[first, group] = rows.get((first, group), 0) + (weight << place * self.size * 8)
-
-    def ended(self) -> list[tuple[Prospect, int]]:
-        game = self.game
-        groups, others = game._groups
-        for group in range(len(groups) - 1, -1, -1):
-            for other in range(len(others) - 1, -1, -1):
-                self._block(group, other)
-        found: dict[Prospect, int] = {}
-        for (one, other), packed in self.ends.items():
-            at, scale = lanes(len(others[other].nodes), self.size), power(others[other].dice)
-            for second, weight in zip(others[other].nodes, at.apiece(packed), strict=True):
-                if weight:
-                    end = game._closed(one, game._nodes[1][second].end)
-                    found[end] = found.get(end, 0) + weight * scale
-        return list(found.items())
-
-    def _block(self, group: int, other: int) -> None:
-        game = self.game
-        ones, others = game._groups[0][group], game._groups[1][other]
-        rows, columns = lanes(len(others.nodes), self.size), lanes(len(ones.nodes), self.size)
-        came = [self.mine.pop((second, group), 0) for second in others.nodes]
-        met = columns.turned(came) if any(came) else [0] * len(ones.nodes)
-        answered = []
-        for first, here in zip(ones.nodes, met, strict=True):
-            answered.append(self._row(first, here, group, other, rows))
-        if any(answered):
-            for second, taken in zip(others.nodes, rows.turned(answered), strict=True):
-                self._lead(1, second, group, columns, taken)
-
-    def _row(self, first: int, met: int, group: int, other: int, at: Lanes) -> int:
-        """One node of the first seat with a group of the second; how often the second answers."""
-        game, key = self.game, (first, other)
-        mine = met + self.begun[0].get(key, 0)
-        theirs = self.theirs.pop(key, 0) + self.begun[1].get(key, 0)
-        mine_last, theirs_last = self.passed[0].get(key, 0), self.passed[1].get(key, 0)
-        if not (mine or theirs or mine_last or theirs_last):
-            return 0
-        taken = answered = 0
-        choice, answer = game._choices[0].get(key), game._choices[1].get(key)
-        if choice is not None:
-            taken = at.only(mine, choice.begun)
-        theirs_last += mine - taken
-        if answer is not None:
-            answered = at.only(theirs, answer.begun)
-        mine_last += theirs - answered
-        if choice is not None:
-            late = at.only(mine_last, choice.last)
-            taken, mine_last = taken + late, mine_last - late
-        if answer is not None:
-            late = at.only(theirs_last, answer.last)
-            answered, theirs_last = answered + late, theirs_last - late
-        node = game._nodes[0][first]
-        if ended := mine_last + theirs_last:
-            end = (node.end, other)
-            self.ends[end] = self.ends.get(end, 0) + ended * power(node.dice)
-        if taken:
-            self._lead(0, first, other, at, taken)
-        return answered
-
-    def _lead(self, turn: int, node: int, group: int, at: Lanes, taken: int) -> None:
-        """Go on from so many times that the best answer is taken."""
-        if not taken:
-            return
-        to_rows = self.mine if turn else self.theirs
-        answers = self.game._nodes[turn][node].answers
-        picked = [at.only(taken, picks) for picks in self.game._bests[turn][node, group]]
-        for answer, part in zip(answers, (taken - sum(picked), *picked), strict=True):
-            if part:
-                for weight, to in answer.scaled:
-                    to_rows[to, group] = to_rows.get((to, group), 0) + part * weight
+    def _worth(self, to: int) -> Values:
+        """What the situations of a node are worth, which may be written more closely."""
+        game, group = self._game, self._game.groups[1 - self._turn][self._group]
+        code, found = game._codes[game.nodes[self._turn][to].dice + group.dice], self._worths[to, self._group]
+        return found if code is self._code else code.widened(found, len(group.nodes), self._code)
 
 
 def _taken(at: Lanes, one: Values, other: Values, where: int) -> Values:

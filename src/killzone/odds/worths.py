@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 
 from killzone.odds.distribution import power
-from killzone.odds.lanes import lanes_for
+from killzone.odds.lanes import WORD, Lanes, lanes, lanes_for
 from killzone.odds.prospects import Measure, Prospect
 
 Fields = tuple[int, ...]
+
+Values = tuple[int, ...]
+"""What many situations are worth: one number with a lane for each where the players want opposite things, else two."""
 
 
 class _Part:
@@ -15,13 +18,14 @@ class _Part:
     Every number is counted from the least there is, so that none is below 0.
     """
 
-    __slots__ = ("least", "places", "top")
+    __slots__ = ("highest", "least", "places", "top")
 
     def __init__(self, fields: Sequence[Fields], most: int) -> None:
         columns = list(zip(*fields, strict=True))
         self.least = [min(column) for column in columns]
         spans = [tuple([one - least for one in column]) for column, least in zip(columns, self.least, strict=True)]
         distinct = [span for span in dict.fromkeys(spans) if any(span)]
+        self.highest: list[int] = [max(span) for span in distinct]
         at, places = 0, {}
         for span in reversed(distinct):
             width = (max(span) * most).bit_length()
@@ -29,7 +33,11 @@ class _Part:
             at += width
         self.places = [places.get(span, (0, 0)) for span in spans]
         """Of each respect the lowest bit and how many there are; 0 of one that is the same for all."""
-        self.top = 1 << at
+        self.top = self.top_for(most)
+
+    def top_for(self, most: int) -> int:
+        """What all codes are below where the weights of ends add up to so much."""
+        return 1 << sum([(one * most).bit_length() for one in self.highest])
 
     def code(self, fields: Fields) -> int:
         found = 0
@@ -43,6 +51,14 @@ class _Part:
         for (at, width), least in zip(self.places, self.least, strict=True):
             found.append(((code >> at) & ((1 << width) - 1)) + least * scale)
         return tuple(found)
+
+    def moved(self, one: int, other: "_Part", at: Lanes) -> int:
+        """Codes in lanes, as another part writes them, which has more room for each respect."""
+        found = 0
+        for (low, width), (new, _) in zip(self.places, other.places, strict=True):
+            if width:
+                found |= (one & at.filled(((1 << width) - 1) << low)) << (new - low)
+        return found
 
 
 class Code:
@@ -62,9 +78,35 @@ class Code:
         told = [measure.fields(worth) for worth in scaled]
         self.parts = [_Part([one[rank] for one in told], power(deep)) for rank in range(len(told[0]))]
         self.codes = [tuple([part.code(one) for part, one in zip(self.parts, each, strict=True)]) for each in told]
-        self.size = lanes_for(max([part.top for part in self.parts]), compared=True)
+        self.size = self.size_for(deep)
+
+    def size_for(self, deep: int) -> int:
+        """The bytes that codes need before which so many dice fall."""
+        return lanes_for(max([part.top_for(power(deep)) for part in self.parts]), compared=True)
 
     def worth(self, codes: tuple[int, ...], scale: int) -> int:
         """The worth that codes stand for, as a part of so much more."""
         told = [part.fields(code, scale) for part, code in zip(self.parts, codes, strict=True)]
         return self.sign * self.measure.number(told)
+
+    def widened(self, values: Values, number: int, other: "Code") -> Values:
+        """The codes of so many situations as a code of the same ends writes them before which more dice fall."""
+        own, at = lanes(number, self.size), lanes(number, other.size)
+        return tuple(
+            [
+                part.moved(own.spread(one, other.size), wider, at)
+                for one, part, wider in zip(values, self.parts, other.parts, strict=True)
+            ]
+        )
+
+
+def codes_for(measure: Measure, ends: Sequence[Prospect], dice: int, deep: int, *, reverse: bool) -> list[Code]:
+    """Codes of ends, by how many dice fall before, up to `deep`: each in no more bytes than it needs."""
+    code = Code(measure, ends, dice, deep, reverse=reverse)
+    found = [code]
+    for less in range(deep - 1, -1, -1):
+        if code.size > WORD and code.size_for(less) < code.size:
+            code = Code(measure, ends, dice, less, reverse=reverse)
+        found.append(code)
+    found.reverse()
+    return found
