@@ -91,14 +91,17 @@ class Apart(NamedTuple):
     keeping: Callable[[Any], Hashable]
     """The same where what the attack leaves of points matters, too."""
     wanes: Callable[[OfferRule], bool] = lambda rule: False
-    """Whether a rule only offers re-rolls of faces, does not look at dice that are never rolled again, and what it does
-    not offer now it never will."""
+    """Whether a rule only offers re-rolls of faces, of each die that shows one whatever the others show, does not look
+    at dice that are never rolled again, and what it does not offer now it never will. `closed`, `without` and `loose`
+    do to each die what they do to it alone."""
     without: Callable[[Any, frozenset[int]], Any] = lambda part, faces: part
     """A part in which dice that show none of these faces are never rolled again."""
     loose: Callable[[Any], tuple[Any, tuple[Hashable, ...]]] = lambda part: (part, ())
     """A part without the dice that are never rolled again, and those, as they matter once the window is closed."""
     bound: Callable[[Any, Iterable[Any]], Any] = lambda part, dice: part
-    """A part with such dice."""
+    """A part with such dice, or with others."""
+    emptied: Callable[[Any], tuple[Any, tuple[Hashable, ...]]] = lambda part: (part, ())
+    """A part without any dice, and those, in their order."""
     dormant: Callable[[OfferRule, Any], bool] = lambda rule, ctx: False
     """Whether a rule offers nothing in a context, nor in any other that is as `stirring`."""
     stirring: Callable[[Any], Hashable] = lambda ctx: None

@@ -13,8 +13,9 @@ from killzone.core.attacks import Counting, Exchange
 from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
 from killzone.odds.alone import Alone
 from killzone.odds.distribution import falls, power
+from killzone.odds.hands import NotApartError
 from killzone.odds.prospects import Measure, Prospect
-from killzone.odds.sides import NotApartError, Side
+from killzone.odds.sides import Side
 
 WIDTH = 12
 ZERO = 1 << (WIDTH - 1)

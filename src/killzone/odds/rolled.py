@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from killzone.core.flow import Next, Roll, Window
 from killzone.odds.distribution import falls
+from killzone.odds.hands import NotApartError
 from killzone.odds.prospects import Prospect
-from killzone.odds.sides import NotApartError, Side
+from killzone.odds.sides import Side
 
 if TYPE_CHECKING:
     from killzone.odds.solve import Solver

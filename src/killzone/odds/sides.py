@@ -11,11 +11,9 @@ from killzone.core.attacks import Apart, Attack
 from killzone.core.flow import Next, Offer, OfferRule, Roll, Window
 from killzone.core.machine import PASS
 from killzone.odds.distribution import falls, power
+from killzone.odds.hands import Hands, Live, NotApartError
+from killzone.odds.packs import Packs
 from killzone.odds.policies import Policy, Question
-
-
-class NotApartError(Exception):
-    """An offer that does more than change its own part; the machine has to play the window."""
 
 
 class Answer(NamedTuple):
@@ -67,22 +65,8 @@ def falling_apart(attack: Attack) -> Apart | None:
     return apart if all(map(apart.own, in_force)) else None
 
 
-class _Live(NamedTuple):
-    """The dice of a part that may still be rolled again: whether its seat may pass, the answers that it has, each with
-    how many dice fall and with which weights they lead to which live dice and dice gained; and how it ends."""
-
-    passes: bool
-    answers: tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...]
-    base: Any
-    """The part without any dice, once the window is closed."""
-    kept: int
-    """Its dice as they are then."""
-
-
 PLACES = 32
 """So many bits of a key are for the place of live dice."""
-ROOM = 8
-"""Dice that are never rolled again are kept in one whole number, those of each kind in so many bits of it."""
 
 
 class Side:
@@ -105,12 +89,14 @@ class Side:
         self._same: dict[Hashable, int] = {}
         self._answers: dict[Hashable, Answer] = {}
         self._closed: dict[Any, int] = {}
-        self._lives: list[_Live] = []
+        self._lives: list[Live] = []
         self._places: dict[Any, int] = {}
         self._split: dict[Any, tuple[int, int]] = {}
         self._counted: dict[int, int] = {}
         self._ended: dict[tuple[Any, int], int] = {}
-        self._kinds: dict[Any, int] = {}
+        self._others = Packs()
+        """The dice that are never rolled again."""
+        self._hands = Hands(self, self._lives, self._others)
 
     def node(self, ctx: Any) -> int:
         """The place of the node that the part of this seat is in, here and in all that it can come to."""
@@ -121,13 +107,23 @@ class Side:
         return found
 
     def _waned(self, ctx: Any, part: Any) -> int:
-        place, others = self._live(ctx, part)
+        if self.policy.habit is None:
+            bare, dice = self.apart.loose(part)
+            place, others = self._hands.place(ctx, bare)
+            others += self._others.packed(dice)
+        else:
+            place, others = self._live(ctx, part)
         found = self._counted.get(others << PLACES | place)
         return self._with(place, others) if found is None else found
 
     def _offers(self, ctx: Any) -> list[Offer]:
         rules = self.in_force.rules(self.name, ctx)
         return [offer for rule in rules for offer in rule(ctx) if offer.seat == self.seat]
+
+    def offers_by_rule(self, ctx: Any) -> list[list[Offer]]:
+        """What each of the rules offers this seat."""
+        rules = self.in_force.rules(self.name, ctx)
+        return [[offer for offer in rule(ctx) if offer.seat == self.seat] for rule in rules]
 
     def _looked_at(self, ctx: Any, offers: list[Offer]) -> tuple[list[Offer], bool]:
         """Of offers those that the policy looks at, and whether it does at passing."""
@@ -144,9 +140,9 @@ class Side:
         answers = []
         for offer in offers:
             leads: dict[int, int] = {}
-            dice, after = self._taken(offer, ctx, part)
+            dice, after = self.taken(offer, ctx, part)
             for weight, then in after:
-                to = self.node(self._simple(then))
+                to = self.node(self.simple(then))
                 leads[to] = leads.get(to, 0) + weight
             answers.append((dice, leads))
         return self._made(passes, answers, self._end(self.apart.closed(part)))
@@ -187,7 +183,7 @@ class Side:
         found = self._split.get(bare)
         if found is None:
             found = self._split[bare] = self._offered(ctx if bare == part else self._joined(ctx, bare), bare)
-        return (found[0], found[1] + self._packed(others)) if others else found
+        return (found[0], found[1] + self._others.packed(others)) if others else found
 
     def _led(self, ctx: Any) -> tuple[int, int]:
         """The same of a context as an offer left it. Dice that are never rolled again say nothing of the others, so
@@ -195,9 +191,9 @@ class Side:
         bare, others = self.apart.loose(self.apart.part(ctx, self.seat))
         found = self._split.get(bare)
         if found is None:
-            simple = self._simple(self._joined(ctx, bare))
+            simple = self.simple(self._joined(ctx, bare))
             found = self._split[bare] = self._live(simple, self.apart.part(simple, self.seat))
-        return (found[0], found[1] + self._packed(others)) if others else found
+        return (found[0], found[1] + self._others.packed(others)) if others else found
 
     def _offered(self, ctx: Any, bare: Any) -> tuple[int, int]:
         """The same of a part of which all dice may still be rolled again, but for those that no rule offers."""
@@ -210,7 +206,7 @@ class Side:
                 ctx = self._joined(ctx, live)
                 offers = self._offers(ctx)
             place = self._new(ctx, live, offers)
-        return place, self._packed(others)
+        return place, self._others.packed(others)
 
     def _joined(self, ctx: Any, part: Any) -> Any:
         return self.apart.joined(ctx, self.seat, part)
@@ -219,7 +215,7 @@ class Side:
         offers, passes = self._looked_at(ctx, offered)
         answers = []
         for offer in offers:
-            dice, after = self._taken(offer, ctx, part)
+            dice, after = self.taken(offer, ctx, part)
             leads: dict[tuple[int, int], int] = {}
             for weight, then in after:
                 to = self._led(then)
@@ -227,14 +223,8 @@ class Side:
             answers.append((dice, tuple([(weight, *to) for to, weight in leads.items()])))
         base, kept = self.apart.loose(self.apart.closed(part))
         place = self._places[part] = len(self._lives)
-        self._lives.append(_Live(passes, tuple(dict.fromkeys(answers)), base, self._packed(kept)))
+        self._lives.append(Live(passes, tuple(dict.fromkeys(answers)), base, self._others.packed(kept)))
         return place
-
-    def _packed(self, dice: tuple[Any, ...]) -> int:
-        kinds, packed = self._kinds, 0
-        for die in dice:
-            packed += 1 << kinds.setdefault(die, len(kinds) * ROOM)
-        return packed
 
     def _with(self, place: int, others: int) -> int:
         """The place of the node with such dice that may still be rolled again, and others."""
@@ -256,11 +246,10 @@ class Side:
     def _ending(self, base: Any, dice: int) -> int:
         found = self._ended.get((base, dice))
         if found is None:
-            all_dice = [die for die, rank in self._kinds.items() for _ in range((dice >> rank) & ((1 << ROOM) - 1))]
-            found = self._ended[base, dice] = self._end(self.apart.bound(base, all_dice))
+            found = self._ended[base, dice] = self._end(self.apart.bound(base, self._others.unpacked(dice)))
         return found
 
-    def _taken(self, offer: Offer, ctx: Any, part: Any) -> tuple[int, list[tuple[int, Any]]]:
+    def taken(self, offer: Offer, ctx: Any, part: Any) -> tuple[int, list[tuple[int, Any]]]:
         """How many dice fall for an offer, and what follows with which weights, not simplified yet."""
         flow = offer.take(ctx)
         if isinstance(flow, Next):
@@ -278,7 +267,7 @@ class Side:
             found.append((weight, rolled.ctx))
         return flow.count, found
 
-    def _simple(self, ctx: Any) -> Any:
+    def simple(self, ctx: Any) -> Any:
         simplify = self.attack.simplify
         return ctx if simplify is None else simplify(ctx)
 

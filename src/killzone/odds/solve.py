@@ -28,11 +28,12 @@ from killzone.odds.alone import Alone
 from killzone.odds.collecting import uncollected
 from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
+from killzone.odds.hands import NotApartError
 from killzone.odds.plans import Plan
 from killzone.odds.policies import Policy, Question
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.rolled import Rolled, rolled_apart
-from killzone.odds.sides import NotApartError, Side
+from killzone.odds.sides import Side
 from killzone.odds.study import OVER, ROOT, Rules
 from killzone.odds.survey import explore, surveyed
 from killzone.odds.windows import WindowGame

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from killzone.odds.distribution import power
 from killzone.odds.flows import Flow, Start, choice
+from killzone.odds.hands import NotApartError
 from killzone.odds.lanes import MOST_MARKS, Lanes, Marks, has_mark, lanes
 from killzone.odds.prospects import Gate, Measure, Prospect, TooDeepError
-from killzone.odds.sides import Answer, Node, NotApartError, Side
+from killzone.odds.sides import Answer, Node, Side
 from killzone.odds.worths import Code, Values, codes_for
 
 

@@ -120,6 +120,10 @@ def independence(
         pool, points, seen = one
         return pool.but(dice=tuple(sorted((*pool.dice, *dice), key=_in_order))), points, seen
 
+    def emptied(one: Part) -> tuple[Part, tuple[Die, ...]]:
+        pool, points, seen = one
+        return (pool.but(dice=()), points, seen), pool.dice
+
     keeping = Apart(
         WINDOWS,
         is_of_own_dice,
@@ -132,6 +136,7 @@ def independence(
         without,
         loose,
         bound,
+        emptied,
         is_dormant,
         _stirring,
         frozenset({roll_attacker, roll_defender}),

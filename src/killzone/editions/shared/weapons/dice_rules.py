@@ -46,7 +46,8 @@ def is_of_own_dice(offers: OfferRule) -> bool:
 
 def wanes(offers: R) -> R:
     """Mark a rule of own dice that offers re-rolls of faces and never one of a face that it did not offer before; it
-    looks at none of the dice but those that may still be re-rolled."""
+    looks at none of the dice but those that may still be re-rolled, and what it offers for one, and what comes of that,
+    is the same whatever the others show."""
     _waning.add(offers)
     return of_own_dice(offers)
 

@@ -1,0 +1,27 @@
+"""Dice that are only counted: so many of each kind, all in one whole number."""
+
+from collections.abc import Hashable, Iterable
+from typing import Any
+
+ROOM = 8
+"""The dice of each kind are counted in so many bits."""
+MOST = (1 << ROOM) - 1
+
+
+class Packs:
+    """Kinds of dice, each of which is counted in bits of its own, from a rank on."""
+
+    __slots__ = ("kinds",)
+
+    def __init__(self) -> None:
+        self.kinds: dict[Hashable, int] = {}
+        """By kind its rank."""
+
+    def packed(self, dice: Iterable[Hashable]) -> int:
+        kinds, found = self.kinds, 0
+        for die in dice:
+            found += 1 << kinds.setdefault(die, len(kinds) * ROOM)
+        return found
+
+    def unpacked(self, packed: int) -> list[Any]:
+        return [die for die, rank in self.kinds.items() for _ in range((packed >> rank) & MOST)]
