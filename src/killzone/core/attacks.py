@@ -102,6 +102,9 @@ class Apart(NamedTuple):
     """A part with such dice, or with others."""
     emptied: Callable[[Any], tuple[Any, tuple[Hashable, ...]]] = lambda part: (part, ())
     """A part without any dice, and those, in their order."""
+    exchanged: Callable[[Any], tuple[tuple[Hashable, ...], ...]] = lambda part: ()
+    """Of a part without dice, which it may have that can change places: to simplify a hand lets the first of such show
+    what most do, and so on. Where there are none, it does to each die what it does to it alone."""
     dormant: Callable[[OfferRule, Any], bool] = lambda rule, ctx: False
     """Whether a rule offers nothing in a context, nor in any other that is as `stirring`."""
     stirring: Callable[[Any], Hashable] = lambda ctx: None

@@ -18,8 +18,11 @@ class NotApartError(Exception):
     """An offer that does more than change its own part; the machine has to play the window."""
 
 
-Led = tuple[int, int, int]
-"""With which weight an answer leads to which place of live dice, and to which dice gained."""
+Led = tuple[int, int]
+"""With which weight an answer leads where: to a place of live dice, and above its bits the dice gained."""
+
+PLACES = 32
+"""So many bits are for the place of live dice."""
 
 
 class Live(NamedTuple):
@@ -34,11 +37,18 @@ class Live(NamedTuple):
     """Its dice as they are then."""
 
 
-class _Die(NamedTuple):
-    """A die in a state of the rest: by rule what is offered for it, each with how many dice fall and with which weights
-    that leads to which states and dice gained; what it is if it is never rolled again, and once the window closes."""
+class _Offered(NamedTuple):
+    """What is offered for a die: how many dice fall, and by state that it leads to the weights of dice gained."""
 
-    offered: dict[int, list[tuple[int, list[Led]]]]
+    dice: int
+    after: dict[int, dict[int, int]]
+
+
+class _Die(NamedTuple):
+    """A die in a state of the rest: by rule what is offered for it; what it is if it is never rolled again, and once
+    the window closes."""
+
+    offered: dict[int, list[_Offered]]
     left: int
     kept: int
 
@@ -54,7 +64,9 @@ class Hands:
         self._bases: list[Any] = []
         self._alone: dict[tuple[int, int], _Die] = {}
         self._places: dict[tuple[int, int], int] = {}
-        self._simpler: dict[tuple[int, int], tuple[int, int]] = {}
+        self._led_to: dict[tuple[int, int], tuple[int, int]] = {}
+        self._simpler: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self._classes: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     def place(self, ctx: Any, bare: Any) -> tuple[int, int]:
         """The place of the live dice in a part of which all dice may be rolled again, and those that no rule offers."""
@@ -96,13 +108,14 @@ class Hands:
         answers = []
         for rule in sorted({rule for _, _, die in shown for rule in die.offered}):
             for rank, _, die in shown:
-                for count, led in die.offered.get(rule, ()):
-                    leads: dict[tuple[int, int], int] = {}
-                    for weight, after, gained in led:
+                for offered in die.offered.get(rule, ()):
+                    leads: dict[int, int] = {}
+                    for after, weights in offered.after.items():
                         place, others = self._led(ctx, after, dice - (1 << rank))
-                        to = (place, others + gained)
-                        leads[to] = leads.get(to, 0) + weight
-                    answers.append((count, tuple([(weight, *to) for to, weight in leads.items()])))
+                        for gained, weight in weights.items():
+                            to = (others + gained) << PLACES | place
+                            leads[to] = leads.get(to, 0) + weight
+                    answers.append((offered.dice, tuple([(weight, to) for to, weight in leads.items()])))
         kept = sum([number * die.kept for _, number, die in shown])
         place = self._places[state, dice] = len(self._lives)
         self._lives.append(Live(True, tuple(dict.fromkeys(answers)), self._bases[state], kept))
@@ -110,14 +123,44 @@ class Hands:
 
     def _led(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
         """The same as `place`, of what an offer has led to, without what no longer matters."""
-        found = self._simpler.get((state, dice))
+        found = self._led_to.get((state, dice))
         if found is None:
-            side = self._side
-            part = side.apart.bound(self._states[state], self._dice.unpacked(dice))
-            simple = side.simple(side.apart.joined(ctx, side.seat, part))
-            bare, others = side.apart.loose(side.apart.part(simple, side.seat))
-            place, more = self.place(simple, bare)
-            found = self._simpler[state, dice] = (place, more + self._gained.packed(others))
+            after, hand, others = self._simplified(ctx, state, dice)
+            place, more = self._offered(ctx, after, hand)
+            found = self._led_to[state, dice] = (place, more + others)
+        return found
+
+    def _simplified(self, ctx: Any, state: int, dice: int) -> tuple[int, int, int]:
+        """A hand without what no longer matters: its state, its dice, and those that are never rolled again."""
+        classes, after, hand, others = self._exchanged(state), state, 0, 0
+        for rank, die in self._in_order(state):
+            if number := (dice >> rank) & MOST:
+                one = self._simpler.get((state, rank)) or self._simpler_alone(ctx, state, rank, die)
+                after, hand, others = one[0], hand + number * one[1], others + number * one[2]
+        if classes:
+            hand = 0
+            if dice & ~sum([MOST << rank for ranks in classes for rank in ranks]):
+                raise NotApartError
+            for ranks in classes:
+                numbers = sorted([(dice >> rank) & MOST for rank in ranks], reverse=True)
+                hand += sum([number << rank for rank, number in zip(ranks, numbers, strict=True)])
+        return after, hand, others
+
+    def _exchanged(self, state: int) -> tuple[tuple[int, ...], ...]:
+        """The ranks of dice that may change places in a state."""
+        found = self._classes.get(state)
+        if found is None:
+            classes = self._side.apart.exchanged(self._states[state])
+            found = self._classes[state] = tuple([tuple(map(self._dice.rank, dice)) for dice in classes])
+        return found
+
+    def _simpler_alone(self, ctx: Any, state: int, rank: int, die: Any) -> tuple[int, int, int]:
+        """The same of a die that is alone."""
+        side = self._side
+        part = side.apart.bound(self._states[state], (die,))
+        simple = side.simple(side.apart.joined(ctx, side.seat, part))
+        bare, others = side.apart.loose(side.apart.part(simple, side.seat))
+        found = self._simpler[state, rank] = (*self._split(bare), self._gained.packed(others))
         return found
 
     def _explored(self, ctx: Any, state: int, rank: int, die: Any) -> _Die:
@@ -125,7 +168,7 @@ class Hands:
         side, apart = self._side, self._side.apart
         part = apart.bound(self._states[state], (die,))
         alone = apart.joined(ctx, side.seat, part)
-        offered: dict[int, list[tuple[int, list[Led]]]] = {}
+        offered: dict[int, list[_Offered]] = {}
         for number, offers in enumerate(side.offers_by_rule(alone)):
             if offers:
                 offered[number] = [self._taken(offer, alone, part) for offer in offers]
@@ -134,14 +177,15 @@ class Hands:
         self._alone[state, rank] = found
         return found
 
-    def _taken(self, offer: Offer, ctx: Any, part: Any) -> tuple[int, list[Led]]:
-        count, after = self._side.taken(offer, ctx, part)
-        return count, [self._rolled(weight, then) for weight, then in after]
-
-    def _rolled(self, weight: int, ctx: Any) -> Led:
+    def _taken(self, offer: Offer, ctx: Any, part: Any) -> _Offered:
         side = self._side
-        bare, gained = side.apart.loose(side.apart.part(ctx, side.seat))
-        state, dice = self._split(bare)
-        if dice:
-            raise NotApartError
-        return weight, state, self._gained.packed(gained)
+        count, rolled = side.taken(offer, ctx, part)
+        after: dict[int, dict[int, int]] = {}
+        for weight, then in rolled:
+            bare, gained = side.apart.loose(side.apart.part(then, side.seat))
+            state, dice = self._split(bare)
+            if dice:
+                raise NotApartError
+            weights, packed = after.setdefault(state, {}), self._gained.packed(gained)
+            weights[packed] = weights.get(packed, 0) + weight
+        return _Offered(count, after)

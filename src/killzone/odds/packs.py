@@ -17,6 +17,10 @@ class Packs:
         self.kinds: dict[Hashable, int] = {}
         """By kind its rank."""
 
+    def rank(self, die: Hashable) -> int:
+        """The rank of a kind, which may be new."""
+        return self.kinds.setdefault(die, len(self.kinds) * ROOM)
+
     def packed(self, dice: Iterable[Hashable]) -> int:
         kinds, found = self.kinds, 0
         for die in dice:

@@ -11,7 +11,7 @@ from killzone.core.attacks import Apart, Attack
 from killzone.core.flow import Next, Offer, OfferRule, Roll, Window
 from killzone.core.machine import PASS
 from killzone.odds.distribution import falls, power
-from killzone.odds.hands import Hands, Live, NotApartError
+from killzone.odds.hands import PLACES, Hands, Live, NotApartError
 from killzone.odds.packs import Packs
 from killzone.odds.policies import Policy, Question
 
@@ -65,8 +65,7 @@ def falling_apart(attack: Attack) -> Apart | None:
     return apart if all(map(apart.own, in_force)) else None
 
 
-PLACES = 32
-"""So many bits of a key are for the place of live dice."""
+LAST = (1 << PLACES) - 1
 
 
 class Side:
@@ -220,7 +219,7 @@ class Side:
             for weight, then in after:
                 to = self._led(then)
                 leads[to] = leads.get(to, 0) + weight
-            answers.append((dice, tuple([(weight, *to) for to, weight in leads.items()])))
+            answers.append((dice, tuple([(weight, to[1] << PLACES | to[0]) for to, weight in leads.items()])))
         base, kept = self.apart.loose(self.apart.closed(part))
         place = self._places[part] = len(self._lives)
         self._lives.append(Live(passes, tuple(dict.fromkeys(answers)), base, self._others.packed(kept)))
@@ -229,18 +228,17 @@ class Side:
     def _with(self, place: int, others: int) -> int:
         """The place of the node with such dice that may still be rolled again, and others."""
         known, live, answers = self._counted, self._lives[place], []
+        before = others << PLACES
         for dice, led in live.answers:
             leads: dict[int, int] = {}
-            for weight, to, gained in led:
-                now = others + gained
-                after = known.get(now << PLACES | to)
+            for weight, to in led:
+                now = before + to
+                after = known.get(now)
                 if after is None:
-                    after = self._with(to, now)
+                    after = self._with(now & LAST, now >> PLACES)
                 leads[after] = leads.get(after, 0) + weight
             answers.append((dice, leads))
-        found = known[others << PLACES | place] = self._made(
-            live.passes, answers, self._ending(live.base, live.kept + others)
-        )
+        found = known[before | place] = self._made(live.passes, answers, self._ending(live.base, live.kept + others))
         return found
 
     def _ending(self, base: Any, dice: int) -> int:

@@ -1,6 +1,7 @@
 """How shots and fights fall apart in the windows for their dice: each player has only to do with their own."""
 
 from killzone.editions.kt24.attack.shot import Shot
+from killzone.editions.kt24.odds.reduction import exchanged
 from killzone.editions.kt24.weapons.dice_rules import RETAINS, Attack
 from killzone.editions.shared.odds.independence import independence
 
@@ -10,5 +11,5 @@ def _cover(attack: Attack) -> str:
     return attack.cover if isinstance(attack, Shot) else ""
 
 
-KEEPING_POINTS, LOSING_POINTS = independence(RETAINS, _cover)
+KEEPING_POINTS, LOSING_POINTS = independence(RETAINS, _cover, exchanged)
 """Where CP may buy something after the dice, and where they do not."""

@@ -18,6 +18,7 @@ from killzone.editions.shared.attack.dice_pool import (
     lethal,
     remembered,
     result_of,
+    rolled_die,
 )
 from killzone.editions.shared.attack.shot import ATTACK
 
@@ -105,6 +106,15 @@ def alike_dice(pool: Pool) -> Pool:
             used = tuple(sorted(f"{_CHOSEN}{faces[chosen, True]}" if one.startswith(_CHOSEN) else one for one in used))
         dice = tuple(sorted((_showing(die, faces[die.face, can_be_rerolled(die)]) for die in dice), key=in_order))
     return pool if dice == pool.dice and used == pool.used else pool.but(dice=dice, used=used)
+
+
+def exchanged(pool: Pool) -> tuple[tuple[Die, ...], ...]:
+    """The dice that may change places in a pool: those that count the same, before Ceaseless chooses a number."""
+    if not pool.has("ceaseless") or any(one.startswith(_CHOSEN) for one in pool.used):
+        return ()
+    edge = lethal(pool.rules)
+    kinds = _results(pool.needs, edge)
+    return tuple([tuple([rolled_die(pool, face) for face in faces]) for faces in kinds])
 
 
 _CHOSEN = "ceaseless-"

@@ -187,6 +187,11 @@ def _die(kind: type[Die], face: int, result: int, rerolled: bool = False) -> Die
     return kind(face, result, rerolled)
 
 
+def rolled_die(pool: Pool[Any], face: int) -> Die:
+    """A die of a pool that shows a face, and counts as what it shows."""
+    return _die(pool.die, face, result(pool, face))
+
+
 @remembered
 def rolled(pool: P, faces: tuple[int, ...]) -> P:
     """The pool with these faces added, each counting as what it shows."""

@@ -62,12 +62,13 @@ def _stirring(attack: Attack[Any]) -> Hashable:
 def independence(
     retains: Iterable[OfferRule],
     asked: Callable[[Any], Hashable] = lambda attack: None,
+    exchanged: Callable[[Any], tuple[tuple[Die, ...], ...]] = lambda pool: (),
 ) -> tuple[Apart, Apart]:
     """How the attacks of an edition fall apart: where CP may still buy something, and where they buy nothing once the
     dice are rolled.
 
     Rules marked `of_own_dice` look, beside that, at what is `asked` for of an attack; `retains` are those that are used
-    once, after all re-rolls.
+    once, after all re-rolls. `exchanged` tells of a pool without dice which dice may change places in it.
     """
     retained = frozenset(rule.__name__ for rule in retains)
 
@@ -137,6 +138,7 @@ def independence(
         loose,
         bound,
         emptied,
+        lambda one: exchanged(one[0]),
         is_dormant,
         _stirring,
         frozenset({roll_attacker, roll_defender}),

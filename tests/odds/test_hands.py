@@ -1,0 +1,98 @@
+"""What rules of re-rolls offer for a hand is what they offer for its dice one by one, and leads to the same."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from killzone.core.attacks import Apart, Attack
+from killzone.core.flow import Next, Offer, Roll
+from killzone.editions.kt21.odds.attacks import fight as fight_21
+from killzone.editions.kt24.odds.attacks import fight as fight_24
+from killzone.editions.shared.attack.dice_pool import rerolled, rolled
+from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE
+from killzone.odds.distribution import falls
+from killzone.odds.packs import Packs
+from killzone.odds.policies import POLICIES
+from killzone.odds.solve import Solver
+
+BUILD: dict[str, Any] = {"kt24": fight_24, "kt21": fight_21}
+RULES = ("Balanced", "Ceaseless", "Relentless", "Lethal 5+")
+
+
+def attacks(edition: str, chance: Random) -> Attack:
+    """A fight with some of the rules and points, before any die is rolled."""
+    rules = ", ".join(rule for rule in RULES if chance.random() < 0.5)
+    side = {"atk": 4, "hit": chance.randint(2, 6), "dmg": (3, 4), "wounds": 9}
+    other = {f"other_{name}": number for name, number in side.items()}
+    found: Attack = BUILD[edition](**side, **other, rules=rules, cp=(chance.randint(0, 3), 0))
+    return found
+
+
+def led(offer: Offer, ctx: Any, apart: Apart) -> list[tuple[int, Any, Any]]:
+    """What comes of an offer: with which weights which part without dice that are never rolled again, and those."""
+    flow = offer.take(ctx)
+    assert isinstance(flow, Roll)
+    found = []
+    for faces, weight in falls(flow):
+        then = flow.then(ctx, faces)
+        assert isinstance(then, Next)
+        found.append((weight, *apart.loose(apart.part(then.ctx, 0))))
+    return found
+
+
+@pytest.mark.parametrize("edition", ["kt24", "kt21"])
+def test_offers_for_a_hand_are_those_for_its_dice(edition: str) -> None:
+    chance, compared = Random(edition), 0
+    for _ in range(300):
+        attack = attacks(edition, chance)
+        assert attack.apart is not None
+        apart, start = attack.apart, attack.ctx
+        pool = rolled(start.pools[0], tuple(chance.randint(1, 6) for _ in range(chance.randint(1, 6))))
+        if chance.random() < 0.5:
+            face = chance.choice(pool.dice).face
+            pool = rerolled(pool, face, chance.randint(1, 6), chance.choice(("", "balanced-1", f"ceaseless-{face}")))
+        # Of a part of which some dice were re-rolled only the others are looked at.
+        bare = apart.loose(apart.part(start.with_pool(0, pool), 0))[0]
+        state, dice = apart.emptied(bare)
+        ctx = apart.joined(start, 0, bare)
+        for rule in attack.windows[AFTER_FIGHT_DICE]:
+            whole = [offer for offer in rule(ctx) if offer.seat == 0]
+            single = [
+                (offer, apart.joined(start, 0, apart.bound(state, (die,))), die)
+                for die in dict.fromkeys(dice)
+                for offer in rule(apart.joined(start, 0, apart.bound(state, (die,))))
+                if offer.seat == 0
+            ]
+            assert [offer.key for offer in whole] == [offer.key for offer, _, _ in single]
+            for offer, (other, alone, die) in zip(whole, single, strict=True):
+                left = list(dice)
+                left.remove(die)
+                for one, two in zip(led(offer, ctx, apart), led(other, alone, apart), strict=True):
+                    assert apart.emptied(two[1])[1] == ()
+                    assert one == (two[0], apart.bound(two[1], left), two[2])
+                    compared += 1
+    assert compared > 1_000
+
+
+def test_dice_are_counted_by_kind() -> None:
+    packs, chance = Packs(), Random(1)
+    for _ in range(100):
+        dice = [chance.choice("abcdef") for _ in range(chance.randint(0, 12))]
+        packed = packs.packed(dice)
+        assert sorted(packs.unpacked(packed)) == sorted(dice)
+        assert packed == sum(1 << packs.rank(die) for die in dice)
+
+
+@pytest.mark.parametrize("edition", ["kt24", "kt21"])
+def test_what_is_explored_die_by_die_comes_to_what_the_machine_plays(edition: str) -> None:
+    chance = Random(f"explored {edition}")
+    for _ in range(3):
+        rules = [", ".join(rule for rule in RULES if chance.random() < 0.5) for _ in range(2)]
+        side = {"atk": 2, "hit": chance.randint(2, 5), "dmg": (3, 4), "wounds": 6}
+        numbers = side | {f"other_{name}": number for name, number in side.items()}
+        numbers |= {"rules": rules[0], "other_rules": rules[1], "cp": (chance.randint(0, 2), chance.randint(0, 1))}
+        attack: Attack = BUILD[edition](**numbers)
+        found = Solver(attack, POLICIES["exchange"]).distribution()
+        attack.apart = None
+        assert found == Solver(attack, POLICIES["exchange"]).distribution()
