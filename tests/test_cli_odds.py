@@ -308,7 +308,7 @@ def test_a_grid_by_the_names_of_an_editions_numbers(tmp_path: Path) -> None:
 def test_the_heading_names_every_number_that_was_understood() -> None:
     shot = ("--edition", "kt18", "--type", "Heavy 3", "--bs", "4", "--strength", "5", "--ap", "-1", "--damage", "D3")
     lines = run("shoot", *shot, "--toughness", "4", "--save", "3+/5++", "--wounds", "2", "--moved").stdout.splitlines()
-    assert lines[1] == "Heavy 3, BS 4+, S 5, D D3, T 4, Save 3+, invulnerable 5+, 2 wounds, ap -1, moved"
+    assert lines[1] == "Heavy 3, BS 4+, S 5, AP -1, D D3, T 4, Save 3+, invulnerable 5+, 2 wounds, moved"
 
 
 def test_a_fight_tells_what_is_taken_and_what_is_left() -> None:
@@ -441,6 +441,9 @@ def test_a_row_is_a_series_of_different_attacks() -> None:
     named = "attacker=ninth-bell/cutter:seam-lance; target=plot-forty/tenant"
     assert "shoot: Atk 4, Hit 3+, Dmg 5/6, Hot, Piercing 1" in run("row", "--attack", f"shoot; {named}").stdout
     assert "there is no kind of attack 'shot'" in run("row", "--attack", "shot; atk=4").stderr.lower()
+    nameless = run("row", "--attack", "atk=4; hit=3")
+    assert nameless.exit_code == 2
+    assert "does not say whether to shoot or to fight" in nameless.stderr
 
 
 def test_piercing_of_2024_written_in_2021_is_told_to_be_another_rule() -> None:

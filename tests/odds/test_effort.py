@@ -51,11 +51,11 @@ def test_a_shot_and_a_fight_without_rerolls_are_no_effort() -> None:
 
 
 def test_an_effort_says_what_it_takes() -> None:
-    assert str(Effort(10_000_000)) == "about 10 s and 1,000 MB: 10,000,000 pairs of hands of dice"
-    assert (Effort(10_000_000).is_long, Effort(10_000_000).is_too_much) == (True, False)
+    assert str(Effort(20_000_000)) == "about 10 s and 1,000 MB: 20,000,000 pairs of hands of dice"
+    assert (Effort(20_000_000).is_long, Effort(20_000_000).is_too_much) == (True, False)
     assert (Effort(100_000_000).is_long, Effort(100_000_000).is_too_much) == (True, True)
     assert (Effort(10_000).is_long, Effort(10_000).is_too_much) == (False, False)
-    assert str(Effort(300_000_000)).startswith("about 5 minutes")
+    assert str(Effort(600_000_000)).startswith("about 5 minutes")
 
 
 @pytest.mark.parametrize("seed", range(24))

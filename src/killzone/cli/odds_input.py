@@ -252,6 +252,8 @@ def raw_attack(option: str, text: str, edition: str) -> Numbers:
     """
     kind, _, numbers = text.partition(";")
     kind = kind.strip()
+    if not kind or "=" in kind:
+        fail(f"{option}: {text!r} does not say whether to shoot or to fight; begin as in 'shoot; atk=4; hit=3+'.")
     named: Numbers = {}
     found: Numbers = {}
     for part in filter(None, map(str.strip, numbers.split(";"))):

@@ -14,9 +14,9 @@ from killzone.odds.policies import Policy, Question, thumb
 from killzone.odds.results import Odds
 from killzone.odds.solve import pairs
 
-SECONDS_A_PAIR = 1e-6
+SECONDS_A_PAIR = 5e-7
 """What a pair of situations takes on a machine of today."""
-BYTES_A_PAIR = 100
+BYTES_A_PAIR = 50
 LONG = 5.0
 """Seconds after which a question counts as long."""
 

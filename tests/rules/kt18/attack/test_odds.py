@@ -262,7 +262,7 @@ def test_the_kit_is_found_by_its_edition() -> None:
         ({"type": "Heavy 1", "advanced": True}, "Heavy 1: after an advance only Assault weapons can be fired"),
         ({"type": "Melee"}, "a melee weapon cannot be fired"),
         ({"type": "Heavy 0"}, "the number of shots 0 is below 1"),
-        ({"ap": 2}, "ap 2 is above 0; AP is zero or negative, as in ap=-2"),
+        ({"ap": 2}, "AP 2 is above 0; it is zero or negative, as in ap=-2"),
         ({"bs": 7}, "bs 7 is no target number; expected 2 to 6"),
         ({"save": 1}, "save 1 is no target number; expected 2 to 7"),
         ({"invulnerable": 1}, "invulnerable 1 is no target number; expected 2 to 6"),

@@ -326,7 +326,7 @@ def _invulnerable(number: int) -> int:
 
 def _ap(number: int) -> int:
     if number > 0:
-        raise UnreadableNumberError(f"ap {number} is above 0; AP is zero or negative, as in ap={-number}")
+        raise UnreadableNumberError(f"AP {number} is above 0; it is zero or negative, as in ap={-number}")
     return number
 
 
