@@ -17,7 +17,8 @@ from killzone.editions import ruleset_of
 from killzone.editions.kt18.cards import files as kt18
 from killzone.editions.kt18.mustering.muster import mustered
 from killzone.editions.kt21.cards import files as kt21
-from killzone.editions.kt24.cards.files import SCENARIO_PARTS, mission_of, team_of
+from killzone.editions.kt24.cards.files import mission_of, team_of
+from killzone.editions.kt24.scenarios.parts import PARTS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -43,7 +44,7 @@ def test_the_examples_of_content_files_are_right() -> None:
 
 def test_the_example_of_a_scenario_is_right_and_shows_every_key() -> None:
     source, _ = examples("scenarios.md")
-    assert scenario_of(source, {"kt24": SCENARIO_PARTS}).killzone.id == "salt-rows"
+    assert scenario_of(source, {"kt24": PARTS}).killzone.id == "salt-rows"
     keys = {name.replace("_", "-") for name in ScenarioForm.__struct_fields__}
     assert keys - source.data.keys() == {"terrain"}  # it is told of beside the key that excludes it
 

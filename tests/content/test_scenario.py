@@ -19,13 +19,13 @@ from killzone.content.scenario import (
 )
 from killzone.content.source import ContentError, Source, read_text
 from killzone.editions.kt24.cards.datacards import Datacard, WeaponRule
-from killzone.editions.kt24.cards.files import SCENARIO_PARTS
 from killzone.editions.kt24.cards.forms import BattleForm
+from killzone.editions.kt24.scenarios.parts import PARTS
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import inches
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "docs" / "examples").glob("*.yaml"))
-EDITIONS = {"kt24": SCENARIO_PARTS}
+EDITIONS = {"kt24": PARTS}
 
 DUEL = """\
 edition: kt24

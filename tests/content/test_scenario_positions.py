@@ -12,7 +12,7 @@ import killzone
 from killzone.content.scenario import Scenario, scenario_of
 from killzone.content.source import MAX_BYTES, ContentError, Source
 from killzone.core.game import Game
-from killzone.editions.kt24.cards.files import SCENARIO_PARTS
+from killzone.editions.kt24.scenarios.parts import PARTS
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 SHOT = (EXAMPLES / "shot-over-the-bund.yaml").read_text(encoding="utf-8")
@@ -25,7 +25,7 @@ UNDER_WAY = "activation: {operative: stakegunner, spent: 1, performed: [dash]}"
 
 
 def read(source: Source) -> Scenario[Any]:
-    return scenario_of(source, {"kt24": SCENARIO_PARTS})
+    return scenario_of(source, {"kt24": PARTS})
 
 
 NAMES = [

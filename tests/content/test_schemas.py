@@ -15,7 +15,9 @@ from killzone.content.scenario import scenario_of
 from killzone.content.source import ContentError, Source, read_file, read_text
 from killzone.editions.kt18.cards import files as kt18
 from killzone.editions.kt21.cards import files as kt21
-from killzone.editions.kt24.cards.files import SCENARIO_PARTS, mission_of, team_of
+from killzone.editions.kt21.scenarios import parts as kt21_parts
+from killzone.editions.kt24.cards.files import mission_of, team_of
+from killzone.editions.kt24.scenarios.parts import PARTS
 from killzone.editions.schemas import forms, texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,11 +52,11 @@ READERS: dict[str, Callable[[Source], Any]] = {
     "kt18-team": kt18.team_of,
     "kt21-equipment": kt21.equipment_of,
     "kt21-mission": kt21.mission_of,
-    "kt21-scenario": lambda source: scenario_of(source, {"kt21": kt21.SCENARIO_PARTS}),
+    "kt21-scenario": lambda source: scenario_of(source, {"kt21": kt21_parts.PARTS}),
     "kt21-tac-ops": kt21.tac_ops_of,
     "kt21-team": kt21.team_of,
     "kt24-mission": mission_of,
-    "kt24-scenario": lambda source: scenario_of(source, {"kt24": SCENARIO_PARTS}),
+    "kt24-scenario": lambda source: scenario_of(source, {"kt24": PARTS}),
     "kt24-team": team_of,
 }
 

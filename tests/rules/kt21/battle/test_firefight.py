@@ -10,8 +10,8 @@ from killzone.content.scenario import read_scenario
 from killzone.content.source import ContentError
 from killzone.core.game import Game
 from killzone.dice import SeededDice
-from killzone.editions.kt21.cards.files import SCENARIO_PARTS
 from killzone.editions.kt21.ruleset import ruleset
+from killzone.editions.kt21.scenarios.parts import PARTS
 
 
 def side(made: Scene21, player: str, x: float, cards: list[tuple[str, str]], **keys: object) -> Scene21:
@@ -121,7 +121,7 @@ def test_stun_takes_an_ap_until_the_next_activation_is_over() -> None:
 
 def test_a_scenario_file_begins_where_it_says() -> None:
     path = Path(__file__).parents[4] / "docs" / "examples" / "kt21" / "two-at-a-time.yaml"
-    scenario = read_scenario(path, {"kt21": SCENARIO_PARTS})
+    scenario = read_scenario(path, {"kt21": PARTS})
     game = Game.begin(ruleset(), {"scenario": scenario.data}, SeededDice("7"))
     assert pending(game) == ("Plot Forty Committee", "activate", ("tenant-2",))
     game = answer(game, "tenant-2", "conceal", "end")

@@ -187,9 +187,9 @@ def most_wounds(card: Datacard, tokens: Mapping[str, int]) -> int:
 
 def _open_scenario(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     from killzone.content.scenario import scenario_from_data
-    from killzone.editions.kt21.cards.files import SCENARIO_PARTS
+    from killzone.editions.kt21.scenarios.parts import PARTS
 
-    return position(scenario_from_data(source["scenario"], {"kt21": SCENARIO_PARTS}), ruleset)
+    return position(scenario_from_data(source["scenario"], {"kt21": PARTS}), ruleset)
 
 
 def mission_in(form: Any) -> Mission | None:

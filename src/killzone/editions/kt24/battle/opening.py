@@ -200,9 +200,9 @@ def _setting(content: BattleContent, operatives: list[Operative], source: Json, 
 
 def _open_scenario(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
     from killzone.content.scenario import scenario_from_data
-    from killzone.editions.kt24.cards.files import SCENARIO_PARTS
+    from killzone.editions.kt24.scenarios.parts import PARTS
 
-    return position(scenario_from_data(source["scenario"], {"kt24": SCENARIO_PARTS}), ruleset)
+    return position(scenario_from_data(source["scenario"], {"kt24": PARTS}), ruleset)
 
 
 ATTACKING = attacks_of(Shooting, Fighting)

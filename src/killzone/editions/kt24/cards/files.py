@@ -5,12 +5,9 @@ from functools import cache, lru_cache
 
 from killzone.content.forms import fill
 from killzone.content.library import find_own, unknown
-from killzone.content.scenario import Scenario, ScenarioParts
 from killzone.content.source import ContentError, Path, Source
-from killzone.core.table import Card, Operative
 from killzone.editions.kt24.cards.datacards import Datacard, Equipment, Team, Weapon
 from killzone.editions.kt24.cards.forms import (
-    BattleForm,
     EquipmentForm,
     InlineCardForm,
     MissionForm,
@@ -20,7 +17,6 @@ from killzone.editions.kt24.cards.forms import (
 )
 from killzone.editions.kt24.cards.mission_cards import Mission
 from killzone.editions.kt24.cards.notation import MELEE_ONLY, OPERATIVES, RANGED_ONLY, WRITTEN
-from killzone.editions.kt24.equipment.selection import selection_problems
 from killzone.editions.shared.cards.checks import (
     Found,
     Named,
@@ -39,7 +35,7 @@ from killzone.editions.shared.cards.checks import (
 from killzone.editions.shared.cards.forms import StatsForm
 from killzone.editions.shared.cards.printed import Ability, Carry, Ploy
 from killzone.editions.shared.cards.shelf import Shelf
-from killzone.geometry.shapes import Base, Body
+from killzone.geometry.shapes import Body
 
 EDITION = "kt24"
 
@@ -183,16 +179,6 @@ def find_card(id: str) -> Datacard:
     return card
 
 
-def _wounds(card: Card, tokens: Mapping[str, int]) -> int:
-    """The most wounds of an operative with this card, and with the equipment that it bears."""
-    from killzone.editions.kt24.operatives.stats import wounds_with
-    from killzone.editions.kt24.ruleset import ruleset
-
-    assert isinstance(card, Datacard)
-    bearer = Operative("", "", 0, card, card.wounds, tokens=tuple(tokens.items()))
-    return wounds_with(ruleset().whole.hooks, bearer).total
-
-
 def equipment_for(team: str | None) -> tuple[Equipment, ...]:
     """What a team may have; any of the shipped teams' for a side without a team."""
     own = _shipped_equipment() if team is None else load_team(team).equipment
@@ -202,17 +188,6 @@ def equipment_for(team: str | None) -> tuple[Equipment, ...]:
 @cache
 def _shipped_equipment() -> tuple[Equipment, ...]:
     return tuple(item for name in list_teams() for item in load_team(name).equipment)
-
-
-def _equipment_ids(team: str | None) -> tuple[str, ...]:
-    return tuple(item.id for item in equipment_for(team))
-
-
-def _actions() -> Collection[str]:
-    """What an operative may have performed; some actions count as others."""
-    from killzone.editions.kt24.ruleset import ruleset
-
-    return {id for action in ruleset().whole.hooks.actions.values() for id in (action.id, action.counts_as)}
 
 
 @cache
@@ -228,29 +203,3 @@ def card_problems(form: InlineCardForm) -> Iterator[tuple[Path, str]]:
             yield ("abilities", place), unknown("ability", ability, _abilities())
     yield from height_problems((), form)
     yield from weapon_problems(form.weapons, WRITTEN, RANGED_ONLY, MELEE_ONLY, OPERATIVES)
-
-
-def _position_problems(scenario: Scenario[InlineCardForm]) -> Collection[tuple[Path, str]]:
-    from killzone.editions.kt24.scenarios.problems import scenario_problems
-
-    return scenario_problems(scenario)
-
-
-def _marker(kind: str) -> Base:
-    from killzone.editions.kt24.board.markers import size_of
-
-    return size_of(kind)
-
-
-SCENARIO_PARTS = ScenarioParts(
-    form=BattleForm,
-    marker=_marker,
-    make_card=card_of,
-    card_problems=card_problems,
-    find_card=find_card,
-    wounds=_wounds,
-    equipment=_equipment_ids,
-    equipment_problems=selection_problems,
-    actions=_actions,
-    problems=_position_problems,
-)
