@@ -144,6 +144,9 @@ def jobs() -> list[Job]:
     rich_duel = FIGHT | {"atk": 6, "other_atk": 6, "rules": "Balanced", "other_rules": "Balanced", "cp": (1, 1)}
     buying = fight(**rich_duel)
     ignoring = fight(**FIGHT | {"ignore": 5, "other_ignore": 5})
+    six = FIGHT | {"atk": 6, "other_atk": 6}
+    hardy = fight(**six | {"ignore": 5, "other_ignore": 5})
+    richest = fight(**six | dict.fromkeys(("rules", "other_rules"), "Ceaseless") | {"cp": (3, 3)})
     rerolled = shoot(**SHOT | {"rules": "Relentless", "cp": (1, 1)})
 
     def cold(name: str, work: Callable[[], object], bar: float, slots: int = 7) -> Job:
@@ -164,6 +167,8 @@ def jobs() -> list[Job]:
         cold("the same, both ignoring wounds", lambda: work_out(ignoring, "exchange"), 1_000_000, slots=1),
         cold("6 and 6 Balanced, 1 and 1 CP", lambda: work_out(buying, "exchange"), 1_000_000, slots=1),
         cold("6 and 6 Relentless", lambda: work_out(relentless, "exchange"), 1_000_000, slots=1),
+        cold("6 and 6, both ignoring wounds", lambda: work_out(hardy, "exchange"), 1_000_000, slots=1),
+        cold("6 and 6 Ceaseless, 3 and 3 CP", lambda: work_out(richest, "exchange"), 1_000_000, slots=1),
         Job("grid of 500 and 200", forget_all, lambda: grid(guns, against), 1_000_000, slots=1),
         Job("grid of 2021", forget_all, lambda: grid(guns_21, against, edition="kt21"), 1_000_000, slots=1),
         Job("grid of 2018", forget_all, lambda: grid(guns_18, against_18, edition="kt18"), 1_000_000, slots=1),
