@@ -864,6 +864,7 @@ export interface Operative {
   tokens?: [string, number][];
   effects?: Statement[];
   hurt?: boolean;
+  sign?: string;
 }
 
 /** A marker; `owner` is the seat that has secured or brought it, `controller` who controls it, -1 for nobody. */

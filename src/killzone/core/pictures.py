@@ -72,12 +72,16 @@ class Reaching(Value):
 
 
 class Standing(Value):
-    """How somebody is, in words: the wounds it starts with, states, what lies beside it, and whether it is `hurt`."""
+    """How somebody is, in words: the wounds it starts with, states, what lies beside it, and whether it is `hurt`.
+
+    `sign` is what it is in its team, by the name that content gives it: a leader, a medic; empty for one of many.
+    """
 
     most_wounds: int
     states: tuple[str, ...] = ()
     tokens: tuple[tuple[str, int], ...] = ()
     hurt: bool = False
+    sign: str = ""
 
 
 class Billing(Value):

@@ -362,3 +362,14 @@ def test_the_tenth_of_a_name_is_shown_by_its_number() -> None:
         game = game.operative(f"t{n}", "blue", at=(2 * n, 5), name=f"Tenant {n}")
     shown = codes(game.operative("x", "red", at=(5, 15)).begin().table.operatives)
     assert [shown[f"t{n}"] for n in (1, 9, 10, 11)] == ["T1", "T9", "T10", "T11"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "signs"),
+    [("kt24", {"Bellmaster": "leader"}), ("kt21", {"Bellmaster": "leader"}), ("kt18", {"Sounder": "signals"})],
+)
+def test_an_operative_has_the_sign_of_what_content_calls_it(edition: str, signs: dict[str, str]) -> None:
+    game = killzone.new_game(edition=edition, seed=1)
+    shown = {one.name: one.sign for one in showing.position(game, 0).operatives}
+    assert signs.items() <= shown.items()
+    assert shown.get("Riveter 1", "") in ("", "gunner", "breacher", "brawler")

@@ -36,7 +36,7 @@ class Operative(Word):
     """One model as a seat may see it. `sheet` is the id of its card, `code` a sign of two or three letters.
 
     `states` are words for how it is; `tokens` what lies beside it, in words, with their number; `hurt` one is worse for
-    its wounds.
+    its wounds; `sign` is what it is in its team, if content says so: pages draw that instead of its letters.
     """
 
     id: str
@@ -54,6 +54,7 @@ class Operative(Word):
     tokens: list[tuple[str, int]] = []
     effects: list[Statement] = []
     hurt: bool = False
+    sign: str = ""
 
 
 class Marker(Word):

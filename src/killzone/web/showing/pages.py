@@ -54,6 +54,7 @@ class Page:
             list(standing.tokens),
             [self.effect(effect) for effect in effects],
             standing.hurt,
+            standing.sign,
         )
 
     def standing(self, one: Operative) -> Standing:

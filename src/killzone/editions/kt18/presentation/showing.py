@@ -79,7 +79,9 @@ class RoundShowing(Showing):
             (self._called_token(token), many) for token, many in operative.tokens if token not in STATES and many > 0
         ]
         most = self.wounds(table, operative).total
-        return Standing(most, tuple(states), tuple(tokens), self.hurt(table, operative))
+        return Standing(
+            most, tuple(states), tuple(tokens), self.hurt(table, operative), datasheet(operative).specialism
+        )
 
     def _called_token(self, token: str) -> str:
         return f"flesh wound (of {BOXES})" if token == FLESH_WOUND else token.replace("-", " ")

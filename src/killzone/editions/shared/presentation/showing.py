@@ -22,6 +22,7 @@ from killzone.geometry.units import text as length_text
 _USED: Final = "used-"
 """How the tokens of weapons begin that can be used only so often."""
 
+LEADER: Final = "leader"
 ENDS: Final[Mapping[str, str]] = {
     "activated": "until the end of its next activation",
     "activation": "until the end of this activation",
@@ -78,7 +79,9 @@ class Showing:
         states += [self.states[token] for token, _ in operative.tokens if token in self.states]
         beside = [(token, many) for token, many in operative.tokens if token not in self.states]
         tokens = tuple((self._token(table, operative, token), many) for token, many in beside)
-        return Standing(self.wounds(table, operative).total, tuple(states), tokens, hurt)
+        card: Any = operative.card
+        sign = LEADER if card.leader else ""
+        return Standing(self.wounds(table, operative).total, tuple(states), tokens, hurt, sign)
 
     def _token(self, table: Table, operative: Operative, token: str) -> str:
         if token.startswith(_USED):
