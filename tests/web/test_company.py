@@ -9,9 +9,12 @@ import toy
 from web.games import first, until_sworn
 from web.served import LOOSE, Client, Served, Words
 
+import killzone
 from killzone.web.codes import LETTERS, Codes
 from killzone.web.company import LONGEST_LINE, called
 from killzone.web.limits import Limits
+from killzone.web.opening import open_scenario
+from killzone.web.protocol import SeatWish
 
 QUICK = LOOSE._replace(away_before=0, watching_within=0, said_at_once=10**6)
 SCRIPT = "<img src=x onerror=alert(1)><script>alert(1)</script>"
@@ -292,6 +295,25 @@ def test_a_rematch_seats_the_same_people_with_sides_changed(server: Served) -> N
         assert client.welcome["pace"]["seconds"] == 600
     assert [seat["name"] for seat in client.state["seats"]] == ["Ada", "Grace"]
     assert server.table(again["table"]).timing.clock.seat >= 0
+
+
+def test_a_game_from_a_file_begins_again_where_the_file_did(server: Served) -> None:
+    text = (Path(__file__).parent.parent.parent / "docs" / "examples" / "while-counteracting.yaml").read_text("utf-8")
+    ready = open_scenario(text, [SeatWish("person", "", "Ada"), SeatWish("link", "", "Orrin")])
+    made = server.run(server.lobby.open(ready))
+    begun = server.game(made.table)
+    both = server.client(made.table, *made.secrets)
+    assert both.welcome["again"]
+    agents = [killzone.Uniform(seat) for seat in range(2)]
+    while (game := server.game(made.table)).decision is not None:
+        both.answered(agents[game.decision.seat].answer(game.view(game.decision.seat)))
+    status, again = server.post(f"/api/tables/{made.table}/again", {}, {"x-killzone-seat": made.secrets[0]})
+    assert status == 200, again
+    next_game = server.game(again["table"])
+    assert next_game.number == 0
+    assert next_game.table == begun.table
+    # The teams stand where they stood: whoever had one has the other now.
+    assert [server.client(again["table"], secret).welcome["yours"] for secret in made.secrets] == [[1], [0]]
 
 
 # A file against a bot

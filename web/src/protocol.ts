@@ -336,13 +336,14 @@ export interface AskDrag {
   first?: string[];
 }
 
-/** How several operatives can be moved together, each by as much as the others: `by` is how far along and across the board. It is asked at a question that each of them may be picked at. */
+/** How several operatives can be moved together, each by as much as the others: `by` is how far along and across the board. It is asked at a question that each of them may be picked at. With `near`, whoever cannot go so far goes as near as it can. */
 export interface AskGroup {
   type: "group";
   of: number;
   revision: number;
   operatives: string[];
   by: [number, number];
+  near?: boolean;
 }
 
 /** What is against the options of the pending question, or of the one that the picks of `first` lead on to. */
@@ -1142,6 +1143,7 @@ export interface Mover {
   total?: string;
   limit?: string;
   reasons?: Reason[];
+  short?: boolean;
 }
 
 /** Who of several can go: those that go in the order they do it, then those that stay. `stops` says why nobody goes after the last of them, where dice fall or something else is asked by its move. */

@@ -2,11 +2,14 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from killzone.dice import SeededDice
 from killzone.editions import find_edition, known
 from killzone.web import besides
 from killzone.web.api import as_json, found, route, secrets_of, spend
@@ -16,14 +19,16 @@ from killzone.web.company import called
 from killzone.web.gate import Visitor
 from killzone.web.limits import Bucket
 from killzone.web.lobby import Lobby
-from killzone.web.opening import ReadyGame, open_new
+from killzone.web.opening import ReadyGame, checked_seed, open_new
 from killzone.web.pages import read, refused
 from killzone.web.protocol import Again, NewTable, OpenTable, SeatCode, Seated, SeatWish, Sit, UseCode
 from killzone.web.protocol import Pace as PaceWord
 from killzone.web.refusals import TurnedDownError
 from killzone.web.store import Listed
 from killzone.web.tables import LiveTable
+from killzone.web.terms import FROM_FILE
 
+T = TypeVar("T")
 MOST_OPEN = 50
 LOOKED_EVERY = 1.0
 BODY = 2_000
@@ -64,6 +69,8 @@ def rematch(table: LiveTable) -> ReadyGame:
 
     Nobody has come to it yet, whoever asked for it: clocks run from when everybody has.
     """
+    if table.terms.wish == FROM_FILE:
+        return from_the_file(table)
     wish = msgspec.json.decode(table.terms.wish, type=NewTable)
     game = table.history.game
     edition = find_edition(wish.edition) if wish.edition else find_edition(game.ruleset.id)
@@ -76,7 +83,19 @@ def rematch(table: LiveTable) -> ReadyGame:
     return open_new(changed)._replace(seats=seats, like=tuple(table.seats))
 
 
-def turned(things: list[str]) -> list[str]:
+def from_the_file(table: LiveTable) -> ReadyGame:
+    """The game of a file again from where it began, with new dice. Its teams stand where they stand, so everybody goes
+    one seat on."""
+    seats = turned(table.seats)
+    wishes = [SeatWish("bot" if one.kind == "bot" else "link", one.bot, one.name) for one in seats]
+    seed = checked_seed("")
+    game = table.history.games[0].with_dice(SeededDice(seed))
+    return ReadyGame(
+        game, table.title, wishes, seed, False, table.brought, table.terms._replace(rematch=""), tuple(seats)
+    )
+
+
+def turned(things: Sequence[T]) -> list[T]:
     return [*things[1:], *things[:1]]
 
 

@@ -25,7 +25,7 @@ from killzone.spelling import did_you_mean, listed
 from killzone.web.clocks import LEAST_SECONDS, MOST_SECONDS, Pace
 from killzone.web.protocol import NewTable, Reason, SeatWish, encode
 from killzone.web.store import KeptSeat
-from killzone.web.terms import Terms
+from killzone.web.terms import FROM_FILE, Terms
 
 LONGEST_NAME = 60
 MOST_ANSWERS = 5_000
@@ -186,7 +186,8 @@ def open_record(text: str, seats: list[SeatWish]) -> ReadyGame:
         raise NotOpenedError(sentence(str(problem))) from None
     except (ValueError, RecursionError):
         raise NotOpenedError("This is no record: it is not JSON.") from None
-    return ReadyGame(game, title_of(game), checked_seats(seats or everyone(game), game), checked_seed(""))
+    sat = checked_seats(seats or everyone(game), game)
+    return ReadyGame(game, title_of(game), sat, checked_seed(""), terms=Terms(FROM_FILE))
 
 
 def open_scenario(text: str, seats: list[SeatWish]) -> ReadyGame:
@@ -199,7 +200,7 @@ def open_scenario(text: str, seats: list[SeatWish]) -> ReadyGame:
         raise NotOpenedError(sentence(f"the scenario cannot begin: {problem}")) from None
     seed = checked_seed("")
     sat = checked_seats(seats or everyone(game), game)
-    return ReadyGame(game.with_dice(SeededDice(seed)), title_of(game), sat, seed)
+    return ReadyGame(game.with_dice(SeededDice(seed)), title_of(game), sat, seed, terms=Terms(FROM_FILE))
 
 
 def everyone(game: Game) -> list[SeatWish]:

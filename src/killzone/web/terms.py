@@ -1,14 +1,17 @@
 """What is kept of a table besides its game: what was agreed on, its clocks, how it was broken off, what was said."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from killzone.core.places import places_of
 from killzone.web.clocks import Clock, Pace
 
+FROM_FILE: Final = "file"
+"""The wish of a table that a file opened: another game begins where the file did."""
+
 
 class Terms(NamedTuple):
-    """What was agreed on. `wish` is what the table was asked for, as JSON, so that it can be asked for again; `listed`
-    says that strangers may take its open seats; `rematch` is the table of the next game."""
+    """What was agreed on. `wish` is what the table was asked for, as JSON, so that it can be asked for again, or
+    `FROM_FILE`; `listed` says that strangers may take its open seats; `rematch` is the table of the next game."""
 
     wish: str = ""
     pace: Pace = Pace()

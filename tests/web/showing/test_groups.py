@@ -262,3 +262,24 @@ def _held(game: Game, found: Group, by: tuple[int, int]) -> int:
 def _by_as_much(game: Game, after: Game, one: Mover, by: tuple[int, int]) -> None:
     before, now = spot(game, one.operative), spot(after, one.operative)
     assert (now.x - before.x, now.y - before.y) == by
+
+
+def test_who_cannot_go_so_far_goes_as_near_as_it_can_if_that_is_wished() -> None:
+    wall = "terrain: {size: [30, 22], features: {wall: {name: wall, box: [21, 0, 21.5, 9], top: 5, traits: [solid]}}}"
+    game = movement("18, 5", "18, 12", "5, 20", board=wall)
+    by = (5 * INCH, 0)
+    assert goes(group(game, AskGroup(1, 0, ["a1", "a2"], by))) == ["a2"]
+    found = group(game, AskGroup(1, 0, ["a1", "a2"], by, near=True))
+    assert goes(found) == ["a2", "a1"]
+    assert [one.short for one in found.movers] == [False, True]
+    after = carried_out(game.with_dice(ScriptedDice(())), found)
+    assert spot(after, "a2").x == spot(game, "a2").x + by[0]
+    near, start = spot(after, "a1"), spot(game, "a1")
+    assert start.x < near.x < start.x + by[0]
+
+
+def test_whoever_has_no_nearer_place_stays_where_it_is() -> None:
+    game = movement("29.5, 15", "18, 5", "5, 20")
+    found = group(game, AskGroup(1, 0, ["a1", "a2"], (3 * INCH, 0), near=True))
+    assert goes(found) == ["a2"]
+    assert "a1" in stays(found)

@@ -20,6 +20,8 @@ export class Group {
   planned: Planned | undefined = $state.raw();
   /** The plan is not yet that of what is wanted. */
   asking: boolean = $state(false);
+  /** Whether those that cannot go so far go as near as they can. */
+  near: boolean = $state(false);
   /** A click chooses another of them instead of one alone. */
   gathering: boolean = $state(false);
   /** A box that is drawn round those that shall join. */
@@ -28,16 +30,16 @@ export class Group {
   sending: number | undefined = $state();
 
   #desk: GroupDesk;
-  #plans: Newest<{ operatives: string[]; by: [number, number] }, Planned>;
+  #plans: Newest<{ operatives: string[]; by: [number, number]; near: boolean }, Planned>;
   #question: Question | undefined;
 
   constructor(desk: GroupDesk) {
     this.#desk = desk;
     this.#plans = new Newest(
-      ({ operatives, by }) => desk.query<Planned>({ type: "group", operatives, by }),
+      ({ operatives, by, near }) => desk.query<Planned>({ type: "group", operatives, by, near }),
       (planned, wish) => {
         this.planned = planned;
-        this.asking = wish.by !== this.by || wish.operatives !== this.members;
+        this.asking = wish.by !== this.by || wish.operatives !== this.members || wish.near !== this.near;
       },
       (why) => {
         if (!(why instanceof Refusal)) throw why;
@@ -127,6 +129,13 @@ export class Group {
   nudge(dx: number, dy: number): void {
     const [x, y] = this.by ?? [0, 0];
     this.to([x + dx, y + dy]);
+  }
+
+  /** Let those that cannot go so far go as near as they can, or stay. */
+  comeNear(on = true): void {
+    if (!this.by || this.sending !== undefined) return;
+    this.near = on;
+    this.#ask();
   }
 
   /** One step back: first they stay where they are, then nobody is chosen. True if there was something. */
@@ -231,6 +240,7 @@ export class Group {
   #rest(): void {
     this.#plans.drop();
     this.by = undefined;
+    this.near = false;
     this.planned = undefined;
     this.asking = false;
   }
@@ -238,6 +248,6 @@ export class Group {
   #ask(): void {
     if (!this.by) return;
     this.asking = true;
-    this.#plans.want({ operatives: this.members, by: this.by });
+    this.#plans.want({ operatives: this.members, by: this.by, near: this.near });
   }
 }

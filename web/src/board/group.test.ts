@@ -94,7 +94,7 @@ describe("a group", () => {
     group.nudge(0, INCH);
     group.nudge(0, INCH);
     await settled();
-    expect(at.query).toHaveBeenLastCalledWith({ type: "group", operatives: ["a", "b", "c"], by: [0, 2 * INCH] });
+    expect(at.query).toHaveBeenLastCalledWith({ type: "group", operatives: ["a", "b", "c"], by: [0, 2 * INCH], near: false });
     expect(group.goers.map((one) => one.operative)).toEqual(["a", "c"]);
     expect(group.told).toContain("2 of 3 can go.");
     expect(group.told).toContain("A wall.");
@@ -102,6 +102,21 @@ describe("a group", () => {
     expect(at.tell.mock.calls.map(([ask]) => [ask.decision, ask.asks])).toEqual([[5, true], [8, false]]);
     expect(group.members).toEqual(["b"]);
     expect(at.note).toContain("Still to move: B.");
+  });
+
+  it("lets those that cannot go so far go as near as they can, until they are put back", async () => {
+    const at = desk(["a", "b"], allBut("b"));
+    const group = made(at);
+    group.addAll();
+    group.comeNear();
+    expect(at.query).not.toHaveBeenCalled();
+    group.to([INCH, 0]);
+    await settled();
+    group.comeNear();
+    await settled();
+    expect(at.query).toHaveBeenLastCalledWith({ type: "group", operatives: ["a", "b"], by: [INCH, 0], near: true });
+    group.back();
+    expect(group.near).toBe(false);
   });
 
   it("ends where an answer is not taken or something else is asked, and says so", async () => {

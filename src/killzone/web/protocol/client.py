@@ -87,12 +87,14 @@ class AskDrag(Form, tag_field="type", tag="drag"):
 
 class AskGroup(Form, tag_field="type", tag="group"):
     """How several operatives can be moved together, each by as much as the others: `by` is how far along and across the
-    board. It is asked at a question that each of them may be picked at."""
+    board. It is asked at a question that each of them may be picked at. With `near`, whoever cannot go so far goes as
+    near as it can."""
 
     of: int
     revision: int
     operatives: list[str]
     by: tuple[int, int]
+    near: bool = False
 
 
 class AskJudged(Form, tag_field="type", tag="judge"):

@@ -78,7 +78,7 @@ class GroupStep(Word):
 class Mover(Word):
     """One of several that are moved together: its way, what that is called and costs, and the answers that make it go.
 
-    Without `steps` it stays where it is, for these reasons.
+    Without `steps` it stays where it is, for these reasons. A `short` one goes only as near as it can.
     """
 
     operative: str
@@ -88,6 +88,7 @@ class Mover(Word):
     total: str = ""
     limit: str = ""
     reasons: list[Reason] = []
+    short: bool = False
 
 
 class Group(Word, tag_field="kind", tag="group"):

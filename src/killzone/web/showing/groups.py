@@ -5,7 +5,8 @@ and what is sent in the end is nothing but these answers. No die is thrown: a mo
 somebody else is asked, can only be the last of them, since nobody knows what is possible after it.
 """
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from killzone.core.decisions import Answer, Decision
@@ -16,16 +17,22 @@ from killzone.core.subjects import OPERATIVE
 from killzone.core.table import Operative
 from killzone.dice import DiceRunOutError, ScriptedDice
 from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
 from killzone.web.protocol import AskGroup, AskRoute, Given, Group, GroupStep, Mover, Reason, Route
 from killzone.web.showing.actors import acting
 from killzone.web.showing.nothing import nothing, refusal
 from killzone.web.showing.pages import spot_of
 from killzone.web.showing.routes import floors, way_to
+from killzone.web.showing.routes import route as way_or_near
 
 MOST: Final = 20
 """So many at most are moved together: more than any team has."""
 MOST_WAYS: Final = 60
 """So many ways at most are looked for in one reply, since whoever is in the way of another may go out of it first."""
+NEAR_WAYS: Final = 5
+"""As many ways as that is looking for the closest place that would do."""
+LEAST_STEP: Final = INCH // 4
+"""Nobody sets out for less."""
 DEEP: Final = 3
 """So many picks at most lead to a way."""
 WIDE: Final = 12
@@ -106,6 +113,13 @@ class _Planner:
                     left.remove(piece)
             if len(left) == before:
                 break
+        for piece in tuple(left) if self.ask.near else ():
+            # Where nobody has to go first any more, the others go as near as they can, each after those before it.
+            found = self._try(piece, near=True)
+            if found.after is not None:
+                self.game = found.after
+                gone.append(found.mover)
+                left.remove(piece)
         last = next((tried[piece.id] for piece in left if tried[piece.id].stops), None)
         ends = [last.mover] if last else []
         stays = [self._stays(tried[piece.id], last) for piece in left if tried[piece.id] is not last]
@@ -123,13 +137,13 @@ class _Planner:
         dx, dy = self.ask.by
         return sorted(pieces, key=lambda one: -(one.spot.x * dx + one.spot.y * dy) if one.spot else 0)
 
-    def _try(self, piece: Operative) -> Tried:
+    def _try(self, piece: Operative, *, near: bool = False) -> Tried:
         first: Tried | None = None
         reasons = _against(self.game, piece)
         if reasons:
             return Tried(Mover(piece.id, reasons=reasons))
         for opening in _openings(self.game, piece.id, DEEP):
-            found = self._go(piece, opening)
+            found = self._go(piece, opening, near)
             if found.after is not None or found.stops:
                 return found
             first = first or found
@@ -137,7 +151,7 @@ class _Planner:
         none = Reason(rule, f"{piece.name} cannot move now without dice.", "choose it alone: its choices say why")
         return first or Tried(Mover(piece.id, reasons=[none]))
 
-    def _go(self, piece: Operative, opening: Opening) -> Tried:
+    def _go(self, piece: Operative, opening: Opening, near: bool) -> Tried:
         """Move a piece by the way that is asked for."""
         assert piece.spot is not None
         asked = opening.game.decision
@@ -145,12 +159,12 @@ class _Planner:
         if self.ways <= 0:
             late = Reason(asked.rule, f"There are too many ways to look at for {piece.name} as well.", "move it alone")
             return Tried(Mover(piece.id, reasons=[late]))
-        route = self._route(piece.spot, opening.game)
+        route = self._nearest(piece.spot, opening.game) if near else self._route(piece.spot, opening.game)
         if not route.legal:
             reasons = route.reasons
             return Tried(Mover(piece.id, [], opening.does, route.path, route.total, route.limit, reasons))
         way = tuple(Spot(*spot) for spot in route.path)
-        mover = Mover(piece.id, _steps(opening, way), opening.does, route.path, route.total, route.limit)
+        mover = Mover(piece.id, _steps(opening, way), opening.does, route.path, route.total, route.limit, short=near)
         return self._after(piece, mover, opening.game, way)
 
     def _route(self, start: Spot, game: Game) -> Route:
@@ -164,6 +178,17 @@ class _Planner:
         self.ways -= 1
         other = way_to(game, asks[1])
         return other if other.legal or start.z not in floors(game, *to) else route
+
+    def _nearest(self, start: Spot, game: Game) -> Route:
+        """The way to the closest place that would do, on the level where a piece stands; none where that is where it
+        stands already."""
+        to = (start.x + self.ask.by[0], start.y + self.ask.by[1])
+        self.ways -= NEAR_WAYS
+        found = way_or_near(game, AskRoute(0, 0, to, level=start.z, facing=start.facing))
+        if found.legal or not found.near or _apart(found.near[0], start) < LEAST_STEP:
+            return found
+        x, y, z, facing = found.near[0]
+        return way_to(game, AskRoute(0, 0, (x, y), level=z, facing=facing))
 
     def _after(self, piece: Operative, mover: Mover, game: Game, way: Answer) -> Tried:
         asked = game.decision
@@ -188,6 +213,10 @@ class _Planner:
             Reason(self.decision.rule, f"{tried.stops}, and only one of the group can be the last.", "move it alone")
         ]
         return Mover(mover.operative, [], mover.does, mover.path, mover.total, mover.limit, reasons)
+
+
+def _apart(spot: Sequence[int], start: Spot) -> float:
+    return math.dist(spot[:2], (start.x, start.y))
 
 
 def _asks_again(decision: Decision, after: Game) -> bool:
