@@ -126,9 +126,9 @@ export class Desk {
     if (question.domain.kind !== "pick") return this.plan.next ? { does: "plan" } : undefined;
     if (this.doubted) return { does: "choices" };
     if (this.group.active) return this.group.goers.length && this.group.sending === undefined ? { does: "group" } : undefined;
-    const { against, judged } = this.session;
+    const { against, judging } = this.session;
     const { known: outlooks, awaited } = this.outlooks;
-    const known = { against, judged, outlooks, awaited: awaited && question.attack === true, attacked: this.attacked !== "", selected: this.focus.selected };
+    const known = { against, judged: !judging, outlooks, awaited: awaited && question.attack === true, attacked: this.attacked !== "", selected: this.focus.selected };
     const key = proposed(question, this.options, known);
     return key === undefined ? undefined : { does: "option", key };
   }

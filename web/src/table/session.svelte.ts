@@ -53,6 +53,8 @@ export class Session {
   log: LogEntry[] = $state.raw([]);
   /** What is said of the options of the pending pick, once it is known. */
   #judgement: Judged | undefined = $state.raw();
+  /** The revision whose options nobody had time to judge. */
+  #unjudged: number | undefined = $state();
   /** Picks that only lead on to another question: they are kept in hand until all of the answer is there. */
   #supposed: Supposed[] = $state.raw([]);
   refusal: { title: string; reasons: Reason[] } | undefined = $state.raw();
@@ -111,6 +113,11 @@ export class Session {
   /** Whether `against` is known for the question. */
   get judged(): boolean {
     return this.#supposed.length > 0 || this.#judgement !== undefined;
+  }
+
+  /** Whether `against` may still come: a server that is too busy never says it, and then every option stays open. */
+  get judging(): boolean {
+    return !this.judged && this.#unjudged !== this.state?.revision;
   }
 
   /** Whether several of those whom the question is about can be moved together. */
@@ -439,6 +446,7 @@ export class Session {
           // Without a judgement every option stays open, and the server still refuses what is not legal.
           if (!(refusal instanceof Refusal)) throw refusal;
           if (tries > 1 && !refusal.lost && this.state?.revision === state.revision) this.#wantJudgement(state, JUDGE_AGAIN, tries - 1);
+          else this.#unjudged = state.revision;
         });
     }, after);
   }

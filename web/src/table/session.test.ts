@@ -292,7 +292,9 @@ describe("losing the connection", () => {
     }
     await vi.advanceTimersByTimeAsync(5000);
     expect(wire.sent.filter((one) => one["type"] === "judge")).toHaveLength(5);
-    expect(session.judged).toBe(false);
+    expect([session.judged, session.judging]).toEqual([false, false]);
+    wire.hear(state(2, { question: pick }));
+    expect(session.judging).toBe(true);
   });
 
   it("gives up where there is no such table, and only there", async () => {
