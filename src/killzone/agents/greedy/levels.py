@@ -26,7 +26,7 @@ class Level(Value):
 LEVELS: Final = {
     level.name: level
     for level in (
-        Level("recruit", operatives=1, candidates=4, noise=3.0, caution=0.0, replies=0, studied=False),
+        Level("recruit", operatives=1, candidates=4, noise=5.0, caution=0.0, replies=0, studied=False),
         Level("veteran", operatives=2, candidates=6, noise=1.0, caution=0.4, replies=0),
         Level("elite", operatives=8, candidates=20, noise=0.0, caution=1.0, replies=3),
     )
