@@ -51,22 +51,27 @@ class Beyond(NamedTuple):
 class _Cut:
     """Counts, none below 0 and without those that make no difference, and the same cut down to their limits."""
 
-    __slots__ = ("halves", "kept", "limits", "lower", "upper")
+    __slots__ = ("_ranks", "halves", "limits", "lower", "upper")
 
     def __init__(self, limits: tuple[int, ...], kept: tuple[bool, ...] = ()) -> None:
-        self.limits, self.kept = limits, kept or (True,) * len(limits)
+        self.limits, half = limits, len(limits) // 2
         self.halves: dict[int, tuple[int, int]] = {}
-        self.lower = (1 << (len(limits) // 2 * WIDTH)) - 1
+        self.lower = (1 << (half * WIDTH)) - 1
         self.upper = ((1 << (len(limits) * WIDTH)) - 1) ^ self.lower
+        ranks = [(rank * WIDTH, limit, not kept or kept[rank]) for rank, limit in enumerate(limits)]
+        self._ranks = (ranks[:half], ranks[half:])
 
     def half(self, packed: int) -> tuple[int, int]:
         """The same for the lower or the upper half of the counts alone, of which there are few."""
         counts = limited = 0
-        for rank, (limit, kept) in enumerate(zip(self.limits, self.kept, strict=True)):
-            if part := (packed >> (rank * WIDTH)) & PART:
-                count = max(0, part - ZERO) if kept else 0
-                counts |= (count + ZERO) << (rank * WIDTH)
-                limited |= (min(count, limit) + ZERO) << (rank * WIDTH)
+        for at, limit, keeps in self._ranks[packed > self.lower]:
+            count = ((packed >> at) & PART) - ZERO
+            if count <= 0 or not keeps:
+                counts |= ZERO << at
+                limited |= ZERO << at
+            else:
+                counts |= (count + ZERO) << at
+                limited |= ((count if count < limit else limit) + ZERO) << at
         found = self.halves[packed] = (counts, limited)
         return found
 
