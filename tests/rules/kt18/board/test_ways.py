@@ -323,3 +323,15 @@ def test_where_nobody_can_stand_it_is_said_what_the_floors_are() -> None:
     verdict = judged(alone((5, 5), block), "x", NORMAL, 6, way((5, 5), (6.5, 5), (6.5, 5, 3), (8, 5, 3)))
     assert "end on the battlefield or on a floor" in str(verdict)
     assert spot((8, 5, 3)).z == inches(3)
+
+
+@pytest.mark.rule("kt18.terrain.leap-lower")
+@pytest.mark.rule("kt18.terrain.jump-down-limits")
+@pytest.mark.parametrize(("top", "legal"), [(8, False), (8 - HAIR, True)])
+def test_a_leap_of_six_inches_down_is_a_jump_and_not_to_beside_an_enemy(top: float, legal: bool) -> None:
+    tower, low = part("tower", (8, 3, 12, 7), top, "solid", "floor"), part("low", (4, 3, 7, 7), 2, "solid", "floor")
+    field = table([one("x", A, (8.6, 5, top)), one("e0", B, (5, 5, 2))], terrain=(tower, low))
+    down = way((8.6, 5, top), (6.4, 5, 2))
+    found = judged(field, "x", PILE_IN, 3, down)
+    assert (found.legal, rules(found)) == (legal, [] if legal else ["kt18.terrain.jump-down-limits"])
+    assert judged(field, "x", CHARGE, 3, down, ["e0"]).legal, "a charge may"

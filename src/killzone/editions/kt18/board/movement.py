@@ -43,6 +43,8 @@ RISE: Final = INCH
 """How much higher than its start a leap may land."""
 OVERHANG: Final = INCH
 """What sticks out less than this beyond the surface that is climbed is passed."""
+LEAP_DOWN: Final = 6 * INCH
+"""A leap that ends so much lower, or more, is a jump down as well."""
 ANY: Final = 1 << 30
 
 
@@ -155,12 +157,13 @@ def move_for(
     return found
 
 
-@rule("kt18.terrain.jump-down-limits", "kt18.terrain.leap-barrier", "kt18.move.reposition-limits")
+@rule("kt18.terrain.jump-down-limits", "kt18.terrain.leap-lower", "kt18.terrain.leap-barrier")
+@rule("kt18.move.reposition-limits")
 def not_so(table: Table, mover: Operative, kind: str, move: Move, track: Track) -> Problem | None:
     """What geometry does not know: who may not be jumped down to, and what is too deep to be leapt over.
 
-    A way down to within 1" of an enemy is climbed, but in a charge; a low barrier that is more than 1.5" deep and no
-    floor is climbed over, so that its height counts.
+    A way down to within 1" of an enemy is climbed, but in a charge, and no leap of 6" or more down ends there; a low
+    barrier that is more than 1.5" deep and no floor is climbed over, so that its height counts.
     """
     if move.ground.manner.fly:
         return _too_high(move.ground, track)
@@ -171,6 +174,9 @@ def not_so(table: Table, mover: Operative, kind: str, move: Move, track: Track) 
                 if along(move.ground, leg.end, leg.end.z, leg.start.z, SURFACES, INCH) is None:
                     return Problem("jump-enemy", number, leg.end, _nearest_enemy(table, mover, leg.end))
                 more += leg.measured
+        elif leg.kind == JUMP and leg.start.z - leg.end.z >= LEAP_DOWN and kind != CHARGE:
+            if enemy := _nearest_enemy(table, mover, leg.end):
+                return Problem("leap-enemy", number, leg.end, enemy)
         elif leg.kind == CLIMB and not leg.counted and _too_deep(table, leg.part):
             more += leg.measured
     if more and track.total + more > move.limit:
@@ -274,7 +280,7 @@ WORDS: Final = MoveWords(
             "kt18.move.path": ("edge", "part", "base", "floor", "end-part", "end-base", "end-support"),
             "kt18.terrain.climb": ("slant", "unsupported", "climb", "climb-reach", "climb-surface", "climb-down"),
             "kt18.terrain.jump-down": ("drop", "drop-reach"),
-            "kt18.terrain.jump-down-limits": ("jump-enemy",),
+            "kt18.terrain.jump-down-limits": ("jump-enemy", "leap-enemy"),
             "kt18.terrain.leap-gap": ("jump-from", "jump-reach", "jump-landing", "jump-whole"),
             "kt18.move.enemy-zone": ("zone", "zone-left", "end-zone"),
             "kt18.charge.move": ("end-goal",),
@@ -295,6 +301,7 @@ WORDS: Final = MoveWords(
             "jump-enemy": (
                 '{who} cannot jump down to within 1" of {what} at {where}, and there is nothing to climb down along.'
             ),
+            "leap-enemy": '{who} cannot leap 6" or more down to within 1" of {what} at {where}.',
             "jump-from": "{who} cannot leap from {where}: only from a floor.",
             "jump-reach": '{who} cannot leap {have}: only a gap of less than 2".',
             "jump-landing": "{who} cannot land {have} higher at {where}: at most {need}, and on a floor.",

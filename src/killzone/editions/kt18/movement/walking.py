@@ -12,7 +12,7 @@ from killzone.core.walks import Stop, Walk, walk_sequence
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.suffering import SUFFER, Suffering
 from killzone.editions.kt18.board.falls import STEP
-from killzone.editions.kt18.board.movement import ground_of
+from killzone.editions.kt18.board.movement import LEAP_DOWN, ground_of
 from killzone.editions.kt18.board.terrain import DANGEROUS
 from killzone.editions.kt18.cards.amounts import Amount
 from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked, mortal_wounds
@@ -27,8 +27,6 @@ from killzone.geometry.units import text as length_text
 
 HARMS = 1
 """The face of a dangerous terrain test that is a mortal wound."""
-LEAP_DOWN = 6 * INCH
-"""A leap that ends so much lower, or more, is a jump down as well."""
 
 
 class Hazard(Concerning):
