@@ -22,7 +22,6 @@ from killzone.geometry.moves import Move
 from killzone.geometry.paths import check
 from killzone.geometry.shapes import Spot
 from killzone.geometry.tracks import DROP, JUMP, Track
-from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
 HARMS = 1
