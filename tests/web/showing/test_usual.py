@@ -74,3 +74,11 @@ def test_by_what_is_proposed_alone_somebody_new_plays_a_battle_and_attacks(editi
         else:
             game = game.play(ways.answer(game.view(0)))
     assert attacks > 1
+
+
+def test_guns_are_fired_rather_than_pistols_or_grenades() -> None:
+    game, chance = killzone.new_game("tollgate-six", edition="kt18", way="first-steps", seed=4), killzone.Uniform("b")
+    while game.decision is not None and game.decision.kind != "weapon-group":
+        game = game.play(chance.answer(game.view(game.decision.seat)))
+    assert game.decision is not None, "somebody has more than one kind of weapon to fire"
+    assert usual(game) == ["guns", "pistols"]

@@ -27,6 +27,8 @@ from killzone.editions.kt18.presentation.showing import secret_words as secret_w
 from killzone.editions.kt18.presentation.sights import as_a_target, how_it_stands
 from killzone.editions.kt18.ruleset import ruleset
 from killzone.editions.kt18.scenarios.writing import scenario_data as scenario_data
+from killzone.editions.kt18.shooting.shooting import GROUP
+from killzone.editions.kt18.weapons.groups import GUNS, PISTOLS
 from killzone.editions.kt18.words import WORDS
 from killzone.editions.shared.board.killzones import killzone_of as killzone_of
 from killzone.editions.shared.presentation import boards
@@ -105,8 +107,9 @@ def reaching(table: Table, mover: Operative, action: str) -> Reaching:
 
 
 def usual(table: Table, operative: str, kind: str) -> tuple[str, ...]:
-    """Whoever may move makes a normal move, which leaves it free to shoot; whoever fights stays in the fight."""
-    return (NORMAL, STAY) if kind == CHOICE else ()
+    """Whoever may move makes a normal move, which leaves it free to shoot; whoever fights stays in the fight. Guns are
+    fired rather than Pistols, and Grenades are kept for whom they suit."""
+    return {CHOICE: (NORMAL, STAY), GROUP: (GUNS, PISTOLS)}.get(kind, ())
 
 
 def routine(kind: str, *, begun: bool) -> bool:
