@@ -113,7 +113,7 @@ def test_an_odd_number_of_games_becomes_even() -> None:
     [
         ({"agents": ["unifrm"]}, "--agents: there is no agent 'unifrm'. Did you mean 'uniform'?"),
         ({"agents": ["uniform", "uniform"]}, "--agents: 'uniform' is named twice."),
-        ({"agents": []}, "--agents: name at least one, or all."),
+        ({"agents": []}, "--agents: name at least one."),
         ({"agents": ["nowhere.py:Bot"]}, "--agents: there is no file 'nowhere.py' to take the agent 'Bot' from."),
         ({"teams": ["ninth-bel"]}, "--teams: there is no team 'ninth-bel'. Did you mean 'ninth-bell'?"),
         ({"killzones": ["salt-row"]}, "--killzones: there is no killzone 'salt-row'. Did you mean 'salt-rows'?"),

@@ -113,7 +113,7 @@ def test_an_example_passes_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_check_names_what_a_bot_does_wrong(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("killzone.bots.conformance._game", lambda edition, seats=0: toy.new_game(4, houses=2, rounds=1))
-    monkeypatch.setattr("killzone.bots.conformance.LEAVING", 0.3)
+    monkeypatch.setattr("killzone.bots.conformance.FAREWELL", 0.3)
     monkeypatch.setattr("killzone.bots.programs.FAREWELL", 0.1)
     bot = tmp_path / "bad.py"
     bot.write_text(

@@ -22,9 +22,16 @@ PAGES = {
 }
 
 
+SETTLED = """Promise.allSettled(
+    document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)
+)"""
+"""Colours that are fading into others are not those that anybody reads."""
+
+
 def violations(page: Page) -> list[str]:
     """What axe-core finds serious or worse, with the elements concerned."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(SETTLED)
     found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
     return [
         f"{one['id']}: {one['help']}: {[node['html'][:120] for node in one['nodes']][:3]}"

@@ -103,8 +103,8 @@ def opened(page: Page, server: Server, folder: Path, scenario: str) -> Player21:
     file = folder / "small.yaml"
     file.write_text(scenario, encoding="utf-8")
     for address in server.open_scenario(file):
+        page.goto("about:blank")  # the address of the other seat differs behind the # only
         page.goto(address)
-        page.reload()  # the address of the other seat differs behind the # only
         page.wait_for_selector(".table[data-revision]", timeout=UNHURRIED)
     return Player21(page, seed=2)
 

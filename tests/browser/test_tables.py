@@ -105,7 +105,7 @@ def test_an_illegal_move_is_refused_with_its_reason(page: Page, shared_server: S
     box = board.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.15, box["y"] + box["height"] * 0.85)
-    reasons = page.locator(".plan .reasons")
+    reasons = page.get_by_role("region", name="Planned path").locator(".reasons")
     expect(reasons).to_contain_text(re.compile(r'\d"'), timeout=UNHURRIED)
     expect(reasons.get_by_role("link", name=re.compile(r"^Rule kt24\.")).first).to_be_visible()
     person.picture("refused-move")
