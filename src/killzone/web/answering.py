@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from killzone.web.tables import LiveTable
 
 LOG = logging.getLogger("killzone.web")
-ADVISOR = "greedy:veteran"
+ADVISOR = "greedy:elite"
 """Who answers for people that ask for it."""
 THOUGHTS = 3
 """How often a bot is asked for an answer to one question."""
