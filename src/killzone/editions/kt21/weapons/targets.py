@@ -117,13 +117,22 @@ TARGET_CHECKS = (visible_target, in_range, no_friend_engaged, in_line_of_sight, 
 
 def is_valid_target(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> bool:
     """Whether no check of a target finds anything: what is quick to know is asked first, and no reason is made."""
+    # Of a weapon without Rng it is soonest known that it sees nobody: who sees whom is kept.
+    reaches_all = not _printed_aims(weapon, killzone_of(table).close_quarters)[0].most
+    if reaches_all and not _shown(table, operative, target, weapon):
+        return False
     near = _in_range(table, operative, target, weapon)
     if not near or friends_engaged(table, operative, target):
         return False
-    if not is_visible(table, operative, target) and not spotted(table, operative, target, weapon):
+    if not reaches_all and not _shown(table, operative, target, weapon):
         return False
     in_sight = any(_in_sight(table, operative, target, weapon, aim) for aim in near)
     return in_sight and not_forbidden(table, operative, target, weapon) is None
+
+
+def _shown(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> bool:
+    """Whether a target is visible, or somebody else sees it for this weapon."""
+    return is_visible(table, operative, target) or spotted(table, operative, target, weapon)
 
 
 def _in_sight(table: Table, operative: Operative, target: Operative, weapon: Weapon, aim: Aim) -> bool:
