@@ -63,10 +63,14 @@ def main() -> int:
     )
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, help="processes to use (default all cores)")
     parser.add_argument("--edition", choices=list(SIDES), default="kt24", help="the edition of the battles")
+    parser.add_argument("--seats", type=int, metavar="N", help="only battles of so many seats (default any)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     options = parser.parse_args()
     started = monotonic()
-    played = run(options.games, options.first, options.every, options.cores, options.edition)
+    every_kind = [one for one in kinds(options.edition) if options.seats in (None, len(one.teams))]
+    if not every_kind:
+        parser.error(f"{options.edition} has no battles of {options.seats} seats")
+    played = run(options.games, options.first, options.every, options.cores, every_kind)
     seconds = monotonic() - started
     started = monotonic()
     questions = QUESTIONS * options.games if options.odds is None else options.odds
@@ -120,9 +124,8 @@ def attempt(tries: int, first: int, cores: int) -> dict[str, Tried]:
         return soak_ways.soak(tries, first, pool, watch)
 
 
-def run(games: int, first: int, every: int, cores: int, edition: str) -> list[Played]:
+def run(games: int, first: int, every: int, cores: int, every_kind: list[Kind]) -> list[Played]:
     """The battles with these seeds; each seed has its own kind of battle."""
-    every_kind = kinds(edition)
     work = [(every_kind[seed % len(every_kind)], seed, every) for seed in range(first, first + games)]
     console = Console(stderr=True)
     columns = (

@@ -17,6 +17,7 @@ _NUMBER = r"-?\d{1,9}"
 _LENGTH = r"-?\d{1,6}(?:\.\d{1,9})?"
 _SPOT = re.compile(rf"({_LENGTH}),({_LENGTH})(?:,({_LENGTH}))?(?:@({_NUMBER}))?", re.ASCII)
 _KEY = re.compile(r"\S{1,200}")
+_ACTION = re.compile(r"#(\d{1,9}) (\S.*)", re.ASCII)
 _SHARE = re.compile(rf"share (?:nothing|{_NUMBER}(?: {_NUMBER})*)", re.ASCII)
 
 
@@ -40,7 +41,7 @@ class Action(Value):
 
     @classmethod
     def from_text(cls, text: str) -> "Action":
-        match = re.fullmatch(r"#(\d{1,9}) (\S.*)", text, re.ASCII) if len(text) <= LONGEST_TEXT else None
+        match = _ACTION.fullmatch(text) if len(text) <= LONGEST_TEXT else None
         if not match:
             raise UnreadableActionError(f"{text[:80]!r} is not an action; expected '#number answer'")
         return cls(int(match[1]), _answer_from_text(match[2]))
