@@ -28,7 +28,7 @@ BELOW["cli"] = BELOW["web"] | {"web"}
 BELOW["__main__"] = {"cli"}
 
 HEAVY = {"numpy", "shapely", "scipy", "yaml", "msgspec", "typer", "rich", "starlette", "uvicorn"}
-HEAVY |= {"gymnasium", "pettingzoo", "distributed", "dask"}
+HEAVY |= {"gymnasium", "pettingzoo", "pyspiel", "distributed", "dask"}
 
 
 def part_of(module: str) -> str:

@@ -17,6 +17,7 @@ from killzone.core.game import Game
 from killzone.core.reasons import RefusedError
 from killzone.editions import find_edition, known
 from killzone.env import Battle, Menu, Seat, vectorised
+from killzone.env.battle import acting
 from killzone.env.sight import Eyes
 
 SEATS = [(edition, seats) for edition in known() for seats in find_edition(edition).seats]
@@ -122,7 +123,7 @@ def test_eyes_that_remember_see_what_fresh_ones_see(edition: str) -> None:
     while battle.game.decision is not None and battle.game.number < 120:
         if battle.game.number % 10 == 0:
             for seat, agent in enumerate(battle.possible_agents):
-                fresh = slowly_seen(battle.game, seat, battle._acting())
+                fresh = slowly_seen(battle.game, seat, acting(battle.game))
                 assert all(np.array_equal(battle.observe(agent)[name], fresh[name]) for name in fresh)
         else:
             battle.observe(battle.agent_selection)

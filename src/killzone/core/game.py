@@ -1,6 +1,6 @@
 """A game: a table, a stack of pending rules, dice, and how it came about. Every answer gives a new one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 from killzone.core.attacks import ODDS
@@ -8,14 +8,14 @@ from killzone.core.decisions import Action, Decision
 from killzone.core.domains import brief
 from killzone.core.events import Event, Finished, Rolled
 from killzone.core.explanations import Explanation
-from killzone.core.flow import Ask
+from killzone.core.flow import Ask, Roll
 from killzone.core.machine import Stack, State, Windows, resume, settle
 from killzone.core.places import Places, winner_of
 from killzone.core.reasons import Reason, RefusedError, Verdict, because, no
 from killzone.core.ruleset import Ruleset, opened
 from killzone.core.table import Table
 from killzone.core.values import Json, digest
-from killzone.dice import DiceRunOutError, SeededDice
+from killzone.dice import DiceRunOutError, ScriptedDice, SeededDice
 
 
 class Dice(Protocol):
@@ -75,6 +75,14 @@ class Game:
         game = cls(ruleset, table, stack, dice)
         game._run(game.state(), None)
         return game
+
+    @classmethod
+    def begin_until_dice(cls, ruleset: Ruleset, source: Json) -> "Game | Falling":
+        """A new game without dice of its own, run to its first decision or the first roll before it."""
+        table, stack = opened(ruleset, source)
+        game = cls(ruleset, table, stack, ScriptedDice())
+        state = game.state()
+        return _run_to(game, state, None, [], settle(state))
 
     # Asking and answering
 
@@ -144,17 +152,32 @@ class Game:
 
     def play_legal(self, action: Action) -> "Game":
         """`play` without the check, for answers that the decision itself gave."""
+        after, state = self._answered(action)
+        after._run(state, action)
+        return after
+
+    def play_until_dice(self, action: Action) -> "Game | Falling":
+        """`play` that stops where dice are wanted, for whoever decides what falls: its own dice stay as they are.
+
+        Raises `RefusedError` as `play` does.
+        """
+        verdict = self.check(action)
+        if not verdict.legal:
+            raise RefusedError(verdict)
+        after, state = self._answered(action)
+        return _run_to(after, state, action, [], settle(state))
+
+    def _answered(self, action: Action) -> "tuple[Game, State]":
+        """The game after this one, and a run of the machine that has taken the answer and nothing more."""
         assert self._pending is not None
         after = Game(self.ruleset, self.table, self.stack, self.dice, self.number + 1)
         after.previous = self
         state = self.state()
         resume(state, self._pending, action.answer)
-        after._run(state, action)
-        return after
+        return after, state
 
     def _run(self, state: State, action: Action | None) -> None:
         """Run to the next decision, rolling dice on the way."""
-        before = self.previous.given if self.previous else None
         rolls: list[tuple[int, ...]] = []
         pending = settle(state)
         while pending is not None and not isinstance(pending, Ask):
@@ -163,12 +186,11 @@ class Game:
             except DiceRunOutError as problem:
                 problem.why = pending.why
                 raise
-            if faces:
-                rolls.append(faces)
-                told = (pending.sides, pending.seats, pending.aside)
-                state.events.append(Rolled(pending.rule, pending.seat, pending.why, faces, *told))
-            resume(state, pending, faces)
-            pending = settle(state)
+            pending = _fall(state, pending, faces, rolls)
+        self._arrive(state, action, rolls, pending)
+
+    def _arrive(self, state: State, action: Action | None, rolls: list[tuple[int, ...]], pending: Ask | None) -> None:
+        before = self.previous.given if self.previous else None
         self.table, self.stack, self.events = state.table, state.stack, tuple(state.events)
         self._pending = pending
         self.given = Given(before, action, tuple(rolls))
@@ -198,6 +220,13 @@ class Game:
         other.events, other.previous, other.given = self.events, self.previous, self.given
         other._pending = self._pending
         return other
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        """Itself: nobody ever changes a game."""
+        return self
 
     def undo(self, *, agreed: bool = False) -> "Game":
         """The game before the last answer, with the dice as they now are: a die once seen does not fall again.
@@ -281,6 +310,71 @@ class Game:
     def __repr__(self) -> str:
         where = "over" if self.over else repr(self.decision)
         return f"<Game {self.ruleset.id} {self.digest()}: {where}>"
+
+
+class Falling:
+    """A game between an answer and the next question, where dice are wanted. Never changed, as games are not.
+
+    `wanted` says how many dice of how many sides are rolled, whose they are and what for; `since` is the game that was
+    answered, None before the first question, and `fallen` are the faces since then.
+    """
+
+    __slots__ = ("_action", "_game", "_rolls", "wanted")
+
+    def __init__(self, game: Game, action: Action | None, rolls: list[tuple[int, ...]], wanted: Roll) -> None:
+        self._game, self._action, self._rolls, self.wanted = game, action, rolls, wanted
+
+    @property
+    def since(self) -> Game | None:
+        return self._game.previous
+
+    @property
+    def fallen(self) -> tuple[int, ...]:
+        return tuple(face for faces in self._rolls for face in faces)
+
+    def fall(self, faces: Iterable[int]) -> "Game | Falling":
+        """The game at the next question, or at the next roll before it.
+
+        Raises what `ScriptedDice` raises for too few faces, too many, or one that such a die has not.
+        """
+        given, left = ScriptedDice(faces).roll(self.wanted.count, self.wanted.sides)
+        left.must_be_used_up()
+        stopped = self._game
+        after = Game(stopped.ruleset, stopped.table, stopped.stack, stopped.dice, stopped.number)
+        after.previous = stopped.previous
+        state, rolls = stopped.state(), self._rolls.copy()
+        state.events.extend(stopped.events)
+        return _run_to(after, state, self._action, rolls, _fall(state, self.wanted, given, rolls))
+
+    def __copy__(self) -> "Falling":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Falling":
+        """Itself: nobody ever changes it."""
+        return self
+
+
+def _fall(state: State, wanted: Roll, faces: tuple[int, ...], rolls: list[tuple[int, ...]]) -> Ask | Roll | None:
+    """Let dice fall, and run on to what is asked next."""
+    if faces:
+        rolls.append(faces)
+        told = (wanted.sides, wanted.seats, wanted.aside)
+        state.events.append(Rolled(wanted.rule, wanted.seat, wanted.why, faces, *told))
+    resume(state, wanted, faces)
+    return settle(state)
+
+
+def _run_to(
+    game: Game, state: State, action: Action | None, rolls: list[tuple[int, ...]], pending: Ask | Roll | None
+) -> Game | Falling:
+    """A game where a run of the machine has stopped: at a question, at its end, or at dice."""
+    while isinstance(pending, Roll) and not pending.count:
+        pending = _fall(state, pending, (), rolls)
+    if isinstance(pending, Roll):
+        game.table, game.stack, game.events = state.table, state.stack, tuple(state.events)
+        return Falling(game, action, rolls, pending)
+    game._arrive(state, action, rolls, pending)
+    return game
 
 
 class View:

@@ -76,7 +76,7 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
         named = tuple(teams) or (usual.teams if usual else ())
         sides = tuple(named[number % len(named)] for number in range(count))
         self.wish = Wish(killzone, sides, way, mission or (usual.mission_for(count) if usual and not way else ""))
-        self._source = source_of(self.edition, self.wish)
+        self.source = source_of(self.edition, self.wish)
         self._ruleset = ruleset_of(self.edition.id)
         self._records = Path(records) if records is not None else None
         self._episodes = 0
@@ -101,7 +101,7 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
         `options` may name another `killzone`, `teams` or `mission` for this episode.
         """
         self.seed_text = str(secrets.randbits(63) if seed is None else seed)
-        source = self._source
+        source = self.source
         if options:
             known = {name: options[name] for name in ("killzone", "teams", "mission") if name in options}
             source = source_of(self.edition, self.wish._replace(**known))
@@ -114,7 +114,7 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._worth = self._margins()
+        self._worth = margins(self.game)
         self._settle()
 
     @property
@@ -138,7 +138,7 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
         """What an agent sees; candidates and mask are empty unless it is asked."""
         game, seat = self.game, self.possible_agents.index(agent)
         view = game.view(seat)
-        found: Observation = {**self._eyes[seat].see(view, self._acting())}
+        found: Observation = {**self._eyes[seat].see(view, acting(game))}
         if view.decision is not None and not self.truncations[agent]:
             menu = self.menu
             return {**found, "candidates": menu.features(self.room), "action_mask": menu.mask(self.room)}
@@ -171,7 +171,7 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
     def _advance(self, action: Action) -> None:
         self._game = self.game.play_legal(action)
         self._menu = None
-        before, self._worth = self._worth, self._margins()
+        before, self._worth = self._worth, margins(self.game)
         self._settle()
         for seat, one in enumerate(self.possible_agents):
             self.rewards[one] = self._rewarded(seat, before[seat])
@@ -187,23 +187,7 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
         self.agent_selection = self.possible_agents[game.decision.seat]
 
     def _rewarded(self, seat: int, before: int) -> float:
-        if self.reward == MARGIN:
-            return float(self._worth[seat] - before)
-        places = self.game.places
-        if not places:
-            return 0.0
-        own, others = places[seat], [place for other, place in enumerate(places) if other != seat]
-        return sum((own < other) - (own > other) for other in others) / len(others)
-
-    def _margins(self) -> list[int]:
-        """For every seat its points less the best of the others'."""
-        points = [player.victory for player in self.game.table.players]
-        return [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
-
-    def _acting(self) -> str:
-        """The operative that the pending question is about, which everybody may know; empty if it is about none."""
-        named = (frame.ctx.concerns for frame in reversed(self.game.stack) if isinstance(frame.ctx, Concerning))
-        return next((one for one in named if one), "")
+        return float(self._worth[seat] - before) if self.reward == MARGIN else placed(self.game, seat)
 
     def record(self) -> Json:
         """The record of the episode so far, as `killzone watch` and `killzone replay` read it."""
@@ -226,3 +210,24 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def margins(game: Game) -> list[int]:
+    """For every seat its points less the best of the others'."""
+    points = [player.victory for player in game.table.players]
+    return [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
+
+
+def placed(game: Game, seat: int) -> float:
+    """From 1 for the first to -1 for the last; nothing before the end."""
+    places = game.places
+    if not places:
+        return 0.0
+    own, others = places[seat], [place for other, place in enumerate(places) if other != seat]
+    return sum((own < other) - (own > other) for other in others) / len(others)
+
+
+def acting(game: Game) -> str:
+    """The operative that the pending question is about, which everybody may know; empty if it is about none."""
+    named = (frame.ctx.concerns for frame in reversed(game.stack) if isinstance(frame.ctx, Concerning))
+    return next((one for one in named if one), "")

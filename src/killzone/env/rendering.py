@@ -10,6 +10,8 @@ from killzone.core.table import Table
 from killzone.drawing.picture import draw
 from killzone.drawing.svg import render
 from killzone.editions import find_edition
+from killzone.geometry.keeping import kept_with_board
+from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 
 ANSI: Final = "ansi"
@@ -37,17 +39,12 @@ def rendered(game: Game, mode: str) -> Any:
 
 def text(table: Table, game: Game) -> str:
     """A letter for each operative, capital while it is ready, on a field of square inches; then the score."""
-    rows = [["."] * (table.terrain.width // INCH) for _ in range(table.terrain.depth // INCH)]
+    rows = [list(row) for row in _ground(table.terrain)]
 
     def put(x: int, y: int, sign: str) -> None:
         if 0 <= y // INCH < len(rows) and 0 <= x // INCH < len(rows[0]):
             rows[y // INCH][x // INCH] = sign
 
-    for part in table.terrain.parts:
-        xs, ys = [x for x, _ in part.outline], [y for _, y in part.outline]
-        for y in range(min(ys), max(ys), INCH):
-            for x in range(min(xs), max(xs), INCH):
-                put(x, y, "#")
     for marker in table.markers:
         if marker.spot is not None:
             put(marker.spot.x, marker.spot.y, "*")
@@ -58,6 +55,18 @@ def text(table: Table, game: Game) -> str:
     scores = [f"{'abcd'[one.seat % 4]} {one.name}: {one.victory}, {one.points}" for one in table.players]
     asked = f"{'abcd'[game.decision.seat % 4]} is asked: {game.decision.prompt}" if game.decision else "It is over."
     return "\n".join(["".join(row) for row in reversed(rows)] + scores + [asked])
+
+
+@kept_with_board(1)
+def _ground(terrain: Terrain) -> tuple[str, ...]:
+    """The field of square inches with what stands on it, and nobody."""
+    rows = [["."] * (terrain.width // INCH) for _ in range(terrain.depth // INCH)]
+    for part in terrain.parts:
+        xs, ys = [x for x, _ in part.outline], [y for _, y in part.outline]
+        for y in range(max(0, min(ys)) // INCH, min(-(-max(ys) // INCH), len(rows))):
+            for x in range(max(0, min(xs)) // INCH, min(-(-max(xs) // INCH), len(rows[0]))):
+                rows[y][x] = "#"
+    return tuple(map("".join, rows))
 
 
 def colours(table: Table) -> NDArray[np.uint8]:

@@ -12,6 +12,7 @@ from gymnasium import spaces
 from killzone.core.game import View
 from killzone.core.table import Marker, Operative, Table
 from killzone.env.numbers import CARD, Floats, bucket, of_card
+from killzone.geometry.keeping import kept_with_board
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 
@@ -64,7 +65,6 @@ class Eyes:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self._terrain: Terrain | None = None
-        self._ground = np.zeros((2, ROWS, COLUMNS), dtype=np.float32)
         self._seen: dict[str, tuple[Operative, bool, bool]] = {}
         self._rows: dict[str, int] = {}
         self._board = np.zeros((len(CHANNELS), ROWS, COLUMNS), dtype=np.float32)
@@ -87,7 +87,7 @@ class Eyes:
                 if one.id in self._rows:
                     self._look_at(self._operatives[self._rows[one.id]], one, moved, acts, table)
         if changed or table.markers is not self._markers or table.terrain is not self._terrain:
-            self._markers = table.markers
+            self._markers, self._terrain = table.markers, table.terrain
             self._look_around(table, acting)
         found = {"board": self._board.copy(), "operatives": self._operatives.copy()}
         return {**found, "globals": self._rest(view, table)}
@@ -107,7 +107,7 @@ class Eyes:
 
     def _look_around(self, table: Table, acting: str) -> None:
         board = self._board
-        board[:2] = self._seen_ground(table)
+        board[:2] = ground(table.terrain)
         board[2:] = 0
         for one in table.operatives:
             spot = one.spot
@@ -124,21 +124,6 @@ class Eyes:
                 owner = max(marker.owner, marker.controller)
                 board[7 if owner < 0 else 8 if owner == self.seat else 9, y, x] = 1
 
-    def _seen_ground(self, table: Table) -> Floats:
-        """Where the board is, and how high what stands there is."""
-        terrain = table.terrain
-        if terrain is not self._terrain:
-            self._terrain = terrain
-            ground = np.zeros((2, ROWS, COLUMNS), dtype=np.float32)
-            ground[0, : terrain.depth // INCH, : terrain.width // INCH] = 1
-            for part in terrain.parts:
-                xs, ys = [x for x, _ in part.outline], [y for _, y in part.outline]
-                rows = slice(max(0, min(ys) // INCH), -(-max(ys) // INCH))
-                columns = slice(max(0, min(xs) // INCH), -(-max(xs) // INCH))
-                np.maximum(ground[1, rows, columns], part.top / TALL, out=ground[1, rows, columns])
-            self._ground = np.clip(ground, 0, 16)
-        return self._ground
-
     def _rest(self, view: View, table: Table) -> Floats:
         found = [0.0] * GLOBAL
         decision = view.decision
@@ -154,6 +139,19 @@ class Eyes:
         if decision is not None:
             found[4 + 5 * MOST_SEATS + bucket(decision.kind, QUESTIONS)] = 1
         return np.array(found, dtype=np.float32)
+
+
+@kept_with_board(1)
+def ground(terrain: Terrain) -> Floats:
+    """Where the board is, and how high what stands there is."""
+    found = np.zeros((2, ROWS, COLUMNS), dtype=np.float32)
+    found[0, : terrain.depth // INCH, : terrain.width // INCH] = 1
+    for part in terrain.parts:
+        xs, ys = [x for x, _ in part.outline], [y for _, y in part.outline]
+        rows = slice(max(0, min(ys) // INCH), -(-max(ys) // INCH))
+        columns = slice(max(0, min(xs) // INCH), -(-max(xs) // INCH))
+        np.maximum(found[1, rows, columns], part.top / TALL, out=found[1, rows, columns])
+    return np.clip(found, 0, 16)
 
 
 def no_candidates(actions: int, features: int) -> dict[str, Any]:
