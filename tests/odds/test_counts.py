@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from odds.random_attacks import drawn
+from odds.reference import Reference
 
 from killzone.core.attacks import Attack, Counting, Exchange
-from killzone.core.flow import Ask, Done, Flow, Jump, Next, Roll, Window
+from killzone.core.flow import Ask, Done, Flow, Frame, Jump, Next, Roll, Window
 from killzone.editions.kt18.attack.volley import finish
 from killzone.editions.kt18.cards.amounts import parse_amount
 from killzone.editions.kt24.attack.shot import suffer_devastating
@@ -125,6 +126,27 @@ def test_the_last_step_does_the_same_without_counts_that_make_no_difference_to_i
             assert isinstance(less, Done)
             assert flow.result == less.result
     assert counting.last
+
+
+@pytest.mark.parametrize("edition", ["kt24", "kt21"])
+def test_a_shot_ends_the_same_without_saves_that_are_left(edition: str) -> None:
+    chance = Random(edition)
+    able = ABLE if edition == "kt24" else [{"target_rules": one} for one in SPARING]
+    for numbers in able:
+        attack = find_kit(edition).shoot(**SHOT | {"dmg": (1, 2)} | numbers)
+        counting, steps = _counting(attack), attack.sequence.steps
+        for hits in product(range(2), repeat=2):
+            done = [chance.randint(0, 5) for _ in range(len(counting.counts(attack.ctx)) - 4)]
+            ctx = counting.put(attack.ctx.but(defending=True), (*hits, 1, 2, *done))
+            for step, kept in counting.last.items():
+                counts = tuple(count if keeps else 0 for count, keeps in zip(counting.counts(ctx), kept, strict=True))
+                frames = [Frame(attack.sequence, one, steps.index(step)) for one in (ctx, counting.put(ctx, counts))]
+                whole, less = (Reference(attack, DAMAGE).from_((frame,)) for frame in frames)
+                assert whole == less
+    assert counting.last
+
+
+SPARING = ("", "Ignore One Die", "Ignore Wounds 5+", "Reduce Damage 1", "Reduce One Die 2")
 
 
 def test_what_a_volley_has_lost_before_adds_to_what_is_read_of_it_and_changes_nothing_else() -> None:

@@ -109,6 +109,9 @@ class Apart(NamedTuple):
     """Whether a rule offers nothing in a context, nor in any other that is as `stirring`."""
     stirring: Callable[[Any], Hashable] = lambda ctx: None
     """What of a context decides whether rules are dormant."""
+    rank: Callable[[Any], int | None] = lambda die: None
+    """How good a die is that is never rolled again, if that can be told. It is believed only where no end is worth less
+    for a better die."""
     rolls: frozenset[Step] = frozenset()
     """Steps that roll dice of one seat, looking at its part only and changing nothing else, before such a window."""
 

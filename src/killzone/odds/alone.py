@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from killzone.odds.distribution import power
+from killzone.odds.dominance import UnorderedError
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.sides import Side
 
@@ -66,7 +67,7 @@ class Alone:
 
     def _fill(self) -> None:
         """Work out the worths of all nodes as far as they are known."""
-        nodes, worths, chosen = self.side.nodes, self._worths, self._chosen
+        nodes, worths, chosen, steps = self.side.nodes, self._worths, self._chosen, self.side.steps()
         self._end(len(self.side.ends) - 1)
         deep = max([end.dice for end in self._ends])
         if deep > self._deep:
@@ -76,6 +77,8 @@ class Alone:
             raise TooDeepError
         scales = [power(self._deep - end.dice) * end.worth for end in self._ends]
         is_better = self._comparing()
+        if any(is_better(scales[low], scales[high]) for low, high in steps):
+            raise UnorderedError
         for node in nodes[len(worths) :]:
             best = scales[node.end] * power(node.dice) if node.dice else scales[node.end]
             choice, open_to_all = KEPT, not node.passes

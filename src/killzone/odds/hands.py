@@ -8,7 +8,8 @@ the part can be in; hands are only counted.
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone.core.flow import Offer
-from killzone.odds.packs import MOST, Packs
+from killzone.odds.dominance import Dominance
+from killzone.odds.packs import MOST, PLACES, Packs
 
 if TYPE_CHECKING:
     from killzone.odds.sides import Side
@@ -21,8 +22,8 @@ class NotApartError(Exception):
 Led = tuple[int, int]
 """With which weight an answer leads where: to a place of live dice, and above its bits the dice gained."""
 
-PLACES = 32
-"""So many bits are for the place of live dice."""
+MANY = 4
+"""With so many live dice it is worth while to look for answers that are never better than others."""
 
 
 class Live(NamedTuple):
@@ -67,10 +68,15 @@ class Hands:
         self._led_to: dict[tuple[int, int], tuple[int, int]] = {}
         self._simpler: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._classes: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self._same: dict[Live, int] = {}
+        self.dominance: Dominance | None = None
 
     def place(self, ctx: Any, bare: Any) -> tuple[int, int]:
         """The place of the live dice in a part of which all dice may be rolled again, and those that no rule offers."""
-        return self._offered(ctx, *self._split(bare))
+        state, dice = self._split(bare)
+        if not self._lives and self._side.is_ordered and len(self._side.apart.emptied(bare)[1]) >= MANY:
+            self.dominance = Dominance(self._lives, self._gained, self._side.apart.rank)
+        return self._offered(ctx, state, dice)
 
     def _split(self, bare: Any) -> tuple[int, int]:
         """The state that a part is in but for its dice, and these."""
@@ -115,10 +121,19 @@ class Hands:
                         for gained, weight in weights.items():
                             to = (others + gained) << PLACES | place
                             leads[to] = leads.get(to, 0) + weight
-                    answers.append((offered.dice, tuple([(weight, to) for to, weight in leads.items()])))
+                    led = [(weight, to) for to, weight in leads.items()]
+                    if self.dominance is not None:
+                        self.dominance.put_in_order(led)
+                    answers.append((offered.dice, tuple(led)))
         kept = sum([number * die.kept for _, number, die in shown])
-        place = self._places[state, dice] = len(self._lives)
-        self._lives.append(Live(True, tuple(dict.fromkeys(answers)), self._bases[state], kept))
+        unlike = list(dict.fromkeys(answers))
+        if self.dominance is not None and len(unlike) > 1:
+            unlike = self.dominance.best(unlike)
+        live = Live(True, tuple(unlike), self._bases[state], kept)
+        place = self._same.setdefault(live, len(self._lives))
+        if place == len(self._lives):
+            self._lives.append(live)
+        self._places[state, dice] = place
         return place
 
     def _led(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:

@@ -6,6 +6,9 @@ from typing import Any
 ROOM = 8
 """The dice of each kind are counted in so many bits."""
 MOST = (1 << ROOM) - 1
+PLACES = 32
+"""So many bits are for the place of live dice where dice gained stand above them."""
+LAST = (1 << PLACES) - 1
 
 
 class Packs:

@@ -5,14 +5,15 @@ the offers. Two situations of a part that offer the same, lead to the same and e
 """
 
 from collections.abc import Hashable
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Apart, Attack
 from killzone.core.flow import Next, Offer, OfferRule, Roll, Window
 from killzone.core.machine import PASS
 from killzone.odds.distribution import falls, power
-from killzone.odds.hands import PLACES, Hands, Live, NotApartError
-from killzone.odds.packs import Packs
+from killzone.odds.hands import Hands, Live, NotApartError
+from killzone.odds.packs import LAST, MOST, PLACES, Packs
 from killzone.odds.policies import Policy, Question
 
 
@@ -65,9 +66,6 @@ def falling_apart(attack: Attack) -> Apart | None:
     return apart if all(map(apart.own, in_force)) else None
 
 
-LAST = (1 << PLACES) - 1
-
-
 class Side:
     """The part of one seat in a window, whatever the rest of the attack is: its nodes and its ends, each once.
 
@@ -75,8 +73,12 @@ class Side:
     only counted.
     """
 
-    def __init__(self, seat: int, window: Window, attack: Attack, policy: Policy, in_force: InForce) -> None:
+    def __init__(
+        self, seat: int, window: Window, attack: Attack, policy: Policy, in_force: InForce, *, is_ordered: bool
+    ) -> None:
+        """`is_ordered` says that answers may be left out which are no better than others if better dice are."""
         assert attack.apart is not None
+        self.is_ordered = is_ordered
         self.seat, self.name, self.attack, self.policy = seat, window.name, attack, policy
         self.in_force, rules = in_force, attack.windows.get(window.name, ())
         self.apart: Apart = attack.apart
@@ -96,6 +98,7 @@ class Side:
         self._others = Packs()
         """The dice that are never rolled again."""
         self._hands = Hands(self, self._lives, self._others)
+        self._steps: tuple[int, list[tuple[int, int]]] = (0, [])
 
     def node(self, ctx: Any) -> int:
         """The place of the node that the part of this seat is in, here and in all that it can come to."""
@@ -246,6 +249,35 @@ class Side:
         if found is None:
             found = self._ended[base, dice] = self._end(self.apart.bound(base, self._others.unpacked(dice)))
         return found
+
+    def steps(self) -> list[tuple[int, int]]:
+        """Ends that differ in one die, which is better in the second of them: that must be worth no less.
+
+        All ends between which any dice could lead are known then. There are none where nothing was left out.
+        """
+        if self._hands.dominance is not None and self._steps[0] != len(self.ends):
+            found, left = dict[tuple[int, int], None](), list(self._ended.items())
+            known = set(self._ended)
+            while left:
+                (base, dice), end = left.pop()
+                for low, high in self._better():
+                    for less, more in ((low, high), (high, low)):
+                        if (dice >> less) & MOST:
+                            other = dice - (1 << less) + (1 << more)
+                            to = self._ending(base, other)
+                            found[(end, to) if less == low else (to, end)] = None
+                            if (base, other) not in known:
+                                known.add((base, other))
+                                left.append(((base, other), to))
+            self._steps = (len(self.ends), list(found))
+        return self._steps[1]
+
+    def _better(self) -> list[tuple[int, int]]:
+        """Kinds of dice that are never rolled again, and those that are next better."""
+        ranks = {at: rank for die, at in self._others.kinds.items() if (rank := self.apart.rank(die)) is not None}
+        order = sorted(set(ranks.values()))
+        steps = set(pairwise(order))
+        return [(low, high) for low in ranks for high in ranks if (ranks[low], ranks[high]) in steps]
 
     def taken(self, offer: Offer, ctx: Any, part: Any) -> tuple[int, list[tuple[int, Any]]]:
         """How many dice fall for an offer, and what follows with which weights, not simplified yet."""

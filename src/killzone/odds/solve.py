@@ -28,6 +28,7 @@ from killzone.odds.alone import Alone
 from killzone.odds.collecting import uncollected
 from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
+from killzone.odds.dominance import UnorderedError
 from killzone.odds.hands import NotApartError
 from killzone.odds.plans import Plan
 from killzone.odds.policies import Policy, Question
@@ -41,11 +42,11 @@ from killzone.odds.windows import WindowGame
 MOST_KNOWN = 200_000
 """How many situations are remembered between attacks, over all policies; the longest unused go first."""
 
-COUNTED, MEASURE, PLAN, SIDES, WHOLE = "counted", "measure", "plan", "sides", "whole"
+COUNTED, MEASURE, ORDERED, PLAN, SIDES, WHOLE = "counted", "measure", "ordered", "plan", "sides", "whole"
 
 Known = dict[Hashable, Any]
-"""The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps, the `MEASURE` of all, and of
-each attack the `SIDES` in its windows."""
+"""The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps, the `MEASURE` of all, whether
+all that was met is `ORDERED` by its dice, and of each attack the `SIDES` in its windows."""
 After = Callable[[Exchange], Distribution]
 """What follows an exchange, as a distribution of all that is added to it."""
 
@@ -66,6 +67,7 @@ class Solver:
         "follows",
         "games",
         "in_force",
+        "is_ordered",
         "known",
         "measure",
         "pauses",
@@ -96,6 +98,7 @@ class Solver:
             known[MEASURE] = Measure(self.policy)
         self.known = known
         self.measure: Measure = known[MEASURE]
+        self.is_ordered: bool = known.setdefault(ORDERED, self.measure.opposed)
         key = (PLAN, id(self.attack.counting), id(self.attack.apart))
         plan: Plan | None = known.get(key)
         if plan is None:
@@ -171,12 +174,15 @@ class Solver:
             try:
                 return work()
             except TooDeepError:
-                self._widen()
+                self._begin_again(bits=self.measure.bits * 2)
+            except UnorderedError:
+                self._begin_again(is_ordered=False)
 
-    def _widen(self) -> None:
-        """Begin again with more room. Attacks that share what is known may be as deep, and find it."""
+    def _begin_again(self, *, bits: int = 0, is_ordered: bool = True) -> None:
+        """Begin with more room, or leave no answer out. Attacks that share what is known may need it, and find it."""
+        is_ordered &= self.is_ordered
         self.known.clear()
-        self.known[MEASURE] = Measure(self.policy, self.measure.bits * 2)
+        self.known[MEASURE], self.known[ORDERED] = Measure(self.policy, bits or self.measure.bits), is_ordered
         self._begin(self.known)
 
     def _at(self, place: int, ctx: Any) -> Prospect:
@@ -369,7 +375,8 @@ class Solver:
         """The part of a seat in a window; where it meets another's, only such as there are with this rest."""
         found = self.sides.get((seat, window, rest))
         if found is None:
-            found = self.sides[seat, window, rest] = Side(seat, window, self.attack, self.policy, self.in_force)
+            found = Side(seat, window, self.attack, self.policy, self.in_force, is_ordered=self.is_ordered)
+            self.sides[seat, window, rest] = found
         return found
 
     def _asked_within(self, stack: Stack, pending: Ask | Roll) -> Prospect:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from killzone.odds.distribution import power
+from killzone.odds.dominance import UnorderedError
 from killzone.odds.flows import Flow, Start, choice
 from killzone.odds.hands import NotApartError
 from killzone.odds.lanes import MOST_MARKS, Lanes, Marks, has_mark, lanes
@@ -162,6 +163,7 @@ class WindowGame:
         known = (len(self.nodes[0]), len(self.nodes[1]))
         if known == self._known:
             return
+        steps = [side.steps() for side in self.sides]
         ends = [range(len(side.ends)) for side in self.sides]
         if (0, len(ends[1]) - 1) not in self._ends or (len(ends[0]) - 1, 0) not in self._ends:
             self._look_ahead()
@@ -170,6 +172,7 @@ class WindowGame:
         dice = max([end.dice for end in closed])
         if dice + deep > self.measure.deepest:
             raise TooDeepError
+        self._check(steps, [end.worth * power(dice - end.dice) for end in closed])
         if len(self._codes) != deep + 1 or len(closed) != self._codes[0].number:
             self._begin(dice)
             self._codes = codes_for(self.measure, closed, dice, deep, reverse=not self.attacks)
@@ -182,6 +185,17 @@ class WindowGame:
             for other in range(len(self.groups[1])):
                 if group >= old[0] or other >= old[1]:
                     self._block(group, other)
+
+    def _check(self, steps: list[list[tuple[int, int]]], worths: list[int]) -> None:
+        """That no end is worth less to a seat for a better die of its own. Raises `UnorderedError`."""
+        number = len(self.sides[1].ends)
+        ones = [worths[start : start + number] for start in range(0, len(worths), number)]
+        others = list(zip(*ones, strict=True))
+        for mine, theirs, attacks in ((steps[0], ones, self.attacks), (steps[1], others, not self.attacks)):
+            for low, high in mine:
+                for less, more in zip(theirs[low], theirs[high], strict=True):
+                    if less > more if attacks else less < more:
+                        raise UnorderedError
 
     def _look_ahead(self) -> None:
         """Let all that the ends lead to in the next window be known before any of it is put together."""

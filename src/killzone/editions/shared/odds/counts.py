@@ -9,7 +9,7 @@ from typing import Any
 from killzone.core.attacks import Counting
 from killzone.core.flow import Step, Window
 from killzone.editions.shared.attack.duel import Duel, finish, resolve, spare_strike, suffer_strike
-from killzone.editions.shared.attack.shot import Shot, resolve_saves
+from killzone.editions.shared.attack.shot import Shot, resolve_saves, spare_die
 from killzone.editions.shared.weapons.dice_rules import is_of_own_dice
 
 Counts = tuple[int, ...]
@@ -48,7 +48,8 @@ def saves(
     asking: Iterable[Step], rolling: Iterable[Step | Window], *done: str, simplify: Callable[[Any], Any]
 ) -> Counting:
     """Which hits there are matters to the blocks, in some editions to what is `asking` for them, too; not to what is
-    `rolling` the defence dice. What was `done` before them, the numbers of these names, is only kept.
+    `rolling` the defence dice. What was `done` before them, the numbers of these names, is only kept. Saves that have
+    stopped nothing make no difference any more.
     """
     nothing = (0,) * len(done)
     limits: dict[Step | Window, Counts] = dict.fromkeys(rolling, (0, 0, 0, 0, *nothing))
@@ -69,7 +70,8 @@ def saves(
         kept: dict[str, Any] = dict(zip(done, given[4:], strict=True))
         return shot.but(pools=(attack, defence), **kept)
 
-    return Counting(limits, counts, put, _rolled, is_of_own_dice, simplify)
+    kept = (True, True, False, False, *[True for _ in done])
+    return Counting(limits, counts, put, _rolled, is_of_own_dice, simplify, last={spare_die: kept})
 
 
 def _rolled(shot: Shot[Any]) -> bool:

@@ -141,9 +141,14 @@ def independence(
         lambda one: exchanged(one[0]),
         is_dormant,
         _stirring,
+        _rank,
         frozenset({roll_attacker, roll_defender}),
     )
     return keeping, keeping._replace(closed=closed_for_good)
+
+
+def _rank(die: Die) -> int | None:
+    return die.result if die.face else None
 
 
 def is_over(windows: Mapping[str, tuple[OfferRule, ...]], retains: Iterable[OfferRule], *others: str) -> bool:

@@ -1,0 +1,120 @@
+"""Answers that are never better than another: found by what they lead to, before anything is worth a number.
+
+A hand is at least as good as another if its dice are at least as good as they are, and whatever the other may do it may
+do as well, with results that are at least as good die by die. Whoever has it can then play as if it were the other, so
+in a game with opposite wants it is worth at least as much, whatever the other seat has and whoever's turn it is. All of
+this holds if a better die never makes an end worse: that is taken for granted here, and looked at once ends are worth
+numbers (`Side.steps`).
+"""
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+from killzone.odds.packs import LAST, MOST, PLACES, ROOM, Packs
+
+if TYPE_CHECKING:
+    from killzone.odds.hands import Live
+
+HALF = 1 << (ROOM - 1)
+
+Leads = tuple[tuple[int, int], ...]
+"""With which weights an answer leads where: to a place of live dice, and above its bits the dice gained."""
+Led = tuple[int, Leads]
+"""How many dice fall for an answer, and where it leads."""
+
+
+class UnorderedError(Exception):
+    """A better die makes an end worse, so that no answer may be left out."""
+
+
+class Dominance:
+    """Of the live dice of one seat in a window which are at least as good as others.
+
+    `rank` tells of a die that is never rolled again how good it is; one without a rank is as good as itself only.
+    """
+
+    def __init__(self, lives: "list[Live]", gained: Packs, rank: Callable[[Hashable], int | None]) -> None:
+        self._lives, self._gained, self._rank = lives, gained, rank
+        self._above: dict[int, bool] = {0: True}
+        self._known: dict[tuple[int, int, int], bool] = {}
+        self._scores: dict[int, int] = {}
+
+    def best(self, answers: list[Led]) -> list[Led]:
+        """Answers without those that are never better than another one."""
+        found: list[Led] = []
+        for one in answers:
+            if not any(self._couples(other, one, 0) for other in found):
+                found = [other for other in found if not self._couples(one, other, 0)]
+                found.append(one)
+        return found
+
+    def put_in_order(self, leads: list[tuple[int, int]]) -> None:
+        """Put where an answer leads into order, the worst first, as far as the dice tell."""
+        if len(leads) > 1:
+            leads.sort(key=self._score)
+
+    def _score(self, lead: tuple[int, int]) -> int:
+        to = lead[1]
+        found = self._scores.get(to)
+        if found is None:
+            dice = (to >> PLACES) + self._lives[to & LAST].kept
+            ranks = [(self._rank(die) or 0) * ((dice >> at) & MOST) for die, at in self._gained.kinds.items()]
+            found = self._scores[to] = sum(ranks)
+        return found
+
+    def above(self, more: int) -> bool:
+        """Whether dice are at least as good as others; `more` is what these have more of each kind, or less."""
+        found = self._above.get(more)
+        if found is None:
+            found = self._above[more] = self._is_above(more)
+        return found
+
+    def _is_above(self, more: int) -> bool:
+        mine: list[int] = []
+        theirs: list[int] = []
+        for die in self._gained.kinds:
+            number = ((more + HALF) & MOST) - HALF
+            more = (more - number) >> ROOM
+            if number:
+                rank = self._rank(die)
+                if rank is None:
+                    return False
+                (mine if number > 0 else theirs).extend([rank] * abs(number))
+        if len(mine) != len(theirs):
+            return False
+        return all(one > other for one, other in zip(sorted(mine), sorted(theirs), strict=True))
+
+    def _is_better(self, one: int, other: int, more: int) -> bool:
+        """Whether live dice, with what they have more than others, are at least as good as those."""
+        if one == other:
+            return self.above(more)
+        key = (one, other, more)
+        found = self._known.get(key)
+        if found is None:
+            mine, theirs = self._lives[one], self._lives[other]
+            found = mine.base == theirs.base and self.above(mine.kept - theirs.kept + more)
+            self._known[key] = found = found and all(
+                any(self._couples(own, answer, more) for own in mine.answers) for answer in theirs.answers
+            )
+        return found
+
+    def _couples(self, one: Led, other: Led, more: int) -> bool:
+        """Whether all that an answer leads to is at least as good as what another does, as likely things compared."""
+        (dice, mine), (others, theirs) = one, other
+        if dice != others:
+            return False
+        left, right, at, place = mine[0][0], theirs[0][0], 0, 0
+        while True:
+            to, after = mine[at][1], theirs[place][1]
+            if not self._is_better(to & LAST, after & LAST, more + (to >> PLACES) - (after >> PLACES)):
+                return False
+            share = min(left, right)
+            left, right = left - share, right - share
+            if not left:
+                at += 1
+                if at == len(mine):
+                    return True
+                left = mine[at][0]
+            if not right:
+                place += 1
+                right = theirs[place][0]

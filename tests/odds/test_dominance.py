@@ -1,0 +1,144 @@
+"""Answers that are left out because another is never worse: no answer of any question comes out otherwise for it."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from odds.questions import check_attack, same
+from odds.random_attacks import drawn
+from odds.reference import Reference
+
+from killzone.core.attacks import Attack
+from killzone.odds import hands
+from killzone.odds.api import built, find_kit
+from killzone.odds.dominance import Dominance
+from killzone.odds.hands import Live
+from killzone.odds.packs import PLACES, Packs
+from killzone.odds.policies import POLICIES, Policy
+from killzone.odds.solve import ORDERED, Known, Solver
+
+REROLLS = ("Balanced", "Ceaseless", "Relentless")
+OTHERS = ("Lethal 5+", "Severe", "Rending", "Punishing", "Brutal", "Devastating 1", "Piercing Crits 1", "Stun")
+OTHERS_21 = ("Lethal 5+", "Rending", "Brutal", "! MW1", "! P1", "Stun")
+
+
+def _is_played(seed: int) -> bool:
+    """Whether an attack has dice that are rolled again, and players who want opposite things."""
+    one = drawn(seed)
+    again = any(str(rules).find(rule) >= 0 for rules in one.numbers.values() for rule in REROLLS)
+    return one.policy.opposed and one.policy.habit is None and (again or any(one.numbers.get("cp", ())))
+
+
+def test_every_question_is_answered_as_by_the_plain_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "MANY", 1)
+    left_out = 0
+    best = Dominance.best
+
+    def counted(self: Dominance, answers: list[Any]) -> list[Any]:
+        nonlocal left_out
+        found = best(self, answers)
+        left_out += len(answers) - len(found)
+        return found
+
+    monkeypatch.setattr(Dominance, "best", counted)
+    seeds = [seed for seed in range(400) if _is_played(seed)]
+    checked = [check_attack(seed, 1_500) for seed in seeds]
+    assert [wrong for one in checked for wrong in one.wrong] == []
+    assert sum(one.questions for one in checked) > 100
+    assert left_out > 10
+
+
+def _large(chance: Random) -> tuple[Attack, Policy]:
+    """An attack with too many dice for the plain interpreter."""
+    edition, kind = chance.choice(("kt24", "kt21")), chance.choice(("shoot", "fight"))
+    others = OTHERS if edition == "kt24" else OTHERS_21
+
+    def side(*, most: int) -> dict[str, Any]:
+        rules = [chance.choice(REROLLS), *chance.sample(others, chance.randint(0, 1))]
+        normal = chance.randint(2, 4)
+        dmg = (normal, normal + chance.randint(-1, 2))
+        return {"atk": chance.randint(4, most), "hit": chance.randint(2, 5), "dmg": dmg, "rules": " ".join(rules)}
+
+    numbers = side(most=6 if kind == "shoot" else 5) | {"wounds": chance.randint(5, 14)}
+    if kind == "shoot":
+        numbers |= {"save": chance.randint(2, 5), "cp": (chance.randint(0, 2), chance.randint(0, 1))}
+    else:
+        other = side(most=4) | {"wounds": chance.randint(5, 14)}
+        numbers |= {f"other_{name}": number for name, number in other.items()} | {"cp": (chance.randint(0, 1), 0)}
+    kit = find_kit(edition)
+    numbers |= {name: rules.replace(" ", ", ", 1) for name, rules in numbers.items() if name.endswith("rules")}
+    policy = POLICIES[chance.choice(("damage", "kill", "exchange"))]
+    return built(kit.shoot if kind == "shoot" else kit.fight, numbers), policy
+
+
+def test_large_hands_are_worth_as_much_as_if_nothing_were_left_out() -> None:
+    chance, fewer, unordered = Random("large hands"), 0, 0
+    for _ in range(18):
+        attack, policy = _large(chance)
+        known: Known = {}
+        solver, whole = Solver(attack, policy, known), Solver(attack, policy, {ORDERED: False})
+        found, expected = dict(solver.distribution().items()), dict(whole.distribution().items())
+        assert same(Reference(attack, policy), found, expected), attack.ctx
+        fewer += _nodes(solver) < _nodes(whole)
+        unordered += not known[ORDERED]
+    assert fewer > 5
+    assert unordered
+
+
+def _nodes(solver: Solver) -> int:
+    return sum(len(side.nodes) for side in solver.sides.values())
+
+
+def test_nothing_is_left_out_where_a_critical_hit_does_less() -> None:
+    chart: dict[str, Any] = {"atk": 5, "hit": 3, "save": 4, "wounds": 10, "rules": "Ceaseless", "cp": (1, 0)}
+    for dmg, ordered in (((3, 4), True), ((4, 1), False)):
+        known: Known = {}
+        Solver(built(find_kit("kt24").shoot, chart | {"dmg": dmg}), POLICIES["damage"], known).distribution()
+        assert known[ORDERED] is ordered
+
+
+def test_players_who_do_not_want_opposite_things_leave_nothing_out() -> None:
+    attack, known = drawn(0).attack, Known()
+    Solver(attack, POLICIES["survive"], known)
+    assert known[ORDERED] is False
+
+
+BAD, FAIR, GOOD, STRANGE = "bad", "fair", "good", "strange"
+RANKS = {BAD: 0, FAIR: 1, GOOD: 2}
+
+
+def _order(*lives: Live) -> tuple[Dominance, Packs]:
+    packs = Packs()
+    for die in (BAD, FAIR, GOOD, STRANGE):
+        packs.rank(die)
+    return Dominance(list(lives), packs, lambda die: RANKS.get(str(die))), packs
+
+
+def test_dice_are_compared_one_by_one() -> None:
+    order, packs = _order()
+
+    def above(mine: list[str], theirs: list[str]) -> bool:
+        return order.above(packs.packed(mine) - packs.packed(theirs))
+
+    assert above([GOOD, BAD], [FAIR, BAD])
+    assert above([GOOD, FAIR], [FAIR, BAD])
+    assert not above([GOOD, BAD], [FAIR, FAIR])
+    assert not above([FAIR, FAIR], [GOOD, BAD])
+    assert not above([GOOD], [])
+    assert above([STRANGE, FAIR], [BAD, STRANGE])
+    assert not above([STRANGE], [BAD])
+
+
+def test_an_answer_goes_if_another_leads_to_better_dice_as_often() -> None:
+    order, packs = _order(Live(True, (), "end", 0))
+
+    def answer(**weights: int) -> tuple[int, tuple[tuple[int, int], ...]]:
+        led = [(weight, packs.packed([die]) << PLACES) for die, weight in weights.items()]
+        order.put_in_order(led)
+        return 1, tuple(led)
+
+    well, ill, wild = answer(bad=1, fair=3, good=2), answer(bad=2, fair=3, good=1), answer(bad=3, good=3)
+    assert order.best([ill, well]) == [well]
+    assert order.best([well, ill]) == [well]
+    assert order.best([well, wild]) == [well, wild]
+    assert order.best([ill, wild, well]) == [wild, well]
