@@ -11,6 +11,7 @@ import pytest
 from compiled import COMPILED, put_openly
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
+from rewriting import rewrite_share
 
 from killzone import editions
 from killzone.agents.registry import MAKERS
@@ -34,6 +35,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Three for two cores: tests in the browser wait as long as they work."""
     return max(1, (os.cpu_count() or 1) * 3 // 2)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+        rewrite_share(session.config, int(worker.removeprefix("gw")), int(os.environ["PYTEST_XDIST_WORKER_COUNT"]))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
