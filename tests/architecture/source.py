@@ -1,7 +1,6 @@
 """Our own source, read as syntax trees, for the tests that hold for all of it."""
 
 import ast
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -33,13 +32,16 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports() -> Iterator[Import]:
+@cache
+def imports() -> tuple[Import, ...]:
     """Every import of our own modules by our own modules, wherever in a file it stands."""
-    for path in files():
-        for node in ast.walk(tree(path)):
-            for name in imported_names(node, path):
-                if name.split(".")[0] == "killzone":
-                    yield Import(module_name(path), name, place(path, node))
+    return tuple(
+        Import(module_name(path), name, place(path, node))
+        for path in files()
+        for node in ast.walk(tree(path))
+        for name in imported_names(node, path)
+        if name.split(".")[0] == "killzone"
+    )
 
 
 def imported_names(node: ast.AST, path: Path) -> list[str]:

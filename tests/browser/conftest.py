@@ -99,8 +99,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page whose errors fail the test."""
+    """A page whose errors fail the test. Nothing moves on it: to draw pieces on their way takes longer than to play."""
     yield from opened(browser, base_url, "dark", {"width": 1440, "height": 900})
+
+
+@pytest.fixture
+def lively_page(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A page as most people have it, on which pieces walk and dice tumble."""
+    yield from opened(browser, base_url, "dark", {"width": 1440, "height": 900}, "no-preference")
 
 
 @pytest.fixture
@@ -109,8 +115,14 @@ def other_page(browser: Browser, base_url: str) -> Iterator[Page]:
     yield from opened(browser, base_url, "light", {"width": 1280, "height": 800})
 
 
-def opened(browser: Browser, base_url: str, scheme: Literal["dark", "light"], size: ViewportSize) -> Iterator[Page]:
-    context = browser.new_context(base_url=base_url, viewport=size, color_scheme=scheme)
+def opened(
+    browser: Browser,
+    base_url: str,
+    scheme: Literal["dark", "light"],
+    size: ViewportSize,
+    motion: Literal["reduce", "no-preference"] = "reduce",
+) -> Iterator[Page]:
+    context = browser.new_context(base_url=base_url, viewport=size, color_scheme=scheme, reduced_motion=motion)
     page = context.new_page()
     errors = watch_errors(page)
     yield page

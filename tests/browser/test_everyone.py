@@ -1,7 +1,7 @@
 """Everyone can play: on a phone, enlarged, without a mouse, with a screen reader, in light and dark."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -20,7 +20,7 @@ PAGES = {
     "campaigns": "/campaigns",
     "rosters": "/rosters",
 }
-
+SCHEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
 
 SETTLED = """Promise.allSettled(
     document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)
@@ -40,34 +40,35 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+def violations_by_day_and_night(page: Page, name: str) -> list[str]:
+    """What is found in dark and in light colours, with a picture of each to be looked at."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    found = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+        found += [f"{scheme}: {one}" for one in violations(page)]
+        page.screenshot(path=PICTURES / f"{name}-{scheme}.png", full_page=True)
+    return found
+
+
 @pytest.mark.parametrize("name", PAGES)
-def test_no_page_keeps_anybody_out(browser: Browser, base_url: str, name: str, scheme: Any) -> None:
-    context = browser.new_context(base_url=base_url, color_scheme=scheme)
-    page = context.new_page()
+def test_no_page_keeps_anybody_out(page: Page, name: str) -> None:
     page.goto(PAGES[name])
     page.wait_for_selector("h1, h2", timeout=UNHURRIED)
     page.wait_for_load_state("networkidle")
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=PICTURES / f"{name}-{scheme}.png", full_page=True)
-    assert violations(page) == []
-    context.close()
+    assert violations_by_day_and_night(page, name) == []
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_the_table_keeps_nobody_out(browser: Browser, shared_server: Server, scheme: Any) -> None:
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
-    shooter = sit_down(context.new_page(), shared_server.open_scenario(SHOT)[0])
+def test_the_table_keeps_nobody_out(page: Page, shared_server: Server) -> None:
+    shooter = sit_down(page, shared_server.open_scenario(SHOT)[0])
     shooter.wait_judged()
-    assert violations(shooter.page) == []
+    assert violations_by_day_and_night(page, "action") == []
     shoot(shooter)
-    shooter.picture(f"attack-{scheme}")
-    assert violations(shooter.page) == []
-    shooter.page.keyboard.press("?")
-    expect(shooter.page.get_by_role("dialog")).to_be_visible()
-    shooter.picture(f"help-{scheme}")
-    assert violations(shooter.page) == []
-    context.close()
+    assert violations_by_day_and_night(page, "attack") == []
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations_by_day_and_night(page, "help") == []
 
 
 def fits(page: Page) -> bool:
@@ -139,16 +140,14 @@ def overlaps(page: Page, one: str, other: str) -> bool:
     return first["x"] < second["x"] + second["width"] and second["x"] < first["x"] + first["width"]
 
 
-@pytest.mark.parametrize("width", [1024, 1152, 1280, 1440])
-def test_nothing_of_the_header_runs_into_another(browser: Browser, shared_server: Server, width: int) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 800})
-    page = context.new_page()
+def test_nothing_of_the_header_runs_into_another(page: Page, shared_server: Server) -> None:
     sit_down(page, shared_server.open_scenario(SHOT)[0]).wait_judged()
-    assert fits(page)
-    assert not overlaps(page, "header .score", "header .wait")
-    assert not overlaps(page, "header .side.left", "header .turn")
-    assert not overlaps(page, "header .turn", "header .side.right")
-    context.close()
+    for width in (1024, 1152, 1280, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert fits(page), width
+        assert not overlaps(page, "header .score", "header .wait"), width
+        assert not overlaps(page, "header .side.left", "header .turn"), width
+        assert not overlaps(page, "header .turn", "header .side.right"), width
 
 
 def test_the_default_is_in_sight_however_many_choices_there_are(page: Page, shared_server: Server) -> None:

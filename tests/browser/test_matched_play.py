@@ -3,33 +3,15 @@ keys alone, at one screen, which is passed on where a question is secret.
 """
 
 from pathlib import Path
-from textwrap import dedent
 
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Server
 from browser.person import UNHURRIED, Person
+from browser.small import SMALL, sit_at_both
 
 WANTED = ("Reveal ", "Select Everyone Up", "Stamp", "Bleed", "Shoot", "Fight", "Charge", "No more equipment")
 """What somebody who wants to see a game come to its end would choose, before anything else."""
-
-SMALL = dedent("""
-    edition: kt21
-    killzone: tollgate-six
-    mission: statement-of-holdings
-    turning-points: 1
-    phase: setup
-    players:
-      bell: {team: ninth-bell}
-      survey: {team: meridian-survey}
-    operatives:
-      a1: {player: bell, card: ninth-bell.bellmaster}
-      a2: {player: bell, card: ninth-bell.riveter}
-      b1: {player: survey, card: meridian-survey.party-chief}
-      b2: {player: survey, card: meridian-survey.stakegunner}
-      b3: {player: survey, card: meridian-survey.chainman}
-    seed: 4
-    """)
 
 
 class Player21(Person):
@@ -100,12 +82,7 @@ def assert_tac_ops_were_played(page: Page) -> None:
 
 def opened(page: Page, server: Server, folder: Path, scenario: str) -> Player21:
     """Somebody at one screen who holds both seats of a table that begins with a scenario."""
-    file = folder / "small.yaml"
-    file.write_text(scenario, encoding="utf-8")
-    for address in server.open_scenario(file):
-        page.goto("about:blank")  # the address of the other seat differs behind the # only
-        page.goto(address)
-        page.wait_for_selector(".table[data-revision]", timeout=UNHURRIED)
+    sit_at_both(page, server, folder, scenario)
     return Player21(page, seed=2)
 
 
@@ -123,7 +100,9 @@ def test_the_start_page_starts_matched_play_in_close_quarters(page: Page) -> Non
 def test_a_small_matched_game_in_close_quarters_is_clicked_through(
     page: Page, shared_server: Server, tmp_path: Path
 ) -> None:
-    scenario = SMALL.replace("tollgate-six", "patient-margin").replace("statement-of-holdings", "bleed-the-presses")
+    scenario = (
+        SMALL["kt21"].replace("tollgate-six", "patient-margin").replace("statement-of-holdings", "bleed-the-presses")
+    )
     person = opened(page, shared_server, tmp_path, scenario)
     while person.wait():
         person.passed_on()
@@ -137,7 +116,7 @@ def test_a_small_matched_game_in_close_quarters_is_clicked_through(
 def test_a_small_matched_game_is_played_by_keys_alone_at_one_screen(
     page: Page, shared_server: Server, tmp_path: Path
 ) -> None:
-    person = opened(page, shared_server, tmp_path, SMALL)
+    person = opened(page, shared_server, tmp_path, SMALL["kt21"])
     covered = 0
     while person.wait():
         covered += page.locator("dialog.cover").count()

@@ -12,8 +12,11 @@ from web.served import Client, Served, answer_form
 import killzone
 from killzone import Action, Game
 from killzone.agents.registry import named
+from killzone.core.domains import Path as Way
 from killzone.core.domains import Pick
 from killzone.core.foresight import settled
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import INCH
 from killzone.web.obvious import (
     ASKED_FOR_ALL,
     BEST,
@@ -30,6 +33,19 @@ from killzone.web.protocol import Manner, Muted
 from killzone.web.showing.offers import is_reroll, offered
 from killzone.web.showing.questions import question
 from killzone.web.states import News, told
+
+OUT_OF_THE_TAR = """
+edition: kt18
+terrain: {size: [30, 22], features: {tar: {name: tar, box: [9, 9, 13, 13], top: 0.05, traits: [flat, dangerous]}}}
+turn: 2
+phase: movement
+order: [ada, ben]
+players: {ada: {cp: 1}, ben: {cp: 1}}
+operatives:
+  a1: {player: ada, card: ninth-bell.riveter, at: [11, 11], wounds: 1}
+  b1: {player: ben, card: ninth-bell.riveter, at: [25, 5]}
+dice: [1, 4]
+"""
 
 
 @pytest.fixture(scope="module")
@@ -301,6 +317,22 @@ def test_nobody_is_offered_to_be_asked_about_fails_where_dice_do_not_fail() -> N
     shown = question(game, game.decision.seat)
     assert shown is not None
     assert not shown.rerolls
+    assert obvious(game, Manner(0, fails=True), unseen=True) is None
+
+
+def test_dice_that_belong_to_no_attack_are_asked_about() -> None:
+    # The ground hurts, and nobody attacks: there are dice to re-roll, and none that anybody rolled against anybody.
+    game = killzone.scenario_from_text(OUT_OF_THE_TAR)
+    for answer in ("pass", "pass", "a1", "normal"):
+        assert game.decision is not None
+        game = game.play(game.decision.action(answer))
+    assert game.decision is not None
+    assert isinstance(game.decision.domain, Way)
+    start = game.decision.domain.start
+    game = game.play(game.decision.action((start, Spot(start.x - 2 * INCH, start.y))))
+    assert is_reroll(game)
+    assert game.decision is not None
+    assert game.decision.kind == "after-injury-roll"
     assert obvious(game, Manner(0, fails=True), unseen=True) is None
 
 

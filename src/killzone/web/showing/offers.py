@@ -54,7 +54,7 @@ def is_attacked(game: Game) -> bool:
     """Whether the dice on the table are an attack on whoever is asked."""
     decision = game.decision
     shown = tray(game, decision.seat) if decision else None
-    return shown is not None and decision is not None and shown.pools[0].seat != decision.seat
+    return shown is not None and decision is not None and bool(shown.pools) and shown.pools[0].seat != decision.seat
 
 
 def _to_pick(game: Game) -> list[Die]:
