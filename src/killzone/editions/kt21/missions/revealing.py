@@ -16,6 +16,7 @@ from killzone.core.pieces import PlayerTokened, Revealed
 from killzone.core.rules import rule
 from killzone.core.subjects import AIM, MARKER, OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
+from killzone.editions.kt21.actions.fight import Fighting
 from killzone.editions.kt21.actions.perform import EVENT_REVEAL, Deed
 from killzone.editions.kt21.battle.options import content_of, datacard, options
 from killzone.editions.kt21.battle.strategy import TARGET_REVEAL as TARGET_REVEAL_WINDOW
@@ -207,32 +208,48 @@ def end_reveal(when: str) -> Callable[[object, Table], Iterator[Offer]]:
 
 
 Happened = Callable[[Table, Operative, Deed], Iterator[tuple[str, str]]]
-"""For an action of a friend: whom of those who fell by it, and the marker that it happened at, if one counts."""
+"""For an attack or action of a friend: whom of those who fell by it, and the marker it happened at, if one counts."""
 
 
-def _felled(table: Table, operative: Operative, deed: Deed) -> Iterator[Operative]:
-    """The enemies that an action incapacitated, as they stood."""
-    places = dict(deed.places)
-    for id in deed.fallen:
-        one = table.operative(id)
-        if one.seat != operative.seat and id in places:
-            yield one.but(spot=places[id])
+def attackers(table: Table, deed: Deed) -> Iterator[Operative]:
+    """Whose attack or action it was: whoever performed it and, in a combat, the defender, who strikes as well."""
+    yield table.operative(deed.performing.operative)
+    if isinstance(deed.result, Fighting):
+        yield table.operative(deed.result.enemy)
+
+
+def as_they_stood(table: Table, deed: Deed) -> Table:
+    """The table with those who fell by an action where they stood: all of them stand until it is over."""
+    for id, spot in deed.places:
+        table = table.with_operative(table.operative(id).but(spot=spot))
+    return table
+
+
+def _felled(before: Table, operative: Operative, deed: Deed) -> Iterator[Operative]:
+    """The enemies that an operative incapacitated by an action, as they stood."""
+    for id, _ in deed.places:
+        one = before.operative(id)
+        if one.seat != operative.seat and id in deed.fallen:
+            yield one
 
 
 def _distraint(table: Table, operative: Operative, deed: Deed) -> Iterator[tuple[str, str]]:
-    for one in _felled(table, operative, deed):
+    before = as_they_stood(table, deed)
+    for one in _felled(before, operative, deed):
         carried = [token for who, token in deed.carried if who == one.id]
         yield from ((one.id, marker.id) for marker in distrained(table, one, carried))
 
 
 def _lone_working(table: Table, operative: Operative, deed: Deed) -> Iterator[tuple[str, str]]:
-    yield from ((one.id, "") for one in _felled(table, operative, deed) if alone(table, one))
+    before = as_they_stood(table, deed)
+    yield from ((one.id, "") for one in _felled(before, operative, deed) if alone(before, one))
 
 
 def _settled(table: Table, operative: Operative, deed: Deed) -> Iterator[tuple[str, str]]:
     named = progress(table, operative.seat, "settled-in-person").named
-    if deed.performing.action == "fight" and deed.performing.in_activation:
-        yield from ((one.id, "") for one in _felled(table, operative, deed) if one.id == named)
+    if isinstance(deed.result, Fighting) and deed.performing.operative == operative.id:
+        before = as_they_stood(table, deed)
+        yield from ((one.id, "") for one in _felled(before, operative, deed) if one.id == named)
 
 
 HAPPENED: Final[dict[str, Happened]] = {
@@ -250,44 +267,46 @@ def did(id: str, operative: Operative, what: str) -> Event:
 
 @rule(SCORING)
 def note_deeds(table: Table, operative: Operative, deed: Deed) -> Iterator[Event]:
-    """What an action did for tac ops that are revealed counts, and is scored at once; one deed for each action."""
-    for card in revealed(table, operative.seat) if deed.fallen else ():
-        happened = HAPPENED.get(card.id)
-        found = next(happened(table, operative, deed), None) if happened else None
-        if found is not None:
-            done = did(card.id, operative, found[0])
-            yield done
-            yield from score(done.apply(table), operative.seat, card, NOW)
+    """What an attack or action did for tac ops that are revealed counts, and is scored at once; one deed for each."""
+    for attacker in attackers(table, deed) if deed.fallen else ():
+        for card in revealed(table, attacker.seat):
+            happened = HAPPENED.get(card.id)
+            found = next(happened(table, attacker, deed), None) if happened else None
+            if found is not None:
+                done = did(card.id, attacker, found[0])
+                yield done
+                yield from score(done.apply(table), attacker.seat, card, NOW)
 
 
 @rule(SECRET, SCORING)
 def event_reveal(deed: Deed, table: Table) -> Iterator[Offer]:
     """A tac op may be revealed when what it names happens; that counts for its first condition."""
-    if not deed.fallen:
-        return
-    operative = table.operative(deed.performing.operative)
+    for attacker in attackers(table, deed) if deed.fallen else ():
+        yield from _event_offers(deed, table, attacker)
 
+
+def _event_offers(deed: Deed, table: Table, attacker: Operative) -> Iterator[Offer]:
     def fits(card: TacOp) -> bool:
         happened = HAPPENED.get(card.id) if EVENT in card.reveal else None
-        return happened is not None and next(happened(table, operative, deed), None) is not None
+        return happened is not None and next(happened(table, attacker, deed), None) is not None
 
-    yield from (one for one in may_keep_silent(table, fits) if one.seat == operative.seat)
-    for slot, card in hidden(table, operative.seat):
+    yield from (one for one in may_keep_silent(table, fits) if one.seat == attacker.seat)
+    for slot, card in hidden(table, attacker.seat):
         happened = HAPPENED.get(card.id)
         if EVENT not in card.reveal or happened is None:
             continue
-        for enemy, marker in happened(table, operative, deed):
+        for enemy, marker in happened(table, attacker, deed):
             where = f" at {marker_name(table, table.marker(marker))}" if marker else ""
-            take = partial(_event_revealed, slot=slot, card=card, enemy=enemy, marker=marker)
+            take = partial(_event_revealed, by=attacker.id, slot=slot, card=card, enemy=enemy, marker=marker)
             key = "-".join(filter(None, (card.id, enemy, marker)))
             label = f"Reveal {card.name}: {table.operative(enemy).name} fell{where}"
-            yield Offer(key, operative.seat, label, take, rule=SECRET, subjects=of(AIM, card.id))
+            yield Offer(key, attacker.seat, label, take, rule=SECRET, subjects=of(AIM, card.id))
 
 
-def _event_revealed(deed: Deed, table: Table, *, slot: str, card: TacOp, enemy: str, marker: str) -> Flow:
-    operative = table.operative(deed.performing.operative)
-    events = [*reveal(table, operative.seat, slot, card, marker), did(card.id, operative, enemy)]
-    return Next(deed, [*events, *score(fold(events, table), operative.seat, card, NOW)])
+def _event_revealed(deed: Deed, table: Table, *, by: str, slot: str, card: TacOp, enemy: str, marker: str) -> Flow:
+    attacker = table.operative(by)
+    events = [*reveal(table, attacker.seat, slot, card, marker), did(card.id, attacker, enemy)]
+    return Next(deed, [*events, *score(fold(events, table), attacker.seat, card, NOW)])
 
 
 def _matched(table: Table) -> bool:
