@@ -58,12 +58,21 @@ def test_30_the_zenith_rifle_at_the_thresher() -> None:
 
 @pytest.mark.rule("kt21.weapon.torrent")
 def test_34_the_cutting_torch_has_one_of_two() -> None:
-    made = two([], "ninth-bell.torchman", (10, 11), "house-of-seconds.second")
+    made = two([1] * 5, "ninth-bell.torchman", (10, 11), "house-of-seconds.second")
     made = place(made, "north", "red", (10, 13.4), "house-of-seconds.second")
     made = place(made, "south", "red", (10, 8.6), "house-of-seconds.second")
     game = answer(made.begin(), "a", "engage", "shoot", "x")
     assert options(game) == ("north", "south", "enough")
     assert "kt21.weapon.torrent" in refusals(game, "x")
+
+
+@pytest.mark.rule("kt21.weapon.torrent")
+def test_further_targets_of_a_torrent_are_chosen_once_the_original_one_was_attacked() -> None:
+    made = two([6, 1, 1, 1, 1, 1, 1, 1], "ninth-bell.torchman", (10, 11), "house-of-seconds.second")
+    made = place(made, "north", "red", (10, 13.4), "house-of-seconds.second")
+    game = answer(made.begin(), "a", "engage", "shoot", "x")
+    assert (one(game, "x").wounds, options(game)) == (7, ("north", "enough"))
+    assert one(used_up(answer(game, "enough")), "north").wounds == 9
 
 
 @pytest.mark.rule("kt21.weapon.unwieldy", "kt21.overwatch.when")

@@ -161,44 +161,6 @@ def _shared(shooting: Shooting, table: Table, answer: tuple[int, ...], *, takers
     return Next(shooting.but(shares=shares, queue=tuple(id for id, _ in shares)), told if len(shares) > 1 else [])
 
 
-@rule("kt21.weapon.torrent")
-def choose_torrent(shooting: Shooting, table: Table) -> Flow:
-    """Torrent: as many further valid targets as wanted, each within x of the first and of all the others."""
-    operative, weapon = _held(shooting, table)
-    torrent = weapon.rule("torrent")
-    if torrent is None:
-        return Next(shooting)
-    chosen = [table.operative(id) for id in dict.fromkeys((shooting.target, *shooting.queue))]
-
-    def too_far(one: Operative) -> Operative | None:
-        return next((other for other in chosen if not within(table, other, one, torrent.distance)), None)
-
-    valid = SHOOTING.valid_targets(table, operative, weapon)
-    more = [one for one in valid if one not in chosen and too_far(one) is None]
-    if not more:
-        return Next(shooting)
-    id = "kt21.weapon.torrent"
-
-    def why(one: Operative) -> Reason | None:
-        if one in chosen:
-            return because(id, "{who} is a target of the Torrent already.", who=one.name)
-        other = too_far(one)
-        if other is not None:
-            text = "{who} is {far} from {target}; the {weapon} has Torrent {reach}, between all its targets."
-            far, reach = length_text(gap(table, other, one)), length_text(torrent.distance, 0)
-            return because(id, text, who=one.name, far=far, target=other.name, weapon=weapon.name, reach=reach)
-        return first(TARGET_CHECKS, table, operative, one, weapon)
-
-    return ask_torrent(shooting, table, operative, more, why, _torrent, rule=id)
-
-
-def _torrent(shooting: Shooting, table: Table, answer: str) -> Flow:
-    if answer == ENOUGH:
-        return Next(shooting)
-    told = Said("kt21.weapon.torrent", f"Torrent: {table.operative(answer).name} is a target, too.")
-    return Jump(shooting.but(queue=(*shooting.queue, answer)), choose_torrent, [told])
-
-
 @rule("kt21.weapon.blast", "kt21.weapon.torrent", "kt21.weapon.fusillade")
 def choose_next(shooting: Shooting, table: Table) -> Flow:
     """Attacks on several targets are made one after the other, that on the original target first."""
@@ -346,7 +308,7 @@ def _shot(shooting: Shooting, table: Table, outcome: ShotOutcome) -> Flow:
 def splash_others(shooting: Shooting, table: Table) -> Flow:
     """Whoever is near the target suffers after the attack and before the next one."""
     if not shooting.splash:
-        return Jump(shooting, choose_next)
+        return Next(shooting)
     (id, wounds), *rest = shooting.splash
     value = suffering(table.operative(id), wounds, "kt21.weapon.splash")
     return Call(shooting.but(splash=tuple(rest)), MORTAL_WOUNDS, value, _splashed)
@@ -355,6 +317,45 @@ def splash_others(shooting: Shooting, table: Table) -> Flow:
 @continuation
 def _splashed(shooting: Shooting, table: Table, taken: int) -> Flow:
     return Jump(shooting, splash_others)
+
+
+@rule("kt21.weapon.torrent")
+def choose_torrent(shooting: Shooting, table: Table) -> Flow:
+    """Torrent: once the original target was attacked, as many further valid targets as wanted, each within x of it and
+    of all the others."""
+    operative, weapon = _held(shooting, table)
+    torrent = weapon.rule("torrent")
+    if torrent is None or shooting.done != (shooting.target,):
+        return Jump(shooting, choose_next)
+    chosen = [table.operative(id) for id in dict.fromkeys((shooting.target, *shooting.queue))]
+
+    def too_far(one: Operative) -> Operative | None:
+        return next((other for other in chosen if not within(table, other, one, torrent.distance)), None)
+
+    valid = SHOOTING.valid_targets(table, operative, weapon)
+    more = [one for one in valid if one not in chosen and too_far(one) is None]
+    if not more:
+        return Jump(shooting, choose_next)
+    id = "kt21.weapon.torrent"
+
+    def why(one: Operative) -> Reason | None:
+        if one in chosen:
+            return because(id, "{who} is a target of the Torrent already.", who=one.name)
+        other = too_far(one)
+        if other is not None:
+            text = "{who} is {far} from {target}; the {weapon} has Torrent {reach}, between all its targets."
+            far, reach = length_text(gap(table, other, one)), length_text(torrent.distance, 0)
+            return because(id, text, who=one.name, far=far, target=other.name, weapon=weapon.name, reach=reach)
+        return first(TARGET_CHECKS, table, operative, one, weapon)
+
+    return ask_torrent(shooting, table, operative, more, why, _torrent, rule=id)
+
+
+def _torrent(shooting: Shooting, table: Table, answer: str) -> Flow:
+    if answer == ENOUGH:
+        return Jump(shooting, choose_next)
+    told = Said("kt21.weapon.torrent", f"Torrent: {table.operative(answer).name} is a target, too.")
+    return Jump(shooting.but(queue=(*shooting.queue, answer)), choose_torrent, [told])
 
 
 @rule("kt21.weapon.limited")
@@ -374,11 +375,11 @@ SHOOT_STEPS = (
     choose_target,
     Window(TARGET_SELECTED, prompt="React to the choice of target?", keep="Do nothing", rule="kt21.shoot.target"),
     share_dice,
-    choose_torrent,
     choose_next,
     draw_lines,
     shoot,
     splash_others,
+    choose_torrent,
     finish,
 )
 SHOOT = Sequence("kt21.shoot", "Shoot", *SHOOT_STEPS, over)
