@@ -5,9 +5,9 @@ from typing import Annotated
 
 import msgspec
 
-from killzone.content.lint import Found
 from killzone.content.scenario import Scenario, ScenarioParts, scenario_from_data, spot_of
 from killzone.content.scenario_form import Faces10, ScenarioForm
+from killzone.content.source import Found
 from killzone.core.flow import Frame
 from killzone.core.machine import start
 from killzone.core.ruleset import Opening

@@ -7,8 +7,8 @@ import msgspec
 
 from killzone.content.forms import Form, Id, Title
 from killzone.content.library import unknown
-from killzone.content.lint import Found
 from killzone.content.scalars import Figure, Point
+from killzone.content.source import Found
 
 MOST_ANSWERS: Final = 500
 MOST_TRIED: Final = 200

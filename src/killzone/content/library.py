@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path as File
+from typing import TYPE_CHECKING
 
 from killzone.content.homes import HOMES
 from killzone.content.source import ContentError, Problem, Source, read_bytes, read_file, shown_value
 from killzone.spelling import did_you_mean, listed
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 SUFFIX = ".yaml"
 _FEW = 12  # names are listed where there are no more
@@ -23,17 +25,27 @@ def editions() -> tuple[str, ...]:
 
 @cache
 def _own() -> tuple[str, ...]:
-    inside = files(__package__).iterdir()
-    return tuple(folder.name for folder in inside if folder.joinpath(f"words{SUFFIX}").is_file())
+    return tuple(folder.name for folder in _inside().iterdir() if folder.joinpath(f"words{SUFFIX}").is_file())
 
 
-def home(edition: str) -> Traversable:
+@cache
+def _inside() -> "Traversable":
+    """Where our own content is: a folder as a rule, and then nothing that reads archives has to be loaded."""
+    folder = File(__file__).parent
+    if folder.is_dir():
+        return folder
+    from importlib.resources import files
+
+    return files(__package__)
+
+
+def home(edition: str) -> "Traversable":
     """The folder with the content of an edition: our own, or the one that its package names.
 
     Raises `ContentError` where there is none.
     """
     try:
-        return files(__package__).joinpath(edition) if edition in _own() else HOMES[edition]()
+        return _inside().joinpath(edition) if edition in _own() else HOMES[edition]()
     except LookupError as problem:
         raise ContentError([Problem(edition, 0, 0, "", f"{problem}.")]) from None
 
@@ -44,7 +56,7 @@ def shipped(kind: str, edition: str) -> tuple[str, ...]:
 
 
 @cache
-def _shipped(kind: str, edition: str) -> dict[str, Traversable]:
+def _shipped(kind: str, edition: str) -> "dict[str, Traversable]":
     if edition not in editions():
         raise ContentError([Problem(edition, 0, 0, "", unknown("edition", edition, editions()))])
     try:

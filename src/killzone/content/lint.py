@@ -16,6 +16,7 @@ from killzone.content.killzones import (
 from killzone.content.library import unknown
 from killzone.content.overlaps import disc_inside, never_together, overlap, parts_overlap, parts_touch
 from killzone.content.scalars import Box
+from killzone.content.source import Found
 from killzone.content.walking import unreachable
 from killzone.content.words import EditionWords
 from killzone.geometry.parts import Outline, Part, outline_problem, rectangle
@@ -23,7 +24,6 @@ from killzone.geometry.sweeps import disc_touches, edges_of
 from killzone.geometry.units import inches, text
 from killzone.spelling import did_you_mean, listed
 
-Found = tuple[Path, str]
 Placed = list[tuple[Part, Path]]
 
 SMALLEST_SIDE = inches(2)

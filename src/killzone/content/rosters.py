@@ -13,8 +13,7 @@ import msgspec
 
 from killzone.content.forms import Form, Id, Title, Words, fill
 from killzone.content.library import unknown
-from killzone.content.lint import Found
-from killzone.content.source import ContentError, Path, Source
+from killzone.content.source import ContentError, Found, Path, Source
 from killzone.core.tally import Tally
 from killzone.spelling import listed
 

@@ -12,10 +12,10 @@ from killzone.content.forms import fill
 from killzone.content.killzones import Killzone, Path, SuggestedForm, TerrainForm, build, placed_parts
 from killzone.content.kinds import spelled_out
 from killzone.content.library import shipped, unknown
-from killzone.content.lint import Found, terrain_problems
+from killzone.content.lint import terrain_problems
 from killzone.content.scalars import BoardSize, Length
 from killzone.content.scenario_form import CardForm, OperativeForm, ScenarioForm
-from killzone.content.source import ContentError, Source, read_file, read_text, shown_value
+from killzone.content.source import ContentError, Found, Source, read_file, read_text, shown_value
 from killzone.content.words import EditionWords, words
 from killzone.core.table import Card
 from killzone.geometry.measure import collide, covers, enters, on_board

@@ -12,6 +12,8 @@ SHOWN: Final = 20
 
 Step = str | int
 Path = tuple[Step, ...]
+Found = tuple[Path, str]
+"""A mistake: where in a file, and a sentence."""
 """Where a value stands in a file: the keys and the places in lists that lead to it."""
 
 

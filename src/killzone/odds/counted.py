@@ -311,17 +311,17 @@ class Counted:
             return found
         kind = family.kinds.get(limited | rest) or self._kind(family, limited | rest)
         does = kind.does
-        if does == ASK:
-            found = self._best(kind, counts)
-        elif does == GO:
-            change, _, to, get = kind.edges[0]
-            found = get(counts + change) or self._found(to, counts + change)
-        elif does == ROLL:
+        if does == ROLL:
             leads: dict[Prospect, int] = {}
             for change, weight, to, get in kind.edges:
                 part = get(counts + change) or self._found(to, counts + change)
                 leads[part] = leads.get(part, 0) + weight
             found = self.measure.leading(kind.rolled, leads)
+        elif does == ASK:
+            found = self._best(kind, counts)
+        elif does == GO:
+            change, _, to, get = kind.edges[0]
+            found = get(counts + change) or self._found(to, counts + change)
         elif does == LEAVE:
             found = self._left(kind, counts)
         else:
@@ -372,6 +372,8 @@ class Counted:
         best = get(counts + change) or found(to, counts + change)
         for change, _, to, get in others:
             one = get(counts + change) or found(to, counts + change)
+            if one is best:
+                continue
             if opposed and one.dice == best.dice:
                 if one.worth > best.worth if attacks else one.worth < best.worth:
                     best = one

@@ -37,7 +37,6 @@ class Dominance:
         self._lives, self._gained, self._rank = lives, gained, rank
         self._above: dict[int, bool] = {0: True}
         self._known: dict[tuple[int, int, int], bool] = {}
-        self._scores: dict[int, int] = {}
 
     def best(self, answers: list[Led]) -> list[Led]:
         """Answers without those that are never better than another one."""
@@ -50,17 +49,12 @@ class Dominance:
 
     def put_in_order(self, leads: list[tuple[int, int]]) -> None:
         """Put where an answer leads into order, the worst first, as far as the dice tell."""
-        if len(leads) > 1:
-            leads.sort(key=self._score)
+        lives = self._lives
+        leads.sort(key=lambda lead: self.score((lead[1] >> PLACES) + lives[lead[1] & LAST].kept))
 
-    def _score(self, lead: tuple[int, int]) -> int:
-        to = lead[1]
-        found = self._scores.get(to)
-        if found is None:
-            dice = (to >> PLACES) + self._lives[to & LAST].kept
-            ranks = [(self._rank(die) or 0) * ((dice >> at) & MOST) for die, at in self._gained.kinds.items()]
-            found = self._scores[to] = sum(ranks)
-        return found
+    def score(self, dice: int) -> int:
+        """How good dice are together."""
+        return sum([(self._rank(die) or 0) * ((dice >> at) & MOST) for die, at in self._gained.kinds.items()])
 
     def above(self, more: int) -> bool:
         """Whether dice are at least as good as others; `more` is what these have more of each kind, or less."""

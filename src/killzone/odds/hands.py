@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone.core.flow import Offer
 from killzone.odds.dominance import Dominance
-from killzone.odds.packs import MOST, PLACES, Packs
+from killzone.odds.packs import MOST, PLACES, ROOM, Packs
 
 if TYPE_CHECKING:
     from killzone.odds.sides import Side
@@ -22,6 +22,8 @@ class NotApartError(Exception):
 Led = tuple[int, int]
 """With which weight an answer leads where: to a place of live dice, and above its bits the dice gained."""
 
+SOME = (1 << 3 * ROOM) - 1
+"""Where the dice of three kinds are counted."""
 MANY = 4
 """With so many live dice it is worth while to look for answers that are never better than others."""
 
@@ -39,10 +41,11 @@ class Live(NamedTuple):
 
 
 class _Offered(NamedTuple):
-    """What is offered for a die: how many dice fall, and by state that it leads to the weights of dice gained."""
+    """What is offered for a die: how many dice fall, and by state that it leads to the weights of dice gained, the
+    worst first if that can be told."""
 
     dice: int
-    after: dict[int, dict[int, int]]
+    after: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 
 
 class _Die(NamedTuple):
@@ -67,7 +70,14 @@ class Hands:
         self._places: dict[tuple[int, int], int] = {}
         self._led_to: dict[tuple[int, int], tuple[int, int]] = {}
         self._simpler: dict[tuple[int, int], tuple[int, int, int]] = {}
-        self._classes: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self._simple: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self._masks: dict[int, tuple[int, ...]] = {}
+        self._classes: dict[int, dict[int, tuple[int, ...]]] = {}
+        """Of a state the ranks of dice that may change places, by where these are counted."""
+        self._seen: list[int] = []
+        """Of a state where the dice are counted that the rules were run for, and those for which none offers
+        anything."""
+        self._idle: list[int] = []
         self._same: dict[Live, int] = {}
         self.dominance: Dominance | None = None
 
@@ -84,18 +94,21 @@ class Hands:
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
+            self._seen.append(0)
+            self._idle.append(0)
             self._bases.append(self._side.apart.loose(self._side.apart.closed(state))[0])
         return number, self._dice.packed(dice)
 
     def _offered(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
-        others = 0
-        for rank, die in self._in_order(state):
-            number = (dice >> rank) & MOST
-            if number:
-                found = self._alone.get((state, rank)) or self._explored(ctx, state, rank, die)
-                if not found.offered:
-                    others += number * found.left
-                    dice -= number << rank
+        if dice & ~self._seen[state]:
+            for rank, die in self._in_order(state):
+                if (dice >> rank) & MOST and not (self._seen[state] >> rank) & MOST:
+                    self._explored(ctx, state, rank, die)
+        others, idle = 0, dice & self._idle[state]
+        if idle:
+            dice -= idle
+            numbers = [((idle >> rank) & MOST, rank) for rank, _ in self._in_order(state)]
+            others = sum([number * self._alone[state, rank].left for number, rank in numbers if number])
         place = self._places.get((state, dice))
         return (self._new(ctx, state, dice) if place is None else place), others
 
@@ -115,15 +128,13 @@ class Hands:
         for rule in sorted({rule for _, _, die in shown for rule in die.offered}):
             for rank, _, die in shown:
                 for offered in die.offered.get(rule, ()):
-                    leads: dict[int, int] = {}
-                    for after, weights in offered.after.items():
-                        place, others = self._led(ctx, after, dice - (1 << rank))
-                        for gained, weight in weights.items():
-                            to = (others + gained) << PLACES | place
-                            leads[to] = leads.get(to, 0) + weight
-                    led = [(weight, to) for to, weight in leads.items()]
-                    if self.dominance is not None:
-                        self.dominance.put_in_order(led)
+                    led: list[tuple[int, int]] = []
+                    for after, weights in offered.after:
+                        found = self._led_to.get((after, dice - (1 << rank)))
+                        place, others = found or self._led(ctx, after, dice - (1 << rank))
+                        led += [(weight, (others + gained) << PLACES | place) for gained, weight in weights]
+                    if len(offered.after) > 1:
+                        led = self._put_together(led)
                     answers.append((offered.dice, tuple(led)))
         kept = sum([number * die.kept for _, number, die in shown])
         unlike = list(dict.fromkeys(answers))
@@ -136,38 +147,51 @@ class Hands:
         self._places[state, dice] = place
         return place
 
-    def _led(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
-        """The same as `place`, of what an offer has led to, without what no longer matters."""
-        found = self._led_to.get((state, dice))
-        if found is None:
-            after, hand, others = self._simplified(ctx, state, dice)
-            place, more = self._offered(ctx, after, hand)
-            found = self._led_to[state, dice] = (place, more + others)
+    def _put_together(self, led: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Where an answer leads, each once."""
+        leads: dict[int, int] = {}
+        for weight, to in led:
+            leads[to] = leads.get(to, 0) + weight
+        found = [(weight, to) for to, weight in leads.items()]
+        if self.dominance is not None:
+            self.dominance.put_in_order(found)
         return found
 
-    def _simplified(self, ctx: Any, state: int, dice: int) -> tuple[int, int, int]:
-        """A hand without what no longer matters: its state, its dice, and those that are never rolled again."""
-        classes, after, hand, others = self._exchanged(state), state, 0, 0
+    def _led(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
+        """The same as `place`, of what an offer has led to, without what no longer matters."""
+        after, hand, others = state, 0, 0
+        for mask in self._masks.get(state) or self._masks_of(state):
+            if part := dice & mask:
+                after, simple, more = self._simple.get((state, part)) or self._simplified(ctx, state, part, mask)
+                hand, others = hand + simple, others + more
+        place, more = self._offered(ctx, after, hand)
+        found = self._led_to[state, dice] = (place, more + others)
+        return found
+
+    def _simplified(self, ctx: Any, state: int, dice: int, mask: int) -> tuple[int, int, int]:
+        """Some dice of a hand without what no longer matters: their state, they, and those never rolled again."""
+        after, hand, others = state, 0, 0
         for rank, die in self._in_order(state):
             if number := (dice >> rank) & MOST:
                 one = self._simpler.get((state, rank)) or self._simpler_alone(ctx, state, rank, die)
                 after, hand, others = one[0], hand + number * one[1], others + number * one[2]
-        if classes:
-            hand = 0
-            if dice & ~sum([MOST << rank for ranks in classes for rank in ranks]):
+        if classes := self._classes[state]:
+            if mask not in classes:
                 raise NotApartError
-            for ranks in classes:
-                numbers = sorted([(dice >> rank) & MOST for rank in ranks], reverse=True)
-                hand += sum([number << rank for rank, number in zip(ranks, numbers, strict=True)])
-        return after, hand, others
-
-    def _exchanged(self, state: int) -> tuple[tuple[int, ...], ...]:
-        """The ranks of dice that may change places in a state."""
-        found = self._classes.get(state)
-        if found is None:
-            classes = self._side.apart.exchanged(self._states[state])
-            found = self._classes[state] = tuple([tuple(map(self._dice.rank, dice)) for dice in classes])
+            ranks = classes[mask]
+            numbers = sorted([(dice >> rank) & MOST for rank in ranks], reverse=True)
+            hand = sum([number << rank for rank, number in zip(ranks, numbers, strict=True)])
+        found = self._simple[state, dice] = (after, hand, others)
         return found
+
+    def _masks_of(self, state: int) -> tuple[int, ...]:
+        """Which dice of a hand are simplified by themselves: those that may change places, else any."""
+        classes = self._side.apart.exchanged(self._states[state])
+        ranks = [tuple(map(self._dice.rank, dice)) for dice in classes]
+        self._classes[state] = found = {sum([MOST << rank for rank in one]): one for one in ranks}
+        masks = tuple(found) or (SOME,)
+        self._masks[state] = masks = (*masks, ~sum(masks))
+        return masks
 
     def _simpler_alone(self, ctx: Any, state: int, rank: int, die: Any) -> tuple[int, int, int]:
         """The same of a die that is alone."""
@@ -178,7 +202,7 @@ class Hands:
         found = self._simpler[state, rank] = (*self._split(bare), self._gained.packed(others))
         return found
 
-    def _explored(self, ctx: Any, state: int, rank: int, die: Any) -> _Die:
+    def _explored(self, ctx: Any, state: int, rank: int, die: Any) -> None:
         """Run the rules for a die that is alone. Raises `NotApartError`."""
         side, apart = self._side, self._side.apart
         part = apart.bound(self._states[state], (die,))
@@ -190,7 +214,9 @@ class Hands:
         left, kept = apart.loose(apart.without(part, frozenset()))[1], apart.loose(apart.closed(part))[1]
         found = _Die(offered, self._gained.packed(left), self._gained.packed(kept))
         self._alone[state, rank] = found
-        return found
+        self._seen[state] |= MOST << rank
+        if not offered:
+            self._idle[state] |= MOST << rank
 
     def _taken(self, offer: Offer, ctx: Any, part: Any) -> _Offered:
         side = self._side
@@ -203,4 +229,13 @@ class Hands:
                 raise NotApartError
             weights, packed = after.setdefault(state, {}), self._gained.packed(gained)
             weights[packed] = weights.get(packed, 0) + weight
-        return _Offered(count, after)
+        order = None if self.dominance is None else self.dominance.score
+        return _Offered(
+            count,
+            tuple(
+                [
+                    (to, tuple([(one, weights[one]) for one in sorted(weights, key=order)]))
+                    for to, weights in after.items()
+                ]
+            ),
+        )

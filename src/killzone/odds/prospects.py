@@ -216,12 +216,17 @@ class Measure:
         """The same where each of those that it leads to stands once."""
         if len(leads) == 1:
             return next(iter(leads))
-        deepest = max([part.dice for part in leads])
-        worth = 0
+        worth = deepest = 0
         for part, weight in leads.items():
-            more = deepest - part.dice
-            # Small numbers are multiplied first.
-            worth += part.worth * (weight * power(more)) if more else part.worth * weight
+            dice = part.dice
+            if dice == deepest:
+                worth += part.worth * weight
+            elif dice < deepest:
+                # Small numbers are multiplied first.
+                worth += part.worth * (weight * power(deepest - dice))
+            else:
+                worth = worth * power(dice - deepest) + part.worth * weight if worth else part.worth * weight
+                deepest = dice
         if rolled + deepest > self.deepest:
             raise TooDeepError
         return Prospect(rolled + deepest, worth, rolled, tuple(leads.items()))

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from killzone.content.lint import Found
 from killzone.content.rosters import Breach, Gear, Member, MemberForm, Roster, RosterCard, RosterKind
+from killzone.content.source import Found
 from killzone.core.rules import rule
 from killzone.editions.kt18.cards.datacards import LEADER, Datasheet
 from killzone.editions.kt18.cards.files import level_prices, specialisms, traits
