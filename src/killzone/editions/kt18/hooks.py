@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 class Hooks(TableHooks):
     """What can be hung where, beside what may stand on a table. Arguments begin with the table and whom it is about.
 
-    Characteristics: `move`, `leadership`, `attacks`. Rolls: `advance`, `charge`, `nerve`, `broken` (of a seat) are
+    Characteristics: `move`, `leadership`, `attacks`; `lenders` are whose Leadership a model may use in its Nerve tests.
+    Rolls: `advance`, `charge`, `nerve`, `broken` (of a seat) are
     added to the roll; `support` to the distance at which friends support a Nerve test, in hundredths of a millimetre.
     Attacks: `shots`, `hit`, `wound`, `save`, `injury`, `ap`, `overwatch` (the face that hits) are added; `hit_again`,
     `wound_again`, `save_again` are the highest results re-rolled for nothing, `FAILED` for all that fail; `ignores`
@@ -49,6 +50,7 @@ class Hooks(TableHooks):
 
     move: Hook[[Table, Operative], Entry] = Hook()
     leadership: Hook[[Table, Operative], Entry] = Hook()
+    lenders: Hook[[Table, Operative], Operative] = Hook()
     attacks: Hook[[Table, Operative], Entry] = Hook()
     control: Hook[[Table, Operative], Entry] = Hook()
     advance: Hook[[Table, Operative], Entry] = Hook()

@@ -7,10 +7,9 @@ from rules.kt18.playing import Ran, in_play, run
 from rules.kt18.tables import A, B, one, part, table
 
 from killzone.core.table import Operative, Table
-from killzone.editions.kt18.battle.morale import takes_test
+from killzone.editions.kt18.battle.morale import nerve_leadership, takes_test
 from killzone.editions.kt18.battle.round import command_points
 from killzone.editions.kt18.battle.tactics import DECISIVE_SHOT, GRITTED_TEETH, USE_TACTIC, Declared, cost_of
-from killzone.editions.kt18.operatives.characteristics import leadership_of
 
 HAIR = 1 / 2540
 MM40 = 40 / 25.4
@@ -34,11 +33,11 @@ def test_standing_order_lends_its_leadership_within_six_inches() -> None:
     for far, ld in ((6, 9), (6 + HAIR, 8)):
         friend = member("friend", A, "ninth-bell.riveter", (5 + MM40 + far, 5))
         position = playing(leader, friend, FOE)
-        assert leadership_of(position, friend).total == ld
+        assert nerve_leadership(position, friend).total == ld
     shaken = playing(leader.with_token("shaken", 1), member("friend", A, "ninth-bell.riveter", (7, 5)), FOE)
-    assert leadership_of(shaken, shaken.operative("friend")).total == 8
+    assert nerve_leadership(shaken, shaken.operative("friend")).total == 8
     enemy = playing(leader, member("enemy", B, "ninth-bell.riveter", (7, 5)))
-    assert leadership_of(enemy, enemy.operative("enemy")).total == 8
+    assert nerve_leadership(enemy, enemy.operative("enemy")).total == 8
 
 
 def test_signed_in_advance_makes_the_first_tactic_cheaper_and_no_other() -> None:

@@ -9,7 +9,7 @@ from killzone.editions.kt18.attack.volley import Outcome
 from killzone.editions.kt18.battle.tactics import aids_used, purse_for, rerollers, rerolls_used, rolling_aids
 from killzone.editions.kt18.cards.amounts import Amount
 from killzone.editions.kt18.operatives.removal import REMOVAL, Removal
-from killzone.editions.kt18.operatives.states import flesh_wounds, seats_in_play
+from killzone.editions.kt18.operatives.states import flesh_wounds, is_decided, seats_in_play
 from killzone.editions.kt18.operatives.stats import injury_modifiers, injury_roller
 
 
@@ -32,11 +32,14 @@ class Suffering(Concerning):
         return self.operative
 
 
-@rule("kt18.attack.mortal-wounds", "kt18.attack.injury-roll", "kt18.attack.injury-cover")
+@rule("kt18.attack.mortal-wounds", "kt18.attack.injury-roll", "kt18.attack.injury-cover", "kt18.round.eliminated")
 def suffer(suffering: Suffering, table: Table) -> Flow:
-    """The batch is resolved; without an attacker the next opponent in turn order makes the Injury roll."""
+    """The batch is resolved; without an attacker the next opponent in turn order makes the Injury roll.
+
+    Nothing is suffered once the battle is decided, nor by whoever is about to be removed.
+    """
     model = table.operative(suffering.operative)
-    if model.spot is None:
+    if model.spot is None or not model.wounds or is_decided(table):
         return Done(0)
     boxes = flesh_wounds(model)
     roller = suffering.seat

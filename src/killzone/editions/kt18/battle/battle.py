@@ -83,6 +83,7 @@ def _absent(table: Table) -> Iterator[Event]:
         if in_reserve(one):
             yield TakenOut(id, one.id)
             yield Tokened(id, one.id, NEVER_CAME, 1, f"{one.name} has not arrived.")
+            yield from hooks.of(table).taken_out(table, one, "")
 
 
 def score_battle(battle: Battle, table: Table) -> Flow:

@@ -219,10 +219,17 @@ def passes(face: int, modifiers: int, leadership: int) -> bool:
     return face == 1 or face + modifiers <= leadership
 
 
+@rule(NERVE)
+def nerve_leadership(table: Table, model: Operative) -> Tally:
+    """The Leadership of a Nerve test: the model's own, or that of whoever lends it, if that is better."""
+    lenders = hooks.of(table).lenders(table, model)
+    return max((leadership_of(table, one) for one in (model, *lenders)), key=lambda tally: tally.total)
+
+
 @continuation
 def _nerve_rolled(turn: MoraleTurn, table: Table, rolling: Rolling) -> Flow:
     model = table.operative(turn.operative)
-    modifiers, own = nerve_modifiers(table, model), leadership_of(table, model).total
+    modifiers, own = nerve_modifiers(table, model), nerve_leadership(table, model).total
     face = rolling.total
     total = face + modifiers.total
     if passes(face, modifiers.total, own):

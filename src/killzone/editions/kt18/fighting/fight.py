@@ -21,7 +21,7 @@ from killzone.editions.kt18.cards.datacards import Weapon, datasheet, melee_weap
 from killzone.editions.kt18.fighting.nearing import NEARER, Nearing
 from killzone.editions.kt18.operatives.asking import about
 from killzone.editions.kt18.operatives.characteristics import attacks_of
-from killzone.editions.kt18.operatives.states import PHASE, charged, has_charged
+from killzone.editions.kt18.operatives.states import PHASE, charged, has_charged, is_decided, still_asked
 
 CHOSEN_TO_FIGHT: Final = "chosen-to-fight"
 ATTACKS_DONE: Final = "attacks-done"
@@ -194,7 +194,8 @@ def fought(fight: Fight, table: Table) -> Flow:
 
 
 def _own(fight: Fight, table: Table) -> tuple[int, ...]:
-    return (table.operative(fight.operative).seat,)
+    """Its player, unless its attacks have ended the battle."""
+    return (table.operative(fight.operative).seat,) if not is_decided(table) else ()
 
 
 FIGHT = Sequence(
@@ -226,6 +227,7 @@ FIGHT = Sequence(
         prompt=about("{who} has fought. Use anything?"),
         keep="Nothing",
         rule="kt18.fight.once",
+        order=still_asked,
     ),
     fought,
 )

@@ -26,7 +26,14 @@ from killzone.editions.kt18.fighting.fight import (
 )
 from killzone.editions.kt18.fighting.nearing import NEARER
 from killzone.editions.kt18.hooks import Hooks, Rules
-from killzone.editions.kt18.operatives.states import has_charged, is_decided, is_shaken, seats_in_play, was_charged
+from killzone.editions.kt18.operatives.states import (
+    has_charged,
+    is_decided,
+    is_shaken,
+    seats_after,
+    still_asked,
+    was_charged,
+)
 from killzone.editions.shared.declared import lasting
 
 FIGHT_STARTED: Final = "fight-started"
@@ -115,19 +122,11 @@ def _after(phase: FightPhase, fight: Fight) -> FightPhase:
 @rule("kt18.fight.chargers-first", "kt18.fight.others-second", "kt18.round.turn-order")
 def next_to_choose(table: Table, phase: FightPhase) -> tuple[int, tuple[Operative, ...]]:
     """The player whose turn it is to choose in this half, and among whom; -1 where nobody has a model left for it."""
-    for seat in _in_turn(table, phase.last):
+    for seat in seats_after(table, phase.last):
         among = tuple(one for one in fighters(table, seat) if phase.second or fights_first(table, one))
         if among:
             return seat, among
     return -1, ()
-
-
-def _in_turn(table: Table, last: int) -> Iterator[int]:
-    """The seats in turn order, beginning after the one that chose last, which may be without models by now."""
-    order = table.order or tuple(player.seat for player in table.players)
-    start = order.index(last) + 1 if last in order else 0
-    playing = seats_in_play(table)
-    yield from (seat for seat in (*order[start:], *order[:start]) if seat in playing)
 
 
 @rule("kt18.fight.no-pass", "kt18.fight.chargers-first", "kt18.fight.others-second")
@@ -196,6 +195,7 @@ FIGHTING = Sequence(
         prompt="Use anything at the end of the Fight phase?",
         keep="Nothing",
         rule="kt18.def.phase-timing",
+        order=still_asked,
     ),
     end_phase,
 )

@@ -17,7 +17,7 @@ from killzone.editions.kt18.movement.falling_short import FallingShort
 from killzone.editions.kt18.movement.moving import Moving, can_end, distance, domain, goes_somewhere, walk
 from killzone.editions.kt18.movement.reactions import REACTIONS, Reacting
 from killzone.editions.kt18.operatives.asking import about
-from killzone.editions.kt18.operatives.states import CHARGE_ATTEMPTED, charge_done
+from killzone.editions.kt18.operatives.states import CHARGE_ATTEMPTED, charge_done, is_decided
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
@@ -110,13 +110,15 @@ def let_react(charging: Charging, table: Table) -> Flow:
     return Call(charging, REACTIONS, Reacting(charging.operative, charging.targets))
 
 
-@rule("kt18.charge.move", "kt18.charge.reactions-stop", "kt18.def.dice")
+@rule("kt18.charge.move", "kt18.charge.reactions-stop", "kt18.def.dice", "kt18.round.eliminated")
 def roll_charge(charging: Charging, table: Table) -> Flow:
-    """Roll 2D6, if the charger is still there."""
+    """Roll 2D6, if the charger is still there, and somebody to charge."""
     model = table.operative(charging.operative)
     if model.spot is None:
         text = f"{model.name} is out of action: the charge ends."
         return Done(None, [Said("kt18.charge.reactions-stop", text)])
+    if is_decided(table):
+        return Done()
     rolling = Rolling(model.seat, model.id, "a charge", "kt18.charge.move", charging.dice, charging.dropped)
     return Call(charging, CHARGE_ROLL, rolling, _charge_rolled)
 

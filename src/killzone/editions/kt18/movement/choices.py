@@ -40,6 +40,8 @@ from killzone.geometry.units import text as length_text
 
 READY, STAY = "ready", "stay"
 CHOSEN_TO_ADVANCE: Final = "chosen-to-advance"
+NOT_MADE: Final = "not-made"
+"""The result of a choice that was not made after all: its tactic was taken back, or could not be paid for."""
 
 
 class Choosing(Concerning):

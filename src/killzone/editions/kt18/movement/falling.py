@@ -13,7 +13,7 @@ from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.suffering import SUFFER, Suffering
 from killzone.editions.kt18.board.falls import STEP, fall_over, is_near_a_ledge, near_ledges, put_down, underneath
 from killzone.editions.kt18.cards.amounts import Amount
-from killzone.editions.kt18.operatives.states import seats_in_play, unreadied
+from killzone.editions.kt18.operatives.states import is_decided, seats_in_play, unreadied
 from killzone.editions.kt18.operatives.stats import injury_roller
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import text as length_text
@@ -137,7 +137,7 @@ def _order(table: Table, seat: int) -> tuple[int, ...]:
 def roll_damage(falling: Falling, table: Table) -> Flow:
     """A D6 for every full 3" fallen, for the model and then as many for each one that it lands on."""
     model = _next_hurt(falling, table)
-    if model is None or falling.height < STEP:
+    if model is None or falling.height < STEP or is_decided(table):
         return Jump(falling, lie_down)
     id = "kt18.terrain.fall-damage" if model.id == falling.operative else "kt18.terrain.fall-onto-model"
     why = f"the fall of {length_text(falling.height, 1)}"

@@ -106,7 +106,7 @@ def distance(table: Table, moving: Moving) -> Tally:
     if moving.kind in NEARING:
         usual = moving.rolled or NEARING_DISTANCE
         tally = Tally().plus(usual * INCH, RULES[moving.kind], NAMES[moving.kind])
-        more = _further(table, moving.kind, model)
+        more = _further(table, moving.kind, model) if not moving.rolled else iter(())
     elif moving.kind == CHARGE:
         tally, more = Tally().plus(rolled, "kt18.charge.move", "charge roll"), hooks.of(table).charge(table, model)
     else:
@@ -121,7 +121,7 @@ def distance(table: Table, moving: Moving) -> Tally:
 
 
 def _further(table: Table, kind: str, model: Operative) -> Iterator[Entry]:
-    """What rules add to piling in and consolidating."""
+    """What rules add to piling in and consolidating the usual distance."""
     if kind == PILE_IN:
         return hooks.of(table).pile_in(table, model)
     return hooks.of(table).consolidate(table, model) if kind == CONSOLIDATE else iter(())

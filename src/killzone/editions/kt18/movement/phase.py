@@ -20,6 +20,7 @@ from killzone.editions.kt18.movement.choices import (
     CHOSEN_TO_ADVANCE,
     GET_READY,
     MOVE,
+    NOT_MADE,
     STAYING,
     Choosing,
     choices,
@@ -33,7 +34,7 @@ from killzone.editions.kt18.movement.hauling import HAUL
 from killzone.editions.kt18.movement.reactions import REACTIONS
 from killzone.editions.kt18.movement.repositioning import REPOSITIONING
 from killzone.editions.kt18.movement.walking import HAZARD, WALK
-from killzone.editions.kt18.operatives.states import is_decided, seats_in_play
+from killzone.editions.kt18.operatives.states import is_decided, seats_in_play, still_asked
 
 MOVEMENT_STARTED: Final = "movement-started"
 MOVEMENT_ENDED: Final = "movement-ended"
@@ -222,6 +223,9 @@ def _chosen(turn: TeamTurn, table: Table, key: str) -> Flow:
 
 @continuation
 def _choice_made(turn: TeamTurn, table: Table, result: object) -> Flow:
+    """The next model is picked; one whose choice was not made after all makes another."""
+    if result == NOT_MADE:
+        return Jump(turn.but(done=tuple(id for id in turn.done if id != turn.model)), pick_choice)
     return Jump(turn.but(model=""), pick_model)
 
 
@@ -246,6 +250,7 @@ MOVEMENT = Sequence(
         prompt="Use anything at the end of the Movement phase?",
         keep="Nothing",
         rule="kt18.def.phase-timing",
+        order=still_asked,
     ),
     end_movement,
 )

@@ -29,12 +29,13 @@ class Repositioning(Concerning):
 
 def reposition(repositioning: Repositioning, table: Table) -> Flow:
     """It may move, ending clear of all enemies."""
-    model, moving = table.operative(repositioning.operative), repositioning.moving
-    if model.spot is None or not can_end(table, moving):
+    model, moving, towards = table.operative(repositioning.operative), repositioning.moving, repositioning.towards
+    gone = towards and table.operative(towards).spot is None
+    if model.spot is None or gone or not can_end(table, moving):
         return Done(False)
     far = length_text(distance(table, moving).total, 1)
-    towards = repositioning.towards and f", nearer to {table.operative(repositioning.towards).name}"
-    prompt = f"Where does {model.name} move? Up to {far}{towards}, or not at all."
+    nearer = towards and f", nearer to {table.operative(towards).name}"
+    prompt = f"Where does {model.name} move? Up to {far}{nearer}, or not at all."
     where = or_stay(table, moving)
     return Ask(model.seat, "path", prompt, where, _repositioned, rule=repositioning.rule, default=(model.spot,))
 

@@ -52,8 +52,8 @@ def _own_seat(removal: Removal, table: Table) -> tuple[int, ...]:
 @rule("kt18.def.out-of-action")
 def remove(removal: Removal, table: Table) -> Flow:
     """The model leaves the battlefield; what lasts on its user alone ends with it, what it did to others stays."""
-    if table.operative(removal.operative).spot is None:
-        return Next(removal)
+    if table.operative(removal.operative).spot is None:  # gone meanwhile, and all that follows has followed
+        return Jump(removal, afterwards)
     return Next(removal, _gone(removal, table))
 
 

@@ -75,10 +75,25 @@ def seats_in_play(table: Table) -> tuple[int, ...]:
     return tuple([seat for seat in order if seat in left])
 
 
+@rule("kt18.round.turn-order", "kt18.round.eliminated")
+def seats_after(table: Table, last: int) -> tuple[int, ...]:
+    """The seats that still have models, in turn order from the one after `last`, which may have none by now."""
+    order = table.order or tuple([player.seat for player in table.players])
+    start = order.index(last) + 1 if last in order else 0
+    playing = seats_in_play(table)
+    return tuple([seat for seat in (*order[start:], *order[:start]) if seat in playing])
+
+
 @rule("kt18.round.eliminated")
 def is_decided(table: Table) -> bool:
     """Whether at most one seat has models left, which ends the battle at once."""
     return len(seats_in_play(table)) < 2
+
+
+@rule("kt18.round.eliminated")
+def still_asked(ctx: object, table: Table) -> tuple[int, ...]:
+    """Who is asked after what may have ended the battle: all in turn order, or nobody if it has."""
+    return () if is_decided(table) else seats_in_play(table)
 
 
 @rule("kt18.def.charged")

@@ -11,11 +11,12 @@ from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18 import hooks
-from killzone.editions.kt18.attack.suffering import Suffering
+from killzone.editions.kt18.attack.suffering import SUFFER, Suffering
 from killzone.editions.kt18.battle.options import options
 from killzone.editions.kt18.battle.rolls import DENY_TEST, PSYCHIC_TEST, Rolling
 from killzone.editions.kt18.board.measuring import within
 from killzone.editions.kt18.cards.datacards import datasheet
+from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked
 from killzone.editions.kt18.movement.harm import HARM, Harm
 from killzone.editions.kt18.operatives.states import is_shaken, seats_in_play
 from killzone.editions.kt18.psychic.powers import Manifested, PowerRule
@@ -107,7 +108,7 @@ def suffer_perils(attempt: Attempt, table: Table) -> Flow:
     psyker = table.operative(attempt.psyker)
     told = [Said("kt18.psychic.perils", f"Double {attempt.faces[0]}: {psyker.name} suffers for it.")]
     after = attempt.but(near=tuple(one.id for one in _beside(table, psyker)))
-    return Call(after, HARM, Harm(Suffering(psyker.id, D3)), _perils_suffered, told)
+    return Call(after, SUFFER, Suffering(psyker.id, D3), _perils_suffered, told)
 
 
 @rule("kt18.psychic.perils-death")
@@ -118,12 +119,27 @@ def _beside(table: Table, psyker: Operative) -> Iterator[Operative]:
 
 
 @continuation
-def _perils_suffered(attempt: Attempt, table: Table, result: None) -> Flow:
+@rule("kt18.psychic.perils-death", "kt18.terrain.fall-test")
+def _perils_suffered(attempt: Attempt, table: Table, lost: int) -> Flow:
+    """Whoever its Perils leave in play near a ledge takes a falling test once they are resolved."""
     psyker = table.operative(attempt.psyker)
     if psyker.spot is not None:
-        return Jump(attempt.but(near=()), manifest)
-    told = [Said("kt18.psychic.perils-death", f"{psyker.name} is lost, and with it {power_of(table, attempt).name}.")]
-    return Next(attempt, told)
+        return Call(attempt.but(near=()), FALLING_TEST, Knocked(psyker.id), _footing_tested)
+    return Next(attempt, [_lost(attempt, table, "kt18.psychic.perils-death")])
+
+
+@continuation
+@rule("kt18.psychic.resolve")
+def _footing_tested(attempt: Attempt, table: Table, fell: bool) -> Flow:
+    """A psyker that is lost in the fall is not lost to Perils: its power fails, but nobody beside it suffers."""
+    if table.operative(attempt.psyker).spot is not None:
+        return Jump(attempt, manifest)
+    return Done(attempt, [_lost(attempt, table, "kt18.psychic.resolve")])
+
+
+def _lost(attempt: Attempt, table: Table, id: str) -> Said:
+    name = table.operative(attempt.psyker).name
+    return Said(id, f"{name} is lost, and with it {power_of(table, attempt).name}.")
 
 
 @rule("kt18.psychic.perils-death")
@@ -227,7 +243,10 @@ def _deny_rolled(attempt: Attempt, table: Table, rolling: Rolling) -> Flow:
 
 @rule("kt18.psychic.resolve")
 def take_effect(attempt: Attempt, table: Table) -> Flow:
-    """A power that manifested, that nobody resisted and whose psyker is still there takes effect."""
+    """A power that manifested and that nobody resisted takes effect, if whoever it is aimed at is still there."""
+    if attempt.target and table.operative(attempt.target).spot is None:
+        power, whom = power_of(table, attempt).name, table.operative(attempt.target).name
+        return Done(attempt, [Said("kt18.psychic.resolve", f"{whom} is gone: {power} has no effect.")])
     manifested = Manifested(attempt.psyker, attempt.power, attempt.target, attempt.total)
     return Call(attempt, power_of(table, attempt).effect, manifested, _took_effect)
 

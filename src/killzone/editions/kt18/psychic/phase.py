@@ -78,8 +78,10 @@ def _ask_for_psyker(phase: PsychicPhase, table: Table, seat: int, among: dict[st
 
 def _psyker_chosen(phase: PsychicPhase, table: Table, key: str) -> Flow:
     """Whoever comes before in turn order has had its turn, too."""
-    seat = next(seat for seat in seats_in_play(table) if seat not in phase.done and psykers(table, seat))
-    after = phase.but(done=(*phase.done, seat), attempted=())
+    order = seats_in_play(table)
+    seat = next(seat for seat in order if seat not in phase.done and psykers(table, seat))
+    done = dict.fromkeys((*phase.done, *order[: order.index(seat) + 1]))
+    after = phase.but(done=tuple(done), attempted=())
     return Jump(after, choose_psyker) if key == NOBODY else Next(after.but(psyker=key))
 
 

@@ -16,7 +16,7 @@ from killzone.editions.kt18.attack.happenings import HAPPEN
 from killzone.editions.kt18.battle.decisive import Decisive, decisive_offers, lost, roll_off
 from killzone.editions.kt18.battle.tactics import DECISIVE_SHOT
 from killzone.editions.kt18.hooks import Hooks, Rules
-from killzone.editions.kt18.operatives.states import is_decided, is_readied, seats_in_play
+from killzone.editions.kt18.operatives.states import is_decided, is_readied, seats_after, still_asked
 from killzone.editions.kt18.shooting.shooters import can_be_chosen, why_not_chosen
 from killzone.editions.kt18.shooting.shooting import (
     CHOSEN_TO_SHOOT,
@@ -59,6 +59,12 @@ class ShootingPhase(Concerning):
         return self.chosen
 
 
+@rule("kt18.tactic.gritted-teeth")
+def grit_to_shoot(shooting: Shooting, table: Table) -> Iterator[Offer]:
+    """Gritted Teeth, for a model that is chosen to shoot: firing overwatch is a reaction."""
+    return gritted_teeth(shooting, table) if shooting.how == SHOOTING else iter(())
+
+
 @rule("kt18.tactic.decisive-shot")
 def decisive_shot(phase: ShootingPhase, table: Table) -> Iterator[Offer]:
     """At the start of the phase: a model that may shoot does so before any other, readied or not."""
@@ -97,9 +103,7 @@ def may_shoot_now(table: Table, phase: ShootingPhase, model: Operative) -> bool:
 @rule("kt18.shoot.readied-first", "kt18.shoot.others-second", "kt18.round.turn-order")
 def next_seat(table: Table, phase: ShootingPhase) -> int:
     """Who is asked next, in turn order; -1 once all have passed in succession or have nobody who could shoot."""
-    order = seats_in_play(table)
-    start = order.index(phase.last) + 1 if phase.last in order else 0
-    for seat in (*order[start:], *order[:start]):
+    for seat in seats_after(table, phase.last):
         if seat not in phase.passed and any(may_shoot_now(table, phase, model) for model in table.of(seat)):
             return seat
     return -1
@@ -184,6 +188,7 @@ SHOOTING_PHASE = Sequence(
         prompt=_shot_asked,
         keep="Nothing",
         rule="kt18.shoot.once",
+        order=still_asked,
     ),
     next_shooter,
 )
@@ -193,7 +198,7 @@ RULES = Rules(
     Hooks(effects=ById(lasting(THROWN, "player", "target"))),
     windows={
         SHOOTING_STARTED: (decisive_shot,),
-        CHOSEN_TO_SHOOT: (gritted_teeth,),
+        CHOSEN_TO_SHOOT: (grit_to_shoot,),
         TARGET_CHOSEN: (),
         SHOTS_ROLLED: (),
         MODEL_SHOT: (),

@@ -10,7 +10,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt18.battle.tactics import Declared, has_used_tactics, may_use, tactic_offer
 from killzone.editions.kt18.board.measuring import within
-from killzone.editions.kt18.cards.datacards import LEADER, datasheet
+from killzone.editions.kt18.cards.datacards import LEADER
 from killzone.editions.kt18.hooks import Hooks
 from killzone.editions.kt18.shooting.phase import MODEL_SHOT, ShootingPhase, may_shoot_now, shoot_with
 from killzone.editions.kt18.specialisms.common import is_specialist, specialism
@@ -26,16 +26,13 @@ HEARD, ALONG = 6 * INCH, 3 * INCH
 
 
 @printed_rule(STANDING_ORDER)
-def standing_order(table: Table, model: Operative) -> Iterator[Entry]:
-    """Friends within 6" may use its Ld, where that is better than what is printed for them."""
+def standing_order(table: Table, model: Operative) -> Iterator[Operative]:
+    """Friends within 6" may use its Ld, as it is now, in their Nerve tests."""
     if model.spot is None:
         return
-    near = (
-        one for one in bearers(table, model.seat, STANDING_ORDER) if one.id != model.id and within(one, model, HEARD)
-    )
-    more = max((datasheet(one).leadership for one in near), default=0) - datasheet(model).leadership
-    if more > 0:
-        yield Entry(more, STANDING_ORDER, "Standing Order")
+    for one in bearers(table, model.seat, STANDING_ORDER):
+        if one.id != model.id and within(one, model, HEARD):
+            yield one
 
 
 @printed_rule(SIGNED_IN_ADVANCE)
@@ -75,7 +72,7 @@ def _along(phase: ShootingPhase, table: Table, declared: Declared) -> Flow:
 RULES = specialism(
     LEADER,
     Hooks(
-        leadership=Hook(standing_order),
+        lenders=Hook(standing_order),
         tactic_cost=Hook(signed_in_advance),
         against_nerve_test=Hook(stays_behind),
     ),

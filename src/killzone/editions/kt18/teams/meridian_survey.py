@@ -22,7 +22,7 @@ from killzone.editions.kt18.cards.datacards import HEAVY
 from killzone.editions.kt18.cards.models import equipped
 from killzone.editions.kt18.commanders.command import Command, commands, is_card, users
 from killzone.editions.kt18.hooks import Hooks, Rules
-from killzone.editions.kt18.movement.choices import ENGAGED_OPTIONS, Choice, Choosing, not_engaged
+from killzone.editions.kt18.movement.choices import ENGAGED_OPTIONS, NOT_MADE, Choice, Choosing, not_engaged
 from killzone.editions.kt18.movement.readying import SHORT_MOVE, short_move
 from killzone.editions.kt18.operatives.states import PHASE
 from killzone.editions.kt18.shooting.phase import MODEL_SHOT, SHOOTING_STARTED, ShootingPhase, shoot_with
@@ -209,7 +209,8 @@ def carry(choosing: Choosing, table: Table) -> Flow:
 
 @continuation
 def _carried(choosing: Choosing, table: Table, declared: Declared) -> Flow:
-    return Call(choosing, SHORT_MOVE, short_move(choosing), _chain_laid) if declared.paid else Done()
+    """Where it was taken back or could not be paid for, the Chainman does something else."""
+    return Call(choosing, SHORT_MOVE, short_move(choosing), _chain_laid) if declared.paid else Done(NOT_MADE)
 
 
 @continuation
