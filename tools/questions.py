@@ -20,6 +20,7 @@ from killzone.core.machine import PASS
 from killzone.web.obvious import obvious
 from killzone.web.protocol import Manner, Muted
 from killzone.web.showing.offers import offered
+from killzone.web.showing.supposing import MOST_FIRST
 
 ROUTINE = ["cover-save", "accurate", "order"]
 """The kinds of questions that these people take the usual answer at, wherever the page offers that."""
@@ -40,14 +41,15 @@ def played(edition: str, seed: str, agent: str) -> Count:
     agents = [named(agent, f"{seed} {seat}") for seat in range(seats)]
     manners = [Manner(0, blocks=True, fails=True, routine=ROUTINE) for _ in range(seats)]
     count = Count(seats)
-    led = False
+    led = 0
     while (decision := game.decision) is not None:
         seat = decision.seat
         count.all[seat] += 1
         # Whoever has half an answer in hand is shown the only thing that it can mean.
         done = None if led else obvious(game, manners[seat], unseen=True)
         action = done.action if done else agents[seat].answer(game.view(seat))
-        led = not done and isinstance(decision.domain, Pick) and half(game, action.answer) is not None
+        leads = not done and isinstance(decision.domain, Pick) and half(game, action.answer) is not None
+        led = led + 1 if leads and led < MOST_FIRST else 0
         if done:
             count.spared[seat] += 1
         elif led:

@@ -31,7 +31,9 @@ from killzone.web.obvious import (
 )
 from killzone.web.protocol import Manner, Muted
 from killzone.web.showing.offers import is_reroll, offered
+from killzone.web.showing.questions import judged as judgement
 from killzone.web.showing.questions import question
+from killzone.web.showing.supposing import MOST_FIRST
 from killzone.web.states import News, told
 
 OUT_OF_THE_TAR = """
@@ -140,6 +142,30 @@ def test_an_answer_may_say_at_once_what_is_meant_by_it(server: Served) -> None:
     assert (client.revision, server.game(table).number) == (2, game.number + 2)
 
 
+def test_equipment_is_handed_in_as_one_list(server: Served) -> None:
+    game = until(asks("equipment"))
+    client, table = person(server, game)
+    picks: list[str] = []
+    while leads := client.ask("judge", revision=0, first=picks).get("leads"):
+        picks.append(leads[-1])
+    ahead = game
+    for pick in picks:
+        ahead = ahead.play(Action(ahead.number, pick))
+    assert len(picks) == 3
+    assert server.game(table).number == game.number, "nothing is answered yet"
+    last = first(ahead)
+    more = [{"kind": "pick", "value": one} for one in (*picks[1:], last.answer)]
+    client.send("answer", **answer_form(Action(game.number, picks[0])), revision=0, more=more)
+    client.until("state")
+    assert server.table(table).history.games[game.number + 4].digest() == ahead.play(last).digest()
+
+
+def test_a_list_is_handed_in_before_it_grows_too_long() -> None:
+    game = until(asks("equipment"))
+    assert judgement(game).leads
+    assert not judgement(game, [""] * MOST_FIRST).leads, "whatever is picked now is sent with all that is in hand"
+
+
 def test_more_than_was_asked_is_not_taken(server: Served) -> None:
     game = until(asks("drop-zone"))
     client, table = person(server, game)
@@ -174,9 +200,9 @@ def test_a_chain_of_answers_has_an_end(server: Served) -> None:
     game = until(asks("set-up"))
     client, table = person(server, game)
     pick = first(game)
-    more = [{"kind": "pick", "value": pick.answer}] * 9
-    assert "At most 8" in client.refused("answer", **answer_form(pick), revision=0, more=more)["reasons"][0]["text"]
-    assert "At most 8" in client.refused("judge", revision=0, first=[pick.answer] * 9)["reasons"][0]["text"]
+    more = [{"kind": "pick", "value": pick.answer}] * 17
+    assert "At most 16" in client.refused("answer", **answer_form(pick), revision=0, more=more)["reasons"][0]["text"]
+    assert "At most 16" in client.refused("judge", revision=0, first=[pick.answer] * 17)["reasons"][0]["text"]
     assert server.game(table).number == game.number
 
 

@@ -92,7 +92,8 @@ def half(game: Game, answer: Answer) -> Game | None:
     """The game at the question that a legal answer only leads on to; None for an answer that is whole.
 
     An answer is half of one if nothing happens by it (no die falls, nothing on the table changes) and the same seat is
-    asked at once what it means by it, within the rule that asked. To pass is always whole.
+    asked at once what it means by it, within the rule that asked. So is one entry of a list that a rule has somebody
+    make up before the battle, if not the last. To pass is always whole.
     """
     decision = game.decision
     assert decision is not None
@@ -103,7 +104,11 @@ def half(game: Game, answer: Answer) -> Game | None:
     except DiceRunOutError:
         return None
     asked = after.decision
-    if asked is None or asked.seat != decision.seat or after.table != game.table:
+    if asked is None or asked.seat != decision.seat:
+        return None
+    if isinstance(asked.domain, Pick) and asked.rule == decision.rule and not game.ruleset.is_set_up(after.table):
+        return after
+    if after.table != game.table:
         return None
     if _concerned(game) - _concerned(after):
         return None

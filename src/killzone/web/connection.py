@@ -57,7 +57,7 @@ LARGEST_NUMBER = 2**53
 """Above it a browser could not tell its own numbers apart."""
 
 
-MOST_MORE = 8
+MOST_MORE = 16
 """So many answers at most say what is meant by the first one."""
 
 

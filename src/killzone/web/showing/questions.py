@@ -26,6 +26,7 @@ from killzone.web.showing.groups import moves_together
 from killzone.web.showing.nothing import nothing, reason
 from killzone.web.showing.offers import is_block, is_routine, offered, tells_fails
 from killzone.web.showing.pages import page_of, spot_of
+from killzone.web.showing.supposing import MOST_FIRST
 
 
 def question(game: Game, seat: int) -> Question | None:
@@ -132,7 +133,7 @@ def judged(game: Game, first: Sequence[str] = ()) -> Judged:
     for option in domain.options:
         if domain.judge is not None and (found := domain.judge(option.key)):
             against[option.key] = [reason(one) for one in found]
-        elif half(game, option.key):
+        elif len(first) < MOST_FIRST and half(game, option.key):
             leads.append(option.key)
     follows = question(game, decision.seat) if first else None
     return Judged(against, leads, follows, not first and moves_together(game, leads))

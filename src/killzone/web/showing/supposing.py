@@ -12,7 +12,7 @@ from killzone.geometry.shapes import Spot
 from killzone.web import protocol
 from killzone.web.showing.nothing import Nothing, nothing, refusal
 
-MOST_FIRST: Final = 8
+MOST_FIRST: Final = 16
 """So many picks at most may lead on to a question."""
 
 
