@@ -1,9 +1,13 @@
-"""How fast the environment is beside the bare engine: random steps for a second of work, games of both in turn.
+"""How fast the environment is beside the bare engine: random steps for a second of work, steps of both in turn.
 
 python tools/env_speed.py 8        # eight games of each edition, after one to warm up
+
+In turn, so that whatever else the machine does slows both alike.
 """
 
 import sys
+from collections.abc import Iterator
+from random import Random
 from time import process_time
 
 import numpy as np
@@ -14,41 +18,46 @@ from killzone.editions import known
 from killzone.env import Battle
 
 
-def bare(edition: str, seed: int) -> tuple[int, float]:
-    """Answers of a random game, and the seconds of work that they took."""
+def bare(edition: str, seed: int) -> Iterator[None]:
+    """A random game, answer by answer."""
     game, chance = killzone.new_game(edition=edition, seed=f"env/{seed}"), Uniform(seed)
-    started = process_time()
     while game.decision is not None:
+        yield
         game = game.play(chance.answer(game.view(game.decision.seat)))
-    return game.number, process_time() - started
 
 
-def seen(battle: Battle, seed: int) -> tuple[int, float]:
+def seen(battle: Battle, seed: int) -> Iterator[None]:
     """The same in the environment, with every observation and mask."""
-    chance, steps = np.random.default_rng(seed), 0
+    chance = Random(seed)
     battle.reset(seed=seed)
-    started = process_time()
     for _ in battle.agent_iter():
         observation, _, ended, stopped, _ = battle.last()
-        if ended or stopped:
-            battle.step(None)
-            continue
-        battle.step(int(chance.integers(int(observation["action_mask"].sum()))))
-        steps += 1
-    return steps, process_time() - started
+        yield
+        battle.step(None if ended or stopped else chance.randrange(np.count_nonzero(observation["action_mask"])))
+
+
+def in_turn(games: list[Iterator[None]], totals: list[list[float]]) -> None:
+    """Play games to their ends, a step of each in turn, and add up the steps and the seconds of work of each."""
+    going = list(zip(games, totals, strict=True))
+    for game, _ in going:
+        next(game)  # what it takes to begin is no step
+    while going:
+        for game, total in tuple(going):
+            started = process_time()
+            over = next(game, game) is game
+            total[1] += process_time() - started
+            total[0] += 1
+            if over:
+                going.remove((game, total))
 
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 8
     for edition in known():
-        battle = Battle(edition)
-        bare(edition, 99)
-        seen(battle, 99)
-        totals = [[0, 0.0], [0, 0.0]]
+        battle, totals = Battle(edition), [[0, 0.0], [0, 0.0]]
+        in_turn([bare(edition, 99), seen(battle, 99)], [[0, 0.0], [0, 0.0]])
         for seed in range(games):
-            for total, (steps, seconds) in zip(totals, (bare(edition, seed), seen(battle, seed)), strict=True):
-                total[0] += steps
-                total[1] += seconds
+            in_turn([bare(edition, seed), seen(battle, seed)], totals)
         engine, environment = (steps / seconds for steps, seconds in totals)
         print(
             f"{edition}: {environment:,.0f} steps a second, the bare engine {engine:,.0f}: {environment / engine:.2f}"

@@ -21,11 +21,12 @@ from killzone.agents import named
 from killzone.env import Battle, Seat
 
 KILLZONE = "tollgate-six"
+WAYS = 8
 
 
 def shown(seed):
     """The choices of a teacher in one game against uniform: the candidates of each question, and which it took."""
-    battle = Battle(killzone=KILLZONE)
+    battle = Battle(killzone=KILLZONE, ways=WAYS)
     battle.reset(seed=seed)
     seat = seed % 2
     agents = [named("greedy:recruit" if one == seat else "uniform", f"{seed}/{one}") for one in range(2)]
@@ -76,7 +77,7 @@ def imitate(weights, choices, passes, rate=0.3):
 def played(task):
     """One game of the policy against uniform: how it ended, and what each answer had to do with it."""
     weights, seed, best = task
-    seat = Seat(killzone=KILLZONE, opponents=["uniform"], seat=seed % 2)
+    seat = Seat(killzone=KILLZONE, ways=WAYS, opponents=["uniform"], seat=seed % 2)
     chance = np.random.default_rng(seed)
     observation, info = seat.reset(seed=seed)
     slopes, rewards, over = [], [], False
@@ -117,7 +118,7 @@ def main():
     parser.add_argument("--measured", type=int, default=60, help="games that each point of the curve is measured by")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
-    weights = np.zeros(Battle(killzone=KILLZONE).observation_space("player_0")["candidates"].shape[1])
+    weights = np.zeros(Battle(killzone=KILLZONE, ways=WAYS).observation_space("player_0")["candidates"].shape[1])
     curve = []
 
     def point(what):

@@ -39,9 +39,11 @@ from killzone.editions.kt21.operatives.injury import all_injured, falling
 from killzone.editions.kt21.teams import house_of_seconds as kt21_house
 from killzone.editions.kt21.teams import meridian_survey as kt21_survey
 from killzone.editions.kt21.weapons.targets import TARGET_CHECKS, Aim, aims
+from killzone.editions.kt24.actions import shoot as kt24_shoot
 from killzone.editions.kt24.teams import house_of_seconds as kt24_house
 from killzone.editions.kt24.teams import meridian_survey as kt24_survey
-from killzone.editions.shared.actions.action import cost, is_free, price_of
+from killzone.editions.shared.actions.action import Performing, cost, is_free, price_of
+from killzone.editions.shared.actions.shooting import ShootingRules
 from killzone.editions.shared.battle.activations import performing_of
 from killzone.editions.shared.board import pieces
 from killzone.editions.shared.board.kept import kept_with_table
@@ -128,6 +130,26 @@ def test_a_target_is_valid_where_no_check_has_a_reason_against_it(killzone: str)
                     assert SHOOTING.is_valid(seen, one, target, weapon) == (reason is None)
                     met.add(reason.rule if reason else "")
     assert met >= {"", "kt21.los.visible", "kt21.los.conceal", "kt21.weapon.range", "kt21.shoot.target"}
+
+
+@pytest.mark.parametrize(("edition", "rules"), [("kt21", SHOOTING), ("kt24", kt24_shoot.SHOOTING)])
+def test_there_is_a_choice_of_targets_where_one_is_listed(edition: str, rules: ShootingRules) -> None:
+    met = set()
+    for game in questions("tollgate-six", 41, edition):
+        table, below = game.table, chance(game.number)
+        for one in table.of(0)[::2] + table.of(1)[::3]:
+            for enemy in table.against(one.seat):
+                order = ("engage", "conceal")[below(2)]
+                table = table.with_operative(nearer(enemy, one, below).but(order=order))
+            enemies = table.against(one.seat)
+            for weapon in ranged_weapons(table, one):
+                for fixed in ("", enemies[below(len(enemies))].id if enemies else ""):
+                    performing = Performing(one.id, "shoot", target=fixed)
+                    listed = list(rules.choices(table, one, weapon, performing))
+                    assert rules.has_choice(table, one, weapon, performing) == bool(listed)
+                    met.add((bool(fixed), bool(listed), any(each.order == "conceal" for each in listed)))
+    assert {found for _, found, _ in met} == {False, True}
+    assert any(concealed for _, _, concealed in met)
 
 
 @pytest.mark.parametrize("edition", ["kt21", "kt24"])

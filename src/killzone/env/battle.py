@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 
 from killzone.core.decisions import Action
 from killzone.core.flow import Concerning
-from killzone.core.game import Game
+from killzone.core.game import Game, View
 from killzone.core.reasons import RefusedError
 from killzone.core.record import record
 from killzone.core.values import Json
@@ -130,9 +130,11 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
         if self._menu is None:
             if self.game.decision is None:
                 raise ValueError("no question is pending; reset the environment")
-            view = self.game.view(self.game.decision.seat)
-            self._menu = Menu(view, self.seed_text, self.room, self.ways)
+            self._menu = self._listed(self.game.view(self.game.decision.seat))
         return self._menu
+
+    def _listed(self, view: View) -> Menu:
+        return Menu(view, self.seed_text, self.room, self.ways)
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; candidates and mask are empty unless it is asked."""
@@ -140,7 +142,7 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
         view = game.view(seat)
         found: Observation = {**self._eyes[seat].see(view, acting(game))}
         if view.decision is not None and not self.truncations[agent]:
-            menu = self.menu
+            menu = self._menu = self._menu or self._listed(view)
             return {**found, "candidates": menu.features(self.room), "action_mask": menu.mask(self.room)}
         return {**found, **no_candidates(self.room, FEATURES)}
 
@@ -169,9 +171,12 @@ class Battle(AECEnv):  # type: ignore[misc]  # it has no types
         return self.rewards[whose]
 
     def _advance(self, action: Action) -> None:
-        self._game = self.game.play_legal(action)
+        game = self.game
+        after = self._game = game.play_legal(action)
         self._menu = None
-        before, self._worth = self._worth, margins(self.game)
+        before = self._worth
+        if after.table.players is not game.table.players:
+            self._worth = margins(after)
         self._settle()
         for seat, one in enumerate(self.possible_agents):
             self.rewards[one] = self._rewarded(seat, before[seat])

@@ -7,6 +7,7 @@ that the same seed gives the same candidates.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -37,13 +38,14 @@ from killzone.core.subjects import (
     WEAPON,
     WEAPON_RULE,
 )
-from killzone.env.numbers import Floats, bucket
+from killzone.core.table import Operative
+from killzone.env.numbers import Floats, bucket, flat
 from killzone.env.sight import SCALE, TALL
 from killzone.geometry.shapes import Spot
 
 ACTIONS: Final = 64
 """How many candidates there is room for."""
-WAYS: Final = 8
+WAYS: Final = 5
 """How many places or ways are drawn, at most."""
 KINDS: Final = (
     OPERATIVE,
@@ -112,27 +114,33 @@ class Menu:
 
     def _picks(self, found: Floats, domain: Pick) -> None:
         options = {option.key: option for option in domain.options}
-        pieces = {one.id: one for one in self._view.table.operatives}
-        seat = self._view.seat
-        found[: len(self.actions), 0] = 1
-        for row, action in zip(found, self.actions, strict=False):
+        operatives: dict[str, Operative] = {}
+        seat, numbers = self._view.seat, flat(found)
+        for place, action in enumerate(self.actions):
+            row = place * FEATURES
+            numbers[row] = 1.0
             option = options[action.answer]  # type: ignore[index]  # of a pick that is a key
+            piece = None
             for subject in option.subjects:
-                if subject.kind in _KIND_OF:
-                    row[_KIND_OF[subject.kind]] = 1
+                kind = subject.kind
+                if kind in _KIND_OF:
+                    numbers[row + _KIND_OF[kind]] = 1.0
+                if kind == OPERATIVE and piece is None:
+                    operatives = operatives or {one.id: one for one in self._view.table.operatives}
+                    piece = operatives.get(subject.id)
             if option.verb in _VERB_OF:
-                row[_VERB_OF[option.verb]] = 1
+                numbers[row + _VERB_OF[option.verb]] = 1.0
+            about = row + _ABOUT
             if option.price is not None:
-                row[_ABOUT] = option.cost / 4
+                numbers[about] = option.cost / 4
             if option.forgoes:
-                row[_ABOUT + 1] = 1
-            piece = pieces.get(option.about(OPERATIVE)) if option.subjects else None
+                numbers[about + 1] = 1.0
             if piece is not None:
-                own, spot = piece.seat == seat, piece.spot
-                x, y = (spot.x / SCALE, spot.y / SCALE) if spot is not None else (0.0, 0.0)
-                share = piece.wounds / (getattr(piece.card, "wounds", 1) or 1)
-                row[_ABOUT + 2 : _ABOUT + 7] = own, not own, share, x, y
-            row[_KEY + bucket(_stem(option.key), KEYS)] = 1
+                numbers[about + (2 if piece.seat == seat else 3)] = 1.0
+                numbers[about + 4] = piece.wounds / (getattr(piece.card, "wounds", 1) or 1)
+                if piece.spot is not None:
+                    numbers[about + 5], numbers[about + 6] = piece.spot.x / SCALE, piece.spot.y / SCALE
+            numbers[row + _KEY + _place_of(option.key)] = 1.0
 
     def _ends(self, found: Floats) -> None:
         """Where places or ways end, and how far that is from the nearest enemy, friend and marker."""
@@ -178,6 +186,11 @@ def _listed(decision: Decision, seed: str, room: int, ways: int) -> tuple[Action
 
     found = dict.fromkeys(domain.sample(below) for _ in range(min(ways, room)))
     return tuple(Action(decision.id, answer) for answer in found)
+
+
+@lru_cache(maxsize=4096)
+def _place_of(key: str) -> int:
+    return bucket(_stem(key), KEYS)
 
 
 def _stem(key: str) -> str:

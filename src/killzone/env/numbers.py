@@ -20,6 +20,11 @@ LONG: Final = 500
 """Whatever is larger is a length in hundredths of a millimetre."""
 
 
+def flat(array: Floats) -> "memoryview[float]":
+    """The numbers of an array one after the other, to write to: one number is written in a third of the time."""
+    return array.data.cast("B").cast("f")
+
+
 @lru_cache(maxsize=4096)
 def bucket(text: str, count: int) -> int:
     """A place for a word among so many, the same on every machine; different words may share one."""

@@ -9,7 +9,7 @@ from killzone.core.flow import Ask, Flow
 from killzone.core.reasons import Check, Reason, because, first
 from killzone.core.subjects import OPERATIVE, WEAPON, of
 from killzone.core.table import Operative, Table
-from killzone.editions.shared.actions.action import Performing
+from killzone.editions.shared.actions.action import CONCEAL, Performing
 from killzone.editions.shared.actions.unlisted import enemy_operative
 from killzone.editions.shared.board.movement import places_for
 from killzone.editions.shared.weapons.use import ranged_weapons
@@ -67,10 +67,18 @@ class ShootingRules:
             if performing.target in ("", one.id):
                 yield one
 
+    def has_choice(self, table: Table, operative: Operative, weapon: Any, performing: Performing) -> bool:
+        """Whether there is a choice. Whoever is concealed is judged last: to draw lines of cover costs most."""
+        if performing.action == self.point_blank:
+            return True
+        open_first = sorted(table.against(operative.seat), key=_is_concealed)
+        fixed = performing.target
+        return any(self.is_valid(table, operative, one, weapon) for one in open_first if fixed in ("", one.id))
+
     def against_weapon(self, table: Table, operative: Operative, weapon: Any, performing: Performing) -> Reason | None:
         """The first reason against shooting with a weapon now."""
         reason = first(self.weapon_checks, table, operative, weapon, performing)
-        if reason is None and not any(self.choices(table, operative, weapon, performing)):
+        if reason is None and not self.has_choice(table, operative, weapon, performing):
             text = "No enemy is a valid target for the {weapon} of {who}."
             reason = because(self.target, text, weapon=weapon.name, who=operative.name)
         return reason
@@ -171,6 +179,10 @@ class ShootingRules:
         prompt = f"Who does {operative.name} shoot with the {weapon.name}?"
         missing = partial(enemy_operative, table, operative.seat, id, lambda one: None)
         return Ask(operative.seat, "target", prompt, Pick(choices, judge, allows, missing), then, rule=id)
+
+
+def _is_concealed(one: Operative) -> bool:
+    return one.order == CONCEAL
 
 
 def _passes(checks: tuple[Check, ...], *subject: Any) -> bool:

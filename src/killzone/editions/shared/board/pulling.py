@@ -5,7 +5,7 @@ level, and every base stop it, friendly ones too. How far it is free is found to
 the player chooses all or a number of half inches.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import isqrt
 from typing import ClassVar, NamedTuple
 
@@ -65,13 +65,19 @@ def spot_along(mover: Operative, towards: Operative, far: int) -> Spot:
     return Spot(here.x + (x if dx > 0 else -x), here.y + (y if dy > 0 else -y), here.z, here.facing)
 
 
-def _track(table: Table, pull: Pull, far: int) -> Track:
-    mover = table.operative(pull.mover)
-    assert mover.spot is not None
+def _tracks(table: Table, pull: Pull) -> Callable[[int], Track]:
+    """What gives the track of a pull of any length."""
+    mover, towards = table.operative(pull.mover), table.operative(pull.towards)
+    start = mover.spot
+    assert start is not None
     floor = ground(table.terrain, mover.card.body, pull.by.manner(table))
     bases = tuple(Other(one.id, one.spot, one.body, False) for one in pull.by.others(table, mover))
-    move = Move(floor, mover.spot, far + 2 * INCH, bases, climbs=False)
-    return check(move, (mover.spot, spot_along(mover, table.operative(pull.towards), far)))
+
+    def track(far: int) -> Track:
+        move = Move(floor, start, far + 2 * INCH, bases, climbs=False)
+        return check(move, (start, spot_along(mover, towards, far)))
+
+    return track
 
 
 def _is_free(track: Track) -> bool:
@@ -82,31 +88,36 @@ def _is_free(track: Track) -> bool:
 
 def farthest(table: Table, pull: Pull) -> int:
     """How far an operative can be pulled before something stops it."""
-    if _is_free(_track(table, pull, pull.limit)):
-        return pull.limit
-    free, stopped = 0, pull.limit
+    return _farthest(_tracks(table, pull), pull.limit)
+
+
+def _farthest(track: Callable[[int], Track], limit: int) -> int:
+    if _is_free(track(limit)):
+        return limit
+    free, stopped = 0, limit
     while stopped - free > 1:
         middle = (free + stopped) // 2
-        if _is_free(_track(table, pull, middle)):
+        if _is_free(track(middle)):
             free = middle
         else:
             stopped = middle
     return free
 
 
-def lengths(table: Table, pull: Pull) -> list[int]:
+def lengths(table: Table, pull: Pull) -> Iterator[int]:
     """The lengths that the player of a pull may choose, the longest first: as far as it goes, then by half inches.
 
-    A place on the way where the operative has no room to stand, such as under a low ceiling, is passed by.
+    A place on the way where the operative has no room to stand, such as under a low ceiling, is passed by. Each is
+    found when it is asked for, since to know that there is one is often enough.
     """
-    far = farthest(table, pull)
-    steps = dict.fromkeys((far, *range(far // STEP * STEP, 0, -STEP)))
-    found = [one for one in steps if one and not _track(table, pull, one).problems]
-    if not pull.clear:
-        return found
+    track = _tracks(table, pull)
+    far = _farthest(track, pull.limit)
     mover, towards = table.operative(pull.mover), table.operative(pull.towards)
-    ends = {far: mover.but(spot=spot_along(mover, towards, far)) for far in found}
-    return [far for far in found if not pull.by.near(table, ends[far])]
+    for one in dict.fromkeys((far, *range(far // STEP * STEP, 0, -STEP))):
+        if not one or track(one).problems:
+            continue
+        if not pull.clear or not pull.by.near(table, mover.but(spot=spot_along(mover, towards, one))):
+            yield one
 
 
 def choose_distance(pull: Pull, table: Table) -> Flow:

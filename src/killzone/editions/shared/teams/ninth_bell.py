@@ -122,7 +122,7 @@ class GuideLine(NamedTuple):
         if near:
             text = f"{{enemy}} is within {self.range} of {{target}}."
             return because(self.rule, text, enemy=near[0].name, target=target.name)
-        if not lengths(table, self.pull(operative, target)):
+        if next(lengths(table, self.pull(operative, target)), None) is None:
             text = "{target} cannot be moved straight towards {who}: something is in the way, or an enemy near its end."
             return because(self.rule, text, target=target.name, who=operative.name)
         return None
