@@ -19,6 +19,7 @@ from build import (
     way,
     wounds,
 )
+from conformance import chance
 from rules.kt21.battle.test_setup import defaults
 from rules.kt21.scenes import battle, scene
 from rules.kt24.teams.asking import keeping, played, points, strategy
@@ -173,6 +174,34 @@ def thrown(at: float, *, glove: bool = True, dice: tuple[int, ...] = ()) -> Scen
         return setting
     challenge = {"operative": "b1", "player": "blue", "target": "r1", "until": "turning-point"}
     return setting.effect("house-of-seconds.the-glove", **challenge)
+
+
+@pytest.mark.rule("kt21.action.charge")
+def test_the_challenger_charges_up_to_m_and_4_inches() -> None:
+    # From 5" to 15" its base ends 1" from one that stands at 17".
+    game = answer(thrown(17).begin(), "charge")
+    assert refusals(game, way((5, 5), (15, 5))) == ()
+    assert one(answer(game, way((5, 5), (15, 5))), "b1").spot == spot(15, 5)
+    assert refusals(thrown(17, glove=False).begin(), "charge") == ("kt21.action.charge",)
+    assert refusals(thrown(17 + HAIR).begin(), "charge") == ("kt21.action.charge",)
+
+
+@pytest.mark.rule("kt21.action.charge")
+def test_but_only_at_the_challenged_enemy() -> None:
+    game = answer(thrown(17).begin(), "charge")
+    assert refusals(game, way((5, 5), (5, 15))) != ()
+    game = answer(thrown(17).operative("r2", "red", (5, 15), BLADE).begin(), "charge")
+    assert refusals(game, way((5, 5), (5, 13))) == (), "8 inches are enough for the other"
+    assert refusals(game, way((5, 5), (15, 5))) == ()
+
+
+def test_the_longer_charge_is_among_the_candidates_and_samples() -> None:
+    game = answer(thrown(17).begin(), "charge")
+    assert game.decision is not None
+    candidates = list(game.decision.candidates(8))
+    assert candidates
+    assert all(game.decision.check(action.answer) for action in candidates)
+    assert game.decision.check(game.decision.domain.sample(chance("the glove")))
 
 
 @pytest.mark.parametrize(("glove", "asked"), [(True, True), (False, False)])

@@ -20,6 +20,7 @@ from killzone.editions.kt21.actions.moves import (
     Moving,
     an_enemy_in_reach,
     distance,
+    longer_charges,
     somewhere_to_go,
 )
 from killzone.editions.kt21.actions.shoot import Shooting, build_shot
@@ -28,7 +29,7 @@ from killzone.editions.kt21.battle.firefight import INFILTRATES, overwatching
 from killzone.editions.kt21.battle.options import datacard, options
 from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
 from killzone.editions.kt21.board.measuring import ZONES, within
-from killzone.editions.kt21.board.movement import FOOTING, NORMAL_MOVE, access, move_for
+from killzone.editions.kt21.board.movement import CHARGE, FOOTING, NORMAL_MOVE, access, move_for
 from killzone.editions.kt21.board.objectives import reassessed
 from killzone.editions.kt21.board.visibility import is_visible, lines
 from killzone.editions.kt21.cards.notation import format_rules
@@ -118,7 +119,8 @@ class Craft21(Craft):
         return distance(table, one, doing).total
 
     def ways(self, table: Table, one: Operative, doing: Any, limit: int) -> tuple[Move, ...]:
-        return (move_for(table, one, doing.action, limit),)
+        own = move_for(table, one, doing.action, limit)
+        return (own, *longer_charges(table, one, limit)) if doing.action == CHARGE else (own,)
 
     def visible(self, table: Table, viewer: Operative, target: Operative) -> bool:
         return is_visible(table, viewer, target)

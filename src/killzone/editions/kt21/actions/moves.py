@@ -1,7 +1,6 @@
 """Normal Move, Charge, Fall Back and Dash: the actions that move an operative."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from killzone.core.events import Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Roll, Sequence, continuation
@@ -11,6 +10,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.core.walks import Stop, Walk, walk_sequence
+from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.actions.action import ActionRule, Performing, engaged_with_somebody, free_of_enemies
 from killzone.editions.kt21.actions.perform import Deed, perform
 from killzone.editions.kt21.board.engagement import engaged
@@ -19,7 +19,7 @@ from killzone.editions.kt21.board.movement import (
     DASH,
     FALL_BACK,
     NORMAL_MOVE,
-    finishes_a_climb,
+    beyond,
     flies,
     jumps,
     manner_of,
@@ -86,8 +86,14 @@ JOINED = {NORMAL_MOVE: DASH, DASH: NORMAL_MOVE}
 @kept_with_table(MOVES_KEPT)
 @rule("kt21.move.climb-finish")
 def limits(table: Table, operative: Operative, performing: Performing) -> tuple[Tally, ...]:
-    """How far a move may go, and, where another action may be joined to finish a climb, how far both go together."""
+    """How far a move may go, and, where another action may be joined to finish a climb, how far both go together.
+
+    A Charge may go farther at each enemy that a rule names.
+    """
     own = distance(table, operative, performing)
+    if performing.action == CHARGE and not performing.most:
+        farther = (entry for _, entry in hooks.of(table).charges(table, operative))
+        return (own, *(own.plus(entry.amount, entry.rule, entry.note) for entry in farther))
     other = JOINED.get(performing.action, "")
     if not other or performing.when != ACTIVATION or performing.most or flies(operative):
         return (own,)
@@ -108,7 +114,16 @@ def _may_follow(table: Table, operative: Operative, performing: Performing, othe
 
 def ways(table: Table, operative: Operative, action: str, allowed: tuple[Tally, ...]) -> tuple[Move, ...]:
     """The moves that an action allows, one for each distance that it may go."""
+    if action == CHARGE and len(allowed) > 1:
+        own = allowed[0].total
+        return (move_for(table, operative, CHARGE, own), *longer_charges(table, operative, own))
     return tuple(move_for(table, operative, action, each.total) for each in allowed)
+
+
+def longer_charges(table: Table, operative: Operative, limit: int) -> tuple[Move, ...]:
+    """Charges beyond the usual limit, each at an enemy that a rule lets it charge from farther away."""
+    farther = hooks.of(table).charges(table, operative)
+    return tuple(move_for(table, operative, CHARGE, limit + more.amount, enemy) for enemy, more in farther)
 
 
 class Moving(shared.Moving):
@@ -143,8 +158,9 @@ def choose_path(moving: Moving, table: Table) -> Flow:
     domain = path_domain(table, operative, performing.action, moves, allowed)
     prompt = f"Where does {operative.name} move? Up to {length_text(allowed[0].total, 1)}"
     if len(allowed) > 1:
-        other = name_of(table, JOINED[performing.action])
-        prompt += f", or {length_text(allowed[1].total, 1)} to finish a climb with a {other}"
+        joined = JOINED.get(performing.action)
+        why = f"to finish a climb with a {name_of(table, joined)}" if joined else "at one enemy"
+        prompt += f", or {length_text(allowed[-1].total, 1)} {why}"
     return Ask(operative.seat, "path", f"{prompt}.", domain, _go, rule=f"kt21.action.{performing.action}")
 
 
@@ -154,10 +170,10 @@ def _go(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
     performing = moving.performing
     operative = table.operative(performing.operative)
     moves = ways(table, operative, performing.action, _allowed(moving, table))
-    track = track_of(moves, path, partial(finishes_a_climb, moves[0].limit))
+    track = track_of(moves, path, beyond(performing.action, moves))
     _judged[:] = [(table, path, track)]
     name, limit = name_of(table, performing.action), moves[0].limit
-    if track.total > limit:
+    if track.total > limit and performing.action in JOINED:
         other, limit = JOINED[performing.action], moves[-1].limit
         price = price_of(table, operative, action_of(table, other), performing.performed)
         moving = moving.but(extra=(other,), paid=price)

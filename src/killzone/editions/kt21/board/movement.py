@@ -14,6 +14,7 @@ from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_ra
 from killzone.editions.shared.board.kept import kept_with_table
 from killzone.editions.shared.board.movement import (
     MOVES_KEPT,
+    Extra,
     Judge,
     MoveWords,
     Range,
@@ -121,12 +122,16 @@ def others(table: Table, mover: Operative) -> tuple[Other, ...]:
 
 
 @rule("kt21.action.move-engagement", "kt21.action.fall-back", "kt21.action.charge", "kt21.action.charge-lock")
-def engagement_zones(table: Table, mover: Operative, action: str, limit: int) -> tuple[Zone, ...]:
-    """What each enemy's engagement range means to a move: keep out, pass through, or get into and, alone, not leave."""
+def engagement_zones(table: Table, mover: Operative, action: str, limit: int, goal: str = "") -> tuple[Zone, ...]:
+    """What each enemy's engagement range means to a move: keep out, pass through, or get into and, alone, not leave.
+
+    A Charge ends within that of any enemy, or of the one that is its `goal`.
+    """
     # As the crow flies, and with whatever is gone up or down for nothing: nobody farther away can be come near to.
     far = limit + ENGAGEMENT + _highest(table.terrain)
     alone, held = _MODES[action]
-    return enemy_zones(table, mover, _RANGE, alone, held, far, lambda enemy: action == CHARGE)
+    goals = action == CHARGE
+    return enemy_zones(table, mover, _RANGE, alone, held, far, lambda enemy: goals and goal in ("", enemy))
 
 
 @lru_cache(maxsize=8)
@@ -140,11 +145,11 @@ _MODES = {NORMAL_MOVE: (KEEP_OUT, PASS), DASH: (KEEP_OUT, PASS), FALL_BACK: (PAS
 
 
 @kept_with_table(MOVES_KEPT)
-def move_for(table: Table, mover: Operative, action: str, limit: int) -> Move:
+def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str = "") -> Move:
     """A move of this operative as geometry needs it: down it drops, or climbs where that is too far to drop."""
     assert mover.spot is not None
     place = ground(table.terrain, mover.card.body, manner_of(table, mover))
-    zones = engagement_zones(table, mover, action, limit)
+    zones = engagement_zones(table, mover, action, limit, goal)
     move = Move(place, mover.spot, limit, others(table, mover), zones, down=EITHER)
     move.goals = action == CHARGE  # also where no enemy is left to reach
     return move
@@ -206,18 +211,27 @@ def path_domain(
 ) -> Path:
     """Where a move may go: a path judged leg by leg.
 
-    The first of `moves` is the action's own; a second one is what two actions together may do to finish a climb.
-    `allowed` takes the limit of each apart.
+    The first of `moves` is the action's own; others of a Charge are at one enemy each, a second one of other actions is
+    what two together may do to finish a climb. `allowed` takes the limit of each apart.
     """
-    onward = partial(_onward, table, mover, action)
-    extra = partial(finishes_a_climb, moves[0].limit) if len(moves) > 1 else no_more
+    onward = partial(_onward, table, mover, action, moves)
+    extra = beyond(action, moves)
     return Judge(
         WORDS, table, mover, action, moves, allowed, onward, partial(_sentence, table, mover, action), extra
     ).domain()
 
 
-def _onward(table: Table, mover: Operative, action: str, move: Move, spot: Spot, limit: int) -> Move:
-    return move_for(table, mover.but(spot=spot), action, limit)
+def beyond(action: str, moves: tuple[Move, ...]) -> Extra:
+    """What is wrong with a way beyond the action's own distance, but for a Charge that may go farther at somebody."""
+    return partial(finishes_a_climb, moves[0].limit) if len(moves) > 1 and action != CHARGE else no_more
+
+
+def _onward(
+    table: Table, mover: Operative, action: str, moves: tuple[Move, ...], move: Move, spot: Spot, limit: int
+) -> Move:
+    """One of the moves from another spot and with another limit."""
+    goal = "" if move is moves[0] else next((zone.id for zone in move.zones if zone.goal), "")
+    return move_for(table, mover.but(spot=spot), action, limit, goal)
 
 
 @rule("kt21.cq.wall-move", "kt21.cq.accessible", "kt21.move.traverse", "kt21.move.drop-blocked")
