@@ -40,12 +40,13 @@ class Hooks(TableHooks):
 
     What follows: `model_hit` after all attacks on one target and `weapon_fired` after all of a weapon (happenings, with
     what they did), `taken_out` (with who did it), `round_ended` and `battle_ended` (scores). `command_points` are added
-    at the start of a round, unless there is something against them (`against_command_points`: of a seat in a round);
-    `tactic_cost` to the price of a tactic; `free_tactic` are rules by which one may be had for nothing.
+    at the start of a round, unless there is something against them (`against_command_points`), both for a seat
+    and a round; `tactic_cost` to the price of a tactic; `free_tactic` are rules by which one may be had for nothing.
     `last_in_advantage` says why a seat is behind all others in strategic advantage, `advantage` is what follows once
     that has ranked the seats; `deployment` sets a seat up otherwise than in its zone, `arrivals` says of a seat's
     reserves who may arrive where.
-    `control` is what a model counts at a marker beside 1. `choices` are further things to do instead of moving.
+    `obscured_is_cover` says of whom being obscured is enough for cover. `control` is what a model counts at a marker
+    beside 1. `choices` are further things to do instead of moving.
     """
 
     move: Hook[[Table, Operative], Entry] = Hook()
@@ -73,6 +74,7 @@ class Hooks(TableHooks):
     wound_again: "Hook[[Table, Aim], Entry]" = Hook()
     save_again: "Hook[[Table, Aim], Entry]" = Hook()
     ignores: "Hook[[Table, Aim], str]" = Hook()
+    obscured_is_cover: Hook[[Table, Operative], Entry] = Hook()
     attack_kinds: "Hook[[Table, Aim], str]" = Hook()
     aids: "Hook[[Table, Aim], Aid]" = Hook()
     eases: "Hook[[Table, Operative], Aid]" = Hook()
@@ -96,7 +98,7 @@ class Hooks(TableHooks):
     taken_out: Hook[[Table, Operative, str], Event] = Hook()
     round_ended: Hook[[Table], Event] = Hook()
     battle_ended: Hook[[Table], Event] = Hook()
-    command_points: Hook[[Table, int], Entry] = Hook()
+    command_points: Hook[[Table, int, int], Entry] = Hook()
     against_command_points: Hook[[Table, int, int], Reason] = Hook()
     tactic_cost: Hook[[Table, int, str], Entry] = Hook()
     free_tactic: Hook[[Table, int], Entry] = Hook()

@@ -13,13 +13,21 @@ from rules.kt18.tables import A, B, C, one, part, table, way
 
 from killzone.core.flow import Sequence
 from killzone.core.table import Effect
+from killzone.editions.kt18.attack.aims import OVERWATCH
+from killzone.editions.kt18.attack.attacking import ATTACKING, Attacking, Batch
 from killzone.editions.kt18.battle.battle import BATTLE, Battle, lose_reserves
 from killzone.editions.kt18.battle.morale import nerve_leadership
+from killzone.editions.kt18.battle.round import command_points
+from killzone.editions.kt18.battle.tactics import USE_TACTIC, Declared
 from killzone.editions.kt18.fighting.fight import FIGHT, Fight
+from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase, fight_again
 from killzone.editions.kt18.movement.moving import Moving, distance
 from killzone.editions.kt18.movement.phase import TEAM_TURN, TeamTurn
+from killzone.editions.kt18.movement.reactions import why_no_overwatch
 from killzone.editions.kt18.operatives.removal import REMOVAL, Removal
 from killzone.editions.kt18.shooting.phase import SHOOTING_PHASE, ShootingPhase
+from killzone.editions.kt18.shooting.shooters import can_fire_any
+from killzone.editions.kt18.weapons.groups import groups
 from killzone.geometry.units import INCH
 
 HEAP = part("heap", (5, 5, 9, 9), 3, "solid", "floor")
@@ -27,6 +35,7 @@ TAR = part("tar", (13, 3, 20, 7), 0.05, "flat", "dangerous")
 ON_THE_HEAP = (8.4, 7, 3)
 BESIDE_IT = (9.7, 7)
 AFTER_THE_LAST_ROUND = Sequence("test.kt18-over", "Over", *BATTLE.steps[BATTLE.index(lose_reserves) :])
+ONCE_MORE = Sequence("test.kt18-once-more", "Once more", *FIGHTING.steps[FIGHTING.index(fight_again) :])
 PERILS = [6, 6, 1, 1]
 """Double 6, one mortal wound, a flesh wound."""
 
@@ -171,6 +180,28 @@ def test_a_model_whose_tactic_is_taken_back_still_makes_its_choice() -> None:
     assert ran.table.operative("x").count("readied") == 1
 
 
+@pytest.mark.rule("kt18.cp.carry-over")
+def test_nobody_objects_to_a_tactic_that_was_taken_back() -> None:
+    models = [one("a", A, (5, 5)), one("b", B, (10, 5)), one("c", C, (15, 5))]
+    position = sided(models, "", "plot-forty", "plot-forty", seats=3, phase="movement phase", points=1)
+    declared = Declared(A, "decisive-move", "Decisive Move", 1, "kt18.tactic.decisive-move", "a")
+    ran = run(position, USE_TACTIC, declared, (), ["point-of-order"])
+    assert (ran.kinds, ran.result.paid) == (["tactic-declared"], False)
+
+
+@pytest.mark.rule("kt18.cp.carry-over")
+@pytest.mark.parametrize(("points", "price"), [(0, []), (1, ["pay"]), (1, ["free"])])
+def test_a_choice_that_is_a_tactic_may_be_had_for_nothing(points: int, price: list[str]) -> None:
+    general = member("general", A, "meridian-survey.surveyor-general.signals.long-memory", (5, 9))
+    models = [member("x", A, "meridian-survey.chainman", (5, 5)), general, one("b", B, (25, 5))]
+    position = sided(models, "meridian-survey", "", phase="movement phase", points=points)
+    answers = ["x", "carry-the-chain", *price, way((5, 5), (7, 5)), "done"]
+    ran = run(position, TEAM_TURN, TeamTurn(A), (), answers)
+    assert ran.table.operative("x").count("readied") == 1
+    assert ran.table.players[A].points == points - (price == ["pay"])
+    assert bool(ran.table.players[A].uses("trait.long-memory")) == (price != ["pay"])
+
+
 def test_a_consolidation_of_six_inches_goes_no_farther_for_shoulders() -> None:
     model = member("x", A, "house-of-seconds.foil.brawler-2.shoulders", (5, 5))
     position = in_play(table([model, one("b", B, (9, 5))]))
@@ -207,3 +238,68 @@ def test_nobody_moves_nearer_to_somebody_who_is_gone() -> None:
     ran = run(position, REMOVAL, Removal("x", "foe", B), [6, 6, 6], answers)
     assert ran.gone == {"x", "foe"}
     assert ran.kinds.count("path") == 2, "it piles in and consolidates, and nobody else moves"
+
+
+@pytest.mark.rule("kt18.cp.per-round")
+@pytest.mark.parametrize(("turn", "points"), [(0, 2), (1, 1), (2, 1)])
+def test_a_spare_channel_is_for_the_first_round_alone(turn: int, points: int) -> None:
+    """Command Points of a round are counted before it has begun."""
+    models = [member("a", A, "meridian-survey.declinator.signals-2.spare-channel", (5, 5)), one("b", B, (25, 5))]
+    position = in_play(table(models, turn=turn))
+    assert sum(entry.amount for entry in command_points(position, A, turn + 1)) == points
+
+
+@pytest.mark.rule("kt18.attack.injury-cover")
+@pytest.mark.parametrize(("words", "gone"), [("scout-2.low-profile", set()), ("scout", {"b"})])
+def test_a_low_profile_is_cover_from_powers_too(words: str, gone: set[str]) -> None:
+    low = part("bund", (10, 3, 10.4, 7), 0.6, "solid")
+    target = member("b", B, f"meridian-survey.linecutter.{words}", (13, 5))
+    assert phase([feeler("f", A, (5, 5)), target], BOLT, [3, 4, 4], terrain=[low]).gone == gone
+
+
+@pytest.mark.rule("kt18.fight.eligible")
+@pytest.mark.parametrize(("far", "rolls"), [(2.5, 0), (0.9, 1)])
+def test_who_fights_once_more_must_still_have_somebody_to_fight(far: float, rolls: int) -> None:
+    """Its enemy is gone; the next one is out of reach, or within 1"."""
+    brawler = member("x", A, "ninth-bell.riveter.brawler", (5, 5))
+    half = brawler.card.body.base.radius / 2540
+    other = one("other", B, (5 - half - 0.5 - far, 5), toughness=8, tokens=["shaken"])
+    position = in_play(table([brawler, other], phase="fight phase"))
+
+    def stays(ask: Any) -> Any:
+        return ask.default if ask.default is not None else ask.domain.candidates(1)[0]
+
+    ran = run(position, ONCE_MORE, FightPhase(second=True, again=("x",)), [1] * rolls, stays)
+    assert (len(ran.rolls), "path" in ran.kinds) == (rolls, rolls > 0)
+
+
+@pytest.mark.rule("kt18.tactic.reroll", "kt18.cp.carry-over")
+def test_the_second_tactic_on_the_rolls_of_one_attack_costs_its_price() -> None:
+    """The first tactic of the battle costs 1 CP less: the second is not for nothing, and there are no points for it."""
+    models = [
+        member("leader", A, "meridian-survey.party-chief.leader-2.signed-in-advance", (3, 3)),
+        member("caller", A, "meridian-survey.declinator.signals", (3, 6)),
+        one("x", A, (5, 5), weapons=[gun(type="Assault 2")]),
+        one("b", B, (10, 5)),
+    ]
+    position = playing(models)
+    batches = (Batch("b", "rifle", 2),)
+    ran = run(position, ATTACKING, Attacking("x", "shooting", batches), [1, 1, 1], ["say-again"])
+    assert ran.kinds == ["after-hit-roll"]
+    rich = playing(models, points=1)
+    answers = ["say-again", "tactical-reroll"]
+    ran = run(rich, ATTACKING, Attacking("x", "shooting", batches), [1, 1, 1, 1], answers)
+    assert ran.table.players[A].points == 0
+
+
+@pytest.mark.rule("kt18.weapon.grenade", "kt18.charge.reaction-choice")
+@pytest.mark.parametrize(("first", "then"), [("guns", ("guns",)), ("jar", ())])
+def test_a_grenade_and_something_else_are_not_fired_in_one_phase(first: str, then: tuple[str, ...]) -> None:
+    """Overwatch at two charges of a phase, in either order."""
+    jar = gun("jar", "Grenade 1", range=6)
+    models = [one("x", A, (6, 5)), one("b", B, (12, 5), weapons=[gun(), jar], tokens=["moved"]), one("y", A, (12, 11))]
+    ran = charge(models, ["b", "overwatch-b", first, way((6, 5))], [1, 1, 1])
+    keeper, charger = ran.table.operative("b"), ran.table.operative("y")
+    groups_left = [group.id for group in groups(keeper) if can_fire_any(ran.table, keeper, group, OVERWATCH, ("y",))]
+    assert tuple(groups_left) == then
+    assert (next(why_no_overwatch(ran.table, keeper, charger), None) is None) == bool(then)

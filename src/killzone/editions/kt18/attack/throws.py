@@ -38,6 +38,7 @@ class Aid(Value):
     `window` is after which roll, empty for any of its own. It makes the roll again or, where `less` is given, lessens
     an Injury roll that takes one of its models out of action. `use` is what it is noted as once it was used; the aids
     of one seat with the same `use` are used up together. `free` is the rule by which a tactic costs nothing, if any.
+    `later` is what a tactic costs once another one of its seat was used, where that is another price; -1 if it is none.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Aid(Value):
     cost: int = 0
     less: int = 0
     free: str = ""
+    later: int = -1
 
 
 class Throw(Value):
@@ -207,8 +209,15 @@ def _aided(ctx: Thrower, faces: tuple[int, ...], *, aid: Aid) -> Flow:
 
 
 def _used(ctx: Thrower, aid: Aid) -> dict[str, Any]:
-    left = tuple(one for one in ctx.aids if one.seat != aid.seat or not _go_together(one, aid))
+    left = tuple(_priced(one, aid) for one in ctx.aids if one.seat != aid.seat or not _go_together(one, aid))
     return {"aids": left, "spent": (*ctx.spent, aid), "purse": _paid(ctx, aid.seat, aid.cost)}
+
+
+def _priced(one: Aid, used: Aid) -> Aid:
+    """An aid at what it costs once another was used."""
+    if one.later < 0 or used.later < 0 or one.seat != used.seat:
+        return one
+    return one.but(cost=one.later)
 
 
 def _go_together(one: Aid, other: Aid) -> bool:

@@ -71,7 +71,7 @@ def command_points(table: Table, seat: int, turn: int) -> Iterator[Entry]:
         highest = max(force_of(table, player.seat) for player in table.players)
         below = highest - force_of(table, seat)
         yield Entry(below // FORCE_STEP, "kt18.cp.force-difference", f"a Force {below} points below the highest")
-    yield from hooks.of(table).command_points(table, seat)
+    yield from hooks.of(table).command_points(table, seat, turn)
 
 
 @rule("kt18.def.sequencing", "kt18.def.roll-off")

@@ -227,10 +227,12 @@ def tactic_aid(table: Table, seat: int, tactic: TacticRule, window: str = "", le
         return
     key = use_key(table, tactic.id)
     if may_pay(table, seat, tactic):
-        yield Aid(tactic.id, seat, tactic.name, tactic.rule, key, window, cost_of(table, seat, tactic), less)
+        cost = cost_of(table, seat, tactic)
+        later = cost_of(Used(tactic.rule, seat, key, tactic.name).apply(table), seat, tactic)
+        yield Aid(tactic.id, seat, tactic.name, tactic.rule, key, window, cost, less, later=later)
     for one in hooks.of(table).free_tactic(table, seat):
         name = f"{tactic.name} ({one.note})"
-        yield Aid(f"{tactic.id}-free", seat, name, tactic.rule, key, window, 0, less, one.rule)
+        yield Aid(f"{tactic.id}-free", seat, name, tactic.rule, key, window, 0, less, one.rule, later=0)
 
 
 def rolling_aids(table: Table) -> Iterator[Aid]:
@@ -241,8 +243,8 @@ def rolling_aids(table: Table) -> Iterator[Aid]:
 
 
 def purse_for(table: Table, aids: tuple[Aid, ...]) -> tuple[int, ...]:
-    """The Command Points of all seats, where any of these aids costs some."""
-    return tuple(player.points for player in table.players) if any(aid.cost for aid in aids) else ()
+    """The Command Points of all seats, where any of these aids costs some, or will."""
+    return tuple(player.points for player in table.players) if any(aid.cost or aid.later > 0 for aid in aids) else ()
 
 
 @rule("kt18.tactic.once-per-phase")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from killzone.core.reasons import Mark, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
+from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.board.standing import standing
 from killzone.editions.kt18.board.terrain import SEE_THROUGH
 from killzone.editions.kt18.operatives.stats import NEAR, has_injury_cover
@@ -96,12 +97,15 @@ def hidden_by(table: Table, viewer: Operative, target: Operative) -> tuple[Hidin
 
 @rule("kt18.attack.injury-cover")
 def has_cover(table: Table, viewer: Operative, target: Operative) -> bool:
-    """Whether an injured model has cover: something that hides some of it is no more than 1" from its base.
+    """Whether an injured model has cover: something that hides some of it is no more than 1" from its base, or a rule
+    says that being obscured is enough.
 
     Few things are so near, and only of these it matters whether they hide any of it.
     """
     assert viewer.spot is not None
     assert target.spot is not None
+    if next(iter(hooks.of(table).obscured_is_cover(table, target)), None) is not None:
+        return is_obscured(table, viewer, target)
     between = _bodies_between(table, viewer, target)
     around = [(part, False) for part in _parts_around(table.terrain, target)] + [(part, True) for part in between]
     near = [part for part, model in around if has_injury_cover(True, _hiding(table, target, part, model).distance)]

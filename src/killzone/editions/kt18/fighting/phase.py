@@ -74,7 +74,13 @@ def why_no_fight(table: Table, model: Operative) -> Iterator[Reason]:
 
 def may_fight(table: Table, model: Operative) -> bool:
     """Whether a model may be chosen to fight: what `why_no_fight` says, without a word."""
-    if model.spot is None or is_shaken(model) or has_fought(table, model):
+    return can_fight(table, model) and not has_fought(table, model)
+
+
+@rule("kt18.fight.eligible", "kt18.def.shaken")
+def can_fight(table: Table, model: Operative) -> bool:
+    """Whether a model could be chosen to fight but for having fought already."""
+    if model.spot is None or is_shaken(model):
         return False
     return is_engaged(table, model) or has_charged(table, model) or was_charged(table, model)
 
@@ -155,14 +161,14 @@ def _fought(phase: FightPhase, table: Table, fight: Fight) -> Flow:
     return Jump(_after(phase, fight), choose_fighter)
 
 
+@rule("kt18.fight.eligible")
 def fight_again(phase: FightPhase, table: Table) -> Flow:
-    """As the last of the phase those fight once more for whom a rule says so."""
+    """As the last of the phase those fight once more for whom a rule says so, if they still can be chosen."""
     if not phase.again or is_decided(table):
         return Next(phase.but(again=()))
     first, *rest = phase.again
     after = phase.but(again=tuple(rest))
-    model = table.operative(first)
-    if model.spot is None or is_shaken(model):
+    if not can_fight(table, table.operative(first)):
         return Jump(after, fight_again)
     return Call(after.but(chosen=first), FIGHT, Fight(first), _fought_again)
 

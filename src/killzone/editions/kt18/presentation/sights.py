@@ -2,6 +2,7 @@
 
 from killzone.core.pictures import CAUTION, NO, PLAIN, YES, Statement
 from killzone.core.table import Operative, Table
+from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.board.measuring import gap, is_engaged
 from killzone.editions.kt18.board.visibility import Hiding, hidden_by, is_visible, why_not_visible
@@ -21,7 +22,7 @@ def how_it_stands(table: Table, viewer: Operative, target: Operative) -> list[St
         return [Statement(f"Not visible, {far}: {hidden.text}", NO, hidden.rule, "visible", False)]
     hiding = hidden_by(table, viewer, target)
     found = [Statement(f"Visible, {far}.", YES, "kt18.def.visible", "visible", True)]
-    return [*found, _obscured(table, hiding), _cover(table, hiding), *_engaged(table, viewer)]
+    return [*found, _obscured(table, hiding), _cover(table, target, hiding), *_engaged(table, viewer)]
 
 
 def at_a_glance(table: Table, viewer: Operative, target: Operative) -> tuple[Statement, ...]:
@@ -42,8 +43,12 @@ def _obscured(table: Table, hiding: tuple[Hiding, ...]) -> Statement:
     return Statement(text, CAUTION, rule, "obscured", True)
 
 
-def _cover(table: Table, hiding: tuple[Hiding, ...]) -> Statement:
+def _cover(table: Table, target: Operative, hiding: tuple[Hiding, ...]) -> Statement:
     rule = "kt18.attack.injury-cover"
+    enough = next(iter(hooks.of(table).obscured_is_cover(table, target)), None)
+    if enough is not None and hiding:
+        text = f"In cover, for which being obscured is enough ({enough.note}), so Injury rolls are 1 lower."
+        return Statement(text, CAUTION, enough.rule, "cover", True)
     if not has_injury_cover(bool(hiding), hiding[0].distance if hiding else None):
         return Statement('No cover: nothing that hides it is within 1" of its base.', YES, rule, "cover", False)
     near = hiding[0]

@@ -26,7 +26,7 @@ from killzone.editions.kt18.shooting.shooting import (
     Fired,
     Shooting,
 )
-from killzone.editions.kt18.weapons.groups import THROWN
+from killzone.editions.kt18.weapons.groups import FIRED, THROWN
 from killzone.editions.shared.declared import lasting
 from killzone.spelling import listed
 
@@ -195,7 +195,7 @@ SHOOTING_PHASE = Sequence(
 
 RULES = Rules(
     "shooting",
-    Hooks(effects=ById(lasting(THROWN, "player", "target"))),
+    Hooks(effects=ById(lasting(THROWN, "player", "target"), lasting(FIRED, "operative"))),
     windows={
         SHOOTING_STARTED: (decisive_shot,),
         CHOSEN_TO_SHOOT: (grit_to_shoot,),

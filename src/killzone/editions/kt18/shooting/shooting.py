@@ -22,7 +22,7 @@ from killzone.editions.kt18.cards.datacards import GRENADE, RAPID_FIRE, Weapon, 
 from killzone.editions.kt18.operatives.asking import about
 from killzone.editions.kt18.shooting.shooters import can_fire, can_fire_any, why_no_group
 from killzone.editions.kt18.shooting.targets import legal_targets, may_target, too_far_from_the_first, why_not_targeted
-from killzone.editions.kt18.weapons.groups import group_of, groups, throw_grenade, why_not_fired
+from killzone.editions.kt18.weapons.groups import fired, group_of, groups, throw_grenade, why_not_fired
 from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
 
@@ -270,6 +270,8 @@ def _firing(shooting: Shooting, table: Table) -> Iterator[Event]:
     whom = ", ".join(table.operative(one.target).name for one in shooting.batches)
     overwatch = " in overwatch" if shooting.how == OVERWATCH else ""
     yield attacked("kt18.shoot.target", model, f"fires the {weapon.name} at {whom}{overwatch}")
+    if shooting.how == OVERWATCH:
+        yield from fired(table, model, weapon)
     if weapon.type == GRENADE and next(why_not_fired(table, model, weapon, shooting.how), None) is None:
         yield throw_grenade(model)
 

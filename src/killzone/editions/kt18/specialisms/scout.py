@@ -10,7 +10,6 @@ from killzone.core.hooks import Hook
 from killzone.core.subjects import ABILITY, OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
-from killzone.editions.kt18.attack.aims import FIGHT, Aim
 from killzone.editions.kt18.battle.setup import BEFORE_BATTLE, SettingUp
 from killzone.editions.kt18.battle.tactics import Declared, tactic_offer
 from killzone.editions.kt18.board.movement import ADVANCE, NORMAL
@@ -73,9 +72,9 @@ def light_feet(table: Table, model: Operative, found: Manner) -> Iterator[Manner
 
 
 @printed_rule(LOW_PROFILE)
-def low_profile(table: Table, aim: Aim) -> Iterator[Entry]:
-    """Being obscured is enough for it to count as in cover."""
-    if aim.how != FIGHT and aim.obscured and not aim.cover and has(aim.target, LOW_PROFILE):
+def low_profile(table: Table, model: Operative) -> Iterator[Entry]:
+    """Being obscured is enough for it to count as in cover, from shots and powers alike."""
+    if has(model, LOW_PROFILE):
         yield Entry(-1, LOW_PROFILE, "Low Profile")
 
 
@@ -97,7 +96,7 @@ RULES = specialism(
     SCOUT,
     Hooks(
         manner=Hook(light_feet),
-        injury=Hook(low_profile),
+        obscured_is_cover=Hook(low_profile),
         uses=Hook(counted_each(AHEAD_OF_THE_FILE)),
     ),
     {BEFORE_BATTLE: (ahead_of_the_file,), CHOSEN_TO_ADVANCE: (round_the_back,)},

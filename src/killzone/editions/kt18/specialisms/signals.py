@@ -64,7 +64,7 @@ def called(table: Table, aim: Aim) -> Iterator[Entry]:
 @printed_rule(CROSS_TALK)
 def cross_talk(declared: Declared, table: Table) -> Iterator[Offer]:
     """Once per battle a tactic that an opponent has just named costs them 1 CP more."""
-    for seat in seats_in_play(table):
+    for seat in seats_in_play(table) if not declared.taken_back else ():
         for caller in bearers(table, seat, CROSS_TALK):
             if seat != declared.seat and not table.players[seat].uses(use_of(CROSS_TALK, caller)):
                 key = f"{short(CROSS_TALK)}-{caller.id}"
@@ -81,9 +81,9 @@ def _talk(declared: Declared, table: Table, *, seat: int, id: str) -> Flow:
 
 
 @printed_rule(SPARE_CHANNEL)
-def spare_channel(table: Table, seat: int) -> Iterator[Entry]:
-    """Its team has 1 more CP in the first battle round; when that is counted, no round has begun."""
-    if table.turn <= 1 and bearers(table, seat, SPARE_CHANNEL):
+def spare_channel(table: Table, seat: int, turn: int) -> Iterator[Entry]:
+    """Its team has 1 more CP in the first battle round."""
+    if turn == 1 and bearers(table, seat, SPARE_CHANNEL):
         yield Entry(1, SPARE_CHANNEL, "Spare Channel")
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from killzone.core.flow import Call, Done, Flow, Next, Offer, Sequence, continuation
+from killzone.core.domains import Option, Pick
+from killzone.core.flow import Ask, Call, Done, Flow, Next, Offer, Sequence, continuation
 from killzone.core.hooks import ById, Hook
 from killzone.core.reasons import Reason, because
 from killzone.core.table import Operative, Table
@@ -13,8 +14,10 @@ from killzone.editions.kt18.attack.throws import AFTER_HIT_ROLL, Aid
 from killzone.editions.kt18.battle.tactics import (
     USE_TACTIC,
     Declared,
+    TacticPrice,
     cost_of,
     may_use,
+    prices,
     tactic_offer,
 )
 from killzone.editions.kt18.board.visibility import is_visible
@@ -201,9 +204,28 @@ def can_carry(table: Table, model: Operative, choosing: Choosing) -> Reason | No
 
 @printed_rule(CARRY_THE_CHAIN)
 def carry(choosing: Choosing, table: Table) -> Flow:
-    """It is paid for, then the Chainman makes a normal move of up to 3" and is readied."""
+    """It is paid for, or had for nothing; then the Chainman makes a normal move of up to 3" and is readied."""
     seat = table.operative(choosing.operative).seat
-    declared = Declared(seat, CHAIN.id, CHAIN.name, cost_of(table, seat, CHAIN), CHAIN.rule, choosing.operative)
+    among = _chain_prices(table, seat)
+    if len(among) == 1:
+        return _chain_priced(choosing, table, *among)
+    options = [
+        Option(key, f"Carry the Chain for {price.note or f'{price.cost} CP'}", CARRY_THE_CHAIN)
+        for key, price in among.items()
+    ]
+    prompt = "What is Carry the Chain paid with?"
+    return Ask(seat, "price", prompt, Pick(options), _chain_priced, rule=CARRY_THE_CHAIN, default=options[0].key)
+
+
+def _chain_prices(table: Table, seat: int) -> dict[str, TacticPrice]:
+    """What Carry the Chain may be had for, by the answer that says so."""
+    return {"free" if price.free else "pay": price for price in prices(table, seat, CHAIN)}
+
+
+def _chain_priced(choosing: Choosing, table: Table, key: str) -> Flow:
+    seat = table.operative(choosing.operative).seat
+    price = _chain_prices(table, seat)[key]
+    declared = Declared(seat, CHAIN.id, CHAIN.name, price.cost, CHAIN.rule, choosing.operative, free=price.free)
     return Call(choosing, USE_TACTIC, declared, _carried)
 
 

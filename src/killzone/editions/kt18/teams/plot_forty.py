@@ -131,7 +131,7 @@ class Objection(Value):
 @printed_rule(POINT_OF_ORDER)
 def point_of_order(declared: Declared, table: Table) -> Iterator[Offer]:
     """When an opponent names a tactic; never against another Point of Order, nor in the middle of an attack."""
-    if declared.tactic == ORDER_TACTIC.id:
+    if declared.tactic == ORDER_TACTIC.id or declared.taken_back:
         return
     for seat in seats_with(table, POINT_OF_ORDER):
         if seat != declared.seat:

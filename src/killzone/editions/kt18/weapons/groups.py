@@ -20,6 +20,10 @@ THROWN: Final = "kt18.weapon.grenade"
 """The effect of a Grenade that a model of a side (its target) has thrown in this phase."""
 
 
+FIRED: Final = "kt18.charge.overwatch"
+"""The effect on a model with a Grenade that has fired something else in overwatch in this phase."""
+
+
 class Group(NamedTuple):
     """Weapons that are fired in one shooting turn, by an id of their own: that of a Grenade is the weapon's."""
 
@@ -55,7 +59,7 @@ def group_of(model: Operative, id: str) -> Group:
 
 def why_not_fired(table: Table, model: Operative, weapon: Weapon, how: str) -> Iterator[Reason]:
     """Everything that keeps a model from firing a weapon, whatever the target."""
-    for check in (_after_a_grenade, _after_an_advance, _while_engaged, _pistol_after_a_charge, _another_grenade):
+    for check in _CHECKS:
         reason = check(table, model, weapon, how)
         if reason is not None:
             yield reason
@@ -78,6 +82,26 @@ def _after_a_grenade(table: Table, model: Operative, weapon: Weapon, how: str) -
     if all(thrower.id != model.id for thrower in _thrown(table)):
         return None
     text = "{who} has used a Grenade in this phase and fires nothing else in it."
+    return because(THROWN, text, who=model.name)
+
+
+@rule(THROWN)
+def fired(table: Table, model: Operative, weapon: Weapon) -> Iterator[Event]:
+    """What is noted of a weapon that is fired in overwatch: nobody uses a Grenade besides anything else in a phase."""
+    carries = any(one.type == GRENADE for one in datasheet(model).weapons)
+    if carries and weapon.type != GRENADE and not _has_fired(table, model):
+        yield Began(FIRED, Effect(FIRED, model.id, until=PHASE), f"{model.name} uses no Grenade in this phase.")
+
+
+def _has_fired(table: Table, model: Operative) -> bool:
+    return any(effect.rule == FIRED and effect.operative == model.id for effect in table.effects)
+
+
+@rule(THROWN)
+def _grenade_after_all(table: Table, model: Operative, weapon: Weapon, how: str) -> Reason | None:
+    if weapon.type != GRENADE or not _has_fired(table, model):
+        return None
+    text = "{who} has fired something else in overwatch in this phase."
     return because(THROWN, text, who=model.name)
 
 
@@ -126,3 +150,13 @@ def _another_grenade(table: Table, model: Operative, weapon: Weapon, how: str) -
         return None
     text = "{other} has used a Grenade in this phase; a team uses one."
     return because(THROWN, text, other=other.name)
+
+
+_CHECKS: Final = (
+    _after_a_grenade,
+    _grenade_after_all,
+    _after_an_advance,
+    _while_engaged,
+    _pistol_after_a_charge,
+    _another_grenade,
+)
