@@ -8,6 +8,7 @@ that the same seed gives the same candidates.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -108,8 +109,8 @@ class Menu:
                 row[FORMS.index("share")] = 1
                 parts = action.answer[:SHARES]  # type: ignore[index]  # of a share that is a tuple of numbers
                 row[_SHARE : _SHARE + len(parts)] = [part / 6 for part in parts]  # type: ignore[operator]  # an answer of this kind
-        elif self.actions:
-            self._ends(found[: len(self.actions)])
+        else:
+            self._ends(found)
         return found
 
     def _picks(self, found: Floats, domain: Pick) -> None:
@@ -144,35 +145,32 @@ class Menu:
 
     def _ends(self, found: Floats) -> None:
         """Where places or ways end, and how far that is from the nearest enemy, friend and marker."""
-        answers = [action.answer for action in self.actions]
-        ways = not isinstance(answers[0], Spot)
-        found[:, FORMS.index("path" if ways else "place")] = 1
-        ends: list[Any] = [answer[-1] if ways else answer for answer in answers]  # type: ignore[index]  # an answer of this kind
-        at = np.array([(end.x, end.y, end.z) for end in ends], dtype=np.float32)
-        found[:, _END : _END + 3] = at / (SCALE, SCALE, TALL)
-        if ways:
-            start: Any = answers[0][0]  # type: ignore[index]  # an answer of this kind
-            found[:, _END + 3] = (at[:, 0] - start.x) / SCALE
-            found[:, _END + 4] = (at[:, 1] - start.y) / SCALE
-            found[:, _END + 5] = [len(answer) / 8 for answer in answers]  # type: ignore[arg-type]  # an answer of this kind
-        table, seat = self._view.table, self._view.seat
-        pieces = [one for one in table.operatives if one.spot is not None]
-        enemies = [one.spot for one in pieces if one.seat != seat]
-        friends = [one.spot for one in pieces if one.seat == seat]
-        markers = [one.spot for one in table.markers if one.spot is not None]
-        found[:, _END + 6] = _nearest(at, enemies)
-        found[:, _END + 7] = _nearest(at, friends)
-        found[:, _END + 8] = _nearest(at, markers)
+        table, seat, numbers = self._view.table, self._view.seat, flat(found)
+        pieces = [(one.seat == seat, one.spot) for one in table.operatives if one.spot is not None]
+        enemies = [(spot.x, spot.y) for own, spot in pieces if not own]
+        friends = [(spot.x, spot.y) for own, spot in pieces if own]
+        markers = [(one.spot.x, one.spot.y) for one in table.markers if one.spot is not None]
+        for place, action in enumerate(self.actions):
+            answer: Any = action.answer
+            row, way = place * FEATURES, not isinstance(answer, Spot)
+            end = answer[-1] if way else answer
+            numbers[row + FORMS.index("path" if way else "place")] = 1.0
+            row += _END
+            numbers[row], numbers[row + 1], numbers[row + 2] = end.x / SCALE, end.y / SCALE, end.z / TALL
+            if way:
+                start = answer[0]
+                numbers[row + 3], numbers[row + 4] = (end.x - start.x) / SCALE, (end.y - start.y) / SCALE
+                numbers[row + 5] = len(answer) / 8
+            numbers[row + 6] = _nearest(end, enemies)
+            numbers[row + 7] = _nearest(end, friends)
+            numbers[row + 8] = _nearest(end, markers)
 
 
-def _nearest(at: Floats, others: Sequence[Spot | None]) -> Floats | float:
-    """For each place how far the nearest of others is, seen from above."""
-    if not others:
-        return 1.0
-    spots = np.array([(one.x, one.y) for one in others if one is not None], dtype=np.float32)
-    squares = ((at[:, None, :2] - spots[None]) ** 2).sum(axis=2)
-    nearest: Floats = np.sqrt(squares.min(axis=1)) / SCALE
-    return np.minimum(nearest, 1.0)
+def _nearest(end: Spot, others: Sequence[tuple[int, int]]) -> float:
+    """How far the nearest of others is, seen from above."""
+    x, y = end.x, end.y
+    square = min([(x - a) * (x - a) + (y - b) * (y - b) for a, b in others], default=SCALE * SCALE)
+    return min(sqrt(square) / SCALE, 1.0)
 
 
 def _listed(decision: Decision, seed: str, room: int, ways: int) -> tuple[Action, ...]:

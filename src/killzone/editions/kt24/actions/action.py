@@ -30,6 +30,7 @@ from killzone.editions.shared.actions.action import (
     offered,
     price_of,
 )
+from killzone.editions.shared.board.kept import kept_with_table
 
 __all__ = [
     "ACTIVATION",
@@ -111,11 +112,17 @@ class ActionRule(shared.ActionRule):
     __slots__ = ()
 
 
+@kept_with_table(8)
+def _near(table: Table, operative: Operative) -> tuple[Operative, ...]:
+    """The enemies within control range: most actions ask for them, one after the other."""
+    return tuple(enemies_in_control_range(table, operative))
+
+
 def no_enemy_near(id: str) -> Check:
     """A check that no enemy is within control range."""
 
     def no_enemy_within_control_range(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-        near = enemies_in_control_range(table, operative)
+        near = _near(table, operative)
         if not near:
             return None
         return because(id, "{enemy} is within control range of {who}.", enemy=near[0].name, who=operative.name)
@@ -127,7 +134,7 @@ def enemy_near(id: str) -> Check:
     """A check that an enemy is within control range."""
 
     def an_enemy_within_control_range(table: Table, operative: Operative, performing: Performing) -> Reason | None:
-        if enemies_in_control_range(table, operative):
+        if _near(table, operative):
             return None
         return because(id, "No enemy is within control range of {who}.", who=operative.name)
 
