@@ -121,8 +121,17 @@ def opened(
     scheme: Literal["dark", "light"],
     size: ViewportSize,
     motion: Literal["reduce", "no-preference"] = "reduce",
+    *,
+    touch: bool = False,
 ) -> Iterator[Page]:
-    context = browser.new_context(base_url=base_url, viewport=size, color_scheme=scheme, reduced_motion=motion)
+    context = browser.new_context(
+        base_url=base_url,
+        viewport=size,
+        color_scheme=scheme,
+        reduced_motion=motion,
+        has_touch=touch,
+        is_mobile=touch,
+    )
     page = context.new_page()
     errors = watch_errors(page)
     yield page

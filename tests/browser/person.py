@@ -17,8 +17,9 @@ UNHURRIED = 90_000
 class Person:
     """`page` shows a table. Choices are drawn from a seed, so that a game is the same every time."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, *, touches: bool = False) -> None:
         self.page = page
+        self.touches = touches
         self.chance = Random(seed)
         self.answered = 0
 
@@ -74,7 +75,13 @@ class Person:
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=PICTURES / f"{name}.png")
 
-    # With the mouse
+    # With the mouse, or with a finger
+
+    def click(self, one: Locator) -> None:
+        if self.touches:
+            one.tap(timeout=UNHURRIED)
+        else:
+            one.click(timeout=UNHURRIED)
 
     def click_an_answer(self) -> None:
         """Answer whatever is asked by clicking on what the page offers."""
@@ -86,24 +93,24 @@ class Person:
         else:
             self.wait_judged()
             choices = self.choices()
-            choices.nth(self.chance.randrange(choices.count())).click()
+            self.click(choices.nth(self.chance.randrange(choices.count())))
             if self.doubted.count():
-                self.page.locator(".ask button[data-option]").click()
+                self.click(self.page.locator(".ask button[data-option]"))
         self.wait_past(number)
         self.answered += 1
 
     def click_a_place(self) -> None:
         """Take one of the places that the page proposes."""
-        self.page.locator(".ask").get_by_role("button", name=PROPOSAL).click(timeout=UNHURRIED)
-        self.confirm_place().click(timeout=UNHURRIED)
+        self.click(self.page.locator(".ask").get_by_role("button", name=PROPOSAL))
+        self.click(self.confirm_place())
 
     def click_a_share(self) -> None:
         """Give all that is left to whoever can take it."""
         more = self.page.get_by_role("button", name="More for")
         for taker in more.all():
             while taker.is_enabled():
-                taker.click()
-        self.page.get_by_role("button", name="Share out like this").click()
+                self.click(taker)
+        self.click(self.page.get_by_role("button", name="Share out like this"))
 
     def confirm_place(self) -> Locator:
         button = self.page.locator(".ask .acts button.primary:not([aria-disabled])")

@@ -41,6 +41,21 @@ SMALL = {
           b2: {player: survey, card: meridian-survey.stakegunner}
         seed: 4
         """),
+    "kt18": dedent("""
+        edition: kt18
+        killzone: salt-rows
+        rounds: 2
+        phase: setup
+        players:
+          bell: {team: ninth-bell}
+          survey: {team: meridian-survey}
+        operatives:
+          a1: {player: bell, card: ninth-bell.riveter}
+          a2: {player: bell, card: ninth-bell.cutter}
+          b1: {player: survey, card: meridian-survey.chainman}
+          b2: {player: survey, card: meridian-survey.stakegunner}
+        seed: 4
+        """),
 }
 
 
