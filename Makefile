@@ -30,8 +30,9 @@ unexport PYTHONDONTWRITEBYTECODE
 play: .venv/play.stamp $(STATIC)
 	@$(BIN)/killzone play $(ARGS)
 
-test: check $(STATIC)
-	@$(BIN)/python tools/chromium.py
+# The browser for the tests comes while the processor is busy with types.
+test: .venv/dev.stamp $(MODULES)
+	@$(BIN)/python tools/chromium.py & browser=$$!; $(MAKE) --no-print-directory check $(STATIC); checked=$$?; wait $$browser && exit $$checked
 	$(BIN)/pytest -n auto --dist worksteal
 
 # The types of Python and the client are looked at side by side: each keeps one core busy for most of a minute.
