@@ -44,6 +44,18 @@ def test_what_a_graph_keeps_of_ways_is_what_looking_again_says() -> None:
             assert len(kept._seen) <= graph.MOST_SEEN
 
 
+def test_what_was_in_the_way_before_is_looked_at_first_and_changes_no_answer() -> None:
+    door = part("door", 9, 6, 11, 8, 0, 5, "accessible")
+    for world in (many_parts(), board(*many_parts().parts, door)):
+        here = on(world)
+        dice = Random("walls")
+        walls: graph.Walls = {}
+        for number in range(4000):
+            one, two = (Spot(dice.randrange(here.width), dice.randrange(here.depth)) for _ in range(2))
+            assert graph.straight(here, one, two, walls, number % 5) == graph.straight(here, one, two)
+        assert bool(walls) == (not here.passages)
+
+
 def test_a_graph_keeps_so_many_ways_between_its_places_and_no_more() -> None:
     here = on(many_parts())
     kept = graph.graph(here)

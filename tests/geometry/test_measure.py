@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import affinity
 
+from killzone.geometry import measure
 from killzone.geometry.measure import (
     closest,
     closest_part,
@@ -139,6 +140,13 @@ def test_a_model_may_stand_on_a_part_and_touch_it_but_not_enter_it() -> None:
     assert overhead(Spot(8000, 8000), R25, board) == (block, floor)
     assert overhead(Spot(8000, 8000, 2540), R25, board) == (floor,)
     assert overhead(Spot(3750, 7000), R25, board) == ()
+
+
+def test_at_one_height_round_bases_are_as_far_apart_as_any_others_are_found_to_be() -> None:
+    dice = random.Random(5)
+    for _ in range(cases(500)):
+        one, two = (Spot(dice.randrange(4000), dice.randrange(4000), 2540) for _ in range(2))
+        assert gap(one, R25, two, R32) == measure._rounded(*measure._between(one, R25, two, R32), 0)
 
 
 def test_models_on_two_floors_do_not_collide() -> None:

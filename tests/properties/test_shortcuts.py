@@ -8,6 +8,7 @@ import pytest
 from conformance import chance
 from properties.battles import begin, kinds
 
+from killzone.core import machine
 from killzone.core.domains import Option, Pick
 from killzone.core.game import Game
 from killzone.core.reasons import Reason, because
@@ -27,7 +28,7 @@ from killzone.editions.kt18.board.objectives import CONTROL, counts, weight
 from killzone.editions.kt18.board.standing import standing
 from killzone.editions.kt18.fighting.nearing import nearest_enemies
 from killzone.editions.kt18.fighting.phase import may_fight, why_no_fight
-from killzone.editions.kt18.movement import moving
+from killzone.editions.kt18.movement import moving, walking
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.operatives.stats import has_injury_cover
 from killzone.editions.kt18.psychic import psybolt
@@ -41,14 +42,19 @@ from killzone.editions.kt21.teams import house_of_seconds as kt21_seconds
 from killzone.editions.kt24.board import movement as kt24_moves
 from killzone.editions.kt24.teams import house_of_seconds as kt24_seconds
 from killzone.editions.shared.actions.action import cost, offered, price_of
+from killzone.editions.shared.board.movement import taken_apart
 from killzone.geometry import search as searches
 from killzone.geometry.approach import NEAR_ENOUGH, closest
-from killzone.geometry.ground import Ground
+from killzone.geometry.graph import straight
+from killzone.geometry.ground import Ground, ground
+from killzone.geometry.manner import Increments, Manner
 from killzone.geometry.measure import gap
 from killzone.geometry.moves import Move
+from killzone.geometry.paths import check
 from killzone.geometry.reach import APART, Reach, reach
 from killzone.geometry.regions import region
 from killzone.geometry.ropes import taut
+from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.tracks import Track
 from killzone.geometry.units import INCH
@@ -237,6 +243,32 @@ def test_what_was_found_legal_is_not_judged_again() -> None:
     assert asked == ["yes", "no", "no"]
 
 
+class Forgetful(machine._Latest):
+    """Knows nothing of what was offered last."""
+
+    def __init__(self) -> None:
+        pass
+
+    @property
+    def known(self) -> None:
+        return None
+
+    @known.setter
+    def known(self, _: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize("edition", ["kt18", "kt24"])
+def test_what_is_taken_is_what_was_offered_though_nobody_looks_again(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = positions(edition, "salt-rows", 20)
+    assert machine._LATEST.known is not None
+    monkeypatch.setattr(machine, "_LATEST", Forgetful())
+    plain = positions(edition, "salt-rows", 20)
+    assert [game.digest() for game in known] == [game.digest() for game in plain]
+
+
 def test_the_way_round_walls_is_walked_when_a_refusal_is_read() -> None:
     game = positions("kt21", "patient-margin", 1)[0]
     marker = next(one for one in game.table.markers if one.kind == OBJECTIVE)
@@ -324,7 +356,8 @@ def test_the_closest_end_is_as_close_as_of_all_places_but_for_a_millimetre(
         circles: Circles,
         loose: bool = True,
         given_up: object = None,
-        _: object = None,
+        *_: object,
+        **__: object,
     ) -> list[Spot]:
         if isinstance(given_up, list):
             given_up.append(path[0])
@@ -353,6 +386,47 @@ def test_a_charge_finds_its_ways_by_places_near_its_targets() -> None:
                 assert (one and one.path) == (two and two.path), (charge, spot)
                 bent += one is not None and len(one.path) > 2
     assert bent
+
+
+@pytest.mark.parametrize(
+    ("killzone", "rounded"), [("patient-margin", False), ("salt-rows", False), ("salt-rows", True)]
+)
+def test_a_search_leaves_out_no_place_to_which_a_straight_way_leads(killzone: str, rounded: bool) -> None:
+    """Of all places of the graph, with nothing remembered of what is in the way: none is cheaper from any label."""
+    bent = 0
+    for game in positions("kt18", killzone, 2):
+        for _, move, spot, _ in islice(attempts(game, 5), 0, 8, 2):
+            if rounded:
+                usual = move.ground.manner
+                steps = Manner(Increments(step=INCH), usual.footing, (), usual.climb, usual.drop, usual.jump)
+                move = Move(ground(game.table.terrain, move.ground.body, steps), move.start, move.limit)
+            search = searches.Search(move)
+            for near in ((), ((spot.x, spot.y, search.most),)):
+                search.explore(None, near)
+                for label in search.labels.values():
+                    for index, place in enumerate(search.graph.spots):
+                        away = hypot(place.x - label.spot.x, place.y - label.spot.y)
+                        cost = label.cost + search.count(away)
+                        leash = near[0][2] - hypot(place.x - spot.x, place.y - spot.y) if near else search.most
+                        if place.z == label.spot.z and cost <= search.most and label.cost + away <= leash:
+                            extra = straight(move.ground, label.spot, place)
+                            if extra >= 0 and cost + extra <= search.most and search.free(label.spot, place):
+                                assert search.labels[index].cost <= cost + extra
+                                bent += label.index >= 0
+    assert bent
+
+
+def test_a_way_that_was_just_found_is_what_taking_it_apart_again_says() -> None:
+    below = chance("noted")
+    for game in positions("kt18", "salt-rows", 4):
+        for _, move, _, _ in islice(attempts(game, 6), 6):
+            path = sample(move, below)
+            if path is not None:
+                plain = check(move, path)
+                for track in (taken_apart(move, path), walking._track.__wrapped__(move.ground, path)):
+                    assert track.legal
+                    assert (track.path, track.total) == (plain.path, plain.total)
+                    assert [repr(leg) for leg in track.legs] == [repr(leg) for leg in plain.legs]
 
 
 @pytest.mark.parametrize("killzone", ["candlewick-court", "patient-margin", "salt-rows"])

@@ -6,7 +6,7 @@ search and exact odds all drive these two functions; they differ only in where a
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import (
@@ -223,11 +223,30 @@ def _answered(pending: _Offered, answer: str) -> WindowState:
     return WindowState((), opened.turn + 1, answer, pending.seat, opened.left)
 
 
+class _Latest:
+    """What was offered last, by which rules, in which context and position: an answer finds it as the question did."""
+
+    __slots__ = ("known",)
+
+    def __init__(self) -> None:
+        self.known: tuple[Any, Any, Any, list[Offer]] | None = None
+
+
+_LATEST: Final = _Latest()
+
+
 def _offers(state: State, frame: Frame, window: Window) -> list[Offer]:
-    rules = state.windows.get(window.name, ())
+    rules, ctx, table = state.windows.get(window.name, ()), frame.ctx, state.table
     if frame.sequence.closed:
-        return [offer for rule in rules for offer in rule(frame.ctx)]
-    return [offer for rule in rules for offer in rule(frame.ctx, state.table)]
+        return [offer for rule in rules for offer in rule(ctx)]
+    if not rules:
+        return []
+    known = _LATEST.known
+    if known is not None and known[0] is rules and known[1] is ctx and known[2] is table:
+        return known[3]
+    offers = [offer for rule in rules for offer in rule(ctx, table)]
+    _LATEST.known = (rules, ctx, table, offers)
+    return offers
 
 
 def _order(state: State, frame: Frame, window: Window) -> tuple[int, ...]:

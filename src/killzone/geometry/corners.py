@@ -1,6 +1,7 @@
 """Where a base turns: places round the corners of parts, beside their edges and in openings."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import atan2, ceil, cos, floor, hypot, pi, sin, sqrt
 from typing import Final
 
@@ -190,14 +191,17 @@ def in_openings(opening: Obstacle) -> list[Point]:
     ]
 
 
-def round_disc(spot: Spot, square: int, count: int) -> list[Point]:
+def round_disc(x: int, y: int, square: int, count: int) -> list[Point]:
     """Bends of a closed line round a disc, outside it, the first on the side of greater x."""
-    radius = sqrt(square) + 1.0
-    far = radius / cos(pi / count)
-    return [
-        (spot.x + _away(far * cos(2 * pi * i / count)), spot.y + _away(far * sin(2 * pi * i / count)))
-        for i in range(count)
-    ]
+    return [(x + dx, y + dy) for dx, dy in _round(square, count)]
+
+
+@lru_cache(maxsize=256)
+def _round(square: int, count: int) -> tuple[Point, ...]:
+    """The same, seen from its centre: there are few sizes of bases and zones."""
+    far = (sqrt(square) + 1.0) / cos(pi / count)
+    turns = [2 * pi * i / count for i in range(count)]
+    return tuple([(_away(far * cos(turn)), _away(far * sin(turn))) for turn in turns])
 
 
 def distance(a: Spot, x: int, y: int) -> float:

@@ -14,7 +14,7 @@ from killzone.geometry.levels import gaps, under
 from killzone.geometry.passages import entry, passed_through
 from killzone.geometry.pieces import Bridge, Crossing, Place, leap, piece_of
 from killzone.geometry.shapes import Spot
-from killzone.geometry.sweeps import clip, square_between, sweep_hits, upper_root
+from killzone.geometry.sweeps import Edge, clip, square_between, sweep_hits, upper_root
 from killzone.geometry.tracks import Path
 
 
@@ -47,6 +47,10 @@ Upper = tuple[int, Spot, int]
 """The index of a place on something, its spot, and the index of what it is on."""
 
 
+Walls = dict[int, tuple[Edge, ...]]
+"""By the index of a place the outline that last stopped a way to it: from elsewhere it is mostly in the way as well."""
+
+
 MOST_SEEN = 512
 """From how many spots a graph keeps what is seen; one takes about two kilobytes, and a search comes by some forty."""
 MOST_WAYS = 20_000
@@ -57,7 +61,7 @@ MOST_WAYS = 20_000
 class Graph:
     """Places to turn on one ground and the ways between them. `graph()` keeps one for each ground."""
 
-    __slots__ = ("ground", "spots", "_bridges", "_cells", "_index", "_links", "_ways", "_seen", "_rows")
+    __slots__ = ("ground", "spots", "_bridges", "_cells", "_index", "_links", "_ways", "_seen", "_rows", "walls")
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
@@ -69,6 +73,7 @@ class Graph:
         self._ways: dict[int, int] = {}
         self._seen: dict[Place, dict[int, int]] = {}
         self._rows: dict[int, tuple[list[int], list[Row]]] = {}
+        self.walls: Walls = {}
         pieces = {obstacle.index: piece_of(ground, obstacle) for obstacle in ground.obstacles}
         for facing in ground.facings:
             for z in ground.levels:
@@ -163,12 +168,15 @@ class Graph:
             a, b = self.spots[one], self.spots[two]
             if len(self._ways) >= MOST_WAYS:
                 self._ways.clear()
-            found = straight(self.ground, a, b) if a.z == b.z else -1
+            found = straight(self.ground, a, b, self.walls, two) if a.z == b.z else -1
             self._ways[key] = found
         return found
 
-    def way_from(self, at: Spot, to: Spot) -> int:
-        """As `way`, between spots at one height that need not be places; those round a base stay until it moves."""
+    def way_from(self, at: Spot, to: Spot, walls: Walls | None = None, place: int = 0) -> int:
+        """As `way`, between spots at one height that need not be places; those round a base stay until it moves.
+
+        What stops ways to the second spot is noted in `walls` under `place`.
+        """
         here = (at.x, at.y, at.z, at.facing)
         seen = self._seen.get(here)
         if seen is None:
@@ -178,7 +186,7 @@ class Graph:
         there = (to.x << 32 | to.y) << 9 | to.facing
         found = seen.get(there)
         if found is None:
-            found = seen[there] = straight(self.ground, at, to)
+            found = seen[there] = straight(self.ground, at, to, walls, place)
         return found
 
 
@@ -191,8 +199,16 @@ def graph(ground: Ground) -> Graph:
     return found
 
 
-def straight(ground: Ground, a: Spot, b: Spot) -> int:
-    """What a straight level way costs beyond its length (openings, slow ground), bases and zones apart; -1 if none."""
+def straight(ground: Ground, a: Spot, b: Spot, walls: Walls | None = None, place: int = 0) -> int:
+    """What a straight level way costs beyond its length (openings, slow ground), bases and zones apart; -1 if none.
+
+    With `walls` what stopped another way to or from a `place` at this height is looked at first, and what stops this
+    one is noted there, unless there are openings, beside which parts are cut away.
+    """
+    if walls is not None:
+        wall = walls.get(place)
+        if wall is not None and sweep_hits(a.x, a.y, b.x, b.y, wall, ground.square):
+            return -1
     radius = ground.radius
     near = ground.terrain.near(
         (a.x if a.x < b.x else b.x) - radius,
@@ -214,6 +230,8 @@ def straight(ground: Ground, a: Spot, b: Spot) -> int:
         square = ground.square
         for obstacle in ground.pick(blocking):
             if sweep_hits(ax, ay, bx, by, obstacle.edges, square):
+                if walls is not None and not ground.passages:
+                    walls[place] = obstacle.edges
                 return -1
     else:
         for obstacle in ground.pick(blocking):

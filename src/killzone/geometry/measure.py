@@ -21,6 +21,7 @@ from killzone.geometry.outlines import (
 )
 from killzone.geometry.parts import Outline, Part
 from killzone.geometry.shapes import Base, Body, Spot
+from killzone.geometry.sweeps import upper_root
 from killzone.geometry.terrain import Terrain
 
 Point = tuple[int, int, int]
@@ -40,6 +41,9 @@ def within(a_spot: Spot, a_base: Base, b_spot: Spot, b_base: Base, distance: int
 
 def gap(a_spot: Spot, a_base: Base, b_spot: Spot, b_base: Base) -> int:
     """The distance between two bases, rounded up to a hundredth of a millimetre."""
+    if a_base.length == a_base.width and b_base.length == b_base.width and a_spot.z == b_spot.z:
+        dx, dy = a_spot.x - b_spot.x, a_spot.y - b_spot.y
+        return max(0, upper_root(dx * dx + dy * dy) - (a_base.length + b_base.length) // 2)
     squared, over, radius = _between(a_spot, a_base, b_spot, b_base)
     return _rounded(squared, over, radius, a_spot.z - b_spot.z)
 

@@ -34,6 +34,17 @@ def check(move: Move, path: Path, first: bool = False) -> Track:
     return _Check(move, path, first).run()
 
 
+def note(move: Move, track: Track) -> None:
+    """Keeps a legal way with its move and its ground until there is another: what is found is judged, then walked."""
+    move.cache["way"] = move.ground.cache["way"] = track
+
+
+def noted(kept: dict[object, object], path: Path) -> Track | None:
+    """The legal way that was kept last with a move or a ground, if it is along this path."""
+    found = kept.get("way")
+    return found if isinstance(found, Track) and found.path == path else None
+
+
 def legal(move: Move, path: Path) -> bool:
     """Whether nothing is wrong with the path."""
     return not _Check(move, path, True).run().problems

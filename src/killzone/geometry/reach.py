@@ -9,7 +9,7 @@ from killzone.geometry.circles import Circle, closed, counted
 from killzone.geometry.labels import Label, Near
 from killzone.geometry.levels import gaps
 from killzone.geometry.moves import FARTHER, Move, Zone
-from killzone.geometry.paths import check
+from killzone.geometry.paths import check, note
 from killzone.geometry.routes import ends_well, way_to, why_none
 from killzone.geometry.search import Search
 from killzone.geometry.shapes import Spot
@@ -102,15 +102,19 @@ class Reach:
         """The cheapest way to a spot, or the first that is found, with little more explored than takes to find it.
 
         At first only places by which ways lead to the spot that are little longer than the straight line: no other is
-        on a way as cheap as one that is found then, and pulled taut. Then all towards `near`, or else to the spot.
+        on a way as cheap as one that is found then, and pulled taut. If that is longer, those by which ways as cheap as
+        it lead there; if there is none, all towards `near`, or else to the spot.
         """
         search, start = self.search, self.move.start
         most = int(hypot(spot.x - start.x, spot.y - start.y) * _DETOUR) + APART
         if most < search.most:
             self.explore(((spot.x, spot.y, most + ROUNDED),))
             found = way_to(search, spot, first, blocked)
-            if found is not None and (first or found.total + search.slack(found.total) <= most):
-                return found
+            if found is not None:
+                enough = found.total + search.slack(found.total)
+                if first or enough <= most:
+                    return found
+                near = ((spot.x, spot.y, min(enough, search.most) + ROUNDED),)
         self.explore(near or ((spot.x, spot.y, search.most + ROUNDED),))
         return way_to(search, spot, first, blocked)
 
@@ -470,7 +474,10 @@ def _crowded(spot: Spot, found: list[Track]) -> bool:
 def some_end(move: Move) -> Path | None:
     """Some legal path that goes somewhere, found in a fixed order and as cheaply as can be; None if there is none."""
     tracks = reach(move).candidates(1)
-    return tracks[0].path if tracks else None
+    if not tracks:
+        return None
+    note(move, tracks[0])
+    return tracks[0].path
 
 
 def has_end(move: Move) -> bool:

@@ -44,6 +44,12 @@ Line = tuple[float, float, float, float, float]
 """A tangent: where it starts, its direction, and its length."""
 
 
+Held = tuple[list[Disc], list["Pulley | None"]]
+"""What a stretch may touch, and what holds it at each bend between its ends."""
+Stretches = dict[tuple[int, int], Held]
+"""The same of the stretches of a way, by the waypoints from which and to which they go."""
+
+
 def taut(
     ground: Ground,
     path: Sequence[Spot],
@@ -51,22 +57,23 @@ def taut(
     loose: bool = True,
     given_up: list[Spot] | None = None,
     ropes: "list[Rope] | None" = None,
+    stretches: Stretches | None = None,
 ) -> list[Spot]:
     """The way with its level stretches pulled taut, round corners of parts and `circles` (by height).
 
     With `loose` bends that go round nothing are given up, and added to `given_up`, otherwise they stay; where none is
     given up both ways are the same. Whether the way is legal is for `check` to judge; where pulling fails a stretch
-    stays as it was. What was pulled is added to `ropes`.
+    stays as it was. What was pulled is added to `ropes`; what holds it is found once for all that `stretches` is given.
     """
     found: list[Spot] = [path[0]]
+    stretches = {} if stretches is None else stretches
     i = 0
     while i + 1 < len(path):
         j = i + 1
         while j + 1 < len(path) and path[j + 1].z == path[j].z == path[i].z and not _same(path[j], path[j + 1]):
             j += 1
         if j - i >= 2 and not _same(path[i], path[i + 1]) and path[i].z == path[i + 1].z:
-            run = path[i : j + 1]
-            found.extend(_pulled(ground, run, circles.get(path[i].z, []), loose, given_up, ropes))
+            found.extend(_pulled(ground, path, i, j, circles.get(path[i].z, []), loose, given_up, ropes, stretches))
             i = j
         else:
             found.append(path[i + 1])
@@ -76,26 +83,33 @@ def taut(
 
 def _pulled(
     ground: Ground,
-    run: Sequence[Spot],
+    path: Sequence[Spot],
+    first: int,
+    last: int,
     circles: Sequence[tuple[int, int, int]],
     loose: bool,
     given_up: list[Spot] | None,
     ropes: "list[Rope] | None",
+    stretches: Stretches,
 ) -> Sequence[Spot]:
     """The waypoints after the first of a level stretch, pulled taut as a whole or else in two halves."""
+    run = path[first : last + 1]
     if len(run) < 3:
         return run[1:]
-    pulled = rope(ground, run, circles, loose, given_up)
+    held = stretches.get((first, last))
+    if held is None:
+        held = stretches[(first, last)] = holding(ground, run, circles)
+    pulled = rope(run, held, loose, given_up)
     if pulled is not None:
         if ropes is not None:
             ropes.append(pulled)
         return _drawn(pulled, run[-1])
     if len(run) == 3:
         return run[1:]
-    middle = len(run) // 2
+    middle = first + len(run) // 2
     return [
-        *_pulled(ground, run[: middle + 1], circles, loose, given_up, ropes),
-        *_pulled(ground, run[middle:], circles, loose, given_up, ropes),
+        *_pulled(ground, path, first, middle, circles, loose, given_up, ropes, stretches),
+        *_pulled(ground, path, middle, last, circles, loose, given_up, ropes, stretches),
     ]
 
 
@@ -125,22 +139,21 @@ class Rope:
         return sum([line[4] for line in self.lines], 0.0) + sum(arcs, 0.0)
 
 
-def rope(
-    ground: Ground,
-    run: Sequence[Spot],
-    circles: Sequence[tuple[int, int, int]],
-    loose: bool = True,
-    given_up: list[Spot] | None = None,
-) -> Rope | None:
+def holding(ground: Ground, run: Sequence[Spot], circles: Sequence[tuple[int, int, int]]) -> Held:
+    """What may hold a level stretch that is pulled taut, and what does at each of its bends."""
+    discs = _discs(ground, run, circles)
+    return discs, [_at_bend(run[i - 1], run[i], run[i + 1], discs) for i in range(1, len(run) - 1)]
+
+
+def rope(run: Sequence[Spot], held: Held, loose: bool = True, given_up: list[Spot] | None = None) -> Rope | None:
     """A level stretch pulled taut, held by what its bends go round; None if it cannot be.
 
     With `loose` bends that go round nothing are left out, and added to `given_up`.
     """
-    discs = _discs(ground, run, circles)
+    discs, bends = held
     start, end = run[0], run[-1]
     pulleys = [Pulley(start.x, start.y, 0.0, 0)]
-    for i in range(1, len(run) - 1):
-        pulley = _at_bend(run[i - 1], run[i], run[i + 1], discs)
+    for i, pulley in enumerate(bends, 1):
         if pulley is None:
             continue
         if loose and not pulley.side:
@@ -196,12 +209,15 @@ def _at_bend(a: Spot, at: Spot, b: Spot, discs: list[Disc]) -> Pulley | None:
     side = 1 if turn > 0 else -1
     best: Disc | None = None
     nearest = _TIGHT
+    px, py = at.x, at.y
     for x, y, far in discs:
-        away = hypot(x - at.x, y - at.y) / far
+        if abs(x - px) > _TIGHT * far or abs(y - py) > _TIGHT * far:
+            continue
+        away = hypot(x - px, y - py) / far
         if (
             away < nearest
-            and ((at.x - a.x) * (y - a.y) - (at.y - a.y) * (x - a.x)) * side > 0
-            and ((b.x - at.x) * (y - b.y) - (b.y - at.y) * (x - b.x)) * side > 0
+            and ((px - a.x) * (y - a.y) - (py - a.y) * (x - a.x)) * side > 0
+            and ((b.x - px) * (y - b.y) - (b.y - py) * (x - b.x)) * side > 0
         ):
             best, nearest = (x, y, far), away
     if best is None:

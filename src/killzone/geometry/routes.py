@@ -17,7 +17,7 @@ from typing import Final
 from killzone.geometry.graph import straight
 from killzone.geometry.moves import KEEP_OUT, Move
 from killzone.geometry.places import finish
-from killzone.geometry.ropes import rope
+from killzone.geometry.ropes import holding, rope
 from killzone.geometry.search import Search, searching
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
@@ -207,7 +207,7 @@ def _shorten(search: Search, end: Spot, index: int, seen: set[tuple[tuple[float,
     path = [*search.labels[index].path(), end]
     if any(spot.z != start.z for spot in path):
         return
-    pulled = rope(search.move.ground, path, search.circles(start.z))
+    pulled = rope(path, holding(search.move.ground, path, search.circles(start.z)))
     if pulled is not None and search.count(pulled.length - 1.0) <= _allowed(search):
         key = tuple([(pulley.x, pulley.y, pulley.side) for pulley in pulled.pulleys])
         if key not in seen:

@@ -6,7 +6,7 @@ from typing import Final
 from killzone.geometry.ground import Ground
 from killzone.geometry.increments import increments
 from killzone.geometry.moves import KEEP_OUT, Move, Zone
-from killzone.geometry.paths import check
+from killzone.geometry.paths import check, note
 from killzone.geometry.reach import some_end
 from killzone.geometry.routes import ends_well
 from killzone.geometry.shapes import Spot
@@ -55,15 +55,18 @@ def tried(move: Move, below: Below, tries: int = TRIES) -> Path | None:
             continue
         path = (move.start, *aims)
         if all(aim.z == move.start.z for aim in aims):
-            problems = check(move, path, True).problems
+            track = check(move, path, True)
+            problems = track.problems
             if not problems:
+                note(move, track)
                 return path
             if problems[0].code not in _OVER or not _affordable(move, path, problems[0]) or below(2):
                 continue
         elif not _affordable(move, path, None):
             continue
         over = _over(move, below, aims)
-        if over and not check(move, over, True).problems:
+        if over and not (track := check(move, over, True)).problems:
+            note(move, track)
             return over
     return None
 

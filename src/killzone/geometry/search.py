@@ -1,18 +1,18 @@
 """The ways of one move: from place to place over the graph, round bases and zones, the cheapest first."""
 
-from bisect import bisect_left, bisect_right
 from heapq import heappop, heappush
 from math import hypot, inf, isqrt, sqrt
+from operator import itemgetter
 from typing import Final, final
 
 from killzone.geometry.circles import Circle, closed
 from killzone.geometry.corners import gates, round_disc, standing_room
-from killzone.geometry.graph import Graph, Link, graph, straight
+from killzone.geometry.graph import Graph, Link, Walls, graph, straight
 from killzone.geometry.labels import START, Label, Listed, Near, Place
 from killzone.geometry.lengths import least_climbed, too_long
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move
 from killzone.geometry.paths import check
-from killzone.geometry.ropes import Rope, taut
+from killzone.geometry.ropes import Rope, Stretches, taut
 from killzone.geometry.shapes import Spot
 from killzone.geometry.slides import slid
 from killzone.geometry.sweeps import enters_any, leaves_any
@@ -28,10 +28,14 @@ _NEARBY: Final = 1300 * 1300
 """The square of how far from another end what is known of a rope to it says something, half an inch."""
 _MARGIN: Final = 100
 """How much farther than a move goes is looked for what may be in its way, a millimetre: bends are rounded."""
+_OFTEN: Final = 8
+_SOON: Final = 2
+"""After the second of so many labels places that are settled are left out: the start settles many at once."""
 _SURE: Final = 16
 """How much longer than the limit a rope must be to be too long for sure: what it touches is rounded."""
 _TAUT: Final = 18
 """Round an arc the legs between places are longer than the arc by less than one part in this many."""
+_by_x: Final = itemgetter(1, 0)
 
 
 @final
@@ -39,9 +43,7 @@ class Search:
     """What is known of the ways of one move. `best` is the best way offered to the end in question."""
 
     __slots__ = (
-        "_aimed",
         "_circles",
-        "_columns",
         "_counted",
         "_end",
         "_left",
@@ -53,6 +55,7 @@ class Search:
         "_pulled",
         "_seen_by_end",
         "_slow",
+        "_walls",
         "best",
         "exact",
         "graph",
@@ -86,10 +89,9 @@ class Search:
         self._near_end: dict[int, list[Place]] = {}
         self._left: dict[int, list[float]] = {}
         self._listed: dict[int, list[Listed]] = {}
-        self._aimed: dict[int, list[Place]] = {}
         self._places: dict[int, list[Place]] = {}
-        self._columns: dict[int, list[int]] = {}
         self._pulled: dict[int, Pulled] = {}
+        self._walls: Walls = {}
 
     def count(self, length: float) -> int:
         """What an increment of this length counts."""
@@ -139,37 +141,36 @@ class Search:
         return (x - self.move.start.x) ** 2 + (y - self.move.start.y) ** 2 <= far * far
 
     def places(self, z: int) -> list[Place]:
-        """The places at this height near enough to matter, by x: the graph's, and own ones round bases and zones."""
+        """The places at this height near enough to matter, by x: the graph's, and own ones round bases and zones.
+
+        Where nothing is rounded none in which nobody may be; otherwise ways of whole steps are drawn by those as well.
+        """
         found = self._places.get(z)
         if found is None:
             move = self.move
             x, y = move.start.x, move.start.y
             most = self.most * self.most
+            shut = self.circles(z) if self.exact else []
             found = []
             for index, px, py, spot in self.graph.rows(z, x - self.most, x + self.most):
-                if (px - x) * (px - x) + (py - y) * (py - y) <= most:
+                away = (px - x) * (px - x) + (py - y) * (py - y)
+                if away <= most and not (shut and enters_any(px, py, px, py, shut)):
                     found.append((index, px, py, spot, hypot(px - x, py - y)))
             rings = self._rings(z)
+            facing = 0 if move.ground.round else move.start.facing
             for i, (cx, cy, square) in enumerate(rings):
                 narrow = gates(move.ground, cx, cy, sqrt(square), z, rings[:i])
-                facing = 0 if move.ground.round else move.start.facing
-                for px, py in (*round_disc(Spot(cx, cy), square, _BENDS), *narrow):
-                    if (px - x) * (px - x) + (py - y) * (py - y) <= most and standing_room(
-                        move.ground, px, py, z, facing
-                    ):
+                for px, py in (*round_disc(cx, cy, square, _BENDS), *narrow):
+                    away = (px - x) * (px - x) + (py - y) * (py - y)
+                    if away > most or (shut and enters_any(px, py, px, py, shut)):
+                        continue
+                    if standing_room(move.ground, px, py, z, facing):
                         spot = Spot(px, py, z, facing)
                         found.append((len(self.graph.spots) + self._own, px, py, spot, hypot(px - x, py - y)))
                         self._own += 1
-            found.sort(key=lambda place: (place[1], place[0]))
+            found.sort(key=_by_x)
             self._places[z] = found
-            self._columns[z] = [place[1] for place in found]
         return found
-
-    def _within(self, here: Spot, far: int) -> list[Place]:
-        """The places at one height with a spot and no farther from it than this along x."""
-        places = self.places(here.z)
-        columns = self._columns[here.z]
-        return places[bisect_left(columns, here.x - far) : bisect_right(columns, here.x + far)]
 
     def _between(self, z: int, end: Spot) -> list[Place]:
         """The places at this height through which a way to the end is not longer than the limit."""
@@ -218,7 +219,7 @@ class Search:
         self._look_at(end)
         found = self._seen_by_end.get(index)
         if found is None:
-            found = straight(self.move.ground, here, end)
+            found = straight(self.move.ground, here, end, self._walls, index)
             self._seen_by_end[index] = found
         return found
 
@@ -237,9 +238,9 @@ class Search:
         same as without, since no way to it goes by a place that is left out.
         """
         move = self.move
-        self._aimed = {}
         self._listed = {}
         self._pulled = {}
+        left: dict[int, list[Place]] = {}
         start = Label(START, move.start, 0, 0.0, 0, False, None, (move.start,))
         self.labels = {START: start}
         queue: list[tuple[float, float, int]] = [(0.0, 0.0, START)]
@@ -256,25 +257,28 @@ class Search:
             label = self.labels[index]
             if end is not None and label.spot.z == end.z:
                 self.try_end(label, end)
-            self._spread(queue, label, self._about(label, end, near), settled, end, bool(near))
+            z = label.spot.z
+            if z not in left:
+                left[z] = self._about(z, end, near)
+            elif len(done) % _OFTEN == _SOON:
+                left[z] = [place for place in left[z] if place[0] not in settled]
+            self._spread(queue, label, left[z], settled, end, bool(near))
             if not move.ground.manner.fly:
                 for link in self.graph.links(index):
                     if link.to not in done and (move.climbs or not link.climbs):
                         self._take(queue, label, link, end)
 
-    def _about(self, label: Label, end: Spot | None, near: Near) -> list[Place]:
-        """The places to which a way may go on from a label."""
-        z = label.spot.z
+    def _about(self, z: int, end: Spot | None, near: Near) -> list[Place]:
+        """The places at a height by which a way may go on to an end, or to points near it."""
         if near:
-            if z not in self._aimed:
-                self._aimed[z] = []
-                for index, x, y, spot, away in self.places(z):
-                    # How much of a way may be used up there if it is to lead to one of the points.
-                    leash = max([most - hypot(px - x, py - y) for px, py, most in near])
-                    if away <= leash:
-                        self._aimed[z].append((index, x, y, spot, leash))
-            return self._aimed[z]
-        return self._within(label.spot, self.most - label.cost) if end is None else self._between(z, end)
+            found: list[Place] = []
+            for index, x, y, spot, away in self.places(z):
+                # How much of a way may be used up there if it is to lead to one of the points.
+                leash = max([most - hypot(px - x, py - y) for px, py, most in near])
+                if away <= leash:
+                    found.append((index, x, y, spot, leash))
+            return found
+        return self.places(z) if end is None else self._between(z, end)
 
     def _spread(
         self,
@@ -294,7 +298,7 @@ class Search:
         most, step, least = self.most, self.step, self.move.ground.manner.least
         left = most - gone
         far = left * left
-        labels, graph = self.labels, self.graph
+        labels, graph, walls = self.labels, self.graph, self._walls
         fixed = len(graph.spots)
         aimed = end is not None
         beat = inf if self.best is None or not aimed else self.best.total + self.slack(self.best.total)
@@ -311,16 +315,19 @@ class Search:
             if cost > most or cost + on > beat:
                 continue
             known = labels.get(place)
-            whole = before + length
-            if known is not None and (known.cost < cost or (known.cost == cost and known.length <= whole)):
+            if known is not None and known.cost <= cost:
                 continue
-            extra = graph.way(index, place) if START < index < fixed and place < fixed else graph.way_from(here, to)
+            if START < index < fixed and place < fixed:
+                extra = graph.way(index, place)
+            else:
+                extra = graph.way_from(here, to, graph.walls if place < fixed else walls, place)
             if extra < 0 or cost + extra > most or (known is not None and known.cost <= cost + extra):
                 continue
             if not self.free(here, to):
                 continue
             if index == START and extra == 0:
                 settled.add(place)
+            whole = before + length
             labels[place] = Label(place, to, cost + extra, whole, label.dropped, label.laddered, label, (to,))
             heappush(queue, (cost + extra + on, whole, place))
 
@@ -378,12 +385,13 @@ class Search:
             circles = self._pulleys(path)
             given_up: list[Spot] = []
             ropes: list[Rope] = []
-            pulled = taut(self.move.ground, path, circles, True, given_up, ropes)
+            stretches: Stretches = {}
+            pulled = taut(self.move.ground, path, circles, True, given_up, ropes, stretches)
             if by != START and len(ropes) == 1 and len(circles) == 1:
                 _, _, ux, uy, _ = ropes[0].lines[-1]
                 self._pulled[by] = (end.x, end.y, ropes[0].length, ux, uy)
             if self._offer(pulled, climbed) or (
-                given_up and self._offer(taut(self.move.ground, path, circles, False), climbed)
+                given_up and self._offer(taut(self.move.ground, path, circles, False, stretches=stretches), climbed)
             ):
                 return True
         return found
@@ -415,14 +423,18 @@ class Search:
         for z in {spot.z for spot in path}:
             rings = self.circles(z)
             ends = (path[0], path[-1])
-            found[z] = [
-                *rings,
-                *[
-                    (x, y, square)
-                    for x, y, square in self._locks[z]
-                    if all((end.x - x) * (end.x - x) + (end.y - y) * (end.y - y) > square for end in ends)
-                ],
-            ]
+            found[z] = (
+                rings
+                if not self._locks[z]
+                else [
+                    *rings,
+                    *[
+                        (x, y, square)
+                        for x, y, square in self._locks[z]
+                        if all((end.x - x) * (end.x - x) + (end.y - y) * (end.y - y) > square for end in ends)
+                    ],
+                ]
+            )
         return found
 
     def try_end(self, label: Label, end: Spot) -> bool:

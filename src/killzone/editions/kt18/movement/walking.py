@@ -19,7 +19,7 @@ from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked, morta
 from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.moves import Move
-from killzone.geometry.paths import check
+from killzone.geometry.paths import check, noted
 from killzone.geometry.shapes import Spot
 from killzone.geometry.tracks import DROP, JUMP, Track
 from killzone.geometry.units import text as length_text
@@ -215,8 +215,8 @@ def length(walk: Walk, table: Table, way: tuple[Spot, ...]) -> int:
 
 @lru_cache(maxsize=16)
 def _track(ground: Ground, way: tuple[Spot, ...]) -> Track:
-    """A way taken apart, whatever is near it: it has been judged."""
-    return check(Move(ground, way[0], 0), way)
+    """A way taken apart, whatever is near it: it has been judged, most often just now."""
+    return noted(ground.cache, way) or check(Move(ground, way[0], 0), way)
 
 
 WALK = walk_sequence("kt18.walk", "Way", stops, length)

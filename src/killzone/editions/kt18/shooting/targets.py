@@ -100,7 +100,10 @@ def too_far_from_the_first(first: Operative, target: Operative) -> Iterator[Reas
     """Further targets of a weapon are within 2" of its first."""
     if not within(first, target, SPLIT):
         text = '{target} is {far} from {first}; further targets are within 2" of the first.'
-        far = length_text(gap(first, target), 1)
+
+        def far() -> str:  # found when somebody reads it
+            return length_text(gap(first, target), 1)
+
         yield because("kt18.shoot.split", text, target=target.name, far=far, first=first.name)
 
 

@@ -14,7 +14,7 @@ from killzone.editions.shared.board.killzones import part_name
 from killzone.editions.shared.board.levels import VANTAGE, levels_at, top_under
 from killzone.geometry import measure
 from killzone.geometry.moves import Move, Other, Zone
-from killzone.geometry.paths import check
+from killzone.geometry.paths import check, note, noted
 from killzone.geometry.reach import reach
 from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Spot
@@ -299,7 +299,13 @@ def track_of(moves: tuple[Move, ...], path: Way, extra: Extra = no_more) -> Trac
 @lru_cache(maxsize=MOVES_KEPT)
 def taken_apart(move: Move, path: Way) -> Track:
     """A path taken apart as a way of a move: once, though it is drawn, judged and carried out."""
-    return check(move, path)
+    known = noted(move.cache, path)
+    if known is not None:
+        return known
+    track = check(move, path)
+    if track.legal:
+        note(move, track)
+    return track
 
 
 def _checked(move: Move, path: Way, extra: Extra) -> Track:
