@@ -5,10 +5,13 @@ from math import hypot
 
 from geometry.worlds import DEPTH, WIDTH, a_base, a_spot, a_terrain, cases
 
+from killzone.geometry import sight as sights
 from killzone.geometry.crowds import Crowd, Model, origins, visible_from_any
 from killzone.geometry.measure import overlap
 from killzone.geometry.shapes import Base, Spot, Terrain, usual_body
 from killzone.geometry.sight import body_part, sight, visible, wholly_visible
+from killzone.geometry.silhouettes import STEPS, Silhouette
+from killzone.geometry.terrain import Solid
 from killzone.geometry.units import INCH
 
 SMALL, LARGE = usual_body(Base(2500, 2500)), usual_body(Base(4000, 4000))
@@ -90,6 +93,33 @@ def test_who_looks_from_several_spots_sees_what_is_seen_from_one_of_them() -> No
             seen, hidden = seen + found, hidden + (not found)
     assert seen > 20
     assert hidden > 20
+
+
+def plainly_reached(view: Silhouette, solids: tuple[Solid, ...]) -> bool:
+    """As `_reached`, in every column and between all corners, whatever hides the ones beside it."""
+    if view.overhead:
+        return not all(sights._hides(view, solids, ray) for ray in view.rays())
+    if any(sights._chained(view, solids, column) is None for column in range(-STEPS, STEPS + 1)):
+        return True
+    turns = sights._turns(view, solids)
+    return any(sights._slit(view, solids, turns, column, column + 1) for column in range(-STEPS, STEPS))
+
+
+def test_what_hides_the_middle_of_a_body_and_both_its_sides_hides_all_of_it() -> None:
+    dice = random.Random("sides")
+    found = {True: 0, False: 0}
+    for _ in range(cases(40)):
+        terrain = a_terrain(dice, dice.randrange(3, 30))
+        looker, body = (usual_body(a_base(dice)) for _ in range(2))
+        for _ in range(6):
+            spot, target = a_spot(dice), a_spot(dice, dice.choice((0, 1270, 2540)))
+            solids = sights._between(spot, target, body, terrain, frozenset({"exposed"}), frozenset({"wall"}), ())
+            if solids:
+                view = Silhouette(spot.x, spot.y, spot.z + looker.eye, target, body)
+                reached = plainly_reached(view, solids)
+                assert sights._reached(view, solids, {}) is reached
+                found[reached] += 1
+    assert min(found.values()) > 20
 
 
 def test_the_prism_of_a_body_is_hardly_narrower_than_its_cylinder() -> None:

@@ -28,12 +28,9 @@ from killzone.geometry.outlines import moved, oval
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Body, Spot
 from killzone.geometry.silhouettes import ABOVE, STEPS, Silhouette, Stretch
+from killzone.geometry.spans import LOOSE, Span, chain_of, hidden_spans
 from killzone.geometry.terrain import Solid, Terrain
 
-Span = tuple[int, int, int]
-"""The lowest and the highest hidden height, and the number of the solid that hides them."""
-
-_LOOSE: Final = -1
 _LONG: Final = 15240
 """How far lines may go aside before parts along them are looked up in pieces, 6"."""
 _NEARLY: Final = 16
@@ -112,23 +109,31 @@ def visible_from(
     What hides it from one of them is looked at first from the next, which is near it most often.
     """
     links: tuple[Solid, ...] = ()
+    low, high = target_spot.z + target_body.feet, target_spot.z + target_body.height
+    is_round = target_body.base.length == target_body.base.width
     for spot in spots:
         ez = spot.z + body.eye
-        if links and _hidden_by(links, spot.x, spot.y, ez, target_spot, target_body):
+        plain = is_round and low <= ez <= high
+        if links and plain and _hidden_by(links, spot.x, spot.y, ez, target_spot, target_body):
+            continue
+        view = Silhouette(spot.x, spot.y, ez, target_spot, target_body) if not plain else None
+        if links and view is not None and not _reached(view, links, {}):
             continue
         solids = _between(spot, target_spot, target_body, terrain, ignore, endless, extra)
         if not solids:
             return True
         known: dict[int, tuple[int, ...]] = {}
-        if target_body.base.length == target_body.base.width:
-            settled = _at_first_sight(spot.x, spot.y, ez, target_spot, target_body, solids, known)
-            if settled > 0:
-                return True
-            if settled < 0:
-                links = tuple([solids[number] for number in known[0]])
-                continue
-        if _reached(Silhouette(spot.x, spot.y, ez, target_spot, target_body), solids, known):
+        settled = _at_first_sight(spot.x, spot.y, ez, target_spot, target_body, solids, known) if plain else 0
+        if settled > 0:
             return True
+        if settled == 0:
+            if view is None:
+                view = Silhouette(spot.x, spot.y, ez, target_spot, target_body)
+            if _reached(view, solids, known):
+                return True
+        chain = known.get(0)
+        if chain and LOOSE not in chain and chain == known.get(-STEPS) == known.get(STEPS):
+            links = tuple([solids[number] for number in chain])
     return False
 
 
@@ -146,7 +151,7 @@ def _hidden_by(links: tuple[Solid, ...], ex: int, ey: int, ez: int, spot: Spot, 
     same = tuple(range(len(links)))
     for side, by in ((0, 0.0), (-STEPS, aside), (STEPS, -aside)):
         px, py = spot.x - round(x + by * y), spot.y - round(y - by * x)
-        if _chain(_spans(links, ex, ey, ez, px, py, low, high, True), low, high, side) != same:
+        if chain_of(hidden_spans(links, ex, ey, ez, px, py, low, high, True), low, high, side) != same:
             return False
     return True
 
@@ -168,24 +173,24 @@ def _at_first_sight(
         return 0
     far = sqrt(square)
     x, y = radius * dx / far, radius * dy / far
-    spans = _spans(solids, ex, ey, ez, sx - round(x), sy - round(y), low, high, True)
-    middle = _chain(spans, low, high, 0) if spans else ()
+    spans = hidden_spans(solids, ex, ey, ez, sx - round(x), sy - round(y), low, high, True)
+    middle = chain_of(spans, low, high, 0) if spans else ()
     if not middle:
         return 1
     known[0] = middle
     # Half the width on the plane that touches the body there.
     aside = (radius - far) / sqrt(outside)
     settled = -1
-    links = tuple([solids[number] for number in middle]) if _LOOSE not in middle else ()
+    links = tuple([solids[number] for number in middle]) if LOOSE not in middle else ()
     same = tuple(range(len(links)))
     for side in (-STEPS, STEPS):
         px, py = sx - round(x + aside * y), sy - round(y - aside * x)
         aside = -aside
-        if links and _chain(_spans(links, ex, ey, ez, px, py, low, high, True), low, high, side) == same:
+        if links and chain_of(hidden_spans(links, ex, ey, ez, px, py, low, high, True), low, high, side) == same:
             known[side] = middle
             continue
         settled = 0
-        known[side] = _chain(_spans(solids, ex, ey, ez, px, py, low, high, True), low, high, side)
+        known[side] = chain_of(hidden_spans(solids, ex, ey, ez, px, py, low, high, True), low, high, side)
     return settled
 
 
@@ -194,17 +199,25 @@ def _reached(view: Silhouette, solids: tuple[Solid, ...], known: dict[int, tuple
 
     What a convex part hides of a plane is convex. So if the same parts, each overlapping the next, hide all of two
     columns of the plane before the body, they hide all between them; only where the parts change does one have to look
-    closer.
+    closer. What hides the middle is looked at first at both sides; the chains there are added to `known`.
     """
     if view.overhead:
         return not all(_hides(view, solids, stretch) for stretch in view.rays())
-    chains: list[tuple[int, ...]] = []
-    for column in (-STEPS, 0, STEPS):
-        chain = _chained(view, solids, column, known.get(column))
+    middle = _chained(view, solids, 0, known.get(0))
+    if middle is None:
+        return True
+    links = tuple([solids[number] for number in middle]) if LOOSE not in middle and not known else ()
+    same = tuple(range(len(links)))
+    known[0] = middle
+    for side in (-STEPS, STEPS):
+        if links and _front(view, links, side) == same:
+            known[side] = middle
+            continue
+        chain = _chained(view, solids, side, known.get(side))
         if chain is None:
             return True
-        chains.append(chain)
-    left, middle, right = chains
+        known[side] = chain
+    left, right = known[-STEPS], known[STEPS]
     strips: list[tuple[int, tuple[int, ...], int, tuple[int, ...]]] = []
     if not left or left != middle:
         strips.append((-STEPS, left, 0, middle))
@@ -235,9 +248,7 @@ def _chained(
 ) -> tuple[int, ...] | None:
     """The `chain` before the body that hides a column; empty if it is hidden otherwise, None if it is not hidden."""
     if chain is None:
-        px, py = view.front(column)
-        low, high = view.front_low, view.front_high
-        chain = _chain(_spans(solids, view.ex, view.ey, view.ez, px, py, low, high, True), low, high, column)
+        chain = _front(view, solids, column)
     if chain:
         return chain
     for stretch in view.stretches(column):
@@ -246,12 +257,19 @@ def _chained(
     return ()
 
 
+def _front(view: Silhouette, solids: tuple[Solid, ...], column: int) -> tuple[int, ...]:
+    """The chain that hides a column of the plane before the body; empty if none does."""
+    px, py = view.front(column)
+    low, high = view.front_low, view.front_high
+    return chain_of(hidden_spans(solids, view.ex, view.ey, view.ez, px, py, low, high, True), low, high, column)
+
+
 def _hides(view: Silhouette, solids: tuple[Solid, ...], stretch: Stretch) -> bool:
     """Whether the solids hide all of an upright stretch."""
     px, py, low, high, which, _ = stretch
     if which:
         solids = _beyond(solids, view, which)
-    return bool(_chain(_spans(solids, view.ex, view.ey, view.ez, px, py, low, high, True), low, high, 0))
+    return bool(chain_of(hidden_spans(solids, view.ex, view.ey, view.ez, px, py, low, high, True), low, high, 0))
 
 
 def _beyond(solids: tuple[Solid, ...], view: Silhouette, which: int) -> tuple[Solid, ...]:
@@ -329,7 +347,7 @@ def _hidden(view: Silhouette, solids: tuple[Solid, ...], stretch: Stretch, stop:
     px, py, low, high, which, _ = stretch
     if which:
         solids = _beyond(solids, view, which)
-    return _spans(solids, view.ex, view.ey, view.ez, px, py, low, high, stop)
+    return hidden_spans(solids, view.ex, view.ey, view.ez, px, py, low, high, stop)
 
 
 def sight(
@@ -428,71 +446,3 @@ def between(spot: Spot, target_spot: Spot, target_body: Body, terrain: Terrain) 
         return terrain.along(ex, ey, px, py, reach)
     x0, x1, y0, y1 = px - reach, px + reach, py - reach, py + reach
     return terrain.near(ex if ex < x0 else x0, ey if ey < y0 else y0, ex if ex > x1 else x1, ey if ey > y1 else y1)
-
-
-def _spans(
-    solids: tuple[Solid, ...], ex: int, ey: int, ez: int, px: int, py: int, low: int, high: int, stop: bool
-) -> list[Span]:
-    """The spans of heights above (px, py), between low and high, to which no line from the eye is free.
-
-    With `stop`, a single span is given as soon as one hides everything.
-    """
-    found: list[Span] = []
-    for number, (edges, bottom, top, _) in enumerate(solids):
-        # The line is inside the outline from the share enter / enter_over of its length to leave / leave_over.
-        enter, enter_over, leave, leave_over = 0, 1, 1, 1
-        for a, b, c in edges:
-            here = a * ex + b * ey + c
-            there = a * px + b * py + c
-            if here < 0:
-                if there < 0:
-                    break
-                if -here * enter_over > enter * (there - here):
-                    enter, enter_over = -here, there - here
-            elif there < 0 and here * leave_over < leave * (here - there):
-                leave, leave_over = here, here - there
-        else:
-            if enter * leave_over > leave * enter_over:
-                continue
-            below, above = bottom - ez, top - ez
-            if leave == 0 and (below > 0 or above < 0):
-                continue
-            # The lowest line that meets the part goes through its bottom: at the far end if that is above the eye.
-            start = low
-            if below > 0:
-                start = ez - (-below * leave_over) // leave
-            elif enter:
-                start = ez - (-below * enter_over) // enter
-            end = high
-            if above < 0:
-                end = ez + (above * leave_over) // leave
-            elif enter:
-                end = ez + (above * enter_over) // enter
-            if start <= low and end >= high and stop:
-                return [(start, end, number)]
-            if start <= end and end >= low and start <= high:
-                found.append((start, end, number))
-    return found
-
-
-def _chain(spans: list[Span], low: int, high: int, column: int) -> tuple[int, ...]:
-    """The solids that hide a column from low to high, from the lowest up, each overlapping the next; empty if none do.
-
-    A chain whose members only touch is marked with its column, so that it equals no other.
-    """
-    if len(spans) == 1:
-        start, end, number = spans[0]
-        return (number,) if start <= low and end >= high else ()
-    chain: tuple[int, ...] = ()
-    hidden_to = low - 1
-    while hidden_to < high:
-        best, best_number, overlapping = hidden_to, _LOOSE, False
-        for start, end, number in spans:
-            if start <= hidden_to + 1 and end > best:
-                best, best_number = end, number
-                overlapping = start <= hidden_to or hidden_to < low
-        if best_number == _LOOSE:
-            return ()
-        chain += (best_number,) if overlapping else (best_number, _LOOSE, column)
-        hidden_to = best
-    return chain
