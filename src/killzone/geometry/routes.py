@@ -17,7 +17,7 @@ from typing import Final
 from killzone.geometry.graph import straight
 from killzone.geometry.moves import KEEP_OUT, Move
 from killzone.geometry.places import finish
-from killzone.geometry.ropes import holding, rope
+from killzone.geometry.ropes import Disc, holding, rope
 from killzone.geometry.search import Search, searching
 from killzone.geometry.shapes import Spot
 from killzone.geometry.strides import stride
@@ -130,7 +130,7 @@ def directly(search: Search, end: Spot, blocked: bool = False) -> None:
         if jump and not ground.manner.jumps_from(start.z):
             break
         path = stride(ground, start, end.x, end.y, move.climbs, onto, jump)
-        if path is not None and path[-1].z == end.z:
+        if path is not None and path[-1].z == end.z and not (blocked and len(path) == 2):
             search.offer(list(path))
 
 
@@ -159,13 +159,13 @@ def draw_out(search: Search, end: Spot) -> None:
         if one + two <= most and one > 1.0 and two > 1.0:
             tries.append((one + two, index, one, two, spot))
     tries.sort()  # no two have one index
-    for _, _, one, two, spot in tries[:_TRIES]:
+    for _, index, one, two, spot in tries[:_TRIES]:
         most = _allowed(search)
         if most < least:
             return
         if search.sees(spot):
-            _draw_from(search, start, end, spot.x, spot.y, one, most)
-        _draw_from(search, end, start, spot.x, spot.y, two, most)
+            _draw_from(search, start, end, index, spot, one, most)
+        _draw_from(search, end, start, index, spot, two, most)
 
 
 def shorten(search: Search, end: Spot) -> None:
@@ -184,7 +184,8 @@ def shorten(search: Search, end: Spot) -> None:
     lengths.sort()
     # Those that see the end first: from the others a rope may still find round what hides it.
     hidden: list[int] = []
-    seen: set[tuple[tuple[float, float, int], ...]] = set()
+    seen: set[Turns] = set()
+    held: list[tuple[Turns, list[Disc]]] = []
     for _, index in lengths:
         if len(seen) >= _ROPES and (search.best is None or len(hidden) >= _ROPES):
             break
@@ -192,14 +193,21 @@ def shorten(search: Search, end: Spot) -> None:
         if search.seen_by(end, index, label.spot) < 0 or not search.free(label.spot, end):
             hidden.append(index)
         elif len(seen) < _ROPES:
-            _shorten(search, end, index, seen)
+            _shorten(search, end, index, seen, held)
     if search.best is not None:
         for index in hidden[:_ROPES]:
-            _shorten(search, end, index, seen)
+            _shorten(search, end, index, seen, held)
 
 
-def _shorten(search: Search, end: Spot, index: int, seen: set[tuple[tuple[float, float, int], ...]]) -> None:
-    """Offers ways of whole steps round what the way to a place and on to the end goes round, if that is new."""
+Turns = tuple[tuple[float, float, int], ...]
+"""What a rope goes round, and on which side."""
+
+
+def _shorten(search: Search, end: Spot, index: int, seen: set[Turns], held: list[tuple[Turns, list[Disc]]]) -> None:
+    """Offers ways of whole steps round what the way to a place and on to the end goes round, if that is new.
+
+    What is `held` by the same things as before is the same rope, which need not be pulled again.
+    """
     start = search.move.start
     # No rope is shorter than the straight line, but for the last bits.
     if search.count(hypot(end.x - start.x, end.y - start.y) - 1.001) > _allowed(search):
@@ -207,7 +215,12 @@ def _shorten(search: Search, end: Spot, index: int, seen: set[tuple[tuple[float,
     path = [*search.labels[index].path(), end]
     if any(spot.z != start.z for spot in path):
         return
-    pulled = rope(path, holding(search.move.ground, path, search.circles(start.z)))
+    discs, bends = holding(search.move.ground, path, search.circles(start.z))
+    turns = tuple([(one.x, one.y, one.side) for one in bends if one is not None and one.side])
+    if (turns, discs) in held:
+        return
+    held.append((turns, discs))
+    pulled = rope(path, (discs, bends))
     if pulled is not None and search.count(pulled.length - 1.0) <= _allowed(search):
         key = tuple([(pulley.x, pulley.y, pulley.side) for pulley in pulled.pulleys])
         if key not in seen:
@@ -220,12 +233,12 @@ def _allowed(search: Search) -> int:
     return search.move.limit if search.best is None else search.best.total - search.step
 
 
-def _draw_from(search: Search, near: Spot, far: Spot, x: int, y: int, length: float, most: int) -> None:
-    """Tries bends on the line from one end of the way through (x, y), at whole steps from that end."""
+def _draw_from(search: Search, near: Spot, far: Spot, index: int, place: Spot, length: float, most: int) -> None:
+    """Tries bends on the line from one end of the way through a place, at whole steps from that end."""
     step, ground, start = search.step, search.move.ground, search.move.start
     least = ground.manner.least
     nx, ny, fx, fy = near.x, near.y, far.x, far.y
-    dx, dy = x - nx, y - ny
+    dx, dy = place.x - nx, place.y - ny
     whole = ceil(length / step - 1e-9) * step
     while whole < most:
         share = (whole - 1) / length
@@ -234,7 +247,7 @@ def _draw_from(search: Search, near: Spot, far: Spot, x: int, y: int, length: fl
         left = -(-int(hypot(fx - bx, fy - by) + 0.999999) // step) * step
         if whole + (left if left > least or not left else least) <= most:
             bend = Spot(bx, by, near.z)
-            if straight(ground, near, bend) < 0:
+            if straight(ground, near, bend, search.walls, index) < 0:
                 return
             first, last = (near, far) if near is start else (far, near)
             if (

@@ -93,19 +93,28 @@ def _affordable(move: Move, path: Path, problem: Problem | None) -> bool:
 def _wander(move: Move, below: Below, legs: int, goals: list[Zone], levels: bool, far: int) -> list[Spot]:
     """Random aims one after the other, as many as the limit allows; a way to them may run into anything."""
     ground = move.ground
-    manner = ground.manner
+    counted, radius = ground.manner.counted, ground.radius
+    right, top = ground.width - radius, ground.depth - radius
     at = move.start
     left = move.limit
     aims: list[Spot] = []
     for i in range(legs):
         if goals and i == legs - 1:
             zone = goals[below(len(goals))] if len(goals) > 1 else goals[0]
-            to = _beside(zone, ground.radius + zone.base.radius, at, below)
+            x, y = _beside(zone, radius + zone.base.radius, at, below)
         else:
-            to = _around(at, min(left, far), at.z, below)
-        x = min(max(to.x, ground.radius), ground.width - ground.radius)
-        y = min(max(to.y, ground.radius), ground.depth - ground.radius)
-        cost = manner.counted(upper_root((x - at.x) * (x - at.x) + (y - at.y) * (y - at.y)))
+            dx, dy = _around(left if left < far else far, below)
+            x, y = at.x + dx, at.y + dy
+        # On the board, whatever was drawn.
+        if x < radius:
+            x = radius
+        if x > right:
+            x = right
+        if y < radius:
+            y = radius
+        if y > top:
+            y = top
+        cost = counted(upper_root((x - at.x) * (x - at.x) + (y - at.y) * (y - at.y)))
         if cost > left or (x == at.x and y == at.y):
             return []
         left -= cost
@@ -119,8 +128,8 @@ def _wander(move: Move, below: Below, legs: int, goals: list[Zone], levels: bool
 
 def _level(ground: Ground, x: int, y: int, z: int, below: Below) -> int:
     """A height one may stand at here, at random: that of the floor or of a part."""
-    standing = ground.pick(ground.terrain.near(x, y, x, y) & ground.standing)
-    heights = [obstacle.top for obstacle in standing if contains(x, y, obstacle.edges)]
+    near = ground.terrain.near(x, y, x, y) & ground.standing
+    heights = [obstacle.top for obstacle in ground.pick(near) if contains(x, y, obstacle.edges)] if near else []
     if not heights or (z not in heights and not below(len(heights) + 1)):
         return 0
     return z if z in heights and below(2) else heights[below(len(heights))]
@@ -141,26 +150,25 @@ def _over(move: Move, below: Below, aims: list[Spot]) -> Path:
     return tuple(path)
 
 
-def _beside(zone: Zone, both: int, at: Spot, below: Below) -> Spot:
-    """A random spot in a zone and clear of the base in its middle, more often on the side one comes from."""
+def _beside(zone: Zone, both: int, at: Spot, below: Below) -> tuple[int, int]:
+    """A random place in a zone and clear of the base in its middle, more often on the side one comes from."""
     spot = zone.spot
     while True:
-        found = _around(spot, both + zone.reach, at.z, below)
-        dx, dy = found.x - spot.x, found.y - spot.y
+        dx, dy = _around(both + zone.reach, below)
         if dx * dx + dy * dy >= both * both or not zone.base.round:
             break
     if dx * (at.x - spot.x) + dy * (at.y - spot.y) < 0 and below(4):
-        return Spot(spot.x - dx, spot.y - dy, at.z, at.facing)
-    return found
+        return spot.x - dx, spot.y - dy
+    return spot.x + dx, spot.y + dy
 
 
-def _around(spot: Spot, far: int, z: int, below: Below) -> Spot:
-    """A random spot no farther than this, seen from above."""
+def _around(far: int, below: Below) -> tuple[int, int]:
+    """A random way to go, no farther than this, seen from above."""
     side = 2 * far + 1
     square = far * far
     while True:
-        drawn = below(side * side)
-        dx = drawn // side - far
-        dy = drawn % side - far
+        dx, dy = divmod(below(side * side), side)
+        dx -= far
+        dy -= far
         if dx * dx + dy * dy <= square:
-            return Spot(spot.x + dx, spot.y + dy, z, spot.facing)
+            return dx, dy

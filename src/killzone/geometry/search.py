@@ -50,12 +50,12 @@ class Search:
         "_listed",
         "_locks",
         "_near_end",
+        "_offered",
         "_own",
         "_places",
         "_pulled",
         "_seen_by_end",
         "_slow",
-        "_walls",
         "best",
         "exact",
         "graph",
@@ -63,6 +63,7 @@ class Search:
         "most",
         "move",
         "step",
+        "walls",
     )
 
     def __init__(self, move: Move) -> None:
@@ -91,7 +92,8 @@ class Search:
         self._listed: dict[int, list[Listed]] = {}
         self._places: dict[int, list[Place]] = {}
         self._pulled: dict[int, Pulled] = {}
-        self._walls: Walls = {}
+        self._offered: dict[tuple[tuple[int, int, int], ...], bool] = {}
+        self.walls: Walls = {}
 
     def count(self, length: float) -> int:
         """What an increment of this length counts."""
@@ -219,7 +221,7 @@ class Search:
         self._look_at(end)
         found = self._seen_by_end.get(index)
         if found is None:
-            found = straight(self.move.ground, here, end, self._walls, index)
+            found = straight(self.move.ground, here, end, self.walls, index)
             self._seen_by_end[index] = found
         return found
 
@@ -230,6 +232,7 @@ class Search:
     def forget(self) -> None:
         """Drops the best way offered so far."""
         self.best = None
+        self._offered = {}
 
     def explore(self, end: Spot | None = None, near: Near = ()) -> None:
         """Labels every place that the limit allows; with an end only as far as it takes to reach that one.
@@ -296,12 +299,16 @@ class Search:
         here, index = label.spot, label.index
         hx, hy, gone, before = here.x, here.y, label.cost, label.length
         most, step, least = self.most, self.step, self.move.ground.manner.least
-        left = most - gone
-        far = left * left
-        labels, graph, walls = self.labels, self.graph, self._walls
+        left: float = most - gone
+        labels, graph, walls = self.labels, self.graph, self.walls
         fixed = len(graph.spots)
         aimed = end is not None
-        beat = inf if self.best is None or not aimed else self.best.total + self.slack(self.best.total)
+        beat = inf
+        if end is not None and self.best is not None:
+            beat = self.best.total + self.slack(self.best.total)
+            # Whatever is farther off is farther from the end, too, by too much.
+            left = min(left, (beat - gone + hypot(end.x - hx, end.y - hy)) / 2 + 1)
+        far = left * left
         for place, x, y, to, known_of in places:
             square = (x - hx) * (x - hx) + (y - hy) * (y - hy)
             if square > far or place in settled:
@@ -390,10 +397,18 @@ class Search:
             if by != START and len(ropes) == 1 and len(circles) == 1:
                 _, _, ux, uy, _ = ropes[0].lines[-1]
                 self._pulled[by] = (end.x, end.y, ropes[0].length, ux, uy)
-            if self._offer(pulled, climbed) or (
+            if self._offer_once(pulled, climbed) or (
                 given_up and self._offer(taut(self.move.ground, path, circles, False, stretches=stretches), climbed)
             ):
                 return True
+        return found
+
+    def _offer_once(self, path: list[Spot], climbed: int) -> bool:
+        """As `_offer`, of a path to which those by several places may be pulled."""
+        key = tuple([(spot.x, spot.y, spot.z) for spot in path])
+        found = self._offered.get(key)
+        if found is None:
+            found = self._offered[key] = self._offer(path, climbed)
         return found
 
     def _offer(self, path: list[Spot], climbed: int) -> bool:
@@ -401,7 +416,8 @@ class Search:
 
         `climbed` is what its climbs count at least.
         """
-        if too_long(self.move, path, climbed):
+        # Where increments are rounded whoever offers a path has counted them.
+        if self.exact and too_long(self.move, path, climbed):
             return False
         track = self.judge(path)
         if track.problems:
