@@ -253,3 +253,27 @@ def test_nor_does_it_go_on_with_the_move_in_which_it_fell() -> None:
     game = answer(game, "normal-move", way((2, 6), (4.8, 6)), "hatch", WATCH, "x", "rise")
     assert one(used_up(game), "x").spot == spot(4.8, 6)
     assert pending(game)[:2] == ("blue", "activate")
+
+
+def hauling_in(y: float) -> Game:
+    """X has shot the guard G, which stands at this y, and pulls it as far as it can."""
+    gun = "grapnel-gun: ranged 1 2+ 2/4"
+    made = place(rooms(dice=(5, 1, 1, 1)), "x", "blue", (2, 2), gun, abilities=["haul-in"])
+    game = answer(active(guard(made, "g", "red", (2, y))), "shoot", "g", "haul-in")
+    return answer(game, options(game)[0])
+
+
+@pytest.mark.rule("kt21.cq.guard-ends")
+def test_whoever_is_pulled_stays_on_guard() -> None:
+    game = hauling_in(10)
+    assert (one(game, "g").spot, on_guard(game, "g")) == (spot(2, 8), True)
+    assert pending(game) == ("red", "action-ended", (WATCH, "pass"))
+    assert on_guard(answer(game, "pass"), "g"), "to be moved is no action of its own"
+
+
+@pytest.mark.rule("kt21.cq.guard-ends", "kt21.cq.guard-point-blank")
+def test_whoever_is_pulled_to_its_shooter_answers_or_is_on_guard_no_more() -> None:
+    game = hauling_in(5.5)
+    assert one(game, "g").spot == spot(2, 3.5)
+    assert options(game) == ("guard-fight-g", "guard-point-blank-g-x", "pass")
+    assert not on_guard(answer(game, "pass"), "g")

@@ -1,4 +1,7 @@
-"""Pulling in this edition: on the level, never over Traversable terrain, clear of engagement ranges if it must be."""
+"""Pulling in this edition: on the level, never over Traversable terrain, clear of engagement ranges if it must be.
+
+It ends nobody's guard: only an operative's own actions do, and enemies that are engaged with it after theirs.
+"""
 
 from killzone.core.events import Event, fold
 from killzone.core.flow import Sequence
@@ -6,7 +9,6 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt21.board.engagement import engaged
 from killzone.editions.kt21.board.movement import manner, others
 from killzone.editions.kt21.board.objectives import reassessed
-from killzone.editions.kt21.close_quarters.guard import off_guard
 from killzone.editions.shared.board import pulling
 from killzone.editions.shared.board.pulling import Pulling, choose_distance
 from killzone.geometry.manner import Manner
@@ -18,8 +20,7 @@ def _on_foot(table: Table) -> Manner:
 
 
 def _moved(table: Table, mover: Operative, moved: Event) -> list[Event]:
-    events = off_guard([mover])
-    return [*events, *reassessed(fold([moved, *events], table))]
+    return list(reassessed(fold([moved], table)))
 
 
 class Pull(pulling.Pull):

@@ -34,9 +34,11 @@ from killzone.editions.kt21.board.measuring import ZONES
 from killzone.editions.kt21.board.objectives import mission_markers, reassessed, size_of
 from killzone.editions.kt21.cards.datacards import Chosen, Datacard, Equipment, Team
 from killzone.editions.kt21.cards.mission_cards import Mission
+from killzone.editions.kt21.equipment.selection import SMALL_POINTS
 from killzone.editions.kt21.missions.actions import ACTIONS
 from killzone.editions.kt21.missions.score_sheet import scored_as
 from killzone.editions.kt21.missions.scoring import without_code
+from killzone.editions.kt21.missions.tac_ops import SMALL_COUNT
 from killzone.editions.kt21.ways import FIRST_STEPS, MATCHED
 from killzone.editions.kt21.words import WORDS
 from killzone.editions.shared.battle.activations import until_activated
@@ -60,7 +62,7 @@ if TYPE_CHECKING:
     from killzone.editions.edition import Wish
 
 """The ways to play."""
-SMALL = Options(turning_points=3, tac_ops=2, equipment=5)
+SMALL = Options(turning_points=3, tac_ops=SMALL_COUNT, equipment=SMALL_POINTS)
 """How a small game is played."""
 
 
