@@ -315,7 +315,10 @@ class Counted:
             leads: dict[Prospect, int] = {}
             for change, weight, to, get in kind.edges:
                 part = get(counts + change) or self._found(to, counts + change)
-                leads[part] = leads.get(part, 0) + weight
+                if part in leads:
+                    leads[part] += weight
+                else:
+                    leads[part] = weight
             found = self.measure.leading(kind.rolled, leads)
         elif does == ASK:
             found = self._best(kind, counts)

@@ -52,30 +52,30 @@ class Prospect:
         if self.end is not None:
             return self.end
         order = self._in_order()
-        if any(one.more is not None for one in order):
+        if any([one.more is not None for one in order]):
             return self._added(order)
         met = {self: power(self.dice)}
         weights: dict[Any, int] = {}
         came: dict[Prospect, list[tuple[Any, int]]] = {}
         for one in order:
-            if isinstance(one, Gate):
-                for part, weight in one.game.flow(came.get(one, [])):
-                    met[part] = met.get(part, 0) + weight * power(one.dice)
-                continue
-            weight = met.get(one, 0)
-            if not weight:
-                continue
-            if one.key is not None:
+            weight = met.get(one)
+            if weight is None:
+                if isinstance(one, Gate):
+                    for part, weight in one.game.flow(came.get(one, [])):
+                        met[part] = met.get(part, 0) + weight * power(one.dice)
+            elif one.key is not None:
                 came.setdefault(one.leads[0][0], []).append((one.key, weight // power(one.dice)))
-                continue
-            if one.end is not None:
+            elif one.end is not None:
                 share = weight // power(one.end.dice)
                 for outcome, number in one.end.weights.items():
                     weights[outcome] = weights.get(outcome, 0) + share * number
-                continue
-            share = weight // power(one.rolled)
-            for part, number in one.leads:
-                met[part] = met.get(part, 0) + share * number
+            else:
+                share = weight // power(one.rolled)
+                for part, number in one.leads:
+                    if part in met:
+                        met[part] += share * number
+                    else:
+                        met[part] = share * number
         return Distribution(self.dice, weights)
 
     def _added(self, order: "list[Prospect]") -> Distribution:
