@@ -147,6 +147,9 @@ def jobs() -> list[Job]:
     six = FIGHT | {"atk": 6, "other_atk": 6}
     hardy = fight(**six | {"ignore": 5, "other_ignore": 5})
     richest = fight(**six | dict.fromkeys(("rules", "other_rules"), "Ceaseless") | {"cp": (3, 3)})
+    hardiest = fight(
+        **six | dict.fromkeys(("rules", "other_rules"), "Ceaseless") | {"cp": (3, 3), "ignore": 5, "other_ignore": 5}
+    )
     rerolled = shoot(**SHOT | {"rules": "Relentless", "cp": (1, 1)})
 
     def cold(name: str, work: Callable[[], object], bar: float, slots: int = 7) -> Job:
@@ -169,6 +172,7 @@ def jobs() -> list[Job]:
         cold("6 and 6 Relentless", lambda: work_out(relentless, "exchange"), 1_000_000, slots=1),
         cold("6 and 6, both ignoring wounds", lambda: work_out(hardy, "exchange"), 1_000_000, slots=1),
         cold("6 and 6 Ceaseless, 3 and 3 CP", lambda: work_out(richest, "exchange"), 1_000_000, slots=1),
+        cold("the same, both ignoring wounds, too", lambda: work_out(hardiest, "exchange"), 1_000_000, slots=1),
         Job("grid of 500 and 200", forget_all, lambda: grid(guns, against), 1_000_000, slots=1),
         Job("grid of 2021", forget_all, lambda: grid(guns_21, against, edition="kt21"), 1_000_000, slots=1),
         Job("grid of 2018", forget_all, lambda: grid(guns_18, against_18, edition="kt18"), 1_000_000, slots=1),

@@ -26,7 +26,7 @@ def _is_played(seed: int) -> bool:
     """Whether an attack has dice that are rolled again, and players who want opposite things."""
     one = drawn(seed)
     again = any(str(rules).find(rule) >= 0 for rules in one.numbers.values() for rule in REROLLS)
-    return one.policy.opposed and one.policy.habit is None and (again or any(one.numbers.get("cp", ())))
+    return one.policy.opposed and one.policy.leaves_dice and (again or any(one.numbers.get("cp", ())))
 
 
 def test_every_question_is_answered_as_by_the_plain_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +67,7 @@ def _large(chance: Random) -> tuple[Attack, Policy]:
         numbers |= {f"other_{name}": number for name, number in other.items()} | {"cp": (chance.randint(0, 1), 0)}
     kit = find_kit(edition)
     numbers |= {name: rules.replace(" ", ", ", 1) for name, rules in numbers.items() if name.endswith("rules")}
-    policy = POLICIES[chance.choice(("damage", "kill", "exchange"))]
+    policy = POLICIES[chance.choice(("damage", "kill", "exchange", "always-strike", "always-block"))]
     return built(kit.shoot if kind == "shoot" else kit.fight, numbers), policy
 
 

@@ -71,6 +71,11 @@ class Policy:
         """Whether what one side wants is just what the other does not."""
         return OPPOSITES.get(self.attacker) is self.defender
 
+    @property
+    def leaves_dice(self) -> bool:
+        """Whether all that windows offer for dice is looked at."""
+        return self.habit is None or self.habit in OF_BLOWS
+
     def __repr__(self) -> str:
         return f"<Policy {self.name}: {self.title}>"
 
@@ -123,6 +128,10 @@ def _blocks_first(question: Question) -> tuple[str, ...]:
 def _blocks(choice: Choice) -> bool:
     """Whether dice of both sides go: one that blocks nothing spends only its own."""
     return choice.verb == BLOCK and len({one.pool for one in choice.dice}) > 1
+
+
+OF_BLOWS: frozenset[Habit] = frozenset({_strikes_first, _blocks_first})
+"""Habits that choose among blows and nothing else."""
 
 
 def _keeps(question: Question) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ class Prospect:
         if self.end is not None:
             return self.end
         order = self._in_order()
-        if any([one.more is not None for one in order]):
+        if any(one.more is not None for one in order):
             return self._added(order)
         met = {self: power(self.dice)}
         weights: dict[Any, int] = {}

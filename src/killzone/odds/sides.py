@@ -109,7 +109,7 @@ class Side:
         return found
 
     def _waned(self, ctx: Any, part: Any) -> int:
-        if self.policy.habit is None:
+        if self.policy.leaves_dice:
             bare, dice = self.apart.loose(part)
             place, others = self._hands.place(ctx, bare)
             others += self._others.packed(dice)
@@ -129,7 +129,7 @@ class Side:
 
     def _looked_at(self, ctx: Any, offers: list[Offer]) -> tuple[list[Offer], bool]:
         """Of offers those that the policy looks at, and whether it does at passing."""
-        if not offers or self.policy.habit is None:
+        if not offers or self.policy.habit is None or self.policy.leaves_dice:
             return offers, True
         keys = (*(offer.key for offer in offers), PASS)
         attacks = self.seat == self.attack.seat
