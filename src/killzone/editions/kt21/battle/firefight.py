@@ -198,7 +198,7 @@ def after_action(activation: Activation, deed: Deed) -> Activation:
     paid: int = getattr(result, "paid", 0)
     return activation.but(
         performed=(*activation.performed, activation.action, *extra, *deed.free),
-        weapons=(*activation.weapons, weapon) if weapon else activation.weapons,
+        weapons=(*activation.weapons, *((weapon,) if weapon else ()), *deed.fired),
         spent=activation.spent + activation.price + paid,
         cancelled=(),
     )

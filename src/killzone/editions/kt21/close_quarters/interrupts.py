@@ -12,6 +12,7 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt21.actions.action import OVERWATCH, Performing
 from killzone.editions.kt21.actions.fight import NO_MELEE_WEAPON
 from killzone.editions.kt21.actions.perform import ACTION_ENDED, Deed, perform
+from killzone.editions.kt21.actions.shoot import Shooting
 from killzone.editions.kt21.board.engagement import engaged
 from killzone.editions.kt21.close_quarters.guard import (
     FELL_TO_GUARD,
@@ -25,6 +26,7 @@ from killzone.editions.kt21.close_quarters.hatchways import HATCH_ACTIONS, OPERA
 from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.weapons.use import FIGHT
 from killzone.editions.shared.actions.action import FREE, action_of, legal, name_of
+from killzone.editions.shared.actions.deeds import after_interruption, as_interrupted
 from killzone.editions.shared.close_quarters.guard import ON_GUARD, interrupted, interrupts, may_interrupt
 from killzone.editions.shared.declared import anybody, lasting
 
@@ -63,7 +65,8 @@ def _interrupt(deed: Deed, table: Table, *, performing: Performing) -> Flow:
     events: list[Event] = [interrupts(id, table, guard.id, active.id), Said(id, text)]
     if performing.action == POINT_BLANK:
         events.append(point_blank_price(guard))
-    return perform(deed, table, performing, _attacked, events)
+    used = deed.result.weapon if isinstance(deed.result, Shooting) else ""
+    return perform(deed, table, performing, _attacked, events, as_interrupted(deed, used))
 
 
 @continuation
@@ -72,7 +75,8 @@ def _attacked(deed: Deed, table: Table, attack: Deed) -> Flow:
     """The interrupted activation goes on, unless its operative was incapacitated."""
     active = deed.performing.operative
     fell = any(id == active for id, _ in attack.places)
-    return Next(deed, [fell_to_guard(table.operative(active))] if fell else [])
+    after = after_interruption(deed, attack)
+    return Next(after, [fell_to_guard(table.operative(active))] if fell else [])
 
 
 CLOSE_QUARTERS = Rules(

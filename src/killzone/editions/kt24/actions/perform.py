@@ -57,10 +57,15 @@ C = TypeVar("C")
 
 
 def perform(
-    ctx: C, table: Table, performing: Performing, then: Continuation[C] | None = None, events: Iterable[Event] = ()
+    ctx: C,
+    table: Table,
+    performing: Performing,
+    then: Continuation[C] | None = None,
+    events: Iterable[Event] = (),
+    interrupts: Performing | None = None,
 ) -> Flow:
-    """Perform an action; the whole `Deed` goes to `then`."""
-    return Call(ctx, PERFORM, deed(table, performing), then, events)
+    """Perform an action, perhaps in the middle of somebody else's activation; the whole `Deed` goes to `then`."""
+    return Call(ctx, PERFORM, deed(table, performing).but(interrupts=interrupts), then, events)
 
 
 @rule("kt24.firefight.free-action")

@@ -182,7 +182,8 @@ def _performed(activation: Activation, table: Table, deed: Deed) -> Flow:
     if result == CANCELLED:
         return Jump(activation.but(cancelled=(*activation.cancelled, activation.action)), choose_action)
     performed = (*activation.performed, activation.action, *deed.free)
-    weapons = (*activation.weapons, result.weapon) if isinstance(result, Shooting) else activation.weapons
+    used = (result.weapon,) if isinstance(result, Shooting) else ()
+    weapons = (*activation.weapons, *used, *deed.fired)
     spent = activation.spent + activation.price
     if isinstance(result, (Moving, Shooting, Fighting)):
         spent += result.paid

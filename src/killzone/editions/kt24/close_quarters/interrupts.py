@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from functools import partial
 
 from killzone.core.events import Event, Tokened
-from killzone.core.flow import Flow, Offer
+from killzone.core.flow import Flow, Next, Offer, continuation
 from killzone.core.rules import rule
 from killzone.core.subjects import ACTION, OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24.actions.action import FREE, Performing, name_of
 from killzone.editions.kt24.actions.perform import Deed, can_be_free, perform
-from killzone.editions.kt24.actions.shoot import POINT_BLANK
+from killzone.editions.kt24.actions.shoot import POINT_BLANK, Shooting
 from killzone.editions.kt24.battle.firefight import COUNTERACTED
 from killzone.editions.kt24.board.visibility import enemies_in_control_range
 from killzone.editions.kt24.close_quarters.guard import point_blank_price, shot_before
+from killzone.editions.shared.actions.deeds import after_interruption, as_interrupted
 from killzone.editions.shared.close_quarters.guard import interrupts, may_interrupt
 from killzone.editions.shared.close_quarters.hatchways import HATCHWAY_FIGHT
 
@@ -60,4 +61,12 @@ def _interrupt(deed: Deed, table: Table, *, performing: Performing) -> Flow:
     if performing.action == POINT_BLANK:
         events += point_blank_price(operative)
     after = deed.but(interrupted=(*deed.interrupted, operative.seat))
-    return perform(after, table, performing, None, events)
+    used = deed.result.weapon if isinstance(deed.result, Shooting) else ""
+    return perform(after, table, performing, _interrupted, events, as_interrupted(deed, used))
+
+
+@continuation
+@rule("kt24.firefight.free-action")
+def _interrupted(deed: Deed, table: Table, interruption: Deed) -> Flow:
+    """What the activated operative performed for free meanwhile was performed in its own activation."""
+    return Next(after_interruption(deed, interruption))

@@ -1,6 +1,6 @@
 """Actions on their way: what is known of one from before it begins until whoever may react to it has."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from killzone.core.flow import Concerning
 from killzone.editions.shared.actions.action import Performing
@@ -10,8 +10,11 @@ from killzone.geometry.shapes import Spot
 class Deed(Concerning):
     """An action on its way: how it is performed, who stood and who was injured before, its result, and who fell to it.
 
-    `places` says where those who fell stood last, `free` which actions the same operative then performed for free,
-    `withdrawn` which rules are not offered again in this window.
+    `places` says where those who fell stood last, `free` which actions the same operative then performed for free and
+    `fired` which weapons it used in them, `withdrawn` which rules are not offered again in this window.
+
+    An action in the middle of somebody else's activation `interrupts` that operative, as it would perform its next
+    action; `lent` is what that one then performed for free, each with the weapon it used, if any.
     """
 
     performing: Performing
@@ -21,8 +24,30 @@ class Deed(Concerning):
     fallen: tuple[str, ...] = ()
     places: tuple[tuple[str, Spot], ...] = ()
     free: tuple[str, ...] = ()
+    fired: tuple[str, ...] = ()
     withdrawn: tuple[str, ...] = ()
+    interrupts: Performing | None = None
+    lent: tuple[tuple[str, str], ...] = ()
 
     @property
     def concerns(self) -> str:
         return self.performing.operative
+
+
+D = TypeVar("D", bound=Deed)
+
+
+def as_interrupted(deed: Deed, used: str) -> Any:
+    """Whose activation it is, as it would perform its next action after this one, as the edition's `Performing`.
+
+    `used` is the weapon of this one.
+    """
+    own = deed.performing
+    weapons = (*own.weapons, *((used,) if used else ()), *deed.fired)
+    return own.but(performed=(*own.performed, own.action, *deed.free), weapons=weapons)
+
+
+def after_interruption(deed: D, interruption: Deed) -> D:
+    """What the activated operative performed for free while it was interrupted counts in its activation."""
+    acted, fired = zip(*interruption.lent, strict=True) if interruption.lent else ((), ())
+    return deed.but(free=(*deed.free, *acted), fired=(*deed.fired, *filter(None, fired)))

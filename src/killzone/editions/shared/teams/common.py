@@ -262,7 +262,7 @@ class FreeActions(NamedTuple):
 
     def action(self, deed: Deed, operative: Operative, action: str) -> Any:
         """A free action in the wake of another, of the edition's own kind."""
-        return following(deed, operative, action, deed.result.weapon if isinstance(deed.result, self.shooting) else "")
+        return following(deed, operative, action, self._used(deed))
 
     def act(self, deed: Deed, table: Table, performing: Performing, events: Iterable[Event] = ()) -> Flow:
         """Perform an action as a reaction to another, for free unless it says otherwise."""
@@ -270,17 +270,25 @@ class FreeActions(NamedTuple):
 
     def acted_freely(self, deed: Deed, table: Table, done: Deed) -> Flow:
         """The reaction is over; what was free counts as performed."""
-        return Next(with_free(deed, done))
+        return Next(with_free(deed, done, self._used(done)))
+
+    def _used(self, deed: Deed) -> str:
+        """The weapon of an action, if it was a Shoot."""
+        return deed.result.weapon if isinstance(deed.result, self.shooting) else ""
 
 
 def following(deed: Deed, operative: Operative, action: str, used: str) -> Any:
     """A free action in the wake of another, of the edition's own kind; `used` is the weapon of the one before.
 
-    In its own activation it is bound by what the operative did before in it, and after an action of its own outside one
-    by how far that one might move.
+    In its own activation it is bound by what the operative did before in it, also where another has interrupted that,
+    and after an action of its own outside one by how far that one might move.
     """
     own = deed.performing
     kind = type(own)
+    if deed.interrupts is not None and deed.interrupts.operative == operative.id:
+        own = deed.interrupts
+        acted, fired = (action for action, _ in deed.lent), (weapon for _, weapon in deed.lent if weapon)
+        return kind(operative.id, action, FREE, (*own.performed, *acted), (*own.weapons, *fired), own=True)
     if own.operative != operative.id:
         return kind(operative.id, action, FREE)
     weapons = (*own.weapons, used) if used else own.weapons
@@ -289,8 +297,15 @@ def following(deed: Deed, operative: Operative, action: str, used: str) -> Any:
     return kind(operative.id, action, FREE, (*own.performed, own.action, *deed.free), weapons, own=True)
 
 
-def with_free(deed: D, done: Deed) -> D:
+def with_free(deed: D, done: Deed, used: str = "") -> D:
     """A free action counts as performed: for the active operative, in the activation that it is in."""
-    if done.result == CANCELLED or done.performing.operative != deed.performing.operative:
+    who = done.performing.operative
+    if done.result == CANCELLED:
         return deed
-    return deed.but(free=(*deed.free, done.performing.action, *done.free))
+    if who == deed.performing.operative:
+        fired = (*deed.fired, *((used,) if used else ()), *done.fired)
+        return deed.but(free=(*deed.free, done.performing.action, *done.free), fired=fired)
+    if deed.interrupts is not None and who == deed.interrupts.operative:
+        more = ((action, "") for action in done.free)
+        return deed.but(lent=(*deed.lent, (done.performing.action, used), *more))
+    return deed
