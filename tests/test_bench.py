@@ -72,7 +72,10 @@ def test_the_soak_counts_rules_and_says_that_all_held() -> None:
     )
     assert (data["battles"], data["failed"]) == (2, [])
     assert data["rules"]["kt24.setup.placement"]["event"] > 0
-    shown = run("tools/soak.py", "1", "--every", "0", "--odds", "0", "--ways", "10", "--cores", "1").stdout
+    # The first battle, in which every call is counted, has been played by now.
+    shown = run(
+        "tools/soak.py", "1", "--first", "1", "--every", "0", "--odds", "0", "--ways", "10", "--cores", "1"
+    ).stdout
     assert "\nAll held.\n" in shown
     assert "\nAll odds held.\n" in shown
     assert shown.endswith("All accepted ways were legal.\n")

@@ -197,13 +197,13 @@ def test_scenarios_maps_and_teams(installed: dict[str, str], tmp_path: Path) -> 
 def test_an_arena_of_three_seats(installed: dict[str, str], tmp_path: Path) -> None:
     """Its games are played in processes of their own, which find the edition as well."""
     folder = tmp_path / "arena"
-    asked = ["--edition", "toy", "--way", "short", "--agents", "uniform,greedy", "--seats", "3", "--games", "4"]
+    asked = ["--edition", "toy", "--way", "short", "--agents", "uniform,greedy", "--seats", "3", "--games", "2"]
     run(installed, "arena", *asked, "--workers", "2", "--out", str(folder))
     report = json.loads((folder / "report.json").read_text(encoding="utf-8"))
-    assert report["games"]["kinds"] == {"finished": 12}
-    assert report["games"]["planned"] == 12
-    assert [sum(one["places"]) for one in report["agents"]] == [18, 18]
-    assert [one["games"] for one in report["seats"]] == [12, 12, 12]
+    assert report["games"]["kinds"] == {"finished": 6}
+    assert report["games"]["planned"] == 6
+    assert [sum(one["places"]) for one in report["agents"]] == [9, 9]
+    assert [one["games"] for one in report["seats"]] == [6, 6, 6]
     lines = [json.loads(line)["game"] for line in (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()]
     assert all(len(one["places"]) == len(one["victory"]) == 3 for one in lines)
     assert "third seat" in (folder / "report.html").read_text(encoding="utf-8")
