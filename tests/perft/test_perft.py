@@ -34,7 +34,7 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "kt18-morale": (3, 6, 12, 26, 70),
     "kt18-priority": (2, 4, 12, 28, 73),
     # 2021: move, shoot, pass, end; then two ways, two weapons, or three enemies to activate, who take two orders each.
-    "kt21-shooting": (4, 10, 23, 89),
+    "kt21-shooting": (4, 10, 23, 93),
     # Two moves, each of which may open the hatch on the way, pass, open it at once, guard, end.
     "kt21-guard": (6, 18, 35, 79),
     # One to activate, two orders, then fight, fall back, pass or end; two weapons each to fight with.
