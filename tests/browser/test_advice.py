@@ -73,6 +73,11 @@ def test_a_newcomer_is_set_up_and_advised(page: Page) -> None:
     expect(page.locator(ADVISED)).to_contain_text("Advice", timeout=UNHURRIED)
     person.picture("advice-pick")
     expect(page.locator("[aria-live=polite][role=log]")).to_contain_text("Advice: ")
+    further = page.get_by_role("button", name="Think the whole turn through")
+    further.click()
+    expect(page.locator(".ask .advice")).to_contain_text(" points", timeout=UNHURRIED)
+    expect(further).to_have_count(0)
+    person.picture("advice-ahead")
     assert violations(page) == []
     number = person.number()
     page.locator(ADVISED).click()

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 import toy
+from conformance import chance
 from web.served import LOOSE, Client, Served, Words, http
 from web.test_store import Process
 
 import killzone
 from killzone import Action, Game
-from killzone.agents import named
+from killzone.agents import looks_ahead, named
 from killzone.web import showing
 from killzone.web.pace import DICE, LEG, LONGEST, SET_UP, beats, pause_after
 from killzone.web.protocol import Answer, AskRoute
@@ -103,6 +104,40 @@ def test_a_game_goes_to_its_end_by_advice_alone(server: Served) -> None:
         kinds.add(hint["answer"])
         client.answered(as_action(hint, server.game(made.table)))
     assert {"pick", "place", "share"} <= kinds
+
+
+def at_first_activation(game: Game) -> Game:
+    below = chance(game.ruleset.id)
+    while game.decision is not None and game.decision.kind not in game.ruleset.activations:
+        game = game.play(game.decision.action(game.decision.domain.sample(below)))
+    return game
+
+
+@pytest.mark.parametrize("edition", ["kt21", "kt24"])
+def test_search_tells_its_best_lines_where_an_activation_begins(
+    server: Served, edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("killzone.web.answering.ANALYST", "search:40")  # by lines: the same on any machine
+    made = server.open(at_first_activation(killzone.new_game(edition=edition, seed=5)), "person", "person")
+    both, game = server.client(made.table, *made.secrets), server.game(made.table)
+    first = both.ask("hint", revision=0)
+    assert first["more"]
+    assert "rather than" not in first["text"]
+    ahead = both.ask("hint", revision=0, ahead=True)
+    assert not ahead.get("more")
+    lines = ahead["text"].split("; rather than ")
+    assert len(lines) == 2
+    assert all(" points" in line for line in lines)
+    assert len({line.partition(", then ")[0] for line in lines}) == 2
+    assert ", then " in lines[0]
+    assert game.check(as_action(ahead, game)).legal
+    assert server.game(made.table) is game
+    assert both.ask("hint", revision=0) == first
+    assert both.ask("hint", revision=0, ahead=True) == ahead
+
+
+def test_there_is_more_to_be_had_only_of_what_search_has_learnt() -> None:
+    assert [looks_ahead(edition) for edition in ("kt18", "kt21", "kt24", "toy")] == [False, True, True, False]
 
 
 def test_too_much_advice_is_refused(tmp_path: Path) -> None:

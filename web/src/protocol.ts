@@ -423,11 +423,12 @@ export interface AskWhy {
   number: number;
 }
 
-/** What a bot would answer to the pending question: advice for whoever is asked it. */
+/** What a bot would answer to the pending question: advice for whoever is asked it. `ahead` asks the one that thinks whole turns through, which takes two seconds, and tells its best lines. */
 export interface AskHint {
   type: "hint";
   of: number;
   revision: number;
+  ahead?: boolean;
 }
 
 /** Let a bot answer for the seat that is asked until the battle begins, or no longer. An answer of one's own or a taking back ends it, too. */
@@ -1292,12 +1293,13 @@ export interface Why {
   text: string;
 }
 
-/** What a bot would answer: `answer` and `value` are the kind and value of an `Answer`; `text` may say why. */
+/** What a bot would answer: `answer` and `value` are the kind and value of an `Answer`; `text` may say why. `more` says that there is more to be had by asking `ahead`. */
 export interface Hint {
   kind: "hint";
   answer: "pick" | "place" | "path" | "share";
   value: unknown;
   text?: string;
+  more?: boolean;
 }
 
 /** It has been done; the state that follows shows it. */

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from killzone import Action, Game, UnreadableActionError
+from killzone.agents import SEARCH
 from killzone.core.decisions import Decision
 from killzone.web.bots import WorkerLostError
 from killzone.web.history import dice_seed
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("killzone.web")
 ADVISOR = "greedy:elite"
 """Who answers for people that ask for it."""
+ANALYST = SEARCH
+"""Who thinks whole turns through for those who ask for that."""
 THOUGHTS = 3
 """How often a bot is asked for an answer to one question."""
 LONGEST_REST = 10.0
@@ -38,10 +41,11 @@ class Advice(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What a bot answers to the question of a game, and why."""
+    """What a bot answers to the question of a game, why, and whether one that looks ahead has `more` to say."""
 
     action: Action
     why: str = ""
+    more: bool = False
 
 
 class Answering:
@@ -57,7 +61,7 @@ class Answering:
         limits = table.lobby.settings.limits
         self._bucket = Bucket(limits.hints_per_second, limits.hints_at_once)
         self._one_thought = asyncio.Lock()
-        self._advice: Advice | None = None
+        self._advice: dict[bool, Advice] = {}
         self._playing: asyncio.Task[None] | None = None
         self._sent_bots, self._sent_advisor = Sent(table.id), Sent(table.id)
         self._stopped = False
@@ -162,7 +166,7 @@ class Answering:
         if await self._given(game, Thought(await self.table.lobby.act(lambda: first_answer(game)), told)):
             self._say(told)
 
-    async def _found(self, game: Game, seat: int, *, advised: bool, anew: bool = False) -> Thought:
+    async def _found(self, game: Game, seat: int, *, advised: bool, anew: bool = False, ahead: bool = False) -> Thought:
         """An answer of the bot at a seat, or of the advisor; `anew` forgets what it thought before.
 
         Raises `WorkerLostError`, `UnreadableActionError`.
@@ -173,39 +177,42 @@ class Answering:
         # What a stranger's position makes long keeps no other table's bots waiting.
         apart = advised or self.table.brought
         later, whole = (self._sent_advisor if apart else self._sent_bots).position(history)
-        bot = ADVISOR if advised else self.table.seats[seat].bot or ADVISOR
+        advisor = ANALYST if ahead else ADVISOR
+        bot = advisor if advised else self.table.seats[seat].bot or advisor
         found = await (workers.advise if apart else workers.answer)(
             Think(whole if anew else later, seat, bot, seed), whole
         )
-        return Thought(Action.from_text(found.answer), found.why)
+        return Thought(Action.from_text(found.answer), found.why, found.more)
 
     # Advice
 
-    async def hint(self, asked: Callable[[], Decision]) -> Hint:
+    async def hint(self, asked: Callable[[], Decision], *, ahead: bool = False) -> Hint:
         """What the advisor would answer to the pending question; `asked` gives it, or says why it is not the asker's.
 
-        Nothing is played: the advisor thinks in a process of its own, from what the seat may know. Raises
-        `TurnedDownError`.
+        With `ahead` the one that thinks whole turns through is asked, and tells its best lines. Nothing is played: the
+        advisor thinks in a process of its own, from what the seat may know. Raises `TurnedDownError`.
         """
         async with self._one_thought:
             decision, revision = asked(), self.table.history.revision
-            if self._advice is None or self._advice.revision != revision:
+            known = self._advice.get(ahead)
+            if known is None or known.revision != revision:
                 if not self._bucket.take():
                     raise turned_down("So much advice takes time to think.", "ask again in a few seconds")
-                self._advice = Advice(revision, await self._advised(self.table.history.game, decision.seat))
+                found = await self._advised(self.table.history.game, decision.seat, ahead)
+                known = self._advice[ahead] = Advice(revision, found)
             asked()
-            return self._advice.hint
+            return known.hint
 
-    async def _advised(self, game: Game, seat: int) -> Hint:
+    async def _advised(self, game: Game, seat: int, ahead: bool) -> Hint:
         try:
-            action, why = await self._found(game, seat, advised=True)
+            action, why, more = await self._found(game, seat, advised=True, ahead=ahead)
         except (WorkerLostError, UnreadableActionError) as problem:
             LOG.error("Table %s: the advisor failed: %s", self.table.id, problem)
             raise turned_down("No advice could be found.", "ask again, or answer yourself") from None
         form = action.to_json()
         del form["decision"]
         ((kind, value),) = form.items()
-        return Hint(kind, value, sentence(why))
+        return Hint(kind, value, sentence(why), more)
 
 
 def sentence(why: str) -> str:

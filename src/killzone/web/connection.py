@@ -132,7 +132,7 @@ class Connection:
             table = await self._enter(table_id)
             if table:
                 tasks.append(asyncio.create_task(self._answer_queries(table)))
-                tasks.append(asyncio.create_task(self._give(self._hints, lambda one: table.advise(self, one.revision))))
+                tasks.append(asyncio.create_task(self._give(self._hints, lambda one: table.advise(self, one))))
                 tasks.append(asyncio.create_task(self._give(self._odds, lambda one: table.outlook(self, one))))
                 tasks.append(asyncio.create_task(self._read_all(table)))
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

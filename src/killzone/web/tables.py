@@ -21,7 +21,7 @@ from killzone.web.besides import unix_ms
 from killzone.web.clocks import Back, Clock
 from killzone.web.company import Company
 from killzone.web.history import History, dice_seed, progress_of, record_text
-from killzone.web.protocol import AskOutlook, Hello, Hint, Manner, Outlook, Reason, Seat, encode
+from killzone.web.protocol import AskHint, AskOutlook, Hello, Hint, Manner, Outlook, Reason, Seat, encode
 from killzone.web.refusals import NotKeptError, TurnedDownError, turned_down
 from killzone.web.sparing import MOST_DONE, NOBODY, Spared, undo_of
 from killzone.web.states import Held, News, Presence, present, told, waiting_for
@@ -416,9 +416,9 @@ class LiveTable:
 
     # Bots and advice
 
-    async def advise(self, listener: Listener, revision: int) -> Hint:
+    async def advise(self, listener: Listener, ask: AskHint) -> Hint:
         """What a bot would answer to the pending question. Raises `TurnedDownError`."""
-        return await self.answering.hint(lambda: self.decision(listener, revision))
+        return await self.answering.hint(lambda: self.decision(listener, ask.revision), ahead=ask.ahead)
 
     async def outlook(self, listener: Listener, ask: AskOutlook) -> Outlook:
         """The odds of an option of the pending question. Raises `TurnedDownError`."""

@@ -72,8 +72,11 @@ class File(NamedTuple):
 
 
 class Answered(NamedTuple):
+    """An answer and why; `more` where search thinks whole turns through about such a question, and was not asked."""
+
     answer: str
     why: str
+    more: bool = False
 
 
 class Found(NamedTuple):
@@ -164,7 +167,7 @@ class Seen:
 
         self.branch = position.branch
         self.game = killzone.replay(json.loads(position.opening))
-        self.agents: dict[int, Any] = {}
+        self.agents: dict[tuple[int, str], Any] = {}
 
     def take(self, step: Step) -> None:
         from killzone import Action, ScriptedDice
@@ -175,13 +178,16 @@ class Seen:
         self.game.previous = None
 
     def answer(self, turn: Think) -> Answered:
-        from killzone.agents import named
+        from killzone.agents import looks_ahead, named
 
-        if turn.seat not in self.agents:
-            self.agents[turn.seat] = named(turn.agent, turn.seed)
-        agent = self.agents[turn.seat]
+        key = turn.seat, turn.agent
+        if key not in self.agents:
+            self.agents[key] = named(turn.agent, turn.seed)
+        agent, decision, ruleset = self.agents[key], self.game.decision, self.game.ruleset
         action = agent.answer(self.game.view(turn.seat))
-        return Answered(action.to_text(), str(getattr(agent, "why", "")))
+        begins = decision is not None and decision.kind in ruleset.activations
+        more = begins and not getattr(agent, "searches", False) and looks_ahead(ruleset.id)
+        return Answered(action.to_text(), str(getattr(agent, "why", "")), more)
 
 
 def weigh(game: "Game", what: "AskOutlook | Lie") -> Found:

@@ -37,13 +37,14 @@ export class Advice {
     return this.hint?.answer === "share" ? (this.hint.value as number[]) : undefined;
   }
 
-  /** Ask what a bot would do. A way or a place is planned; what came too late is forgotten. */
+  /** Ask what a bot would do, and again, where there is more to be had, what one says that thinks whole turns through. A way or a place is
+   * planned; what came too late is forgotten. */
   async ask(): Promise<Hint | undefined> {
     const { question, state } = this.#session;
     if (!question || !state || this.asking) return undefined;
     this.asking = true;
     try {
-      const hint = await this.#session.query<Hint>({ type: "hint" });
+      const hint = await this.#session.query<Hint>(this.hint?.more ? { type: "hint", ahead: true } : { type: "hint" });
       if (this.#session.state?.revision !== state.revision) return undefined;
       this.#hint = hint;
       this.#revision = state.revision;

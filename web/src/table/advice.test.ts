@@ -48,6 +48,16 @@ describe("advice", () => {
     expect(table.followed).toEqual([]);
   });
 
+  it("asks once more where whole turns can be thought through", async () => {
+    table.next = Promise.resolve({ ...shoot, more: true });
+    await advice.ask();
+    table.next = Promise.resolve({ ...shoot, value: "a", text: "Dash: +1.2 points; rather than shoot: +0.9 points" });
+    await advice.ask();
+    await advice.ask();
+    expect(table.asked).toEqual([{ type: "hint" }, { type: "hint", ahead: true }, { type: "hint" }]);
+    expect(advice.pick).toBe("a");
+  });
+
   it("plans a way or a place", async () => {
     const way: Spot[] = [[0, 0, 0, 0], [5, 5, 0, 0]];
     table.next = Promise.resolve({ kind: "hint", answer: "path", value: way });

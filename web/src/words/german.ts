@@ -675,6 +675,7 @@ export const GERMAN: Catalog = {
   "There is no such table.": "Diesen Tisch gibt es nicht.",
   "these links": "diese Links",
   " They are last; the others follow their points.": " Sie sind Letzte; die anderen folgen nach Punkten.",
+  "Think the whole turn through": "Den ganzen Durchgang durchdenken",
   "Thinking ...": "Denkt nach ...",
   "Third": "Dritter",
   "This": "Dies",

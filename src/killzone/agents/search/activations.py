@@ -1,6 +1,7 @@
 """Activations as search decides them: whom and how by the tree; all that follows step by step as greedy does."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from killzone.agents.greedy.replies import Reply
 from killzone.agents.greedy.skirmish.activations import VERBS, Activations
@@ -73,10 +74,14 @@ class SearchingActivations(Activations):
         return tree
 
     def _told(self, table: Table, tree: Tree) -> str:
-        """The best lines, each with what it is expected to be worth."""
-        found = [_line(table, tree, node) for node in tree.best()[:TOLD] if node.visits]
-        if not found:
+        """The best lines, each with what it is expected to be worth; of those that begin alike in words, the best."""
+        begun: dict[str, Node] = {}
+        for node in tree.best():
+            if node.visits and node.choice is not None:
+                begun.setdefault(_deed(table, node.choice), node)
+        if not begun:
             return "nothing else to choose"
+        found = [_line(table, tree, node) for node in islice(begun.values(), TOLD)]
         return "; rather than ".join(found) + f" ({self.limit.lines} lines)"
 
 

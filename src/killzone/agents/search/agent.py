@@ -1,5 +1,7 @@
 """Search: greedy's best level, but for whom to activate and how, which it thinks through to the end of the turn."""
 
+from functools import cache
+
 from killzone.agents.greedy.agent import Greedy
 from killzone.agents.greedy.levels import LEVELS
 from killzone.agents.greedy.minds import Mind
@@ -9,6 +11,14 @@ from killzone.core.game import View
 
 BEST = "elite"
 NOT_LEARNT = "search has not learnt this edition and plays as greedy:elite"
+
+
+@cache
+def looks_ahead(edition: str) -> bool:
+    """Whether search has learnt an edition."""
+    agent = Search()
+    agent._make_mind(edition)
+    return agent.searches
 
 
 class Search(Greedy):

@@ -178,10 +178,12 @@ class AskWhy(Form, tag_field="type", tag="why"):
 
 
 class AskHint(Form, tag_field="type", tag="hint"):
-    """What a bot would answer to the pending question: advice for whoever is asked it."""
+    """What a bot would answer to the pending question: advice for whoever is asked it. `ahead` asks the one that thinks
+    whole turns through, which takes two seconds, and tells its best lines."""
 
     of: int
     revision: int
+    ahead: bool = False
 
 
 class Delegate(Form, tag_field="type", tag="delegate"):

@@ -258,11 +258,13 @@ class Why(Word, tag_field="kind", tag="why"):
 
 
 class Hint(Word, tag_field="kind", tag="hint"):
-    """What a bot would answer: `answer` and `value` are the kind and value of an `Answer`; `text` may say why."""
+    """What a bot would answer: `answer` and `value` are the kind and value of an `Answer`; `text` may say why. `more`
+    says that there is more to be had by asking `ahead`."""
 
     answer: Literal["pick", "place", "path", "share"]
     value: Any
     text: str = ""
+    more: bool = False
 
 
 class Done(Word, tag_field="kind", tag="done"):
