@@ -357,6 +357,13 @@ def test_reciprocal_sight_may_be_answered_by_reciprocal_sight() -> None:
     assert pending(game)[:2] == ("red", "action")
 
 
+@pytest.mark.rule("kt24.firefight.free-action", "kt24.firefight.action-once")
+def test_whoever_has_shot_in_its_activation_does_not_answer_with_a_second_shot() -> None:
+    setting = shot_at((1,) * 10).player("red", team="meridian-survey", cp=1)
+    game = played(setting.operative("r2", "red", (15, 9), RIFLE), "shoot", "b1", "reciprocal-sight-b2")
+    assert options(game) == ("reciprocal-sight-r2", "pass"), "r1, whose activation it is, was shot at and has shot"
+
+
 def test_reciprocal_sight_needs_a_shot_at_ones_own() -> None:
     game = played(shot_at().active("b2"), "shoot", "r1")
     assert pending(game).kind == "action"

@@ -47,6 +47,12 @@ def as_interrupted(deed: Deed, used: str) -> Any:
     return own.but(performed=(*own.performed, own.action, *deed.free), weapons=weapons)
 
 
+def as_lent(interrupted: Any, deed: Deed) -> Any:
+    """Whose activation is interrupted, with what it has performed for free since."""
+    acted, fired = (action for action, _ in deed.lent), (weapon for _, weapon in deed.lent if weapon)
+    return interrupted.but(performed=(*interrupted.performed, *acted), weapons=(*interrupted.weapons, *fired))
+
+
 def after_interruption(deed: D, interruption: Deed) -> D:
     """What the activated operative performed for free while it was interrupted counts in its activation."""
     acted, fired = zip(*interruption.lent, strict=True) if interruption.lent else ((), ())

@@ -16,7 +16,7 @@ from killzone.core.reasons import Reason, because
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.shared.actions.action import CANCELLED, FREE, Performing
-from killzone.editions.shared.actions.deeds import Deed
+from killzone.editions.shared.actions.deeds import Deed, after_interruption, as_interrupted, as_lent
 from killzone.editions.shared.battle.ploys import Gambit
 
 Carried = TypeVar("Carried", bound=Callable[..., object])
@@ -266,11 +266,21 @@ class FreeActions(NamedTuple):
 
     def act(self, deed: Deed, table: Table, performing: Performing, events: Iterable[Event] = ()) -> Flow:
         """Perform an action as a reaction to another, for free unless it says otherwise."""
-        return self.perform(deed, table, performing, self.acted_freely, events)
+        return self.perform(deed, table, performing, self.acted_freely, events, self._interrupted(deed, performing))
 
     def acted_freely(self, deed: Deed, table: Table, done: Deed) -> Flow:
         """The reaction is over; what was free counts as performed."""
         return Next(with_free(deed, done, self._used(done)))
+
+    def _interrupted(self, deed: Deed, performing: Performing) -> Any:
+        """Whose activation a reaction to an action interrupts, as that one would perform its next action; its own
+        interrupts nobody."""
+        own = deed.interrupts
+        if own is not None:
+            own = as_lent(own, deed)
+        elif deed.performing.in_activation:
+            own = as_interrupted(deed, self._used(deed))
+        return own if own is not None and own.operative != performing.operative else None
 
     def _used(self, deed: Deed) -> str:
         """The weapon of an action, if it was a Shoot."""
@@ -286,9 +296,8 @@ def following(deed: Deed, operative: Operative, action: str, used: str) -> Any:
     own = deed.performing
     kind = type(own)
     if deed.interrupts is not None and deed.interrupts.operative == operative.id:
-        own = deed.interrupts
-        acted, fired = (action for action, _ in deed.lent), (weapon for _, weapon in deed.lent if weapon)
-        return kind(operative.id, action, FREE, (*own.performed, *acted), (*own.weapons, *fired), own=True)
+        own = as_lent(deed.interrupts, deed)
+        return kind(operative.id, action, FREE, own.performed, own.weapons, own=True)
     if own.operative != operative.id:
         return kind(operative.id, action, FREE)
     weapons = (*own.weapons, used) if used else own.weapons
@@ -305,7 +314,9 @@ def with_free(deed: D, done: Deed, used: str = "") -> D:
     if who == deed.performing.operative:
         fired = (*deed.fired, *((used,) if used else ()), *done.fired)
         return deed.but(free=(*deed.free, done.performing.action, *done.free), fired=fired)
+    if done.interrupts is not None and done.interrupts.operative == deed.performing.operative:
+        return after_interruption(deed, done)
     if deed.interrupts is not None and who == deed.interrupts.operative:
         more = ((action, "") for action in done.free)
         return deed.but(lent=(*deed.lent, (done.performing.action, used), *more))
-    return deed
+    return deed.but(lent=(*deed.lent, *done.lent)) if done.lent else deed
