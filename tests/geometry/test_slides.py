@@ -6,12 +6,14 @@ from random import Random
 import pytest
 from geometry.movement import at, board, mover, on, part
 
+from killzone.geometry import search as searches
 from killzone.geometry.moves import Move
 from killzone.geometry.paths import check
 from killzone.geometry.places import place
 from killzone.geometry.reach import reach
 from killzone.geometry.routes import route
 from killzone.geometry.shapes import Spot, Terrain
+from killzone.geometry.slides import slid
 from killzone.geometry.tracks import Path
 from killzone.geometry.units import INCH, inches
 
@@ -94,3 +96,28 @@ def test_no_way_over_things_becomes_much_shorter_by_moving_its_places_about(seed
             if other.legal and other.total < total:
                 best, total = path, other.total
         assert track.total - total < 0.1 * INCH
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_where_a_base_has_no_room_no_way_is_judged_and_none_would_be_found(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice = Random(f"room {seed}")
+    found: list[tuple[Move, Spot, Path]] = []
+    while len(found) < 8:
+        world = towers(dice)
+        heights = [0, *(one.top for one in world.parts if "vantage" in one.traits)]
+        start, end = (
+            Spot(dice.randrange(world.width), dice.randrange(world.depth), dice.choice(heights)) for _ in range(2)
+        )
+        if place(on(world), start) or place(on(world), end) or hypot(start.x - end.x, start.y - end.y) > 8 * INCH:
+            continue
+        move = Move(on(world), start, 14 * INCH)
+        track = route(move, end)
+        if track is not None and len({spot.z for spot in track.path}) > 1:
+            found.append((move, end, track.path))
+    monkeypatch.setattr(searches, "slid", lambda track, judge, _: slid(track, judge))
+    for move, end, path in found:
+        plain = route(move, end)
+        assert plain is not None
+        assert plain.path == path

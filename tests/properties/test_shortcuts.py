@@ -54,6 +54,7 @@ from killzone.geometry.paths import check
 from killzone.geometry.reach import APART, Reach, reach
 from killzone.geometry.regions import region
 from killzone.geometry.ropes import taut
+from killzone.geometry.routes import ends_well, way_to
 from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.tracks import Track
@@ -372,6 +373,23 @@ def test_the_closest_end_is_as_close_as_of_all_places_but_for_a_millimetre(
             assert one.legal
             assert theirs <= ours <= theirs + NEAR_ENOUGH
     assert any(one is not None and len(one.path) > 2 for one in short)
+
+
+def test_whether_some_way_leads_to_an_end_is_known_before_it_is_pulled_taut() -> None:
+    found: set[bool] = set()
+    below = chance("some way")
+    for game in positions("kt18", "patient-margin", 2):
+        for _, move, _, _ in islice(attempts(game, 5), 8):
+            hasty, plain, far = Reach(move), Reach(move), move.limit
+            plain.explore(())
+            for _ in range(20):
+                x, y = (at + below(2 * far) - far for at in (move.start.x, move.start.y))
+                end = Spot(x, y, move.start.z, move.start.facing)
+                if ends_well(move, end) and hypot(x - move.start.x, y - move.start.y) <= far:
+                    known = plain.straight(end) is not None or way_to(plain.search, end, True) is not None
+                    assert hasty.gets_to(end, ()) is known
+                    found.add(known)
+    assert found == {False, True}
 
 
 def test_a_charge_finds_its_ways_by_places_near_its_targets() -> None:

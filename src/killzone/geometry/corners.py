@@ -30,6 +30,12 @@ def standing_room(ground: Ground, x: int, y: int, z: int, facing: int = 0) -> bo
         return False
     if z and under(ground, x, y, ground.tops(z)) is None:
         return False
+    return clear(ground, x, y, z, facing)
+
+
+def clear(ground: Ground, x: int, y: int, z: int, facing: int) -> bool:
+    """Whether a base passing here at this height is in no part's way, openings apart."""
+    radius = ground.radius
     near = ground.terrain.near(x - radius, y - radius, x + radius, y + radius) & ground.blocking(z)
     for obstacle in ground.pick(near) if near else ():
         edges = obstacle.edges

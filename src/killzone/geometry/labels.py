@@ -1,5 +1,6 @@
 """Labels: the best way that a search has found to each place, and what else it notes of places."""
 
+from math import hypot
 from typing import Final, final
 
 from killzone.geometry.shapes import Spot
@@ -53,3 +54,11 @@ class Label:
             label = label.parent
         found.reverse()
         return found
+
+
+def leash_of(near: Near, x: int, y: int) -> float:
+    """How much of a way may be used up at a place if it is to lead to one of some points."""
+    if len(near) == 1:
+        px, py, most = near[0]
+        return most - hypot(px - x, py - y)
+    return max([most - hypot(px - x, py - y) for px, py, most in near])

@@ -247,7 +247,10 @@ class Reach:
         if self._as_it_is(spot, level) is not None:
             return True
         self.explore(near)
-        return way_to(self.search, spot, True, level is not None and not level.legal) is not None
+        self.search.any_way = True
+        found = way_to(self.search, spot, True, level is not None and not level.legal) is not None
+        self.search.any_way = False
+        return found
 
     def _aims(self) -> Near:
         """Where every end of the move is, if it has to end near something: no other place is of use to it."""

@@ -1,14 +1,15 @@
 """The ways of one move: from place to place over the graph, round bases and zones, the cheapest first."""
 
+from functools import partial
 from heapq import heappop, heappush
 from math import hypot, inf, isqrt, sqrt
 from operator import itemgetter
 from typing import Final, final
 
 from killzone.geometry.circles import Circle, closed
-from killzone.geometry.corners import gates, round_disc, standing_room
+from killzone.geometry.corners import clear, gates, round_disc, standing_room
 from killzone.geometry.graph import Graph, Link, Walls, graph, straight
-from killzone.geometry.labels import START, Label, Listed, Near, Place
+from killzone.geometry.labels import START, Label, Listed, Near, Place, leash_of
 from killzone.geometry.lengths import least_climbed, too_long
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move
 from killzone.geometry.paths import check
@@ -28,8 +29,7 @@ _NEARBY: Final = 1300 * 1300
 """The square of how far from another end what is known of a rope to it says something, half an inch."""
 _MARGIN: Final = 100
 """How much farther than a move goes is looked for what may be in its way, a millimetre: bends are rounded."""
-_OFTEN: Final = 8
-_SOON: Final = 2
+_OFTEN, _SOON = 8, 2
 """After the second of so many labels places that are settled are left out: the start settles many at once."""
 _SURE: Final = 16
 """How much longer than the limit a rope must be to be too long for sure: what it touches is rounded."""
@@ -56,6 +56,7 @@ class Search:
         "_pulled",
         "_seen_by_end",
         "_slow",
+        "any_way",
         "best",
         "exact",
         "graph",
@@ -71,6 +72,7 @@ class Search:
         self.graph: Graph = graph(move.ground)
         self.labels: dict[int, Label] = {}
         self.best: Track | None = None
+        self.any_way = False
         self._circles: dict[int, list[Circle]] = {}
         self._locks: dict[int, list[Circle]] = {}
         # Zones that take more than a circle: with a condition of their own, or oval.
@@ -143,20 +145,17 @@ class Search:
         return (x - self.move.start.x) ** 2 + (y - self.move.start.y) ** 2 <= far * far
 
     def places(self, z: int) -> list[Place]:
-        """The places at this height near enough to matter, by x: the graph's, and own ones round bases and zones.
-
-        Where nothing is rounded none in which nobody may be; otherwise ways of whole steps are drawn by those as well.
-        """
+        """The places at this height near enough to matter, by x: the graph's, and own ones round bases and zones."""
         found = self._places.get(z)
         if found is None:
             move = self.move
             x, y = move.start.x, move.start.y
             most = self.most * self.most
+            # Where increments are rounded, ways are drawn by places as well in which nobody may be.
             shut = self.circles(z) if self.exact else []
             found = []
             for index, px, py, spot in self.graph.rows(z, x - self.most, x + self.most):
-                away = (px - x) * (px - x) + (py - y) * (py - y)
-                if away <= most and not (shut and enters_any(px, py, px, py, shut)):
+                if (px - x) * (px - x) + (py - y) * (py - y) <= most:
                     found.append((index, px, py, spot, hypot(px - x, py - y)))
             rings = self._rings(z)
             facing = 0 if move.ground.round else move.start.facing
@@ -265,7 +264,7 @@ class Search:
                 left[z] = self._about(z, end, near)
             elif len(done) % _OFTEN == _SOON:
                 left[z] = [place for place in left[z] if place[0] not in settled]
-            self._spread(queue, label, left[z], settled, end, bool(near))
+            self._spread(queue, label, left[z], settled, end, near)
             if not move.ground.manner.fly:
                 for link in self.graph.links(index):
                     if link.to not in done and (move.climbs or not link.climbs):
@@ -275,10 +274,11 @@ class Search:
         """The places at a height by which a way may go on to an end, or to points near it."""
         if near:
             found: list[Place] = []
+            shut = self.circles(z)
             for index, x, y, spot, away in self.places(z):
-                # How much of a way may be used up there if it is to lead to one of the points.
-                leash = max([most - hypot(px - x, py - y) for px, py, most in near])
-                if away <= leash:
+                leash = leash_of(near, x, y)
+                # Nobody may be inside a circle, so no way leads by there.
+                if away <= leash and not (shut and enters_any(x, y, x, y, shut)):
                     found.append((index, x, y, spot, leash))
             return found
         return self.places(z) if end is None else self._between(z, end)
@@ -290,7 +290,7 @@ class Search:
         places: list[Place],
         settled: set[int],
         end: Spot | None,
-        leashed: bool,
+        near: Near,
     ) -> None:
         """Labels places by the straight way from a label to each, where that is better and they are not `settled`.
 
@@ -308,13 +308,15 @@ class Search:
             beat = self.best.total + self.slack(self.best.total)
             # Whatever is farther off is farther from the end, too, by too much.
             left = min(left, (beat - gone + hypot(end.x - hx, end.y - hy)) / 2 + 1)
+        if near:
+            left = min(left, (max([long + hypot(px - hx, py - hy) for px, py, long in near]) - gone) / 2 + 1)
         far = left * left
         for place, x, y, to, known_of in places:
             square = (x - hx) * (x - hx) + (y - hy) * (y - hy)
             if square > far or place in settled:
                 continue
             length = sqrt(square)
-            if leashed and gone + length > known_of:
+            if near and gone + length > known_of:
                 continue
             number = int(length + 0.999999)
             cost = gone + (self._counted(number) if least else -(-number // step) * step)
@@ -382,13 +384,16 @@ class Search:
         return check(self.move, tuple(path), True)
 
     def offer(self, path: list[Spot], by: int = START) -> bool:
-        """Keeps the path, by a place, pulled taut if that is exact, if it is legal and better than the best so far."""
+        """Keeps the path, by a place, pulled taut if that is exact, if it is legal and better than the best so far.
+
+        Where `any_way` will do it is not pulled if it need not be.
+        """
         climbed = least_climbed(self.move, path)
         start, end = path[0], path[-1]
         if climbed and hypot(end.x - start.x, end.y - start.y) + climbed > self.move.limit + 1:
             return False  # however taut it is pulled
         found = self._offer(path, climbed)
-        if self.exact and len(path) > 2:
+        if self.exact and len(path) > 2 and not (found and self.any_way):
             circles = self._pulleys(path)
             given_up: list[Spot] = []
             ropes: list[Rope] = []
@@ -430,8 +435,9 @@ class Search:
         """Offers the best way with its climbs, drops and jumps moved to where it is shortest, if lengths are exact."""
         if self.best is None or not self.exact or len({spot.z for spot in self.best.path}) == 1:
             return
-        circles = self._pulleys(list(self.best.path))
-        self.best = slid(self.best, lambda path: self.judge(taut(self.move.ground, path, circles)))
+        ground, circles = self.move.ground, self._pulleys(list(self.best.path))
+        room = partial(clear, ground) if not ground.passages else None
+        self.best = slid(self.best, lambda path: self.judge(taut(ground, path, circles)), room)
 
     def _pulleys(self, path: list[Spot]) -> dict[int, list[tuple[int, int, int]]]:
         """At each height of a path the bases and zones that it may have to go round: not those it starts or ends in."""

@@ -23,8 +23,14 @@ _TRIES: Final = 200
 """How many ways are judged at most."""
 
 
-def slid(track: Track, judge: Callable[[list[Spot]], Track]) -> Track:
-    """The track itself, or a legal one of the same kind that is shorter, its climbs, drops and jumps elsewhere."""
+def slid(
+    track: Track, judge: Callable[[list[Spot]], Track], clear: Callable[[int, int, int, int], bool] | None = None
+) -> Track:
+    """The track itself, or a legal one of the same kind that is shorter, its climbs, drops and jumps elsewhere.
+
+    `clear` says whether a base going level to or from a place at a height has room there: most ways fail for that, and
+    need not be judged.
+    """
     best, tries = track, _TRIES
     for step in (0, *_STEPS):
         improved = True
@@ -33,15 +39,24 @@ def slid(track: Track, judge: Callable[[list[Spot]], Track]) -> Track:
             for first, last in _places(best):
                 for path in _nearer(best.path, first, last, step):
                     tries -= 1
-                    found = judge(path)
-                    if not found.problems and found.total < best.total:
-                        best, improved = found, True
-                        break
+                    if clear is None or _has_room(path, first, last, clear):
+                        found = judge(path)
+                        if not found.problems and found.total < best.total:
+                            best, improved = found, True
+                            break
                     if tries <= 0:
                         return best
                 if improved:
                     break
     return best
+
+
+def _has_room(path: list[Spot], first: int, last: int, clear: Callable[[int, int, int, int], bool]) -> bool:
+    """Whether the ends of the level stretches before and after a place are where a base may be."""
+    for here, other in ((path[first], path[first - 1]), (path[last], path[last + 1])):
+        if here.z == other.z and not clear(here.x, here.y, here.z, here.facing):
+            return False
+    return True
 
 
 def _places(track: Track) -> list[tuple[int, int]]:
