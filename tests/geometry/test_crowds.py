@@ -8,7 +8,7 @@ from geometry.worlds import DEPTH, WIDTH, a_base, a_spot, a_terrain, cases
 from killzone.geometry import sight as sights
 from killzone.geometry.crowds import Crowd, Model, origins, visible_from_any
 from killzone.geometry.measure import overlap
-from killzone.geometry.shapes import Base, Spot, Terrain, usual_body
+from killzone.geometry.shapes import Base, Body, Spot, Terrain, usual_body
 from killzone.geometry.sight import body_part, sight, visible, wholly_visible
 from killzone.geometry.silhouettes import STEPS, Silhouette
 from killzone.geometry.terrain import Solid
@@ -48,6 +48,22 @@ def test_origins_are_the_eye_and_the_rims_to_both_sides() -> None:
     assert (left, right) == (Spot(10000, 23000, 0, 90), Spot(10000, 17000, 0, 90))
 
 
+def plainly_between(
+    models: list[Model], spot: Spot, body: Body, target: Spot, other: Body, but: tuple[str, ...]
+) -> list[str]:
+    """Whoever is no farther from the line, nor farther beyond its ends, than the wider of both and its own width."""
+    dx, dy = target.x - spot.x, target.y - spot.y
+    far = hypot(dx, dy)
+    wide = max(body.base.radius, other.base.length * other.share // 200 + 1)
+    found: list[str] = []
+    for id, at, its in models:
+        most = wide + its.base.length * its.share // 200 + 2
+        along, aside = (((at.x - spot.x) * x + (at.y - spot.y) * y) / far for x, y in ((dx, dy), (-dy, dx)))
+        if id not in but and abs(aside) <= most and -most <= along <= far + most:
+            found.append(id)
+    return found
+
+
 def test_a_crowd_gives_whoever_matters() -> None:
     """What lines meet is the same with all models and with those that the crowd names."""
     dice = random.Random(31)
@@ -65,6 +81,7 @@ def test_a_crowd_gives_whoever_matters() -> None:
         some = everybody.between(spot, body, target, other, (one, two))
         all_of_them = tuple(body_part(id, at, shape) for id, at, shape in models if id not in (one, two))
         assert set(some) <= set(all_of_them)
+        assert [part.id for part in some] == plainly_between(models, spot, body, target, other, (one, two))
         for look in (visible, wholly_visible, visible_from_any):
             assert look(spot, body, target, other, terrain, extra=some) == look(
                 spot, body, target, other, terrain, extra=all_of_them

@@ -23,12 +23,13 @@ _kept_part = lru_cache(maxsize=512)(body_part)
 class Crowd:
     """Models that stand somewhere, as cylinders that stop lines (see `body_part`), made when a line comes near them."""
 
-    __slots__ = ("_models",)
+    __slots__ = ("_models", "_widest")
 
     def __init__(self, models: tuple[Model, ...]) -> None:
         self._models = [
             (id, spot.x, spot.y, body.base.length * body.share // 200 + 2, spot, body) for id, spot, body in models
         ]
+        self._widest = max([radius for _, _, _, radius, _, _ in self._models], default=0)
 
     def between(
         self, spot: Spot, body: Body, target_spot: Spot, target_body: Body, but: tuple[str, ...]
@@ -40,7 +41,14 @@ class Crowd:
         square = dx * dx + dy * dy
         far = sqrt(square)
         found: list[Part] = []
+        # Nobody outside this box is near the line: as far from it, and as far beyond an end, as anybody may be.
+        most_off = 3 * (wide + self._widest) // 2
+        x0, x1 = (sx, target_spot.x) if dx > 0 else (target_spot.x, sx)
+        y0, y1 = (sy, target_spot.y) if dy > 0 else (target_spot.y, sy)
+        x0, x1, y0, y1 = x0 - most_off, x1 + most_off, y0 - most_off, y1 + most_off
         for id, x, y, radius, at, its in self._models:
+            if x < x0 or x > x1 or y < y0 or y > y1:
+                continue
             px, py = x - sx, y - sy
             most = (wide + radius) * far
             # How far its middle is from the line, and how far along it, each times the line's length.
