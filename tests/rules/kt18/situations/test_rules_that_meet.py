@@ -18,7 +18,14 @@ from killzone.editions.kt18.attack.attacking import ATTACKING, Attacking, Batch
 from killzone.editions.kt18.battle.battle import BATTLE, Battle, lose_reserves
 from killzone.editions.kt18.battle.morale import nerve_leadership
 from killzone.editions.kt18.battle.round import command_points
-from killzone.editions.kt18.battle.tactics import USE_TACTIC, Declared
+from killzone.editions.kt18.battle.tactics import (
+    DECISIVE_MOVE,
+    DECISIVE_SHOT,
+    USE_TACTIC,
+    Declared,
+    cost_of,
+    may_use,
+)
 from killzone.editions.kt18.fighting.fight import FIGHT, Fight
 from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase, fight_again
 from killzone.editions.kt18.movement.moving import Moving, distance
@@ -303,3 +310,15 @@ def test_a_grenade_and_something_else_are_not_fired_in_one_phase(first: str, the
     groups_left = [group.id for group in groups(keeper) if can_fire_any(ran.table, keeper, group, OVERWATCH, ("y",))]
     assert tuple(groups_left) == then
     assert (next(why_no_overwatch(ran.table, keeper, charger), None) is None) == bool(then)
+
+
+@pytest.mark.rule("kt18.cp.carry-over", "kt18.tactic.once-per-phase")
+def test_a_tactic_that_was_taken_back_is_not_the_first_that_was_used() -> None:
+    """It is not named again in its phase, and what the first tactic costs less is still to come."""
+    leader = member("a", A, "ninth-bell.bellmaster.leader-2.signed-in-advance", (5, 5))
+    models = [leader, one("b", B, (25, 5))]
+    position = sided(models, "ninth-bell", "plot-forty", phase="movement phase", points=1)
+    declared = Declared(A, DECISIVE_MOVE.id, "Decisive Move", 0, DECISIVE_MOVE.rule, "a")
+    back = run(position, USE_TACTIC, declared, (), ["point-of-order", "withdraw"]).table
+    assert not may_use(back, A, DECISIVE_MOVE)
+    assert (cost_of(back, A, DECISIVE_SHOT), back.players[A].points) == (1, 1)

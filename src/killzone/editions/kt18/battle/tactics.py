@@ -18,6 +18,8 @@ TACTIC_DECLARED: Final = "tactic-declared"
 
 PHASE_MARK: Final = "@"
 """What stands between a tactic and the phase of a use of it."""
+BACK_MARK: Final = ".taken-back."
+"""What stands between a tactic and the phase in which it was named and taken back, which is no use."""
 NO_PHASE: Final = ("start of the round", "end of the round", "set-up", "")
 """The moments that are no phases: a tactic used then is not limited to once."""
 
@@ -49,17 +51,19 @@ UNIVERSAL: Final = (
 """The tactics that everybody has."""
 
 
-def use_key(table: Table, tactic: str) -> str:
-    """What a use of a tactic in the present phase is noted as."""
-    return f"{tactic}{PHASE_MARK}{table.phase.removesuffix(' phase')}"
+def use_key(table: Table, tactic: str, mark: str = PHASE_MARK) -> str:
+    """What a use of a tactic in the present phase, or that it was taken back in it, is noted as."""
+    return f"{tactic}{mark}{table.phase.removesuffix(' phase')}"
 
 
 @rule("kt18.tactic.once-per-phase")
 def used_in_phase(table: Table, seat: int, tactic: str) -> bool:
-    """Whether a player has used a tactic in this phase already; the start and the end of a round are no phases."""
-    if table.phase in NO_PHASE or not table.players[seat].used:
+    """Whether a player has used a tactic in this phase already, or taken it back; the start and the end of a round are
+    no phases."""
+    player = table.players[seat]
+    if table.phase in NO_PHASE or not player.used:
         return False
-    return table.players[seat].uses(use_key(table, tactic), table.turn) > 0
+    return any(player.uses(use_key(table, tactic, mark), table.turn) for mark in (PHASE_MARK, BACK_MARK))
 
 
 def has_used_tactics(table: Table, seat: int) -> bool:
@@ -271,4 +275,9 @@ PHASES: Final = ("movement", "psychic", "shooting", "fight", "morale")
 def tactics_used(table: Table, seat: int) -> Iterator[str]:
     """For `uses`: what uses of the tactics of everybody are noted as."""
     for tactic in UNIVERSAL:
-        yield from (f"{tactic.id}@{phase}" for phase in PHASES)
+        yield from use_keys(tactic)
+
+
+def use_keys(tactic: TacticRule) -> Iterator[str]:
+    """What uses of a tactic are noted as, and that it was taken back."""
+    yield from (f"{tactic.id}{mark}{phase}" for mark in (PHASE_MARK, BACK_MARK) for phase in PHASES)

@@ -82,6 +82,8 @@ def after_hazard(hazard: Hazard, table: Table) -> Flow:
     """Out of action the move is over; a survivor that lost a wound near a ledge is tested before it goes on."""
     if table.operative(hazard.operative).spot is None:
         return Done(())
+    if not hazard.lost:
+        return Done(None)
     return Call(hazard, FALLING_TEST, Knocked(hazard.operative), _hazard_over)
 
 

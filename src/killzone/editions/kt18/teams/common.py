@@ -11,7 +11,7 @@ from killzone.core.events import Began, Event
 from killzone.core.flow import Flow, Next
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.battle.options import content_of
-from killzone.editions.kt18.battle.tactics import PHASES, Declared, TacticRule
+from killzone.editions.kt18.battle.tactics import Declared, TacticRule, use_keys
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.operatives.states import is_shaken
 from killzone.editions.shared.teams.common import Carriers, is_named, short
@@ -52,7 +52,7 @@ def tactics_used(*tactics: TacticRule) -> Callable[[Table, int], Iterator[str]]:
     """For `uses`: what uses of these tactics are noted as."""
 
     def known(table: Table, seat: int) -> Iterator[str]:
-        yield from (f"{one.id}@{phase}" for one in tactics for phase in PHASES)
+        yield from (key for one in tactics for key in use_keys(one))
 
     return known
 

@@ -15,7 +15,7 @@ from killzone.core.values import Value
 from killzone.editions.kt18.attack.aims import Happening
 from killzone.editions.kt18.battle.morale import MORALE_TURN, MoraleTurn, broken_test_due, models_of
 from killzone.editions.kt18.battle.round import ROUND_STARTED, Round
-from killzone.editions.kt18.battle.tactics import TACTIC_DECLARED, Declared, tactic_offer, use_key
+from killzone.editions.kt18.battle.tactics import BACK_MARK, TACTIC_DECLARED, Declared, tactic_offer, use_key
 from killzone.editions.kt18.board.measuring import is_engaged, within
 from killzone.editions.kt18.cards.models import equipped
 from killzone.editions.kt18.commanders.command import Command, commands, users
@@ -151,7 +151,7 @@ def _settled(declared: Declared, table: Table, pays: bool) -> Flow:
     """They pay 1 CP more, or take it back and do not name it again in this phase."""
     if pays:
         return Next(declared.but(cost=declared.cost + 1))
-    key = use_key(table, declared.tactic)
+    key = use_key(table, declared.tactic, BACK_MARK)
     return Next(
         declared.but(taken_back=True),
         [Used(POINT_OF_ORDER, declared.seat, key, f"{declared.name}, taken back", aside=True)],
