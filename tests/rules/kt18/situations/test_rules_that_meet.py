@@ -16,7 +16,7 @@ from killzone.core.table import Effect
 from killzone.editions.kt18.attack.aims import OVERWATCH
 from killzone.editions.kt18.attack.attacking import ATTACKING, Attacking, Batch
 from killzone.editions.kt18.battle.battle import BATTLE, Battle, lose_reserves
-from killzone.editions.kt18.battle.morale import nerve_leadership
+from killzone.editions.kt18.battle.morale import MORALE, MoralePhase, nerve_leadership
 from killzone.editions.kt18.battle.round import command_points
 from killzone.editions.kt18.battle.tactics import (
     DECISIVE_MOVE,
@@ -27,13 +27,14 @@ from killzone.editions.kt18.battle.tactics import (
     may_use,
 )
 from killzone.editions.kt18.fighting.fight import FIGHT, Fight
-from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase, fight_again
+from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase, end_phase, fight_again
 from killzone.editions.kt18.movement.moving import Moving, distance
 from killzone.editions.kt18.movement.phase import TEAM_TURN, TeamTurn
 from killzone.editions.kt18.movement.reactions import why_no_overwatch
 from killzone.editions.kt18.operatives.removal import REMOVAL, Removal
-from killzone.editions.kt18.shooting.phase import SHOOTING_PHASE, ShootingPhase
+from killzone.editions.kt18.shooting.phase import SHOOTING_PHASE, ShootingPhase, next_shooter
 from killzone.editions.kt18.shooting.shooters import can_fire_any
+from killzone.editions.kt18.shooting.shooting import Fired
 from killzone.editions.kt18.weapons.groups import groups
 from killzone.geometry.units import INCH
 
@@ -42,6 +43,9 @@ TAR = part("tar", (13, 3, 20, 7), 0.05, "flat", "dangerous")
 ON_THE_HEAP = (8.4, 7, 3)
 BESIDE_IT = (9.7, 7)
 AFTER_THE_LAST_ROUND = Sequence("test.kt18-over", "Over", *BATTLE.steps[BATTLE.index(lose_reserves) :])
+AFTER_A_SHOT = Sequence(
+    "test.kt18-shot", "Shot", SHOOTING_PHASE.steps[SHOOTING_PHASE.index(next_shooter) - 1], end_phase
+)
 ONCE_MORE = Sequence("test.kt18-once-more", "Once more", *FIGHTING.steps[FIGHTING.index(fight_again) :])
 PERILS = [6, 6, 1, 1]
 """Double 6, one mortal wound, a flesh wound."""
@@ -322,3 +326,33 @@ def test_a_tactic_that_was_taken_back_is_not_the_first_that_was_used() -> None:
     back = run(position, USE_TACTIC, declared, (), ["point-of-order", "withdraw"]).table
     assert not may_use(back, A, DECISIVE_MOVE)
     assert (cost_of(back, A, DECISIVE_SHOT), back.players[A].points) == (1, 1)
+
+
+@pytest.mark.rule("kt18.shoot.once", "kt18.tactic.once-per-phase")
+def test_two_tactics_that_let_others_shoot_follow_one_another() -> None:
+    """The leader has shot, and by As One Party a friend: Double Bell is offered for the third, once."""
+    models = [
+        member("leader", A, "ninth-bell.bellmaster.leader", (5, 5)),
+        member("x", A, "ninth-bell.riveter", (5, 7)),
+        member("y", A, "ninth-bell.riveter", (5, 9)),
+        one("b", B, (14, 7), wounds=9),
+    ]
+    position = sided(models, "ninth-bell", "", phase="shooting phase", points=3)
+    recent = ShootingPhase(half=2, shot=("leader",), recent=(Fired("leader", ("b",)),))
+    answers = Keeping("as-one-party-x", "b", "double-bell-y", "b")
+    ran = run(position, AFTER_A_SHOT, recent, [1] * 4, answers)
+    assert ran.table.players[A].points == 0
+    assert [key for each in ran.asked("model-shot") for key in each.answers].count("double-bell-y") == 2
+
+
+@pytest.mark.rule("kt18.commander.tactics", "kt18.commander.permission", "kt18.roster.not-battle-forged")
+def test_two_commanders_of_a_team_that_is_not_battle_forged_are_told_apart() -> None:
+    models = [
+        member("x", A, "ninth-bell.superintendent.old-hand", (5, 5)),
+        member("y", A, "ninth-bell.superintendent.brawler", (15, 5)),
+        one("b", B, (25, 5)),
+    ]
+    position = sided(models, "ninth-bell", "", phase="morale phase", points=1)
+    ran = run(position, MORALE, MoralePhase(), (), ["within-earshot-y"])
+    assert ran.asked("morale-started")[0].answers == ("within-earshot", "within-earshot-y", "pass")
+    assert ran.table.players[A].points == 0

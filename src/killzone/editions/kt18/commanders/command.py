@@ -54,22 +54,31 @@ def users(table: Table, command: Command) -> Iterator[Operative]:
             yield one
 
 
+def named_users(table: Table, command: Command) -> Iterator[tuple[str, str, Operative]]:
+    """The same, each with answer and words that name it: a team that is not battle-forged may have several of them."""
+    id, name = command.tactic.id, command.tactic.name
+    seats: set[int] = set()
+    for user in users(table, command):
+        yield (id, name, user) if user.seat not in seats else (f"{id}-{user.id}", f"{name} of {user.name}", user)
+        seats.add(user.seat)
+
+
 @rule("kt18.commander.level")
 def cheaper(table: Table, seat: int, tactic: str) -> Iterator[Entry]:
     """At level 4 the tactic of its own datasheet costs 1 CP less."""
     own = [one for one in hooks.of(table).commands.values() if one.card and one.tactic.id == tactic]
-    for user in (user for command in own for user in users(table, command)):
-        if user.seat == seat and datasheet(user).level >= TOP_LEVEL:
-            yield Entry(-1, "kt18.commander.level", "level 4")
+    able = (user for command in own for user in users(table, command) if user.seat == seat)
+    if any(datasheet(user).level >= TOP_LEVEL for user in able):
+        yield Entry(-1, "kt18.commander.level", "level 4")
 
 
 @rule("kt18.commander.aura", "kt18.commander.tactics")
 def aura_offers(table: Table, command: Command) -> Iterator[Offer]:
     """The offers to use an aura tactic that is not in use."""
-    for user in users(table, command):
+    for key, name, user in named_users(table, command):
         if not in_force(table, command.id, user):
-            label = f"{command.tactic.name}: {command.text}"
-            yield from tactic_offer(table, user.seat, command.tactic, label, _aura_begun, operative=user.id)
+            label = f"{name}: {command.text}"
+            yield from tactic_offer(table, user.seat, command.tactic, label, _aura_begun, operative=user.id, key=key)
 
 
 @continuation

@@ -60,13 +60,13 @@ def ones_again(table: Table, aim: Aim) -> Iterator[Entry]:
 @printed_rule(RELIEVED_OF_DUTY.id)
 def relieved_of_duty(phase: object, table: Table) -> Iterator[Offer]:
     """At the end of the Movement phase: a friend within 6" that fell back or retreated may shoot in this round."""
-    for user in users(table, RELIEVED_OF_DUTY):
-        for one in table.of(user.seat):
-            left = one.count(FELL_BACK) or one.count(RETREATED)
-            if left and within(user, one, NEAR) and not in_force(table, RELIEVED_OF_DUTY.id, one):
-                tactic, key = RELIEVED_OF_DUTY.tactic, f"{RELIEVED_OF_DUTY.tactic.id}-{one.id}"
-                label = f"{tactic.name}: {one.name} may shoot in this round"
-                yield from tactic_offer(table, user.seat, tactic, label, _relieved, operative=one.id, key=key)
+    able, tactic = tuple(users(table, RELIEVED_OF_DUTY)), RELIEVED_OF_DUTY.tactic
+    for one in table.operatives if able else ():
+        left = one.spot is not None and (one.count(FELL_BACK) or one.count(RETREATED))
+        near = left and any(user.seat == one.seat and within(user, one, NEAR) for user in able)
+        if near and not in_force(table, RELIEVED_OF_DUTY.id, one):
+            label, key = f"{tactic.name}: {one.name} may shoot in this round", f"{tactic.id}-{one.id}"
+            yield from tactic_offer(table, one.seat, tactic, label, _relieved, operative=one.id, key=key)
 
 
 @continuation

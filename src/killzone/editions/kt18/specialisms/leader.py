@@ -52,16 +52,15 @@ def stays_behind(table: Table, model: Operative) -> Iterator[Reason]:
 @printed_rule(AS_ONE_PARTY)
 def as_one_party(phase: ShootingPhase, table: Table) -> Iterator[Offer]:
     """When a leader has shot, one friend within 3" that may shoot in this half does so at once."""
-    for fired in phase.recent:
-        leader = table.operative(fired.operative)
-        if leader.spot is None or not may_use(table, leader.seat, TACTIC):
-            continue
-        if not is_specialist(leader, LEADER):
-            continue
-        for friend in table.of(leader.seat):
-            if within(leader, friend, ALONG) and may_shoot_now(table, phase, friend):
-                key, label = f"{TACTIC.id}-{friend.id}", f"As One Party: {friend.name} shoots at once"
-                yield from tactic_offer(table, leader.seat, TACTIC, label, _along, operative=friend.id, key=key)
+    shot = (table.operative(fired.operative) for fired in phase.recent)
+    leaders = [one for one in shot if is_specialist(one, LEADER) and may_use(table, one.seat, TACTIC)]
+    for friend in table.operatives if leaders else ():
+        near = friend.spot is not None and any(
+            one.seat == friend.seat and within(one, friend, ALONG) for one in leaders
+        )
+        if near and may_shoot_now(table, phase, friend):
+            key, label = f"{TACTIC.id}-{friend.id}", f"As One Party: {friend.name} shoots at once"
+            yield from tactic_offer(table, friend.seat, TACTIC, label, _along, operative=friend.id, key=key)
 
 
 @continuation

@@ -17,7 +17,7 @@ from killzone.editions.kt18.battle.rolls import CHARGE_ROLLED, Rolling, make_aga
 from killzone.editions.kt18.battle.tactics import Declared, tactic_offer
 from killzone.editions.kt18.board.measuring import within
 from killzone.editions.kt18.cards.models import equipped
-from killzone.editions.kt18.commanders.command import Command, commands, users
+from killzone.editions.kt18.commanders.command import Command, commands, named_users
 from killzone.editions.kt18.fighting.fight import ATTACKS_DONE, Fight
 from killzone.editions.kt18.fighting.phase import FIGHT_STARTED, FightPhase, may_fight
 from killzone.editions.kt18.hooks import Hooks, Rules
@@ -197,10 +197,10 @@ def let(rolling: Rolling, table: Table) -> Iterator[Offer]:
     charger = table.operative(rolling.operative)
     if rolling.again or charger.spot is None:
         return
-    for umpire in users(table, LET_COMMAND):
+    for key, name, umpire in named_users(table, LET_COMMAND):
         if within(umpire, charger, HEARD):
-            label = f"Let: the charge roll of {charger.name} is made again"
-            yield from tactic_offer(table, umpire.seat, LET_COMMAND.tactic, label, make_again, operative=umpire.id)
+            label, own = f"{name}: the charge roll of {charger.name} is made again", LET_COMMAND.tactic
+            yield from tactic_offer(table, umpire.seat, own, label, make_again, operative=umpire.id, key=key)
 
 
 RULES = Rules(

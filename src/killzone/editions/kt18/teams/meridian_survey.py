@@ -120,13 +120,13 @@ def _triangulated(phase: ShootingPhase, table: Table, declared: Declared) -> Flo
 @printed_rule(FIX_AND_FIRE.id)
 def fix_and_fire(phase: ShootingPhase, table: Table) -> Iterator[Offer]:
     """One enemy visible to the Surveyor General: until the end of the phase shots at it have no long-range penalty."""
-    for user in users(table, FIX_AND_FIRE):
-        if may_use(table, user.seat, FIX_AND_FIRE.tactic):
-            for enemy in table.against(user.seat):
-                if not in_force(table, FIX_AND_FIRE.id, enemy) and is_visible(table, user, enemy):
-                    own = FIX_AND_FIRE.tactic
-                    key, label = f"{own.id}-{enemy.id}", f"Fix and Fire: long range does not count for {enemy.name}"
-                    yield from tactic_offer(table, user.seat, own, label, _fixed, operative=enemy.id, key=key)
+    able, own = tuple(users(table, FIX_AND_FIRE)), FIX_AND_FIRE.tactic
+    for seat in dict.fromkeys(user.seat for user in able):
+        for enemy in table.against(seat) if may_use(table, seat, own) else ():
+            seen = any(user.seat == seat and is_visible(table, user, enemy) for user in able)
+            if seen and not in_force(table, FIX_AND_FIRE.id, enemy):
+                key, label = f"{own.id}-{enemy.id}", f"Fix and Fire: long range does not count for {enemy.name}"
+                yield from tactic_offer(table, seat, own, label, _fixed, operative=enemy.id, key=key)
 
 
 @continuation

@@ -166,14 +166,15 @@ def less_ap(table: Table, aim: Aim) -> Iterator[Entry]:
 @printed_rule(DOUBLE_BELL)
 def double_bell(phase: ShootingPhase, table: Table) -> Iterator[Offer]:
     """When a model of the team has shot, another within 6" that may shoot in this half does so at once."""
-    for fired in phase.recent:
-        model = table.operative(fired.operative)
-        if model.spot is None or not brings(table, model.seat, DOUBLE_BELL) or not may_use(table, model.seat, BELL):
+    shot = [one for one in (table.operative(fired.operative) for fired in phase.recent) if one.spot is not None]
+    for seat in dict.fromkeys(one.seat for one in shot):
+        if not brings(table, seat, DOUBLE_BELL) or not may_use(table, seat, BELL):
             continue
-        for other in table.of(model.seat):
-            if within(model, other, RINGS) and may_shoot_now(table, phase, other):
+        for other in table.of(seat):
+            near = any(one.seat == seat and within(one, other, RINGS) for one in shot)
+            if near and may_shoot_now(table, phase, other):
                 key, label = f"{BELL.id}-{other.id}", f"Double Bell: {other.name} shoots at once"
-                yield from tactic_offer(table, model.seat, BELL, label, _ring_twice, operative=other.id, key=key)
+                yield from tactic_offer(table, seat, BELL, label, _ring_twice, operative=other.id, key=key)
 
 
 @continuation

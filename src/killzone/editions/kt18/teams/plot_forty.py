@@ -18,7 +18,7 @@ from killzone.editions.kt18.battle.round import ROUND_STARTED, Round
 from killzone.editions.kt18.battle.tactics import BACK_MARK, TACTIC_DECLARED, Declared, tactic_offer, use_key
 from killzone.editions.kt18.board.measuring import is_engaged, within
 from killzone.editions.kt18.cards.models import equipped
-from killzone.editions.kt18.commanders.command import Command, commands, users
+from killzone.editions.kt18.commanders.command import Command, commands, named_users
 from killzone.editions.kt18.fighting.phase import FIGHT_ENDED, FightPhase
 from killzone.editions.kt18.hooks import Hooks, Rules
 from killzone.editions.kt18.movement.repositioning import REPOSITIONING, Repositioning
@@ -226,10 +226,10 @@ class Business(Value):
 @printed_rule(ANY_OTHER_BUSINESS)
 def any_other_business(phase: FightPhase, table: Table) -> Iterator[Offer]:
     """At the end of the Fight phase: up to two friends within 6" of the Secretary that are not engaged each move."""
-    for user in users(table, BUSINESS_COMMAND):
+    for key, name, user in named_users(table, BUSINESS_COMMAND):
         if next(_with_business(table, Business(user.id)), None) is not None:
-            label = 'Any Other Business: up to two friends move up to 3"'
-            yield from tactic_offer(table, user.seat, BUSINESS_COMMAND.tactic, label, _raised, operative=user.id)
+            label, own = f'{name}: up to two friends move up to 3"', BUSINESS_COMMAND.tactic
+            yield from tactic_offer(table, user.seat, own, label, _raised, operative=user.id, key=key)
 
 
 @continuation
