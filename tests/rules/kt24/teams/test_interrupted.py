@@ -1,7 +1,7 @@
 """Free actions of an operative whose activation was interrupted: they are performed in that activation."""
 
 import pytest
-from build import Scene, answer, options, pending, refusals, way
+from build import Scene, answer, options, pending, refusals, scene, way
 from rules.kt24.teams.asking import keeping
 from rules.kt24.test_close_quarters import deck
 
@@ -57,3 +57,15 @@ def test_whoever_fired_a_heavy_weapon_for_free_moves_no_more_in_its_activation()
     made = made.operative("b2", "blue", (5, 6), f"{RIFLE} Heavy", apl=3).active("b2")
     game = keeping(made.begin(), "operate-hatch", "guard-shoot-g", "b1", "reciprocal-sight-b2")
     assert "kt24.weapon.heavy" in refusals(game, "reposition")
+
+
+@pytest.mark.rule("kt24.counteract.distance", "kt24.firefight.free-action")
+def test_whoever_counteracts_dashes_no_more_than_2_inches_for_free_meanwhile() -> None:
+    made = scene(dice=(1, 1, 1, 1, 1, 4, 1, 1, 1, 4, 1, 1, 1), base="25.4 mm").having(active="blue")
+    made = made.player("blue", team="plot-forty", cp=1).player("red", team="meridian-survey", cp=1)
+    made = made.operative("b1", "blue", (5, 7), left=1, ready=False).operative("b2", "blue", (5, 5), RIFLE, ready=False)
+    made = made.operative("r1", "red", (15, 5)).operative("r2", "red", (15, 9), 'bomb: ranged 1 3+ 1/2 Blast 2"')
+    game = keeping(made.begin(), "b2", "shoot", "r1", "reciprocal-sight-r2", "pass")
+    game = keeping(game, "neighbourly-concern-dash-b2")
+    assert refusals(game, way((5, 5), (3, 5))) == ()
+    assert refusals(game, way((5, 5), (2, 5))) == ("kt24.action.dash",)

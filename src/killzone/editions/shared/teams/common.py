@@ -274,11 +274,11 @@ class FreeActions(NamedTuple):
 
     def _interrupted(self, deed: Deed, performing: Performing) -> Any:
         """Whose activation a reaction to an action interrupts, as that one would perform its next action; its own
-        interrupts nobody."""
+        interrupts nobody. So do reactions to somebody that may move only so far meanwhile."""
         own = deed.interrupts
         if own is not None:
             own = as_lent(own, deed)
-        elif deed.performing.in_activation:
+        elif deed.performing.in_activation or deed.performing.most:
             own = as_interrupted(deed, self._used(deed))
         return own if own is not None and own.operative != performing.operative else None
 
@@ -297,6 +297,8 @@ def following(deed: Deed, operative: Operative, action: str, used: str) -> Any:
     kind = type(own)
     if deed.interrupts is not None and deed.interrupts.operative == operative.id:
         own = as_lent(deed.interrupts, deed)
+        if not own.in_activation:
+            return kind(operative.id, action, FREE, weapons=own.weapons, most=own.most)
         return kind(operative.id, action, FREE, own.performed, own.weapons, own=True)
     if own.operative != operative.id:
         return kind(operative.id, action, FREE)
