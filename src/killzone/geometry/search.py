@@ -4,7 +4,7 @@ from functools import partial
 from heapq import heappop, heappush
 from math import hypot, inf, isqrt, sqrt
 from operator import itemgetter
-from typing import Final, final
+from typing import Any, Final, final
 
 from killzone.geometry.circles import Circle, closed
 from killzone.geometry.corners import clear, gates, round_disc, standing_room
@@ -35,7 +35,7 @@ _SURE: Final = 16
 """How much longer than the limit a rope must be to be too long for sure: what it touches is rounded."""
 _TAUT: Final = 18
 """Round an arc the legs between places are longer than the arc by less than one part in this many."""
-_by_x: Final = itemgetter(1, 0)
+_by_x: Final[Any] = itemgetter(1, 0)
 
 
 @final
@@ -299,13 +299,13 @@ class Search:
         here, index = label.spot, label.index
         hx, hy, gone, before = here.x, here.y, label.cost, label.length
         most, step, least = self.most, self.step, self.move.ground.manner.least
-        left: float = most - gone
+        left = float(most - gone)
         labels, graph, walls = self.labels, self.graph, self.walls
         fixed = len(graph.spots)
         aimed = end is not None
         beat = inf
         if end is not None and self.best is not None:
-            beat = self.best.total + self.slack(self.best.total)
+            beat = float(self.best.total + self.slack(self.best.total))
             # Whatever is farther off is farther from the end, too, by too much.
             left = min(left, (beat - gone + hypot(end.x - hx, end.y - hy)) / 2 + 1)
         if near:
