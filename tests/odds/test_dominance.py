@@ -130,7 +130,7 @@ def test_dice_are_compared_one_by_one() -> None:
 
 
 def test_an_answer_goes_if_another_leads_to_better_dice_as_often() -> None:
-    order, packs = _order(Live(True, (), "end", 0))
+    order, packs = _order(Live(True, (), 0, 0))
 
     def answer(**weights: int) -> tuple[int, tuple[tuple[int, int], ...]]:
         led = [(weight, packs.packed([die]) << PLACES) for die, weight in weights.items()]

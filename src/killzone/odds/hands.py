@@ -34,8 +34,8 @@ class Live(NamedTuple):
 
     passes: bool
     answers: tuple[tuple[int, tuple[Led, ...]], ...]
-    base: Any
-    """The part without any dice, once the window is closed."""
+    base: int
+    """The part without any dice, once the window is closed, by its number."""
     kept: int
     """Its dice as they are then."""
 
@@ -65,7 +65,7 @@ class Hands:
         self._dice, self._order = Packs(), list[tuple[int, Any]]()
         self._states: list[Any] = []
         self._numbers: dict[Any, int] = {}
-        self._bases: list[Any] = []
+        self._bases: list[int] = []
         self._alone: dict[tuple[int, int], _Die] = {}
         self._places: dict[tuple[int, int], int] = {}
         self._led_to: dict[tuple[int, int], tuple[int, int]] = {}
@@ -96,7 +96,7 @@ class Hands:
             self._states.append(state)
             self._seen.append(0)
             self._idle.append(0)
-            self._bases.append(self._side.apart.loose(self._side.apart.closed(state))[0])
+            self._bases.append(self._side.base(self._side.apart.loose(self._side.apart.closed(state))[0]))
         return number, self._dice.packed(dice)
 
     def _offered(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:

@@ -94,7 +94,9 @@ class Side:
         self._places: dict[Any, int] = {}
         self._split: dict[Any, tuple[int, int]] = {}
         self._counted: dict[int, int] = {}
-        self._ended: dict[tuple[Any, int], int] = {}
+        self._ended: dict[tuple[int, int], int] = {}
+        self._bases: list[Any] = []
+        self._base_numbers: dict[Any, int] = {}
         self._others = Packs()
         """The dice that are never rolled again."""
         self._hands = Hands(self, self._lives, self._others)
@@ -225,8 +227,15 @@ class Side:
             answers.append((dice, tuple([(weight, to[1] << PLACES | to[0]) for to, weight in leads.items()])))
         base, kept = self.apart.loose(self.apart.closed(part))
         place = self._places[part] = len(self._lives)
-        self._lives.append(Live(passes, tuple(dict.fromkeys(answers)), base, self._others.packed(kept)))
+        self._lives.append(Live(passes, tuple(dict.fromkeys(answers)), self.base(base), self._others.packed(kept)))
         return place
+
+    def base(self, part: Any) -> int:
+        """The number of a part without any dice, once the window is closed."""
+        found = self._base_numbers.setdefault(part, len(self._bases))
+        if found == len(self._bases):
+            self._bases.append(part)
+        return found
 
     def _with(self, place: int, others: int) -> int:
         """The place of the node with such dice that may still be rolled again, and others."""
@@ -244,10 +253,11 @@ class Side:
         found = known[before | place] = self._made(live.passes, answers, self._ending(live.base, live.kept + others))
         return found
 
-    def _ending(self, base: Any, dice: int) -> int:
+    def _ending(self, base: int, dice: int) -> int:
         found = self._ended.get((base, dice))
         if found is None:
-            found = self._ended[base, dice] = self._end(self.apart.bound(base, self._others.unpacked(dice)))
+            closed = self.apart.bound(self._bases[base], self._others.unpacked(dice))
+            found = self._ended[base, dice] = self._end(closed)
         return found
 
     def steps(self) -> list[tuple[int, int]]:
