@@ -1,7 +1,7 @@
 """What a model can and cannot do, with every reason and every number taken apart."""
 
 import pytest
-from rules.kt18.arms import blade, gun, playing
+from rules.kt18.arms import blade, gun, member, playing
 from rules.kt18.tables import A, B, one
 
 from killzone.core.explanations import Explanation, Possibility
@@ -44,6 +44,14 @@ def test_every_characteristic_is_a_tally() -> None:
         "Flesh wounds": "1",
     }  # fmt: skip
     assert [(entry.note, entry.rule) for entry in found.stat("M")] == [("Move", "kt18.def.characteristics")]
+
+
+@pytest.mark.rule("kt18.morale.nerve-roll")
+def test_the_leadership_that_somebody_lends_is_told_beside_ones_own() -> None:
+    leader = member("leader", A, "ninth-bell.bellmaster.leader", (5, 5))
+    models = [leader, member("friend", A, "ninth-bell.riveter", (8, 5)), one("raider", B, (25, 5))]
+    found = {stat.name: stat.value for stat in explain(playing(models), (), "friend").stats}
+    assert (found["Ld"], found["Ld in Nerve tests"]) == ("8", "9")
 
 
 @pytest.mark.rule("kt18.move.engaged-options", "kt18.move.fall-back")

@@ -15,7 +15,7 @@ from killzone.editions.kt18.attack.aims import FIGHT as CLOSE_COMBAT
 from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.attack.attacking import Attacking, aim_of, batch
 from killzone.editions.kt18.attack.profiles import hit_face, hit_modifiers
-from killzone.editions.kt18.battle.morale import MoralePhase
+from killzone.editions.kt18.battle.morale import MoralePhase, nerve_leadership
 from killzone.editions.kt18.board.measuring import ENGAGED, gap, is_engaged, within
 from killzone.editions.kt18.cards.datacards import MELEE, Weapon, datasheet, melee_weapons
 from killzone.editions.kt18.fighting.fight import Fight, why_no_target
@@ -81,6 +81,8 @@ def _stats(table: Table, model: Operative) -> tuple[Stat, ...]:
         Stat("Ld", leadership_of(table, model)),
         Stat("Sv", printed(card.save, "Save"), roll=True),
     ]
+    if (lent := nerve_leadership(table, model)) != leadership_of(table, model):
+        found.append(Stat("Ld in Nerve tests", lent))
     if card.invulnerable:
         invulnerable = Tally().plus(card.invulnerable, "kt18.attack.invulnerable", "invulnerable save")
         found.append(Stat("Invulnerable save", invulnerable, roll=True))
