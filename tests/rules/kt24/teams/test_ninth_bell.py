@@ -119,6 +119,9 @@ def test_the_rivet_carbine_seeks_within_6_inches(gap: float, weapon: str, legal:
 # Haul In
 
 
+GRAPNEL = "grapnel-gun: ranged 2 3+ 2/4"
+
+
 def winch(
     at: tuple[float, ...] = (10, 5),
     dice: tuple[int, ...] = (4, 4, 1, 1, 1),
@@ -179,6 +182,29 @@ def test_haul_in_stops_at_the_edge_of_a_level() -> None:
     game = answer(setting.begin(), "shoot", "raider", "no-cover", "haul-in")
     assert options(game) == ("pull-1270",)
     assert one(answer(game, "pull-1270"), "raider").spot == spot(9.5, 5, 1)
+
+
+def raised(setting: Scene, box: tuple[float, float, float, float], bottom: float) -> Scene:
+    """With a floor on four posts."""
+    left, south, right, north = box
+    for n, (x, y) in enumerate([(left, south), (left, north), (right, south), (right, north)]):
+        corner = (x, y, x + 0.2, y + 0.2)
+        setting = setting.terrain(f"post-{n}", corner, "heavy", top=bottom)
+    floor = (left, south, right + 0.2, north + 0.2)
+    return setting.terrain("floor", floor, "vantage ceiling", bottom=bottom, top=bottom + 0.1)
+
+
+def test_haul_in_to_where_nobody_could_stand_is_no_offer() -> None:
+    game = answer(raised(winch(), (6, 2.6, 9.2, 7.2), 0.5).begin(), "shoot", "raider")
+    assert pending(game).kind == "action", "under all of the way is a floor too low to stand under"
+
+
+def test_haul_in_goes_no_farther_than_below_the_winchman() -> None:
+    setting = raised(winch(at=(6.9, 5)), (2, 3, 5.8, 6.8), 2.9)
+    setting = setting.operative("winchman", "blue", (5.4, 5, 3), GRAPNEL, abilities=["haul-in"]).active("winchman")
+    game = answer(setting.begin(), "shoot", "raider", "accurate-0", "haul-in")
+    assert options(game) == ("pull-3810", "pull-2540", "pull-1270")
+    assert one(answer(game, "pull-3810"), "raider").spot == spot(5.4, 5)
 
 
 def test_haul_in_of_someone_who_cannot_be_moved_is_no_offer() -> None:

@@ -65,6 +65,14 @@ def spot_along(mover: Operative, towards: Operative, far: int) -> Spot:
     return Spot(here.x + (x if dx > 0 else -x), here.y + (y if dy > 0 else -y), here.z, here.facing)
 
 
+def _apart(mover: Operative, towards: Operative) -> int:
+    """How far a pull goes at most: to above or below whoever is on another level, and not past it."""
+    here, there = mover.spot, towards.spot
+    assert here is not None
+    assert there is not None
+    return isqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2)
+
+
 def _tracks(table: Table, pull: Pull) -> Callable[[int], Track]:
     """What gives the track of a pull of any length."""
     mover, towards = table.operative(pull.mover), table.operative(pull.towards)
@@ -86,12 +94,8 @@ def _is_free(track: Track) -> bool:
     return on_the_way and all(leg.kind == WALK for leg in track.legs)
 
 
-def farthest(table: Table, pull: Pull) -> int:
-    """How far an operative can be pulled before something stops it."""
-    return _farthest(_tracks(table, pull), pull.limit)
-
-
 def _farthest(track: Callable[[int], Track], limit: int) -> int:
+    """How far an operative can be pulled before something stops it."""
     if _is_free(track(limit)):
         return limit
     free, stopped = 0, limit
@@ -111,8 +115,8 @@ def lengths(table: Table, pull: Pull) -> Iterator[int]:
     found when it is asked for, since to know that there is one is often enough.
     """
     track = _tracks(table, pull)
-    far = _farthest(track, pull.limit)
     mover, towards = table.operative(pull.mover), table.operative(pull.towards)
+    far = _farthest(track, min(pull.limit, _apart(mover, towards)))
     for one in dict.fromkeys((far, *range(far // STEP * STEP, 0, -STEP))):
         if not one or track(one).problems:
             continue

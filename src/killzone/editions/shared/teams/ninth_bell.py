@@ -14,7 +14,7 @@ from killzone.editions.shared.actions.action import Performing
 from killzone.editions.shared.actions.deeds import Deed
 from killzone.editions.shared.attack.attack import Attack
 from killzone.editions.shared.attack.shot import LESS_PIERCING
-from killzone.editions.shared.board.pulling import Pull, farthest, lengths
+from killzone.editions.shared.board.pulling import Pull, lengths
 from killzone.editions.shared.teams.common import Ways, choose_one, has_ability, in_force, short
 from killzone.editions.shared.weapons.dice_rules import FREE_COMMAND_REROLL, Reroll, reroll_offers
 from killzone.geometry.units import INCH
@@ -86,7 +86,7 @@ def haul_in_offers(deed: Deed, table: Table, pull_of: Callable[..., Pull], take:
     if operative.spot is None or target.spot is None or target.id not in shooting.hurt:
         return
     pull = hauling_in(shooting, table, pull_of)
-    if has_ability(operative, HAUL_IN) and (far := farthest(table, pull)):
+    if has_ability(operative, HAUL_IN) and (far := next(lengths(table, pull), 0)):
         label = f"Haul In: pull {target.name} up to {length_text(far)} towards {operative.name}"
         about = of(ABILITY, short(HAUL_IN)) + of(OPERATIVE, target.id)
         yield Offer(short(HAUL_IN), operative.seat, label, take, rule=HAUL_IN, subjects=about)
