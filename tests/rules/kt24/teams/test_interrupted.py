@@ -69,3 +69,13 @@ def test_whoever_counteracts_dashes_no_more_than_2_inches_for_free_meanwhile() -
     game = keeping(game, "neighbourly-concern-dash-b2")
     assert refusals(game, way((5, 5), (3, 5))) == ()
     assert refusals(game, way((5, 5), (2, 5))) == ("kt24.action.dash",)
+
+
+@pytest.mark.rule("kt24.weapon.heavy-only", "kt24.firefight.free-action", "kt24.cq.operate-hatch")
+def test_a_heavy_weapon_fired_for_free_in_the_middle_of_a_move_allows_no_other_move() -> None:
+    made = interrupted("meridian-survey", wounds=9, dice=(1, 1, 1, 1, 1))
+    made = made.operative("b2", "blue", (4, 6), f"{RIFLE} Heavy (Dash only)", apl=4).active("b2")
+    game = keeping(made.begin(), "dash", way((4, 6), (5, 6)), "hatch", "guard-shoot-g", "b1", "reciprocal-sight-b2")
+    game = answer(game, way((5, 6), (5, 5.5)))
+    assert refusals(game, "shoot") == ("kt24.firefight.action-once",)
+    assert refusals(game, "reposition") == ("kt24.weapon.heavy-only",)

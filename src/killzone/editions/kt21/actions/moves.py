@@ -210,7 +210,8 @@ def _operate(moving: Moving, table: Table, answer: str) -> Flow:
 
 @continuation
 def _operated(moving: Moving, table: Table, deed: Deed) -> Flow:
-    return Jump(moving.but(extra=(*moving.extra, OPERATE_HATCH, *deed.free)), choose_path)
+    extra, fired = (*moving.extra, OPERATE_HATCH, *deed.free), (*moving.fired, *deed.fired)
+    return Jump(moving.but(extra=extra, fired=fired), choose_path)
 
 
 @rule("kt21.cq.operate-hatch-moving")

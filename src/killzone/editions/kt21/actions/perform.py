@@ -115,7 +115,7 @@ def carry_out(deed: Deed, table: Table) -> Flow:
 @continuation
 def _carried_out(deed: Deed, table: Table, result: Any) -> Flow:
     if result != CANCELLED:
-        return Next(deed.but(result=result))
+        return Next(deeds.carried_out(deed, result))
     operative = table.operative(deed.performing.operative)
     still = still_on_guard("kt21.firefight.declare", operative) if deed.guarding else ()
     return Done(deed.but(result=CANCELLED), still)

@@ -183,7 +183,7 @@ def _dropped(activation: Activation, table: Table, result: object) -> Flow:
 
 @continuation
 def _performed(activation: Activation, table: Table, deed: Deed) -> Flow:
-    """What was performed is paid for and counts, and so does what the operative then performed for free."""
+    """What was performed is paid for and counts, and so does what came in the middle of it, or then for free."""
     return Jump(after_action(activation, deed), choose_action)
 
 
@@ -194,10 +194,9 @@ def after_action(activation: Activation, deed: Deed) -> Activation:
     if result == CANCELLED:
         return activation.but(cancelled=(*activation.cancelled, activation.action))
     weapon = result.weapon if isinstance(result, Shooting) else ""
-    extra: tuple[str, ...] = getattr(result, "extra", ())
     paid: int = getattr(result, "paid", 0)
     return activation.but(
-        performed=(*activation.performed, activation.action, *extra, *deed.free),
+        performed=(*activation.performed, activation.action, *deed.free),
         weapons=(*activation.weapons, *((weapon,) if weapon else ()), *deed.fired),
         spent=activation.spent + activation.price + paid,
         cancelled=(),

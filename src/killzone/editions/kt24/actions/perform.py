@@ -108,7 +108,7 @@ def _carried_out(deed: Deed, table: Table, result: Any) -> Flow:
     operative = table.operative(deed.performing.operative)
     if result == CANCELLED:
         return Done(deed.but(result=CANCELLED), still_on_guard(operative) if deed.guarding else ())
-    return Next(deed.but(result=result), list(hooks.of(table).performed(table, operative, deed.performing)))
+    return Next(deeds.carried_out(deed, result), list(hooks.of(table).performed(table, operative, deed.performing)))
 
 
 @rule("kt24.damage.incapacitated", "kt24.shoot.removal")

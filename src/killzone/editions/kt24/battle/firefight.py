@@ -177,7 +177,7 @@ def _action(activation: Activation, table: Table, answer: str) -> Flow:
 
 @continuation
 def _performed(activation: Activation, table: Table, deed: Deed) -> Flow:
-    """What was performed counts, and so does what the operative then performed for free."""
+    """What was performed counts, and so does what the operative performed in the middle of it, or then for free."""
     result = deed.result
     if result == CANCELLED:
         return Jump(activation.but(cancelled=(*activation.cancelled, activation.action)), choose_action)
@@ -187,8 +187,6 @@ def _performed(activation: Activation, table: Table, deed: Deed) -> Flow:
     spent = activation.spent + activation.price
     if isinstance(result, (Moving, Shooting, Fighting)):
         spent += result.paid
-    if isinstance(result, Moving):
-        performed = (*performed, *result.extra)
     return Jump(activation.but(performed=performed, weapons=weapons, spent=spent, cancelled=()), choose_action)
 
 

@@ -4,14 +4,16 @@ from typing import Any, TypeVar
 
 from killzone.core.flow import Concerning
 from killzone.editions.shared.actions.action import Performing
+from killzone.editions.shared.actions.moves import Moving
 from killzone.geometry.shapes import Spot
 
 
 class Deed(Concerning):
     """An action on its way: how it is performed, who stood and who was injured before, its result, and who fell to it.
 
-    `places` says where those who fell stood last, `free` which actions the same operative then performed for free and
-    `fired` which weapons it used in them, `withdrawn` which rules are not offered again in this window.
+    `places` says where those who fell stood last, `free` which actions the same operative performed in the middle of it
+    or then for free and `fired` which weapons it used in them, `withdrawn` which rules are not offered again in this
+    window.
 
     An action in the middle of somebody else's activation `interrupts` that operative, as it would perform its next
     action; `lent` is what that one then performed for free, each with the weapon it used, if any.
@@ -35,6 +37,12 @@ class Deed(Concerning):
 
 
 D = TypeVar("D", bound=Deed)
+
+
+def carried_out(deed: D, result: Any) -> D:
+    """The action has its result; what was performed in the middle of a move was performed with it."""
+    after = deed.but(result=result)
+    return after.but(free=result.extra, fired=result.fired) if isinstance(result, Moving) else after
 
 
 def as_interrupted(deed: Deed, used: str) -> Any:

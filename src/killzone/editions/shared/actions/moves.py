@@ -11,12 +11,14 @@ from killzone.geometry.units import text as length_text
 class Moving(Concerning):
     """A move under way: the distance it has left (-1 before it begins), and what was performed in the middle of it.
 
-    `paid` are the AP that these actions took. An edition's own says how an action is performed there.
+    `fired` are weapons that were used in these actions, `paid` the AP that they took. An edition's own says how an
+    action is performed there.
     """
 
     performing: Performing
     rest: int = -1
     extra: tuple[str, ...] = ()
+    fired: tuple[str, ...] = ()
     paid: int = 0
 
     @property
