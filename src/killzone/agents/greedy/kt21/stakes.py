@@ -93,7 +93,7 @@ class MissionStakes(Stakes):
         if any(self._is_near(each, marker) for marker in self.markers for each in (one, self.table.operative(one.id))):
             table = fold(reassessed(table), table)
         for card, known in self._cards:
-            change = sum(self._meets(table, card, known)) - sum(self._met[card.id])
+            change = sum(self._meets(table, card, known), 0.0) - sum(self._met[card.id], 0.0)
             if change:
                 yield Term(TAC_OP * change, f"{'for' if change > 0 else 'against'} {card.name}")
 
