@@ -77,6 +77,25 @@ def test_a_target_that_was_hurt_is_hauled_in_up_to_2_inches() -> None:
     assert pending(hauled(dice=(1, 1, 1, 1))).kind == "action", "whoever was not hurt is not hauled"
 
 
+def hauled_off_a_roof(edge: float) -> Game:
+    """The target stands on a roof 3" high, so far from the edge towards the Winchman below."""
+    made = bell(dice=(6, 1, 1, 1, 1, 1, 1)).operative("w", "blue", (5, 11), card="ninth-bell.winchman").active("w")
+    made = made.terrain("roof", (10, 8, 14, 14), "vantage", top=3)
+    return answer(made.operative("t", "red", (10 + edge, 11, 3), GUN).begin(), "shoot", "t")
+
+
+def test_nobody_is_hauled_farther_than_to_the_edge_it_stands_by() -> None:
+    game = answer(hauled_off_a_roof(0.7), "haul-in")
+    assert len(options(game)) == 2, "to the edge, or half an inch"
+    game = answer(game, options(game)[0])
+    assert one(game, "t").spot == spot(10, 11, 3)
+    game = hauled_off_a_roof(0.3)
+    assert options(game) == ("haul-in", "pass"), "there is no half inch, which stopped the game"
+    game = answer(game, "haul-in")
+    assert one(answer(game, options(game)[0]), "t").spot == spot(10, 11, 3)
+    assert pending(hauled_off_a_roof(0)).kind == "action", "at the edge it goes nowhere"
+
+
 # Patch
 
 

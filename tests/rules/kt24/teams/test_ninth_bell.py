@@ -195,7 +195,7 @@ def raised(setting: Scene, box: tuple[float, float, float, float], bottom: float
 
 
 def test_haul_in_to_where_nobody_could_stand_is_no_offer() -> None:
-    game = answer(raised(winch(), (6, 2.6, 9.2, 7.2), 0.5).begin(), "shoot", "raider")
+    game = answer(raised(winch(), (6, 2.6, 9.3, 7.2), 0.5).begin(), "shoot", "raider")
     assert pending(game).kind == "action", "under all of the way is a floor too low to stand under"
 
 

@@ -94,14 +94,19 @@ def _is_free(track: Track) -> bool:
     return on_the_way and all(leg.kind == WALK for leg in track.legs)
 
 
-def _farthest(track: Callable[[int], Track], limit: int) -> int:
-    """How far an operative can be pulled before something stops it."""
-    if _is_free(track(limit)):
+def _has_room(track: Track) -> bool:
+    """Whether nothing stops a base on the way, and it may end there."""
+    return not track.problems
+
+
+def _farthest(track: Callable[[int], Track], limit: int, goes: Callable[[Track], bool]) -> int:
+    """How far an operative can be pulled before something stops it, by what says that it goes so far."""
+    if goes(track(limit)):
         return limit
     free, stopped = 0, limit
     while stopped - free > 1:
         middle = (free + stopped) // 2
-        if _is_free(track(middle)):
+        if goes(track(middle)):
             free = middle
         else:
             stopped = middle
@@ -111,13 +116,15 @@ def _farthest(track: Callable[[int], Track], limit: int) -> int:
 def lengths(table: Table, pull: Pull) -> Iterator[int]:
     """The lengths that the player of a pull may choose, the longest first: as far as it goes, then by half inches.
 
-    A place on the way where the operative has no room to stand, such as under a low ceiling, is passed by. Each is
-    found when it is asked for, since to know that there is one is often enough.
+    A place on the way where the operative has no room to stand, such as under a low ceiling, is passed by; where there
+    is none at the end of the way, as at the edge of a floor, it goes up to there. Each is found when it is asked for,
+    since to know that there is one is often enough.
     """
     track = _tracks(table, pull)
     mover, towards = table.operative(pull.mover), table.operative(pull.towards)
-    far = _farthest(track, min(pull.limit, _apart(mover, towards)))
-    for one in dict.fromkeys((far, *range(far // STEP * STEP, 0, -STEP))):
+    far = _farthest(track, min(pull.limit, _apart(mover, towards)), _is_free)
+    last = far if _has_room(track(far)) else _farthest(track, far, _has_room)
+    for one in sorted({far, last, *range(STEP, far + 1, STEP)}, reverse=True):
         if not one or track(one).problems:
             continue
         if not pull.clear or not pull.by.near(table, mover.but(spot=spot_along(mover, towards, one))):
