@@ -314,6 +314,22 @@ def test_command_re_roll_is_no_point_of_order() -> None:
     assert pending(game).kind == "after-fight-dice"
 
 
+def test_what_one_committee_takes_back_another_may_still_declare() -> None:
+    """A jar fells one of each side; both have a neighbour, and blue objects to red's concern."""
+    setting = plot(cp=2, red_cp=1, dice=(6, 6, 1, 1, 1, 6, 6, 1, 1, 1)).player("red", team="plot-forty")
+    setting = setting.operative("b1", "blue", (10, 5), left=1).operative("b2", "blue", (13.5, 5), FORK)
+    setting = setting.operative("r1", "red", (10, 7.5), left=1).operative("r2", "red", (13, 8), FORK)
+    setting = setting.operative("r3", "red", (5, 15), 'jar: ranged 2 4+ 3/4 Blast 2"').active("r3")
+    game = keeping(setting.having(initiative="red").begin(), "shoot", "b1")
+    while "neighbourly-concern-dash-r2" not in options(game):
+        game = answer(game, "pass")
+    game = answer(game, "neighbourly-concern-dash-r2", "point-of-order-neighbourly-concern")
+    while pending(game).kind != "action-ended":
+        game = answer(game, "pass")
+    assert points(game) == (1, 1), "red cannot pay 1 CP more and takes it back"
+    assert pending(game) == Asked("blue", "action-ended", ("neighbourly-concern-dash-b2", "pass"))
+
+
 def riposte(red_cp: int = 2, cp: int = 1) -> Scene:
     """Blue fights a duellist; both roll a hit."""
     setting = plot(cp=cp, red_cp=red_cp, dice=(4, 4)).player("red", team="house-of-seconds")

@@ -58,7 +58,7 @@ class Declaring(NamedTuple):
     def is_available(self, ctx: Withdrawable, table: Table, seat: int, id: str) -> bool:
         """Whether a player has a ploy, can pay for it and has not used it, nor taken it back just now."""
         ploy = self.ploy(table, seat, id)
-        return ploy is not None and id not in ctx.withdrawn and can_use(table, table.players[seat], ploy)
+        return ploy is not None and _own(seat, id) not in ctx.withdrawn and can_use(table, table.players[seat], ploy)
 
     def offers(
         self, ctx: W, table: Table, seat: int, id: str, choices: Iterable[PloyChoice], then: Continuation[W]
@@ -82,7 +82,12 @@ def _declare(ctx: W, table: Table, *, use: PloyUse, sequence: Sequence[PloyUse],
 
 def withdraw(ctx: Withdrawable, use: PloyUse) -> Flow:
     """What a ploy's continuation returns when the ploy was taken back: it is not offered again in this window."""
-    return Next(ctx.but(withdrawn=(*ctx.withdrawn, use.ploy)))
+    return Next(ctx.but(withdrawn=(*ctx.withdrawn, _own(use.seat, use.ploy))))
+
+
+def _own(seat: int, ploy: str) -> str:
+    """A ploy of a side: what one has taken back the other may still declare, where both have it."""
+    return f"{ploy} of {seat}"
 
 
 def answer_objection(use: PloyUse, table: Table) -> Flow:
