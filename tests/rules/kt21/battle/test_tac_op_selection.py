@@ -2,7 +2,7 @@
 that another archetype completes."""
 
 import pytest
-from rules.kt21.scenes import scene
+from rules.kt21.scenes import battle, scene
 
 from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.cards.files import common_tac_ops, load_team
@@ -122,3 +122,16 @@ def test_a_position_has_the_archetypes_of_its_fire_teams_if_it_lists_a_whole_kil
         "custody",
         "eviction",
     }
+
+
+@pytest.mark.rule("kt21.setup.tac-ops")
+def test_operatives_that_may_be_fire_teams_of_two_kinds_have_the_archetypes_of_both() -> None:
+    """A Bellmaster with two Riveters is a Hull Team or a Cutting Team; nobody says which."""
+
+    def archetypes(selection: str) -> tuple[str, ...]:
+        other = [id for one in load_team("plot-forty").default for id in one.operatives]
+        game = battle((6, 1), teams=["ninth-bell", "plot-forty"], selections=[selection.split(), other])
+        return content_of(game.table).archetypes[0]
+
+    assert archetypes("bellmaster riveter riveter riveter winchman tender") == ("custody", "eviction")
+    assert archetypes("bellmaster riveter tender riveter riveter winchman") == ("custody",)

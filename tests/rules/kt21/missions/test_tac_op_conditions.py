@@ -5,8 +5,10 @@ from collections.abc import Sequence
 import pytest
 from rules.kt21.tables import BLUE, RED, marker, one, table, wall
 
+from killzone.content import load_killzone
 from killzone.core.table import Operative, Table
-from killzone.editions.kt21.cards.files import common_tac_ops, list_teams, load_team
+from killzone.editions.kt21.board.objectives import mission_markers
+from killzone.editions.kt21.cards.files import common_tac_ops, list_teams, load_mission, load_team
 from killzone.editions.kt21.missions.tac_op_conditions import (
     END,
     END_OF_BATTLE,
@@ -81,6 +83,19 @@ def test_distraint_is_at_a_marker_or_a_token() -> None:
     for controller, expected in [(BLUE, True), (RED, False), (-1, False)]:
         found = table(markers=[marker("m", (15, 11), controller=controller)])
         assert second("distraint", found, Progress("m", (("b", "r"),), 1)) is expected
+
+
+@pytest.mark.rule("kt21.cq.apparatus-control")
+def test_at_an_apparatus_is_within_1_inch_of_it_for_tac_ops_too() -> None:
+    ship = load_killzone("patient-margin", "kt21")
+    centre, press, _ = mission_markers(ship, load_mission("bleed-the-presses"))
+    near, far = one("r", RED, (16, 4.5)), one("r", RED, (16, 4.51))
+    assert distrained(table([near], [press], killzone=ship), near) == [press]
+    assert distrained(table([far], [press], killzone=ship), far) == []
+    held = [centre.but(controller=BLUE), press.but(controller=BLUE)]
+    for at, expected in [((16, 4.5), False), ((16, 4.51), True)]:
+        found = table([one("b", BLUE, at)], held, killzone=ship, turn=2)
+        assert first("quiet-possession", found) is expected
 
 
 def test_notice_served() -> None:

@@ -121,7 +121,7 @@ def _open_battle(source: Json, ruleset: Ruleset) -> tuple[Table, Stack]:
         killzone,
         tuple(teams),
         mission,
-        tuple(archetypes_of(team, [] if small else own) for team, own in zip(teams, chosen, strict=True)),
+        _archetypes(teams, operatives),
         tuple(equipment_for(team) for team in teams) if mission else ((), ()),
         common_tac_ops() if mission else (),
     )
@@ -228,7 +228,7 @@ def position_before(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table,
         scenario.killzone,
         teams,
         mission,
-        tuple(_archetypes_in(team, [one for one in operatives if one.seat == seat]) for seat, team in enumerate(teams)),
+        _archetypes(teams, operatives),
         tuple(_items(team) for team in teams),
         common_tac_ops() if mission else (),
     )
@@ -243,11 +243,19 @@ def position_before(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table,
     return table, _stack(form, seats, table)
 
 
+def _archetypes(teams: Sequence[Team | None], operatives: Sequence[Operative]) -> tuple[tuple[str, ...], ...]:
+    """The archetypes of each side."""
+    return tuple(
+        _archetypes_in(team, [one for one in operatives if one.seat == seat]) for seat, team in enumerate(teams)
+    )
+
+
 @rule("kt21.setup.tac-ops")
 def _archetypes_in(team: Team | None, own: Sequence[Operative]) -> tuple[str, ...]:
     """The archetypes of a side: of its fire teams, where its operatives, as they are listed, are a whole kill team.
 
-    Where they are not, any that its faction has.
+    Those that may be fire teams of several kinds have the archetypes of all of them. Where they are no kill team, as in
+    a small game, any that its faction has.
     """
     if team is None:
         return ()

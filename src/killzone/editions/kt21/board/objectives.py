@@ -118,8 +118,13 @@ def _extent(terrain: Terrain, feature: str) -> tuple[Spot, int]:
 @rule("kt21.objective.control", "kt21.cq.apparatus-control")
 def counts(table: Table, one: Operative, marker: Marker) -> bool:
     """Whether an operative counts for control: within 2" of the centre, or 1" of an apparatus, visible or not."""
-    reach = APPARATUS_CONTROL if marker.kind == APPARATUS else CONTROL
-    return one.spot is not None and one.wounds > 0 and within_marker(table, one, marker, reach)
+    return one.spot is not None and one.wounds > 0 and is_at(table, one, marker)
+
+
+@rule("kt21.objective.control", "kt21.cq.apparatus-control")
+def is_at(table: Table, one: Operative, marker: Marker) -> bool:
+    """Whether an operative is at an objective, whatever it counts: within 2" of its centre, 1" of an apparatus."""
+    return within_marker(table, one, marker, APPARATUS_CONTROL if marker.kind == APPARATUS else CONTROL)
 
 
 def counting(table: Table, marker: Marker) -> list[Operative]:

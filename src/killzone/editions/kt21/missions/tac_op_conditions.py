@@ -9,7 +9,7 @@ from killzone.core.table import Marker, Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt21.board.engagement import engaged
 from killzone.editions.kt21.board.measuring import half_of, near_centre, wholly_in, within, zone_of
-from killzone.editions.kt21.board.objectives import CONTROL, PEG, PLACES, controlled, within_marker
+from killzone.editions.kt21.board.objectives import PEG, PLACES, controlled, is_at, within_marker
 from killzone.editions.kt21.board.visibility import is_visible
 from killzone.editions.kt21.operatives.characteristics import incapacitated, injured, starting_wounds
 from killzone.geometry import measure
@@ -103,8 +103,8 @@ def vacant(table: Table, seat: int, progress: Progress) -> bool:
 
 
 def distrained(table: Table, fallen: Operative, carried: Collection[str] = ()) -> list[Marker]:
-    """The markers that an enemy who fell was within 2" of the centre of, and the tokens that it carried."""
-    near = (one for one in table.markers if one.kind in PLACES and within_marker(table, fallen, one, CONTROL))
+    """The markers that an enemy who fell was within 2" of the centre of, or at, and the tokens that it carried."""
+    near = (one for one in table.markers if one.kind in PLACES and is_at(table, fallen, one))
     return [*near, *(table.marker(id) for id in carried)]
 
 
@@ -217,7 +217,7 @@ def awake_at_a_marker(table: Table, seat: int, progress: Progress) -> bool:
     if not awake(table, seat, progress):
         return False
     one = table.operative(progress.named)
-    return any(within_marker(table, one, marker, CONTROL) for marker in controlled(table, seat, PLACES))
+    return any(is_at(table, one, marker) for marker in controlled(table, seat, PLACES))
 
 
 @again("quiet-possession")
@@ -228,7 +228,7 @@ def quiet(table: Table, seat: int, progress: Progress) -> bool:
 
 
 def _quiet(table: Table, seat: int, marker: Marker) -> bool:
-    near = [one for one in table.of(seat) if within_marker(table, one, marker, CONTROL)]
+    near = [one for one in table.of(seat) if is_at(table, one, marker)]
     return all(one.order == "conceal" for one in near)
 
 
