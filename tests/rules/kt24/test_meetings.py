@@ -16,6 +16,7 @@ from build import (
     refusals,
     scene,
     spot,
+    told,
     used_up,
     way,
     wounds,
@@ -159,6 +160,27 @@ def test_a_carrier_shot_down_at_a_hatchway_places_its_marker_there() -> None:
     assert one(game, "gunner").spot is None
     assert game.table.marker("file").spot == spot(5, 6)
     assert pending(game).kind == "activate"
+
+
+@pytest.mark.rule("kt24.cq.guard", "kt24.action.place", "kt24.damage.last-action")
+def test_a_carrier_that_falls_beside_a_guard_and_places_its_marker_does_not_end_that_guard() -> None:
+    start = deck(dice=(6, 6, 6, 2, 2, 2)).operative("gunner", "blue", (3, 3), GUN, left=4)
+    start = start.operative("mate", "blue", (11, 11), KNIFE).operative("raider", "red", (11, 1), GUN)
+    for id, at in (("one", (3, 6.5)), ("other", (4.5, 5))):
+        start = start.operative(id, "red", at, GUN, ready=False, tokens={"on-guard": 1})
+    start = start.marker("file", carrier="gunner", kind="portable").active("gunner")
+    game = answer(start.begin(), "charge", way((3, 3), (3, 5)), "guard-point-blank-one-gunner")
+    game = used_up(answer(game, spot(3, 5)))
+    assert one(game, "gunner").spot is None
+    assert one(game, "other").count("on-guard") == 1
+
+
+@pytest.mark.rule("kt24.cq.guard")
+def test_whoever_fell_on_guard_is_not_told_to_leave_guard_in_the_next_turning_point() -> None:
+    start = deck(dice=(3, 2)).operative("gunner", "blue", (3, 3), GUN).operative("raider", "red", (11, 1), GUN)
+    start = start.operative("fallen", "red", None, GUN, left=0, ready=False, tokens={"on-guard": 1})
+    game = answer(start.having(phase="strategy").begin(), "seat-0")
+    assert told(game, "kt24.cq.guard") == []
 
 
 # Last actions

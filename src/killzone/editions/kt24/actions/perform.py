@@ -28,7 +28,7 @@ from killzone.editions.kt24.operatives.incapacitation import (
     marked,
     removal,
 )
-from killzone.editions.kt24.operatives.injury import injured, injuries
+from killzone.editions.kt24.operatives.injury import INCAPACITATED, injured, injuries
 from killzone.editions.shared.actions import deeds
 from killzone.editions.shared.board.markers import carried_by
 from killzone.editions.shared.close_quarters.guard import ON_GUARD
@@ -136,9 +136,12 @@ def assess_markers(deed: Deed, table: Table) -> Flow:
 
 @rule("kt24.cq.guard")
 def conclude(deed: Deed, table: Table) -> Flow:
-    """The action is over; enemies on guard whose player let it end within their control range are on guard no more."""
+    """The action is over; enemies on guard whose player let it end within their control range are on guard no more.
+
+    What an incapacitated operative still does belongs to the action that it fell to, and ends no guard.
+    """
     operative = table.operative(deed.performing.operative)
-    if operative.spot is None:
+    if operative.spot is None or operative.count(INCAPACITATED):
         return Done(deed)
     near = [
         one

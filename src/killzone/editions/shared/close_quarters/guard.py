@@ -19,11 +19,11 @@ def on_guard(rule: str, operative: Operative) -> Event:
 
 
 def off_guard(rule: str, operatives: Iterable[Operative]) -> list[Event]:
-    """Those of them that were on guard no longer are."""
+    """Those of them on the board that were on guard no longer are."""
     return [
         Tokened(rule, one.id, ON_GUARD, 0, f"{one.name} is no longer on guard.")
         for one in operatives
-        if one.count(ON_GUARD)
+        if one.count(ON_GUARD) and one.spot is not None
     ]
 
 
