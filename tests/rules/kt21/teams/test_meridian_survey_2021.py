@@ -51,6 +51,24 @@ def test_the_plotter_shoots_what_its_chief_sees_unless_it_has_moved() -> None:
     assert "shoot" not in options(mortar(chief=(5, 8)).begin()), "nor does the Chief see it there"
 
 
+@pytest.mark.rule("kt21.los.obscured")
+def test_smoke_hides_from_the_chief_as_well_unless_it_is_near() -> None:
+    def smoked(chief: tuple[float, float]) -> Game:
+        smoke = {"operative": "r", "until": "next-activation"}
+        return mortar(chief=chief).effect("house-of-seconds.smoke-pellet", **smoke).begin()
+
+    assert "shoot" not in options(smoked((14, 8.1)))
+    assert "shoot" in options(smoked((14, 8))), 'within 2" of it'
+
+
+@pytest.mark.rule("kt21.cq.condensed-indirect", "kt21.los.conceal")
+@pytest.mark.parametrize(("order", "valid"), [("conceal", False), ("engage", True)])
+def test_in_close_quarters_cover_conceals_also_whom_the_chief_has_spotted(order: str, valid: bool) -> None:
+    """Beyond 3" the mortar has no Indirect there: spotted is not obscured, but may be concealed in cover."""
+    made = mortar().board(close_quarters=True).terrain("crate", (12.75, 4, 13.25, 6), "light", top=1)
+    assert ("shoot" in options(made.operative("r", "red", (14, 5), order=order).begin())) is valid
+
+
 # Heliograph
 
 

@@ -149,9 +149,14 @@ def _choices(
 
 
 @rule("kt21.los.engage", "kt21.los.conceal", "kt21.terrain.vantage-shooting", "kt21.weapon.indirect")
-def _bars(table: Table, shooter: Operative, target: Operative, drawn: Lines, indirect: bool) -> bool:
-    """Whether what lines cross puts the target out of line of sight: obscured, or concealed and in cover."""
-    if drawn.walled or drawn.obscured or hidden_by(table, shooter, target):
+def _bars(
+    table: Table, shooter: Operative, target: Operative, drawn: Lines, indirect: bool, spotted: bool = False
+) -> bool:
+    """Whether what lines cross puts the target out of line of sight: obscured, or concealed and in cover.
+
+    Whoever is `spotted` is not obscured.
+    """
+    if drawn.walled or (not spotted and (drawn.obscured or hidden_by(table, shooter, target))):
         return True
     if target.order != CONCEAL or indirect or not drawn.cover:
         return False
@@ -430,20 +435,22 @@ def against_visible(table: Table, shooter: Operative, target: Operative) -> Reas
 
 
 @rule("kt21.los.engage", "kt21.los.conceal", "kt21.cq.wall-sight")
-def against_lines(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> Reason | None:
-    """Why what the cover lines cross forbids a target, whether it is seen or not."""
+def against_lines(
+    table: Table, shooter: Operative, target: Operative, *, indirect: bool = False, spotted: bool = False
+) -> Reason | None:
+    """Why what the cover lines cross forbids a target, whether it is seen or not; what is `spotted` is not obscured."""
     best = lines(table, shooter, target, indirect=indirect)
-    if not _bars(table, shooter, target, best, indirect):
+    if not _bars(table, shooter, target, best, indirect, spotted):
         return None
     marks, who = (_line(best.point, shooter, target),), {"target": target.name, "who": shooter.name}
     if best.walled:
         text = "Every cover line from {who} to {target} meets a wall."
         return because("kt21.cq.wall-sight", text, marks=marks, **who)
-    if best.obscured:
+    if best.obscured and not spotted:
         text = '{target} is obscured: a cover line from {who} crosses {what}, more than 2" from it'
         text += ' and more than 1" from {who}.'
         return because("kt21.los.obscured", text, marks=marks, what=part_name(table, best.obscured[0]), **who)
-    if hidden := hidden_by(table, shooter, target):
+    if not spotted and (hidden := hidden_by(table, shooter, target)):
         return because(
             "kt21.los.obscured", "{target} is obscured from {who} by {what}.", marks=marks, what=hidden, **who
         )

@@ -9,7 +9,7 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt21 import hooks
 from killzone.editions.kt21.board.engagement import friends_engaged
 from killzone.editions.kt21.board.measuring import gap, within
-from killzone.editions.kt21.board.visibility import against_lines, against_visible, is_barred, is_visible, lines
+from killzone.editions.kt21.board.visibility import against_lines, against_visible, is_barred, is_visible
 from killzone.editions.kt21.cards.datacards import Weapon, WeaponRule
 from killzone.editions.shared.actions.shooting import too_far
 from killzone.editions.shared.board.killzones import killzone_of
@@ -67,9 +67,9 @@ def in_range(table: Table, operative: Operative, target: Operative, weapon: Weap
 
 
 def spotted(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> bool:
-    """Whether somebody else sees the target for this weapon, and it is not obscured from them."""
+    """Whether somebody else sees the target for this weapon, and nothing obscures it from them, smoke included."""
     for spotter in hooks.of(table).spotters(table, operative, weapon):
-        if is_visible(table, spotter, target) and not lines(table, spotter, target, indirect=True).obscured:
+        if is_visible(table, spotter, target) and not is_barred(table, spotter, target, indirect=True):
             return True
     return False
 
@@ -104,7 +104,7 @@ def _against_lines(table: Table, operative: Operative, target: Operative, weapon
     reason = against_lines(table, operative, target, indirect=aim.indirect)
     if reason is None or reason.rule != "kt21.los.obscured" or not spotted(table, operative, target, weapon):
         return reason
-    return None
+    return against_lines(table, operative, target, indirect=aim.indirect, spotted=True)
 
 
 def not_forbidden(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
