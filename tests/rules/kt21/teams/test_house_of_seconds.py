@@ -26,6 +26,8 @@ from rules.kt24.teams.asking import keeping, played, points, strategy
 
 from killzone import odds
 from killzone.core.game import Game
+from killzone.core.pictures import YES
+from killzone.editions.kt21.presentation.sights import at_a_glance
 from killzone.editions.shared.actions.action import action_of, cost
 
 RIFLE = "rifle: ranged 2 4+ 3/4"
@@ -395,6 +397,11 @@ def test_smoke_obscures_from_enemies_more_than_2_inches_away(setting: Scene, val
     if not valid:
         (reason,) = reasons(setting.begin(), "shoot")
         assert "b1 is obscured from r1 by smoke." in str(reason)
+    table = setting.begin().table
+    (said,) = [
+        one for one in at_a_glance(table, table.operative("r1"), table.operative("b1")) if one.about == "obscured"
+    ]
+    assert (said.tone == YES) is valid, "what is told of the line says the same"
 
 
 @pytest.mark.rule("kt21.los.cover-operative")

@@ -14,6 +14,7 @@ from killzone.editions.kt21.board.visibility import (
     NO_COVER,
     Lines,
     cover_name,
+    hidden_by,
     is_visible,
     lines,
 )
@@ -42,7 +43,7 @@ def how_it_stands(
     return [
         visible(table, "kt21.los.visible", gap(table, viewer, target), is_visible(table, viewer, target), seen),
         _cover(table, viewer, target, drawn),
-        _obscured(table, drawn),
+        _obscured(table, viewer, target, drawn),
         *_crowding(table, drawn),
         *_vantage(table, viewer, target),
     ]
@@ -87,7 +88,7 @@ def _cover(table: Table, viewer: Operative, target: Operative, drawn: Lines) -> 
     return Statement(text, CAUTION, by, "cover", True, tuple(so))
 
 
-def _obscured(table: Table, drawn: Lines) -> Statement:
+def _obscured(table: Table, viewer: Operative, target: Operative, drawn: Lines) -> Statement:
     rule, so = "kt21.los.obscured", (Statement("It is no valid target.", NO, "kt21.los.engage"),)
     if drawn.walled:
         return Statement("Every cover line meets a wall.", NO, "kt21.cq.wall-sight", "obscured", True, so)
@@ -95,6 +96,8 @@ def _obscured(table: Table, drawn: Lines) -> Statement:
         names = listed([called(table, part) for part in drawn.obscured], "and")
         text = f'Obscured: a cover line crosses {names} more than 2" from it and more than 1" from the shooter.'
         return Statement(text, NO, rule, "obscured", True, so)
+    if hidden := hidden_by(table, viewer, target):
+        return Statement(f"Obscured by {hidden}.", NO, rule, "obscured", True, so)
     text = 'Not obscured: no cover line crosses Heavy terrain more than 2" from it and more than 1" from the shooter.'
     return Statement(text, YES, rule, "obscured", False)
 
