@@ -443,3 +443,10 @@ def test_blow_the_tanks_lets_an_operative_counteract_with_fall_back() -> None:
     game = answer(game, "fall-back", way((5, 5), (3, 5)))
     assert fall_back(game) == 2, "it was for this counteraction"
     assert "counteracts" in " ".join(log(game))
+
+
+@pytest.mark.rule("kt24.counteract.action", "kt24.firefight.min-cost")
+def test_whoever_blows_the_tanks_and_has_no_action_of_1_ap_left_counteracts_with_none() -> None:
+    setting = bell(cp=1).having(active="blue").operative("foil", "blue", (5, 5), ready=False, abilities=["disengage"])
+    game = answer(setting.operative("raider", "red", (6.5, 5)).begin(), "foil", "blow-the-tanks")
+    assert pending(game)[:2] == ("red", "activate"), "its Fall Back costs nothing now"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from killzone.core.domains import Option, Pick
-from killzone.core.events import Commanded, Ended, Event, Tokened, fold
+from killzone.core.events import Commanded, Ended, Event, Said, Tokened, fold
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
@@ -275,8 +275,12 @@ def _counteractions(table: Table, operative: Operative) -> Iterator[ActionRule]:
 
 
 def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
-    """The counteracting operative performs one action of 1 AP for free."""
+    """The counteracting operative performs one action of 1 AP for free; none if the only one costs less by now."""
     operative = table.operative(counteraction.operative)
+    able = counteractions(table, operative)
+    if not able:
+        text = f"{operative.name} has no action of 1 AP to counteract with."
+        return Next(counteraction, [Said("kt24.counteract.action", text)])
     options = [
         Option(action.id, f"{action.name}, free", action.rule, of(ACTION, action.id))
         for action in offered(table, operative)
@@ -288,9 +292,8 @@ def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
         partial(judge_action, table, operative, performing, Activation(operative.id), frozenset()),
         partial(allows_action, table, operative, performing, Activation(operative.id), frozenset()),
     )
-    default = counteractions(table, operative)[0].id
     domain = Pick(options, judge, allows, partial(unlisted_action, table, judge))
-    return Ask(operative.seat, "action", prompt, domain, _counteraction, rule=rule_, default=default)
+    return Ask(operative.seat, "action", prompt, domain, _counteraction, rule=rule_, default=able[0].id)
 
 
 def end_counteraction(counteraction: Counteraction, table: Table) -> Flow:
