@@ -115,9 +115,9 @@ def test_odds_are_answered_without_what_they_do_not_need() -> None:
 
 
 def test_a_long_question_can_be_given_up() -> None:
-    sides = "--atk 8 --hit 3 --dmg 3/4 --wounds 20 --rules Ceaseless --other-atk 8 --other-hit 3 --other-dmg 3/4"
+    sides = "--atk 7 --hit 3 --dmg 3/4 --wounds 20 --rules Ceaseless --other-atk 7 --other-hit 3 --other-dmg 3/4"
     command = [sys.executable, "-m", "killzone", "odds", "fight", *sides.split()]
-    command += ["--other-wounds", "20", "--other-rules", "Ceaseless", "--cp", "2,2"]
+    command += ["--other-wounds", "20", "--other-rules", "Ceaseless", "--cp", "3,3", "--policy", "survive"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
         assert running.stderr is not None
         assert running.stderr.readline()  # that it takes long
