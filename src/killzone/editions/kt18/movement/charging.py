@@ -11,7 +11,7 @@ from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt18.battle.rolls import CHARGE_ROLL, Rolling
-from killzone.editions.kt18.board.measuring import ENGAGED, enemies_within, gap, within
+from killzone.editions.kt18.board.measuring import ENGAGED, enemies_within, engaging, gap, within
 from killzone.editions.kt18.board.movement import CHARGE
 from killzone.editions.kt18.movement.falling_short import FallingShort
 from killzone.editions.kt18.movement.moving import Moving, can_end, distance, domain, goes_somewhere, walk
@@ -111,14 +111,22 @@ def let_react(charging: Charging, table: Table) -> Flow:
 
 
 @rule("kt18.charge.move", "kt18.charge.reactions-stop", "kt18.def.dice", "kt18.round.eliminated")
+@rule("kt18.charge.non-targets")
 def roll_charge(charging: Charging, table: Table) -> Flow:
-    """Roll 2D6, if the charger is still there, and somebody to charge."""
+    """Roll 2D6, if the charger is still there, and somebody to charge.
+
+    Whom overwatch has brought to within 1" of an enemy that it did not name stays there: its charge fails.
+    """
     model = table.operative(charging.operative)
     if model.spot is None:
         text = f"{model.name} is out of action: the charge ends."
         return Done(None, [Said("kt18.charge.reactions-stop", text)])
     if is_decided(table):
         return Done()
+    other = next((enemy for enemy in engaging(table, model) if enemy.id not in charging.targets), None)
+    if other is not None:
+        text = f'{model.name} is within 1" of {other.name}, whom it did not name: its charge fails.'
+        return Done(None, [Said("kt18.charge.non-targets", text)])
     rolling = Rolling(model.seat, model.id, "a charge", "kt18.charge.move", charging.dice, charging.dropped)
     return Call(charging, CHARGE_ROLL, rolling, _charge_rolled)
 
