@@ -270,6 +270,14 @@ SHOT = "answers: [shoot, cutter, pass, cover, pass, two normals]\nexpect:\n  "
         ("unsaid: [is removed]", "3: 'Cutter is removed.' is told; expected nothing with the words 'is removed'."),
         ("legal: [shoot]", "3: 'shoot' is refused; expected that it is legal. 'shoot' is not one of the answers"),
         ("refused: [seat-0]", "3: 'seat-0' is legal; expected that it is refused."),
+        ("refused: [seat]", "3: 'seat-0' is legal; expected that 'seat' is refused."),
+        ("refused: [{pick: initiative}]", "3: 'seat-0' is legal; expected that 'initiative' is refused."),
+        ("refused: [shot]", "3: there is no answer 'shot' to this question or any other;"),
+        ("refused: [{pick: shoot-cuter}]", "3: there is no answer 'shoot-cuter' to this question or any other;"),
+        ("refused: [{pick: cuter}]", "3: there is no answer 'cuter' to this question or any other;"),
+        ("refused: [Roll the die again]", "3: there is no answer 'Roll the die again' to this question or any other;"),
+        ("refused: [{to: [4, 4]}]", "3: 'to 4,4' is refused because the question takes a pick; expected an answer"),
+        ("refused: [{at: [4, 4]}]", "3: 'at 4,4' is refused because the question takes a pick;"),
         (
             "refused: [{pick: shoot, rule: kt24.action.shoot}]",
             "3: 'shoot' is refused by kt24.strategy.initiative; expected kt24.action.shoot.",
@@ -296,7 +304,7 @@ def test_every_expectation_that_fails_names_both_values(expect: str, text: str) 
         "phase: strategy",
         "over: false",
         "legal: [seat-0, Take initiative]",
-        "refused: [shoot]",
+        "refused: [shoot, cutter, guard-shoot-cutter, Fall Back, command-reroll-3, {pick: block-normal-with-critical}]",
     ],
 )
 def test_what_is_as_expected_is_no_difference(expect: str) -> None:

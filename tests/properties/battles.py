@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from conformance import chance, conform
 from properties import sides
-from properties.declarations import undeclared, write_and_read
+from properties.declarations import undeclared, unnamed, write_and_read
 from properties.ways import JUDGES, Ways
 
 from killzone import Game, new_game, scenario_from_text
@@ -164,6 +164,7 @@ def play(kind: Kind, seed: int, every: int) -> Played:
         # What is said of options takes longest: of every decision that is checked in full.
         seen.update(_seen(game, refusals=every > 0 and decisions % every == 0))
         assert not (found := undeclared(game.table)), found
+        assert not (found := unnamed(game, kind.edition)), found
         if every and decisions % (every * WRITTEN) == seed % WRITTEN * every and write_and_read(game):
             seen["written", ""] += 1
 

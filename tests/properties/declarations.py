@@ -1,10 +1,14 @@
-"""What stands on a table is what some rule declares that it reads; a position that can be written can be read."""
+"""What stands on a table is what some rule declares that it reads; a position that can be written can be read; what can
+be answered has a name that files know.
+"""
 
 import json
 
 from killzone import Game, scenario_from_text
+from killzone.core.domains import Pick
 from killzone.core.table import Table
 from killzone.editions import look_of
+from killzone.editions.answer_names import is_answer
 from killzone.editions.shared.hooks import table_hooks
 
 
@@ -31,6 +35,14 @@ def undeclared(table: Table) -> list[str]:
         if lasting is None or not all(given[key] for key in lasting.reads):
             found.append(f"the effect {effect}")
     return found
+
+
+def unnamed(game: Game, edition: str) -> list[str]:
+    """The keys of the question reached that a scenario file would take for misspelt."""
+    if game.decision is None or not isinstance(game.decision.domain, Pick):
+        return []
+    there = {"edition": edition, "operatives": {one.id: {} for one in game.table.operatives}}
+    return [key for key in game.decision.domain.keys if not is_answer(key, there)]
 
 
 def write_and_read(game: Game) -> bool:

@@ -12,6 +12,8 @@ from killzone.spelling import did_you_mean, listed
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from killzone.core.values import Json
+
 SUFFIX = ".yaml"
 _FEW = 12  # names are listed where there are no more
 
@@ -101,6 +103,24 @@ def find_own(edition: str, name: str) -> Source:
     if not file.is_file():
         raise ContentError([Problem(edition, 0, 0, "", f"the edition {edition!r} has no file {name}{SUFFIX}.")])
     return read_bytes(file.read_bytes(), f"{edition}/{name}{SUFFIX}")
+
+
+@cache
+def ids_of(edition: str) -> tuple[str, ...]:
+    """The ids that the shipped files of an edition have, sorted. Raises `ContentError`."""
+    files = [file for file in home(edition).iterdir() if file.name.endswith(SUFFIX)]
+    found = {id for file in files for id in ids_within(read_bytes(file.read_bytes(), file.name).data)}
+    for kind in FOLDERS:
+        for name in _shipped(kind, edition):
+            found |= {name, *ids_within(_read_shipped(kind, name, edition).data)}
+    return tuple(sorted(found))
+
+
+def ids_within(data: "Json") -> set[str]:
+    """The ids within the data of a file: the keys that a mapping stands under."""
+    inside = data.values() if isinstance(data, Mapping) else data if isinstance(data, list) else ()
+    own = {key for key, value in data.items() if isinstance(value, Mapping)} if isinstance(data, Mapping) else set()
+    return own.union(*map(ids_within, inside))
 
 
 def unknown(kind: str, name: str, known: Mapping[str, object] | tuple[str, ...]) -> str:

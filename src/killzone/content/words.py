@@ -44,7 +44,8 @@ class KindForm(Form):
 class EditionWords(Form):
     """The words of one edition.
 
-    `objective` is how large an objective marker is, `drop_zones` how many drop zones a map may have.
+    `objective` is how large an objective marker is, `drop_zones` how many drop zones a map may have, `answers` are the
+    words of which keys of answers are made, beside ids of things and numbers.
     """
 
     edition: Id
@@ -57,6 +58,7 @@ class EditionWords(Form):
     ends: dict[Id, Words]
     drop_zones: tuple[int, ...] = (2, 4)
     kinds: dict[Id, KindForm] = msgspec.field(default_factory=dict)
+    answers: tuple[Id, ...] = ()
 
     @property
     def stand(self) -> frozenset[str]:

@@ -61,14 +61,7 @@ def _spoken(decision: Decision, written: str) -> tuple[Answer | None, Verdict]:
 
 def _picked(decision: Decision, options: tuple[Option, ...], written: str) -> tuple[Answer | None, Verdict]:
     """By the key, by the only key that begins so, by the whole label, or by words that only one label has."""
-    keys = [option.key for option in options]
-    if written in keys:
-        return written, decision.check(written)
-    words = " ".join(written.casefold().split())
-    labels = {option.key: (option.label.casefold(), option.does.casefold()) for option in options}
-    found = [key for key, said in labels.items() if words in said]
-    found = found or [key for key in keys if key.startswith(f"{written}-")]
-    found = found or [key for key, said in labels.items() if _has_words(said[0], words)]
+    found = fitting(options, written)
     if len(found) == 1:
         return found[0], decision.check(found[0])
     if found:
@@ -81,6 +74,18 @@ def _picked(decision: Decision, options: tuple[Option, ...], written: str) -> tu
         first, *rest = verdict.reasons
         verdict = Verdict((_hinted(first, f"did you mean {near!r}?"), *rest))
     return None, verdict
+
+
+def fitting(options: tuple[Option, ...], written: str) -> list[str]:
+    """The keys that may be meant; a whole key is only itself."""
+    keys = [option.key for option in options]
+    if written in keys:
+        return [written]
+    words = " ".join(written.casefold().split())
+    labels = {option.key: (option.label.casefold(), option.does.casefold()) for option in options}
+    found = [key for key, said in labels.items() if words in said]
+    found = found or [key for key in keys if key.startswith(f"{written}-")]
+    return found or [key for key, said in labels.items() if _has_words(said[0], words)]
 
 
 def _has_words(label: str, words: str) -> bool:

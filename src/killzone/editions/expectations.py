@@ -12,10 +12,13 @@ from killzone.content.answer_forms import (
     TriedForm,
 )
 from killzone.content.source import Path
+from killzone.core.decisions import Decision
+from killzone.core.domains import Pick
 from killzone.core.explanations import Explanation
 from killzone.core.game import Game
 from killzone.core.reasons import Verdict
-from killzone.editions.answers import meant, shown
+from killzone.editions.answer_names import is_answer, likely_answer
+from killzone.editions.answers import fitting, meant, shown
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, text
 from killzone.spelling import closest, listed
@@ -194,12 +197,25 @@ def _legal(game: Game, path: Path, written: str | TriedForm) -> Iterator[Differe
 
 
 def _refused(game: Game, path: Path, written: str | RefusedForm) -> Iterator[Difference]:
+    """An answer is refused where it could be given and is not legal; what no question takes is a slip of the file."""
     said = shown(written)
-    if game.decision is None:
+    spoken = written if isinstance(written, str) else written.pick
+    decision, scenario = game.decision, game.table.setting.source["scenario"]
+    if spoken is not None and not _is_taken(decision, spoken) and not is_answer(spoken, scenario):
+        near = likely_answer(spoken, scenario)
+        hint = f" Did you mean {near!r}?" if near else ""
+        yield path, f"there is no answer {said!r} to this question or any other; expected one that is refused.{hint}"
         return
-    answer, verdict = meant(game.decision, written)
-    if answer is not None and verdict.legal:
-        yield path, f"{said!r} is legal; expected that it is refused."
+    if decision is None:
+        return
+    taken = getattr(decision.domain, "kind", "")
+    if spoken is None and isinstance(written, RefusedForm) and taken != _TAKEN_AS[written.ways[0]]:
+        text = f"{said!r} is refused because the question takes a {taken}; expected an answer of that kind."
+        yield path, f"{text} {decision.prompt}"
+        return
+    legal, verdict = _against(decision, written)
+    if legal:
+        yield path, f"{legal!r} is legal; expected that {'it' if legal == said else repr(said)} is refused."
         return
     if isinstance(written, str):
         return
@@ -214,6 +230,31 @@ def _refused(game: Game, path: Path, written: str | RefusedForm) -> Iterator[Dif
             (*path, "because"),
             f"{said!r} is refused otherwise; expected the words {written.because!r}. {_why(verdict)}",
         )
+
+
+_TAKEN_AS: Final = {"at": "place", "to": "path", "path": "path", "share": "share"}
+"""What a question must take, so that an answer written so can be refused."""
+
+
+def _is_taken(decision: Decision | None, spoken: str) -> bool:
+    """Whether an answer in words is one that the question has, or can be read as one."""
+    if decision is None:
+        return False
+    if isinstance(decision.domain, Pick):
+        return bool(fitting(decision.domain.options, spoken))
+    return meant(decision, spoken)[0] is not None
+
+
+def _against(decision: Decision, written: str | RefusedForm) -> tuple[str, Verdict]:
+    """What is legal of that which may be meant, and all that is against the rest."""
+    spoken = written if isinstance(written, str) else written.pick
+    found = fitting(decision.domain.options, spoken) if spoken and isinstance(decision.domain, Pick) else []
+    if len(found) < 2:
+        answer, verdict = meant(decision, written)
+        return shown(written) if answer is not None and verdict.legal else "", verdict
+    judged = {key: decision.check(key) for key in found}
+    legal = next((key for key, verdict in judged.items() if verdict.legal), "")
+    return legal, Verdict(tuple(reason for verdict in judged.values() for reason in verdict.reasons))
 
 
 def _why(verdict: Verdict) -> str:
