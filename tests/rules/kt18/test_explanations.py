@@ -54,6 +54,20 @@ def test_the_leadership_that_somebody_lends_is_told_beside_ones_own() -> None:
     assert (found["Ld"], found["Ld in Nerve tests"]) == ("8", "9")
 
 
+def test_what_others_may_do_as_their_movement_is_not_told_of_a_model() -> None:
+    models = [
+        member("tender", A, "ninth-bell.tender", (5, 5)),
+        member("riveter", A, "ninth-bell.riveter", (7, 5)),
+        member("hurt", A, "ninth-bell.riveter", (6, 7)).but(wounds=1),
+        member("chainman", B, "meridian-survey.chainman", (25, 5)),
+        member("longsight", B, "meridian-survey.longsight", (25, 8)),
+    ]
+    position = playing(models, ["ninth-bell", "meridian-survey"], phase="movement phase", points=1)
+    own = {one.id: {each.id for each in explain(position, (), one.id).actions} for one in models}
+    assert {id for id, actions in own.items() if "patch" in actions} == {"tender"}
+    assert {id for id, actions in own.items() if "carry-the-chain" in actions} == {"chainman"}
+
+
 @pytest.mark.rule("kt18.move.engaged-options", "kt18.move.fall-back")
 @pytest.mark.parametrize(
     ("x", "possible"), [(7, {"fall-back", "stay"}), (7.01, {"normal", "advance", "ready", "charge", "stay"})]

@@ -95,7 +95,7 @@ def _actions(table: Table, stack: Stack, model: Operative) -> Iterator[Possibili
     """What a model might do in the phases of a round: its movement choices, its powers, to shoot and to fight."""
     idle = (*_over(stack, MovementPhase), *_no_movement(stack, model))
     choosing = Choosing(model.id, _engaged(table, stack))
-    for choice in choices(table).values():
+    for choice in (one for one in choices(table).values() if one.has(table, model)):
         against = (*idle, *reasons(table, choosing, choice))
         yield Possibility(choice.id, choice.title, choice.rule, Verdict(against))
     if datasheet(model).powers:
