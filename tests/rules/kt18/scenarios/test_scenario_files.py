@@ -148,6 +148,8 @@ MISTAKES: list[tuple[dict[str, Any], str]] = [
     ({"effects": [{"rule": "kt18.def.charged", "operative": "a1", "target": "a1"}]}, "'a1' and 'a1' are of one team"),
     ({"phase": "psychic", "under-way": {"psyker": "b1"}}, "'b1' is no psyker: Tenant attempts no powers"),
     ({"active": "ada", "under-way": {"players": ["cleo", "ada"]}}, "'ada' is active and cannot have had its turn"),
+    ({"active": "dan", "players": POSITION["players"] | {"dan": {}}}, "'dan' has no models left and no turn"),
+    ({"phase": "psychic", "active": "ada", "under-way": {"psyker": "c1"}}, "'c1' is of 'cleo'; 'ada' is active"),
     ({"activation": {"operative": "a1"}}, "have no activations"),
     ({"dice": [11]}, "10"),
     ({"operatives": {"pass": {"player": "ada", "card": "plot-forty.chair", "at": [3, 3]}}}, "is an answer"),
@@ -155,6 +157,16 @@ MISTAKES: list[tuple[dict[str, Any], str]] = [
     ({"operatives": {"a": {"player": "ada", "card": "plot-forty.chair"}}}, "nobody is on the battlefield"),
     ({"operatives": {"a": {"player": "ada", "card": "plot-forty.chair.medic", "at": [3, 3]}}}, "cannot be 'medic'"),
 ]
+
+
+@pytest.mark.parametrize("order", [["cleo", "ben"], []])
+def test_whoever_has_nobody_left_is_not_active(order: list[str]) -> None:
+    fallen = {id: one | {"wounds": 0} for id, one in _off().items() if one["player"] == "ada"}
+    said = "'ada' has no models left and no turn; expected a player who has some."
+    assert mistake(active="ada", order=order, operatives=POSITION["operatives"] | fallen) == said
+    reserve = fallen | {"a2": _off()["a2"]}
+    assert asked(game(active="ben", order=order, operatives=POSITION["operatives"] | reserve)) == ("model-to-move", 1)
+    assert game(active="ada", order=order, operatives=POSITION["operatives"] | reserve).decision is not None
 
 
 @pytest.mark.parametrize(("changes", "said"), MISTAKES, ids=[said for _, said in MISTAKES])

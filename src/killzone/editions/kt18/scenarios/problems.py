@@ -107,6 +107,8 @@ def seat_problems(form: "BattleForm") -> Iterator[Found]:
         yield ("activation",), "models of this edition have no activations; what has been done goes into under-way."
     if form.active and form.phase in (SETUP, PRIORITY, END):
         yield ("active",), f"nobody has a turn in the phase {form.phase}; leave active out."
+    elif form.active and not any(one.player == form.active and one.wounds != 0 for one in form.operatives.values()):
+        yield ("active",), f"{form.active!r} has no models left and no turn; expected a player who has some."
 
 
 def zone_problems(form: "BattleForm") -> Iterator[Found]:
@@ -175,6 +177,10 @@ def under_way_problems(form: "BattleForm") -> Iterator[Found]:
         yield ("under-way", "psyker"), unknown("model", one.psyker, form.operatives)
     elif one.psyker is not None and form.operatives[one.psyker].at is None:
         yield ("under-way", "psyker"), f"{one.psyker!r} is not on the battlefield and attempts no powers."
+    elif one.psyker is not None and form.active not in (None, form.operatives[one.psyker].player):
+        owner = form.operatives[one.psyker].player
+        said = f"{one.psyker!r} is of {owner!r}; {form.active!r} is active, and no psyker of others attempts powers."
+        yield ("under-way", "psyker"), said
     elif one.attempted and one.psyker is None:
         yield ("under-way", "attempted"), "powers were attempted by nobody; expected psyker."
 
