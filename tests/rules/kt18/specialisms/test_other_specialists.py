@@ -2,9 +2,10 @@
 
 from typing import Any
 
+import pytest
 from rules.kt18.arms import armed, gun, member, shoot, shooting_phase
 from rules.kt18.playing import in_play, run
-from rules.kt18.tables import A, B, one, part, spot, table, way
+from rules.kt18.tables import A, B, C, one, part, spot, table, way
 
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.attack.aims import FIGHT as CLOSE
@@ -281,3 +282,31 @@ def test_not_yet_fights_before_it_is_removed_if_it_has_not_fought() -> None:
     assert [roll.seat for roll in fought.rolls] == [A]
     assert "before-removal" not in gone("shooting phase").kinds
     assert "before-removal" not in gone("fight phase", effects=(Effect("kt18.fight.once", "x", until="phase"),)).kinds
+
+
+@pytest.mark.rule("kt18.fight.targets")
+@pytest.mark.rule("kt18.def.out-of-action")
+@pytest.mark.parametrize("beside", [False, True])
+def test_whoever_fights_before_it_is_removed_is_no_target_for_another_who_does(beside: bool) -> None:
+    models = [
+        member("x", A, "meridian-survey.chainman.old-hand", (5, 5)).but(wounds=0),
+        member("foe", B, "meridian-survey.chainman.old-hand", (6.4, 5)),
+        one("c", C, (7.6, 5) if beside else (3.6, 5), toughness=8),
+    ]
+    position = playing(*models, phase="fight phase", points=1, seats=3)
+
+    def answer(ask: Any) -> Any:
+        found = ask.domain.candidates(9)
+        if ask.kind == "attacks":
+            return next(shares for shares in found if shares[0])
+        return "not-yet" if "not-yet" in found else ask.default if ask.default is not None else found[0]
+
+    out = [6, 6, 1, 4]
+    ran = run(position, REMOVAL, Removal("x", "c", C), [*out, *([1] if beside else [])], answer)
+    assert ran.told("kt18.def.out-of-action")[::2] == [
+        "Foe is taken out of action by X.",
+        "X is taken out of action by C.",
+    ]
+    assert ran.told("kt18.fight.attacks")[1:] == (
+        ["Foe makes 1 attack on C with the close combat weapon."] if beside else []
+    )

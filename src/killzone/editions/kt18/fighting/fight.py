@@ -72,9 +72,12 @@ def pile_in(fight: Fight, table: Table) -> Flow:
     return Call(fight, NEARER, Nearing(fight.operative, PILE_IN))
 
 
-@rule("kt18.fight.targets", "kt18.fight.charger-targets")
+@rule("kt18.fight.targets", "kt18.fight.charger-targets", "kt18.def.out-of-action")
 def why_no_target(table: Table, model: Operative, enemy: Operative) -> Iterator[Reason]:
-    """Everything against attacking an enemy within 1": it is not seen, or has no part in a charge of the attacker."""
+    """Everything against attacking an enemy within 1": it is not seen, has no part in a charge of the attacker, or is
+    out of action and only there until it has fought."""
+    if not enemy.wounds:
+        yield because("kt18.def.out-of-action", "{enemy} is out of action already.", enemy=enemy.name)
     hidden = why_not_visible(table, model, enemy)
     if hidden is not None:
         yield hidden
