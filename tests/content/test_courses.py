@@ -287,6 +287,8 @@ SHOT = "answers: [shoot, cutter, pass, cover, pass, two normals]\nexpect:\n  "
             "3: 'shoot' is refused otherwise; expected the words 'out of ammunition'.",
         ),
         ("markers: {m: {owner: bell}}", "3: there is no marker 'm'; there are"),
+        ("operatives: {cutter: {tokens: {on-gard: 0}}}", "3: there is no token 'on-gard'. Did you mean 'on-guard'?"),
+        ("operatives: {cutter: {tokens: {on-gard: 1}}}", "3: operatives.cutter.tokens.on-gard is 0; expected 1."),
     ],
 )
 def test_every_expectation_that_fails_names_both_values(expect: str, text: str) -> None:

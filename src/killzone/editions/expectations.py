@@ -11,14 +11,17 @@ from killzone.content.answer_forms import (
     RefusedForm,
     TriedForm,
 )
+from killzone.content.library import unknown
 from killzone.content.source import Path
 from killzone.core.decisions import Decision
 from killzone.core.domains import Pick
 from killzone.core.explanations import Explanation
 from killzone.core.game import Game
+from killzone.core.hooks import Hook
 from killzone.core.reasons import Verdict
 from killzone.editions.answer_names import is_answer, likely_answer
 from killzone.editions.answers import fitting, meant, shown
+from killzone.editions.shared.hooks import TableHooks
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, text
 from killzone.spelling import closest, listed
@@ -114,8 +117,17 @@ def _operative(game: Game, id: str, expect: ExpectedOperative) -> Iterator[Diffe
     for token, many in expect.tokens.items():
         if one.count(token) != many:
             yield (*path, "tokens", token), f"{name}.tokens.{token} is {one.count(token)}; expected {many}."
+        elif not many and (known := _tokens(game)) and token not in known:
+            yield (*path, "tokens", token), unknown("token", token, known)
     if expect.stats or expect.sees:
         yield from _explained(game.explain(id), path, name, expect)
+
+
+def _tokens(game: Game) -> tuple[str, ...]:
+    """The tokens that somebody on the table can have; none where the rules do not say."""
+    hooks = game.ruleset.whole.hooks
+    known = hooks.tokens if isinstance(hooks, TableHooks) else Hook()
+    return tuple(sorted({name for one in game.table.operatives for name, _ in known(game.table, one)}))
 
 
 def _explained(told: Explanation, path: Path, name: str, expect: ExpectedOperative) -> Iterator[Difference]:
