@@ -195,6 +195,20 @@ def test_k28_not_on_my_form_makes_an_injury_roll_one_less() -> None:
     assert five.gone == {"b"}, "1 less than 5 would change nothing, so nothing is offered"
 
 
+@pytest.mark.rule("kt18.attack.flesh-wound-overflow")
+@pytest.mark.parametrize(("boxes", "face", "offered"), [(2, 2, True), (3, 1, False)])
+def test_nothing_is_put_on_a_form_for_whoever_has_no_box_left(boxes: int, face: int, offered: bool) -> None:
+    models = [
+        one("x", A, (5, 5), weapons=[gun()]),
+        one("b", B, (12, 5), save=7).with_token("flesh-wound", boxes),
+        member("medic", B, "plot-forty.beekeeper.medic", (14, 5)),
+    ]
+    eased = ["pass", "not-on-my-form", "pass"] if offered else ["pass"]
+    ran = shoot(models, ["b", "pass", "pass", *eased], [4, 3, face], points=2)
+    assert (ran.gone == {"b"}) == (not offered)
+    assert ran.table.players[B].points == (0 if offered else 2)
+
+
 # Scouts
 
 

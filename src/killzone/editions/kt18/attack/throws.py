@@ -237,7 +237,11 @@ def eased(ctx: Thrower) -> Iterator[Offer]:
     if throw is None or not throw.succeeded:
         return
     for aid in ctx.aids:
-        if aid.less and max(throw.faces) < throw.need + aid.less and _affordable(ctx, aid.seat, aid.cost):
+        if (
+            0 < aid.less <= throw.less
+            and max(throw.faces) < throw.need + aid.less
+            and _affordable(ctx, aid.seat, aid.cost)
+        ):
             label, about = f"{aid.name}: the Injury roll is {aid.less} less", (Subject(PLOY, aid.id),)
             price = command_points(aid.cost) if aid.cost else None
             take = partial(_ease, aid=aid)

@@ -38,10 +38,13 @@ class Injured(Value):
     spent: tuple[Aid, ...] = ()
 
 
-@rule("kt18.attack.injury-roll", "kt18.attack.injury-dice")
+@rule("kt18.attack.injury-roll", "kt18.attack.injury-dice", "kt18.attack.flesh-wound-overflow")
 def roll_injury(injury: Injury) -> Flow:
-    """One die, or as many as the Damage that took the last wound; the highest counts, with modifiers."""
-    less = max((aid.less for aid in injury.aids), default=0)
+    """One die, or as many as the Damage that took the last wound; the highest counts, with modifiers.
+
+    Without an empty box no result helps, so nothing lessens it.
+    """
+    less = max((aid.less for aid in injury.aids), default=0) if injury.flesh_wounds < BOXES else 0
     throw = Throw(injury.seat, OUT_OF_ACTION - injury.modifier, injury.dice, less=less)
     return thrown(throw, "an Injury roll", "kt18.attack.injury-roll")
 
