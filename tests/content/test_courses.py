@@ -313,6 +313,21 @@ def test_what_is_as_expected_is_no_difference(expect: str) -> None:
     assert differences(f"{SHOT}{expect}\n") == []
 
 
+def test_a_number_of_a_weapon_with_a_comma_in_its_name_can_be_expected() -> None:
+    position = """edition: kt21
+killzone: salt-rows
+turn: 2
+players: {bell: {team: ninth-bell}, plot: {team: plot-forty}}
+operatives:
+  cutter: {player: bell, card: ninth-bell.cutter, at: [2, 11], order: engage}
+  tenant: {player: plot, card: plot-forty.tenant, at: [28, 11], order: engage}
+seed: 1
+"""
+    stats = "bs-of-the-seam-lance-steady: 4+, bs-of-the-seam-lance-open-valve: 3+"
+    (found,) = differences(f"expect: {{operatives: {{cutter: {{stats: {{{stats}}}}}}}}}\n", position)
+    assert found == "1: operatives.cutter.stats.bs-of-the-seam-lance-steady is 3+; expected 4."
+
+
 def test_all_differences_are_told_in_the_order_of_the_lines() -> None:
     more = """answers:
   - {pick: shoot, expect: {question: x}}

@@ -1,5 +1,6 @@
 """What a scenario file expects of a position, compared with it; every difference names both values."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -132,7 +133,7 @@ def _tokens(game: Game) -> tuple[str, ...]:
 
 def _explained(told: Explanation, path: Path, name: str, expect: ExpectedOperative) -> Iterator[Difference]:
     """What an explanation says of somebody's numbers, and of how others stand to it."""
-    stats = {stat.name.casefold().replace(" ", "-"): stat.value for stat in told.stats}
+    stats = {re.sub("[^a-z0-9]+", "-", stat.name.casefold()).strip("-"): stat.value for stat in told.stats}
     for stat, wanted in expect.stats.items():
         if stat not in stats:
             yield (*path, "stats", stat), f"{name} has no {stat!r}; it has {listed(stats, 'and')}."
