@@ -9,12 +9,16 @@ from rules.kt18.playing import Keeping, idle, in_play, run
 from rules.kt18.sides import sided
 from rules.kt18.tables import A, B, one, spot, table, way
 
+from killzone.core.hooks import Hook
+from killzone.core.reasons import because
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18.battle.morale import MORALE_TURN_SEQUENCE, MoraleTurn, nerve_modifiers
+from killzone.editions.kt18.battle.options import content_of
 from killzone.editions.kt18.battle.round import ROUND_SEQUENCE, Round
 from killzone.editions.kt18.battle.tactics import INSANE_BRAVERY, USE_TACTIC, Declared, cost_of, may_use
 from killzone.editions.kt18.cards.files import load_team, model_of
 from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase
+from killzone.editions.kt18.hooks import Hooks, Rules
 from killzone.editions.kt18.operatives.removal import REMOVAL, Removal
 from killzone.editions.kt18.operatives.states import is_broken
 from killzone.editions.kt18.teams.common import CARRIERS
@@ -73,6 +77,19 @@ def test_petty_cash_is_found_once_in_the_battle_by_an_unengaged_treasurer() -> N
         assert not list(petty_cash(Round(), in_play(table(other))))
     beyond = [models[0], one("b", B, (7 + HAIR, 5))]
     assert list(petty_cash(Round(), in_play(table(beyond))))
+
+
+@pytest.mark.rule("kt18.roster.not-battle-forged")
+def test_a_team_that_gains_no_points_finds_no_petty_cash() -> None:
+    models = [one("t", A, (5, 5), abilities=["petty-cash"]), one("b", B, (20, 20))]
+    found = in_play(table(models, phase="end of the round"))
+    for forged, points in (((True, True), [2, 1]), ((False, True), [0, 1])):
+        content = content_of(found).but(battle_forged=forged)
+        position = found.but(setting=found.setting.but(detail=content))
+        ran = run(position, ROUND_SEQUENCE, Round(), [6, 6, 1, 1], _cash)
+        assert [player.points for player in ran.table.players] == points
+    campaign = Hooks(against_command_points=Hook(lambda table, seat, turn: iter([because("test", "No papers.")])))
+    assert not list(petty_cash(Round(), in_play(table(models), Rules("test", campaign))))
 
 
 @pytest.mark.parametrize(("x", "offered"), [(9.0, True), (9 + HAIR, False)], ids=["3", "more"])

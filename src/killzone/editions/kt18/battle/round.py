@@ -57,14 +57,18 @@ def _points(table: Table, turn: int) -> Iterator[Event]:
                 yield Gained(entry.rule, seat, entry.amount, entry.note)
 
 
+@rule("kt18.roster.not-battle-forged")
+def gains_points(table: Table, seat: int, turn: int) -> bool:
+    """Whether a team gains Command Points in a round: one that is not battle-forged never does, nor one that something
+    speaks against."""
+    against = hooks.of(table).against_command_points(table, seat, turn)
+    return is_battle_forged(table, seat) and next(iter(against), None) is None
+
+
 @rule("kt18.cp.per-round", "kt18.cp.force-difference", "kt18.roster.not-battle-forged")
 def command_points(table: Table, seat: int, turn: int) -> Iterator[Entry]:
-    """What a team gains: 1 a round, in the first also 1 for each full 10 points of Force below the highest.
-
-    One that is not battle-forged gains none, and neither does one that something speaks against.
-    """
-    against = hooks.of(table).against_command_points(table, seat, turn)
-    if not is_battle_forged(table, seat) or any(True for _ in against):
+    """What a team gains: 1 a round, in the first also 1 for each full 10 points of Force below the highest."""
+    if not gains_points(table, seat, turn):
         return
     yield Entry(1, "kt18.cp.per-round", "the round")
     if turn == 1:

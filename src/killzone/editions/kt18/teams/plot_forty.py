@@ -14,7 +14,7 @@ from killzone.core.tally import Entry
 from killzone.core.values import Value
 from killzone.editions.kt18.attack.aims import Happening
 from killzone.editions.kt18.battle.morale import MORALE_TURN, MoraleTurn, broken_test_due, models_of
-from killzone.editions.kt18.battle.round import ROUND_STARTED, Round
+from killzone.editions.kt18.battle.round import ROUND_STARTED, Round, gains_points
 from killzone.editions.kt18.battle.tactics import BACK_MARK, TACTIC_DECLARED, Declared, tactic_offer, use_key
 from killzone.editions.kt18.board.measuring import is_engaged, within
 from killzone.editions.kt18.cards.models import equipped
@@ -73,8 +73,9 @@ def quorum(table: Table, model: Operative) -> Iterator[Entry]:
 
 @printed_rule(PETTY_CASH)
 def petty_cash(round: Round, table: Table) -> Iterator[Offer]:
-    """Once per battle at the start of a round, while no enemy is within 1" of the Treasurer: 1 CP more."""
-    for player in table.players:
+    """Once per battle at the start of a round, while no enemy is within 1" of the Treasurer: 1 CP more, if its team
+    gains any."""
+    for player in (one for one in table.players if gains_points(table, one.seat, table.turn)):
         for one in bearers(table, player.seat, PETTY_CASH):
             if not player.uses(use_of(PETTY_CASH, one)) and not is_engaged(table, one):
                 label, take = f"Petty Cash: {one.name} finds 1 CP", partial(_cashed, model=one.id)
