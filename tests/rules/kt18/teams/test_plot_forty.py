@@ -19,8 +19,9 @@ from killzone.editions.kt18.battle.tactics import INSANE_BRAVERY, USE_TACTIC, De
 from killzone.editions.kt18.cards.files import load_team, model_of
 from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase
 from killzone.editions.kt18.hooks import Hooks, Rules
+from killzone.editions.kt18.movement.reactions import why_no_retreat
 from killzone.editions.kt18.operatives.removal import REMOVAL, Removal
-from killzone.editions.kt18.operatives.states import is_broken
+from killzone.editions.kt18.operatives.states import has_moved, is_broken
 from killzone.editions.kt18.teams.common import CARRIERS
 from killzone.editions.kt18.teams.plot_forty import BUSINESS_COMMAND, petty_cash
 
@@ -110,6 +111,20 @@ def test_a_neighbour_within_three_inches_moves_nearer_to_whoever_did_it(x: float
     for path in (way((9, 5), (9, 8 + HAIR)), way((9, 5), (11, 5))):
         with pytest.raises(AssertionError, match=r"too far|nearer"):
             run(found, REMOVAL, removal, answers=["neighbourly-concern-near", path])
+
+
+@pytest.mark.rule("kt18.charge.retreat-eligibility")
+@pytest.mark.parametrize("phase", ["movement phase", "psychic phase"])
+def test_a_neighbour_that_moves_in_the_movement_phase_has_moved_in_it_and_does_not_retreat(phase: str) -> None:
+    models = [one("gone", A, (5, 5)), one("near", A, (8, 5)), one("b", B, (5, 18))]
+    found = plot(*models, points=1, phase=phase)
+    ran = run(found, REMOVAL, Removal("gone", "b", B), answers=["neighbourly-concern-near", way((8, 5), (8, 8))])
+    near, b = ran.table.operative("near"), ran.table.operative("b")
+    barred = ["kt18.charge.retreat-eligibility"] if phase == "movement phase" else []
+    assert [reason.rule for reason in why_no_retreat(ran.table, near, b)] == barred
+    assert has_moved(near) == bool(barred)
+    stays = run(found, REMOVAL, Removal("gone", "b", B), answers=["neighbourly-concern-near", way((8, 5))])
+    assert not has_moved(stays.table.operative("near"))
 
 
 def test_a_neighbour_keeps_clear_of_enemies_and_goes_through_where_the_model_stood() -> None:

@@ -283,12 +283,17 @@ def goes_somewhere(model: Operative, path: tuple[Spot, ...]) -> bool:
 
 
 TOKENS = {NORMAL: MOVED, CHARGE: MOVED, ADVANCE: ADVANCED, FALL_BACK: FELL_BACK, RETREAT: RETREATED}
+MOVEMENT_PHASE = "movement phase"
 
 
 @rule("kt18.move.advance-effects", "kt18.move.fall-back-effects", "kt18.charge.retreat-effects", "kt18.move.ready-lost")
-def marked(model: Operative, kind: str) -> Iterator[Event]:
-    """What is noted of a model that makes a move: how it moves this round, and that it is no longer readied."""
-    token = TOKENS.get(kind)
+@rule("kt18.charge.retreat-eligibility", "kt18.weapon.heavy")
+def marked(model: Operative, kind: str, phase: str = "") -> Iterator[Event]:
+    """What is noted of a model that makes a move: how it moves this round, and that it is no longer readied.
+
+    A move by some other rule is one in the Movement phase only if it is made then.
+    """
+    token = MOVED if kind == REPOSITION and phase == MOVEMENT_PHASE else TOKENS.get(kind)
     if token is not None:
         yield Tokened(RULES[kind], model.id, token, 1)
     yield from unreadied(model)
@@ -297,5 +302,5 @@ def marked(model: Operative, kind: str) -> Iterator[Event]:
 def walk(ctx: C, table: Table, moving: Moving, path: tuple[Spot, ...], then: Continuation[C]) -> Flow:
     """Carry out a move along a path that was judged."""
     model = table.operative(moving.operative)
-    events = marked(model, moving.kind)
+    events = marked(model, moving.kind, table.phase)
     return Call(ctx, WALK, Walk(model.id, TOLD[moving.kind], RULES[moving.kind], path), then, events)
