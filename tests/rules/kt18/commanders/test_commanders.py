@@ -16,7 +16,7 @@ from killzone.editions.kt18.cards.datacards import CLOSE_COMBAT_WEAPON, RAPID_FI
 from killzone.editions.kt18.cards.files import commander_tactics, load_team, model_of, traits
 from killzone.editions.kt18.commanders.command import Command, commands, in_aura, users
 from killzone.editions.kt18.commanders.rules import COMMON
-from killzone.editions.kt18.commanders.tactics import BY_THE_NUMBERS, RELIEVED_OF_DUTY, WITHIN_EARSHOT
+from killzone.editions.kt18.commanders.tactics import BY_THE_NUMBERS, RELIEVED_OF_DUTY, WITHIN_EARSHOT, relieved_of_duty
 from killzone.editions.kt18.hooks import Hooks, Rules
 from killzone.editions.kt18.movement.phase import MOVEMENT, MovementPhase
 from killzone.editions.kt18.operatives.removal import REMOVAL, Removal
@@ -147,6 +147,15 @@ def test_relieved_of_duty_lets_a_friend_shoot_that_has_fallen_back_or_retreated(
     assert list(why_no_shooting(ran.table, ran.table.operative("far")))
     (effect,) = ran.table.effects
     assert effect.until == "round"
+
+
+@pytest.mark.rule("kt18.commander.tactics")
+def test_a_commander_relieves_a_friend_and_not_itself() -> None:
+    boss = commander(level=3, tokens=["fell-back"])
+    found = position(boss, one("a", A, (20, 5)), phase="movement phase", points=1)
+    assert not list(relieved_of_duty(None, found))
+    two = position(boss, commander("other", at=(9, 5), level=3), phase="movement phase", points=1)
+    assert [offer.key for offer in relieved_of_duty(None, two)] == ["relieved-of-duty-boss"]
 
 
 def _relieve(ask: Any) -> Any:

@@ -63,7 +63,8 @@ def relieved_of_duty(phase: object, table: Table) -> Iterator[Offer]:
     able, tactic = tuple(users(table, RELIEVED_OF_DUTY)), RELIEVED_OF_DUTY.tactic
     for one in table.operatives if able else ():
         left = one.spot is not None and (one.count(FELL_BACK) or one.count(RETREATED))
-        near = left and any(user.seat == one.seat and within(user, one, NEAR) for user in able)
+        friends = (user for user in able if user.seat == one.seat and user.id != one.id)
+        near = left and any(within(user, one, NEAR) for user in friends)
         if near and not in_force(table, RELIEVED_OF_DUTY.id, one):
             label, key = f"{tactic.name}: {one.name} may shoot in this round", f"{tactic.id}-{one.id}"
             yield from tactic_offer(table, one.seat, tactic, label, _relieved, operative=one.id, key=key)
