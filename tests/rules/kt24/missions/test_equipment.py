@@ -7,6 +7,7 @@ from rules.kt24.missions.board import HAIR, mission
 from killzone.content.source import ContentError
 from killzone.core.game import Game
 from killzone.dice import ScriptedDice
+from killzone.editions import presentation_of
 from killzone.editions.kt24.battle.opening import battle_source, open_battle
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.ruleset import ruleset
@@ -142,6 +143,18 @@ def test_the_extra_wound_counts_for_being_injured(left: int, injured: bool) -> N
     position = mission().operative("b1", "blue", (5, 5), wounds=12, left=left, tokens={"ballast-plates": 1})
     game = position.begin()
     assert stats.is_injured(game.table, one(game, "b1")) is injured
+
+
+@pytest.mark.rule("kt24.damage.wounds")
+@pytest.mark.parametrize(("left", "wounds", "lost"), [(None, 13, 0), (12, 12, 1)])
+def test_whoever_bears_plates_in_a_file_has_all_wounds_where_it_does_not_say(
+    left: int | None, wounds: int, lost: int
+) -> None:
+    game = mission().operative("b1", "blue", (5, 5), wounds=12, left=left, tokens={"ballast-plates": 1}).begin()
+    assert (one(game, "b1").wounds, stats.lost_wounds(game.table, one(game, "b1"))) == (wounds, lost)
+    data = presentation_of("kt24").scenario_data(game.table, game.stack)
+    assert data is not None
+    assert data["operatives"]["b1"].get("wounds") == left
 
 
 @pytest.mark.rule("kt24.def.move-floor")

@@ -38,6 +38,7 @@ from killzone.editions.kt24.cards.mission_cards import Mission
 from killzone.editions.kt24.equipment.selection import selection_problems
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, op_rule
 from killzone.editions.kt24.missions.scoring import mission_markers, mission_problems
+from killzone.editions.kt24.operatives.stats import wounds_of_bearer
 from killzone.editions.kt24.ways import FIRST_STEPS, FULL
 from killzone.editions.kt24.words import WORDS
 from killzone.editions.shared.battle.activations import until_activated
@@ -222,7 +223,7 @@ def position_before(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table,
     assert isinstance(form, BattleForm)
     seats = {id: seat for seat, id in enumerate(form.players)}
     names = names_in(scenario)
-    operatives = [_operative(id, names[id], seats, scenario) for id in form.operatives]
+    operatives = [_operative(id, names[id], seats, scenario, ruleset) for id in form.operatives]
     teams = tuple(load_team(player.team) if player.team else None for player in form.players.values())
     full = form.rules == "full"
     mission = mission_in(form)
@@ -254,11 +255,12 @@ def turning_points_of(form: Any) -> int:
     return int(form.turning_points or (mission.turning_points if mission else 4))
 
 
-def _operative(id: str, name: str, seats: dict[str, int], scenario: "Scenario[Any]") -> Operative:
+def _operative(id: str, name: str, seats: dict[str, int], scenario: "Scenario[Any]", ruleset: Ruleset) -> Operative:
     form, card = scenario.form.operatives[id], scenario.cards[id]
     assert isinstance(card, Datacard)
     tokens = {ON_GUARD if token == "guard" else token: many for token, many in form.tokens.items()}
-    return operative_in(scenario, id, name, seats[form.player], card.wounds, form.order or "engage", tokens)
+    wounds = wounds_of_bearer(ruleset.whole.hooks, card, tokens)
+    return operative_in(scenario, id, name, seats[form.player], wounds, form.order or "engage", tokens)
 
 
 def _player(seat: int, id: str, form: Any, mission: Mission | None, full: bool) -> Player:

@@ -1,11 +1,13 @@
 """Stats as they are at the moment, each as a tally of what changed it."""
 
+from collections.abc import Mapping
+
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import datacard
-from killzone.editions.kt24.cards.datacards import Weapon
+from killzone.editions.kt24.cards.datacards import Datacard, Weapon
 from killzone.geometry.units import INCH
 
 STUN = "kt24.weapon.stun"
@@ -23,6 +25,11 @@ def wounds_with(rules: hooks.Hooks, operative: Operative) -> Tally:
     for entry in rules.wounds(operative):
         tally = tally.plus(entry.amount, entry.rule, entry.note)
     return tally
+
+
+def wounds_of_bearer(rules: hooks.Hooks, card: Datacard, tokens: Mapping[str, int]) -> int:
+    """The Wounds stat of whoever has this card and bears these."""
+    return wounds_with(rules, Operative("", "", 0, card, card.wounds, tokens=tuple(tokens.items()))).total
 
 
 def lost_wounds(table: Table, operative: Operative) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from killzone.content.scenario import Scenario, ScenarioParts
 from killzone.content.source import Path
-from killzone.core.table import Card, Operative
+from killzone.core.table import Card
 from killzone.editions.kt24.cards.datacards import Datacard
 from killzone.editions.kt24.cards.files import card_of, card_problems, equipment_for, find_card
 from killzone.editions.kt24.cards.forms import BattleForm, InlineCardForm
@@ -14,12 +14,11 @@ from killzone.geometry.shapes import Base
 
 def _wounds(card: Card, tokens: Mapping[str, int]) -> int:
     """The most wounds of an operative with this card, and with the equipment that it bears."""
-    from killzone.editions.kt24.operatives.stats import wounds_with
+    from killzone.editions.kt24.operatives.stats import wounds_of_bearer
     from killzone.editions.kt24.ruleset import ruleset
 
     assert isinstance(card, Datacard)
-    bearer = Operative("", "", 0, card, card.wounds, tokens=tuple(tokens.items()))
-    return wounds_with(ruleset().whole.hooks, bearer).total
+    return wounds_of_bearer(ruleset().whole.hooks, card, tokens)
 
 
 def _equipment_ids(team: str | None) -> tuple[str, ...]:

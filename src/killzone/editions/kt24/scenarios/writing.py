@@ -12,9 +12,10 @@ from killzone.editions.kt24.battle.firefight import (
     choose_action,
     next_activation,
 )
-from killzone.editions.kt24.battle.options import datacard, mission_of, options
+from killzone.editions.kt24.battle.options import mission_of, options
 from killzone.editions.kt24.board.markers import size_of
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP, OTHER, op_rule
+from killzone.editions.kt24.operatives.stats import starting_wounds
 from killzone.editions.shared.scenarios.writing import Writing, activation_data, at_step
 
 
@@ -34,7 +35,7 @@ def _score(table: Table, one: Player) -> dict[str, int]:
 
 
 def _wounds(table: Table, one: Operative) -> int:
-    return datacard(one).wounds
+    return starting_wounds(table, one).total
 
 
 WRITING = Writing("kt24", _player, _wounds, size_of, ("rules",))
