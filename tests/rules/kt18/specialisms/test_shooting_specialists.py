@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from rules.kt18.arms import armed, gun, member, prefer, shoot, shooting_phase
 from rules.kt18.playing import Ran, in_play, run
 from rules.kt18.tables import A, B, one, part, table
@@ -48,6 +49,13 @@ def test_signed_in_advance_makes_the_first_tactic_cheaper_and_no_other() -> None
     assert cost_of(position.with_player(used), A, DECISIVE_SHOT) == 2
     plain = playing(member("leader", A, "ninth-bell.bellmaster.leader", (5, 5)), FOE)
     assert cost_of(plain, A, DECISIVE_SHOT) == 2
+
+
+@pytest.mark.parametrize(("wounds", "cost"), [(2, 1), (0, 2)], ids=["in reserve", "out of action"])
+def test_what_was_signed_in_advance_holds_while_the_leader_is_in_reserve(wounds: int, cost: int) -> None:
+    leader = member("leader", A, "ninth-bell.bellmaster.leader-2.signed-in-advance", None).but(wounds=wounds)
+    position = playing(leader, one("a", A, (5, 5)), FOE, points=3)
+    assert cost_of(position, A, DECISIVE_SHOT) == cost
 
 
 def test_a_first_tactical_reroll_signed_in_advance_is_free_even_in_the_middle_of_an_attack() -> None:
@@ -203,6 +211,14 @@ def test_spare_channel_is_a_command_point_in_the_first_round() -> None:
     assert sum(entry.amount for entry in command_points(position, A, 1)) == 2
     later = playing(*survey("signals-2.spare-channel"), turn=2)
     assert sum(entry.amount for entry in command_points(later, A, 3)) == 1
+
+
+def test_a_spare_channel_is_open_from_reserve_too() -> None:
+    signals = member("s", A, "ninth-bell.sounder.signals-2.spare-channel", None)
+    position = playing(signals, one("a", A, (5, 5)), FOE, turn=0)
+    assert sum(entry.amount for entry in command_points(position, A, 1)) == 2
+    gone = playing(signals.but(wounds=0), one("a", A, (5, 5)), FOE, turn=0)
+    assert sum(entry.amount for entry in command_points(gone, A, 1)) == 1
 
 
 def test_say_again_rerolls_a_hit_roll_of_a_friend_within_twelve_inches() -> None:

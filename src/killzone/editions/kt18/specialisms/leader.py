@@ -14,7 +14,7 @@ from killzone.editions.kt18.cards.datacards import LEADER
 from killzone.editions.kt18.hooks import Hooks
 from killzone.editions.kt18.shooting.phase import MODEL_SHOT, ShootingPhase, may_shoot_now, shoot_with
 from killzone.editions.kt18.specialisms.common import is_specialist, specialism
-from killzone.editions.kt18.teams.common import bearers, has, printed_rule, tactic
+from killzone.editions.kt18.teams.common import bearers, has, has_with_it, printed_rule, tactic
 from killzone.geometry.units import INCH
 
 STANDING_ORDER: Final = "leader.standing-order"
@@ -38,7 +38,7 @@ def standing_order(table: Table, model: Operative) -> Iterator[Operative]:
 @printed_rule(SIGNED_IN_ADVANCE)
 def signed_in_advance(table: Table, seat: int, tactic: str) -> Iterator[Entry]:
     """The first tactic that its team uses in the battle costs 1 CP less."""
-    if not has_used_tactics(table, seat) and bearers(table, seat, SIGNED_IN_ADVANCE):
+    if not has_used_tactics(table, seat) and has_with_it(table, seat, SIGNED_IN_ADVANCE):
         yield Entry(-1, SIGNED_IN_ADVANCE, "Signed in Advance")
 
 

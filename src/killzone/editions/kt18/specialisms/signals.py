@@ -19,7 +19,7 @@ from killzone.editions.kt18.hooks import Hooks
 from killzone.editions.kt18.operatives.states import PHASE, seats_in_play
 from killzone.editions.kt18.shooting.phase import SHOOTING_STARTED, ShootingPhase
 from killzone.editions.kt18.specialisms.common import specialism, specialists
-from killzone.editions.kt18.teams.common import bearers, begins, in_force, printed_rule, tactic
+from killzone.editions.kt18.teams.common import bearers, begins, has_with_it, in_force, printed_rule, tactic
 from killzone.editions.shared.declared import lasting
 from killzone.editions.shared.teams.common import counted_each, short, use_of
 from killzone.geometry.units import INCH
@@ -83,7 +83,7 @@ def _talk(declared: Declared, table: Table, *, seat: int, id: str) -> Flow:
 @printed_rule(SPARE_CHANNEL)
 def spare_channel(table: Table, seat: int, turn: int) -> Iterator[Entry]:
     """Its team has 1 more CP in the first battle round."""
-    if turn == 1 and bearers(table, seat, SPARE_CHANNEL):
+    if turn == 1 and has_with_it(table, seat, SPARE_CHANNEL):
         yield Entry(1, SPARE_CHANNEL, "Spare Channel")
 
 

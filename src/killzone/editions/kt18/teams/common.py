@@ -13,7 +13,7 @@ from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.battle.options import content_of
 from killzone.editions.kt18.battle.tactics import Declared, TacticRule, use_keys
 from killzone.editions.kt18.cards.datacards import datasheet
-from killzone.editions.kt18.operatives.states import is_shaken
+from killzone.editions.kt18.operatives.states import is_out_of_action, is_shaken
 from killzone.editions.shared.teams.common import Carriers, is_named, short
 
 CARRIERS = Carriers()
@@ -29,6 +29,13 @@ def has(model: Operative, id: str) -> bool:
 def bearers(table: Table, seat: int, id: str) -> list[Operative]:
     """A seat's models on the battlefield that have an ability and are not shaken."""
     return [one for one in table.of(seat) if has(one, id) and not is_shaken(one)]
+
+
+def has_with_it(table: Table, seat: int, id: str) -> bool:
+    """Whether a seat has a model with an ability that is about its team, on the battlefield or in reserve, and not
+    shaken."""
+    own = (one for one in table.operatives if one.seat == seat and not is_out_of_action(one))
+    return any(has(one, id) and not is_shaken(one) for one in own)
 
 
 def brings(table: Table, seat: int, id: str) -> bool:
