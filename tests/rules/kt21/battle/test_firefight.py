@@ -144,6 +144,29 @@ def test_what_no_battle_can_be_is_told(keys: dict[str, object], said: str) -> No
     assert said in str(problem.value)
 
 
+SPIKES = "by kt21.weapon.indirect-equipment: A kill team has at most 1 of the spike grenade; this one has 2."
+
+
+@pytest.mark.rule("kt21.setup.equipment", "kt21.weapon.indirect-equipment")
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [
+        (["rope-and-hook"] * 10, ""),
+        (["rope-and-hook"] * 11, "by kt21.setup.equipment: The equipment comes to 11 points; at most 10 may be spent."),
+        (["spike-grenade"], ""),
+        (["spike-grenade"] * 2, SPIKES),
+    ],
+)
+def test_a_side_in_a_file_has_no_more_equipment_than_it_may_have(items: list[str], said: str) -> None:
+    made = scene().operative("b", "blue", at=(5, 5)).operative("r", "red", at=(20, 5)).player("blue", equipment=items)
+    if not said:
+        assert made.begin().table.players[0].equipment == tuple(items)
+        return
+    with pytest.raises(ContentError) as problem:
+        made.begin()
+    assert [one.text for one in problem.value.problems] == [said]
+
+
 @pytest.mark.parametrize(
     ("token", "keys", "said"),
     [

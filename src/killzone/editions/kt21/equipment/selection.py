@@ -40,26 +40,26 @@ def equipment_problems(
 ) -> list[Wrong]:
     """Why this is no selection from these items, as sentences; `operatives` are the kill team's with their names."""
     known = {item.id: item for item in items}
-    found: list[Wrong] = []
-
-    def wrong(text: str, id: str = EQUIPMENT) -> None:
-        found.append(Wrong(text, id))
-
-    if (total := spent(items, taken)) > points:
-        wrong(f"The equipment comes to {total} points; at most {points} may be spent.")
     ids = [one.item for one in taken]
+    found = [*too_much(items, ids, points)]
     for id in dict.fromkeys(ids):
-        number = ids.count(id)
         if id not in known:
-            wrong(f"Among the items {unknown('equipment', id, known)}")
-            continue
-        item, most = known[id], most_of(known[id])
+            found.append(Wrong(f"Among the items {unknown('equipment', id, known)}", EQUIPMENT))
+        elif known[id].close_quarters and not close_quarters:
+            found.append(Wrong(f"The {known[id].name} is for close quarters.", EQUIPMENT))
+    return [*found, *(Wrong(text, EQUIPMENT) for text in _bearers(known, taken, operatives))]
+
+
+@rule(EQUIPMENT, "kt21.weapon.indirect-equipment")
+def too_much(items: Sequence[Equipment], ids: Sequence[str], points: int = POINTS) -> Iterator[Wrong]:
+    """Of what a kill team has: that it costs more than may be spent, and what it has too many of."""
+    if (total := spent(items, [Taken(id) for id in ids])) > points:
+        yield Wrong(f"The equipment comes to {total} points; at most {points} may be spent.", EQUIPMENT)
+    for item in items:
+        number, most = ids.count(item.id), most_of(item)
         if most and number > most:
             by = EQUIPMENT if most == item.most else "kt21.weapon.indirect-equipment"
-            wrong(f"A kill team has at most {most} of the {item.name}; this one has {number}.", by)
-        if item.close_quarters and not close_quarters:
-            wrong(f"The {item.name} is for close quarters.")
-    return [*found, *(Wrong(text, EQUIPMENT) for text in _bearers(known, taken, operatives))]
+            yield Wrong(f"A kill team has at most {most} of the {item.name}; this one has {number}.", by)
 
 
 @rule("kt21.weapon.indirect-equipment")

@@ -12,6 +12,7 @@ from killzone.editions.kt21.battle.options import content_of, datacard
 from killzone.editions.kt21.board.movement import manner
 from killzone.editions.kt21.board.objectives import APPARATUS, marker_name
 from killzone.editions.kt21.cards.forms import BattleForm
+from killzone.editions.kt21.equipment.selection import too_much
 from killzone.editions.kt21.operatives.characteristics import apl
 from killzone.editions.kt21.scenarios.contradictions import tac_op_problems, token_problems
 from killzone.editions.shared.board.markers import cannot_lie
@@ -97,9 +98,11 @@ def group_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
 
 
 def bearer_problems(table: Table) -> Iterator[Found]:
-    """Whoever bears an item has it from its side."""
+    """A side has no more equipment than it may have, and whoever bears an item has it from its side."""
     ids = list(table.setting.source["scenario"]["players"])
     for player in table.players:
+        for wrong in too_much(content_of(table).equipment[player.seat], player.equipment):
+            yield ("players", ids[player.seat], "equipment"), f"by {wrong.rule}: {wrong}"
         items = {item.id for item in content_of(table).equipment[player.seat] if item.bearer}
         own = [one for one in table.operatives if one.seat == player.seat]
         for item in sorted(items & set(player.equipment)):
